@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, all ← goniometer.
+/// Only Goniometry may import CGSL (GPL); a test holds that line.
+let package = Package(
+  name: "Goniometer",
+  products: [
+    .library(name: "Inertial", targets: ["Inertial"]),
+    .library(name: "Goniometry", targets: ["Goniometry"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
+    .executable(name: "goniometer", targets: ["goniometer"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "Inertial", swiftSettings: strict),
+    .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
+    .target(
+      name: "Recordings", dependencies: ["Inertial", "CZlib", "CCrypto"], swiftSettings: strict),
+    .executableTarget(
+      name: "goniometer", dependencies: ["Inertial", "Goniometry", "Recordings"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Inertial", "Recordings"],
+      path: "Benchmarks/benchmarks", swiftSettings: strict),
+    .testTarget(name: "InertialTests", dependencies: ["Inertial"], swiftSettings: strict),
+    .testTarget(
+      name: "GoniometryTests", dependencies: ["Goniometry", "Inertial"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "Inertial"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "goniometerTests",
+      dependencies: ["goniometer", "Goniometry", "Recordings", "Inertial"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A joint or segment angle over time.
+public struct AngleSeries: Sendable, Equatable {
+  /// Seconds on the recording's clock, a row a sample.
+  public var time: [Double]
+  /// Degrees, flexion positive; NaN where there is no angle (before the start, inside a gap).
+  public var degrees: [Double]
+  /// Standard deviation of each angle, degrees; NaN where there is no angle.
+  public var standardDeviation: [Double]
+
+  /// A series from its columns, which must be of one length.
+  public init(time: [Double], degrees: [Double], standardDeviation: [Double]) {
+    precondition(
+      time.count == degrees.count && time.count == standardDeviation.count, "columns of one length")
+    self.time = time
+    self.degrees = degrees
+    self.standardDeviation = standardDeviation
+  }
+}

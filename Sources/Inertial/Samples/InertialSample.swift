@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One reading of an accelerometer and a gyroscope that share a frame.
+@frozen
+public struct InertialSample: Sendable, Hashable {
+  /// Seconds on the sensor's own clock, from any origin.
+  public var time: Double
+  /// Specific force, m/s², sensor frame: +9.81 along the upward axis at rest, zero in free fall.
+  public var specificForce: Vector3
+  /// Angular velocity, rad/s, sensor frame, right-handed.
+  public var angularVelocity: Vector3
+
+  /// A sample from its parts.
+  @inlinable
+  public init(time: Double, specificForce: Vector3, angularVelocity: Vector3) {
+    self.time = time
+    self.specificForce = specificForce
+    self.angularVelocity = angularVelocity
+  }
+
+  /// Whether every number is finite and of a size that a sensor on a body can report:
+  /// specific force within 100 000 m/s² and angular velocity within 10 000 rad/s a component.
+  ///
+  /// Saturated readings are physical and pass; what fails here would only poison a filter.
+  @inlinable public var isUsable: Bool {
+    // A comparison with NaN is false, so it fails too.
+    abs(specificForce.x) <= 1e5 && abs(specificForce.y) <= 1e5 && abs(specificForce.z) <= 1e5
+      && abs(angularVelocity.x) <= 1e4 && abs(angularVelocity.y) <= 1e4
+      && abs(angularVelocity.z) <= 1e4 && time.isFinite
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the times of a recording say of its sampling.
+public struct RecordingTiming: Sendable, Hashable, Codable {
+  /// Median time between samples that follow one another, seconds.
+  public let period: Double
+  /// Samples a second, 1/`period`, Hz.
+  public let rateHz: Double
+  /// Standard deviation of the steps that are not gaps, as a share of the period.
+  public let jitter: Double
+  /// Seconds from the first to the last usable time.
+  public let duration: Double
+  /// Gaps, repeats and steps back, judged with the median period as the nominal one.
+  public let counts: SampleClock.Counts
+
+  /// Measures a recording; `nil` where fewer than two of its times differ.
+  ///
+  /// Sorts the steps once: n log n.
+  public init?(_ recording: InertialRecording) {
+    let times = recording.time
+    var steps: [Double] = []
+    steps.reserveCapacity(times.count)
+    var last = Double.nan
+    for time in times where time.isFinite {
+      if time - last > 0 { steps.append(time - last) }
+      last = time
+    }
+    guard let first = times.first(where: \.isFinite), !steps.isEmpty else { return nil }
+    steps.sort()
+    let middle = steps.count / 2
+    let median = steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
+    let longest = SampleClock.longestStepInPeriods * median
+    var (sum, sumOfSquares, usual) = (0.0, 0.0, 0.0)
+    for step in steps where step <= longest {
+      let deviation = step - median
+      sum += deviation
+      sumOfSquares += deviation * deviation
+      usual += 1
+    }
+    let mean = sum / usual
+    var clock = SampleClock(nominalPeriod: median)
+    for sample in recording { _ = clock.advance(to: sample) }
+    period = median
+    rateHz = 1 / median
+    jitter = max(0, sumOfSquares / usual - mean * mean).squareRoot() / median
+    duration = last - first
+    counts = clock.counts
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Decides what the time of each sample means for an integrator, and counts what was odd.
+///
+/// Time is what the sensor said: real differences are integrated, nothing is filled in. The rules,
+/// with P the nominal period:
+///
+/// | Δt to the last accepted sample | verdict |
+/// | --- | --- |
+/// | none yet | `.first` |
+/// | 0 < Δt ≤ 3.5 P | `.step(Δt)`: up to three periods, with half a period of jitter allowed |
+/// | Δt > 3.5 P | `.gap(Δt)`: a new segment starts; nothing is known of the time between |
+/// | Δt = 0 | `.repeated`: ignored |
+/// | −3.5 P ≤ Δt < 0 | `.outOfOrder`: ignored, a packet came late |
+/// | Δt < −3.5 P | `.clockSetBack`: a new segment starts on the new time |
+/// | not a finite number | `.unusable`: ignored |
+public struct SampleClock: Sendable, Hashable {
+  /// What a sample's time means.
+  public enum Verdict: Sendable, Hashable {
+    /// The first sample of the stream.
+    case first
+    /// A usual step of this many seconds.
+    case step(Double)
+    /// More than three periods were lost; the seconds since the last sample.
+    case gap(Double)
+    /// The same time as the sample before.
+    case repeated
+    /// A little earlier than the sample before.
+    case outOfOrder
+    /// Far earlier than the sample before.
+    case clockSetBack
+    /// A time, or a measured value, that is not a usable number.
+    case unusable
+  }
+
+  /// How often each oddity was met.
+  public struct Counts: Sendable, Hashable, Codable {
+    /// Samples used.
+    public var accepted = 0
+    /// Gaps of more than three periods.
+    public var gaps = 0
+    /// Seconds inside those gaps.
+    public var gapSeconds = 0.0
+    /// Samples with the time of the one before.
+    public var repeated = 0
+    /// Samples a little earlier than the one before.
+    public var outOfOrder = 0
+    /// Jumps of the clock to an earlier time.
+    public var clockSetBack = 0
+    /// Samples with a number that cannot be used.
+    public var unusable = 0
+
+    /// Nothing counted.
+    public init() {}
+  }
+
+  /// Gaps are steps longer than this many nominal periods.
+  public static let longestStepInPeriods = 3.5
+
+  /// The nominal time between samples, seconds.
+  public let nominalPeriod: Double
+  /// The time of the last accepted sample, or `nil` before the first.
+  public private(set) var lastTime: Double?
+  /// What was met so far.
+  public private(set) var counts = Counts()
+
+  /// A clock for a stream of this nominal period, in seconds, greater than zero.
+  public init(nominalPeriod: Double) {
+    precondition(nominalPeriod > 0 && nominalPeriod.isFinite, "a period is greater than zero")
+    self.nominalPeriod = nominalPeriod
+  }
+
+  /// Judges the next sample and remembers its time where it is accepted.
+  public mutating func advance(to sample: InertialSample) -> Verdict {
+    guard sample.isUsable else {
+      counts.unusable += 1
+      return .unusable
+    }
+    guard let lastTime else { return accept(sample.time, as: .first) }
+    let step = sample.time - lastTime
+    let longest = Self.longestStepInPeriods * nominalPeriod
+    if step > 0 {
+      guard step > longest else { return accept(sample.time, as: .step(step)) }
+      counts.gaps += 1
+      counts.gapSeconds += step
+      return accept(sample.time, as: .gap(step))
+    }
+    if step == 0 {
+      counts.repeated += 1
+      return .repeated
+    }
+    guard step < -longest else {
+      counts.outOfOrder += 1
+      return .outOfOrder
+    }
+    counts.clockSetBack += 1
+    return accept(sample.time, as: .clockSetBack)
+  }
+
+  private mutating func accept(_ time: Double, as verdict: Verdict) -> Verdict {
+    lastTime = time
+    counts.accepted += 1
+    return verdict
+  }
+}
