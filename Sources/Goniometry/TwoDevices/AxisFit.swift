@@ -39,7 +39,7 @@ struct AxisFit: LeastSquaresProblem {
   var parameterCount: Int { 4 }
   var residualCount: Int { 2 * samples.count + (upright == nil ? 0 : 2) }
 
-  private init(_ samples: AxisSamples, around base: HingeAxes, upright: Upright?) {
+  init(_ samples: AxisSamples, around base: HingeAxes, upright: Upright?) {
     self.samples = samples
     self.upright = upright
     self.base = base
