@@ -15,6 +15,8 @@ struct KneeIdentification {
   var pose: StandingPose?
   /// How sure the sense of flexion is.
   var sign: FlexionSign
+  /// Share of the relative angular rate, squared, that is about the hinge.
+  var singleAxisShare: Double
   /// The heading difference under the final axes.
   var heading: SmoothedHeading
   /// The thinned rows that it was found from.
@@ -55,6 +57,8 @@ struct KneeIdentification {
       throw .signUndecided(reason: "the range is not clearly one-sided about the stance")
     }
     self.sign = sign
+    singleAxisShare = Self.share(
+      about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
     calibration = sign.isReversed ? found.reversed : found
   }
 
@@ -63,6 +67,27 @@ struct KneeIdentification {
     guard let first = segments.first else { return 0 }
     let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
     return OrderStatistics.quantile(tilts, 0.99)
+  }
+
+  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
+  /// the movement's own frequencies.
+  private static func share(
+    about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
+    heading: SmoothedHeading, samples: AxisSamples
+  ) -> Double {
+    var (about, all, hint) = (0.0, 0.0, 0)
+    for (rows, thinned) in zip(pair.segments, samples.segments) {
+      for row in rows {
+        let angle = heading.at(pair.time[row], in: thinned, after: &hint).angle
+        let turned = Quaternion(angle: angle, axis: .unitZ) * shank.attitude[row]
+        let relative = thigh.attitude[row].conjugate * turned
+        let rate = relative.rotate(shank.rate[row]) - thigh.rate[row]
+        let along = rate.dot(axis)
+        about += along * along
+        all += rate.squaredNorm
+      }
+    }
+    return all > 0 ? about / all : 0
   }
 
   /// The axis, levelled where the pose allows it, and the long axes of both segments.
