@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a recording gave no angle. Every case reads as one sentence that also says what to do.
+public enum MeasurementError: Error, Sendable, Hashable {
+  /// There is no usable sample, or no finite angle, among this many rows.
+  case noSamples(rows: Int)
+  /// The usable part lasts this long, in seconds; at least `needed` are required.
+  case tooShort(seconds: Double, needed: Double)
+  /// The angle changed by less than `needed` degrees.
+  case noMovement(degrees: Double, needed: Double)
+  /// Too small a share of the rotation, 0…1, was about one axis.
+  case notSingleAxis(share: Double, needed: Double)
+  /// Which way is flexion could not be told, for this reason.
+  case signUndecided(reason: String)
+  /// Two recordings share this many seconds; at least `needed` are required.
+  case noOverlap(seconds: Double, needed: Double)
+  /// No attitude, or no vertical, can be had from the recording, for this reason.
+  case noAttitude(reason: String)
+}
+
+extension MeasurementError: CustomStringConvertible {
+  /// One sentence: what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .noSamples(let rows):
+      rows == 0
+        ? "The recording has no samples: check that the sensor was recording."
+        : "None of the recording's \(rows) rows holds usable numbers: check the columns and units."
+    case .tooShort(let seconds, let needed):
+      "Only \(seconds.shown(2)) s can be used and \(needed.shown(2)) s are needed: record from two "
+        + "seconds before the movement to one second after it."
+    case .noMovement(let degrees, let needed):
+      "The angle changed by \(degrees.shown(1))°, less than the \(needed.shown(1))° that can be told "
+        + "from noise: check that this is the sensor on the moving limb."
+    case .notSingleAxis(let share, let needed):
+      "Only \((100 * share).shown(0)) % of the rotation was about one axis (\((100 * needed).shown(0)) % "
+        + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."
+    case .signUndecided(let reason):
+      "Flexion could not be told from extension (\(reason)): state the direction of the first "
+        + "movement."
+    case .noOverlap(let seconds, let needed):
+      "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
+        + "they are of the same trial and on the same clock."
+    case .noAttitude(let reason):
+      "No attitude can be had from the recording: \(reason)."
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CGSL
+internal import Inertial
+
+/// The eigenvalues and eigenvectors of a symmetric 3 × 3 matrix, such as a scatter of vectors.
+///
+/// GSL's `gsl_eigen_symmv` (symmetric QR; Golub & Van Loan, section 8.3). Eigenvalues in falling
+/// order, eigenvectors of unit length, each with an arbitrary sign. A few microseconds.
+struct PrincipalAxes: Sendable, Equatable {
+  /// Eigenvalues, largest first; for a scatter matrix negative only by rounding.
+  let values: [Double]
+  /// The eigenvector of each value.
+  let vectors: [Vector3]
+
+  /// Sums of products of vector components, from which the matrix is made.
+  struct Scatter: Sendable, Equatable {
+    private(set) var xx = 0.0
+    private(set) var yy = 0.0
+    private(set) var zz = 0.0
+    private(set) var xy = 0.0
+    private(set) var xz = 0.0
+    private(set) var yz = 0.0
+
+    /// Adds `weight` · v vᵀ.
+    mutating func add(_ v: Vector3, weight: Double = 1) {
+      xx += weight * v.x * v.x
+      yy += weight * v.y * v.y
+      zz += weight * v.z * v.z
+      xy += weight * v.x * v.y
+      xz += weight * v.x * v.z
+      yz += weight * v.y * v.z
+    }
+  }
+
+  /// The axes of a matrix; `nil` where it holds a number that is not finite.
+  init?(_ m: Scatter) {
+    let rows = [m.xx, m.xy, m.xz, m.xy, m.yy, m.yz, m.xz, m.yz, m.zz]
+    guard rows.allSatisfy(\.isFinite) else { return nil }
+    _ = GSLErrors.areReturned
+    guard let matrix = gsl_matrix_alloc(3, 3) else { return nil }
+    defer { gsl_matrix_free(matrix) }
+    guard let basis = gsl_matrix_alloc(3, 3) else { return nil }
+    defer { gsl_matrix_free(basis) }
+    guard let spectrum = gsl_vector_alloc(3) else { return nil }
+    defer { gsl_vector_free(spectrum) }
+    guard let workspace = gsl_eigen_symmv_alloc(3) else { return nil }
+    defer { gsl_eigen_symmv_free(workspace) }
+    for row in 0..<3 {
+      for column in 0..<3 { gsl_matrix_set(matrix, row, column, rows[3 * row + column]) }
+    }
+    guard gsl_eigen_symmv(matrix, spectrum, basis, workspace) == 0,
+      gsl_eigen_symmv_sort(spectrum, basis, GSL_EIGEN_SORT_VAL_DESC) == 0
+    else { return nil }
+    values = (0..<3).map { gsl_vector_get(spectrum, $0) }
+    vectors = (0..<3).map {
+      Vector3(
+        gsl_matrix_get(basis, 0, $0), gsl_matrix_get(basis, 1, $0), gsl_matrix_get(basis, 2, $0))
+    }
+  }
+
+  /// The solution of A x = b; components along an eigenvalue that is not positive are left out.
+  func solve(_ b: Vector3) -> Vector3 {
+    var x = Vector3.zero
+    for (value, vector) in zip(values, vectors) where value > 0 {
+      x += vector * (vector.dot(b) / value)
+    }
+    return x
+  }
+}
