@@ -16,6 +16,10 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noOverlap(seconds: Double, needed: Double)
   /// No attitude, or no vertical, can be had from the recording, for this reason.
   case noAttitude(reason: String)
+  /// Two recordings do not move like the two sides of a hinge, for this reason.
+  case noHinge(reason: String)
+  /// The times stated for the standing pose hold less than `needed` seconds of quiet.
+  case noStandingPose(from: Double, to: Double, needed: Double)
 }
 
 extension MeasurementError: CustomStringConvertible {
@@ -43,6 +47,12 @@ extension MeasurementError: CustomStringConvertible {
         + "they are of the same trial and on the same clock."
     case .noAttitude(let reason):
       "No attitude can be had from the recording: \(reason)."
+    case .noHinge(let reason):
+      "No hinge axis could be found (\(reason)): check that the two recordings are of one thigh and one "
+        + "shank, and bend the joint several times."
+    case .noStandingPose(let from, let to, let needed):
+      "From \(from.shown(2)) s to \(to.shown(2)) s there are not \(needed.shown(1)) s of quiet standing: "
+        + "state times, on the recording's own clock, at which the person stood still."
     }
   }
 }

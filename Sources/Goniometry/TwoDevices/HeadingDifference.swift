@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// How far the shank's heading must be turned to agree with the thigh's, seen from the hinge axis.
+///
+/// Two sensors without a magnetometer have unrelated headings that drift slowly. The hinge axis is one
+/// line in the room, so the horizontal parts of e₁ = R₁j₁ and e₂ = R₂j₂ differ by the heading
+/// difference alone. Its value is the argument of the product (e₁ₓ + i e₁ᵧ)·conj(e₂ₓ + i e₂ᵧ), averaged
+/// over time: rows in which the axis is nearly vertical are short there and count little.
+struct HeadingPhasor {
+  /// Real part.
+  var real: Double
+  /// Imaginary part.
+  var imaginary: Double
+
+  /// The product of one row.
+  init(axes: HingeAxes, thigh: Quaternion, shank: Quaternion) {
+    let (e1, e2) = (thigh.rotate(axes.thigh), shank.rotate(axes.shank))
+    real = e1.x * e2.x + e1.y * e2.y
+    imaginary = e1.y * e2.x - e1.x * e2.y
+  }
+
+  init(real: Double, imaginary: Double) {
+    (self.real, self.imaginary) = (real, imaginary)
+  }
+
+  /// Radians, −π…π.
+  var angle: Double { atan2(imaginary, real) }
+  /// 1 when both axes lie level, 0 when one is vertical.
+  var length: Double { (real * real + imaginary * imaginary).squareRoot() }
+
+  static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {
+    HeadingPhasor(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
+  }
+
+  static func - (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {
+    HeadingPhasor(real: a.real - b.real, imaginary: a.imaginary - b.imaginary)
+  }
+
+  static func * (a: HeadingPhasor, s: Double) -> HeadingPhasor {
+    HeadingPhasor(real: a.real * s, imaginary: a.imaginary * s)
+  }
+}
+
+/// The heading difference while samples come in: a plain mean at first, then a one-pole average.
+struct HeadingTracker {
+  /// Time constant of the average, seconds: long against a step, short against the drift.
+  static let timeConstant = 20.0
+
+  private var mean = HeadingPhasor(real: 0, imaginary: 0)
+  private var elapsed = 0.0
+
+  /// Takes in a row and returns the averaged product.
+  mutating func update(_ phasor: HeadingPhasor, timeStep: Double) -> HeadingPhasor {
+    elapsed += timeStep
+    let share = max(1 - exp(-timeStep / Self.timeConstant), timeStep / elapsed)
+    mean = mean + (phasor - mean) * share
+    return mean
+  }
+
+  /// Forgets everything: the headings after a gap are unrelated to those before.
+  mutating func restart() { self = HeadingTracker() }
+}
+
+/// The heading difference of a finished recording: a Gaussian average around each thinned row.
+struct SmoothedHeading {
+  private let time: [Double]
+  private let phasors: [HeadingPhasor]
+
+  /// Averages with a standard deviation in seconds, each segment by itself.
+  ///
+  /// Costs rows × 8 standard deviations of neighbours.
+  init(axes: HingeAxes, samples: AxisSamples, standardDeviation: Double) {
+    let raw = zip(samples.thigh, samples.shank).map {
+      HeadingPhasor(axes: axes, thigh: $0.attitude, shank: $1.attitude)
+    }
+    let reach = 4 * standardDeviation
+    var result: [HeadingPhasor] = []
+    result.reserveCapacity(raw.count)
+    for segment in samples.segments {
+      var first = segment.lowerBound
+      for row in segment {
+        let now = samples.time[row]
+        while samples.time[first] < now - reach { first += 1 }
+        var (sum, weights) = (HeadingPhasor(real: 0, imaginary: 0), 0.0)
+        for other in first..<segment.upperBound {
+          let distance = (samples.time[other] - now) / standardDeviation
+          if distance > 4 { break }
+          let weight = exp(-0.5 * distance * distance)
+          sum = sum + raw[other] * weight
+          weights += weight
+        }
+        result.append(sum * (1 / weights))
+      }
+    }
+    time = samples.time
+    phasors = result
+  }
+
+  /// The averaged product of a thinned row.
+  subscript(row: Int) -> HeadingPhasor { phasors[row] }
+
+  /// The averaged product at a time within a segment of thinned rows, interpolated.
+  func at(_ wanted: Double, in segment: Range<Int>, after hint: inout Int) -> HeadingPhasor {
+    hint = max(hint, segment.lowerBound)
+    while hint + 1 < segment.upperBound && time[hint + 1] <= wanted { hint += 1 }
+    guard hint + 1 < segment.upperBound, wanted > time[hint] else { return phasors[hint] }
+    let fraction = (wanted - time[hint]) / (time[hint + 1] - time[hint])
+    return phasors[hint] + (phasors[hint + 1] - phasors[hint]) * fraction
+  }
+}

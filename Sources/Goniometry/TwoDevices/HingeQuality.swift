@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Whether two segments moved like a hinge, and whether the right one was found.
+enum HingeQuality {
+  static func checks(of found: KneeIdentification, angles: [KneeAngle]) -> [QualityCheck] {
+    [
+      residual(found), share(found), steepness(found), sign(found), margin(found), arms(found),
+      pose(found), heading(angles),
+    ]
+  }
+
+  /// The hinge's inclination must be the same seen from both sensors.
+  private static func residual(_ found: KneeIdentification) -> QualityCheck {
+    let axes = found.calibration.axes
+    let squares = zip(found.samples.thigh, found.samples.shank).reduce(0) { sum, row in
+      let difference = row.0.up.dot(axes.thigh) - row.1.up.dot(axes.shank)
+      return sum + difference * difference
+    }
+    let value = (squares / Double(found.samples.count)).squareRoot()
+    return QualityCheck(
+      name: "axis_residual", value: value, unit: "1",
+      verdict: value < 0.06 ? .good : value < 0.1 ? .doubtful : .bad,
+      advice: value < 0.06
+        ? "The hinge axis has the same inclination seen from both sensors."
+        : "The two sensors disagree about the hinge axis; fix them firmly and repeat the movement.")
+  }
+
+  /// Share of the relative rotation that is about the hinge.
+  private static func share(_ found: KneeIdentification) -> QualityCheck {
+    let axes = found.calibration.axes
+    var (about, all) = (0.0, 0.0)
+    for row in 0..<found.samples.count {
+      let (thigh, shank) = (found.samples.thigh[row], found.samples.shank[row])
+      let turn = Quaternion(angle: found.heading[row].angle, axis: .unitZ)
+      let relative = thigh.attitude.conjugate * (turn * shank.attitude)
+      let rate = relative.rotate(shank.rate) - thigh.rate
+      let along = rate.dot(axes.thigh)
+      about += along * along
+      all += rate.squaredNorm
+    }
+    let value = all > 0 ? about / all : 0
+    return QualityCheck(
+      name: "single_axis_share", value: value, unit: "1",
+      verdict: value >= 0.6 ? .good : value >= 0.5 ? .doubtful : .bad,
+      advice: value >= 0.6
+        ? "Most of the relative movement is about one axis."
+        : value >= 0.5
+          ? "Much of the relative movement is not about the hinge; look at the curve before use."
+          : "Less than half of the relative movement is about one axis: these sensors do not sit on "
+            + "the two sides of a hinge, or they slip.")
+  }
+
+  private static func steepness(_ found: KneeIdentification) -> QualityCheck {
+    let value = found.candidate.verticality
+    return QualityCheck(
+      name: "axis_verticality", value: value, unit: "1",
+      verdict: value < 0.6 ? .good : value < AxisCandidate.steepest ? .doubtful : .bad,
+      advice: value < 0.6
+        ? "The hinge lies level enough for gravity to show it."
+        : "The hinge stands nearly upright, where gravity cannot show it; measure with the leg in a "
+          + "vertical plane.")
+  }
+
+  private static func sign(_ found: KneeIdentification) -> QualityCheck {
+    let value = found.sign.confidence
+    let isSure = found.pose != nil && value > 0.6 || value > 0.9
+    return QualityCheck(
+      name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
+      advice: isSure
+        ? "The angle is clearly one-sided, so the sense of flexion is certain."
+        : "The sense of flexion rests on a range that is not clearly one-sided; add a stance and "
+          + "name it with --standing.")
+  }
+
+  private static func margin(_ found: KneeIdentification) -> QualityCheck {
+    let isClear = found.margin.map { $0 >= 0.3 } ?? true
+    return QualityCheck(
+      name: "axis_margin", value: found.margin, unit: "1", verdict: isClear ? .good : .doubtful,
+      advice: isClear
+        ? "No other axis explains the movement nearly as well."
+        : "Another axis explains the movement nearly as well; record more movement, standing up and "
+          + "sitting down for example.")
+  }
+
+  private static func arms(_ found: KneeIdentification) -> QualityCheck {
+    let value = max(found.candidate.arms.thigh.norm, found.candidate.arms.shank.norm)
+    return QualityCheck(
+      name: "lever_arm", value: value, unit: "m", verdict: value <= 0.32 ? .good : .doubtful,
+      advice: value <= 0.32
+        ? "Both sensors come out at a believable distance from the joint."
+        : "A sensor comes out further from the joint than a leg is long; the axis may be wrong.")
+  }
+
+  private static func pose(_ found: KneeIdentification) -> QualityCheck {
+    guard let pose = found.pose else {
+      return QualityCheck(
+        name: "standing_pose", value: 0, unit: "s", verdict: .doubtful,
+        advice: "No quiet upright stance was found: the axis is not levelled and zero is the most "
+          + "extended plateau; stand straight for two seconds and name the time with --standing.")
+    }
+    return QualityCheck(
+      name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,
+      advice: pose.isStated
+        ? "The stated stance was quiet; it levels the axis and gives zero."
+        : "A quiet upright stance was found; it levels the axis and gives zero.")
+  }
+
+  private static func heading(_ angles: [KneeAngle]) -> QualityCheck {
+    let blind = Double(angles.count { $0.isFromGravity }) / Double(max(1, angles.count))
+    return QualityCheck(
+      name: "heading_unseen_share", value: blind, unit: "1",
+      verdict: blind < 0.05 ? .good : blind < 0.5 ? .doubtful : .bad,
+      advice: blind < 0.05
+        ? "The headings of both sensors could be brought together all the time."
+        : "The headings of the sensors could not be brought together for a part of the time; the "
+          + "angle there comes from gravity alone.")
+  }
+}

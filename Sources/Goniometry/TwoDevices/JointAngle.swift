@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// Knee flexion from two attitudes: the one formula behind batch and live use.
+///
+/// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis: the
+/// shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and flexion
+/// is its angle from the thigh's long axis there. Rotation of the tibia about the shank does not
+/// enter.
+struct JointAngle {
+  let calibration: KneeCalibration
+  /// Degrees; readings lie from here up to a turn more.
+  private let lowest: Double
+  /// Forward and sideways directions of the plane normal to the hinge, thigh frame.
+  private let thighPlane: (along: Vector3, across: Vector3)
+  private let shankPlane: (along: Vector3, across: Vector3)
+
+  /// `nil` where a long axis lies along the hinge, so that there is no plane to measure in.
+  ///
+  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default; −180 treats
+  ///   both senses alike, for the time before the sense is known.
+  init?(_ calibration: KneeCalibration, lowest: Double = -110) {
+    func plane(_ axis: Vector3, _ down: Vector3) -> (Vector3, Vector3)? {
+      guard let across = axis.cross(down).normalized else { return nil }
+      return (across.cross(axis), across)
+    }
+    guard let thigh = plane(calibration.axes.thigh, calibration.thighDown),
+      let shank = plane(calibration.axes.shank, calibration.shankDown)
+    else { return nil }
+    self.calibration = calibration
+    self.lowest = lowest
+    thighPlane = thigh
+    shankPlane = shank
+  }
+
+  /// What two attitudes say.
+  struct Reading {
+    /// Degrees, flexion positive; past 180 where the knee goes there, never wrapped to −180.
+    var degrees: Double
+    /// Angle between the hinge axes of the two segments, radians: what a true hinge never shows.
+    var wobble: Double
+  }
+
+  /// The angle with the shank's heading turned by `heading` radians.
+  func reading(thigh: Quaternion, shank: Quaternion, heading: Double) -> Reading {
+    let relative = thigh.conjugate * (Quaternion(angle: heading, axis: .unitZ) * shank)
+    let down = relative.rotate(calibration.shankDown)
+    let angle = atan2(down.dot(thighPlane.across), down.dot(thighPlane.along))
+    return Reading(
+      degrees: clinical(angle),
+      wobble: relative.rotate(calibration.axes.shank).angle(to: calibration.axes.thigh))
+  }
+
+  /// The angle from gravity alone: the difference of the two inclinations in the planes normal to the
+  /// hinge. Needs no heading; fails as the axis turns vertical.
+  func gravityReading(thigh: Quaternion, shank: Quaternion) -> Reading {
+    func inclination(_ up: Vector3, _ plane: (along: Vector3, across: Vector3)) -> Double {
+      atan2(-up.dot(plane.across), -up.dot(plane.along))
+    }
+    let angle = inclination(thigh.up, thighPlane) - inclination(shank.up, shankPlane)
+    return Reading(degrees: clinical(angle), wobble: 0)
+  }
+
+  /// Degrees from the zero, in the turn that starts at `lowest`.
+  private func clinical(_ radians: Double) -> Double {
+    let degrees = radians * 180 / .pi - calibration.zeroOffset
+    return degrees - 360 * ((degrees - lowest) / 360).rounded(.down)
+  }
+}

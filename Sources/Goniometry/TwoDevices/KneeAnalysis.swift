@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// The knee angle of a recording from a thigh and a shank sensor.
+public struct KneeAnalysis: Sendable {
+  /// The angle at every common time.
+  public let angles: [KneeAngle]
+  /// What was found about the joint.
+  public let calibration: KneeCalibration
+  /// The standing pose, where there was one.
+  public let pose: StandingPose?
+  /// Lever arms of the joint.
+  public let arms: LeverArms
+  /// Checks of the joint model.
+  public let quality: [QualityCheck]
+
+  /// Analyses a pair with an attitude estimator.
+  public init<Estimator: AttitudeEstimator>(
+    _ pair: SensorPair, estimator: Estimator.Type, parameters: Estimator.Parameters,
+    options: KneeOptions = KneeOptions()
+  ) throws(MeasurementError) {
+    func motion(_ recording: InertialRecording) -> SegmentMotion {
+      SegmentMotion(
+        recording, nominalPeriod: pair.nominalPeriod, estimator: estimator, parameters: parameters)
+    }
+    let (thigh, shank) = (motion(pair.thigh), motion(pair.shank))
+    let found = try KneeIdentification(
+      pair, thigh: thigh, shank: shank, standing: options.standing)
+    guard let angle = JointAngle(found.calibration) else {
+      throw .noHinge(reason: "the axis lies along a limb")
+    }
+    switch options.heading {
+    case .smoothed:
+      angles = Self.smoothed(pair, thigh, shank, angle, found)
+    case .causal:
+      guard
+        var tracker = KneeAngleTracker<Estimator>(
+          calibration: found.calibration, nominalPeriod: pair.nominalPeriod, parameters: parameters)
+      else { throw .noHinge(reason: "the axis lies along a limb") }
+      angles = zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
+    }
+    calibration = found.calibration
+    pose = found.pose
+    arms = found.candidate.arms
+    quality = HingeQuality.checks(of: found, angles: angles)
+  }
+
+  private static func smoothed(
+    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion, _ angle: JointAngle,
+    _ found: KneeIdentification
+  ) -> [KneeAngle] {
+    var result: [KneeAngle] = []
+    result.reserveCapacity(pair.thigh.count)
+    var hint = 0
+    for (rows, thinned) in zip(pair.segments, found.samples.segments) {
+      for row in rows {
+        let heading = found.heading.at(pair.time[row], in: thinned, after: &hint)
+        result.append(
+          angle.kneeAngle(
+            time: pair.time[row], thigh: (thigh.attitude[row], thigh.rate[row]),
+            shank: (shank.attitude[row], shank.rate[row]), heading: heading))
+      }
+    }
+    return result
+  }
+}

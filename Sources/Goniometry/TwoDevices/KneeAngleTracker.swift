@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// One knee angle.
+public struct KneeAngle: Sendable, Hashable {
+  /// Seconds on the sensors' common clock.
+  public var time: Double
+  /// Degrees, flexion positive, 0 at the calibration's zero.
+  public var degrees: Double
+  /// Standard deviation, degrees.
+  public var standardDeviation: Double
+  /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
+  public var wobble: Double
+  /// Whether the angle came from gravity alone, because the heading could not be seen.
+  public var isFromGravity: Bool
+}
+
+/// Knee flexion from two sensors while samples come in, once the joint is calibrated.
+///
+/// A batch run with a causal heading is a loop over `update`, so both give the same bits. Allocates
+/// nothing per sample.
+public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
+  private var thigh: AttitudeTracker<Estimator>
+  private var shank: AttitudeTracker<Estimator>
+  private var heading = HeadingTracker()
+  private let angle: JointAngle
+
+  /// A tracker for a calibrated leg; `nil` where the calibration has a long axis along the hinge.
+  ///
+  /// - Parameter nominalPeriod: usual time between samples, seconds.
+  public init?(
+    calibration: KneeCalibration, nominalPeriod: Double, parameters: Estimator.Parameters
+  ) {
+    guard let angle = JointAngle(calibration) else { return nil }
+    self.angle = angle
+    thigh = AttitudeTracker(nominalPeriod: nominalPeriod, parameters: parameters)
+    shank = thigh
+  }
+
+  /// Takes in the samples of both sensors at one time and gives the angle.
+  ///
+  /// - Returns: `nil` for a pair that either sensor's clock refuses (repeated, out of order, not a
+  ///   number); see ``SampleClock``. After a gap the heading starts anew.
+  public mutating func update(thigh a: InertialSample, shank b: InertialSample) -> KneeAngle? {
+    guard a.isUsable, b.isUsable else { return nil }
+    let verdicts = (thigh.update(a), shank.update(b))
+    guard let first = step(verdicts.0), let second = step(verdicts.1) else { return nil }
+    if first.isNewSegment || second.isNewSegment { heading.restart() }
+    let phasor = heading.update(
+      HeadingPhasor(
+        axes: angle.calibration.axes, thigh: thigh.attitude, shank: shank.attitude),
+      timeStep: first.seconds)
+    return angle.kneeAngle(
+      time: a.time,
+      thigh: (thigh.attitude, a.angularVelocity - thigh.estimator.gyroscopeBias),
+      shank: (shank.attitude, b.angularVelocity - shank.estimator.gyroscopeBias),
+      heading: phasor)
+  }
+
+  private func step(_ verdict: SampleClock.Verdict) -> (seconds: Double, isNewSegment: Bool)? {
+    switch verdict {
+    case .step(let seconds): (seconds, false)
+    case .first, .gap, .clockSetBack: (thigh.clock.nominalPeriod, true)
+    case .repeated, .outOfOrder, .unusable: nil
+    }
+  }
+}
+
+extension JointAngle {
+  /// An averaged heading product shorter than this leaves the heading unseen: the hinge has stood
+  /// within about 12° of the vertical, or the two axes have pointed anywhere.
+  private static var leastPhasor: Double { 0.04 }
+
+  /// The angle with all that goes with it.
+  ///
+  /// - Parameters:
+  ///   - thigh: attitude and bias-free rate, rad/s; likewise `shank`.
+  ///   - heading: the averaged product of ``HeadingPhasor``.
+  func kneeAngle(
+    time: Double, thigh: (attitude: Quaternion, rate: Vector3),
+    shank: (attitude: Quaternion, rate: Vector3), heading: HeadingPhasor
+  ) -> KneeAngle {
+    let isFromGravity = heading.length < Self.leastPhasor
+    let reading =
+      isFromGravity
+      ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
+      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
+    let axes = calibration.axes
+    return KneeAngle(
+      time: time, degrees: reading.degrees,
+      standardDeviation: AngleUncertainty.standardDeviation(
+        of: reading, rate: thigh.rate.dot(axes.thigh) - shank.rate.dot(axes.shank),
+        steepness: thigh.attitude.up.dot(axes.thigh)),
+      wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// Everything about a pair of sensors on a leg that the angle needs: found once, then used for every
+/// sample, live or recorded.
+///
+/// Plain values, so that a calibration can be saved and carried to the next recording as long as
+/// neither sensor is moved on the limb.
+public struct KneeCalibration: Sendable, Hashable, Codable {
+  /// The hinge axis, in the sense about which flexion is positive.
+  public var axes: HingeAxes
+  /// Down along the thigh when standing, unit vector in the thigh sensor's frame.
+  public var thighDown: Vector3
+  /// Down along the shank when standing, unit vector in the shank sensor's frame.
+  public var shankDown: Vector3
+  /// Degrees taken off the angle between the two directions.
+  public var zeroOffset: Double
+
+  /// A calibration from its parts.
+  public init(axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0) {
+    self.axes = axes
+    self.thighDown = thighDown
+    self.shankDown = shankDown
+    self.zeroOffset = zeroOffset
+  }
+
+  /// The same joint with flexion counted the other way.
+  var reversed: KneeCalibration {
+    KneeCalibration(
+      axes: axes.reversed, thighDown: thighDown, shankDown: shankDown, zeroOffset: -zeroOffset)
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Finds a joint in the movement of two sensors: the axis, the lever arms, the standing pose, the
+/// sense of flexion, zero. One pass over a finished recording.
+struct KneeIdentification {
+  /// The calibration found.
+  var calibration: KneeCalibration
+  /// The best answer before levelling, with its lever arms.
+  var candidate: AxisCandidate
+  /// Score by which it beats the next different answer; `nil` where there is none.
+  var margin: Double?
+  /// The pose, where one was stated or found.
+  var pose: StandingPose?
+  /// How sure the sense of flexion is.
+  var sign: FlexionSign
+  /// The heading difference under the final axes.
+  var heading: SmoothedHeading
+  /// The thinned rows that it was found from.
+  var samples: AxisSamples
+
+  /// Standard deviation of the heading's Gaussian average, seconds.
+  private static let headingDeviation = 4.0
+  /// Degrees by which one of the segments must tilt.
+  private static let leastMovement = 10.0
+
+  init(
+    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, standing: ClosedRange<Double>?
+  ) throws(MeasurementError) {
+    samples = AxisSamples(pair, thigh: thigh, shank: shank)
+    let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
+    guard movement > Self.leastMovement else {
+      throw .noMovement(degrees: movement, needed: Self.leastMovement)
+    }
+    let candidates = AxisCandidate.all(in: samples)
+    guard let best = candidates.first else {
+      throw .noHinge(reason: "no start of the search led to an axis")
+    }
+    candidate = best
+    margin = candidates.count > 1 ? candidates[1].score - best.score : nil
+    if let standing {
+      pose = try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
+    } else {
+      pose = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
+    }
+    let found = try Self.directions(candidate: best, pose: pose, samples: samples)
+    heading = SmoothedHeading(
+      axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
+    guard let angle = JointAngle(found, lowest: -180) else {
+      throw .noHinge(reason: "the axis lies along a limb")
+    }
+    let degrees = samples.degrees(angle, heading)
+    guard let sign = FlexionSign(degrees: degrees, hasPose: pose != nil) else {
+      throw .signUndecided(reason: "the range is not clearly one-sided about the stance")
+    }
+    self.sign = sign
+    calibration = sign.isReversed ? found.reversed : found
+  }
+
+  /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
+  private static func tilting(_ segments: [AxisSamples.Segment]) -> Double {
+    guard let first = segments.first else { return 0 }
+    let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
+    return OrderStatistics.quantile(tilts, 0.99)
+  }
+
+  /// The axis, levelled where the pose allows it, and the long axes of both segments.
+  private static func directions(
+    candidate: AxisCandidate, pose: StandingPose?, samples: AxisSamples
+  ) throws(MeasurementError) -> KneeCalibration {
+    guard let pose else {
+      // Without a pose the lever arms have to serve: down the thigh to the joint, and on.
+      let axes = candidate.axes
+      let shank = candidate.arms.shank - axes.shank * axes.shank.dot(candidate.arms.shank)
+      guard let thighDown = (-candidate.arms.thigh).normalized, let shankDown = shank.normalized
+      else { throw .noHinge(reason: "the joint came out in the sensors themselves") }
+      return KneeCalibration(axes: axes, thighDown: thighDown, shankDown: shankDown)
+    }
+    let upright = AxisFit.Upright(thigh: pose.thighUp, shank: pose.shankUp)
+    guard let levelled = AxisFit.axes(near: candidate.axes, in: samples, upright: upright) else {
+      throw .noHinge(reason: "the axis could not be levelled")
+    }
+    return KneeCalibration(
+      axes: levelled.axes, thighDown: -pose.thighUp, shankDown: -pose.shankUp)
+  }
+}
+
+extension AxisSamples {
+  /// The angle at each thinned row.
+  func degrees(_ angle: JointAngle, _ heading: SmoothedHeading) -> [Double] {
+    (0..<count).map { row in
+      angle.reading(
+        thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading[row].angle
+      ).degrees
+    }
+  }
+}

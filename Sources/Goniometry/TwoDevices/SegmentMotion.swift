@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// What one sensor of a pair tells about its segment, a row a sample.
+struct SegmentMotion {
+  /// Sensor to Earth; the heading is the estimator's own.
+  var attitude: [Quaternion]
+  /// Angular velocity less the estimated bias, rad/s, sensor frame.
+  var rate: [Vector3]
+  /// Specific force, m/s², sensor frame.
+  var specificForce: VectorSeries
+
+  /// Runs an estimator over a recording.
+  init<Estimator: AttitudeEstimator>(
+    _ recording: InertialRecording, nominalPeriod: Double, estimator: Estimator.Type,
+    parameters: Estimator.Parameters
+  ) {
+    var tracker = AttitudeTracker<Estimator>(nominalPeriod: nominalPeriod, parameters: parameters)
+    attitude = []
+    rate = []
+    attitude.reserveCapacity(recording.count)
+    rate.reserveCapacity(recording.count)
+    for sample in recording {
+      tracker.update(sample)
+      attitude.append(tracker.attitude)
+      rate.append(sample.angularVelocity - tracker.estimator.gyroscopeBias)
+    }
+    specificForce = recording.specificForce
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// Recordings of a thigh and a shank sensor at common times.
+///
+/// The thigh's times are kept; the shank is interpolated linearly at them where its own differ.
+/// Rows in which either sensor has nothing usable to say are left out, which shows as a gap.
+public struct SensorPair: Sendable {
+  /// The thigh, on the common times.
+  public let thigh: InertialRecording
+  /// The shank, on the common times.
+  public let shank: InertialRecording
+  /// Median time between rows, seconds.
+  public let nominalPeriod: Double
+  /// Stretches without a gap or a step back, as ranges of rows, in order.
+  public let segments: [Range<Int>]
+
+  private static let leastRows = 32
+
+  /// Rows a second.
+  public var rateHz: Double { 1 / nominalPeriod }
+  /// Common times, seconds.
+  public var time: [Double] { thigh.time }
+
+  /// Aligns two recordings whose times are on one clock.
+  ///
+  /// - Throws: ``MeasurementError`` `noSamples`, or `noOverlap` where fewer than 32 rows are common.
+  public init(thigh: InertialRecording, shank: InertialRecording) throws(MeasurementError) {
+    guard let thighTiming = RecordingTiming(thigh) else { throw .noSamples(rows: thigh.count) }
+    guard let shankTiming = RecordingTiming(shank) else { throw .noSamples(rows: shank.count) }
+    let longest =
+      SampleClock.longestStepInPeriods * max(thighTiming.period, shankTiming.period)
+    let matched =
+      thigh.time == shank.time ? shank : shank.resampled(at: thigh.time, longestGap: longest)
+    var rows = (thigh: InertialRecording(), shank: InertialRecording())
+    rows.thigh.reserveCapacity(thigh.count)
+    rows.shank.reserveCapacity(thigh.count)
+    var clock = SampleClock(nominalPeriod: thighTiming.period)
+    var starts: [Int] = []
+    for (a, b) in zip(thigh, matched) where a.isUsable && b.isUsable {
+      switch clock.advance(to: a) {
+      case .first, .gap, .clockSetBack: starts.append(rows.thigh.count)
+      case .step: break
+      case .repeated, .outOfOrder, .unusable: continue
+      }
+      rows.thigh.append(a)
+      rows.shank.append(b)
+    }
+    let common = Double(rows.thigh.count) * thighTiming.period
+    guard rows.thigh.count >= Self.leastRows else {
+      throw .noOverlap(seconds: common, needed: Double(Self.leastRows) * thighTiming.period)
+    }
+    self.thigh = rows.thigh
+    self.shank = rows.shank
+    nominalPeriod = thighTiming.period
+    let ends = starts.dropFirst() + [rows.thigh.count]
+    segments = zip(starts, ends).map { $0..<$1 }
+  }
+}
