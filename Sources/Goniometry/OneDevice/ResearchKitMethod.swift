@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+public import Inertial
+
+/// Range of motion as ResearchKit's knee and shoulder tasks compute it, to the last bit and with
+/// every quirk, so that old and new data can be compared. For measuring, use ``HingeMethod``.
+///
+/// The angle is one Euler component of the attitude relative to the first sample: for a device upright
+/// on the limb, atan2(2(xw + yz), 1 − 2(x² + z²)); for one on its side,
+/// atan2(2(yw − xz), 1 − 2(y² + z²)). Degrees above 90 become |a| − 360.
+///
+/// Known faults, all kept:
+/// * a device turned on the limb by 10/20/30/45/60/80° reads 118/112/99/68/35/10 for a true 120°;
+/// * a movement in the positive sense beyond 90° jumps by 360, so that 120° reads up to 360;
+/// * the smallest angle uses 0 for "not set" and the largest starts at 0, so that a movement in one
+///   direction loses or keeps its first samples by accident;
+/// * extremes are single samples: one glitch of 15° adds 15°, noise of 1° adds over 2°;
+/// * without a sample the result is 90/90/90/90/0, not an error.
+public struct ResearchKitMethod: Sendable, Hashable {
+  /// How the device sits on the limb; read once, when the method starts.
+  public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The device's x axis is meant to be the joint's axis.
+    case portrait
+    /// The device's y axis is meant to be the joint's axis.
+    case landscape
+  }
+
+  /// Which component is read.
+  public let orientation: Orientation
+  /// The first attitude, or `nil` before it.
+  public private(set) var reference: Quaternion?
+  private var newAngle = 0.0
+  private var maxAngle = 0.0
+  private var minAngle = 0.0
+
+  /// The method before its first sample.
+  public init(orientation: Orientation = .portrait) { self.orientation = orientation }
+
+  /// Takes in one attitude, sensor to Earth, z up, a unit quaternion.
+  public mutating func update(attitude: Quaternion) {
+    let start = reference ?? attitude
+    reference = start
+    let angle = degrees(of: start.conjugate * attitude)
+    newAngle = angle > 90 && angle <= 180 ? abs(angle) - 360 : angle
+    if newAngle > maxAngle { maxAngle = newAngle }
+    if minAngle == 0 || newAngle < minAngle { minAngle = newAngle }
+  }
+
+  /// The result so far.
+  public var result: ResearchKitRangeOfMotion {
+    let start = 90 - (reference.map(degrees) ?? 0)
+    let (minimum, maximum) = (start - maxAngle, start - minAngle)
+    return ResearchKitRangeOfMotion(
+      start: start, finish: start - newAngle, minimum: minimum, maximum: maximum,
+      range: abs(maximum - minimum))
+  }
+
+  private func degrees(of q: Quaternion) -> Double {
+    let radians =
+      switch orientation {
+      case .portrait: atan2(2 * (q.x * q.w + q.y * q.z), 1 - 2 * (q.x * q.x + q.z * q.z))
+      case .landscape: atan2(2 * (q.y * q.w - q.x * q.z), 1 - 2 * (q.y * q.y + q.z * q.z))
+      }
+    return radians * 180 / .pi
+  }
+
+  /// The result of a recording: a loop over `update` with the attitudes of a filter.
+  ///
+  /// Samples that the clock refuses are passed over. Unlike the method itself, a recording without a
+  /// usable sample is an error.
+  public static func measure<Estimator: AttitudeEstimator>(
+    _ recording: InertialRecording, orientation: Orientation, with estimator: Estimator.Type,
+    parameters: Estimator.Parameters
+  ) throws(MeasurementError) -> ResearchKitRangeOfMotion {
+    guard let timing = RecordingTiming(recording) else {
+      throw MeasurementError.noSamples(rows: recording.count)
+    }
+    var method = ResearchKitMethod(orientation: orientation)
+    var tracker = AttitudeTracker<Estimator>(
+      nominalPeriod: timing.period, parameters: parameters)
+    for sample in recording where tracker.update(sample).isAccepted {
+      method.update(attitude: tracker.attitude)
+    }
+    guard method.reference != nil else {
+      throw MeasurementError.noSamples(rows: recording.count)
+    }
+    return method.result
+  }
+}
+
+extension SampleClock.Verdict {
+  /// Whether the sample changed the attitude.
+  var isAccepted: Bool {
+    switch self {
+    case .first, .step, .gap, .clockSetBack: true
+    case .repeated, .outOfOrder, .unusable: false
+    }
+  }
+}

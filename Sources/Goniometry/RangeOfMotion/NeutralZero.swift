@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A range of motion in the neutral-zero notation, extension – 0 – flexion, in whole steps of degrees.
+///
+/// | motion | reads |
+/// | --- | --- |
+/// | from 5° of hyperextension to 140° | `5-0-140` |
+/// | from straight to 140° | `0-0-140` |
+/// | lacking 10° of extension, to 120° | `0-10-120` |
+/// | hyperextended only, from 12° to 3° | `12-3-0` |
+///
+/// The zero in the middle moves to the side that it is missing from. (Ryf & Weymann 1995, Injury 26
+/// Suppl 1:1.) Rounding: to the nearest step, halves away from zero, each end by itself; the unrounded
+/// numbers stay in ``RangeOfMotion``.
+public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// The extreme extension, degrees, flexion positive, rounded.
+  public let minimum: Int
+  /// The extreme flexion, degrees, flexion positive, rounded.
+  public let maximum: Int
+
+  /// From the extremes in degrees, flexion positive, rounded to multiples of `step` degrees, at least
+  /// 1; `nil` where they are not angles.
+  public init?(minimum: Double, maximum: Double, step: Int = 1) {
+    precondition(step >= 1, "a step is at least one degree")
+    guard abs(minimum) <= 3600, abs(maximum) <= 3600 else { return nil }
+    func rounded(_ angle: Double) -> Int { Int((angle / Double(step)).rounded()) * step }
+    self.minimum = rounded(min(minimum, maximum))
+    self.maximum = rounded(max(minimum, maximum))
+  }
+
+  /// The triple, such as `5-0-140`.
+  public var description: String {
+    if minimum > 0 { return "0-\(minimum)-\(maximum)" }
+    if maximum < 0 { return "\(-minimum)-\(-maximum)-0" }
+    return "\(-minimum)-0-\(maximum)"
+  }
+
+  /// The same in words, such as `lacks 10° of extension, flexes to 120°`.
+  public var words: String {
+    let extreme =
+      if minimum > 0 {
+        "lacks \(minimum)° of extension"
+      } else if minimum < 0 {
+        "hyperextends \(-minimum)°"
+      } else {
+        "extends fully"
+      }
+    let flexion = maximum < 0 ? "stays \(-maximum)° short of 0°" : "flexes to \(maximum)°"
+    return extreme + ", " + flexion
+  }
+}
+
+extension RangeOfMotion {
+  /// The neutral-zero triple, rounded to multiples of `step` degrees; `nil` where 0° is not the joint's
+  /// full extension, since a triple would then claim an extension that nobody measured.
+  public func neutralZero(step: Int = 1) -> NeutralZero? {
+    zero.isAnatomical ? NeutralZero(minimum: minimum, maximum: maximum, step: step) : nil
+  }
+
+  /// What was measured, in words, such as `hyperextends 5°, flexes to 140°`.
+  public var words: String {
+    if let triple = neutralZero() { return triple.words }
+    let place = zero == .start ? "the starting position" : "the most extended position"
+    return "moves through \(Int(range.rounded()))°; 0° is \(place), not full extension"
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import Testing
+
+@testable import Goniometry
+
+@Suite("PrincipalAxes")
+struct PrincipalAxesTests {
+  let rounding = 1e-12
+
+  @Test("the axes of a diagonal matrix are the coordinate axes, largest first")
+  func diagonal() throws {
+    var scatter = PrincipalAxes.Scatter()
+    scatter.add(.unitX, weight: 2)
+    scatter.add(.unitY, weight: 5)
+    scatter.add(.unitZ, weight: 3)
+    let axes = try #require(PrincipalAxes(scatter))
+    #expect(axes.values == [5, 3, 2])
+    #expect(abs(axes.vectors[0].y) == 1 && abs(axes.vectors[2].x) == 1)
+  }
+
+  @Test("A v = λ v, unit length and right angles, for random scatters", arguments: UInt64(1)...5)
+  func eigenvectors(seed: UInt64) throws {
+    var (generator, scatter) = (SeededNormal(seed: seed), PrincipalAxes.Scatter())
+    var vectors: [Vector3] = []
+    for _ in 0..<20 {
+      let v = Vector3(3 * generator.next(), generator.next(), 0.2 * generator.next())
+      vectors.append(v)
+      scatter.add(v)
+    }
+    let axes = try #require(PrincipalAxes(scatter))
+    for (value, axis) in zip(axes.values, axes.vectors) {
+      let image = vectors.reduce(Vector3.zero) { $0 + $1 * $1.dot(axis) }
+      #expect((image - axis * value).norm < rounding * axes.values[0], "seed \(seed)")
+      #expect(abs(axis.norm - 1) < rounding)
+    }
+    #expect(abs(axes.vectors[0].dot(axes.vectors[1])) < rounding)
+    let x = axes.solve(Vector3(1, 2, 3))
+    let back = vectors.reduce(Vector3.zero) { $0 + $1 * $1.dot(x) }
+    #expect((back - Vector3(1, 2, 3)).norm < 1e-9)
+  }
+
+  @Test("a matrix with a NaN has no axes, a zero one has three")
+  func hostile() {
+    var scatter = PrincipalAxes.Scatter()
+    #expect(PrincipalAxes(scatter)?.values == [0, 0, 0])
+    #expect(PrincipalAxes(scatter)?.solve(.unitX) == .zero)
+    scatter.add(Vector3(.nan, 0, 0))
+    #expect(PrincipalAxes(scatter) == nil)
+  }
+}
