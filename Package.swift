@@ -33,7 +33,9 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
-    .testTarget(name: "InertialTests", dependencies: ["Inertial"], swiftSettings: strict),
+    .testTarget(
+      name: "InertialTests", dependencies: ["Inertial"], resources: [.copy("Golden")],
+      swiftSettings: strict),
     .testTarget(
       name: "GoniometryTests", dependencies: ["Goniometry", "Inertial"], swiftSettings: strict),
     .testTarget(
