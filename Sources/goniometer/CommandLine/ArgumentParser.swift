@@ -28,13 +28,14 @@ struct ArgumentParser: Sendable {
       let hint = "a command comes first, such as '\(table.program) \(table.commands[0].name)'"
       throw UsageError("unknown option '\(first)'; \(hint)")
     }
-    guard let command = table.command(named: first) else {
+    guard let command = table.command(first) else {
       let near = nearest(to: first, among: table.commands.map(\.name))
       throw UsageError("unknown command '\(first)'" + Self.suggestion(near))
     }
     if asksForHelp { return .help(command) }
     var reading = CommandReading(command: command, words: words.dropFirst())
-    return .run(command, try reading.read())
+    guard let parsed = try reading.read() else { return .help(command) }
+    return .run(command, parsed)
   }
 
   fileprivate static func suggestion(_ word: String?) -> String {
@@ -54,7 +55,8 @@ private struct CommandReading {
     self.words = words
   }
 
-  mutating func read() throws(UsageError) -> ParsedArguments {
+  /// What the words give; `nil` where `-h` stands among bundled flags.
+  mutating func read() throws(UsageError) -> ParsedArguments? {
     while let word = words.popFirst() {
       if word == "--" {
         positionals += words
@@ -67,6 +69,7 @@ private struct CommandReading {
         positionals.append(word)
       }
     }
+    if parsed.isGiven(Command.help) { return nil }
     try assignPositionals()
     for option in command.options
     where option.isRequired && parsed.options[option.name] == nil {
@@ -80,7 +83,7 @@ private struct CommandReading {
     let name = String(word.prefix { $0 != "=" })
     let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
     guard let option = command.options.first(where: { $0.name == name }) else {
-      let near = nearest(to: name, among: command.options.map(\.name) + ["help"])
+      let near = nearest(to: name, among: command.options.map(\.name))
       throw error("unknown option '--\(name)'" + ArgumentParser.suggestion(near.map { "--" + $0 }))
     }
     guard option.rule != nil else {

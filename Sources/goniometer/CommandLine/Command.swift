@@ -9,7 +9,7 @@ struct Command: Sendable {
   /// Paragraphs for the full help; empty where the summary says it all.
   let discussion: [String]
   let arguments: [ArgumentDeclaration]
-  /// The options under their headings, in the order of the help.
+  /// The options under their headings, in the order of the help; `--help` is among them.
   let groups: [OptionGroup]
   /// At least one, each of which parses.
   let examples: [Example]
@@ -18,6 +18,9 @@ struct Command: Sendable {
   /// An error that is a ``ReportableError`` ends the program with its message and exit code; any
   /// other is reported as a bug.
   let run: @Sendable (ParsedArguments, Console) throws -> ExitCode
+
+  /// The option that every command has.
+  static let help = Option(flag: "help", short: "h", help: "Print this help.")
 
   /// Options of the command in the order of the help.
   var options: [OptionDeclaration] { groups.flatMap(\.options) }
@@ -32,7 +35,7 @@ struct Command: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.arguments = arguments.map(\.declaration)
-    self.groups = (options.isEmpty ? [] : [OptionGroup("Options", options)]) + groups
+    self.groups = [OptionGroup("Options", options + [Self.help])] + groups
     self.examples = examples
     self.run = run
   }

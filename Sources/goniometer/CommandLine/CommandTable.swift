@@ -11,7 +11,7 @@ struct CommandTable: Sendable {
   let commands: [Command]
 
   /// The command of that name.
-  func command(named name: String) -> Command? {
+  func command(_ name: String) -> Command? {
     commands.first { $0.name == name }
   }
 }

@@ -54,7 +54,7 @@ struct HelpText: Sendable {
       command.options.filter(\.isRequired), command.options.filter { !$0.isRequired }
     )
     words += required.map { "--\($0.name) \($0.placeholder)" }
-    if !others.isEmpty { words.append("[OPTION...]") }
+    if others.count > 1 { words.append("[OPTION...]") }
     return (words + command.arguments.map(\.synopsis)).joined(separator: " ")
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CommandTable {
-  /// Everything `goniometer` can do, in the order of its help.
+  /// Everything `goniometer` can do.
   static let goniometer: CommandTable = CommandTable(
     program: "goniometer",
     summary: "joint range of motion from inertial sensors",
@@ -10,8 +10,12 @@ extension CommandTable {
         + "Data goes to standard output, words to standard error; '-' names either stream.",
       "Not a medical device.",
     ],
-    commands: [
-      HelpCommand.command,
-      VersionCommand.command,
-    ])
+    commands: commands + [HelpCommand.command(explaining: commands)])
+
+  /// In the order of the help, without `help` itself, which needs the rest.
+  private static let commands: [Command] = [
+    CompletionsCommand.command,
+    ManualCommand.command,
+    VersionCommand.command,
+  ]
 }

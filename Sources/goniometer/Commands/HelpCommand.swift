@@ -2,23 +2,22 @@
 
 /// `goniometer help [COMMAND]`.
 enum HelpCommand {
-  static let name = Argument(
-    optional: "COMMAND", .text, help: "The command to explain; the whole program without it.")
-
-  static let command = Command(
-    name: "help",
-    summary: "explain the program or one command",
-    arguments: [name],
-    examples: [Example("Explain a command", "goniometer help completions")]
-  ) { arguments, console in
-    let table = CommandTable.goniometer
-    // The parser knows how to say that a command does not exist.
-    let words = (arguments[name].map { [$0] } ?? []) + ["--help"]
-    guard case .help(let command) = try ArgumentParser(table: table).parse(words) else {
-      return .usage
+  /// The command, able to explain the others and itself.
+  static func command(explaining others: [Command]) -> Command {
+    let name = Argument(
+      optional: "COMMAND", .choice(others.map(\.name) + ["help"]),
+      help: "The command to explain; the whole program without it.")
+    return Command(
+      name: "help",
+      summary: "explain the program or one command",
+      arguments: [name],
+      examples: [Example("Explain a command", "goniometer help completions")]
+    ) { arguments, console in
+      let table = CommandTable.goniometer
+      let help = HelpText(table: table, width: console.width)
+      let command = arguments[name].flatMap(table.command)
+      try console.output.write(command.map(help.full) ?? help.full)
+      return .success
     }
-    let help = HelpText(table: table, width: console.width)
-    try console.output.write(command.map(help.full) ?? help.full)
-    return .success
   }
 }
