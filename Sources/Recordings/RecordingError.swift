@@ -74,6 +74,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case badOption(option: String, expected: String, found: String)
   /// JSON, BIDS or quoting that is not built as it should be.
   case badStructure(FilePlace, expected: String, found: String)
+  /// More data than the format's reader takes into memory.
+  case tooLarge(path: String, limitBytes: Int)
   /// A line longer than the reader's bound.
   case lineTooLong(FilePlace, limitBytes: Int)
 
@@ -96,7 +98,8 @@ public enum RecordingError: Error, Sendable, Equatable {
     case .unreadable: .io
     case .unitUnknown, .rateUnknown, .badOption: .usage
     case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .missingColumn, .raggedRow,
-      .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure, .lineTooLong:
+      .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure, .tooLarge,
+      .lineTooLong:
       .malformed
     }
   }
