@@ -7,6 +7,8 @@ internal import Inertial
 struct KneeIdentification {
   /// The calibration found.
   var calibration: KneeCalibration
+  /// What its zero is.
+  var zero: AngleZero
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
   /// Score by which it beats the next different answer; `nil` where there is none.
@@ -28,7 +30,7 @@ struct KneeIdentification {
   private static let leastMovement = 10.0
 
   init(
-    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, standing: ClosedRange<Double>?
+    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
   ) throws(MeasurementError) {
     samples = AxisSamples(pair, thigh: thigh, shank: shank)
     let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
@@ -41,7 +43,7 @@ struct KneeIdentification {
     }
     candidate = best
     margin = candidates.count > 1 ? candidates[1].score - best.score : nil
-    if let standing {
+    if let standing = options.standing {
       pose = try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
     } else {
       pose = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
@@ -59,7 +61,33 @@ struct KneeIdentification {
     self.sign = sign
     singleAxisShare = Self.share(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
-    calibration = sign.isReversed ? found.reversed : found
+    (calibration, zero) = try Self.zeroed(
+      sign.isReversed ? found.reversed : found, degrees: degrees.map { sign.isReversed ? -$0 : $0 },
+      time: samples.time, hasPose: pose != nil, options.zero)
+  }
+
+  /// The calibration with its zero where it was asked for.
+  private static func zeroed(
+    _ found: KneeCalibration, degrees: [Double], time: [Double], hasPose: Bool,
+    _ wanted: KneeOptions.Zero
+  ) throws(MeasurementError) -> (KneeCalibration, AngleZero) {
+    var calibration = found
+    switch wanted {
+    case .standing where hasPose:
+      return (calibration, .standingPose)
+    case .standing, .mostExtended:
+      let series = AngleSeries(time: time, degrees: degrees, standardDeviation: degrees)
+      let options = RangeOfMotion.Options()
+      guard let least = HeldAngles(series, plateau: options.plateau).degrees.min() else {
+        throw .tooShort(seconds: 0, needed: options.minimumDuration)
+      }
+      calibration.zeroOffset += least
+      return (calibration, .mostExtended)
+    case .startsAt(let angle):
+      let first = zip(time, degrees).prefix { $0.0 <= (time.first ?? 0) + 0.5 }.map(\.1)
+      calibration.zeroOffset += OrderStatistics.median(first) - angle
+      return (calibration, .stated)
+    }
   }
 
   /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
