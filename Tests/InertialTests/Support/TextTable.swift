@@ -34,20 +34,6 @@ struct TextTable {
     self.init(text)
   }
 
-  /// Reads a gzipped file by way of `gzip -dc`, or nil.
-  init?(gzipped path: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    guard (try? process.run()) != nil else { return nil }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    self.init(String(decoding: data, as: UTF8.self))
-  }
-
   /// A cell, or nil where it is empty or the row is short.
   func value(_ row: Int, _ column: String) -> Double? {
     guard let position = positions[column], position < rows[row].count else { return nil }

@@ -3,6 +3,18 @@
 // The steps of a filter are small: what is exact for any angle elsewhere is here a polynomial, equal
 // to rounding, with the general form behind a branch that is never taken at usual rates.
 extension Quaternion {
+  /// This attitude after the shortest rotation that makes a specific force, given in the sensor
+  /// frame, point up; unchanged where the force is zero.
+  func levelled(to specificForce: Vector3) -> Quaternion {
+    (Quaternion(from: rotate(specificForce), to: .unitZ) * self).normalized
+  }
+
+  /// Rotates first by a rotation vector in the sensor frame, radians: q ← q ⊗ Exp(v).
+  @inline(__always)
+  mutating func turn(by v: Vector3) {
+    self = (self * Quaternion(smallRotationVector: v)).nearlyUnitNormalized
+  }
+
   /// The exponential map, by polynomials in the squared half angle h² while that is below 1/16
   /// (28° in one step), where the first terms left out are below 1.3e-16.
   @inline(__always)
