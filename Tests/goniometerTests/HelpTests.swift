@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import goniometer
@@ -132,5 +133,12 @@ struct HelpTests {
       let open = command.arguments.dropLast().filter { $0.isRepeatable || $0.minimum == 0 }
       #expect(open.isEmpty, "\(command.name): what may be left out or repeated comes last")
     }
+  }
+
+  @Test("the citation file names the version of the program")
+  func citation() throws {
+    let file = ProgramRun.package.appending(path: "CITATION.cff")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("\nversion: \(Version.current)\n"))
   }
 }
