@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import goniometer
@@ -94,9 +95,12 @@ struct HelpTests {
 
   @Test("mandoc has nothing to say of the manual page", .enabled(if: ProgramRun.has("mandoc")))
   func mandoc() throws {
-    let run = try ProgramRun(shell: "$goniometer manual > p.1 && mandoc -T lint p.1")
-    #expect(run.output == "")
-    #expect(run.exitCode == 0)
+    for table in [sample, .goniometer] {
+      let page = ManualPage(table: table).text
+      let run = try ProgramRun(shell: "cat > p.1 <<'END'\n\(page)END\nmandoc -T lint p.1")
+      #expect(run.output == "")
+      #expect(run.exitCode == 0)
+    }
   }
 
   @Test("every command has an example, and every example parses")
@@ -132,5 +136,12 @@ struct HelpTests {
       let open = command.arguments.dropLast().filter { $0.isRepeatable || $0.minimum == 0 }
       #expect(open.isEmpty, "\(command.name): what may be left out or repeated comes last")
     }
+  }
+
+  @Test("the citation file names the version of the program")
+  func citation() throws {
+    let file = ProgramRun.package.appending(path: "CITATION.cff")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("\nversion: \(Version.current)\n"))
   }
 }

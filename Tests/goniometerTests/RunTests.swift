@@ -42,6 +42,14 @@ struct RunTests {
     #expect(result.messages == "")
   }
 
+  @Test("a hyphen as the name of a file is standard output")
+  func hyphen() throws {
+    let output = ByteWriter(descriptor: nil, name: "output")
+    let console = Console(output: output, messages: output, width: 80, commandLine: [])
+    try console.write(to: "-") { try $0.writeLine("data") }
+    #expect(output.pending == Array("data\n".utf8))
+  }
+
   @Test("any other error is called a bug")
   func bug() {
     let result = run("sample fail bug")

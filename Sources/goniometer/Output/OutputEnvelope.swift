@@ -53,7 +53,28 @@ extension Encodable {
     let mark = "\u{F8FF}non-finite\u{F8FF}"
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: mark, negativeInfinity: mark, nan: mark)
-    let bytes = [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
-    return bytes.replacing(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
+    var bytes = [UInt8](try encoder.encode(self))
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes.replacingAll(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Every occurrence of `pattern` replaced. The standard library's `replacing` takes 200 ns a byte.
+  fileprivate func replacingAll(_ pattern: [UInt8], with replacement: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while index + pattern.count <= count {
+      // The second byte, as the first one is a quotation mark and frequent.
+      if self[index + 1] == pattern[1], self[index...].starts(with: pattern) {
+        result += self[copied..<index] + replacement
+        index += pattern.count
+        copied = index
+      } else {
+        index += 1
+      }
+    }
+    return copied == 0 ? self : result + self[copied...]
   }
 }
