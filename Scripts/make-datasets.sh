@@ -32,7 +32,7 @@ make_recording sit-to-stand \
 
 make_recording one-device \
   'One telephone on the shank, no stance, the thigh still: three extensions in sitting.' \
-  --devices shank --standing 0 --rest-before 2 --rest-after 2 --range 0-90 --grade phone --seed 33
+  --devices shank --standing 0 --rest-before 2 --rest-after 2 --range 0-90 --grade phone --seed 36
 
 make_recording damaged \
   'For error messages: a gap of 0.9 s, a gyroscope that clips, 2 % of the samples lost.' \
