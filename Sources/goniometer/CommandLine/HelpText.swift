@@ -8,7 +8,7 @@ struct HelpText: Sendable {
 
   /// What a bare call shows: what the program is, one example, the commands.
   var overview: String {
-    var lines = ["\(table.program): \(table.summary)", ""]
+    var lines = wrap("\(table.program): \(table.summary)") + [""]
     if let example = table.commands.first?.examples.first { lines += ["  " + example.line, ""] }
     lines += commandList
     lines += ["", "More: \(table.program) --help, \(table.program) COMMAND --help"]
@@ -17,10 +17,10 @@ struct HelpText: Sendable {
 
   /// Help of the whole program.
   var full: String {
-    var lines = ["\(table.program) \(Version.current): \(table.summary)", ""]
+    var lines = wrap("\(table.program) \(Version.current): \(table.summary)") + [""]
     lines += examples(table.commands.prefix(3).compactMap(\.examples.first))
-    lines += ["Usage: \(table.program) COMMAND [OPTION...] [ARGUMENT...]", ""]
-    for paragraph in table.discussion { lines += TextLayout.wrap(paragraph, width: width) + [""] }
+    lines += wrap("Usage: \(table.program) COMMAND [OPTION...] [ARGUMENT...]") + [""]
+    for paragraph in table.discussion { lines += wrap(paragraph) + [""] }
     lines += commandList
     let ends = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     lines += ["", "Exit codes:"] + TextLayout.definitions(ends, width: width, column: 8)
@@ -29,13 +29,10 @@ struct HelpText: Sendable {
 
   /// Help of one command: examples first, then everything it takes.
   func full(_ command: Command) -> String {
-    let title = "\(table.program) \(command.name): \(command.summary)"
-    var lines = TextLayout.wrap(title, width: width) + [""]
+    var lines = wrap("\(table.program) \(command.name): \(command.summary)") + [""]
     lines += examples(command.examples)
-    lines += TextLayout.wrap("Usage: \(Self.synopsis(of: command, in: table))", width: width)
-    for paragraph in command.discussion {
-      lines += [""] + TextLayout.wrap(paragraph, width: width)
-    }
+    lines += wrap("Usage: \(Self.synopsis(of: command, in: table))")
+    for paragraph in command.discussion { lines += [""] + wrap(paragraph) }
     if !command.arguments.isEmpty {
       lines += ["", "Arguments:"]
       lines += definitions(command.arguments.map { ($0.name, Self.meaning(of: $0)) })
@@ -94,6 +91,10 @@ struct HelpText: Sendable {
   private func definitions(_ items: [(term: String, meaning: String)]) -> [String] {
     let widest = items.map(\.term.count).max() ?? 0
     return TextLayout.definitions(items, width: width, column: min(widest + 4, 28))
+  }
+
+  private func wrap(_ text: String) -> [String] {
+    TextLayout.wrap(text, width: width)
   }
 
   private func text(_ lines: [String]) -> String {

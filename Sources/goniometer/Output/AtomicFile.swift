@@ -54,11 +54,10 @@ enum AtomicFile {
     if let mode { fchmod(descriptor, mode) }
     let writer = ByteWriter(descriptor: descriptor, name: "'\(path)'")
     try body(writer)
-    try flush(writer, path)
+    try writer.flush()
+    if isDurable, fsync(descriptor) != 0 { throw writer.failure(errno) }
     isOpen = false
-    guard !isDurable || fsync(descriptor) == 0, close(descriptor) == 0 else {
-      throw OutputError.cannotWrite(name: "'\(path)'", reason: OutputError.reason(errno))
-    }
+    guard close(descriptor) == 0 else { throw writer.failure(errno) }
     guard rename(temporary, target) == 0 else { throw failure(path) }
   }
 
@@ -70,16 +69,7 @@ enum AtomicFile {
     defer { close(descriptor) }
     let writer = ByteWriter(descriptor: descriptor, name: "'\(path)'")
     try body(writer)
-    try flush(writer, path)
-  }
-
-  /// A pipe with a name that nobody reads is a failed output, unlike standard output.
-  private static func flush(_ writer: ByteWriter, _ path: String) throws(OutputError) {
-    do {
-      try writer.flush()
-    } catch .closedPipe {
-      throw .cannotWrite(name: "'\(path)'", reason: OutputError.reason(EPIPE))
-    }
+    try writer.flush()
   }
 
   /// Creates `.NAME.PID-N.tmp`: hidden, so that a glob over the folder never picks it up.

@@ -52,10 +52,17 @@ final class ByteWriter {
       } else if errno != EINTR {
         let number = errno
         buffer.removeAll(keepingCapacity: true)
-        throw number == EPIPE
-          ? .closedPipe : .cannotWrite(name: name, reason: OutputError.reason(number))
+        throw failure(number)
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// The error for a system call on this output that failed with that number.
+  ///
+  /// Only standard output has a reader that may leave early; anywhere else it is a failure.
+  func failure(_ number: Int32) -> OutputError {
+    number == EPIPE && descriptor == STDOUT_FILENO
+      ? .closedPipe : .cannotWrite(name: name, reason: OutputError.reason(number))
   }
 }

@@ -3,7 +3,7 @@
 /// Rows of comma-separated values (RFC 4180, lines ended by LF) appended as bytes.
 ///
 /// Numbers are the shortest text that reads back to the same value; one that is not finite is an
-/// empty cell. Cost: about 60 ns a number.
+/// empty cell. Cost: about 0.1 µs a number, most of it finding the shortest text.
 struct CSVWriter {
   private let writer: ByteWriter
   private var row: [UInt8] = []

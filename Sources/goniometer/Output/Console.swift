@@ -15,7 +15,8 @@ struct Console {
 
   /// Standard output and standard error of the process.
   static func standard(commandLine: [String]) -> Console {
-    Console(
+    occupyClosedDescriptors()
+    return Console(
       output: ByteWriter(descriptor: STDOUT_FILENO, name: "standard output"),
       messages: ByteWriter(descriptor: STDERR_FILENO, name: "standard error"),
       width: terminalWidth(), commandLine: commandLine)
@@ -41,6 +42,16 @@ struct Console {
       try body(output)
     } else {
       try AtomicFile.write(to: path, body)
+    }
+  }
+
+  /// Puts something that fails on use where a standard stream was closed by the caller, lest the
+  /// next file opened take its number and receive its bytes.
+  private static func occupyClosedDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // Opening takes the lowest free number, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
