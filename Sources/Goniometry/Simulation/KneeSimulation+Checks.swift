@@ -27,7 +27,7 @@ extension KneeSimulation.Parameters {
     try require("repetitions", Double(repetitions), in: 1...10_000)
     try require("pause, s", pause, in: 0...3600)
     try require(
-      "time of one movement (half the period less the pause), s", movementDuration, in: 0.02...1e5)
+      "one movement (half the period less the pause), s", movementDuration, in: 0.02...1e5)
     try require("standing, s", standing, in: 0...3600)
     try require("transition, s", transition, in: 0.2...60)
     try require("rest before, s", restBefore, in: 0...3600)
@@ -91,5 +91,13 @@ private func require(
 ) throws(SimulationError) {
   guard !range.contains(value) else { return }
   throw .invalidParameter(
-    name: name, found: "\(value)", expected: "\(range.lowerBound) to \(range.upperBound)")
+    name: name, found: short(value),
+    expected: "\(short(range.lowerBound)) to \(short(range.upperBound))")
+}
+
+/// Six digits after the point at most, and none for whole numbers.
+private func short(_ value: Double) -> String {
+  guard abs(value) < 1e9 else { return "\(value)" }
+  let rounded = abs(value) > 1e-5 ? (value * 1e6).rounded() / 1e6 : value
+  return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
 }

@@ -102,7 +102,8 @@ public struct KneeSimulation: Sendable {
     let samples = motion.duration * parameters.rateHz
     guard samples <= Self.greatestSampleCount else {
       throw .invalidParameter(
-        name: "duration × rate", found: "\(samples.rounded(.up)) samples",
+        name: "duration × rate",
+        found: "\(samples < 1e18 ? "\(Int(samples))" : "\(samples)") samples",
         expected: "at most \(Int(Self.greatestSampleCount)): fewer repetitions or a lower rate")
     }
   }

@@ -67,9 +67,11 @@ extension Vector3 {
       min(max(x, -limit), limit), min(max(y, -limit), limit), min(max(z, -limit), limit))
   }
 
+  /// To the nearest step; never a negative zero, which no integer register holds.
   fileprivate func rounded(to step: Double) -> Vector3 {
     guard step > 0 else { return self }
     return Vector3(
-      (x / step).rounded() * step, (y / step).rounded() * step, (z / step).rounded() * step)
+      (x / step).rounded() * step + 0, (y / step).rounded() * step + 0,
+      (z / step).rounded() * step + 0)
   }
 }

@@ -16,6 +16,7 @@ extension CommandTable {
   private static let commands: [Command] = [
     CompletionsCommand.command,
     ManualCommand.command,
+    SimulateCommand.command,
     VersionCommand.command,
   ]
 }

@@ -5,22 +5,30 @@ import Testing
 
 @testable import Goniometry
 
-/// Every protocol on both legs, plain and with all that a hinge does not do.
-private let variants: [KneeSimulation.Parameters] = KneeProtocol.allCases.flatMap { kind in
-  KneeSimulation.Side.allCases.flatMap { side in
-    [false, true].map { isFull in
-      var p = KneeSimulation.Parameters(kind)
-      p.side = side
-      p.repetitions = 1
-      if kind == .passiveMachine { p.pace = .meanSpeed(degreesPerSecond: 15) }
-      if isFull {
-        p.standing = 1
-        p.standingFlexionDegrees = 4
-        p.outOfPlaneDegrees = 8
-        p.softTissue.wobbleDegreesPerG = 3
-        p.softTissue.slideShare = 0.04
-      }
-      return p
+/// A protocol on one leg, plain or with all that a hinge does not do.
+struct SimulationVariant: Sendable, CustomTestStringConvertible {
+  var parameters: KneeSimulation.Parameters
+  var testDescription: String
+
+  init(_ kind: KneeProtocol, _ side: KneeSimulation.Side, isFull: Bool) {
+    testDescription = "\(kind.rawValue), \(side.rawValue)\(isFull ? ", full" : "")"
+    var p = KneeSimulation.Parameters(kind)
+    p.side = side
+    p.repetitions = 1
+    if kind == .passiveMachine { p.pace = .meanSpeed(degreesPerSecond: 15) }
+    if isFull {
+      p.standing = 1
+      p.standingFlexionDegrees = 4
+      p.outOfPlaneDegrees = 8
+      p.softTissue.wobbleDegreesPerG = 3
+      p.softTissue.slideShare = 0.04
+    }
+    parameters = p
+  }
+
+  static let all = KneeProtocol.allCases.flatMap { kind in
+    KneeSimulation.Side.allCases.flatMap { side in
+      [false, true].map { SimulationVariant(kind, side, isFull: $0) }
     }
   }
 }
@@ -30,8 +38,10 @@ struct KneeSimulationTests {
   /// Rounding of angles and of forces after a hundred operations.
   static let rounding = 1e-12
 
-  @Test("angular velocity and specific force are those of the path", arguments: variants)
-  func consistency(parameters: KneeSimulation.Parameters) throws {
+  @Test(
+    "angular velocity and specific force are those of the path", arguments: SimulationVariant.all)
+  func consistency(variant: SimulationVariant) throws {
+    let parameters = variant.parameters
     let simulation = try KneeSimulation(parameters)
     let h = 1e-4
     // Differences over ±h: rounding gives 1e-16 m/h² = 1e-8 m/s²; the jump of the third derivative
@@ -90,9 +100,11 @@ struct KneeSimulationTests {
     #expect(knee.thigh.hingeAxis == .unitY)
   }
 
-  @Test("at rest the specific force is gravity, however the sensor is turned", arguments: variants)
-  func rest(parameters: KneeSimulation.Parameters) throws {
-    var p = parameters
+  @Test(
+    "at rest the specific force is gravity, however the sensor is turned",
+    arguments: SimulationVariant.all)
+  func rest(variant: SimulationVariant) throws {
+    var p = variant.parameters
     p.softTissue = SoftTissue()
     let simulation = try KneeSimulation(p)
     let knee = simulation.run()
@@ -105,7 +117,8 @@ struct KneeSimulationTests {
 
   @Test("the true flexion fills the stated range and is the angle between the bones")
   func flexion() throws {
-    for parameters in variants where parameters.softTissue.slideShare == 0 {
+    for parameters in SimulationVariant.all.map(\.parameters)
+    where parameters.softTissue.slideShare == 0 {
       let knee = try KneeSimulation(parameters).run()
       let during = zip(knee.flexion.time, knee.flexion.degrees)
         .filter { knee.exercise.contains($0.0) }.map(\.1)
