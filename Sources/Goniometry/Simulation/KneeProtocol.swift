@@ -11,7 +11,7 @@ public enum KneeProtocol: String, Sendable, Hashable, Codable, CaseIterable {
   /// so both segments move and the hip travels.
   case sitToStand = "sit-to-stand"
   /// As `heelSlide`, driven by a motor: slow, of constant speed but for its ends.
-  case passiveMachine = "passive-machine"
+  case passiveMachine = "machine"
   /// Strides with two flexion waves each, the hip moving forward and bobbing; no heel-strike shock.
   /// The full range is reached in the strides counted as repetitions; one stride more on either side
   /// swells from and fades to standing.

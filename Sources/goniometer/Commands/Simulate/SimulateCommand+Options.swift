@@ -161,7 +161,7 @@ extension ValueType where Value == SensorPlacement.Mounting {
 extension ValueType where Value == Vector3 {
   fileprivate static let position = ValueType(
     rule: ValueRule(
-      placeholder: "ALONG,FORWARD,OUTWARD",
+      placeholder: "ALONG,FORE,OUT",
       expectation: "three lengths in metres such as 0.20,0.03,0.06", completion: .nothing,
       accepts: { threeNumbers($0) != nil }), parse: threeNumbers)
 }

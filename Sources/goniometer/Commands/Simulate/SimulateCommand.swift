@@ -35,6 +35,9 @@ enum SimulateCommand {
         + "have recorded: thigh.csv and shank.csv (t,ax,ay,az,gx,gy,gz in s, m/s² of specific force "
         + "and rad/s), truth.csv (time_s,flexion_deg), card.json and README.md with everything the "
         + "files were made from.",
+      "Protocols: seated-extension, sitting with the thigh still; heel-slide, lying on the back; "
+        + "sit-to-stand, both segments moving over fixed feet; machine, lying, driven slowly at "
+        + "constant speed; walking. Sitting, standing up and walking start with an upright stance.",
       "Nothing is written unless all of it can be, and no existing file is replaced without "
         + "--force.",
     ],
@@ -49,7 +52,7 @@ enum SimulateCommand {
         "goniometer simulate --grade ideal --mounting 0,0,30 --output clean"),
       Example(
         "A slow machine, with a gap",
-        "goniometer simulate --protocol passive-machine --speed 2 --gap 20-20.6 --output slow"),
+        "goniometer simulate --protocol machine --speed 2 --gap 20-20.6 --output slow"),
     ]
   ) { arguments, console in
     let parameters = try simulationParameters(arguments)
