@@ -58,13 +58,4 @@ struct PrincipalAxes: Sendable, Equatable {
         gsl_matrix_get(basis, 0, $0), gsl_matrix_get(basis, 1, $0), gsl_matrix_get(basis, 2, $0))
     }
   }
-
-  /// The solution of A x = b; components along an eigenvalue that is not positive are left out.
-  func solve(_ b: Vector3) -> Vector3 {
-    var x = Vector3.zero
-    for (value, vector) in zip(values, vectors) where value > 0 {
-      x += vector * (vector.dot(b) / value)
-    }
-    return x
-  }
 }

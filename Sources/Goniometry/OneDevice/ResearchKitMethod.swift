@@ -4,7 +4,7 @@ internal import Glibc
 public import Inertial
 
 /// Range of motion as ResearchKit's knee and shoulder tasks compute it, to the last bit and with
-/// every quirk, so that old and new data can be compared. For measuring, use ``HingeMethod``.
+/// every quirk, so that old and new data can be compared. For measuring, use ``HingeAnalysis``.
 ///
 /// The angle is one Euler component of the attitude relative to the first sample: for a device upright
 /// on the limb, atan2(2(xw + yz), 1 − 2(x² + z²)); for one on its side,

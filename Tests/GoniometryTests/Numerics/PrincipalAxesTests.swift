@@ -22,10 +22,10 @@ struct PrincipalAxesTests {
 
   @Test("A v = λ v, unit length and right angles, for random scatters", arguments: UInt64(1)...5)
   func eigenvectors(seed: UInt64) throws {
-    var (generator, scatter) = (SeededNormal(seed: seed), PrincipalAxes.Scatter())
+    var (generator, scatter) = (SeededGenerator(seed: seed), PrincipalAxes.Scatter())
     var vectors: [Vector3] = []
     for _ in 0..<20 {
-      let v = Vector3(3 * generator.next(), generator.next(), 0.2 * generator.next())
+      let v = Vector3(3 * generator.normal(), generator.normal(), 0.2 * generator.normal())
       vectors.append(v)
       scatter.add(v)
     }
@@ -36,16 +36,12 @@ struct PrincipalAxesTests {
       #expect(abs(axis.norm - 1) < rounding)
     }
     #expect(abs(axes.vectors[0].dot(axes.vectors[1])) < rounding)
-    let x = axes.solve(Vector3(1, 2, 3))
-    let back = vectors.reduce(Vector3.zero) { $0 + $1 * $1.dot(x) }
-    #expect((back - Vector3(1, 2, 3)).norm < 1e-9)
   }
 
   @Test("a matrix with a NaN has no axes, a zero one has three")
   func hostile() {
     var scatter = PrincipalAxes.Scatter()
     #expect(PrincipalAxes(scatter)?.values == [0, 0, 0])
-    #expect(PrincipalAxes(scatter)?.solve(.unitX) == .zero)
     scatter.add(Vector3(.nan, 0, 0))
     #expect(PrincipalAxes(scatter) == nil)
   }

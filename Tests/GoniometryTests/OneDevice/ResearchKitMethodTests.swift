@@ -77,9 +77,9 @@ struct ResearchKitMethodTests {
 
   @Test("noise of 1 degree widens the range by more than 2")
   func noise() {
-    var generator = SeededNormal(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     let hold = [Double](repeating: 0, count: 200)
-    let angles = (hold + there + hold).map { $0 + generator.next() }
+    let angles = (hold + there + hold).map { $0 + generator.normal() }
     #expect(result(axis: .unitX, degrees: angles).range > 122)
   }
 

@@ -4,27 +4,6 @@ import Glibc
 
 @testable import Goniometry
 
-/// A seeded generator of normal numbers (SplitMix64 and Box–Muller), so that tests repeat.
-struct SeededNormal {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// A number in 0..<1.
-  mutating func uniform() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
-  }
-
-  /// A number of mean 0 and standard deviation 1.
-  mutating func next() -> Double {
-    (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
-  }
-}
-
 /// Angles over time for tests.
 enum Movements {
   /// `count` movements from `from` to `to` degrees and back, each `period` seconds long with cosine
@@ -57,9 +36,9 @@ enum Movements {
 extension AngleSeries {
   /// The series with white noise of this standard deviation, degrees.
   func noisy(_ deviation: Double, seed: UInt64) -> AngleSeries {
-    var generator = SeededNormal(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var result = self
-    result.degrees = degrees.map { $0 + deviation * generator.next() }
+    result.degrees = degrees.map { $0 + deviation * generator.normal() }
     return result
   }
 }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+// Sign and zero of the angle.
+extension HingeAnalysis {
+  /// A turn about an axis made into a joint angle.
+  struct Flexion {
+    /// Degrees, flexion positive.
+    var degrees: [Double]
+    /// What the turn was multiplied by, 1 or −1.
+    var sign: Double
+    /// How the sign was told.
+    var rule: String
+    /// What 0° means.
+    var zero: AngleZero
+  }
+
+  /// Gives turns (degrees, right-handed about `axis`) the sign and the zero that options ask for.
+  static func flexion(
+    _ turns: [Double], time: [Double], axis: Vector3, up: [Vector3], options: HingeOptions
+  ) throws(MeasurementError) -> Flexion {
+    let none = [Double](repeating: .nan, count: turns.count)
+    let held = HeldAngles(
+      AngleSeries(time: time, degrees: turns, standardDeviation: none),
+      plateau: options.range.plateau)
+    guard let start = held.degrees.first else {
+      throw .tooShort(seconds: held.duration, needed: options.range.minimumDuration)
+    }
+    let (sign, rule) = try sign(of: held, from: start, axis: axis, options: options)
+    let (offset, zero): (Double, AngleZero)
+    switch options.zero {
+    case .start: (offset, zero) = (-sign * start, .start)
+    case .startsAt(let angle): (offset, zero) = (angle - sign * start, .stated)
+    case .gravity(let hanging):
+      let limb = options.limbAxis
+      let fromHanging = try hangingOffset(turns, axis: axis, up: up, limb: limb)
+      (offset, zero) = (hanging + sign * fromHanging, .gravity)
+    }
+    return Flexion(degrees: turns.map { sign * $0 + offset }, sign: sign, rule: rule, zero: zero)
+  }
+
+  private static func sign(
+    of held: HeldAngles, from start: Double, axis: Vector3, options: HingeOptions
+  ) throws(MeasurementError) -> (Double, String) {
+    // Below the least excursion of a repetition the larger side of the range tells.
+    var first: Double {
+      let (low, high) = (held.degrees.min() ?? 0, held.degrees.max() ?? 0)
+      return held.movements(options.range).firstDirection ?? (high - start >= start - low ? 1 : -1)
+    }
+    switch options.sense {
+    case .firstMovementFlexes: return (first, "the first movement was taken for flexion")
+    case .firstMovementExtends: return (-first, "the first movement was taken for extension")
+    case .about(let direction):
+      let cosine = direction.normalized?.dot(axis) ?? 0
+      guard abs(cosine) > 0.3 else {
+        throw .signUndecided(
+          reason: "the stated flexion axis stands nearly at a right angle to the movement's axis")
+      }
+      return (cosine > 0 ? 1 : -1, "flexion was stated to turn about an axis of the device")
+    }
+  }
+
+  /// What must be added to the turns to have the angle of the limb from hanging straight down, in the
+  /// plane normal to the axis, degrees.
+  private static func hangingOffset(
+    _ turns: [Double], axis: Vector3, up: [Vector3], limb: Vector3
+  ) throws(MeasurementError) -> Double {
+    let steepness = OrderStatistics.median(up.map { abs($0.dot(axis)) })
+    guard steepness < 0.8 else {
+      throw .noAttitude(
+        reason:
+          "the joint's axis stands nearly upright, where gravity does not show the angle; state "
+          + "the angle at the start instead")
+    }
+    guard let limb = limb.normalized, limb.cross(axis).norm > 0.5 else {
+      throw .noAttitude(
+        reason: "the device's limb axis lies along the axis of the movement; state another, or the "
+          + "angle at the start")
+    }
+    func angle(_ row: Int) -> Double {
+      let down = -up[row]
+      let across = axis.dot(down.cross(limb))
+      let along = down.dot(limb) - down.dot(axis) * limb.dot(axis)
+      return atan2(across, along) * 180 / .pi - turns[row]
+    }
+    let reference = angle(0)
+    // Constant but for the errors of the inclination; the median forgets a bad stretch.
+    let differences = turns.indices.map {
+      (angle($0) - reference).remainder(dividingBy: 360)
+    }
+    return reference + OrderStatistics.median(differences)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// What may be said about a one-device measurement before it is made.
+public struct HingeOptions: Sendable, Hashable, Codable {
+  /// Where the angle is zero.
+  public enum Zero: Sendable, Hashable, Codable {
+    /// At the starting plateau, whatever the joint's angle was there.
+    case start
+    /// The starting plateau is this joint angle, degrees, flexion positive.
+    case startsAt(Double)
+    /// From gravity and the mounting: the joint angle, degrees, at which the limb hangs straight
+    /// down. 90 for a shank with the thigh level (seated or supine), 0 with the thigh upright, −90
+    /// lying prone. Needs ``HingeOptions/limbAxis`` and a thigh that is as stated.
+    case gravity(hanging: Double)
+  }
+
+  /// Which way is flexion. The axis of a movement has no sign of its own.
+  public enum Sense: Sendable, Hashable, Codable {
+    /// The first movement away from the starting plateau flexes (heel slide).
+    case firstMovementFlexes
+    /// The first movement away from the starting plateau extends (seated extension, standing up).
+    case firstMovementExtends
+    /// Flexion turns the device right-handed about this axis of its own frame; only the side matters.
+    case about(Vector3)
+  }
+
+  /// Where the angle is zero. Default: the start.
+  public var zero: Zero
+  /// Which way is flexion. Default: the first movement.
+  public var sense: Sense
+  /// The device's direction that points along the limb away from the joint. Default −y: a phone
+  /// with its top towards the joint.
+  public var limbAxis: Vector3
+  /// How the range is read from the angles.
+  public var range: RangeOfMotion.Options
+
+  /// Options, with the defaults that need no knowledge of the mounting.
+  public init(
+    zero: Zero = .start, sense: Sense = .firstMovementFlexes,
+    limbAxis: Vector3 = Vector3(0, -1, 0), range: RangeOfMotion.Options = RangeOfMotion.Options()
+  ) {
+    self.zero = zero
+    self.sense = sense
+    self.limbAxis = limbAxis
+    self.range = range
+  }
+}

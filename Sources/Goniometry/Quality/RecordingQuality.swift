@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// What can be said of a recording before any angle is computed.
+///
+/// | name | value | good | bad |
+/// | --- | --- | --- | --- |
+/// | `usable_samples` | share | ≥ 0.99 | < 0.9 |
+/// | `duration` | s | ≥ 3 | < 1 |
+/// | `sample_rate` | Hz | ≥ 50 | < 20 |
+/// | `jitter` | share of the period | ≤ 0.2 | > 0.6 |
+/// | `gaps` | s lost | 0 | > 5 % of the time |
+/// | `odd_times` | repeated and late samples | < 1 % | > 10 % |
+/// | `rest_at_start` | s | ≥ 0.5 | |
+/// | `gravity` | m/s² | within 3 % | further than 15 % |
+/// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
+///
+/// What is neither is doubtful.
+public enum RecordingQuality {
+  /// The checks of one recording, in the order of the table.
+  ///
+  /// - Parameters:
+  ///   - recording: as the sensor gave it.
+  ///   - rests: its rests, where they are known already.
+  ///   - segment: put before the names and an underscore, to tell two sensors apart: `thigh`.
+  /// - Returns: a single bad check where fewer than two times differ. n log n.
+  public static func checks(
+    for recording: InertialRecording, rests: [RestPeriod]? = nil, segment: String? = nil
+  ) -> [QualityCheck] {
+    let prefix = segment.map { $0 + "_" } ?? ""
+    guard let timing = RecordingTiming(recording) else {
+      return [
+        QualityCheck(
+          name: prefix + "usable_samples", value: 0, unit: "1", verdict: .bad,
+          advice: "There are not two usable samples: check that the sensor was recording.")
+      ]
+    }
+    let rests = rests ?? RestPeriod.all(in: recording)
+    let found = [
+      usable(recording, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
+      oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
+      SaturationCheck.check(recording),
+    ]
+    return found.map { check in
+      var named = check
+      named.name = prefix + check.name
+      return named
+    }
+  }
+
+  private static func usable(
+    _ recording: InertialRecording, _ timing: RecordingTiming
+  ) -> QualityCheck {
+    let share = 1 - Double(timing.counts.unusable) / Double(recording.count)
+    let lost = timing.counts.unusable
+    return QualityCheck(
+      name: "usable_samples", value: share, unit: "1",
+      verdict: share >= 0.99 ? .good : share >= 0.9 ? .doubtful : .bad,
+      advice: lost == 0
+        ? "Every sample holds usable numbers."
+        : "\(lost) of \(recording.count) samples hold no usable numbers and were passed over"
+          + (share >= 0.99 ? "." : ": check the sensor's connection and the file."))
+  }
+
+  private static func duration(_ timing: RecordingTiming) -> QualityCheck {
+    let seconds = timing.duration
+    return QualityCheck(
+      name: "duration", value: seconds, unit: "s",
+      verdict: seconds >= 3 ? .good : seconds >= 1 ? .doubtful : .bad,
+      advice: seconds >= 3
+        ? "The recording lasts \(seconds.shown(1)) s."
+        : "The recording lasts only \(seconds.shown(1)) s: record two seconds of rest, the movement, "
+          + "and one second of rest.")
+  }
+
+  private static func rate(_ timing: RecordingTiming) -> QualityCheck {
+    let hertz = timing.rateHz
+    return QualityCheck(
+      name: "sample_rate", value: hertz, unit: "Hz",
+      verdict: hertz >= 50 ? .good : hertz >= 20 ? .doubtful : .bad,
+      advice: hertz >= 50
+        ? "Measured rate \(hertz.shown(1)) Hz."
+        : "The measured rate is only \(hertz.shown(1)) Hz: set the sensor to 100 Hz, or move slowly."
+    )
+  }
+
+  private static func jitter(_ timing: RecordingTiming) -> QualityCheck {
+    let share = timing.jitter
+    return QualityCheck(
+      name: "jitter", value: share, unit: "1",
+      verdict: share <= 0.2 ? .good : share <= 0.6 ? .doubtful : .bad,
+      advice: share <= 0.2
+        ? "Samples come at steady times."
+        : "The times between samples vary by \((100 * share).shown(0)) % of the period: record the "
+          + "sensor's own time stamps rather than those of their arrival.")
+  }
+
+  private static func gaps(_ timing: RecordingTiming) -> QualityCheck {
+    let (number, seconds) = (
+      timing.counts.gaps + timing.counts.clockSetBack, timing.counts.gapSeconds
+    )
+    return QualityCheck(
+      name: "gaps", value: seconds, unit: "s",
+      verdict: number == 0 ? .good : seconds > 0.05 * timing.duration ? .bad : .doubtful,
+      advice: number == 0
+        ? "No samples are missing."
+        : "\(number) gaps of \(seconds.shown(2)) s in all; nothing was filled in and repetitions end "
+          + "there: check the connection and repeat the recording.")
+  }
+
+  private static func oddTimes(_ timing: RecordingTiming) -> QualityCheck {
+    let odd = timing.counts.repeated + timing.counts.outOfOrder
+    let share = Double(odd) / Double(max(1, odd + timing.counts.accepted))
+    return QualityCheck(
+      name: "odd_times", value: Double(odd), unit: "{#}",
+      verdict: share < 0.01 ? .good : share <= 0.1 ? .doubtful : .bad,
+      advice: odd == 0
+        ? "Every time is later than the one before."
+        : "\(odd) samples repeat an earlier time or come late and were passed over"
+          + (share < 0.01 ? "." : ": check how the times were written."))
+  }
+
+  private static func restAtStart(
+    _ recording: InertialRecording, _ rests: [RestPeriod]
+  ) -> QualityCheck {
+    let begin = recording.time.first(where: \.isFinite) ?? 0
+    // A device that has just been let go of may swing for a moment.
+    let rest = rests.first { $0.start >= begin && $0.start - begin <= 0.5 }
+    return QualityCheck(
+      name: "rest_at_start", value: rest?.duration ?? 0, unit: "s",
+      verdict: rest == nil ? .doubtful : .good,
+      advice: rest == nil
+        ? "The recording starts in motion, which can cost several degrees: hold still for two seconds "
+          + "before moving."
+        : "The sensor rests at the start, so that its bias and inclination are known.")
+  }
+
+  private static func gravity(
+    _ recording: InertialRecording, _ rests: [RestPeriod]
+  ) -> QualityCheck {
+    let norms =
+      rests.isEmpty
+      ? recording.specificForce.lazy.map(\.norm).filter(\.isFinite) : rests.map(\.meanForce.norm)
+    let value = OrderStatistics.median(norms)
+    let off = abs(value / 9.80665 - 1)
+    return QualityCheck(
+      name: "gravity", value: value, unit: "m/s2",
+      verdict: off <= 0.03 ? .good : off <= 0.15 ? .doubtful : .bad,
+      advice: off <= 0.03
+        ? "The accelerometer reads gravity as it should."
+        : off <= 0.15
+          ? "The accelerometer reads \(value.shown(2)) m/s² at rest: calibrate it."
+          : "The accelerometer reads \(value.shown(2)) m/s² at rest, not 9.81: check its unit, and "
+            + "that gravity was not taken off.")
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Goniometry
+import Inertial
+import Testing
+
+@Suite("RecordingQuality")
+struct RecordingQualityTests {
+  func verdict(_ name: String, of recording: InertialRecording) throws -> Verdict {
+    try #require(RecordingQuality.checks(for: recording).first { $0.name == name }).verdict
+  }
+
+  func changed(
+    _ recording: InertialRecording, _ change: (InertialSample) -> InertialSample?
+  ) -> InertialRecording {
+    InertialRecording(recording.compactMap(change))
+  }
+
+  let good = SwingingLimb().recording()
+
+  @Test("a clean recording is good in every respect")
+  func clean() {
+    let checks = RecordingQuality.checks(for: good)
+    #expect(checks.overall == .good, "\(checks.filter { $0.verdict != .good })")
+    #expect(checks.count == 9)
+    #expect(checks.allSatisfy { $0.advice.hasSuffix(".") && $0.value != nil })
+  }
+
+  @Test("names carry the segment")
+  func segment() {
+    let checks = RecordingQuality.checks(for: good, segment: "thigh")
+    #expect(checks.contains { $0.name == "thigh_gaps" })
+  }
+
+  @Test("an empty recording is bad")
+  func empty() {
+    #expect(RecordingQuality.checks(for: InertialRecording()).map(\.verdict) == [.bad])
+  }
+
+  @Test("gaps, by how much they take")
+  func gaps() throws {
+    #expect(
+      try verdict("gaps", of: changed(good) { (3..<3.1).contains($0.time) ? nil : $0 }) == .doubtful
+    )
+    #expect(try verdict("gaps", of: changed(good) { (3..<5).contains($0.time) ? nil : $0 }) == .bad)
+  }
+
+  @Test("rest, rate, jitter, times, units and usable samples each have their verdict")
+  func others() throws {
+    #expect(
+      try verdict("rest_at_start", of: changed(good) { $0.time < 2.6 ? nil : $0 }) == .doubtful)
+    #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 25).recording()) == .doubtful)
+    #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 10).recording()) == .bad)
+    var even = false
+    let jittery = changed(good) {
+      even.toggle()
+      var sample = $0
+      sample.time += even ? 0.002 : -0.002
+      return sample
+    }
+    #expect(try verdict("jitter", of: jittery) == .doubtful)
+    let inG = changed(good) {
+      var sample = $0
+      sample.specificForce = $0.specificForce / 9.80665
+      return sample
+    }
+    #expect(try verdict("gravity", of: inG) == .bad)
+    let repeated = InertialRecording(good.flatMap { [$0, $0] })
+    #expect(try verdict("odd_times", of: repeated) == .bad)
+    var count = 0
+    let broken = changed(good) {
+      count += 1
+      var sample = $0
+      if count % 20 == 0 { sample.specificForce.x = .nan }
+      return sample
+    }
+    #expect(try verdict("usable_samples", of: broken) == .doubtful)
+    #expect(try verdict("duration", of: changed(good) { $0.time < 0.9 ? $0 : nil }) == .bad)
+  }
+
+  @Test("a gyroscope cut at 125 °/s is saturated; a rest that repeats its values is not")
+  func saturation() throws {
+    let limit = 125 * Double.pi / 180
+    let cut = changed(SwingingLimb(period: 2).recording()) {
+      var sample = $0
+      sample.angularVelocity.x = min(max($0.angularVelocity.x, -limit), limit)
+      return sample
+    }
+    #expect(try verdict("saturation", of: cut) == .bad)
+    #expect(try verdict("saturation", of: good) == .good)
+    #expect(try verdict("saturation", of: SwingingLimb(amplitude: 0).recording()) == .good)
+  }
+}
