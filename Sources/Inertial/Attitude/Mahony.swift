@@ -8,8 +8,9 @@
 /// Transactions on Automatic Control 53 (2008) 1203–1218, equations 32 and 48,
 /// doi 10.1109/TAC.2008.923738.
 ///
-/// It departs from the paper in one thing: the first sample with a specific force sets the
-/// inclination at once. The turn is an exact exponential. Only the horizontal bias is seen; the
+/// The continuous filter is made discrete by an exact exponential of the gyroscope's turn, and then
+/// one of the feedback, taken where measured and expected vertical belong to the same time. It departs
+/// from the paper in that the first sample with a specific force sets the inclination at once. Only the horizontal bias is seen; the
 /// part about the vertical drifts with what the motion leaves in it. A specific force of zero turns
 /// by the gyroscope alone. Stable while Kp Δt < 2.
 ///
@@ -59,15 +60,12 @@ public struct Mahony: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    var rate = angularVelocity - state.bias
-    let measured = specificForce.normalized
-    if let measured, state.isLevelled {
-      let error = measured.cross(state.attitude.up)
-      state.bias -= error * (parameters.ki * timeStep)
-      rate += error * parameters.kp
-    }
-    state.attitude.turn(by: rate * timeStep)
-    if measured != nil && !state.isLevelled { restart(specificForce: specificForce) }
+    state.attitude.turn(by: (angularVelocity - state.bias) * timeStep)
+    guard let measured = specificForce.normalized else { return }
+    guard state.isLevelled else { return restart(specificForce: specificForce) }
+    let error = measured.cross(state.attitude.up)
+    state.bias -= error * (parameters.ki * timeStep)
+    state.attitude.turn(by: error * (parameters.kp * timeStep))
   }
 
   /// Takes the inclination from the specific force and keeps heading and bias.
