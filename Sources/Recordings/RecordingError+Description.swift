@@ -56,6 +56,8 @@ extension RecordingError: CustomStringConvertible {
       "\(option): expected \(expected), found \(quoted(found)); see --help"
     case .badStructure(let place, let expected, let found):
       "\(place): expected \(expected), found \(found); mend the file or export it again"
+    case .tooLarge(let path, let limit):
+      "\(name(path)): expected at most \(limit) bytes, found more; split the recording"
     case .lineTooLong(let place, let limit):
       "\(place): expected a line of at most \(limit) bytes, found a longer one; "
         + "check that this is a text table"

@@ -78,6 +78,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case badOption(option: String, expected: String, found: String)
   /// JSON, BIDS or quoting that is not built as it should be.
   case badStructure(FilePlace, expected: String, found: String)
+  /// More data than the format's reader takes into memory.
+  case tooLarge(path: String, limitBytes: Int)
   /// A line longer than the reader's bound.
   case lineTooLong(FilePlace, limitBytes: Int)
 
@@ -99,8 +101,9 @@ public enum RecordingError: Error, Sendable, Equatable {
     case .notFound, .isFolder, .empty, .headerOnly: .noInput
     case .unreadable: .io
     case .unitUnknown, .rateUnknown, .badOption, .choiceNeeded: .usage
-    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn, .raggedRow,
-      .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure, .lineTooLong:
+    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
+      .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
+      .tooLarge, .lineTooLong:
       .malformed
     }
   }

@@ -80,19 +80,30 @@ public struct RecordingOptions: Sendable, Equatable {
           found: String(part))
       }
       result[field] = Int(value).map { .position($0) } ?? .name(value)
-      if case .position(let position)? = result[field], position < 0 {
-        throw .badOption(
-          option: "--columns", expected: "a position from 0", found: String(part))
-      }
     }
     return result
   }
+
+  private static let positionLimit = 10_000
 
   /// Throws where an option cannot be meant.
   func validate() throws(RecordingError) {
     if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
       throw .badOption(
         option: "--rate", expected: "a number of Hz greater than 0", found: "\(rateHz)")
+    }
+    for case (let field, .position(let position)) in columns
+    where !(0..<Self.positionLimit).contains(position) {
+      throw .badOption(
+        option: "--columns", expected: "a position from 0 to \(Self.positionLimit - 1)",
+        found: "\(field.rawValue)=\(position)")
+    }
+    let distinct = Set(columns.values)
+    if distinct.count < columns.count {
+      throw .badOption(
+        option: "--columns", expected: "a column of its own for each field",
+        found: SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)
+          .joined(separator: ","))
     }
   }
 }

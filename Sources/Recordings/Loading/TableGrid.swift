@@ -13,10 +13,10 @@ struct TableGrid {
   private let linesBeforeData: Int
 
   /// A table below a header, or one without header whose positions the options name.
-  init(lines: [String], header: HeaderLine?, options: RecordingOptions = RecordingOptions()) {
+  init(lines: [String], header: HeaderLine?) {
     self.header = header
     let start = header.map { $0.index + 1 } ?? 0
-    separator = header?.separator ?? Self.separator(of: lines, options: options)
+    separator = header?.separator ?? Self.separator(of: lines)
     var units: [String] = []
     var first: (line: Int, cells: [String])?
     for index in lines.indices where index >= start {
@@ -63,7 +63,7 @@ struct TableGrid {
   }
 
   /// Without a header: the separator that gives the first line of numbers most cells.
-  private static func separator(of lines: [String], options: RecordingOptions) -> UInt8 {
+  private static func separator(of lines: [String]) -> UInt8 {
     var best = (separator: UInt8(ascii: ","), count: 0)
     for separator in HeaderLine.separators {
       let counts = lines.lazy.map { HeaderLine.cells(of: $0, separator: separator) }

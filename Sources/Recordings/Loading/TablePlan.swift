@@ -27,8 +27,9 @@ struct TablePlan: Sendable {
   }
 
   var path: String
+  /// Line of the header, from 1; `nil` without one.
+  var headerLine: Int?
   var dialect: Dialect
-  /// How sure the reading is; differs from the dialect's where the user named the columns.
   var content: DialectTable.Content
   var layout: TableLayout
   var time: Time
@@ -63,6 +64,18 @@ struct TablePlanBuilder {
   mutating func add(_ cell: Cell, kind: TableColumn.Kind = .number) -> Int {
     columns.append(TableColumn(cell: cell.index, name: cell.name, kind: kind))
     return columns.count - 1
+  }
+
+  /// Throws where one cell was chosen to be read in two ways.
+  func validate() throws(RecordingError) {
+    for (index, column) in columns.enumerated() {
+      let clash = columns[..<index].first { $0.cell == column.cell && $0.kind != column.kind }
+      if let clash {
+        throw .badOption(
+          option: "--columns", expected: "a column of its own for each field",
+          found: "\(clash.name) twice")
+      }
+    }
   }
 
   /// Adds three columns, and their mapping under these fields.

@@ -159,18 +159,3 @@ extension Sequence<ClockFormat> {
     first { $0.seconds(of: text) != nil }
   }
 }
-
-extension ClockFormat {
-  /// How it looks, for people.
-  var example: String {
-    switch self {
-    case .yearMonthDay: "YYYY-MM-DD hh:mm:ss.fff"
-    case .monthDayYear: "M/D/YYYY hh:mm:ss.fff"
-    case .dayMonthYear: "D/M/YYYY hh:mm:ss.fff"
-    case .dayMonthNameYear: "DD-MMM-YYYY hh:mm:ss.fff"
-    case .hoursMinutesSeconds: "hh:mm:ss.fff"
-    case .minutesSeconds: "mm:ss.fff"
-    case .hoursMinutesSecondsMilliseconds: "hh:mm:ss:fff"
-    }
-  }
-}

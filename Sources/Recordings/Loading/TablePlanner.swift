@@ -61,8 +61,9 @@ struct TablePlanner {
       let cells = try cells(SampleField.rotation, names: names, header: header, sensor: sensor)
       rotation = try rotationVector(cells, stated: table.rotationUnit, grid: grid, &builder)
     }
+    try builder.validate()
     return TablePlan(
-      path: path, dialect: match.dialect, content: table.content,
+      path: path, headerLine: header.index + 1, dialect: match.dialect, content: table.content,
       layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
@@ -134,31 +135,49 @@ struct TablePlanner {
   // MARK: - Columns that the user names
 
   private func statedPlan() throws(RecordingError) -> TablePlan {
-    for field in SampleField.acceleration + SampleField.rotation
-    where options.columns[field] == nil {
-      throw recognition.failure
-    }
+    let wantsAcceleration = recognition.role != .gyroscope
+    let wantsRotation = recognition.role != .accelerometer
+    let wanted =
+      (wantsAcceleration ? SampleField.acceleration : [])
+      + (wantsRotation ? SampleField.rotation : [])
+    guard wanted.allSatisfy({ options.columns[$0] != nil }) else { throw recognition.failure }
     let header = statedHeader
-    let grid = TableGrid(lines: lines, header: header, options: options)
+    let grid = TableGrid(lines: lines, header: header)
     var builder = TablePlanBuilder()
     var warnings: [String] = []
     let time = try statedTime(header: header, grid: grid, unit: nil, &builder, &warnings)
-    var cells: [SampleField: TablePlanBuilder.Cell] = [:]
-    for (field, column) in options.columns { cells[field] = try cell(column, header: header) }
-    let sign = options.accelerationSign ?? .specificForce
-    let acceleration = try accelerationVector(
-      SampleField.acceleration.compactMap { cells[$0] }, stated: nil, sign: sign, grid: grid,
-      &builder)
-    let rotation = try rotationVector(
-      SampleField.rotation.compactMap { cells[$0] }, stated: nil, grid: grid, &builder)
+    var acceleration: [TablePlan.Vector] = []
+    if wantsAcceleration {
+      acceleration.append(
+        try accelerationVector(
+          try statedCells(SampleField.acceleration, header), stated: nil,
+          sign: options.accelerationSign ?? .specificForce, grid: grid, &builder))
+    }
+    var rotation: TablePlan.Vector?
+    if wantsRotation {
+      rotation = try rotationVector(
+        try statedCells(SampleField.rotation, header), stated: nil, grid: grid, &builder)
+    }
+    try builder.validate()
+    let dialect = Dialect(
+      identifier: "columns", title: "columns named by the user", vendor: "", status: .stated,
+      example: "", notes: "", tables: [])
     return TablePlan(
-      path: path,
-      dialect: Dialect(
-        identifier: "columns", title: "columns named by the user", vendor: "", status: .stated,
-        example: "", notes: "", tables: []),
-      content: .complete, layout: grid.layout(columns: builder.columns), time: time.plan,
-      acceleration: [acceleration], rotation: rotation, mapping: builder.mapping,
+      path: path, headerLine: header.map { $0.index + 1 }, dialect: dialect,
+      content: wantsAcceleration ? (wantsRotation ? .complete : .accelerometer) : .gyroscope,
+      layout: grid.layout(columns: builder.columns), time: time.plan,
+      acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
+  }
+
+  private func statedCells(
+    _ fields: [SampleField], _ header: HeaderLine?
+  ) throws(RecordingError) -> [TablePlanBuilder.Cell] {
+    var result: [TablePlanBuilder.Cell] = []
+    for field in fields {
+      if let column = options.columns[field] { result.append(try cell(column, header: header)) }
+    }
+    return result
   }
 
   /// The first header that has every named column; `nil` where the file seems to have none.
@@ -171,7 +190,7 @@ struct TablePlanner {
       ?? recognition.candidates.max { $0.cells.count < $1.cells.count }
   }
 
-  private func cell(
+  func cell(
     _ column: RecordingOptions.Column, header: HeaderLine?
   ) throws(RecordingError) -> TablePlanBuilder.Cell {
     switch column {
