@@ -63,7 +63,8 @@ extension DialectCatalog {
 
   static let xsensUnlabelled = Dialect(
     identifier: "xsens-unlabelled", title: "Xsens export without its preamble", vendor: "Movella",
-    status: .unverified, example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
+    status: .unverified,
+    example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
     notes: "DOT writes µs and deg/s, MT Manager 0.1 ms and rad/s, under the same names: "
       + "state --gyro-unit and --rate.",
     tables: [

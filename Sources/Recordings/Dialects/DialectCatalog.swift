@@ -36,7 +36,8 @@ public enum DialectCatalog {
   static let researchKit = Dialect(
     identifier: "researchkit-device-motion", title: "ResearchKit device motion (JSON)",
     vendor: "ResearchKit", status: .verified,
-    example: #"{"items":[{"timestamp":…,"rotationRate":{…},"gravity":{…},"userAcceleration":{…}}]}"#,
+    example:
+      #"{"items":[{"timestamp":…,"rotationRate":{…},"gravity":{…},"userAcceleration":{…}}]}"#,
     notes: "s, rad/s, g with Apple's sign: specific force = −9.80665 (gravity + userAcceleration).",
     tables: [])
 }

@@ -54,8 +54,9 @@ struct AxisNames: Sendable {
   /// Names that differ in one letter, for which `?` stands: `"acc_?"`.
   init(_ template: String) {
     func name(_ axis: String) -> NamePattern {
-      NamePattern(template.split(separator: "?", omittingEmptySubsequences: false)
-        .joined(separator: axis))
+      NamePattern(
+        template.split(separator: "?", omittingEmptySubsequences: false)
+          .joined(separator: axis))
     }
     (x, y, z) = (name("x"), name("y"), name("z"))
   }

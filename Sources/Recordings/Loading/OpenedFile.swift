@@ -16,7 +16,9 @@ struct OpenedFile {
   ) throws(RecordingError) {
     bytes = try ByteSource(path: path, hashing: true)
     if BIDSMotion.isTable(path) {
-      form = .table(try BIDSMotion(path: path, options: options).plan(head: FileHead(of: bytes)))
+      form = .table(try BIDSMotion(path: path, options: options).plan())
+      // Refuses what is no text before the table reader meets it.
+      _ = try FileHead(of: bytes)
     } else if try Self.looksLikeJSON(bytes) {
       form = .json
     } else {

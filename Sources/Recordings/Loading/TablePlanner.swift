@@ -74,7 +74,9 @@ struct TablePlanner {
   ) throws(RecordingError) -> String {
     let place = FilePlace(path: path, line: match.header.index + 1)
     if match.sensors == [""] {
-      if options.sensor != nil { warnings.append("the file holds one sensor; --sensor was not used") }
+      if options.sensor != nil {
+        warnings.append("the file holds one sensor; --sensor was not used")
+      }
       return ""
     }
     return try SensorChoice(names: match.sensors, place: place).choose(options.sensor)
@@ -87,16 +89,19 @@ struct TablePlanner {
     if table.acceleration.count > 1, !overridden.isEmpty {
       guard overridden.count == 3 else {
         throw .badOption(
-          option: "--columns", expected: "ax, ay and az together, because this format adds two "
+          option: "--columns",
+          expected: "ax, ay and az together, because this format adds two "
             + "vectors", found: overridden.map(\.rawValue).joined(separator: ","))
       }
       return [
-        try cells(SampleField.acceleration, names: table.acceleration[0], header: header, sensor: sensor)
+        try cells(
+          SampleField.acceleration, names: table.acceleration[0], header: header, sensor: sensor)
       ]
     }
     var result: [[TablePlanBuilder.Cell]] = []
     for names in table.acceleration {
-      result.append(try cells(SampleField.acceleration, names: names, header: header, sensor: sensor))
+      result.append(
+        try cells(SampleField.acceleration, names: names, header: header, sensor: sensor))
     }
     return result
   }
