@@ -26,6 +26,10 @@ extension RecordingError: CustomStringConvertible {
     case .unknownDialect(let place, let found, let nearest):
       "\(place): expected the header of a known format, found \(list(found)); "
         + (nearest.map { "nearest is \($0); " } ?? "") + "name the columns with --columns"
+    case .unsuitable(let place, let expected, let found, let remedy):
+      "\(place): expected \(expected), found \(found); \(remedy)"
+    case .choiceNeeded(let place, let expected, let found, let option):
+      "\(place): expected \(expected), found \(found); choose with \(option)"
     case .missingColumn(let place, let expected, let found):
       "\(place): expected a column \(quoted(expected)), found \(list(found)); "
         + "name the columns with --columns"

@@ -53,6 +53,10 @@ public enum RecordingError: Error, Sendable, Equatable {
   case corruptGzip(path: String, reason: String)
   /// No known dialect has this header.
   case unknownDialect(FilePlace, found: [String], nearest: String?)
+  /// A recording that is known, but of no use for the purpose; `remedy` says what would be.
+  case unsuitable(FilePlace, expected: String, found: String, remedy: String)
+  /// The file leaves a choice that only the user can make; `option` names the flag for it.
+  case choiceNeeded(FilePlace, expected: String, found: String, option: String)
   /// The dialect (or an option) needs a column that the header lacks.
   case missingColumn(FilePlace, expected: String, found: [String])
   /// A row with fewer cells than needed.
@@ -96,10 +100,10 @@ public enum RecordingError: Error, Sendable, Equatable {
     switch self {
     case .notFound, .isFolder, .empty, .headerOnly: .noInput
     case .unreadable: .io
-    case .unitUnknown, .rateUnknown, .badOption: .usage
-    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .missingColumn, .raggedRow,
-      .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure, .tooLarge,
-      .lineTooLong:
+    case .unitUnknown, .rateUnknown, .badOption, .choiceNeeded: .usage
+    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
+      .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
+      .tooLarge, .lineTooLong:
       .malformed
     }
   }
