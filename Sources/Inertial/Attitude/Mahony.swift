@@ -17,7 +17,7 @@
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Mahony: AttitudeEstimator {
   /// What can be set.
-  public struct Parameters: Sendable, Hashable, Codable {
+  public struct Parameters: EstimatorParameters {
     /// Proportional gain, 1/s, zero or greater; its inverse is the time constant of the inclination
     /// correction. With 0.2 and 0.001 the BROAD trials come out best: 3.21° of mean
     /// inclination error; with 1 and 0, 5.14°.

@@ -14,6 +14,8 @@ extension CommandTable {
 
   /// In the order of the help, without `help` itself, which needs the rest.
   private static let commands: [Command] = [
+    AttitudeCommand.command,
+    FormatsCommand.command,
     CompletionsCommand.command,
     ManualCommand.command,
     SimulateCommand.command,
