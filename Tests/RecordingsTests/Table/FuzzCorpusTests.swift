@@ -6,7 +6,9 @@ import Testing
 
 /// Replays what the fuzzer once found; `Fuzz/run.sh` looks for more.
 @Suite struct FuzzCorpusTests {
-  private static let names = ["peek-error-keeps-bytes", "mark-before-infinity"]
+  private static let names = [
+    "peek-error-keeps-bytes", "mark-before-infinity", "gzip-damage-after-text",
+  ]
 
   /// As the fuzz target has it: a byte for the layout, one for the chunk size, then the text.
   private static func text(_ name: String) throws(RecordingError) -> [UInt8] {
