@@ -23,6 +23,7 @@ package enum NumberParser {
     var position = 0
     let isNegative = count > 0 && bytes[0] == UInt8(ascii: "-")
     if isNegative || (count > 0 && bytes[0] == UInt8(ascii: "+")) { position = 1 }
+    let signEnd = position
 
     var digits = Digits()
     while position < count, case let digit = bytes[position] &- zero, digit <= 9 {
@@ -36,9 +37,7 @@ package enum NumberParser {
         position += 1
       }
     }
-    guard digits.areAny else {
-      return position < count ? infinity(bytes[position...], isNegative: isNegative) : nil
-    }
+    guard digits.areAny else { return infinity(bytes[signEnd...], isNegative: isNegative) }
     if position < count {
       guard bytes[position] | 0x20 == UInt8(ascii: "e"),
         let exponent = exponent(bytes[(position + 1)...])

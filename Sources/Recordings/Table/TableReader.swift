@@ -94,6 +94,7 @@ package struct TableReader: ~Copyable {
   ) throws(RecordingError) -> Int {
     let cells = cells
     let tens = tens.start
+    let separator = layout.separator
     let plan = plan
     let limit = text.limit
     var start = text.start
@@ -119,9 +120,9 @@ package struct TableReader: ~Copyable {
           (value, terminator) = try anyCell(at: cursor, index: index)
         }
         if step.column >= 0 { target.columns?[step.column &* target.stride &+ row] = value }
-        index += 1
+        index &+= 1
         cursor = terminator + 1
-        if terminator.pointee == newline { break }
+        if terminator.pointee != separator { break }
       }
       if index < plan.count {
         try fillShortRow(from: index, row: row, in: target)
@@ -144,7 +145,9 @@ package struct TableReader: ~Copyable {
     from cursor: UnsafePointer<UInt8>
   ) throws(RecordingError) -> UnsafePointer<UInt8> {
     var end = cursor
-    if end.pointee != newline {
+    if end.pointee == UInt8(ascii: "\r"), end[1] == newline {
+      end += 1
+    } else if end.pointee != newline {
       // There is one: the buffer hands out whole lines only.
       let found = memchr(cursor, Int32(newline), text.limit - cursor)
       end = UnsafePointer(found?.assumingMemoryBound(to: UInt8.self) ?? .init(mutating: cursor))
