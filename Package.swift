@@ -31,9 +31,14 @@ let package = Package(
       name: "goniometer", dependencies: ["Inertial", "Goniometry", "Recordings"],
       swiftSettings: strict),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Inertial", "Recordings"],
+      name: "benchmarks", dependencies: ["Inertial", "Recordings", "SyntheticMotion"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
-    .testTarget(name: "InertialTests", dependencies: ["Inertial"], swiftSettings: strict),
+    .target(
+      name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
+      swiftSettings: strict),
+    .testTarget(
+      name: "InertialTests", dependencies: ["Inertial", "SyntheticMotion"], resources: [.copy("Golden")],
+      swiftSettings: strict),
     .testTarget(
       name: "GoniometryTests", dependencies: ["Goniometry", "Inertial"], swiftSettings: strict),
     .testTarget(

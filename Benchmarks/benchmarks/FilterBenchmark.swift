@@ -1,22 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Inertial
-func benchmarkFilters() {
-  var forces: [Vector3] = [], rates: [Vector3] = []
-  for i in 0..<53240 {
-    let t = Double(i) * 0.0035
-    let busy = (t / 10).rounded(.down).truncatingRemainder(dividingBy: 2)
-    forces.append(Vector3(busy * 5 * sin(3 * t), busy * 4 * sin(4 * t), 9.8))
-    rates.append(Vector3(0.01 + busy * 2 * sin(t), busy * sin(2 * t), busy * 3 * cos(1.7 * t)))
-  }
-  var sum = 0.0
-  Measurement.timing("filter.vqf", input: "x", unit: "ns/sample", scale: 1e9 / 53240, runs: 15) {
-    var f = VQF(nominalPeriod: 0.0035)
-    for i in 0..<53240 {
-      f.update(specificForce: forces[i], angularVelocity: rates[i], timeStep: 0.0035)
-      sum += f.attitude.w
-    }
-  }.report()
-  if sum == 1.234 { print("x") }
+internal import SyntheticMotion
+
+/// 53 240 samples at 285.7 Hz of alternating motion and rest: the length and kind of a BROAD trial.
+func filterBenchmarkSamples() -> [InertialSample] {
+  var motion = SyntheticMotion()
+  motion.period = 0.0035
+  motion.count = 53_240
+  motion.initialRest = 10
+  motion.stretch = 30
+  return Array(motion.make().recording)
 }
-internal import Glibc
+
+/// Nanoseconds per sample of every attitude estimator: called directly, and through
+/// `AttitudeTracker`, which is generic code of another module.
+func benchmarkFilters() {
+  let samples = filterBenchmarkSamples()
+  benchmark(VQF.self, "vqf", .init(), samples)
+  benchmark(Madgwick.self, "madgwick", .init(), samples)
+  benchmark(Mahony.self, "mahony", .init(), samples)
+  benchmark(Strapdown.self, "strapdown", .init(), samples)
+}
+
+/// Prints the generated samples as CSV, every digit, for `Benchmarks/peers/vqf_peer.py`.
+func printFilterSamples() {
+  print("t,ax,ay,az,gx,gy,gz")
+  for s in filterBenchmarkSamples() {
+    let (a, w) = (s.specificForce, s.angularVelocity)
+    print("\(s.time),\(a.x),\(a.y),\(a.z),\(w.x),\(w.y),\(w.z)")
+  }
+}
+
+private func benchmark<Estimator: AttitudeEstimator>(
+  _: Estimator.Type, _ name: String, _ parameters: Estimator.Parameters, _ samples: [InertialSample]
+) {
+  let period = 0.0035
+  let runs = 21
+  // The attitudes are kept, as a user would keep them; summing also keeps the work from being
+  // optimised away.
+  var attitudes = [Quaternion](repeating: .identity, count: samples.count)
+  var checksum = 0.0
+  let direct = Measurement.timing(
+    "filter.\(name)", input: "generated, \(samples.count) samples at 285.7 Hz", unit: "ns/sample",
+    scale: 1e9 / Double(samples.count), runs: runs
+  ) {
+    var filter = Estimator(nominalPeriod: period, parameters: parameters)
+    for (index, sample) in samples.enumerated() {
+      filter.update(
+        specificForce: sample.specificForce, angularVelocity: sample.angularVelocity,
+        timeStep: period)
+      attitudes[index] = filter.attitude
+    }
+    checksum += attitudes[samples.count - 1].w
+  }
+  let tracked = Measurement.timing(
+    "filter.\(name).tracker", input: direct.input, unit: direct.unit,
+    scale: 1e9 / Double(samples.count), runs: runs
+  ) {
+    var tracker = AttitudeTracker<Estimator>(nominalPeriod: period, parameters: parameters)
+    for (index, sample) in samples.enumerated() {
+      tracker.update(sample)
+      attitudes[index] = tracker.attitude
+    }
+    checksum += attitudes[samples.count - 1].w
+  }
+  precondition(checksum.isFinite, "a filter gave a number that is not finite")
+  for var measurement in [direct, tracked] {
+    measurement.derived = [("samplesPerSecond", 1e9 / measurement.median)]
+    measurement.report()
+  }
+}

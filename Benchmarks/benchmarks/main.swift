@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // swift run -c release benchmarks [filters]: a JSON line a measurement, on standard output.
+// `samples` prints the filters' input for the Python peer instead.
 
 @preconcurrency internal import Glibc
 
-let known = ["filters": benchmarkFilters]
-let wanted =
-  CommandLine.arguments.count > 1 ? Array(CommandLine.arguments.dropFirst()) : known.keys.sorted()
+let benchmarks = ["filters": benchmarkFilters]
+let commands = benchmarks.merging(["samples": printFilterSamples]) { first, _ in first }
+let arguments = CommandLine.arguments.dropFirst()
 
-for name in wanted {
-  guard let run = known[name] else {
-    let names = known.keys.sorted().joined(separator: ", ")
+for name in arguments.isEmpty ? benchmarks.keys.sorted() : Array(arguments) {
+  guard let run = commands[name] else {
+    let names = commands.keys.sorted().joined(separator: ", ")
     fputs("benchmarks: no benchmark is called '\(name)'; there are: \(names)\n", stderr)
     exit(64)
   }

@@ -1,1 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+Interrupts.install()
+exit(CommandTable.goniometer.run(.standard(commandLine: CommandLine.arguments)).rawValue)

@@ -27,20 +27,9 @@ enum HingeQuality {
         : "The two sensors disagree about the hinge axis; fix them firmly and repeat the movement.")
   }
 
-  /// Share of the relative rotation that is about the hinge.
+  /// Below one half, more of the relative rotation is off the axis than about it: no hinge.
   private static func share(_ found: KneeIdentification) -> QualityCheck {
-    let axes = found.calibration.axes
-    var (about, all) = (0.0, 0.0)
-    for row in 0..<found.samples.count {
-      let (thigh, shank) = (found.samples.thigh[row], found.samples.shank[row])
-      let turn = Quaternion(angle: found.heading[row].angle, axis: .unitZ)
-      let relative = thigh.attitude.conjugate * (turn * shank.attitude)
-      let rate = relative.rotate(shank.rate) - thigh.rate
-      let along = rate.dot(axes.thigh)
-      about += along * along
-      all += rate.squaredNorm
-    }
-    let value = all > 0 ? about / all : 0
+    let value = found.singleAxisShare
     return QualityCheck(
       name: "single_axis_share", value: value, unit: "1",
       verdict: value >= 0.6 ? .good : value >= 0.5 ? .doubtful : .bad,

@@ -8,6 +8,8 @@ public struct KneeAnalysis: Sendable {
   public let angles: [KneeAngle]
   /// What was found about the joint.
   public let calibration: KneeCalibration
+  /// What 0° means.
+  public let zero: AngleZero
   /// The standing pose, where there was one.
   public let pose: StandingPose?
   /// Lever arms of the joint.
@@ -26,7 +28,7 @@ public struct KneeAnalysis: Sendable {
     }
     let (thigh, shank) = (motion(pair.thigh), motion(pair.shank))
     let found = try KneeIdentification(
-      pair, thigh: thigh, shank: shank, standing: options.standing)
+      pair, thigh: thigh, shank: shank, options: options)
     guard let angle = JointAngle(found.calibration) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
@@ -41,9 +43,24 @@ public struct KneeAnalysis: Sendable {
       angles = zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
     }
     calibration = found.calibration
+    zero = found.zero
     pose = found.pose
     arms = found.candidate.arms
     quality = HingeQuality.checks(of: found, angles: angles)
+  }
+
+  /// The angles as a series.
+  public var series: AngleSeries {
+    AngleSeries(
+      time: angles.map(\.time), degrees: angles.map(\.degrees),
+      standardDeviation: angles.map(\.standardDeviation))
+  }
+
+  /// Half the width of the 95 % interval of a range of motion read from the angles, degrees.
+  public func rangeHalfWidth95(_ range: Double) -> Double {
+    let squares = angles.reduce(0) { $0 + $1.wobble * $1.wobble }
+    let wobble = (squares / Double(max(1, angles.count))).squareRoot()
+    return AngleUncertainty.rangeHalfWidth(range: range, wobble: wobble)
   }
 
   private static func smoothed(

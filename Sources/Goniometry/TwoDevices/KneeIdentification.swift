@@ -7,6 +7,8 @@ internal import Inertial
 struct KneeIdentification {
   /// The calibration found.
   var calibration: KneeCalibration
+  /// What its zero is.
+  var zero: AngleZero
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
   /// Score by which it beats the next different answer; `nil` where there is none.
@@ -15,6 +17,8 @@ struct KneeIdentification {
   var pose: StandingPose?
   /// How sure the sense of flexion is.
   var sign: FlexionSign
+  /// Share of the relative angular rate, squared, that is about the hinge.
+  var singleAxisShare: Double
   /// The heading difference under the final axes.
   var heading: SmoothedHeading
   /// The thinned rows that it was found from.
@@ -26,7 +30,7 @@ struct KneeIdentification {
   private static let leastMovement = 10.0
 
   init(
-    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, standing: ClosedRange<Double>?
+    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
   ) throws(MeasurementError) {
     samples = AxisSamples(pair, thigh: thigh, shank: shank)
     let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
@@ -39,7 +43,7 @@ struct KneeIdentification {
     }
     candidate = best
     margin = candidates.count > 1 ? candidates[1].score - best.score : nil
-    if let standing {
+    if let standing = options.standing {
       pose = try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
     } else {
       pose = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
@@ -55,7 +59,35 @@ struct KneeIdentification {
       throw .signUndecided(reason: "the range is not clearly one-sided about the stance")
     }
     self.sign = sign
-    calibration = sign.isReversed ? found.reversed : found
+    singleAxisShare = Self.share(
+      about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
+    (calibration, zero) = try Self.zeroed(
+      sign.isReversed ? found.reversed : found, degrees: degrees.map { sign.isReversed ? -$0 : $0 },
+      time: samples.time, hasPose: pose != nil, options.zero)
+  }
+
+  /// The calibration with its zero where it was asked for.
+  private static func zeroed(
+    _ found: KneeCalibration, degrees: [Double], time: [Double], hasPose: Bool,
+    _ wanted: KneeOptions.Zero
+  ) throws(MeasurementError) -> (KneeCalibration, AngleZero) {
+    var calibration = found
+    switch wanted {
+    case .standing where hasPose:
+      return (calibration, .standingPose)
+    case .standing, .mostExtended:
+      let series = AngleSeries(time: time, degrees: degrees, standardDeviation: degrees)
+      let options = RangeOfMotion.Options()
+      guard let least = HeldAngles(series, plateau: options.plateau).degrees.min() else {
+        throw .tooShort(seconds: 0, needed: options.minimumDuration)
+      }
+      calibration.zeroOffset += least
+      return (calibration, .mostExtended)
+    case .startsAt(let angle):
+      let first = zip(time, degrees).prefix { $0.0 <= (time.first ?? 0) + 0.5 }.map(\.1)
+      calibration.zeroOffset += OrderStatistics.median(first) - angle
+      return (calibration, .stated)
+    }
   }
 
   /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
@@ -63,6 +95,27 @@ struct KneeIdentification {
     guard let first = segments.first else { return 0 }
     let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
     return OrderStatistics.quantile(tilts, 0.99)
+  }
+
+  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
+  /// the movement's own frequencies.
+  private static func share(
+    about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
+    heading: SmoothedHeading, samples: AxisSamples
+  ) -> Double {
+    var (about, all, hint) = (0.0, 0.0, 0)
+    for (rows, thinned) in zip(pair.segments, samples.segments) {
+      for row in rows {
+        let angle = heading.at(pair.time[row], in: thinned, after: &hint).angle
+        let turned = Quaternion(angle: angle, axis: .unitZ) * shank.attitude[row]
+        let relative = thigh.attitude[row].conjugate * turned
+        let rate = relative.rotate(shank.rate[row]) - thigh.rate[row]
+        let along = rate.dot(axis)
+        about += along * along
+        all += rate.squaredNorm
+      }
+    }
+    return all > 0 ? about / all : 0
   }
 
   /// The axis, levelled where the pose allows it, and the long axes of both segments.

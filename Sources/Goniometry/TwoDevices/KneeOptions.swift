@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a knee angle is zero.
-public enum ZeroReference: Sendable, Hashable, Codable {
-  /// The standing pose, found or stated; the most extended plateau where there is none.
-  case standing
-  /// The most extended plateau of the recording.
-  case mostExtended
-  /// A known angle, degrees, at the start of the recording (the median of its first half second).
-  case startsAt(Double)
-}
-
 /// What may be said about a two-device measurement before it is made.
 public struct KneeOptions: Sendable, Hashable {
+  /// Where the angle is to be zero.
+  public enum Zero: Sendable, Hashable {
+    /// In the standing pose, found or stated; at the most extended plateau where there is none.
+    case standing
+    /// At the most extended plateau of the recording.
+    case mostExtended
+    /// Where a known angle puts it: degrees at the start (the median of the first half second).
+    case startsAt(Double)
+  }
+
   /// How the heading difference of the two sensors is averaged.
   public enum Heading: String, Sendable, Codable, CaseIterable {
     /// A Gaussian of 4 s around each sample: for recordings.
@@ -23,13 +23,13 @@ public struct KneeOptions: Sendable, Hashable {
   /// Times of a quiet upright stance, seconds on the recording's clock; looked for where `nil`.
   public var standing: ClosedRange<Double>?
   /// Where zero is.
-  public var zero: ZeroReference
+  public var zero: Zero
   /// How headings are averaged.
   public var heading: Heading
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(
-    standing: ClosedRange<Double>? = nil, zero: ZeroReference = .standing,
+    standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
     heading: Heading = .smoothed
   ) {
     self.standing = standing

@@ -7,10 +7,10 @@
 /// the rules for odd input stand in one place. Nothing is allocated per sample.
 public protocol AttitudeEstimator: Sendable {
   /// What a user can set.
-  associatedtype Parameters: Sendable, Hashable
+  associatedtype Parameters: Sendable, Hashable, Codable
   /// Everything that changes from sample to sample: saved and restored, it continues to the last
   /// bit.
-  associatedtype State: Sendable, Hashable
+  associatedtype State: Sendable, Hashable, Codable
 
   /// An estimator at rest at the start of a stream.
   ///

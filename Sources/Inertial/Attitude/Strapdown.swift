@@ -8,13 +8,13 @@
 /// a few seconds.
 public struct Strapdown: AttitudeEstimator {
   /// Nothing to set.
-  public struct Parameters: Sendable, Hashable {
+  public struct Parameters: Sendable, Hashable, Codable {
     /// The only value.
     public init() {}
   }
 
   /// The attitude, once it has started.
-  public struct State: Sendable, Hashable {
+  public struct State: Sendable, Hashable, Codable {
     /// Sensor to Earth.
     public var attitude: Quaternion
     /// Whether the first inclination has been taken.
@@ -35,8 +35,7 @@ public struct Strapdown: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    let turn = Quaternion(rotationVector: angularVelocity * timeStep)
-    state.attitude = (state.attitude * turn).normalized
+    state.attitude.turn(by: angularVelocity * timeStep)
     if !state.isLevelled { restart(specificForce: specificForce) }
   }
 
@@ -51,12 +50,4 @@ public struct Strapdown: AttitudeEstimator {
   public var attitude: Quaternion { state.attitude }
   /// Zero: none is estimated.
   public var gyroscopeBias: Vector3 { .zero }
-}
-
-extension Quaternion {
-  /// This attitude after the shortest rotation that makes a specific force, given in the sensor
-  /// frame, point up; unchanged where the force is zero.
-  func levelled(to specificForce: Vector3) -> Quaternion {
-    (Quaternion(from: rotate(specificForce), to: .unitZ) * self).normalized
-  }
 }

@@ -56,8 +56,7 @@ public struct VQF: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    let turn = (angularVelocity - state.biasFilter.bias) * timeStep
-    state.strapdown = (state.strapdown * Quaternion(smallRotationVector: turn)).nearlyUnitNormalized
+    state.strapdown.turn(by: (angularVelocity - state.biasFilter.bias) * timeStep)
     state.rest.observe(rate: angularVelocity, coefficients.rest)
 
     guard specificForce != .zero else { return }
@@ -112,5 +111,8 @@ public struct VQF: AttitudeEstimator {
     state.forceFilter = TwoPoleLowPass()
     state.referenceFilter = TwoPoleLowPass()
     state.rest = RestDetector()
+    guard specificForce != .zero else { return }
+    _ = state.forceFilter.update(
+      state.strapdown.rotate(specificForce), coefficients.forceLowPass)
   }
 }

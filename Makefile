@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+
+# The recording that `make run` measures.
+THIGH ?= datasets/knee-extension/thigh.csv
+SHANK ?= datasets/knee-extension/shank.csv
+# How long `make fuzz` runs, seconds.
+SECONDS_TO_FUZZ ?= 600
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test bench lint format fuzz
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: ## install what is missing; run, test and the others do it by themselves
+	@Scripts/setup.sh
+
+run: setup ## measure the knee range of motion of a bundled recording
+	@swift build -c release --product goniometer
+	@swift run -c release --skip-build goniometer analyze --thigh $(THIGH) --shank $(SHANK)
+
+test: ## run all tests
+	@Scripts/setup.sh --tests
+	@Scripts/test-setup.sh
+	swift test
+
+bench: setup ## measure speed, one JSON line a measurement
+	@swift run -c release benchmarks
+
+lint: setup ## check format, licence lines and imports
+	Scripts/lint.sh
+
+format: setup ## format all Swift code in place
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+fuzz: setup ## feed the file reader random bytes for SECONDS_TO_FUZZ
+	Fuzz/run.sh $(SECONDS_TO_FUZZ)

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# What a reader should not have to look for: format, licence lines, the direction of imports, and
+# paths that exist on one machine only. Prints what is wrong; exits 1 where anything is.
+
+set -u
+cd "$(dirname "$0")/.." || exit 1
+status=0
+
+# complain TEXT FINDINGS: prints both where there are findings.
+complain() {
+  [[ -z $2 ]] && return
+  printf 'lint: %s\n%s\n' "$1" "$2" >&2
+  status=1
+}
+
+# What git knows of or would take, that is still there.
+mapfile -t files < <(git ls-files --cached --others --exclude-standard | sort -u |
+  while read -r file; do [[ -f $file ]] && printf '%s\n' "$file"; done)
+select_files() { printf '%s\n' "${files[@]}" | grep -E "$1"; }
+
+mapfile -t swift_files < <(select_files '\.swift$')
+swift format lint --strict --parallel "${swift_files[@]}" || status=1
+
+code='(\.(swift|sh|h|c|py|modulemap)|Makefile|^\.ci/run)$'
+complain 'no SPDX line at the top' "$(select_files "$code" | grep -v '\.modulemap$' |
+  while read -r file; do head -n 5 "$file" | grep -q 'SPDX-License-Identifier: Apache-2.0' ||
+    [[ ! -s $file ]] || printf '%s\n' "$file"; done)"
+
+# imports TARGETS MODULES: lines in the targets that import one of the modules; "a|b" for several.
+imports() {
+  select_files "^Sources/($1)/.*\.swift$" |
+    xargs -r grep -nE "^[^/\"]*\bimport +((struct|class|enum|func|protocol) +)?($2)\b"
+}
+complain 'only Goniometry may import CGSL (GPL)' \
+  "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
+complain 'these modules stay free of Goniometry, which is GPL through GSL' \
+  "$(imports 'Inertial|Recordings' 'Goniometry')"
+complain 'Inertial and Goniometry do without Foundation' \
+  "$(imports 'Inertial|Goniometry' 'Foundation[A-Za-z]*')"
+
+complain 'paths of one machine' \
+  "$(printf '%s\n' "${files[@]}" | xargs -r grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"
+
+if command -v shellcheck >/dev/null; then
+  mapfile -t scripts < <(select_files '(\.sh|^\.ci/run)$')
+  shellcheck "${scripts[@]}" || status=1
+fi
+
+exit $status

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Makes sure that what the build needs is there: Swift, and the Debian packages of the C libraries.
+# Silent where nothing is missing. Installs packages as root or through a sudo that asks nothing;
+# otherwise says in one line what to type and exits 1.
+#
+#   Scripts/setup.sh          what the program needs
+#   Scripts/setup.sh --tests  also what some tests run: other shells and a manual page checker.
+#                             Where these cannot be installed, their tests are skipped.
+
+set -u
+
+needed_major=6
+needed_minor=3
+
+fail() {
+  printf 'setup: %s\n' "$*" >&2
+  exit 1
+}
+
+# --- Swift ---------------------------------------------------------------------------------------
+
+where="get $needed_major.$needed_minor or later from https://www.swift.org/install/linux/"
+command -v swift >/dev/null || fail "swift is not on the PATH; $where"
+found=$(swift --version 2>&1 </dev/null)
+[[ $found =~ version\ ([0-9]+)\.([0-9]+)[0-9.]* ]] || fail "swift does not run (${found%%$'\n'*}); $where"
+major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]} version=${BASH_REMATCH[0]#version }
+if ((major < needed_major || (major == needed_major && minor < needed_minor))); then
+  fail "Swift $version is too old; $where"
+fi
+
+# --- Debian packages -----------------------------------------------------------------------------
+
+# Sets `missing` to the packages whose library or program is not there.
+look() {
+  missing=()
+  if ! command -v pkg-config >/dev/null; then
+    missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev)
+  elif ! pkg-config --exists gsl zlib libcrypto; then
+    pkg-config --exists gsl || missing+=(libgsl-dev)
+    pkg-config --exists zlib || missing+=(zlib1g-dev)
+    pkg-config --exists libcrypto || missing+=(libssl-dev)
+  fi
+}
+
+# Sets `tools` to the programs of the tests that are not there; each is a package of its name.
+look_for_tools() {
+  tools=()
+  for tool in mandoc zsh fish; do
+    command -v "$tool" >/dev/null || tools+=("$tool")
+  done
+}
+
+look
+tools=()
+[[ ${1-} == --tests ]] && look_for_tools
+wanted=("${missing[@]}" "${tools[@]}")
+((${#wanted[@]} == 0)) && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  ((${#missing[@]} == 0)) && exit 0
+  fail "install the development files of GSL, zlib and OpenSSL, and pkg-config (Debian calls them: ${missing[*]})"
+fi
+
+if [[ $(id -u) == 0 ]]; then
+  become=()
+elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+  become=(sudo -n)
+elif ((${#missing[@]} == 0)); then
+  exit 0
+else
+  fail "packages are missing; type: sudo apt-get install ${missing[*]}"
+fi
+
+apt() {
+  "${become[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "$@" </dev/null 2>&1
+}
+
+# The package lists are fetched only where the ones at hand do not do.
+install() {
+  report=$(apt install -y -q --no-install-recommends "$@") && return
+  apt update -q >/dev/null
+  report=$(apt install -y -q --no-install-recommends "$@")
+}
+
+printf 'setup: installing %s\n' "${wanted[*]}" >&2
+if ! install "${wanted[@]}" && ((${#tools[@]} > 0 && ${#missing[@]} > 0)); then
+  # A tool that cannot be had must not keep away a library that can.
+  install "${missing[@]}"
+fi
+look
+if ((${#missing[@]} > 0)); then
+  printf '%s\n' "$report" | tail -n 5 >&2
+  fail "apt-get could not install ${missing[*]}; its last lines are above"
+fi

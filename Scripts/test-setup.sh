@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tests Scripts/setup.sh against machines made of stand-ins: a folder is the whole PATH.
+
+# shellcheck disable=SC2016 # what the stand-ins do is expanded when they run
+
+set -u
+cd "$(dirname "$0")/.." || exit 1
+bash=$(command -v bash)
+machine=$(mktemp -d)
+export machine
+trap 'rm -rf "$machine"' EXIT
+failures=0
+
+# A machine with Swift 6.3, all libraries, apt-get and an ordinary user without sudo.
+fresh() {
+  rm -rf "$machine" && mkdir -p "$machine"
+  for tool in env tail rm; do ln -s "$(command -v "$tool")" "$machine/$tool"; done
+  put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
+  put id 'echo 1000'
+  put mandoc ''; put zsh ''; put fish ''
+  # A library is there unless a file "no-NAME" says otherwise; installing mends that.
+  put pkg-config 'shift; for name; do [[ ! -e $machine/no-$name ]] || exit 1; done'
+  put apt-get 'echo "$DEBIAN_FRONTEND $*" >> $machine/calls
+    case $1 in
+      update) : > $machine/lists ;;
+      install) [[ -e $machine/lists ]] || { echo "E: unable to locate package"; exit 100; }
+        for file in $machine/no-*; do [[ ! -e $file ]] || rm "$file"; done ;;
+    esac'
+  : > "$machine/lists"
+}
+
+put() { printf '#!%s\n%s\n' "$bash" "$2" > "$machine/$1" && chmod +x "$machine/$1"; }
+
+# expect NAME CODE TEXT [ARGUMENT]: runs the set-up there; TEXT is all it says, "*" a wildcard.
+expect() {
+  local said code
+  said=$(PATH=$machine "$bash" Scripts/setup.sh ${4+"$4"} 2>&1 </dev/null)
+  code=$?
+  # shellcheck disable=SC2053 # the right side is a pattern
+  if [[ $code == "$2" && $said == $3 ]]; then return; fi
+  printf 'test-setup: %s: exit %s, said:\n%s\nexpected exit %s and:\n%s\n' \
+    "$1" "$code" "$said" "$2" "$3" >&2
+  failures=$((failures + 1))
+}
+
+# called NAME TEXT: what apt-get was called with, one call a line.
+called() {
+  local calls=
+  [[ -e $machine/calls ]] && calls=$(<"$machine/calls")
+  [[ $calls == "$2" ]] && return
+  printf 'test-setup: %s: apt-get was called with:\n%s\nexpected:\n%s\n' "$1" "$calls" "$2" >&2
+  failures=$((failures + 1))
+}
+
+get='get 6.3 or later from https://www.swift.org/install/linux/'
+install='noninteractive install -y -q --no-install-recommends'
+
+fresh
+expect 'nothing missing' 0 ''
+called 'nothing missing' ''
+
+fresh; rm "$machine/swift"
+expect 'no Swift' 1 "setup: swift is not on the PATH; $get"
+
+fresh; put swift 'echo "Swift version 5.9.2 (swift-5.9.2-RELEASE)"'
+expect 'old Swift' 1 "setup: Swift 5.9.2 is too old; $get"
+
+fresh; put swift 'echo "Swift version 6.2 (swift-6.2-RELEASE)"'
+expect 'Swift a little too old' 1 "setup: Swift 6.2 is too old; $get"
+
+fresh; put swift 'echo "Swift version 7.0-dev (LLVM)"'
+expect 'newer Swift' 0 ''
+
+fresh; put swift 'echo "swift: error while loading shared libraries: libz3.so"; exit 127'
+expect 'Swift that does not run' 1 \
+  "setup: swift does not run (swift: error while loading shared libraries: libz3.so); $get"
+
+fresh; : > "$machine/no-gsl"; : > "$machine/no-zlib"
+expect 'not root, no sudo' 1 \
+  'setup: packages are missing; type: sudo apt-get install libgsl-dev zlib1g-dev'
+called 'not root, no sudo' ''
+
+fresh; : > "$machine/no-gsl"; put sudo 'exit 1'
+expect 'sudo that would ask' 1 'setup: packages are missing; type: sudo apt-get install libgsl-dev'
+
+fresh; : > "$machine/no-gsl"; put sudo 'shift; exec "$@"'; put true ''
+expect 'sudo that asks nothing' 0 'setup: installing libgsl-dev'
+called 'sudo that asks nothing' "$install libgsl-dev"
+
+fresh; : > "$machine/no-libcrypto"; put id 'echo 0'
+expect 'root' 0 'setup: installing libssl-dev'
+called 'root' "$install libssl-dev"
+
+fresh; : > "$machine/no-gsl"; put id 'echo 0'; rm "$machine/lists"
+expect 'root without package lists' 0 'setup: installing libgsl-dev'
+called 'root without package lists' "$install libgsl-dev
+noninteractive update -q
+$install libgsl-dev"
+
+fresh; : > "$machine/no-gsl"; put id 'echo 0'; put apt-get 'echo "E: no network"; exit 100'
+expect 'apt-get fails' 1 'setup: installing libgsl-dev
+E: no network
+setup: apt-get could not install libgsl-dev; its last lines are above'
+
+fresh; : > "$machine/no-gsl"; rm "$machine/apt-get"
+expect 'no Debian' 1 'setup: install the development files of GSL,*: libgsl-dev)'
+
+fresh; rm "$machine/zsh"
+expect 'a tool of the tests is not asked for' 0 ''
+expect 'a tool of the tests cannot be installed' 0 '' --tests
+
+fresh; rm "$machine/zsh"; put id 'echo 0'
+expect 'a tool of the tests' 0 'setup: installing zsh' --tests
+called 'a tool of the tests' "$install zsh"
+
+fresh; rm "$machine/pkg-config"
+expect 'no pkg-config' 1 \
+  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev'
+
+((failures == 0)) && echo 'test-setup: all passed'
+exit $((failures > 0))

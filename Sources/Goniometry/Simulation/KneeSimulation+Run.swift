@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+extension KneeSimulation {
+  /// Runs the simulation.
+  public func run() -> SimulatedKnee {
+    SimulatedKnee(
+      thigh: sensor(.thigh), shank: sensor(.shank), flexion: trueFlexion,
+      standing: motion.standing, exercise: motion.exercise)
+  }
+
+  private var sampleCount: Int { Int((motion.duration * parameters.rateHz).rounded(.down)) + 1 }
+
+  private var trueFlexion: AngleSeries {
+    let times = (0..<sampleCount).map { Double($0) / parameters.rateHz }
+    return AngleSeries(
+      time: times, degrees: times.map(flexionDegrees(at:)),
+      standardDeviation: Array(repeating: 0, count: times.count))
+  }
+
+  private func sensor(_ segment: SensorMotion.Segment) -> SimulatedSensor {
+    let isThigh = segment == .thigh
+    var sensor = SensorMotion(segment, of: motion, parameters)
+    var clock = RandomSource(
+      seed: parameters.seed, purpose: isThigh ? .thighClock : .shankClock)
+    var model = SensorErrorModel(
+      parameters.errors, rateHz: parameters.rateHz,
+      random: RandomSource(
+        seed: parameters.seed, purpose: isThigh ? .thighErrors : .shankErrors))
+    var recording = InertialRecording()
+    var attitudes: [Quaternion] = []
+    recording.reserveCapacity(sampleCount)
+    attitudes.reserveCapacity(sampleCount)
+    var last: (time: Double, attitude: Quaternion)?
+    var lost = 0
+    for index in 0..<sampleCount {
+      let time = instant(index, &clock)
+      let moment = sensor.moment(at: time)
+      let attitude = moment.attitude
+      var sample = moment.sample
+      if parameters.gyroscopeAveragesStep, let last {
+        let turn = (last.attitude.conjugate * attitude).rotationVector
+        sample.angularVelocity = turn / (time - last.time)
+      }
+      last = (time, attitude)
+      let reading = model.reading(sample)
+      // Drawn whether it is used or not, so that a gap does not shift what follows it.
+      let isLost = clock.uniform() < parameters.lostShare
+      if isLost || parameters.gaps.contains(where: { $0.contains(time) }) {
+        lost += 1
+      } else {
+        recording.append(reading)
+        attitudes.append(attitude)
+      }
+    }
+    return SimulatedSensor(
+      recording: recording, attitudes: attitudes, mounting: sensor.mounting,
+      hingeAxis: sensor.hingeAxis, leverArm: sensor.leverArm, gyroscopeBias: model.gyroscopeBias,
+      accelerometerBias: model.accelerometerBias, clippedSamples: model.clippedSamples,
+      lostSamples: lost)
+  }
+
+  /// When a sample is taken: on the grid, or off it by at most 0.45 of a period.
+  private func instant(_ index: Int, _ clock: inout RandomSource) -> Double {
+    let late = min(max(clock.normal(parameters.timingJitter), -0.45), 0.45)
+    return max(0, (Double(index) + late) / parameters.rateHz)
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The bones' motion: thigh and shank attitude and the place of the knee, at any time.
+///
+/// Earth frame: x forward, y left, z up. A positive turn about y carries the top of a limb forward,
+/// so flexion, which carries the foot back, is positive about y on either leg.
+struct LegMotion: Sendable {
+  /// The two bones at one moment.
+  struct Pose: Sendable {
+    /// Limb to Earth.
+    var thigh: AttitudeMotion
+    /// Limb to Earth.
+    var shank: AttitudeMotion
+    /// Earth frame, metres.
+    var knee: VectorMotion
+    /// Radians.
+    var flexion: Jet
+  }
+
+  private let parameters: KneeSimulation.Parameters
+  /// Flexion in degrees; in walking, the course of the stride's amplitude instead.
+  private var course: MotionProfile
+  /// 0 standing, 1 in the protocol's own pose.
+  private var settled: MotionProfile
+  /// 0 at rest, 1 while exercising: swells the out-of-plane motion.
+  private var exercising: MotionProfile
+  /// Metres walked.
+  private var walked: MotionProfile
+  private let stride: Stride
+  private let outOfPlanePhases: Vector3
+  /// Seconds of upright stance at the start, `nil` where there is none.
+  let standing: ClosedRange<Double>?
+  /// Seconds from the first to the end of the last repetition.
+  let exercise: ClosedRange<Double>
+  /// Seconds.
+  let duration: Double
+
+  init(_ p: KneeSimulation.Parameters) {
+    parameters = p
+    standing = p.standing > 0 ? 0...p.standing : nil
+    var random = RandomSource(seed: p.seed, purpose: .outOfPlane)
+    outOfPlanePhases = 2 * .pi * Vector3(random.uniform(), random.uniform(), random.uniform())
+    let walks = p.kneeProtocol == .walking
+    let upright = p.standing > 0 || walks
+    let (low, high) = (p.flexionDegrees.lowerBound, p.flexionDegrees.upperBound)
+    let (first, second) = p.kneeProtocol.startsFlexed ? (high, low) : (low, high)
+
+    settled = MotionProfile(startValue: upright ? 0 : 1)
+    settled.rest(p.standing)
+    course = MotionProfile(startValue: walks ? 0 : (upright ? p.standingFlexionDegrees : first))
+    course.rest(p.standing)
+    if upright && !walks {
+      settled.move(to: 1, in: p.transition)
+      course.move(to: first, in: p.transition)
+    }
+    course.rest(p.restBefore)
+    let start = course.end
+    let time = p.movementDuration
+    let shape = p.kneeProtocol.moveShape
+    if walks {
+      course.move(to: 1, in: 2 * time)
+      course.rest(Double(p.repetitions) * 2 * time)
+      course.move(to: 0, in: 2 * time)
+    } else {
+      for _ in 0..<p.repetitions {
+        course.move(to: second, in: time, shape: shape)
+        course.rest(p.pause)
+        course.move(to: first, in: time, shape: shape)
+        course.rest(p.pause)
+      }
+    }
+    exercise = start...course.end
+    let length = course.end - start
+    exercising = MotionProfile(startValue: 0)
+    exercising.rest(start)
+    exercising.move(to: 1, in: length / 4)
+    exercising.rest(length / 2)
+    exercising.move(to: 0, in: length / 4)
+    stride = Stride(start: start, period: 2 * time)
+    walked = MotionProfile(startValue: 0)
+    walked.rest(start)
+    let ramp = 1 / Double(p.repetitions + 2)
+    walked.move(
+      to: Stride.metres * Double(p.repetitions + 1), in: length,
+      shape: .constantSpeed(ramps: ramp))
+    course.rest(p.restAfter)
+    duration = course.end
+  }
+
+  /// Flexion, radians.
+  func flexion(at time: Double) -> Jet {
+    let course = course[time]
+    guard parameters.kneeProtocol == .walking else { return Double.degree * course }
+    let (low, high) = (parameters.flexionDegrees.lowerBound, parameters.flexionDegrees.upperBound)
+    let wave = low + (high - low) * stride.flexion(at: time)
+    let degrees = course * wave + parameters.standingFlexionDegrees * (1 - course)
+    return Double.degree * degrees
+  }
+
+  /// The bones at a time, seconds.
+  func pose(at time: Double) -> Pose {
+    let flexion = flexion(at: time)
+    let turn = thighTurn(at: time, flexion: flexion)
+    let swell = exercising[time]
+    // Mirrored for the left leg: turns about x and z change sign.
+    let amplitude = parameters.outOfPlaneDegrees * .degree * (parameters.side == .right ? 1 : -1)
+    var thigh = AttitudeMotion(turn, about: .unitY)
+    var joint = AttitudeMotion(flexion, about: .unitY)
+    if amplitude != 0 {
+      let swing = amplitude * swell * wave(time, hertz: 0.37, phase: outOfPlanePhases.x)
+      let yaw = amplitude * swell * wave(time, hertz: 0.23, phase: outOfPlanePhases.y)
+      thigh = AttitudeMotion(yaw, about: .unitZ) * AttitudeMotion(swing, about: .unitX) * thigh
+      let share = (2 / .pi) * flexion
+      joint =
+        joint * AttitudeMotion(0.5 * amplitude * share, about: .unitX)
+        * AttitudeMotion(amplitude * share, about: .unitZ)
+    }
+    let shank = thigh * joint
+    return Pose(
+      thigh: thigh, shank: shank, knee: knee(at: time, thigh: thigh, shank: shank),
+      flexion: flexion)
+  }
+
+  /// Turn of the thigh about y, radians: 0 upright, −π/2 pointing forward.
+  private func thighTurn(at time: Double, flexion: Jet) -> Jet {
+    let settled = settled[time]
+    switch parameters.kneeProtocol {
+    case .seatedExtension:
+      return -.pi / 2 * settled
+    case .heelSlide, .passiveMachine:
+      // The height of the knee that leaves the heel on the bed: a triangle of thigh and shank.
+      let rise = Jet.arcTangent2(
+        parameters.shankLength * flexion.sine,
+        parameters.thighLength + parameters.shankLength * flexion.cosine)
+      return -1 * (settled * (.pi / 2 + rise))
+    case .sitToStand:
+      return (0.28 - 1) * flexion
+    case .walking:
+      return -1 * (course[time] * stride.hipFlexion(at: time))
+    }
+  }
+
+  private func knee(
+    at time: Double, thigh: AttitudeMotion, shank: AttitudeMotion
+  ) -> VectorMotion {
+    let (thighLength, shankLength) = (parameters.thighLength, parameters.shankLength)
+    if parameters.kneeProtocol == .sitToStand {
+      return shank.rotate(VectorMotion(.unitZ * shankLength))
+    }
+    let settled = settled[time]
+    // The seat lies behind the feet at knee height; the bed's height has no influence.
+    var forward = -thighLength * settled
+    var height = (thighLength + shankLength) - thighLength * settled
+    if parameters.kneeProtocol == .walking {
+      forward = walked[time]
+      height = (thighLength + shankLength) - course[time] * stride.drop(at: time)
+    }
+    let hip = VectorMotion(forward, Jet(0), height)
+    return hip - thigh.rotate(VectorMotion(.unitZ * thighLength))
+  }
+
+  private func wave(_ time: Double, hertz: Double, phase: Double) -> Jet {
+    let rate = 2 * Double.pi * hertz
+    return Jet(rate * time + phase, rate).sine
+  }
+}
+
+extension Double {
+  /// Radians in a degree.
+  static let degree = Double.pi / 180
+}

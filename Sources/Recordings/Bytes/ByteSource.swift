@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bytes of a file, of standard input (`-`) or of memory, unpacked when they are gzip.
+///
+/// Gzip is recognised by its first two bytes, not by the name. Memory use is constant, whatever
+/// a header claims about sizes. The file is closed with the last reference.
+package final class ByteSource {
+  private enum Packing {
+    case unknown, none, gzip
+  }
+
+  /// The path as given; errors name it.
+  package let path: String
+
+  /// SHA-256 of the bytes on disk (packed if the file is), lower-case hex.
+  ///
+  /// `nil` until `read` has returned 0, or when `hashing` was off.
+  package private(set) var sha256: String?
+
+  private var input: RawInput
+  private var digest: SHA256Digest?
+  private var inflater: GzipInflater?
+  private var packing = Packing.unknown
+  private var inputEnded = false
+  /// Raw bytes read ahead: `buffer[bufferStart..<bufferEnd]`.
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var bufferStart = 0
+  private var bufferEnd = 0
+  /// Unpacked bytes put back: `returned[returnedStart...]`.
+  private var returned: [UInt8] = []
+  private var returnedStart = 0
+
+  private static let bufferSize = 1 << 16
+
+  /// Opens `path`; `-` is standard input.
+  package init(path: String, hashing: Bool = false) throws(RecordingError) {
+    self.path = path
+    input = try RawInput(path: path)
+    digest = hashing ? SHA256Digest() : nil
+    buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
+  }
+
+  /// Reads from memory; `name` stands for the path in errors, `chunkSize` bounds each `read`.
+  package init(bytes: [UInt8], name: String, hashing: Bool = false, chunkSize: Int = .max) {
+    path = name
+    input = RawInput(bytes: bytes, name: name, chunkSize: chunkSize)
+    digest = hashing ? SHA256Digest() : nil
+    buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Fills `target` from its start and returns how many bytes it wrote; 0 is the end.
+  ///
+  /// May write less than there is room for long before the end, as `read(2)` may.
+  package func read(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    guard !target.isEmpty else { return 0 }
+    if returnedStart < returned.count {
+      let count = min(target.count, returned.count - returnedStart)
+      target.copyBytes(from: returned[returnedStart..<returnedStart + count])
+      returnedStart += count
+      if returnedStart == returned.count {
+        returned = []
+        returnedStart = 0
+      }
+      return count
+    }
+    if packing == .unknown { try recognisePacking() }
+    return packing == .gzip ? try readUnpacking(into: target) : try readPlain(into: target)
+  }
+
+  /// Puts bytes back, so that the next `read` returns them first.
+  package func unread(_ bytes: [UInt8]) {
+    returned = bytes + returned[returnedStart...]
+    returnedStart = 0
+  }
+
+  /// All that is left, for formats that cannot be streamed.
+  ///
+  /// More than `limitBytes` is an error, so that a small packed file cannot fill the memory.
+  package func readAll(limitBytes: Int) throws(RecordingError) -> [UInt8] {
+    var all: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+    defer { chunk.deallocate() }
+    while case let count = try read(into: chunk), count > 0 {
+      guard count <= limitBytes - all.count else {
+        throw .tooLarge(path: path, limitBytes: limitBytes)
+      }
+      all.append(contentsOf: chunk[..<count])
+    }
+    return all
+  }
+
+  private func readPlain(
+    into target: UnsafeMutableRawBufferPointer
+  ) throws(RecordingError) -> Int {
+    if bufferStart < bufferEnd {
+      let count = min(target.count, bufferEnd - bufferStart)
+      target.copyBytes(from: buffer[bufferStart..<bufferStart + count])
+      bufferStart += count
+      return count
+    }
+    return try readRaw(into: target)
+  }
+
+  private func readUnpacking(
+    into target: UnsafeMutableRawBufferPointer
+  ) throws(RecordingError) -> Int {
+    while true {
+      if bufferStart == bufferEnd {
+        bufferStart = 0
+        bufferEnd = try readRaw(into: buffer)
+        if bufferEnd == 0 {
+          guard inflater?.isBetweenMembers == true else { throw .truncatedGzip(path: path) }
+          return 0
+        }
+      }
+      let packed = UnsafeMutableRawBufferPointer(rebasing: buffer[bufferStart..<bufferEnd])
+      switch inflater?.inflate(packed, into: target) {
+      case .progress(let consumed, let written)?:
+        bufferStart += consumed
+        if written > 0 { return written }
+      case .corrupt(let reason)?:
+        throw .corruptGzip(path: path, reason: reason)
+      case nil:
+        return 0
+      }
+    }
+  }
+
+  private func recognisePacking() throws(RecordingError) {
+    while bufferEnd < 2 {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[bufferEnd...])
+      let count = try readRaw(into: rest)
+      if count == 0 { break }
+      bufferEnd += count
+    }
+    let isGzip = bufferEnd >= 2 && buffer[0] == 0x1F && buffer[1] == 0x8B
+    packing = isGzip ? .gzip : .none
+    if isGzip { inflater = GzipInflater() }
+  }
+
+  /// Raw bytes; a terminal's end of input is not asked for twice.
+  private func readRaw(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    if inputEnded { return 0 }
+    let count = try input.read(into: target)
+    if count == 0 {
+      inputEnded = true
+      sha256 = digest?.finish()
+    } else {
+      digest?.update(UnsafeRawBufferPointer(rebasing: target[..<count]))
+    }
+    return count
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A table of a dialect found in the first lines of a file.
+struct DialectMatch: Sendable {
+  let dialect: Dialect
+  let table: DialectTable
+  let header: HeaderLine
+  /// What `*` stands for in the names: the sensors in the file; one empty text without a `*`.
+  let sensors: [String]
+}
+
+/// Finds the dialect of a file by the set of its column names.
+struct DialectRecognition: Sendable {
+  let path: String
+  let lines: [String]
+  let role: SensorRole?
+  let dialects: [Dialect]
+  let candidates: [HeaderLine]
+
+  init(
+    head: FileHead, path: String, role: SensorRole? = nil,
+    dialects: [Dialect] = DialectCatalog.all
+  ) {
+    self.path = path
+    self.role = role
+    self.dialects = dialects
+    lines = head.lines
+    candidates = HeaderLine.candidates(in: head.lines)
+  }
+
+  /// The best match of the first line that has one: the table with most names found, then the one
+  /// with evidence besides.
+  var match: DialectMatch? {
+    var best: (match: DialectMatch, score: Int)?
+    for header in candidates {
+      if let best, best.match.header.index < header.index { break }
+      for dialect in dialects {
+        for table in dialect.tables {
+          guard let found = match(table, of: dialect, in: header) else { continue }
+          if found.score > best?.score ?? -1 { best = found }
+        }
+      }
+    }
+    return best?.match
+  }
+
+  private func match(
+    _ table: DialectTable, of dialect: Dialect, in header: HeaderLine
+  ) -> (match: DialectMatch, score: Int)? {
+    let needed = table.vectorNames + table.alsoPresent
+    guard Self.missing(needed, in: header).isEmpty, hasEvidence(table, header) else { return nil }
+    let hasTime = table.times.contains { time in
+      time.names.contains { Self.isPresent($0, in: header) }
+    }
+    guard hasTime || table.times.isEmpty else { return nil }
+    let known = needed + table.times.flatMap(\.names)
+    let hasOthers = header.names.contains { name in
+      !known.contains { $0.capture(in: name) != nil }
+    }
+    if table.refusesOtherColumns && hasOthers { return nil }
+    var sensors: [String] = []
+    if let first = table.vectorNames.first {
+      for name in header.names {
+        guard let capture = first.capture(in: name), !sensors.contains(capture) else { continue }
+        let isWhole = table.vectorNames.allSatisfy { pattern in
+          header.names.contains { pattern.capture(in: $0) == capture }
+        }
+        if isWhole { sensors.append(capture) }
+      }
+      guard !sensors.isEmpty else { return nil }
+    }
+    // A table that can be read goes before one that is only known to be of no use.
+    let isOfUse = table.vectorNames.isEmpty ? 0 : 1
+    let score = 4 * needed.count + 2 * (table.evidence.isEmpty ? 0 : 1) + isOfUse
+    return (
+      DialectMatch(dialect: dialect, table: table, header: header, sensors: sensors), score
+    )
+  }
+
+  private func hasEvidence(_ table: DialectTable, _ header: HeaderLine) -> Bool {
+    table.evidence.isEmpty
+      || table.evidence.contains { evidence in
+        switch evidence {
+        case .preamble(let text):
+          lines[..<header.index].contains { $0.lowercased().contains(text) }
+        case .separator(let separator): header.separator == separator
+        case .fileStem(let stem): FileName.stem(of: path).lowercased() == stem
+        case .role(let wanted): role == wanted
+        }
+      }
+  }
+
+  static func isPresent(_ pattern: NamePattern, in header: HeaderLine) -> Bool {
+    header.names.contains { pattern.capture(in: $0) != nil }
+  }
+
+  static func missing(_ patterns: [NamePattern], in header: HeaderLine) -> [NamePattern] {
+    patterns.filter { !isPresent($0, in: header) }
+  }
+
+  /// Why nothing matched, with the dialect that comes nearest.
+  var failure: RecordingError {
+    guard let header = candidates.max(by: { $0.cells.count < $1.cells.count }) else {
+      let line = lines.firstIndex { !HeaderLine.trimmed($0).isEmpty }
+      return .unknownDialect(
+        FilePlace(path: path, line: line.map { $0 + 1 }),
+        found: line.map { [lines[$0]] } ?? [], nearest: nil)
+    }
+    let place = FilePlace(path: path, line: header.index + 1)
+    var nearest: (dialect: Dialect, missing: [NamePattern], share: Double)?
+    for dialect in dialects {
+      for table in dialect.tables where table.evidence.isEmpty && !table.vectorNames.isEmpty {
+        let needed = table.vectorNames + table.alsoPresent
+        let missing = Self.missing(needed, in: header)
+        let share = 1 - Double(missing.count) / Double(needed.count)
+        if share > nearest?.share ?? 0 { nearest = (dialect, missing, share) }
+      }
+    }
+    guard let nearest, nearest.share >= 0.3 else {
+      return .unknownDialect(place, found: header.cells, nearest: nil)
+    }
+    let names = nearest.missing.map(\.text).joined(separator: ", ")
+    if let first = nearest.missing.first, nearest.share >= 0.6 {
+      return .missingColumn(place, expected: first.text, found: header.cells)
+    }
+    let lacking = nearest.missing.isEmpty ? "a time column" : names
+    return .unknownDialect(
+      place, found: header.cells, nearest: "\(nearest.dialect.title), which also has \(lacking)")
+  }
+}
+
+enum FileName {
+  /// The name without folders and without its extensions, `.csv.gz` at once.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.dropFirst().firstIndex(of: ".") else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The folder that holds a file, `.` for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The name without folders.
+  static func last(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A column name to look for, in which one `*` stands for any text.
+///
+/// Names are compared in their normal form: lower case, quotes off, runs of blanks made one.
+struct NamePattern: Sendable, Hashable, ExpressibleByStringLiteral {
+  let text: String
+  private let head: String
+  /// What follows the `*`; `nil` where there is none.
+  private let tail: String?
+
+  init(_ text: String) {
+    self.text = text
+    let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+    head = Self.normalized(String(parts[0]), trimming: parts.count == 1)
+    tail = parts.count == 2 ? Self.normalized(String(parts[1]), trimming: false) : nil
+  }
+
+  init(stringLiteral value: String) { self.init(value) }
+
+  /// What the `*` stands for in a normal name (empty without a `*`); `nil` where it does not match.
+  func capture(in name: String) -> String? {
+    guard let tail else { return name == head ? "" : nil }
+    guard name.hasPrefix(head), name.hasSuffix(tail), name.count >= head.count + tail.count else {
+      return nil
+    }
+    return String(name.dropFirst(head.count).dropLast(tail.count))
+  }
+
+  /// The normal form of a header cell.
+  static func normalized(_ cell: String, trimming: Bool = true) -> String {
+    var result = ""
+    var blank = false
+    for character in cell.lowercased() where character != "\"" && character != "\u{FEFF}" {
+      if character.isWhitespace {
+        blank = true
+        continue
+      }
+      if blank && !(trimming && result.isEmpty) { result.append(" ") }
+      blank = false
+      if character == "²" { result += "^2" } else { result.append(character) }
+    }
+    if blank && !trimming { result.append(" ") }
+    return result
+  }
+}
+
+/// The names of a vector's three columns.
+struct AxisNames: Sendable {
+  let x: NamePattern
+  let y: NamePattern
+  let z: NamePattern
+
+  /// Names that differ in one letter, for which `?` stands: `"acc_?"`.
+  init(_ template: String) {
+    func name(_ axis: String) -> NamePattern {
+      NamePattern(
+        template.split(separator: "?", omittingEmptySubsequences: false)
+          .joined(separator: axis))
+    }
+    (x, y, z) = (name("x"), name("y"), name("z"))
+  }
+
+  var all: [NamePattern] { [x, y, z] }
+}

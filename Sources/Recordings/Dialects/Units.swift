@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A unit of acceleration that files use.
+public enum AccelerationUnit: String, Codable, Sendable, CaseIterable {
+  /// Metres per second squared.
+  case metresPerSecondSquared = "m/s^2"
+  /// Standard gravity, 9.80665 m/s².
+  case standardGravity = "g"
+  /// A thousandth of standard gravity.
+  case milligravity = "mg"
+
+  /// Standard gravity, m/s² (exact by definition, 3rd CGPM 1901).
+  public static let standardGravityValue = 9.80665
+
+  /// m/s² in one of this unit.
+  public var factor: Double {
+    switch self {
+    case .metresPerSecondSquared: 1
+    case .standardGravity: Self.standardGravityValue
+    case .milligravity: Self.standardGravityValue / 1000
+    }
+  }
+
+  /// The unit that a text such as `m/s²`, `m/(s^2)`, `g` or `mg` names; `nil` for any other.
+  public init?(named text: String) {
+    switch UnitText.plain(text) {
+    case "m/s^2", "m/s2", "m/s/s", "m/(s^2)", "ms-2", "ms^-2": self = .metresPerSecondSquared
+    case "g", "gn", "g0": self = .standardGravity
+    case "mg", "milli-g": self = .milligravity
+    default: return nil
+    }
+  }
+}
+
+/// A unit of angular velocity that files use.
+public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable {
+  /// Radians per second.
+  case radiansPerSecond = "rad/s"
+  /// Degrees per second.
+  case degreesPerSecond = "deg/s"
+
+  /// rad/s in one of this unit.
+  public var factor: Double { self == .radiansPerSecond ? 1 : .pi / 180 }
+
+  /// The unit that a text such as `rad/s`, `deg/s`, `°/s` or `dps` names; `nil` for any other.
+  public init?(named text: String) {
+    switch UnitText.plain(text) {
+    case "rad/s", "rad/sec", "rads", "radians/s": self = .radiansPerSecond
+    case "deg/s", "deg/sec", "dps", "d/s", "°/s", "degrees/s": self = .degreesPerSecond
+    default: return nil
+    }
+  }
+}
+
+/// A unit of time that files use.
+public enum TimeUnit: String, Codable, Sendable, CaseIterable {
+  /// Seconds.
+  case seconds = "s"
+  /// Milliseconds.
+  case milliseconds = "ms"
+  /// Microseconds.
+  case microseconds = "us"
+  /// Nanoseconds.
+  case nanoseconds = "ns"
+
+  /// How many of this unit make a second: dividing by it rounds once, multiplying by its inverse
+  /// twice.
+  public var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    }
+  }
+
+  /// The unit that a text such as `s`, `ms`, `µs` or `us` names; `nil` for any other.
+  public init?(named text: String) {
+    switch UnitText.plain(text) {
+    case "s", "sec", "seconds": self = .seconds
+    case "ms", "msec", "milliseconds": self = .milliseconds
+    // U+00B5 and U+03BC look alike.
+    case "us", "\u{B5}s", "\u{3BC}s", "usec", "microseconds": self = .microseconds
+    case "ns", "nanoseconds": self = .nanoseconds
+    default: return nil
+    }
+  }
+}
+
+/// What an accelerometer at rest reports along its upward axis.
+public enum AccelerationSign: String, Codable, Sendable, CaseIterable {
+  /// +1 g: specific force, as Android, Linux, Xsens and most instruments have it.
+  case specificForce = "specific-force"
+  /// −1 g: Apple's Core Motion, whose values are the negative of specific force.
+  case apple
+
+  /// What a value is multiplied by to be specific force.
+  public var factor: Double { self == .specificForce ? 1 : -1 }
+}
+
+enum UnitText {
+  /// Lower case, without brackets and blanks, with `²` as `^2`.
+  static func plain(_ text: String) -> String {
+    var result = ""
+    for character in text.lowercased() where !character.isWhitespace {
+      if character == "²" { result += "^2" } else { result.append(character) }
+    }
+    if let last = result.last, let first = result.first, result.count > 2,
+      (first == "(" && last == ")") || (first == "[" && last == "]")
+    {
+      return String(result.dropFirst().dropLast())
+    }
+    return result
+  }
+
+  /// What stands in the last pair of brackets of a header cell: `(g)` in `Accel-X (g)`.
+  static func inBrackets(of cell: String) -> String? {
+    guard let open = cell.lastIndex(where: { $0 == "(" || $0 == "[" }) else {
+      return nil
+    }
+    let rest = cell[cell.index(after: open)...]
+    guard let close = rest.lastIndex(where: { $0 == ")" || $0 == "]" }) else { return nil }
+    return String(rest[..<close])
+  }
+}

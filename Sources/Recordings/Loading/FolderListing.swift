@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The files of a folder, by name.
+struct FolderListing {
+  /// Paths of the files that may be tables, sorted; hidden ones left out.
+  let tables: [String]
+
+  /// Whether there is a folder of this path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything of this path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Most entries that are looked at: a folder of thousands is not one recording.
+  private static let entryLimit = 2000
+
+  init(path: String) throws(RecordingError) {
+    guard let folder = opendir(path) else {
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder), names.count < Self.entryLimit {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let plain = name.lowercased()
+      let isTable = [".csv", ".txt", ".tsv", ".csv.gz"].contains { plain.hasSuffix($0) }
+      if isTable, !name.hasPrefix(".") { names.append(name) }
+    }
+    let base = path.hasSuffix("/") ? path : path + "/"
+    tables = names.sorted().map { base + $0 }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A file that was opened and looked at.
+struct OpenedFile {
+  /// What the file turned out to be.
+  enum Form {
+    case json
+    case table(TablePlan)
+  }
+
+  let bytes: ByteSource
+  let form: Form
+
+  init(
+    path: String, options: RecordingOptions, role: SensorRole? = nil
+  ) throws(RecordingError) {
+    bytes = try ByteSource(path: path, hashing: true)
+    if BIDSMotion.isTable(path) {
+      form = .table(try BIDSMotion(path: path, options: options).plan())
+      // Refuses what is no text before the table reader meets it.
+      _ = try FileHead(of: bytes)
+    } else if try Self.looksLikeJSON(bytes) {
+      form = .json
+    } else {
+      let head = try FileHead(of: bytes)
+      let planner = try TablePlanner(head: head, path: path, options: options, role: role)
+      form = .table(try planner.plan())
+    }
+  }
+
+  /// Whether the first byte that is not blank opens a JSON object or array.
+  private static func looksLikeJSON(_ source: ByteSource) throws(RecordingError) -> Bool {
+    var start: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 16)
+    defer { chunk.deallocate() }
+    let blanks = Array(" \t\r\n\u{FEFF}".utf8)
+    var first: UInt8?
+    while first == nil, start.count < 4096 {
+      let count = try source.read(into: chunk)
+      if count == 0 { break }
+      start.append(contentsOf: chunk[..<count])
+      first = start.first { !blanks.contains($0) }
+    }
+    source.unread(start)
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}
+
+extension TablePlan {
+  /// Why a table of one sensor is not a recording.
+  var missingSensor: RecordingError {
+    let found =
+      switch content {
+      case .gyroscope: "angular velocity only"
+      case .linearAcceleration: "acceleration without gravity only"
+      case .gravity: "gravity only"
+      default: "acceleration only"
+      }
+    return .unsuitable(
+      FilePlace(path: path, line: headerLine),
+      expected: "acceleration and angular velocity", found: "\(found) (\(dialect.title))",
+      remedy: "if the other sensor has a file of its own, give both with --accelerometer and "
+        + "--gyroscope, or their folder")
+  }
+}

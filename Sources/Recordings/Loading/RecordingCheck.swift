@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// Whether a recording's numbers can be what their units say.
+///
+/// Two facts of physics are used, and nothing is changed: at rest specific force is as long as
+/// gravity, and gravity turns in the sensor's frame as the angular velocity says,
+/// df/dt = −ω × f. The second gives the scale between the gyroscope's unit and rad/s as a slope,
+/// whatever the unit of f; its sign is negative where the two sensors' axes do not agree in hand.
+/// (The sign of f cancels in it: no check can tell Apple's sign from a device upside down.)
+public struct RecordingCheck: Sendable, Equatable {
+  /// Median length of the specific force over rest, or over everything without rest, m/s²; `nil`
+  /// without a usable sample.
+  public private(set) var medianForce: Double?
+  /// Whether that median is over rest.
+  public private(set) var foundRest = false
+  /// Gravity's turning over what the angular velocity says; near 1 where units are right. `nil`
+  /// where the device turns too little to tell.
+  public private(set) var turningRatio: Double?
+
+  /// Gravity within this share of 9.80665 m/s² passes.
+  public static let forceTolerance = 0.02
+  /// Seconds of a window that is judged for rest.
+  private static let windowSeconds = 0.5
+  private static let fewestInWindow = 5
+  /// Rest: the length of f spreads (SD) by less than this share.
+  private static let restSpread = 0.01
+  /// The slope must be this many standard errors from zero to count.
+  private static let fewestStandardErrors = 6.0
+  /// Steps to either side of a unit's ratio that still tell it.
+  private static let ratioSlack = 2.0
+
+  /// Measures a recording. Sorts the lengths once: n log n.
+  public init(_ recording: InertialRecording) {
+    measureForce(recording)
+    measureTurning(recording)
+  }
+
+  private mutating func measureForce(_ recording: InertialRecording) {
+    let period = RecordingTiming(recording)?.period ?? 0.01
+    let width = max(Self.fewestInWindow, Int((Self.windowSeconds / period).rounded(.up)))
+    var all: [Double] = []
+    var quiet: [Double] = []
+    var window: [Double] = []
+    for sample in recording where sample.specificForce.isFinite {
+      let length = sample.specificForce.norm
+      all.append(length)
+      window.append(length)
+      guard window.count == width else { continue }
+      let mean = window.reduce(0, +) / Double(width)
+      let squares = window.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      if (squares / Double(width)).squareRoot() <= Self.restSpread * mean { quiet += window }
+      window.removeAll(keepingCapacity: true)
+    }
+    foundRest = !quiet.isEmpty
+    var chosen = foundRest ? quiet : all
+    guard !chosen.isEmpty else { return }
+    chosen.sort()
+    medianForce = chosen[chosen.count / 2]
+  }
+
+  private mutating func measureTurning(_ recording: InertialRecording) {
+    var (both, said, seen, count) = (0.0, 0.0, 0.0, 0.0)
+    var last: InertialSample?
+    for sample in recording where sample.isUsable {
+      defer { last = sample }
+      guard let last, sample.time > last.time else { continue }
+      let rate = (last.angularVelocity + sample.angularVelocity) / 2
+      let force = (last.specificForce + sample.specificForce) / 2
+      let predicted = -rate.cross(force) * (sample.time - last.time)
+      let change = sample.specificForce - last.specificForce
+      both += predicted.dot(change)
+      said += predicted.squaredNorm
+      seen += change.squaredNorm
+      count += 1
+    }
+    guard count >= 10, said > 0 else { return }
+    let ratio = both / said
+    let residual = max(0, seen - ratio * both)
+    let standardError = (residual / (3 * count) / said).squareRoot()
+    if abs(ratio) > Self.fewestStandardErrors * standardError { turningRatio = ratio }
+  }
+
+  /// A sentence for each thing that looks wrong, with its likely cause.
+  public var warnings: [String] { [forceWarning, turningWarning].compactMap(\.self) }
+
+  private var forceWarning: String? {
+    guard let medianForce else { return "no usable acceleration" }
+    let gravity = AccelerationUnit.standardGravityValue
+    let ratio = medianForce / gravity
+    guard abs(ratio - 1) > Self.forceTolerance else { return nil }
+    func isNear(_ value: Double) -> Bool { ratio > value / 1.2 && ratio < value * 1.2 }
+    // Each unit taken for another one is off by the ratio of their factors.
+    let cause: String? =
+      if isNear(1 / gravity) {
+        "the file may be in g: try --accel-unit g"
+      } else if isNear(gravity) {
+        "the file may be in m/s²: try --accel-unit m/s^2"
+      } else if isNear(1000 / gravity) || isNear(1000) {
+        "the file may be in mg: try --accel-unit mg"
+      } else if isNear(1 / 1000) {
+        "the file may be in g, not mg: try --accel-unit g"
+      } else if ratio < 0.2, foundRest || ratio < 0.1 {
+        "gravity seems to be taken out: record the acceleration with gravity"
+      } else if foundRest {
+        "the accelerometer may need calibration"
+      } else {
+        nil
+      }
+    // Without rest only a wrong unit shows; people do move.
+    guard let cause else { return nil }
+    let stretch = foundRest ? "at rest" : "over the recording"
+    return "specific force \(stretch) is \(medianForce.shown) m/s², not \(gravity) m/s²; \(cause)"
+  }
+
+  private var turningWarning: String? {
+    guard let turningRatio else { return nil }
+    let degree = Double.pi / 180
+    func isNear(_ value: Double) -> Bool {
+      turningRatio > value / Self.ratioSlack && turningRatio < value * Self.ratioSlack
+    }
+    if isNear(degree) {
+      return "gravity turns \((1 / turningRatio).shown) times slower than the angular velocity "
+        + "says; the file may be in degrees: try --gyro-unit deg/s"
+    }
+    if isNear(1 / degree) {
+      return "gravity turns \(turningRatio.shown) times faster than the angular velocity says; "
+        + "the file may be in radians: try --gyro-unit rad/s"
+    }
+    if turningRatio < -0.5 {
+      return "gravity turns against the angular velocity; the axes of the two sensors may not "
+        + "agree: check the columns"
+    }
+    return nil
+  }
+}
+
+extension Double {
+  /// Three or four digits, without Foundation.
+  fileprivate var shown: String {
+    let scale = abs(self) >= 100 ? 1.0 : abs(self) >= 1 ? 100 : 10_000
+    let rounded = (self * scale).rounded() / scale
+    return "\(rounded)"
+  }
+}

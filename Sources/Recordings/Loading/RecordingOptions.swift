@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One of the seven numbers of a sample.
+public enum SampleField: String, Codable, Sendable, CaseIterable {
+  /// Time.
+  case t
+  /// Acceleration along x.
+  case ax
+  /// Acceleration along y.
+  case ay
+  /// Acceleration along z.
+  case az
+  /// Angular velocity about x.
+  case gx
+  /// Angular velocity about y.
+  case gy
+  /// Angular velocity about z.
+  case gz
+
+  static let acceleration: [SampleField] = [.ax, .ay, .az]
+  static let rotation: [SampleField] = [.gx, .gy, .gz]
+}
+
+/// What the user says about a recording; it goes before what the file or its dialect says.
+public struct RecordingOptions: Sendable, Equatable {
+  /// A column as the user names it.
+  public enum Column: Sendable, Hashable {
+    /// By position in the row, from 0.
+    case position(Int)
+    /// By its name in the header, without regard to case.
+    case name(String)
+  }
+
+  /// Columns of single fields; the dialect gives the others.
+  public var columns: [SampleField: Column]
+  /// Unit of acceleration.
+  public var accelerationUnit: AccelerationUnit?
+  /// Unit of angular velocity.
+  public var angularVelocityUnit: AngularVelocityUnit?
+  /// What the accelerometer reports at rest.
+  public var accelerationSign: AccelerationSign?
+  /// Unit of time.
+  public var timeUnit: TimeUnit?
+  /// Samples a second, Hz, for files without times.
+  public var rateHz: Double?
+  /// Sensor or tracked point, where a file holds several.
+  public var sensor: String?
+
+  /// Options, each of which may be left out.
+  public init(
+    columns: [SampleField: Column] = [:], accelerationUnit: AccelerationUnit? = nil,
+    angularVelocityUnit: AngularVelocityUnit? = nil, accelerationSign: AccelerationSign? = nil,
+    timeUnit: TimeUnit? = nil, rateHz: Double? = nil, sensor: String? = nil
+  ) {
+    self.columns = columns
+    self.accelerationUnit = accelerationUnit
+    self.angularVelocityUnit = angularVelocityUnit
+    self.accelerationSign = accelerationSign
+    self.timeUnit = timeUnit
+    self.rateHz = rateHz
+    self.sensor = sensor
+  }
+
+  /// Columns from a text such as `t=0,ax=3,ay=4` or `t=Time,ax=Accel X`: positions count from 0,
+  /// anything else is a name.
+  public static func columns(
+    parsing text: String
+  ) throws(RecordingError) -> [SampleField: Column] {
+    var result: [SampleField: Column] = [:]
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2,
+        let field = SampleField(rawValue: HeaderLine.trimmed(String(halves[0])).lowercased()),
+        case let value = HeaderLine.trimmed(String(halves[1])), !value.isEmpty,
+        result[field] == nil
+      else {
+        throw .badOption(
+          option: "--columns",
+          expected: "FIELD=COLUMN pairs, each of t, ax, ay, az, gx, gy, gz at most once",
+          found: String(part))
+      }
+      result[field] = Int(value).map { .position($0) } ?? .name(value)
+    }
+    return result
+  }
+
+  private static let positionLimit = 10_000
+
+  /// Throws where an option cannot be meant.
+  func validate() throws(RecordingError) {
+    if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
+      throw .badOption(
+        option: "--rate", expected: "a number of Hz greater than 0", found: "\(rateHz)")
+    }
+    for case (let field, .position(let position)) in columns
+    where !(0..<Self.positionLimit).contains(position) {
+      throw .badOption(
+        option: "--columns", expected: "a position from 0 to \(Self.positionLimit - 1)",
+        found: "\(field.rawValue)=\(position)")
+    }
+    let distinct = Set(columns.values)
+    if distinct.count < columns.count {
+      throw .badOption(
+        option: "--columns", expected: "a column of its own for each field",
+        found: SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)
+          .joined(separator: ","))
+    }
+  }
+}

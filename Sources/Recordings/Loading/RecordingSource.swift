@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a recording came from and how it was read: the provenance of every result.
+public struct RecordingSource: Codable, Sendable, Equatable {
+  /// A file that was read.
+  public struct File: Codable, Sendable, Equatable {
+    /// The path as given; `-` is standard input.
+    public var path: String
+    /// SHA-256 of its bytes as stored, lower-case hex.
+    public var sha256: String
+  }
+
+  /// Where one number of each sample came from.
+  public struct Mapping: Codable, Sendable, Equatable {
+    /// Which of the seven numbers.
+    public var field: SampleField
+    /// The column or columns, by name.
+    public var column: String
+    /// The column's position in the row, from 0; `nil` where it has none or several.
+    public var position: Int?
+    /// The unit the file has.
+    public var unit: String
+    /// What the file's number is multiplied by to be SI and specific force.
+    public var factor: Double
+    /// All of that in words.
+    public var words: String
+  }
+
+  /// Every file that was read, in reading order.
+  public var files: [File]
+  /// Identifier of the dialect; `columns` where the user named them.
+  public var dialect: String
+  /// The dialect's name for people.
+  public var dialectTitle: String
+  /// How sure the dialect is.
+  public var dialectStatus: Dialect.Status
+  /// A row for each of the seven numbers that the file gives.
+  public var mapping: [Mapping]
+  /// The rate that made the times, Hz; `nil` where the file has times.
+  public var statedRateHz: Double?
+  /// Samples read.
+  public var sampleCount: Int
+  /// What a person should look at, a sentence each.
+  public var warnings: [String]
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Tells a packet that came late from a file whose time runs backwards.
+///
+/// The period is the median of the first rising steps; a time within
+/// `SampleClock.longestStepInPeriods` of them before the latest is a late packet, which
+/// `SampleClock` passes over too. Repeats are in order.
+struct SampleOrder: Sendable {
+  /// Packets that came late.
+  private(set) var late = 0
+  /// The latest time so far, seconds.
+  private(set) var latest = -Double.infinity
+  private var steps: [Double] = []
+
+  private static let stepsForMedian = 31
+
+  init() {}
+
+  /// Judges the next time, in seconds; `false` where it runs backwards.
+  mutating func accepts(_ time: Double) -> Bool {
+    guard time.isFinite else { return true }
+    let step = time - latest
+    if step > 0 {
+      latest = time
+      if step.isFinite, steps.count < Self.stepsForMedian {
+        steps.insert(step, at: steps.firstIndex { $0 > step } ?? steps.count)
+      }
+      return true
+    }
+    if step == 0 { return true }
+    guard !steps.isEmpty, -step <= SampleClock.longestStepInPeriods * steps[steps.count / 2] else {
+      return false
+    }
+    late += 1
+    return true
+  }
+}

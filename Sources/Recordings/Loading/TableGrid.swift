@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The lines at the start of a table: where data begins, at which separator, with which decimal
+/// mark.
+struct TableGrid {
+  let header: HeaderLine?
+  let separator: UInt8
+  let decimalMark: UInt8
+  /// Position of the first line of data, from 0; `nil` where the head shows none.
+  let firstDataLine: Int?
+  private let unitCells: [String]
+  private let firstCells: [String]
+  private let linesBeforeData: Int
+
+  /// A table below a header, or one without header whose positions the options name.
+  init(lines: [String], header: HeaderLine?) {
+    self.header = header
+    let start = header.map { $0.index + 1 } ?? 0
+    separator = header?.separator ?? Self.separator(of: lines)
+    var units: [String] = []
+    var first: (line: Int, cells: [String])?
+    for index in lines.indices where index >= start {
+      let cells = HeaderLine.cells(of: lines[index], separator: separator)
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
+      if cells.contains(where: HeaderLine.isNumber) {
+        first = (index, cells)
+        break
+      }
+      // Words right below the header name the units; further down they are trouble.
+      guard header != nil, units.isEmpty, index == start,
+        cells.count >= HeaderLine.fewestCells
+      else {
+        if header == nil { continue }
+        break
+      }
+      units = cells
+    }
+    unitCells = units
+    firstDataLine = first?.line
+    firstCells = first?.cells ?? []
+    linesBeforeData = header == nil ? first?.line ?? 0 : start + (units.isEmpty ? 0 : 1)
+    let comma = UInt8(ascii: ",")
+    let data = lines.dropFirst(linesBeforeData)
+    let hasComma = separator != comma && data.contains { $0.utf8.contains(comma) }
+    decimalMark = hasComma ? comma : UInt8(ascii: ".")
+  }
+
+  /// The unit that the row below the header gives for a cell.
+  func unitText(of cell: Int) -> String? {
+    unitCells.indices.contains(cell) && !unitCells[cell].isEmpty ? unitCells[cell] : nil
+  }
+
+  /// A cell of the first row.
+  func firstCell(_ cell: Int) -> String? {
+    firstCells.indices.contains(cell) ? firstCells[cell] : nil
+  }
+
+  /// The layout for the reader.
+  func layout(columns: [TableColumn]) -> TableLayout {
+    TableLayout(
+      separator: separator, decimalMark: decimalMark, linesBeforeData: linesBeforeData,
+      columns: columns)
+  }
+
+  /// Without a header: the separator that gives the first line of numbers most cells.
+  private static func separator(of lines: [String]) -> UInt8 {
+    var best = (separator: UInt8(ascii: ","), count: 0)
+    for separator in HeaderLine.separators {
+      let counts = lines.lazy.map { HeaderLine.cells(of: $0, separator: separator) }
+        .filter { $0.contains(where: HeaderLine.isNumber) }
+        .map(\.count)
+      if let count = counts.first, count > best.count { best = (separator, count) }
+    }
+    return best.separator
+  }
+}

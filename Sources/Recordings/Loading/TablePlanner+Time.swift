@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TablePlanner {
+  /// Where times come from, and the rate that makes them where it does.
+  struct ResolvedTime {
+    var plan: TablePlan.Time
+    var rateHz: Double?
+  }
+
+  /// The first of the dialect's ways to tell time that this file allows.
+  func time(
+    of match: DialectMatch, sensor: String, grid: TableGrid, _ builder: inout TablePlanBuilder,
+    _ warnings: inout [String]
+  ) throws(RecordingError) -> ResolvedTime {
+    if options.columns[.t] != nil {
+      var unit: TimeUnit?
+      for case .column(_, let stated, _) in match.table.times { unit = unit ?? stated }
+      return try statedTime(
+        header: match.header, grid: grid, unit: unit, &builder, &warnings)
+    }
+    let rate = options.rateHz ?? preambleRate(match)
+    for time in match.table.times {
+      guard let cell = timeCell(time.names, header: match.header, sensor: sensor) else { continue }
+      if case .counter(_, let wrapsAt) = time {
+        guard let rate else { continue }
+        return ResolvedTime(
+          plan: ticks("count of samples", rate, cell, wrapsAt, &builder), rateHz: rate)
+      }
+      guard let sample = grid.firstCell(cell.index), !sample.isEmpty else { continue }
+      if options.rateHz != nil {
+        warnings.append("the file's own times were used; --rate was not")
+      }
+      return ResolvedTime(
+        plan: try column(time, cell: cell, sample: sample, grid: grid, &builder), rateHz: nil)
+    }
+    guard let rate else { throw .rateUnknown(path: path) }
+    return rows(rate)
+  }
+
+  /// The time column that the user names, or the rate in its place.
+  func statedTime(
+    header: HeaderLine?, grid: TableGrid, unit stated: TimeUnit?,
+    _ builder: inout TablePlanBuilder, _ warnings: inout [String]
+  ) throws(RecordingError) -> ResolvedTime {
+    guard let column = options.columns[.t] else {
+      guard let rate = options.rateHz else { throw .rateUnknown(path: path) }
+      return rows(rate)
+    }
+    if options.rateHz != nil { warnings.append("the file's own times were used; --rate was not") }
+    let cell = try cell(column, header: header)
+    let sample = grid.firstCell(cell.index) ?? ""
+    if !HeaderLine.isNumber(sample), let format = ClockFormat.allCases.first(of: sample) {
+      return ResolvedTime(plan: clock(format, cell: cell, &builder), rateHz: nil)
+    }
+    let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name)
+    guard let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated else {
+      throw unitUnknown("time", "--time-unit", cell, nil, grid)
+    }
+    return ResolvedTime(plan: number(unit, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
+  }
+
+  private func rows(_ rate: Double) -> ResolvedTime {
+    ResolvedTime(plan: .rows(rateHz: rate), rateHz: rate)
+  }
+
+  private func timeCell(
+    _ names: [NamePattern], header: HeaderLine, sensor: String
+  ) -> TablePlanBuilder.Cell? {
+    for pattern in names {
+      let found = header.names.firstIndex { name in
+        pattern.capture(in: name).map { $0 == sensor || $0.isEmpty } ?? false
+      }
+      if let found { return TablePlanBuilder.Cell(index: found, name: header.cells[found]) }
+    }
+    return nil
+  }
+
+  private func column(
+    _ time: DialectTable.Time, cell: TablePlanBuilder.Cell, sample: String, grid: TableGrid,
+    _ builder: inout TablePlanBuilder
+  ) throws(RecordingError) -> TablePlan.Time {
+    switch time {
+    case .column(_, let unit, let wrapsAt):
+      if let text = grid.unitText(of: cell.index) {
+        guard let named = options.timeUnit ?? TimeUnit(named: text) else {
+          throw unitUnknown("time", "--time-unit", cell, text, grid)
+        }
+        return number(named, cell: cell, wrapsAt: wrapsAt, &builder)
+      }
+      return number(options.timeUnit ?? unit, cell: cell, wrapsAt: wrapsAt, &builder)
+    case .ticks(_, let perSecond, let wrapsAt):
+      return ticks("ticks of \(1 / perSecond) s", perSecond, cell, wrapsAt, &builder)
+    case .clock(_, let formats):
+      if HeaderLine.isNumber(sample) {
+        return number(options.timeUnit ?? .seconds, cell: cell, wrapsAt: nil, &builder)
+      }
+      guard let format = preferred(formats).first(of: sample) else {
+        throw .notAClockTime(
+          FilePlace(
+            path: path, line: grid.firstDataLine.map { $0 + 1 }, column: cell.index + 1,
+            columnName: cell.name),
+          expected: formats.map(\.example).joined(separator: " or "), found: sample)
+      }
+      return clock(format, cell: cell, &builder)
+    case .counter:
+      preconditionFailure("a counter needs a rate and is planned before")
+    }
+  }
+
+  private func ticks(
+    _ unit: String, _ perSecond: Double, _ cell: TablePlanBuilder.Cell, _ wrapsAt: Double?,
+    _ builder: inout TablePlanBuilder
+  ) -> TablePlan.Time {
+    let place = builder.add(cell)
+    builder.describe(.t, cell: cell, unit: unit, factor: 1 / perSecond)
+    return .column(place, perSecond: perSecond, wrapsAt: wrapsAt)
+  }
+
+  private func number(
+    _ unit: TimeUnit, cell: TablePlanBuilder.Cell, wrapsAt: Double?,
+    _ builder: inout TablePlanBuilder
+  ) -> TablePlan.Time {
+    let place = builder.add(cell)
+    builder.describe(.t, cell: cell, unit: unit.rawValue, factor: 1 / unit.perSecond)
+    return .column(place, perSecond: unit.perSecond, wrapsAt: wrapsAt)
+  }
+
+  private func clock(
+    _ format: ClockFormat, cell: TablePlanBuilder.Cell, _ builder: inout TablePlanBuilder
+  ) -> TablePlan.Time {
+    let place = builder.add(cell, kind: .clock(format))
+    builder.describe(.t, cell: cell, unit: "clock \(format.example)", factor: 1)
+    return .column(place, perSecond: 1, wrapsAt: format.periodSeconds)
+  }
+
+  /// Day before month where the preamble says so: a date such as 3/4/2024 does not.
+  private func preferred(_ formats: [ClockFormat]) -> [ClockFormat] {
+    let isDayFirst = lines.contains { $0.lowercased().contains("date format d") }
+    return isDayFirst ? [.dayMonthYear] + formats : formats
+  }
+
+  /// The rate that a preamble states, such as `// Update Rate: 100.0Hz`.
+  private func preambleRate(_ match: DialectMatch) -> Double? {
+    guard let mark = match.table.ratePreamble else { return nil }
+    for line in lines[..<match.header.index] {
+      let text = NamePattern.normalized(HeaderLine.withoutCommentMark(line))
+      guard text.hasPrefix(mark) else { continue }
+      let number = text.dropFirst(mark.count).drop { $0 == " " }
+        .prefix { $0.isNumber || $0 == "." }
+      if let rate = Double(number), rate > 0 { return rate }
+    }
+    return nil
+  }
+}
+
+extension Sequence<ClockFormat> {
+  /// The first format in which a text is a time.
+  fileprivate func first(of text: String) -> ClockFormat? {
+    first { $0.seconds(of: text) != nil }
+  }
+}

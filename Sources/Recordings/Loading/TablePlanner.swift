@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Settles how a table is read, from its first lines, the catalogue and the user's options.
+struct TablePlanner {
+  let path: String
+  let lines: [String]
+  let options: RecordingOptions
+  let recognition: DialectRecognition
+
+  init(
+    head: FileHead, path: String, options: RecordingOptions, role: SensorRole? = nil
+  ) throws(RecordingError) {
+    try options.validate()
+    self.path = path
+    self.options = options
+    lines = head.lines
+    recognition = DialectRecognition(head: head, path: path, role: role)
+  }
+
+  /// The plan, or why there is none.
+  func plan() throws(RecordingError) -> TablePlan {
+    if let match = recognition.match { return try plan(match) }
+    guard !options.columns.isEmpty else { throw recognition.failure }
+    return try statedPlan()
+  }
+
+  // MARK: - A dialect's table
+
+  private func plan(_ match: DialectMatch) throws(RecordingError) -> TablePlan {
+    let table = match.table
+    let header = match.header
+    if case .unsuitable(let found, let remedy) = table.content {
+      throw .unsuitable(
+        FilePlace(path: path, line: header.index + 1),
+        expected: "acceleration with gravity and angular velocity", found: found, remedy: remedy)
+    }
+    var warnings: [String] = []
+    if match.dialect.status == .unverified {
+      warnings.append(
+        "the format \(match.dialect.title) is unverified (\(match.dialect.notes)): check the "
+          + "result, or state --accel-unit and --gyro-unit")
+    }
+    let sensor = try chosenSensor(of: match, &warnings)
+    let grid = TableGrid(lines: lines, header: header)
+    var builder = TablePlanBuilder()
+    let time = try time(of: match, sensor: sensor, grid: grid, &builder, &warnings)
+
+    var acceleration: [TablePlan.Vector] = []
+    if !table.acceleration.isEmpty {
+      let sign = try accelerationSign(table.accelerationSign, header: header)
+      for cells in try accelerationCells(table, header: header, sensor: sensor) {
+        acceleration.append(
+          try accelerationVector(
+            cells, stated: table.accelerationUnit, sign: sign, grid: grid, &builder))
+      }
+    }
+    var rotation: TablePlan.Vector?
+    if let names = table.rotation {
+      let cells = try cells(SampleField.rotation, names: names, header: header, sensor: sensor)
+      rotation = try rotationVector(cells, stated: table.rotationUnit, grid: grid, &builder)
+    }
+    try builder.validate()
+    return TablePlan(
+      path: path, headerLine: header.index + 1, dialect: match.dialect, content: table.content,
+      layout: grid.layout(columns: builder.columns), time: time.plan,
+      acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
+      statedRateHz: time.rateHz, warnings: warnings)
+  }
+
+  private func chosenSensor(
+    of match: DialectMatch, _ warnings: inout [String]
+  ) throws(RecordingError) -> String {
+    let place = FilePlace(path: path, line: match.header.index + 1)
+    if match.sensors == [""] {
+      if options.sensor != nil {
+        warnings.append("the file holds one sensor; --sensor was not used")
+      }
+      return ""
+    }
+    return try SensorChoice(names: match.sensors, place: place).choose(options.sensor)
+  }
+
+  private func accelerationCells(
+    _ table: DialectTable, header: HeaderLine, sensor: String
+  ) throws(RecordingError) -> [[TablePlanBuilder.Cell]] {
+    let overridden = SampleField.acceleration.filter { options.columns[$0] != nil }
+    if table.acceleration.count > 1, !overridden.isEmpty {
+      guard overridden.count == 3 else {
+        throw .badOption(
+          option: "--columns",
+          expected: "ax, ay and az together, because this format adds two "
+            + "vectors", found: overridden.map(\.rawValue).joined(separator: ","))
+      }
+      return [
+        try cells(
+          SampleField.acceleration, names: table.acceleration[0], header: header, sensor: sensor)
+      ]
+    }
+    var result: [[TablePlanBuilder.Cell]] = []
+    for names in table.acceleration {
+      result.append(
+        try cells(SampleField.acceleration, names: names, header: header, sensor: sensor))
+    }
+    return result
+  }
+
+  private func cells(
+    _ fields: [SampleField], names: AxisNames, header: HeaderLine, sensor: String
+  ) throws(RecordingError) -> [TablePlanBuilder.Cell] {
+    var result: [TablePlanBuilder.Cell] = []
+    for (field, pattern) in zip(fields, names.all) {
+      if let column = options.columns[field] {
+        result.append(try cell(column, header: header))
+      } else {
+        result.append(try cell(pattern, header: header, sensor: sensor))
+      }
+    }
+    return result
+  }
+
+  private func cell(
+    _ pattern: NamePattern, header: HeaderLine, sensor: String
+  ) throws(RecordingError) -> TablePlanBuilder.Cell {
+    let places = header.names.indices.filter { pattern.capture(in: header.names[$0]) == sensor }
+    let place = FilePlace(path: path, line: header.index + 1)
+    guard let first = places.first else {
+      throw .missingColumn(place, expected: pattern.text, found: header.cells)
+    }
+    guard places.count == 1 else {
+      throw .choiceNeeded(
+        place, expected: "one column \(header.cells[first])",
+        found: "\(places.count), at positions "
+          + places.map { String($0) }.joined(separator: ", "), option: "--columns")
+    }
+    return TablePlanBuilder.Cell(index: first, name: header.cells[first])
+  }
+
+  // MARK: - Columns that the user names
+
+  private func statedPlan() throws(RecordingError) -> TablePlan {
+    let wantsAcceleration = recognition.role != .gyroscope
+    let wantsRotation = recognition.role != .accelerometer
+    let wanted =
+      (wantsAcceleration ? SampleField.acceleration : [])
+      + (wantsRotation ? SampleField.rotation : [])
+    guard wanted.allSatisfy({ options.columns[$0] != nil }) else { throw recognition.failure }
+    let header = statedHeader
+    let grid = TableGrid(lines: lines, header: header)
+    var builder = TablePlanBuilder()
+    var warnings: [String] = []
+    let time = try statedTime(header: header, grid: grid, unit: nil, &builder, &warnings)
+    var acceleration: [TablePlan.Vector] = []
+    if wantsAcceleration {
+      acceleration.append(
+        try accelerationVector(
+          try statedCells(SampleField.acceleration, header), stated: nil,
+          sign: options.accelerationSign ?? .specificForce, grid: grid, &builder))
+    }
+    var rotation: TablePlan.Vector?
+    if wantsRotation {
+      rotation = try rotationVector(
+        try statedCells(SampleField.rotation, header), stated: nil, grid: grid, &builder)
+    }
+    try builder.validate()
+    let dialect = Dialect(
+      identifier: "columns", title: "columns named by the user", vendor: "", status: .stated,
+      example: "", notes: "", tables: [])
+    return TablePlan(
+      path: path, headerLine: header.map { $0.index + 1 }, dialect: dialect,
+      content: wantsAcceleration ? (wantsRotation ? .complete : .accelerometer) : .gyroscope,
+      layout: grid.layout(columns: builder.columns), time: time.plan,
+      acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
+      statedRateHz: time.rateHz, warnings: warnings)
+  }
+
+  private func statedCells(
+    _ fields: [SampleField], _ header: HeaderLine?
+  ) throws(RecordingError) -> [TablePlanBuilder.Cell] {
+    var result: [TablePlanBuilder.Cell] = []
+    for field in fields {
+      if let column = options.columns[field] { result.append(try cell(column, header: header)) }
+    }
+    return result
+  }
+
+  /// The first header that has every named column; `nil` where the file seems to have none.
+  private var statedHeader: HeaderLine? {
+    var names: [String] = []
+    for case .name(let name) in options.columns.values {
+      names.append(NamePattern.normalized(name))
+    }
+    return recognition.candidates.first { header in names.allSatisfy(header.names.contains) }
+      ?? recognition.candidates.max { $0.cells.count < $1.cells.count }
+  }
+
+  func cell(
+    _ column: RecordingOptions.Column, header: HeaderLine?
+  ) throws(RecordingError) -> TablePlanBuilder.Cell {
+    switch column {
+    case .position(let position):
+      let name = header.flatMap { $0.cells.indices.contains(position) ? $0.cells[position] : nil }
+      return TablePlanBuilder.Cell(index: position, name: name ?? "column \(position + 1)")
+    case .name(let name):
+      guard let header, let index = header.names.firstIndex(of: NamePattern.normalized(name)) else {
+        throw .missingColumn(
+          FilePlace(path: path, line: header.map { $0.index + 1 }), expected: name,
+          found: header?.cells ?? [])
+      }
+      return TablePlanBuilder.Cell(index: index, name: header.cells[index])
+    }
+  }
+
+  // MARK: - Units and sign
+
+  private func accelerationSign(
+    _ stated: AccelerationSign?, header: HeaderLine
+  ) throws(RecordingError) -> AccelerationSign {
+    if let sign = options.accelerationSign ?? stated { return sign }
+    if let sign = SensorLoggerMetadata.accelerationSign(besides: path) { return sign }
+    throw .choiceNeeded(
+      FilePlace(path: path, line: header.index + 1),
+      expected: "Metadata.csv to tell the platform, whose sign the acceleration has",
+      found: "no such file, or nothing about it in there",
+      option: "--accel-sign specific-force (Android, or standardised) or --accel-sign apple (iOS)")
+  }
+
+  private func accelerationVector(
+    _ cells: [TablePlanBuilder.Cell], stated: AccelerationUnit?, sign: AccelerationSign,
+    grid: TableGrid, _ builder: inout TablePlanBuilder
+  ) throws(RecordingError) -> TablePlan.Vector {
+    var units: [AccelerationUnit] = []
+    for (field, cell) in zip(SampleField.acceleration, cells) {
+      var unit = options.accelerationUnit
+      if unit == nil, let text = grid.unitText(of: cell.index) {
+        unit = AccelerationUnit(named: text)
+        if unit == nil { throw unitUnknown("acceleration", "--accel-unit", cell, text, grid) }
+      }
+      if unit == nil, options.columns[field] != nil {
+        unit = UnitText.inBrackets(of: cell.name).flatMap(AccelerationUnit.init(named:))
+      }
+      guard let known = unit ?? stated else {
+        throw unitUnknown("acceleration", "--accel-unit", cell, nil, grid)
+      }
+      units.append(known)
+    }
+    return builder.addVector(
+      cells, fields: SampleField.acceleration, units: units.map(\.rawValue),
+      factors: units.map { $0.factor * sign.factor },
+      note: sign == .apple ? "Apple's sign" : "specific force")
+  }
+
+  private func rotationVector(
+    _ cells: [TablePlanBuilder.Cell], stated: AngularVelocityUnit?, grid: TableGrid,
+    _ builder: inout TablePlanBuilder
+  ) throws(RecordingError) -> TablePlan.Vector {
+    var units: [AngularVelocityUnit] = []
+    for (field, cell) in zip(SampleField.rotation, cells) {
+      var unit = options.angularVelocityUnit
+      if unit == nil, let text = grid.unitText(of: cell.index) {
+        unit = AngularVelocityUnit(named: text)
+        if unit == nil { throw unitUnknown("angular velocity", "--gyro-unit", cell, text, grid) }
+      }
+      if unit == nil, options.columns[field] != nil {
+        unit = UnitText.inBrackets(of: cell.name).flatMap(AngularVelocityUnit.init(named:))
+      }
+      guard let known = unit ?? stated else {
+        throw unitUnknown("angular velocity", "--gyro-unit", cell, nil, grid)
+      }
+      units.append(known)
+    }
+    return builder.addVector(
+      cells, fields: SampleField.rotation, units: units.map(\.rawValue),
+      factors: units.map(\.factor))
+  }
+
+  func unitUnknown(
+    _ quantity: String, _ option: String, _ cell: TablePlanBuilder.Cell, _ found: String?,
+    _ grid: TableGrid
+  ) -> RecordingError {
+    let place = FilePlace(
+      path: path, line: grid.header.map { $0.index + 1 }, column: cell.index + 1,
+      columnName: cell.name)
+    guard let found else {
+      return .unitUnknown(place, quantity: quantity, option: option)
+    }
+    return .choiceNeeded(
+      place, expected: "a unit of \(quantity)", found: "\"\(found)\"", option: option)
+  }
+}

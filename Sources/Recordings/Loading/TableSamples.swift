@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The samples of one table, block by block, in constant memory.
+struct TableSamples: ~Copyable {
+  let plan: TablePlan
+  private let bytes: ByteSource
+  private var reader: TableReader
+  private var rows: TableBlock
+  private var unwrapped: UnwrappedTime
+  private var order = SampleOrder()
+  private(set) var count = 0
+
+  /// Rows of a block.
+  static let blockRows = 2000
+
+  init(source: ByteSource, plan: TablePlan) {
+    self.plan = plan
+    bytes = source
+    reader = TableReader(source: source, layout: plan.layout)
+    rows = TableBlock(columnCount: plan.layout.columns.count, rowCapacity: Self.blockRows)
+    if case .column(_, _, let wrapsAt) = plan.time {
+      unwrapped = UnwrappedTime(wrapsAt: wrapsAt)
+    } else {
+      unwrapped = UnwrappedTime(wrapsAt: nil)
+    }
+  }
+
+  /// Replaces the block's samples with the next ones; `false` at the end, with none.
+  ///
+  /// A sensor that the table has not reads as zero.
+  mutating func next(into block: inout [InertialSample]) throws(RecordingError) -> Bool {
+    block.removeAll(keepingCapacity: true)
+    guard try reader.readBlock(into: &rows) else {
+      guard count > 0 else {
+        throw plan.headerLine.map { .headerOnly(path: plan.path, line: $0) }
+          ?? .empty(path: plan.path)
+      }
+      return false
+    }
+    block.reserveCapacity(rows.rowCount)
+    for row in 0..<rows.rowCount {
+      let time = try time(ofRow: row)
+      var force = Vector3.zero
+      for vector in plan.acceleration { force += vector.value(in: rows, row: row) }
+      let rotation = plan.rotation?.value(in: rows, row: row) ?? .zero
+      block.append(
+        InertialSample(time: time, specificForce: force, angularVelocity: rotation))
+      count += 1
+    }
+    return true
+  }
+
+  private mutating func time(ofRow row: Int) throws(RecordingError) -> Double {
+    switch plan.time {
+    case .rows(let rateHz): return Double(count) / rateHz
+    case .column(let column, let perSecond, _):
+      let time = unwrapped.carry(rows[row: row, column: column]) / perSecond
+      guard order.accepts(time) else {
+        let place = FilePlace(
+          path: plan.path, line: rows.line(ofRow: row),
+          column: plan.layout.columns[column].cell + 1,
+          columnName: plan.layout.columns[column].name)
+        throw .timeGoesBackwards(place, previous: order.latest, found: time)
+      }
+      return time
+    }
+  }
+
+  /// The provenance of what was read so far; with the checksum once the end was met.
+  var source: RecordingSource {
+    var source = plan.source
+    source.files = [RecordingSource.File(path: plan.path, sha256: bytes.sha256 ?? "")]
+    source.sampleCount = count
+    if order.late > 0 {
+      source.warnings.append(
+        "\(order.late) samples came later than a sample after them; they are kept, and filters "
+          + "pass over them")
+    }
+    return source
+  }
+
+  /// All that is left as one recording.
+  mutating func readAll() throws(RecordingError) -> LoadedRecording {
+    var recording = InertialRecording()
+    var block: [InertialSample] = []
+    while try next(into: &block) {
+      for sample in block { recording.append(sample) }
+    }
+    return LoadedRecording(recording: recording, source: source)
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RecordingError: CustomStringConvertible {
+  /// One sentence for a person: where, what was expected, what was found, what to do.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "\(name(path)): expected a file, found nothing of that name; check the path"
+    case .isFolder(let path):
+      "\(name(path)): expected a file, found a folder; name a file in it"
+    case .unreadable(let path, let reason):
+      "\(name(path)): cannot be read (\(reason)); check its permissions and its medium"
+    case .empty(let path):
+      "\(name(path)): expected a recording, found an empty file; export it again"
+    case .headerOnly(let path, let line):
+      "\(FilePlace(path: path, line: line)): expected samples below the header, found none; "
+        + "export the recording again"
+    case .notText(let place, let found):
+      "\(place): expected text, found \(found); export as CSV in UTF-8"
+    case .truncatedGzip(let path):
+      "\(name(path)): expected the end mark of the gzip data, found the end of the file; "
+        + "copy or download it again"
+    case .corruptGzip(let path, let reason):
+      "\(name(path)): expected sound gzip data, found damage (\(reason)); "
+        + "copy or download it again"
+    case .unknownDialect(let place, let found, let nearest):
+      "\(place): expected the header of a known format, found \(list(found)); "
+        + (nearest.map { "nearest is \($0); " } ?? "") + "name the columns with --columns"
+    case .unsuitable(let place, let expected, let found, let remedy):
+      "\(place): expected \(expected), found \(found); \(remedy)"
+    case .choiceNeeded(let place, let expected, let found, let option):
+      "\(place): expected \(expected), found \(found); choose with \(option)"
+    case .missingColumn(let place, let expected, let found):
+      "\(place): expected a column \(quoted(expected)), found \(list(found)); "
+        + "name the columns with --columns"
+    case .raggedRow(let place, let expected, let found):
+      "\(place): expected at least \(expected) cells, found \(found); "
+        + "complete or remove the line"
+    case .notANumber(let place, let found):
+      "\(place): expected a number\(column(place)), found \(quoted(found)); "
+        + "correct the cell or leave it empty"
+    case .notAClockTime(let place, let expected, let found):
+      "\(place): expected a time like \(expected)\(column(place)), found \(quoted(found)); "
+        + "correct the cell or leave it empty"
+    case .timeGoesBackwards(let place, let previous, let found):
+      "\(place): expected a time after \(previous) s\(column(place)), found \(found) s; "
+        + "sort the rows, or split the file where the recording starts again"
+    case .noOverlap(let path, let range, let otherPath, let otherRange):
+      "\(name(path)): expected times in common with \(name(otherPath)), found \(seconds(range)) "
+        + "against \(seconds(otherRange)); choose recordings of the same session"
+    case .unitUnknown(let place, let quantity, let option):
+      "\(place): expected a unit of \(quantity), found none in the file; state it with \(option)"
+    case .rateUnknown(let path):
+      "\(name(path)): expected times or a sample rate, found neither; state it with --rate HZ"
+    case .badOption(let option, let expected, let found):
+      "\(option): expected \(expected), found \(quoted(found)); see --help"
+    case .badStructure(let place, let expected, let found):
+      "\(place): expected \(expected), found \(found); mend the file or export it again"
+    case .tooLarge(let path, let limit):
+      "\(name(path)): expected at most \(limit) bytes, found more; split the recording"
+    case .lineTooLong(let place, let limit):
+      "\(place): expected a line of at most \(limit) bytes, found a longer one; "
+        + "check that this is a text table"
+    }
+  }
+
+  private func name(_ path: String) -> String {
+    FilePlace(path: path).description
+  }
+
+  private func column(_ place: FilePlace) -> String {
+    place.columnName.map { " in column \(quoted($0))" } ?? ""
+  }
+
+  private func seconds(_ range: ClosedRange<Double>) -> String {
+    "\(range.lowerBound)…\(range.upperBound) s"
+  }
+
+  /// At most a dozen names; a header of hundreds would bury the sentence.
+  private func list(_ cells: [String]) -> String {
+    let shown = 12
+    let names = cells.prefix(shown).map(quoted).joined(separator: ", ")
+    if cells.isEmpty { return "none" }
+    return cells.count > shown ? "\(names) and \(cells.count - shown) more" : names
+  }
+
+  /// Quoted on one line, at most 40 characters, control characters made visible.
+  private func quoted(_ text: String) -> String {
+    let shown = 40
+    var result = "\""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+      if count == shown {
+        result += "…"
+        break
+      }
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+      result += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where in a file something was found.
+public struct FilePlace: Sendable, Equatable, CustomStringConvertible {
+  /// The path as the user gave it; `-` is standard input.
+  public var path: String
+  /// Line, counted from 1; `nil` when the matter concerns the whole file.
+  public var line: Int?
+  /// Cell in its line, counted from 1.
+  public var column: Int?
+  /// The column's name in the header, or what the layout calls it.
+  public var columnName: String?
+
+  /// A place in a file; leave out what is unknown.
+  public init(path: String, line: Int? = nil, column: Int? = nil, columnName: String? = nil) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.columnName = columnName
+  }
+
+  /// `path:line:column`, as compilers print it.
+  public var description: String {
+    var text = path == "-" ? "standard input" : path
+    if let line {
+      text += ":\(line)"
+      if let column { text += ":\(column)" }
+    }
+    return text
+  }
+}
+
+/// Why a recording could not be read.
+///
+/// Each case carries what a person needs to mend it; `description` is one sentence of the form
+/// `path:line:column: expected …, found …; remedy`.
+public enum RecordingError: Error, Sendable, Equatable {
+  /// No file of that name.
+  case notFound(path: String)
+  /// A folder where a file was wanted.
+  case isFolder(path: String)
+  /// The system refused; `reason` is its own text.
+  case unreadable(path: String, reason: String)
+  /// The file holds no bytes, or nothing but blank lines.
+  case empty(path: String)
+  /// A header, but no sample below it; `line` is the header's.
+  case headerOnly(path: String, line: Int)
+  /// Not text: NUL bytes, UTF-16, or another binary format; `found` says which.
+  case notText(FilePlace, found: String)
+  /// The compressed stream ends before its end mark.
+  case truncatedGzip(path: String)
+  /// The compressed stream contradicts itself; `reason` is zlib's.
+  case corruptGzip(path: String, reason: String)
+  /// No known dialect has this header.
+  case unknownDialect(FilePlace, found: [String], nearest: String?)
+  /// A recording that is known, but of no use for the purpose; `remedy` says what would be.
+  case unsuitable(FilePlace, expected: String, found: String, remedy: String)
+  /// The file leaves a choice that only the user can make; `option` names the flag for it.
+  case choiceNeeded(FilePlace, expected: String, found: String, option: String)
+  /// The dialect (or an option) needs a column that the header lacks.
+  case missingColumn(FilePlace, expected: String, found: [String])
+  /// A row with fewer cells than needed.
+  case raggedRow(FilePlace, expectedCells: Int, foundCells: Int)
+  /// A cell that is no number.
+  case notANumber(FilePlace, found: String)
+  /// A cell that is no time of the expected form.
+  case notAClockTime(FilePlace, expected: String, found: String)
+  /// A time before its predecessor; both in seconds.
+  case timeGoesBackwards(FilePlace, previous: Double, found: Double)
+  /// Two recordings without a common stretch of time; ranges in seconds.
+  case noOverlap(
+    path: String, range: ClosedRange<Double>, otherPath: String, otherRange: ClosedRange<Double>)
+  /// The file does not say the unit of a quantity; `option` names the flag that does.
+  case unitUnknown(FilePlace, quantity: String, option: String)
+  /// Neither times nor a rate in the file.
+  case rateUnknown(path: String)
+  /// An option whose value cannot be meant.
+  case badOption(option: String, expected: String, found: String)
+  /// JSON, BIDS or quoting that is not built as it should be.
+  case badStructure(FilePlace, expected: String, found: String)
+  /// More data than the format's reader takes into memory.
+  case tooLarge(path: String, limitBytes: Int)
+  /// A line longer than the reader's bound.
+  case lineTooLong(FilePlace, limitBytes: Int)
+
+  /// What sort of trouble it is; a command line maps it to an exit code.
+  public enum Kind: Sendable, Equatable {
+    /// Nothing there to read.
+    case noInput
+    /// There, but not what it should be.
+    case malformed
+    /// The system failed.
+    case io
+    /// The user must say more, or something else.
+    case usage
+  }
+
+  /// What sort of trouble this is.
+  public var kind: Kind {
+    switch self {
+    case .notFound, .isFolder, .empty, .headerOnly: .noInput
+    case .unreadable: .io
+    case .unitUnknown, .rateUnknown, .badOption, .choiceNeeded: .usage
+    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
+      .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
+      .tooLarge, .lineTooLong:
+      .malformed
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The first lines of a file, looked at without taking them from the source.
+package struct FileHead: Sendable, Equatable {
+  /// Up to 64 lines, without line ends and byte order mark; UTF-8, or else taken as Latin-1.
+  package var lines: [String]
+  /// Whether these are all the lines there are.
+  package var isWholeFile: Bool
+
+  /// Peeks: afterwards the source reads from its start again.
+  ///
+  /// Throws `empty` when there is nothing but blanks, `notText` for binary data, and
+  /// `badStructure` for line ends that are a lone carriage return.
+  package init(of source: ByteSource, lineLimit: Int = 64) throws(RecordingError) {
+    let (bytes, ended) = try Self.peek(source, lineLimit: lineLimit)
+    let text = bytes.starts(with: TextSignature.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+    var pieces = text.split(separator: newline, omittingEmptySubsequences: false)
+    // The last piece is what follows the last newline: nothing, or an unfinished line.
+    if let last = pieces.last, last.isEmpty || !ended { pieces.removeLast() }
+    isWholeFile = ended && pieces.count <= lineLimit
+    lines = []
+    for (index, piece) in pieces.prefix(lineLimit).enumerated() {
+      let place = FilePlace(path: source.path, line: index + 1)
+      lines.append(try Self.line(piece, at: place))
+    }
+    if isWholeFile, lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw .empty(path: source.path)
+    }
+  }
+
+  /// Enough bytes for the lines, put back at once.
+  private static func peek(
+    _ source: ByteSource, lineLimit: Int
+  ) throws(RecordingError) -> (bytes: [UInt8], ended: Bool) {
+    var bytes: [UInt8] = []
+    var ended = false
+    var newlines = 0
+    var lineStart = 0
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 64)
+    defer { chunk.deallocate() }
+    while newlines < lineLimit {
+      let count = try source.read(into: chunk)
+      if count == 0 {
+        ended = true
+        break
+      }
+      for (index, byte) in chunk[..<count].enumerated() where byte == newline {
+        newlines += 1
+        lineStart = bytes.count + index + 1
+      }
+      bytes.append(contentsOf: chunk[..<count])
+      let format = bytes.withUnsafeBytes { TextSignature.foreignFormat($0) }
+      if let format { throw .notText(FilePlace(path: source.path), found: format) }
+      if newlines < lineLimit, bytes.count - lineStart > LineBuffer.lineLimitBytes {
+        // Judged as a whole line would be, so that the answer does not hang on chunk sizes.
+        let place = FilePlace(path: source.path, line: newlines + 1)
+        _ = try line(bytes[lineStart...], at: place)
+      }
+    }
+    source.unread(bytes)
+    return (bytes, ended)
+  }
+
+  private static func line(
+    _ bytes: ArraySlice<UInt8>, at place: FilePlace
+  ) throws(RecordingError) -> String {
+    let content = bytes.last == carriageReturn ? bytes.dropLast() : bytes
+    guard bytes.count <= LineBuffer.lineLimitBytes else {
+      throw .lineTooLong(place, limitBytes: LineBuffer.lineLimitBytes)
+    }
+    let foreign = content.withUnsafeBytes { TextSignature.foreignContent($0) }
+    if let foreign { throw .notText(place, found: foreign) }
+    if content.contains(carriageReturn) {
+      throw .badStructure(
+        place, expected: "lines that end in LF or CR LF", found: "a CR within the line")
+    }
+    return String(validating: content, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(content.map { Unicode.Scalar($0) }))
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

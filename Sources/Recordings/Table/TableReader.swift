@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Reads the wanted columns of a text table in constant memory.
+///
+/// Lines end in LF or CR LF, the last one may end with the file; a byte order mark, blank lines
+/// and lines that begin with `#` or `//` are passed over. A cell may stand in quotes and have
+/// blanks around it. An empty cell, `nan`, `null`, `na` and `n/a` in any case are missing and
+/// read as NaN; `inf` is infinite, as is a number beyond the range of doubles; anything else
+/// that is no number is an error. Cells that the layout does not want are not looked at.
+///
+/// No allocation per row; a cell of up to 7 digits, a decimal mark and 1…8 digits takes the
+/// fast way, and every cell reads as `strtod` has it.
+package struct TableReader: ~Copyable {
+  package let layout: TableLayout
+
+  private var text: LineBuffer
+  private let cells: CellParser
+  private let tens = PowersOfTen()
+  /// What to do with each cell up to the last wanted one.
+  private let plan: [CellPlan]
+  /// Columns that repeat another column's cell.
+  private let copies: [(from: Int, to: Int)]
+
+  private struct CellPlan {
+    /// Output column, or −1 for a cell to pass over.
+    var column: Int
+    /// Whether the cell may take the fast way.
+    var isNumber: Bool
+  }
+
+  /// `path` is what errors name; usually the source's own.
+  ///
+  /// Columns that share a cell must share its kind too.
+  package init(source: ByteSource, layout: TableLayout, path: String? = nil) {
+    self.layout = layout
+    text = LineBuffer(source: source, path: path ?? source.path)
+    cells = CellParser(separator: layout.separator, decimalMark: layout.decimalMark)
+    var plan: [CellPlan] = []
+    var copies: [(from: Int, to: Int)] = []
+    for (index, column) in layout.columns.enumerated() {
+      precondition(column.cell >= 0)
+      while plan.count <= column.cell { plan.append(CellPlan(column: -1, isNumber: false)) }
+      let first = plan[column.cell].column
+      if first >= 0 {
+        precondition(layout.columns[first].kind == column.kind)
+        copies.append((first, index))
+      } else {
+        plan[column.cell] = CellPlan(column: index, isNumber: column.kind == .number)
+      }
+    }
+    self.plan = plan
+    self.copies = copies
+  }
+
+  /// Replaces the block's rows with the next ones; `false` at the end, with an empty block.
+  ///
+  /// Only the last block is not full. After an error the block is empty and the reader done.
+  package mutating func readBlock(into block: inout TableBlock) throws(RecordingError) -> Bool {
+    precondition(block.columnCount == layout.columns.count)
+    block.rowCount = 0
+    var rows = 0
+    while rows < block.rowCapacity {
+      if text.start == text.limit {
+        guard try text.refill() else { break }
+      }
+      let range = rows..<block.rowCapacity
+      let stride = block.stride
+      rows = try block.cells.withUnsafeMutableBufferPointer {
+        (cells) throws(RecordingError) -> Int in
+        try block.lines.withUnsafeMutableBufferPointer { (lines) throws(RecordingError) -> Int in
+          try parse(
+            into: Target(columns: cells.baseAddress, stride: stride, lines: lines.baseAddress),
+            rows: range)
+        }
+      }
+    }
+    block.rowCount = rows
+    return rows > 0
+  }
+
+  /// Where the rows of a block lie in memory.
+  private struct Target {
+    /// `nil` only for a layout without columns.
+    let columns: UnsafeMutablePointer<Double>?
+    let stride: Int
+    let lines: UnsafeMutablePointer<Int>?
+  }
+
+  /// Parses whole lines until they or the rows are used up; returns the row after the last.
+  private mutating func parse(
+    into target: Target, rows: Range<Int>
+  ) throws(RecordingError) -> Int {
+    let cells = cells
+    let tens = tens.start
+    let plan = plan
+    let limit = text.limit
+    var start = text.start
+    var line = text.line
+    var row = rows.lowerBound
+    while row < rows.upperBound, start < limit {
+      text.advance(to: start, line: line)
+      line += 1
+      if line - 1 <= layout.linesBeforeData || isPassedOver(start) {
+        start = try lineEnd(from: start) + 1
+        continue
+      }
+      var cursor = start
+      var terminator = start
+      var index = 0
+      while index < plan.count {
+        let step = plan[index]
+        var value = 0.0
+        if step.isNumber, case (let plain, let next?) = cells.plainNumber(cursor, tens: tens) {
+          value = plain
+          terminator = next
+        } else {
+          (value, terminator) = try anyCell(at: cursor, index: index)
+        }
+        if step.column >= 0 { target.columns?[step.column &* target.stride &+ row] = value }
+        index += 1
+        cursor = terminator + 1
+        if terminator.pointee == newline { break }
+      }
+      if index < plan.count {
+        try fillShortRow(from: index, row: row, in: target)
+      }
+      for copy in copies {
+        target.columns?[copy.to * target.stride + row] =
+          target.columns?[copy.from * target.stride + row] ?? .nan
+      }
+      target.lines?[row] = line - 1
+      row += 1
+      start = try lineEnd(from: terminator) + 1
+    }
+    text.advance(to: start, line: line)
+    return row
+  }
+
+  /// The newline of the current line, which lies at or behind `cursor`.
+  @inline(__always)
+  private func lineEnd(
+    from cursor: UnsafePointer<UInt8>
+  ) throws(RecordingError) -> UnsafePointer<UInt8> {
+    var end = cursor
+    if end.pointee != newline {
+      // There is one: the buffer hands out whole lines only.
+      let found = memchr(cursor, Int32(newline), text.limit - cursor)
+      end = UnsafePointer(found?.assumingMemoryBound(to: UInt8.self) ?? .init(mutating: cursor))
+    }
+    if end - text.start > LineBuffer.lineLimitBytes { throw error(nil) }
+    return end
+  }
+
+  /// Whether a line is blank or a comment.
+  @inline(__always)
+  private func isPassedOver(_ start: UnsafePointer<UInt8>) -> Bool {
+    let first = start.pointee
+    if first > UInt8(ascii: "#"), first != UInt8(ascii: "/") { return false }
+    return isBlankOrComment(start)
+  }
+
+  private func isBlankOrComment(_ start: UnsafePointer<UInt8>) -> Bool {
+    var cursor = start
+    while cells.isBlank(cursor.pointee) { cursor += 1 }
+    if cursor.pointee == UInt8(ascii: "\r") { cursor += 1 }
+    return switch cursor.pointee {
+    case newline, UInt8(ascii: "#"): true
+    case UInt8(ascii: "/"): cursor[1] == UInt8(ascii: "/")
+    default: false
+    }
+  }
+
+  /// Any cell the fast way has no time for: one to pass over, a clock, a number of another form.
+  @inline(never)
+  private func anyCell(
+    at cursor: UnsafePointer<UInt8>, index: Int
+  ) throws(RecordingError) -> (Double, terminator: UnsafePointer<UInt8>) {
+    let cell = cells.cell(at: cursor)
+    guard cell.isClosed else {
+      throw error(
+        .badStructure(
+          place(index), expected: "a closing quote on the same line",
+          found: "the end of the line"))
+    }
+    let column = plan[index].column
+    if column < 0 { return (0, cell.terminator) }
+    switch layout.columns[column].kind {
+    case .number:
+      guard let value = cells.number(cell.content) else {
+        throw error(.notANumber(place(index), found: excerpt(cell.content)))
+      }
+      return (value, cell.terminator)
+    case .clock(let format):
+      if cells.isMissing(cell.content) { return (.nan, cell.terminator) }
+      guard let value = format.seconds(of: cell.content) else {
+        throw error(
+          .notAClockTime(
+            place(index), expected: format.example, found: excerpt(cell.content)))
+      }
+      return (value, cell.terminator)
+    }
+  }
+
+  /// A row whose cells from `index` on are missing.
+  private func fillShortRow(
+    from index: Int, row: Int, in target: Target
+  ) throws(RecordingError) {
+    guard layout.allowsShortRows else {
+      let place = FilePlace(path: text.path, line: text.line)
+      throw error(.raggedRow(place, expectedCells: plan.count, foundCells: index))
+    }
+    for step in plan[index...] where step.column >= 0 {
+      target.columns?[step.column * target.stride + row] = .nan
+    }
+  }
+
+  private func place(_ index: Int) -> FilePlace {
+    let column = plan[index].column
+    return FilePlace(
+      path: text.path, line: text.line, column: index + 1,
+      columnName: column >= 0 ? layout.columns[column].name : nil)
+  }
+
+  /// The error to throw: a line beyond the bound is that before it is anything else, so that the
+  /// answer does not hang on how much of it was in memory.
+  private func error(_ other: RecordingError?) -> RecordingError {
+    let limit = LineBuffer.lineLimitBytes
+    let isBounded = memchr(text.start, Int32(newline), min(limit + 1, text.limit - text.start))
+    if let other, isBounded != nil { return other }
+    return .lineTooLong(FilePlace(path: text.path, line: text.line), limitBytes: limit)
+  }
+
+  /// Enough of a cell to show.
+  private func excerpt(_ content: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: content.prefix(80), as: UTF8.self)
+  }
+}
+
+private let newline = UInt8(ascii: "\n")

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A command as data: help, manual page, completions and parser are all printed or run from it.
+struct Command: Sendable {
+  /// The word that calls it.
+  let name: String
+  /// What it does, in half a line without a full stop.
+  let summary: String
+  /// Paragraphs for the full help; empty where the summary says it all.
+  let discussion: [String]
+  let arguments: [ArgumentDeclaration]
+  /// The options under their headings, in the order of the help; `--help` is among them.
+  let groups: [OptionGroup]
+  /// At least one, each of which parses.
+  let examples: [Example]
+  /// Does the work. Data goes to `Console.output`, words to `Console.messages`.
+  ///
+  /// An error that is a ``ReportableError`` ends the program with its message and exit code; any
+  /// other is reported as a bug.
+  let run: @Sendable (ParsedArguments, Console) throws -> ExitCode
+
+  /// The option that every command has.
+  static let help = Option(flag: "help", short: "h", help: "Print this help.")
+
+  /// Options of the command in the order of the help.
+  var options: [OptionDeclaration] { groups.flatMap(\.options) }
+
+  init(
+    name: String, summary: String, discussion: [String] = [],
+    arguments: [any DeclaredArgument] = [], options: [any DeclaredOption] = [],
+    groups: [OptionGroup] = [], examples: [Example],
+    run: @escaping @Sendable (ParsedArguments, Console) throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments.map(\.declaration)
+    self.groups = [OptionGroup("Options", options + [Self.help])] + groups
+    self.examples = examples
+    self.run = run
+  }
+}
+
+/// A call worth copying, and what it is for.
+struct Example: Sendable {
+  /// What the call does, a sentence without a full stop.
+  let purpose: String
+  /// The call as typed, beginning with the program's name. Words are split at spaces; a word with
+  /// a space in it cannot be shown.
+  let line: String
+
+  init(_ purpose: String, _ line: String) {
+    self.purpose = purpose
+    self.line = line
+  }
+}

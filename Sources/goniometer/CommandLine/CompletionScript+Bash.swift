@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CompletionScript {
+  var bash: String {
+    let program = table.program
+    let words = (table.commands.map(\.name) + ["--help", "--version"]).joined(separator: " ")
+    return """
+      # bash completion for \(program). To load it: source <(\(program) completions bash)
+      _\(program)() {
+        local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+        # Bash splits --name=value into three words.
+        if [[ $word == = ]]; then
+          word=
+        elif [[ $previous == = ]]; then
+          previous=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
+        COMPREPLY=()
+        if ((COMP_CWORD == 1)); then
+          _\(program)_words '\(words)'
+          return
+        fi
+        case "${COMP_WORDS[1]} $previous" in
+      \(table.commands.flatMap(valueCases).joined(separator: "\n"))
+        esac
+        case "${COMP_WORDS[1]}" in
+      \(table.commands.map(commandCase).joined(separator: "\n"))
+        esac
+      }
+      _\(program)_words() {
+        mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+      }
+      _\(program)_files() {
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      }
+      complete -F _\(program) \(program)
+
+      """
+  }
+
+  /// What stands after an option that takes a value.
+  private func valueCases(of command: Command) -> [String] {
+    command.options.compactMap { option in
+      guard let rule = option.rule else { return nil }
+      let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
+      return "    \(pattern)) \(action(for: rule.completion))return ;;"
+    }
+  }
+
+  /// What stands where no option waits for its value.
+  private func commandCase(of command: Command) -> String {
+    let names = command.options.flatMap(\.spellings).joined(separator: " ")
+    let others = command.arguments.first.map { action(for: $0.rule.completion) } ?? ""
+    return """
+          \(command.name))
+            if [[ $word == -* ]]; then
+              _\(table.program)_words '\(names)'
+            else
+              \(others.isEmpty ? ":" : String(others.dropLast(2)))
+            fi
+            ;;
+      """
+  }
+
+  private func action(for completion: ValueRule.Completion) -> String {
+    switch completion {
+    case .nothing: ""
+    case .file: "_\(table.program)_files; "
+    case .choices(let words):
+      "_\(table.program)_words \(Self.quoted(words.joined(separator: " "))); "
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CommandTable {
+  /// Everything `goniometer` can do.
+  static let goniometer: CommandTable = CommandTable(
+    program: "goniometer",
+    summary: "joint range of motion from inertial sensors",
+    discussion: [
+      "Reads recordings of accelerometers and gyroscopes and measures how far a knee bends. "
+        + "Data goes to standard output, words to standard error; '-' names either stream.",
+      "Not a medical device.",
+    ],
+    commands: commands + [HelpCommand.command(explaining: commands)])
+
+  /// In the order of the help, without `help` itself, which needs the rest.
+  private static let commands: [Command] = [
+    CompletionsCommand.command,
+    ManualCommand.command,
+    SimulateCommand.command,
+    VersionCommand.command,
+  ]
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+
+/// `goniometer simulate --output DIR`.
+enum SimulateCommand {
+  /// Which sensors are written.
+  enum Devices: String, CaseIterable {
+    case both
+    case thigh
+    case shank
+  }
+
+  static let output = Option(
+    required: "output", .text, short: "o", placeholder: "DIR",
+    help: "Folder for the recordings; made where it does not exist.")
+  static let force = Option(
+    flag: "force", short: "f", help: "Replace the files of an earlier simulation.")
+  static let decimals = Option(
+    "decimals", .integer(in: 2...15),
+    help: "Digits after the point in the recordings and the truth; all that there are without it.")
+  static let devices = Option(
+    "devices", .choice(Devices.self), default: "both", help: "Which sensors to write.")
+  static let note = Option(
+    "note", .text, help: "A sentence for the card: what the recording is for.")
+  static let seed = Option(
+    "seed", .integer(in: 0...Int.max), default: "1", placeholder: "N",
+    help: "Where all that is random comes from; the same seed gives the same bytes.")
+
+  static let command = Command(
+    name: "simulate",
+    summary: "make recordings of a simulated knee, with the true angle",
+    discussion: [
+      "Simulates a leg with a sensor on the thigh and one on the shank and writes what they would "
+        + "have recorded: thigh.csv and shank.csv (t,ax,ay,az,gx,gy,gz in s, m/s² of specific force "
+        + "and rad/s), truth.csv (time_s,flexion_deg), card.json and README.md with everything the "
+        + "files were made from.",
+      "Protocols: seated-extension, sitting with the thigh still; heel-slide, lying on the back; "
+        + "sit-to-stand, both segments moving over fixed feet; machine, lying, driven slowly at "
+        + "constant speed; walking. Sitting, standing up and walking start with an upright stance.",
+      "Nothing is written unless all of it can be, and no existing file is replaced without "
+        + "--force.",
+    ],
+    options: [output, force, devices, decimals, note, seed],
+    groups: [movementGroup, sensorGroup, errorGroup, tissueGroup, samplingGroup],
+    examples: [
+      Example(
+        "A seated extension from 110° to 5° with a telephone's sensors",
+        "goniometer simulate --range 5-110 --grade phone --output knee"),
+      Example(
+        "Without any error, both sensors turned by 30° about the limb's axis",
+        "goniometer simulate --grade ideal --mounting 0,0,30 --output clean"),
+      Example(
+        "A slow machine, with a gap",
+        "goniometer simulate --protocol machine --speed 2 --gap 20-20.6 --output slow"),
+    ]
+  ) { arguments, console in
+    let parameters = try simulationParameters(arguments)
+    let knee = try KneeSimulation(parameters).run()
+    let card = SimulationCard(
+      parameters: parameters, knee: knee, devices: arguments[devices], note: arguments[note],
+      commandLine: ["goniometer"] + console.commandLine.dropFirst())
+    let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
+    try folder.write(knee, card: card, decimals: arguments[decimals])
+    console.say(card.summary(folder: arguments[output]))
+    return .success
+  }
+}
+
+extension SimulationError: ReportableError {
+  var exitCode: ExitCode { .usage }
+  var message: String { description }
+}

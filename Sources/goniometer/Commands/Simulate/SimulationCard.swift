@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+
+/// What a simulated recording was made from and what is true of it, for `card.json` and `README.md`.
+struct SimulationCard {
+  let parameters: KneeSimulation.Parameters
+  let note: String?
+  let commandLine: [String]
+  let truth: Truth
+  private let devices: SimulateCommand.Devices
+
+  init(
+    parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulateCommand.Devices,
+    note: String?, commandLine: [String]
+  ) {
+    (self.parameters, self.devices) = (parameters, devices)
+    (self.note, self.commandLine) = (note, commandLine)
+    truth = Truth(knee, devices)
+  }
+
+  /// The sensors to be written, with the stem of their files.
+  func sensors(of knee: SimulatedKnee) -> [(name: String, sensor: SimulatedSensor)] {
+    Self.sensors(of: knee, devices)
+  }
+
+  fileprivate static func sensors(
+    of knee: SimulatedKnee, _ devices: SimulateCommand.Devices
+  ) -> [(name: String, sensor: SimulatedSensor)] {
+    switch devices {
+    case .both: [("thigh", knee.thigh), ("shank", knee.shank)]
+    case .thigh: [("thigh", knee.thigh)]
+    case .shank: [("shank", knee.shank)]
+    }
+  }
+
+  func json() throws -> [UInt8] {
+    try OutputEnvelope(
+      commandLine: commandLine, parameters: Settings(parameters, note: note),
+      inputs: [String](), result: truth
+    ).jsonBytes()
+  }
+}
+
+extension SimulationCard {
+  /// What is true of the recordings; a part of the JSON schema.
+  struct Truth: Encodable {
+    struct Sensor: Encodable {
+      let samples: Int
+      let lostSamples: Int
+      let clippedSamples: Int
+      /// Sensor to limb, w, x, y, z.
+      let mounting: [Double]
+      let hingeAxis: [Double]
+      let leverArmMetres: [Double]
+      let gyroscopeBiasDegreesPerSecond: [Double]
+      let accelerometerBiasMetresPerSecondSquared: [Double]
+
+      init(_ sensor: SimulatedSensor) {
+        samples = sensor.recording.count
+        (lostSamples, clippedSamples) = (sensor.lostSamples, sensor.clippedSamples)
+        let q = sensor.mounting
+        mounting = [q.w, q.x, q.y, q.z]
+        hingeAxis = sensor.hingeAxis.components
+        leverArmMetres = sensor.leverArm.components
+        gyroscopeBiasDegreesPerSecond = (sensor.gyroscopeBias * (180 / .pi)).components
+        accelerometerBiasMetresPerSecondSquared = sensor.accelerometerBias.components
+      }
+    }
+
+    let durationSeconds: Double
+    /// START, END; nothing where there is no stance.
+    let standingSeconds: [Double]?
+    let exerciseSeconds: [Double]
+    /// Over the exercise, without the way into its pose.
+    let leastFlexionDegrees: Double
+    let greatestFlexionDegrees: Double
+    let sensors: [String: Sensor]
+
+    init(_ knee: SimulatedKnee, _ devices: SimulateCommand.Devices) {
+      durationSeconds = knee.flexion.time.last ?? 0
+      standingSeconds = knee.standing.map { [$0.lowerBound, $0.upperBound] }
+      exerciseSeconds = [knee.exercise.lowerBound, knee.exercise.upperBound]
+      let angles = zip(knee.flexion.time, knee.flexion.degrees)
+        .filter { knee.exercise.contains($0.0) }.map(\.1)
+      leastFlexionDegrees = angles.min() ?? .nan
+      greatestFlexionDegrees = angles.max() ?? .nan
+      let named = SimulationCard.sensors(of: knee, devices)
+      sensors = Dictionary(uniqueKeysWithValues: named.map { ($0.name, Sensor($0.sensor)) })
+    }
+  }
+}
+
+extension Vector3 {
+  fileprivate var components: [Double] { [x, y, z] }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Buffered bytes on their way to a file descriptor.
+///
+/// Nothing is written before 64 KiB are collected or ``flush()`` is called: whoever makes a writer
+/// flushes it at the end, and a live stream after each line.
+final class ByteWriter {
+  /// What error messages call the output.
+  let name: String
+  private let descriptor: Int32?
+  private var buffer: [UInt8] = []
+  private static let capacity = 1 << 16
+
+  /// - Parameter descriptor: Where the bytes go; stays open. `nil` keeps them in memory.
+  init(descriptor: Int32?, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// The bytes not yet written; all of them where there is no descriptor.
+  var pending: [UInt8] { buffer }
+
+  func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Writes the text and ends the line.
+  func writeLine(_ text: String = "") throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    try write("\n")
+  }
+
+  /// Hands everything collected to the system.
+  func flush() throws(OutputError) {
+    guard let descriptor else { return }
+    var start = 0
+    while start < buffer.count {
+      let count = buffer.withUnsafeBytes { bytes in
+        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        let number = errno
+        buffer.removeAll(keepingCapacity: true)
+        throw failure(number)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// The error for a system call on this output that failed with that number.
+  ///
+  /// Only standard output has a reader that may leave early; anywhere else it is a failure.
+  func failure(_ number: Int32) -> OutputError {
+    number == EPIPE && descriptor == STDOUT_FILENO
+      ? .closedPipe : .cannotWrite(name: name, reason: OutputError.reason(number))
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// How the process meets signals.
+enum Interrupts {
+  /// Makes Ctrl-C, a hang-up and a polite kill end the process at once with no temporary file
+  /// left, and a closed pipe an error of `write` instead of a signal.
+  ///
+  /// Call before any other thread starts: the signals are blocked for all of them and taken by a
+  /// thread of their own, where any code may run. The process then dies of the signal itself, so
+  /// that a shell reports 128 + its number (130 for Ctrl-C) and ends its loop too. A signal
+  /// that is ignored from outside, as under `nohup`, stays ignored.
+  static func install() {
+    signal(SIGPIPE, SIG_IGN)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var thread = pthread_t()
+    if pthread_create(&thread, nil, waitForSignal, nil) == 0 {
+      pthread_detach(thread)
+    } else {
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } == 1
+  }
+}
+
+/// Waits for a blocked signal and ends the process by it. The mask is inherited from `install`.
+private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  var signals = sigset_t()
+  pthread_sigmask(SIG_BLOCK, nil, &signals)
+  var number: Int32 = 0
+  while sigwait(&signals, &number) != 0 {}
+  let received = number
+  Temporaries.endWithNone {
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, received)
+    signal(received, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
+    kill(getpid(), received)
+    _exit(128 + received)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FoundationEssentials
+
+/// What every JSON output of the program carries around its result.
+///
+/// Keys are sorted, numbers finite or `null`: the same input gives the same bytes.
+struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable {
+  struct Program: Encodable {
+    var name = "goniometer"
+    var version = Version.current
+  }
+
+  /// Grows when a key changes its meaning or goes; a new key leaves it.
+  let schemaVersion = 1
+  let program = Program()
+  /// The command line as given, program first.
+  let commandLine: [String]
+  /// The method the result was made with, where there are several.
+  let method: String?
+  /// What the method was set to, defaults included.
+  let parameters: Parameters
+  /// The recordings read: name, SHA-256 where it was a file, resolved dialect.
+  let inputs: [Input]
+  /// What is doubtful, one sentence each.
+  let warnings: [String]
+  let result: Result
+
+  init(
+    commandLine: [String], method: String? = nil, parameters: Parameters, inputs: [Input],
+    warnings: [String] = [], result: Result
+  ) {
+    self.commandLine = commandLine
+    self.method = method
+    self.parameters = parameters
+    self.inputs = inputs
+    self.warnings = warnings
+    self.result = result
+  }
+}
+
+extension Encodable {
+  /// The value as JSON of the form all outputs have: sorted keys, `null` for numbers that are not
+  /// finite, a line break at the end.
+  ///
+  /// - Parameter isPretty: Indented over lines; otherwise one line, as in NDJSON.
+  func jsonBytes(isPretty: Bool = true) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    // Foundation writes such numbers as text or not at all. A private-use character, which no
+    // recording's name holds, marks them until the bytes are there.
+    let mark = "\u{F8FF}non-finite\u{F8FF}"
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: mark, negativeInfinity: mark, nan: mark)
+    var bytes = [UInt8](try encoder.encode(self))
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes.replacingAll(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
+  }
+}
+
+extension [UInt8] {
+  /// Every occurrence of `pattern` replaced. The standard library's `replacing` takes 200 ns a byte.
+  fileprivate func replacingAll(_ pattern: [UInt8], with replacement: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while index + pattern.count <= count {
+      // The second byte, as the first one is a quotation mark and frequent.
+      if self[index + 1] == pattern[1], self[index...].starts(with: pattern) {
+        result += self[copied..<index] + replacement
+        index += pattern.count
+        copied = index
+      } else {
+        index += 1
+      }
+    }
+    return copied == 0 ? self : result + self[copied...]
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The version of the program, as `--version` prints it and results carry it.
+enum Version {
+  static let current = "0.1.0"
+  /// The day of the manual page, in its own form.
+  static let manualDate = "November 21, 2026"
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import Testing
+
+@testable import Goniometry
+
+@Suite("Knee angle of two devices")
+struct KneeAnalysisTests {
+  /// Root mean square error after one constant offset is taken off, and the error of the range.
+  private static func errors(
+    _ analysis: KneeAnalysis, _ truth: AngleSeries
+  ) -> (rmse: Double, offset: Double, range: Double) {
+    var differences: [Double] = []
+    var row = 0
+    for angle in analysis.angles {
+      while row + 1 < truth.time.count && truth.time[row] < angle.time - 1e-9 { row += 1 }
+      differences.append(angle.degrees - truth.degrees[row])
+    }
+    let mean = differences.reduce(0, +) / Double(differences.count)
+    let squares = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let estimated = analysis.angles.map(\.degrees)
+    let span = { (x: [Double]) in (x.max() ?? 0) - (x.min() ?? 0) }
+    return (
+      (squares / Double(differences.count)).squareRoot(), mean,
+      span(estimated) - span(truth.degrees)
+    )
+  }
+
+  private static func analysis(
+    _ parameters: KneeSimulation.Parameters, options: KneeOptions = KneeOptions()
+  ) throws -> (KneeAnalysis, SimulatedKnee) {
+    let simulated = try KneeSimulation(parameters).run()
+    let pair = try SensorPair(
+      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
+    let analysis = try KneeAnalysis(
+      pair, estimator: VQF.self, parameters: VQF.Parameters(), options: options)
+    return (analysis, simulated)
+  }
+
+  /// What is left without sensor errors: the start-up of the filter's low-pass in movement.
+  private static let idealTolerance = 0.5
+  /// A module's biases and noise over half a minute.
+  private static let moduleTolerance = 1.5
+
+  @Test(
+    "an ideal leg gives its own angle, whatever the mounting, with flexion positive",
+    arguments: [KneeProtocol.seatedExtension, .sitToStand, .walking], [UInt64](1...4))
+  func ideal(kneeProtocol: KneeProtocol, seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(kneeProtocol)
+    parameters.seed = seed
+    parameters.side = seed % 2 == 0 ? .left : .right
+    // An instant's rate, held over a step, is half a step late: 1.5° at the speed of a swing.
+    parameters.gyroscopeAveragesStep = true
+    let (analysis, simulated) = try Self.analysis(parameters)
+    let error = Self.errors(analysis, simulated.flexion)
+    #expect(error.rmse < Self.idealTolerance, "seed \(seed)")
+    #expect(abs(error.range) < 2 * Self.idealTolerance, "seed \(seed)")
+    #expect(analysis.zero == .standingPose)
+    #expect(abs(error.offset) < Self.idealTolerance, "seed \(seed)")
+    let axes = HingeAxes(thigh: simulated.thigh.hingeAxis, shank: simulated.shank.hingeAxis)
+    #expect(analysis.calibration.axes.thigh.angle(to: axes.thigh) < 2 * .pi / 180, "seed \(seed)")
+    #expect(analysis.calibration.axes.shank.angle(to: axes.shank) < 2 * .pi / 180, "seed \(seed)")
+    // Sitting down without noise turns all joints in proportion, where two axes fit alike and only
+    // the margin can say so.
+    let doubts = analysis.quality.filter { $0.verdict != .good && $0.name != "axis_margin" }
+    #expect(doubts.isEmpty, "seed \(seed): \(doubts)")
+    #expect(analysis.quality.overall < .bad)
+  }
+
+  @Test("a module on soft tissue still measures", arguments: [UInt64](1...4))
+  func module(seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(.sitToStand)
+    parameters.errors = SensorGrade.module.errors
+    parameters.outOfPlaneDegrees = 3
+    parameters.repetitions = 5
+    parameters.seed = seed
+    let (analysis, simulated) = try Self.analysis(parameters)
+    let error = Self.errors(analysis, simulated.flexion)
+    #expect(error.rmse < Self.moduleTolerance, "seed \(seed)")
+    #expect(abs(error.range) < 2 * Self.moduleTolerance, "seed \(seed)")
+  }
+
+  /// A telephone on soft tissue: what the skin does is not the knee's error, but it is measured.
+  private static let phoneTolerance = 3.0
+
+  @Test(
+    "a telephone's errors on soft tissue hide neither the pose nor the sense of flexion",
+    arguments: [KneeProtocol.seatedExtension, .sitToStand, .walking], [UInt64](1...2))
+  func phone(kneeProtocol: KneeProtocol, seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(kneeProtocol)
+    parameters.errors = SensorGrade.phone.errors
+    parameters.outOfPlaneDegrees = 3
+    parameters.softTissue.wobbleDegreesPerG = 2
+    parameters.softTissue.slideShare = 0.02
+    parameters.seed = seed
+    let (analysis, simulated) = try Self.analysis(parameters)
+    #expect(analysis.pose != nil, "seed \(seed)")
+    #expect(Self.errors(analysis, simulated.flexion).rmse < Self.phoneTolerance, "seed \(seed)")
+  }
+
+  @Test("lever arms come out in the plane that the movement shows", arguments: [UInt64](1...3))
+  func leverArms(seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(.walking)
+    parameters.gyroscopeAveragesStep = true
+    parameters.seed = seed
+    let (analysis, simulated) = try Self.analysis(parameters)
+    for (found, sensor) in [
+      (analysis.arms.thigh, simulated.thigh), (analysis.arms.shank, simulated.shank),
+    ] {
+      let along = sensor.hingeAxis * sensor.hingeAxis.dot(sensor.leverArm)
+      // The low-pass at 5 Hz takes some of the acceleration: two centimetres, and a margin.
+      #expect((found - (sensor.leverArm - along)).norm < 0.03, "seed \(seed)")
+    }
+  }
+
+  @Test("live use gives the bits of a batch run with a causal heading")
+  func streaming() throws {
+    var parameters = KneeSimulation.Parameters(.sitToStand)
+    parameters.errors = SensorGrade.module.errors
+    parameters.gaps = [6.0...6.3]
+    parameters.timingJitter = 0.05
+    let (batch, simulated) = try Self.analysis(parameters, options: KneeOptions(heading: .causal))
+    let pair = try SensorPair(
+      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
+    var tracker = try #require(
+      KneeAngleTracker<VQF>(
+        calibration: batch.calibration, nominalPeriod: pair.nominalPeriod,
+        parameters: VQF.Parameters()))
+    var live: [KneeAngle] = []
+    for row in pair.thigh.indices {
+      if let angle = tracker.update(thigh: pair.thigh[row], shank: pair.shank[row]) {
+        live.append(angle)
+      }
+    }
+    #expect(live == batch.angles)
+    #expect(live.count == pair.thigh.count)
+  }
+
+  @Test("the same recordings give the same bits again")
+  func repeatable() throws {
+    var parameters = KneeSimulation.Parameters(.sitToStand)
+    parameters.errors = SensorGrade.phone.errors
+    let (first, _) = try Self.analysis(parameters)
+    let (second, _) = try Self.analysis(parameters)
+    #expect(first.angles == second.angles)
+    #expect(first.calibration == second.calibration)
+  }
+
+  @Test("zero lies where it was asked for")
+  func zero() throws {
+    var parameters = KneeSimulation.Parameters(.sitToStand)
+    parameters.standingFlexionDegrees = 0
+    let (standing, simulated) = try Self.analysis(parameters)
+    let (known, _) = try Self.analysis(parameters, options: KneeOptions(zero: .startsAt(7)))
+    let (extended, _) = try Self.analysis(parameters, options: KneeOptions(zero: .mostExtended))
+    #expect(known.zero == .stated)
+    #expect(extended.zero == .mostExtended)
+    #expect(abs(try #require(known.angles.first).degrees - 7) < Self.idealTolerance)
+    #expect(abs(try #require(extended.angles.map(\.degrees).min())) < Self.idealTolerance)
+    let stance = try #require(simulated.standing)
+    let stated = try Self.analysis(parameters, options: KneeOptions(standing: stance)).0
+    #expect(stated.pose?.isStated == true)
+    #expect(zip(stated.angles, standing.angles).allSatisfy { abs($0.degrees - $1.degrees) < 0.2 })
+  }
+
+  @Test("stated times without a quiet stance are refused")
+  func movingStance() throws {
+    let parameters = KneeSimulation.Parameters(.sitToStand)
+    let window = 6.2...6.4
+    #expect(throws: MeasurementError.noStandingPose(from: 6.2, to: 6.4, needed: 0.3)) {
+      try Self.analysis(parameters, options: KneeOptions(standing: window))
+    }
+  }
+
+  @Test("a leg that lies still gives no angle but a reason")
+  func still() throws {
+    let still = InertialRecording(
+      (0..<1000).map {
+        InertialSample(
+          time: Double($0) / 100, specificForce: Vector3(0, 0, 9.81),
+          angularVelocity: Vector3(0.001, 0, 0))
+      })
+    let pair = try SensorPair(thigh: still, shank: still)
+    #expect {
+      try KneeAnalysis(pair, estimator: VQF.self, parameters: VQF.Parameters())
+    } throws: { error in
+      if case .noMovement = error as? MeasurementError { true } else { false }
+    }
+  }
+
+  @Test("two sensors that have nothing to do with each other carry a bad verdict or no angle")
+  func strangers() throws {
+    var generator = SeededGenerator(seed: 11)
+    func tumbling() -> InertialRecording {
+      var attitude = Quaternion.identity
+      let axes = (0..<3).map { _ in generator.direction() }
+      return InertialRecording(
+        (0..<2000).map { index in
+          let time = Double(index) / 100
+          let slow = (0..<3).map { Quaternion(angle: time * Double($0 + 2), axis: .unitX).x }
+          let rate = (axes[0] * slow[0] + axes[1] * slow[1] + axes[2] * slow[2]) * 3
+          attitude = attitude * Quaternion(rotationVector: rate / 100)
+          return InertialSample(
+            time: time, specificForce: attitude.inverseRotate(.unitZ * 9.81),
+            angularVelocity: rate)
+        })
+    }
+    let pair = try SensorPair(thigh: tumbling(), shank: tumbling())
+    do {
+      let analysis = try KneeAnalysis(pair, estimator: VQF.self, parameters: VQF.Parameters())
+      #expect(analysis.quality.overall == .bad)
+    } catch {
+      #expect(!error.description.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import goniometer
+
+@Suite("What the table prints")
+struct HelpTests {
+  private let sample = SampleTable.table
+
+  @Test("help of a command: examples first, then everything it takes")
+  func commandHelp() {
+    let text = HelpText(table: sample, width: 72).full(SampleTable.measure)
+    #expect(
+      text == """
+        sample measure: measure something
+
+        Examples:
+          # Measure a file
+          sample measure --subject anna knee.csv
+
+        Usage: sample measure --subject TEXT [OPTION...] FILE [OTHER...]
+
+        A paragraph about measuring. It has a second sentence.
+
+        Arguments:
+          FILE   The recording.
+          OTHER  Further recordings.
+
+        Options:
+          -j, --json      Print JSON.
+          -q, --quiet     Say less.
+          -r, --rate HZ   Sample rate.
+          --angle NUMBER  Angle, degrees.
+          --share NUMBER  A share. Default: 0.5.
+          --count COUNT   How many. Default: 3.
+          --side NAME     Which side. One of left, right, unknown. Default:
+                          unknown.
+          --subject TEXT  Who it is. Required.
+          -h, --help      Print this help.
+
+        Reading:
+          --standing START-END    The upright pose, seconds.
+          -o, --output FILE       Where to write.
+          -c, --column NAME=CELL  A column. May be repeated.
+
+        """)
+  }
+
+  @Test("a bare call shows what the program is, one example and the commands")
+  func overview() {
+    #expect(
+      HelpText(table: sample, width: 80).overview == """
+        sample: a sample
+
+          sample measure --subject anna knee.csv
+
+        Commands:
+          measure  measure something
+          fail     fail in a way of choice
+
+        More: sample --help, sample COMMAND --help
+
+        """)
+  }
+
+  @Test("full help lists every exit code")
+  func exitCodes() {
+    let text = HelpText(table: sample, width: 80).full
+    for code in ExitCode.allCases { #expect(text.contains("  \(code.rawValue) ")) }
+  }
+
+  @Test("no line of help is wider than the terminal but a word that is", arguments: [40, 80, 100])
+  func width(_ width: Int) {
+    for table in [sample, .goniometer] {
+      let help = HelpText(table: table, width: width)
+      for text in [help.full] + table.commands.map(help.full) {
+        for line in text.split(separator: "\n") where line.count > width {
+          #expect(line.hasPrefix("  \(table.program) ") || line.hasPrefix("  #"), "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test("the manual page has the options in mdoc's words, and roff's own letters escaped")
+  func manual() {
+    let text = ManualPage(table: sample).text
+    #expect(text.hasPrefix(".Dd \(Version.manualDate)\n.Dt SAMPLE 1\n.Os\n.Sh NAME\n.Nm sample\n"))
+    #expect(text.contains("\n.It Fl r , Fl -rate Ar HZ\nSample rate.\n"))
+    #expect(text.contains("\nA paragraph about measuring.\nIt has a second sentence.\n"))
+    #expect(text.contains("\nsample measure \\-\\-subject anna knee.csv\n"))
+    #expect(text.contains("\n.It 130\n"))
+  }
+
+  @Test("mandoc has nothing to say of the manual page", .enabled(if: ProgramRun.has("mandoc")))
+  func mandoc() throws {
+    for table in [sample, .goniometer] {
+      let page = ManualPage(table: table).text
+      let run = try ProgramRun(shell: "cat > p.1 <<'END'\n\(page)END\nmandoc -T lint p.1")
+      #expect(run.output == "")
+      #expect(run.exitCode == 0)
+    }
+  }
+
+  @Test("every command has an example, and every example parses")
+  func examples() throws {
+    let table = CommandTable.goniometer
+    for command in table.commands {
+      #expect(!command.examples.isEmpty, "\(command.name)")
+      for example in command.examples {
+        let call = example.line.split(separator: " ")
+          .drop { $0 != "goniometer" }.dropFirst().prefix { !["|", ">", "<", "&&"].contains($0) }
+        let request = try ArgumentParser(table: table).parse(call.map(String.init))
+        guard case .run(let called, _) = request else {
+          Issue.record("'\(example.line)' runs nothing")
+          continue
+        }
+        #expect(called.name == command.name)
+      }
+    }
+  }
+
+  @Test("names in the table are unambiguous and its sentences have the right end")
+  func tableIsSound() {
+    let table = CommandTable.goniometer
+    #expect(Set(table.commands.map(\.name)).count == table.commands.count)
+    for command in table.commands {
+      let spellings = command.options.flatMap(\.spellings)
+      #expect(Set(spellings).count == spellings.count, "\(command.name)")
+      #expect(!command.summary.hasSuffix("."), "\(command.name)")
+      for option in command.options { #expect(option.help.hasSuffix("."), "\(option.name)") }
+      for argument in command.arguments {
+        #expect(argument.help.hasSuffix("."), "\(argument.name)")
+      }
+      let open = command.arguments.dropLast().filter { $0.isRepeatable || $0.minimum == 0 }
+      #expect(open.isEmpty, "\(command.name): what may be left out or repeated comes last")
+    }
+  }
+
+  @Test("the citation file names the version of the program")
+  func citation() throws {
+    let file = ProgramRun.package.appending(path: "CITATION.cff")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("\nversion: \(Version.current)\n"))
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import goniometer
+
+@Suite("Output forms")
+struct OutputTests {
+  private struct Angles: Encodable {
+    let range: Double
+    let peak: Double?
+    let repetitions: [Double]
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func csv(_ header: [String], _ fill: (inout CSVWriter) throws -> Void) throws -> String {
+    let writer = ByteWriter(descriptor: nil, name: "memory")
+    var csv = try CSVWriter(header, to: writer)
+    try fill(&csv)
+    return text(writer.pending)
+  }
+
+  @Test("the envelope has sorted keys and null for what is not finite")
+  func envelope() throws {
+    let envelope = OutputEnvelope(
+      commandLine: ["goniometer", "analyze", "a/b.csv"], method: "hinge",
+      parameters: ["rateHz": 100], inputs: [["name": "a/b.csv"]], warnings: ["doubtful"],
+      result: Angles(range: 0.1, peak: .nan, repetitions: [1, .infinity, -.infinity]))
+    #expect(
+      text(try envelope.jsonBytes(isPretty: false)) == """
+        {"commandLine":["goniometer","analyze","a/b.csv"],"inputs":[{"name":"a/b.csv"}],\
+        "method":"hinge","parameters":{"rateHz":100},\
+        "program":{"name":"goniometer","version":"\(Version.current)"},\
+        "result":{"peak":null,"range":0.1,"repetitions":[1,null,null]},\
+        "schemaVersion":1,"warnings":["doubtful"]}
+
+        """)
+  }
+
+  @Test("pretty JSON ends with one line break")
+  func pretty() throws {
+    #expect(text(try ["a": 1.5].jsonBytes()) == "{\n  \"a\" : 1.5\n}\n")
+  }
+
+  @Test(
+    "fixed decimals are rounded correctly and never a negative zero",
+    arguments: [
+      (1.335, 2, "1.33"), (2.5, 0, "2"), (-0.04, 1, "0.0"), (-0.06, 1, "-0.1"), (0, 3, "0.000"),
+      (123.456, 1, "123.5"), (1e21, 0, "1000000000000000000000"), (.nan, 1, "n/a"),
+      (-.infinity, 1, "n/a"),
+    ])
+  func fixed(_ number: Double, _ decimals: Int, _ expected: String) {
+    #expect(number.fixed(decimals) == expected)
+  }
+
+  @Test("the largest number with many decimals fits")
+  func longest() {
+    let digits = Double.greatestFiniteMagnitude.fixed(20)
+    #expect(digits.count == 309 + 1 + 20)
+  }
+
+  @Test("a table aligns words left and numbers right and leaves no space at the end of a line")
+  func table() {
+    var table = TextTable([.words("Repetition"), .numbers("Range"), .words("Verdict")])
+    table.append(["1", "98.1°", "good"])
+    table.append(["2", "101.4°"])
+    #expect(
+      table.text(indent: 2) == """
+          Repetition   Range  Verdict
+          1            98.1°  good
+          2           101.4°
+
+        """)
+  }
+
+  @Test("CSV numbers read back to the same bits; what is not finite is an empty cell")
+  func csvNumbers() throws {
+    let numbers = [0.1, -0.0, 1e-300, 123_456_789.123, .nan, .infinity]
+    let result = try csv(["a", "b", "c", "d", "e", "f"]) { csv in
+      for number in numbers { csv.append(number) }
+      try csv.endRow()
+    }
+    #expect(result == "a,b,c,d,e,f\n0.1,-0.0,1e-300,123456789.123,,\n")
+  }
+
+  @Test("CSV texts are quoted where they have to be, a quote doubled")
+  func csvTexts() throws {
+    let result = try csv(["name", "a,b"]) { csv in
+      csv.append("say \"x\"")
+      csv.append("two\nlines")
+      try csv.endRow()
+    }
+    #expect(result == "name,\"a,b\"\n\"say \"\"x\"\"\",\"two\nlines\"\n")
+  }
+}
