@@ -9,7 +9,7 @@ public import Inertial
 ///
 /// 1. *Bias.* What the gyroscope reads in the rests of the recording, or, without a rest, what the
 ///    attitude filter learns in a first pass, is taken off.
-/// 2. *Axis.* The principal axis of the rate (`SegmentAxis`), with the share of the rotation about it.
+/// 2. *Axis.* The principal axis of the rate (`SegmentAxis`), with its share of the squared rate.
 /// 3. *Joint centre.* The lever arm from the joint is fitted and the movement's own acceleration taken
 ///    off before the filter runs again (``JointCentre``), where that explains the acceleration.
 /// 4. *Angle.* The twist of the attitude about the axis, unwrapped (`TwistAngle`), with sign and zero as
@@ -30,7 +30,7 @@ public struct HingeAnalysis: Sendable {
   public let rangeOfMotion: RangeOfMotion
   /// The flexion axis, unit length, device frame; flexion turns the device right-handed about it.
   public let axis: Vector3
-  /// The share of the rotation that was about the axis, 0…1.
+  /// The share of the squared rate, below 3 Hz, that was about the axis, 1/3…1.
   public let singleAxisShare: Double
   /// The gyroscope bias that was taken off before the filter ran, rad/s, device frame.
   public let gyroscopeBias: Vector3
@@ -46,8 +46,8 @@ public struct HingeAnalysis: Sendable {
   /// Checks of the recording and of the movement.
   public let quality: [QualityCheck]
 
-  /// Share of the rotation about one axis below which there is no result.
-  static let leastShare = 0.75
+  /// Share of one axis below which there is no result.
+  static let leastShare = 0.65
   /// Median specific force below which there is no vertical, m/s².
   private static let leastForce = 2.0
 
@@ -115,8 +115,7 @@ public struct HingeAnalysis: Sendable {
     let first = attitudes(samples)
     let turned = Self.largestTurn(first)
     guard turned >= options.range.minimumRange,
-      let axis = SegmentAxis(
-        rates: Array(samples.recording.angularVelocity), time: samples.recording.time)
+      let axis = SegmentAxis(samples)
     else { throw .noMovement(degrees: turned, needed: options.range.minimumRange) }
     guard axis.share >= Self.leastShare else {
       throw .notSingleAxis(share: axis.share, needed: Self.leastShare)

@@ -15,8 +15,8 @@ enum SegmentQuality {
     let percent = (100 * axis.share).shown(0)
     return QualityCheck(
       name: "single_axis_share", value: axis.share, unit: "1",
-      verdict: axis.share >= 0.95 ? .good : axis.share >= 0.85 ? .doubtful : .bad,
-      advice: axis.share >= 0.95
+      verdict: axis.share >= 0.9 ? .good : axis.share >= 0.8 ? .doubtful : .bad,
+      advice: axis.share >= 0.9
         ? "The limb turned about one axis."
         : "Only \(percent) % of the rotation was about one axis: fasten the device firmly and bend only "
           + "the joint.")

@@ -14,6 +14,7 @@ public import Inertial
 /// | `odd_times` | repeated and late samples | < 1 % | > 10 % |
 /// | `rest_at_start` | s | ≥ 0.5 | |
 /// | `gravity` | m/s² | within 3 % | further than 15 % |
+/// | `angular_rate` | largest, rad/s | ≤ 36 | > 36 |
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
 ///
 /// What is neither is doubtful.
@@ -40,7 +41,7 @@ public enum RecordingQuality {
     let found = [
       usable(recording, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
       oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
-      SaturationCheck.check(recording),
+      angularRate(recording), SaturationCheck.check(recording),
     ]
     return found.map { check in
       var named = check
@@ -153,5 +154,17 @@ public enum RecordingQuality {
           ? "The accelerometer reads \(value.shown(2)) m/s² at rest: calibrate it."
           : "The accelerometer reads \(value.shown(2)) m/s² at rest, not 9.81: check its unit, and "
             + "that gravity was not taken off.")
+  }
+
+  private static func angularRate(_ recording: InertialRecording) -> QualityCheck {
+    let value = recording.angularVelocity.reduce(0) { $1.isFinite ? max($0, $1.norm) : $0 }
+    // The usual largest range is 2000 °/s, 35 rad/s; a slow movement in °/s exceeds it at once.
+    let isPlausible = value <= 36
+    return QualityCheck(
+      name: "angular_rate", value: value, unit: "rad/s", verdict: isPlausible ? .good : .bad,
+      advice: isPlausible
+        ? "The angular rates are those of a limb."
+        : "Angular rates reach \(value.shown(0)) rad/s, which no limb does: check whether they are in "
+          + "degrees a second, and look for single wild samples.")
   }
 }

@@ -32,7 +32,7 @@ public struct RestPeriod: Sendable, Hashable, Codable {
   /// and its rate must not be taken for bias. About an upright axis gravity cannot tell.
   public static func all(in recording: InertialRecording) -> [RestPeriod] {
     guard let timing = RecordingTiming(recording) else { return [] }
-    let size = max(4, Int((block / timing.period).rounded()))
+    let size = max(4, Int(min(block / timing.period, 1e6).rounded()))
     var clock = SampleClock(nominalPeriod: timing.period)
     var found: [RestPeriod] = []
     var (open, sum, current): ([RestBlock], RestBlock, RestBlock) = ([], RestBlock(), RestBlock())

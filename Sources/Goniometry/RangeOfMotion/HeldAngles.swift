@@ -43,7 +43,8 @@ struct HeldAngles: Sendable {
     let period = Self.medianStep(series.time)
     guard period.isFinite else { return }
     // An odd number of samples; the slack keeps 0.05 / 0.01 from becoming 6.
-    let width = Swift.max(3, Int((plateau / period - 1e-6).rounded(.up))) | 1
+    let samples = Swift.min(plateau / period - 1e-6, 1e6)
+    let width = Swift.max(3, Int(samples.rounded(.up))) | 1
     collectRuns(series, period: period, shortest: width)
     noise = Self.noise(degrees, runs)
     for run in runs {

@@ -61,6 +61,6 @@ extension RangeOfMotion {
   public var words: String {
     if let triple = neutralZero() { return triple.words }
     let place = zero == .start ? "the starting position" : "the most extended position"
-    return "moves through \(Int(range.rounded()))°; 0° is \(place), not full extension"
+    return "moves through \(range.shown(0))°; 0° is \(place), not full extension"
   }
 }

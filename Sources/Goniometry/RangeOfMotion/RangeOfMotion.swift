@@ -34,7 +34,8 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     public var plateau = 0.05
     /// A repetition needs an excursion of at least this many degrees … Default 10.
     public var minimumExcursion = 10.0
-    /// … and of this share of the whole range. Default 0.25.
+    /// … and of this share of the typical excursion: the one that, with all larger ones, makes up half
+    /// of the travel. Neither fidgeting nor one wild movement changes it. Default 0.25.
     public var excursionShare = 0.25
     /// Degrees below which there was no movement. Default 3.
     public var minimumRange = 3.0
@@ -87,9 +88,19 @@ extension HeldAngles {
   func movements(
     _ options: RangeOfMotion.Options
   ) -> (repetitions: [Repetition], firstDirection: Double?) {
-    let range = (degrees.max() ?? 0) - (degrees.min() ?? 0)
-    var detector = RepetitionDetector(
-      minimumExcursion: Swift.max(options.minimumExcursion, options.excursionShare * range))
+    let every = movements(minimumExcursion: options.minimumExcursion)
+    let ranges = every.repetitions.map(\.range).sorted(by: >)
+    var (travel, typical) = (0.0, 0.0)
+    let half = ranges.reduce(0, +) / 2
+    for range in ranges where travel < half { (travel, typical) = (travel + range, range) }
+    let excursion = options.excursionShare * typical
+    return excursion > options.minimumExcursion ? movements(minimumExcursion: excursion) : every
+  }
+
+  private func movements(
+    minimumExcursion: Double
+  ) -> (repetitions: [Repetition], firstDirection: Double?) {
+    var detector = RepetitionDetector(minimumExcursion: minimumExcursion)
     var (found, firstDirection): ([Repetition], Double?) = ([], nil)
     for run in runs {
       for i in run {

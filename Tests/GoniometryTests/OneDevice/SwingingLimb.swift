@@ -41,7 +41,7 @@ struct SwingingLimb {
   var forceNoise = 0.0
   /// For the noise.
   var seed: UInt64 = 1
-  /// A second rotation, about the limb's own length, as a share of the angle.
+  /// Degrees by which the limb turns about its own length, three times there and back a movement.
   var spin = 0.0
   /// Metres by which the joint itself moves up and down.
   var centreAmplitude = 0.0
@@ -73,6 +73,14 @@ struct SwingingLimb {
     )
   }
 
+  /// Radians and rad/s of the turn about the limb's length.
+  private func spin(at t: Double) -> (Double, Double) {
+    guard angle(at: t).1 != 0 else { return (0, 0) }
+    let inCycle = (t - restBefore).truncatingRemainder(dividingBy: period + restBetween)
+    let (size, w) = (spin * .pi / 180, 6 * Double.pi / period)
+    return (size * sin(w * inCycle), size * w * cos(w * inCycle))
+  }
+
   /// The recording.
   func recording() -> InertialRecording {
     var generator = SeededGenerator(seed: seed)
@@ -90,10 +98,10 @@ struct SwingingLimb {
       let w = 2 * .pi * centreHz
       let centre = Vector3(0, 0, -centreAmplitude * w * w * sin(w * t))
       let force = tangential + centripetal + centre + Vector3(0, 0, 9.80665)
-      let spinAngle = spin * angle
+      let (spinAngle, spinSpeed) = spin(at: t)
       let spun = Quaternion(angle: spinAngle, axis: .unitZ) * mounting
       let device = limb * spun
-      let rate = device.inverseRotate(hinge * speed + limb.rotate(.unitZ) * (spin * speed))
+      let rate = device.inverseRotate(hinge * speed + limb.rotate(.unitZ) * spinSpeed)
       result.append(
         InertialSample(
           time: t, specificForce: device.inverseRotate(force) + noise(forceNoise, &generator),

@@ -22,7 +22,7 @@ struct RecordingQualityTests {
   func clean() {
     let checks = RecordingQuality.checks(for: good)
     #expect(checks.overall == .good, "\(checks.filter { $0.verdict != .good })")
-    #expect(checks.count == 9)
+    #expect(checks.count == 10)
     #expect(checks.allSatisfy { $0.advice.hasSuffix(".") && $0.value != nil })
   }
 
@@ -65,6 +65,12 @@ struct RecordingQualityTests {
       return sample
     }
     #expect(try verdict("gravity", of: inG) == .bad)
+    let inDegrees = changed(good) {
+      var sample = $0
+      sample.angularVelocity = $0.angularVelocity * (180 / .pi)
+      return sample
+    }
+    #expect(try verdict("angular_rate", of: inDegrees) == .bad)
     let repeated = InertialRecording(good.flatMap { [$0, $0] })
     #expect(try verdict("odd_times", of: repeated) == .bad)
     var count = 0

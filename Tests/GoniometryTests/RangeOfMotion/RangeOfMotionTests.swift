@@ -65,6 +65,22 @@ struct RangeOfMotionTests {
     #expect(fast.repetitions.count == 10, "seed \(seed)")
   }
 
+  @Test("fidgeting is no repetition, and one wild movement hides none")
+  func fidgetsAndOutliers() throws {
+    func joined(_ parts: [AngleSeries]) -> AngleSeries {
+      let degrees = parts.flatMap(\.degrees)
+      return AngleSeries(
+        time: degrees.indices.map { Double($0) / 100 }, degrees: degrees,
+        standardDeviation: degrees.map { _ in 0.5 })
+    }
+    let fidgets = Movements.repeated(3, from: 0, to: 12, period: 0.5)
+    let bends = Movements.repeated(3, from: 0, to: 120)
+    #expect(try measure(joined([fidgets, bends, fidgets])).repetitions.count == 3)
+    let wild = Movements.repeated(1, from: 0, to: 170, period: 1)
+    let small = Movements.repeated(10, from: 0, to: 25)
+    #expect(try measure(joined([wild, small])).repetitions.count == 11)
+  }
+
   @Test("angles beyond 180 degrees and hyperextension are what they are")
   func wideAngles() throws {
     let result = try measure(Movements.repeated(2, from: -8, to: 205, period: 4))
