@@ -11,7 +11,7 @@ public enum DialectCatalog {
   }
 
   static let native = Dialect(
-    identifier: "native", title: "Goniometer", vendor: "this project", status: .verified,
+    identifier: "native", title: "native columns", vendor: "this project", status: .verified,
     example: "t,ax,ay,az,gx,gy,gz",
     notes: "s, m/s² specific force, rad/s. The first column may be called time or time_s.",
     tables: [
