@@ -131,7 +131,7 @@ extension TablePlanner {
     _ format: ClockFormat, cell: TablePlanBuilder.Cell, _ builder: inout TablePlanBuilder
   ) -> TablePlan.Time {
     let place = builder.add(cell, kind: .clock(format))
-    builder.describe(.t, cell: cell, unit: "clock \(format.example)", factor: 1)
+    builder.describe(.t, cell: cell, unit: "clock like \(format.example)", factor: 1)
     return .column(place, perSecond: 1, wrapsAt: format.periodSeconds)
   }
 
