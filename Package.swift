@@ -37,16 +37,20 @@ let package = Package(
       name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
       swiftSettings: strict),
     .testTarget(
-      name: "InertialTests", dependencies: ["Inertial", "SyntheticMotion"], resources: [.copy("Golden")],
+      name: "InertialTests", dependencies: ["Inertial", "SyntheticMotion"],
+      resources: [.copy("Golden")],
       swiftSettings: strict),
     .testTarget(
       name: "GoniometryTests", dependencies: ["Goniometry", "Inertial"], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "Inertial"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .target(
+      name: "ReferenceRecordings", path: "Tests/Support/ReferenceRecordings",
+      swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",
-      dependencies: ["goniometer", "Goniometry", "Recordings", "Inertial"],
+      dependencies: ["goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
