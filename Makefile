@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # The recording that `make run` measures.
-THIGH ?= datasets/knee-extension/thigh.csv
-SHANK ?= datasets/knee-extension/shank.csv
+THIGH ?= datasets/seated-extension/thigh.csv
+SHANK ?= datasets/seated-extension/shank.csv
 # How long `make fuzz` runs, seconds.
 SECONDS_TO_FUZZ ?= 600
 

@@ -13,8 +13,9 @@ func filterBenchmarkSamples() -> [InertialSample] {
   return Array(motion.make().recording)
 }
 
-/// Nanoseconds per sample of every attitude estimator: called directly, and through
-/// `AttitudeTracker`, which is generic code of another module.
+/// Nanoseconds of processor time per sample of every attitude estimator: called directly; through
+/// `AttitudeTracker`, which is generic code of another module; and over a recording in memory, which
+/// also allocates the result.
 func benchmarkFilters() {
   let samples = filterBenchmarkSamples()
   benchmark(VQF.self, "vqf", .init(), samples)
@@ -43,7 +44,7 @@ private func benchmark<Estimator: AttitudeEstimator>(
   var checksum = 0.0
   let direct = Measurement.timing(
     "filter.\(name)", input: "generated, \(samples.count) samples at 285.7 Hz", unit: "ns/sample",
-    scale: 1e9 / Double(samples.count), runs: runs
+    scale: 1e9 / Double(samples.count), runs: runs, clock: .threadProcessor
   ) {
     var filter = Estimator(nominalPeriod: period, parameters: parameters)
     for (index, sample) in samples.enumerated() {
@@ -56,7 +57,7 @@ private func benchmark<Estimator: AttitudeEstimator>(
   }
   let tracked = Measurement.timing(
     "filter.\(name).tracker", input: direct.input, unit: direct.unit,
-    scale: 1e9 / Double(samples.count), runs: runs
+    scale: 1e9 / Double(samples.count), runs: runs, clock: .threadProcessor
   ) {
     var tracker = AttitudeTracker<Estimator>(nominalPeriod: period, parameters: parameters)
     for (index, sample) in samples.enumerated() {
@@ -65,8 +66,17 @@ private func benchmark<Estimator: AttitudeEstimator>(
     }
     checksum += attitudes[samples.count - 1].w
   }
+  let recording = InertialRecording(samples)
+  let batch = Measurement.timing(
+    "filter.\(name).batch", input: direct.input, unit: direct.unit,
+    scale: 1e9 / Double(samples.count), runs: runs, clock: .threadProcessor
+  ) {
+    let result = AttitudeTracker<Estimator>.attitudes(
+      of: recording, nominalPeriod: period, parameters: parameters)
+    checksum += result[result.count - 1].w
+  }
   precondition(checksum.isFinite, "a filter gave a number that is not finite")
-  for var measurement in [direct, tracked] {
+  for var measurement in [direct, tracked, batch] {
     measurement.derived = [("samplesPerSecond", 1e9 / measurement.median)]
     measurement.report()
   }

@@ -19,18 +19,35 @@ struct Measurement {
 
   /// Runs the body once to warm up, then `runs` times.
   ///
-  /// - Parameter scale: what turns the seconds of a run into `unit`.
+  /// - Parameters:
+  ///   - scale: what turns the seconds of a run into `unit`.
+  ///   - clock: wall time, or the processor time of this thread for work that only computes: it
+  ///     leaves out the time in which another process had the core.
   static func timing(
-    _ name: String, input: String, unit: String, scale: Double, runs: Int, body: () -> Void
+    _ name: String, input: String, unit: String, scale: Double, runs: Int, clock: Clock = .wall,
+    body: () -> Void
   ) -> Measurement {
     body()
     var values: [Double] = []
     for _ in 0..<runs {
-      let start = monotonicSeconds()
+      let start = clock.seconds
       body()
-      values.append((monotonicSeconds() - start) * scale)
+      values.append((clock.seconds - start) * scale)
     }
     return Measurement(name: name, input: input, unit: unit, values: values)
+  }
+
+  /// What is taken for time.
+  enum Clock {
+    case wall
+    case threadProcessor
+
+    /// Seconds from some origin.
+    var seconds: Double {
+      var now = timespec()
+      clock_gettime(self == .wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &now)
+      return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+    }
   }
 
   /// The middle value; NaN without values.
@@ -64,13 +81,6 @@ struct Measurement {
   func report() {
     print(json)
     fflush(nil)
-  }
-
-  /// Seconds on a clock that is never set.
-  static func monotonicSeconds() -> Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
   }
 
   /// The largest resident memory of the process so far.

@@ -7,7 +7,7 @@
 /// the rules for odd input stand in one place. Nothing is allocated per sample.
 public protocol AttitudeEstimator: Sendable {
   /// What a user can set.
-  associatedtype Parameters: Sendable, Hashable, Codable
+  associatedtype Parameters: EstimatorParameters
   /// Everything that changes from sample to sample: saved and restored, it continues to the last
   /// bit.
   associatedtype State: Sendable, Hashable, Codable
@@ -39,4 +39,10 @@ public protocol AttitudeEstimator: Sendable {
   var attitude: Quaternion { get }
   /// Estimated gyroscope bias, rad/s, sensor frame; zero for an estimator that has none.
   var gyroscopeBias: Vector3 { get }
+}
+
+/// What a user can set of an estimator; the defaults are those of its paper.
+public protocol EstimatorParameters: Sendable, Hashable, Codable {
+  /// The defaults.
+  init()
 }

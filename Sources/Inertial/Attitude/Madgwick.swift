@@ -17,7 +17,7 @@
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Madgwick: AttitudeEstimator {
   /// What can be set.
-  public struct Parameters: Sendable, Hashable, Codable {
+  public struct Parameters: EstimatorParameters {
     /// Length of the correction, 1/s of quaternion: 2β rad/s. Zero or greater; default 0.1, the
     /// customary value. Larger trusts the accelerometer more. On the BROAD trials 0.03 and 0.04
     /// come out best, with 2.23° of mean inclination error; the default gives 2.93°.

@@ -8,7 +8,7 @@
 /// a few seconds.
 public struct Strapdown: AttitudeEstimator {
   /// Nothing to set.
-  public struct Parameters: Sendable, Hashable, Codable {
+  public struct Parameters: EstimatorParameters {
     /// The only value.
     public init() {}
   }

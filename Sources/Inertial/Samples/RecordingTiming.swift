@@ -8,7 +8,8 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   public let rateHz: Double
   /// Standard deviation of the steps that are not gaps, as a share of the period.
   public let jitter: Double
-  /// Seconds from the first to the last usable time.
+  /// Seconds from the first to the last usable sample, gaps included; where the clock was set back,
+  /// the sum over the stretches before and after.
   public let duration: Double
   /// Gaps, repeats and steps back, judged with the median period as the nominal one.
   public let counts: SampleClock.Counts
@@ -25,7 +26,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
       if time - last > 0 { steps.append(time - last) }
       last = time
     }
-    guard let first = times.first(where: \.isFinite), !steps.isEmpty else { return nil }
+    guard !steps.isEmpty else { return nil }
     steps.sort()
     let middle = steps.count / 2
     let median = steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
@@ -39,11 +40,24 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
     }
     let mean = sum / usual
     var clock = SampleClock(nominalPeriod: median)
-    for sample in recording { _ = clock.advance(to: sample) }
+    var (start, end, total) = (0.0, 0.0, 0.0)
+    for sample in recording {
+      switch clock.advance(to: sample) {
+      case .first:
+        (start, end) = (sample.time, sample.time)
+      case .step, .gap:
+        end = sample.time
+      case .clockSetBack:
+        total += end - start
+        (start, end) = (sample.time, sample.time)
+      case .repeated, .outOfOrder, .unusable:
+        break
+      }
+    }
     period = median
     rateHz = 1 / median
     jitter = max(0, sumOfSquares / usual - mean * mean).squareRoot() / median
-    duration = last - first
+    duration = total + (end - start)
     counts = clock.counts
   }
 }

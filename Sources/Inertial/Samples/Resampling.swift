@@ -27,8 +27,9 @@ extension InertialRecording {
     precondition(rateHz > 0 && rateHz.isFinite, "a rate is greater than zero")
     let order = risingIndices
     guard let first = order.first, let last = order.last else { return InertialRecording() }
-    let steps = Int(((time[last] - time[first]) * rateHz).rounded(.down))
-    let grid = (0...steps).map { time[first] + Double($0) / rateHz }
+    // A millionth of a step keeps the last sample where rounding would put it just off the grid.
+    let steps = Int(((time[last] - time[first]) * rateHz + 1e-6).rounded(.down))
+    let grid = (0...steps).map { Swift.min(time[first] + Double($0) / rateHz, time[last]) }
     return resampled(at: grid, longestGap: longestGap)
   }
 

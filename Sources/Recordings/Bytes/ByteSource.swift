@@ -109,6 +109,7 @@ package final class ByteSource {
     into target: UnsafeMutableRawBufferPointer
   ) throws(RecordingError) -> Int {
     while true {
+      if let reason = inflater?.damage { throw .corruptGzip(path: path, reason: reason) }
       if bufferStart == bufferEnd {
         bufferStart = 0
         bufferEnd = try readRaw(into: buffer)
@@ -118,15 +119,9 @@ package final class ByteSource {
         }
       }
       let packed = UnsafeMutableRawBufferPointer(rebasing: buffer[bufferStart..<bufferEnd])
-      switch inflater?.inflate(packed, into: target) {
-      case .progress(let consumed, let written)?:
-        bufferStart += consumed
-        if written > 0 { return written }
-      case .corrupt(let reason)?:
-        throw .corruptGzip(path: path, reason: reason)
-      case nil:
-        return 0
-      }
+      guard let step = inflater?.inflate(packed, into: target) else { return 0 }
+      bufferStart += step.consumed
+      if step.written > 0 { return step.written }
     }
   }
 

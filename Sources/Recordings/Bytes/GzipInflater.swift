@@ -7,16 +7,20 @@ internal import CZlib
 /// Zero bytes after the last member are padding, as `gzip` has it; anything else there is damage.
 struct GzipInflater: ~Copyable {
   /// What became of the bytes offered.
-  enum Step: Equatable {
-    /// Output was written; `consumed` bytes of the input are done with.
-    case progress(consumed: Int, written: Int)
-    case corrupt(reason: String)
+  struct Step {
+    /// Bytes of the input that are done with.
+    var consumed: Int
+    /// Bytes of the output that were written.
+    var written: Int
   }
 
   /// On the heap, because zlib keeps the address.
   private let stream: UnsafeMutablePointer<z_stream>
   /// Whether the last member's end mark was seen and no new member has begun.
   private(set) var isBetweenMembers = false
+
+  /// What is wrong with the data; nothing comes after the bytes written so far.
+  private(set) var damage: String?
 
   init() {
     stream = .allocate(capacity: 1)
@@ -32,15 +36,18 @@ struct GzipInflater: ~Copyable {
   }
 
   /// Unpacks what it can of `input` into `output`; neither may be empty.
+  ///
+  /// Damage is told by `damage` afterwards; what was unpacked before it is good to use.
   mutating func inflate(
     _ input: UnsafeMutableRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Step {
     var skipped = 0
     if isBetweenMembers {
       while skipped < input.count, input[skipped] == 0 { skipped += 1 }
-      guard skipped < input.count else { return .progress(consumed: skipped, written: 0) }
+      guard skipped < input.count else { return Step(consumed: skipped, written: 0) }
       guard input[skipped] == 0x1F, inflateReset(stream) == Z_OK else {
-        return .corrupt(reason: "other data after the end mark")
+        damage = "other data after the end mark"
+        return Step(consumed: skipped, written: 0)
       }
       isBetweenMembers = false
     }
@@ -55,14 +62,10 @@ struct GzipInflater: ~Copyable {
     let consumed = skipped + offered - Int(stream.pointee.avail_in)
     let written = room - Int(stream.pointee.avail_out)
     switch code {
-    case Z_STREAM_END:
-      isBetweenMembers = true
-      return .progress(consumed: consumed, written: written)
-    case Z_OK, Z_BUF_ERROR:
-      return .progress(consumed: consumed, written: written)
-    default:
-      let reason = stream.pointee.msg.map { String(cString: $0) } ?? "zlib code \(code)"
-      return .corrupt(reason: reason)
+    case Z_STREAM_END: isBetweenMembers = true
+    case Z_OK, Z_BUF_ERROR: break
+    default: damage = stream.pointee.msg.map { String(cString: $0) } ?? "zlib code \(code)"
     }
+    return Step(consumed: consumed, written: written)
   }
 }

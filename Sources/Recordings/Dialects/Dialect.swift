@@ -26,9 +26,34 @@ public struct Dialect: Sendable {
   public let example: String
   /// What a user should know: units, sign, files that belong together.
   public let notes: String
+  /// What is not sure; empty where the dialect is verified.
+  public let doubt: String
 
   /// The tables that the dialect has; empty where it is recognised by structure.
   let tables: [DialectTable]
+
+  /// A dialect, verified unless there is a doubt.
+  init(
+    identifier: String, title: String, vendor: String, doubt: String = "", example: String,
+    notes: String, tables: [DialectTable]
+  ) {
+    self.identifier = identifier
+    self.title = title
+    self.vendor = vendor
+    self.doubt = doubt
+    status = doubt.isEmpty ? .verified : .unverified
+    self.example = example
+    self.notes = notes
+    self.tables = tables
+  }
+
+  /// Columns that the user names.
+  static let stated = Dialect()
+
+  private init() {
+    (identifier, title, vendor, doubt) = ("columns", "columns named by the user", "", "")
+    (status, example, notes, tables) = (.stated, "", "", [])
+  }
 }
 
 /// One kind of table in a dialect.

@@ -12,9 +12,10 @@ extension DialectCatalog {
   private static let packetCounter: [NamePattern] = ["packetcounter"]
 
   static let xsensDot = Dialect(
-    identifier: "xsens-dot", title: "Xsens / Movella DOT", vendor: "Movella", status: .unverified,
+    identifier: "xsens-dot", title: "Xsens / Movella DOT", vendor: "Movella",
+    doubt: "the gyroscope's deg/s",
     example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
-    notes: "µs, m/s²; deg/s is unverified. Known by its preamble (DeviceTag, OutputRate). "
+    notes: "µs, m/s², deg/s. Known by its preamble (DeviceTag, OutputRate). "
       + "Orientation-only modes hold no angular velocity and are refused.",
     tables: [
       DialectTable(
@@ -36,7 +37,6 @@ extension DialectCatalog {
 
   static let mtManager = Dialect(
     identifier: "xsens-mt-manager", title: "Xsens MT Manager", vendor: "Movella",
-    status: .verified,
     example: "PacketCounter→SampleTimeFine→Acc_X→Acc_Y→Acc_Z→Gyr_X→Gyr_Y→Gyr_Z",
     notes: "Tab-separated, one file a sensor; m/s², rad/s. Time is PacketCounter over the Update "
       + "Rate of the preamble (or --rate), else SampleTimeFine in ticks of 0.1 ms.",
@@ -63,7 +63,7 @@ extension DialectCatalog {
 
   static let xsensUnlabelled = Dialect(
     identifier: "xsens-unlabelled", title: "Xsens export without its preamble", vendor: "Movella",
-    status: .unverified,
+    doubt: "which of two programs wrote it",
     example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
     notes: "DOT writes µs and deg/s, MT Manager 0.1 ms and rad/s, under the same names: "
       + "state --gyro-unit and --rate.",
@@ -76,7 +76,6 @@ extension DialectCatalog {
 
   static let shimmer = Dialect(
     identifier: "shimmer-consensys", title: "Shimmer Consensys", vendor: "Shimmer",
-    status: .verified,
     example: "Shimmer_40AC_Timestamp_Unix_CAL,Shimmer_40AC_Accel_LN_X_CAL,"
       + "Shimmer_40AC_Accel_LN_Y_CAL,Shimmer_40AC_Accel_LN_Z_CAL,Shimmer_40AC_Gyro_X_CAL,"
       + "Shimmer_40AC_Gyro_Y_CAL,Shimmer_40AC_Gyro_Z_CAL,",
@@ -94,7 +93,7 @@ extension DialectCatalog {
   }
 
   static let xIMU3 = Dialect(
-    identifier: "x-imu3", title: "x-IMU3", vendor: "x-io Technologies", status: .verified,
+    identifier: "x-imu3", title: "x-IMU3", vendor: "x-io Technologies",
     example: "Timestamp (us),Gyroscope X (deg/s),Gyroscope Y (deg/s),Gyroscope Z (deg/s),"
       + "Accelerometer X (g),Accelerometer Y (g),Accelerometer Z (g)",
     notes: "Inertial.csv: µs, deg/s, g; gyroscope first. Time (s) is read as well.",
@@ -111,7 +110,7 @@ extension DialectCatalog {
   }
 
   static let axivity = Dialect(
-    identifier: "axivity", title: "Axivity AX6", vendor: "Axivity", status: .verified,
+    identifier: "axivity", title: "Axivity AX6", vendor: "Axivity",
     example: "Time,Accel-X (g), Accel-Y (g), Accel-Z (g), Gyro-X (d/s), Gyro-Y (d/s), "
       + "Gyro-Z (d/s)",
     notes: "g, deg/s, local date and time. The AX3 has no gyroscope and is refused.",
@@ -128,7 +127,7 @@ extension DialectCatalog {
   private static let axivityTime = [DialectTable.Time.clock(["time"], [.yearMonthDay])]
 
   static let metaBase = Dialect(
-    identifier: "metabase", title: "MetaBase", vendor: "MbientLab", status: .verified,
+    identifier: "metabase", title: "MetaBase", vendor: "MbientLab",
     example: "epoc (ms),timestamp (-0700),elapsed (s),x-axis (g),y-axis (g),z-axis (g)",
     notes: "ms, g, deg/s; accelerometer and gyroscope in two files of unequal rates: give both, "
       + "or their folder.",
@@ -147,10 +146,11 @@ extension DialectCatalog {
   ]
 
   static let actiGraph = Dialect(
-    identifier: "actigraph-imu", title: "ActiGraph IMU", vendor: "ActiGraph", status: .unverified,
+    identifier: "actigraph-imu", title: "ActiGraph IMU", vendor: "ActiGraph",
+    doubt: "the gyroscope's deg/s",
     example: "Timestamp,Accelerometer X,Accelerometer Y,Accelerometer Z,Temperature,Gyroscope X,"
       + "Gyroscope Y,Gyroscope Z,Magnetometer X,Magnetometer Y,Magnetometer Z",
-    notes: "g; deg/s is unverified. Date format from the preamble. Raw files without a gyroscope "
+    notes: "g, deg/s. Date format from the preamble. Raw files without a gyroscope "
       + "are refused.",
     tables: [
       DialectTable(
@@ -168,7 +168,7 @@ extension DialectCatalog {
 
   static let picoquake = Dialect(
     identifier: "picoquake", title: "PicoQuake and alike", vendor: "PicoQuake",
-    status: .unverified, example: "count,a_x,a_y,a_z,g_x,g_y,g_z",
+    doubt: "the units g and deg/s", example: "count,a_x,a_y,a_z,g_x,g_y,g_z",
     notes: "g, deg/s; the file holds counts, not times: state --rate.",
     tables: [
       DialectTable(

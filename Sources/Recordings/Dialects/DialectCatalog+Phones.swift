@@ -9,7 +9,7 @@ extension DialectCatalog {
     remedy: "record the acceleration with gravity, or its gravity as well")
 
   static let phyphox = Dialect(
-    identifier: "phyphox", title: "phyphox", vendor: "RWTH Aachen", status: .verified,
+    identifier: "phyphox", title: "phyphox", vendor: "RWTH Aachen",
     example: #""Time (s)","Acceleration x (m/s^2)","Acceleration y (m/s^2)","#
       + #""Acceleration z (m/s^2)""#,
     notes: "A file a sensor, or their folder. Comma, semicolon or tab; decimal point or comma. "
@@ -27,7 +27,7 @@ extension DialectCatalog {
     ])
 
   static let sensorLogger = Dialect(
-    identifier: "sensor-logger", title: "Sensor Logger", vendor: "Kelvin Choi", status: .verified,
+    identifier: "sensor-logger", title: "Sensor Logger", vendor: "Kelvin Choi",
     example: "time,seconds_elapsed,z,y,x",
     notes: "A folder: Gyroscope.csv with TotalAcceleration.csv, or with Accelerometer.csv and "
       + "Gravity.csv, which are added. m/s², rad/s. Unstandardised iOS recordings have Apple's "
@@ -64,8 +64,9 @@ extension DialectCatalog {
 
   static let physicsToolbox = Dialect(
     identifier: "physics-toolbox", title: "Physics Toolbox", vendor: "Vieyra Software",
-    status: .unverified, example: "time,gFx,gFy,gFz,wx,wy,wz",
-    notes: "g; rad/s and the sign are unverified. Time in s or as a clock (MM:SS.fff, "
+    doubt: "the gyroscope's rad/s and the sign of the acceleration",
+    example: "time,gFx,gFy,gFz,wx,wy,wz",
+    notes: "g, rad/s, specific force. Time in s or as a clock (MM:SS.fff, "
       + "HH:MM:SS:ms). Comma or semicolon.",
     tables: [
       DialectTable(
@@ -84,7 +85,6 @@ extension DialectCatalog {
 
   static let coreMotionLog = Dialect(
     identifier: "core-motion-sensorlog", title: "SensorLog (Core Motion)", vendor: "Bernd Thomas",
-    status: .verified,
     example: "loggingTime(txt),motionTimestamp_sinceReboot(s),motionRotationRateX(rad/s),"
       + "motionRotationRateY(rad/s),motionRotationRateZ(rad/s),motionUserAccelerationX(G),"
       + "motionUserAccelerationY(G),motionUserAccelerationZ(G),motionGravityX(G),"
@@ -106,10 +106,9 @@ extension DialectCatalog {
 
   static let matlabMobile = Dialect(
     identifier: "matlab-mobile", title: "MATLAB Mobile (writetimetable)", vendor: "MathWorks",
-    status: .unverified, example: "Timestamp,X,Y,Z",
+    doubt: "the header and the clock's format", example: "Timestamp,X,Y,Z",
     notes: "m/s², rad/s; a file a sensor, called Acceleration and AngularVelocity or given as "
-      + "--accelerometer and --gyroscope. The .mat file itself cannot be read. The header and "
-      + "the clock's format are unverified.",
+      + "--accelerometer and --gyroscope. The .mat file itself cannot be read.",
     tables: [
       DialectTable(
         content: .accelerometer, times: matlabTime, acceleration: [AxisNames("?")],

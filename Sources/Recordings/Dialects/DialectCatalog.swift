@@ -11,7 +11,7 @@ public enum DialectCatalog {
   }
 
   static let native = Dialect(
-    identifier: "native", title: "Goniometer", vendor: "this project", status: .verified,
+    identifier: "native", title: "native columns", vendor: "this project",
     example: "t,ax,ay,az,gx,gy,gz",
     notes: "s, m/s² specific force, rad/s. The first column may be called time or time_s.",
     tables: [
@@ -26,7 +26,6 @@ public enum DialectCatalog {
 
   static let bids = Dialect(
     identifier: "bids-motion", title: "BIDS motion", vendor: "Brain Imaging Data Structure",
-    status: .verified,
     example: "name→component→type→tracked_point→units (in *_channels.tsv)",
     notes: "Give *_motion.tsv, which has no header; *_channels.tsv and *_motion.json are taken "
       + "from beside it. Units as the channels state them. Time from a LATENCY channel, else "
@@ -35,7 +34,7 @@ public enum DialectCatalog {
 
   static let researchKit = Dialect(
     identifier: "researchkit-device-motion", title: "ResearchKit device motion (JSON)",
-    vendor: "ResearchKit", status: .verified,
+    vendor: "ResearchKit",
     example:
       #"{"items":[{"timestamp":…,"rotationRate":{…},"gravity":{…},"userAcceleration":{…}}]}"#,
     notes: "s, rad/s, g with Apple's sign: specific force = −9.80665 (gravity + userAcceleration).",

@@ -28,8 +28,7 @@ struct DialectRecognition: Sendable {
     candidates = HeaderLine.candidates(in: head.lines)
   }
 
-  /// The best match of the first line that has one: the table with most names found, then the one
-  /// with evidence besides.
+  /// The best match of the first line that has one.
   var match: DialectMatch? {
     var best: (match: DialectMatch, score: Int)?
     for header in candidates {
@@ -69,9 +68,10 @@ struct DialectRecognition: Sendable {
       }
       guard !sensors.isEmpty else { return nil }
     }
-    // A table that can be read goes before one that is only known to be of no use.
-    let isOfUse = table.vectorNames.isEmpty ? 0 : 1
-    let score = 4 * needed.count + 2 * (table.evidence.isEmpty ? 0 : 1) + isOfUse
+    // A table that can be read goes before one that is only known to be of no use; what is told
+    // apart by more than names before what is not; then the number of names counts.
+    let score =
+      (table.vectorNames.isEmpty ? 0 : 10_000) + (table.evidence.isEmpty ? 0 : 1000) + needed.count
     return (
       DialectMatch(dialect: dialect, table: table, header: header, sensors: sensors), score
     )

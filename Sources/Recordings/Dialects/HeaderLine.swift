@@ -11,17 +11,21 @@ struct HeaderLine: Sendable, Equatable {
   let names: [String]
 
   static let fewestCells = 4
+  /// Longer lines are data, or no table at all; looking at them as text would only take long.
+  private static let longestLine = 1 << 16
+  private static let mostCells = 2000
   /// Tried in this order; a comma may be a decimal mark where another one separates.
   static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
 
   /// Every reading of the lines as a header: at least four cells of which none is a number.
   static func candidates(in lines: [String]) -> [HeaderLine] {
     var result: [HeaderLine] = []
-    for (index, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() where line.utf8.count <= longestLine {
       let text = withoutCommentMark(line)
       for separator in separators {
         let cells = cells(of: text, separator: separator)
-        guard cells.count >= fewestCells, !cells.contains(where: isNumber) else { continue }
+        guard (fewestCells...mostCells).contains(cells.count), !cells.contains(where: isNumber)
+        else { continue }
         result.append(
           HeaderLine(
             index: index, separator: separator, cells: cells,

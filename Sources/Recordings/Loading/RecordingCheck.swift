@@ -6,8 +6,8 @@ public import Inertial
 ///
 /// Two facts of physics are used, and nothing is changed: at rest specific force is as long as
 /// gravity, and gravity turns in the sensor's frame as the angular velocity says,
-/// df/dt = −ω × f. The second gives the scale between the gyroscope's unit and rad/s as a slope,
-/// whatever the unit of f; its sign is negative where the two sensors' axes do not agree in hand.
+/// df/dt = −ω × f. The second gives the scale between the gyroscope's unit and rad/s, whatever the
+/// unit of f; it is negative where the two sensors' axes do not agree in hand.
 /// (The sign of f cancels in it: no check can tell Apple's sign from a device upside down.)
 public struct RecordingCheck: Sendable, Equatable {
   /// Median length of the specific force over rest, or over everything without rest, m/s²; `nil`
@@ -16,7 +16,7 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Whether that median is over rest.
   public private(set) var foundRest = false
   /// Gravity's turning over what the angular velocity says; near 1 where units are right. `nil`
-  /// where the device turns too little to tell.
+  /// where the device turns too little, or is shaken too much, to tell.
   public private(set) var turningRatio: Double?
 
   /// Gravity within this share of 9.80665 m/s² passes.
@@ -26,10 +26,20 @@ public struct RecordingCheck: Sendable, Equatable {
   private static let fewestInWindow = 5
   /// Rest: the length of f spreads (SD) by less than this share.
   private static let restSpread = 0.01
-  /// The slope must be this many standard errors from zero to count.
-  private static let fewestStandardErrors = 6.0
-  /// Steps to either side of a unit's ratio that still tell it.
-  private static let ratioSlack = 2.0
+  /// The device moves little: the length of f is within this share of its median.
+  private static let quasiStatic = 0.2
+  /// The device turns: f changes by this share of its length in a window.
+  private static let leastChange = 0.2
+  private static let fewestWindows = 5
+  /// Cosine between what gravity does and what the angular velocity says, at the median.
+  private static let leastAgreement = 0.8
+  /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
+  private static let ratioSlack = 4.0
+  /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
+  private static let fastestRate = 70.0
+
+  /// Largest component of the angular velocity, rad/s.
+  public private(set) var largestRate = 0.0
 
   /// Measures a recording. Sorts the lengths once: n log n.
   public init(_ recording: InertialRecording) {
@@ -60,26 +70,57 @@ public struct RecordingCheck: Sendable, Equatable {
     medianForce = chosen[chosen.count / 2]
   }
 
+  /// Compares, over windows in which the device moves little but turns, the change of f with the
+  /// integral of −ω × f. The median over windows withstands those where it moved all the same.
   private mutating func measureTurning(_ recording: InertialRecording) {
-    var (both, said, seen, count) = (0.0, 0.0, 0.0, 0.0)
+    guard let period = RecordingTiming(recording)?.period else { return }
+    let steps = max(1, Int((Self.windowSeconds / period).rounded()))
+    var windows: [(ratio: Double, cosine: Double)] = []
+    var first: InertialSample?
     var last: InertialSample?
-    for sample in recording where sample.isUsable {
-      defer { last = sample }
-      guard let last, sample.time > last.time else { continue }
-      let rate = (last.angularVelocity + sample.angularVelocity) / 2
-      let force = (last.specificForce + sample.specificForce) / 2
-      let predicted = -rate.cross(force) * (sample.time - last.time)
-      let change = sample.specificForce - last.specificForce
-      both += predicted.dot(change)
-      said += predicted.squaredNorm
-      seen += change.squaredNorm
-      count += 1
+    var predicted = Vector3.zero
+    var done = 0
+    for sample in recording {
+      let size = max(
+        abs(sample.angularVelocity.x), abs(sample.angularVelocity.y),
+        abs(sample.angularVelocity.z))
+      if size.isFinite { largestRate = max(largestRate, size) }
+      guard sample.isUsable, isNearMedian(sample.specificForce) else {
+        (first, last) = (nil, nil)
+        continue
+      }
+      guard let start = first, let previous = last,
+        case let step = sample.time - previous.time,
+        step > 0, step <= SampleClock.longestStepInPeriods * period
+      else {
+        (first, last, predicted, done) = (sample, sample, .zero, 0)
+        continue
+      }
+      let rate = (previous.angularVelocity + sample.angularVelocity) / 2
+      let force = (previous.specificForce + sample.specificForce) / 2
+      predicted -= rate.cross(force) * step
+      last = sample
+      done += 1
+      guard done == steps else { continue }
+      let change = sample.specificForce - start.specificForce
+      if predicted.norm > 0, change.norm > Self.leastChange * (medianForce ?? 0) {
+        let product = predicted.dot(change)
+        windows.append(
+          (product / predicted.squaredNorm, product / predicted.norm / change.norm))
+      }
+      (first, predicted, done) = (sample, .zero, 0)
     }
-    guard count >= 10, said > 0 else { return }
-    let ratio = both / said
-    let residual = max(0, seen - ratio * both)
-    let standardError = (residual / (3 * count) / said).squareRoot()
-    if abs(ratio) > Self.fewestStandardErrors * standardError { turningRatio = ratio }
+    guard windows.count >= Self.fewestWindows else { return }
+    windows.sort { $0.cosine < $1.cosine }
+    let agreement = windows[windows.count / 2].cosine
+    guard abs(agreement) >= Self.leastAgreement else { return }
+    windows.sort { $0.ratio < $1.ratio }
+    turningRatio = windows[windows.count / 2].ratio
+  }
+
+  private func isNearMedian(_ force: Vector3) -> Bool {
+    guard let medianForce else { return false }
+    return abs(force.norm - medianForce) <= Self.quasiStatic * medianForce
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
@@ -115,6 +156,10 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   private var turningWarning: String? {
+    if turningRatio == nil, largestRate > Self.fastestRate {
+      return "the angular velocity reaches \(largestRate.shown) rad/s, beyond any wearable sensor; "
+        + "the file may be in degrees: try --gyro-unit deg/s"
+    }
     guard let turningRatio else { return nil }
     let degree = Double.pi / 180
     func isNear(_ value: Double) -> Bool {
@@ -128,7 +173,7 @@ public struct RecordingCheck: Sendable, Equatable {
       return "gravity turns \(turningRatio.shown) times faster than the angular velocity says; "
         + "the file may be in radians: try --gyro-unit rad/s"
     }
-    if turningRatio < -0.5 {
+    if turningRatio < 0 {
       return "gravity turns against the angular velocity; the axes of the two sensors may not "
         + "agree: check the columns"
     }

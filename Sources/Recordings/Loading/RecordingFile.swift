@@ -13,27 +13,30 @@ public enum RecordingFile {
   public static func load(
     _ path: String, options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) -> LoadedRecording {
-    var loaded: LoadedRecording
-    if FolderListing.isFolder(path) {
-      loaded = try SensorFolder(path: path, options: options).load()
-    } else {
-      let file = try OpenedFile(path: path, options: options)
-      switch file.form {
-      case .json:
-        loaded = try DeviceMotionJSON.load(file.bytes, options: options)
-      case .table(let plan) where plan.content == .complete:
-        var samples = TableSamples(source: file.bytes, plan: plan)
-        loaded = try samples.readAll()
-      case .table(let plan) where plan.dialect.identifier == DialectCatalog.sensorLogger.identifier:
-        // The app writes a folder; naming one file of it can only mean the folder.
-        loaded = try SensorFolder(path: FileName.folder(of: path), options: options).load()
-        loaded.source.warnings.append("\(path) is one sensor of its folder, which was read")
-      case .table(let plan):
-        throw plan.missingSensor
-      }
+    guard FolderListing.isFolder(path) else {
+      return try load(OpenedFile(path: path, options: options), path: path, options: options)
     }
-    loaded.source.warnings += RecordingCheck(loaded.recording).warnings
-    return loaded
+    return try SensorFolder(path: path, options: options).load().checked
+  }
+
+  /// Reads what was opened already, since standard input opens only once.
+  static func load(
+    _ file: OpenedFile, path: String, options: RecordingOptions
+  ) throws(RecordingError) -> LoadedRecording {
+    switch file.form {
+    case .json:
+      return try DeviceMotionJSON.load(file.bytes, options: options).checked
+    case .table(let plan) where plan.content == .complete:
+      var samples = TableSamples(source: file.bytes, plan: plan)
+      return try samples.readAll().checked
+    case .table(let plan) where plan.dialect.identifier == DialectCatalog.sensorLogger.identifier:
+      // The app writes a folder; naming one file of it can only mean the folder.
+      var loaded = try SensorFolder(path: FileName.folder(of: path), options: options).load()
+      loaded.source.warnings.append("\(path) is one sensor of its folder, which was read")
+      return loaded.checked
+    case .table(let plan):
+      throw plan.missingSensor
+    }
   }
 
   /// Reads two files of one device, a sensor each.
@@ -70,8 +73,8 @@ public enum RecordingFile {
     for warning in rotation.source.warnings where !source.warnings.contains(warning) {
       source.warnings.append(warning)
     }
-    source.warnings += warnings + RecordingCheck(recording).warnings
-    return LoadedRecording(recording: recording, source: source)
+    source.warnings += warnings
+    return LoadedRecording(recording: recording, source: source).checked
   }
 
   /// One sensor's file; for acceleration without gravity, with the gravity beside it.
@@ -132,6 +135,15 @@ public enum RecordingFile {
       sum.source.mapping[index].words += ", plus the same of Gravity.csv"
     }
     return sum
+  }
+}
+
+extension LoadedRecording {
+  /// The same with the warnings of `RecordingCheck`.
+  fileprivate var checked: LoadedRecording {
+    var result = self
+    result.source.warnings += RecordingCheck(recording).warnings
+    return result
   }
 }
 

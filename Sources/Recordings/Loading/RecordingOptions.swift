@@ -86,8 +86,8 @@ public struct RecordingOptions: Sendable, Equatable {
 
   private static let positionLimit = 10_000
 
-  /// Throws where an option cannot be meant.
-  func validate() throws(RecordingError) {
+  /// Throws where an option cannot be meant for a file of this sensor, or of both.
+  func validate(role: SensorRole?) throws(RecordingError) {
     if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
       throw .badOption(
         option: "--rate", expected: "a number of Hz greater than 0", found: "\(rateHz)")
@@ -98,8 +98,15 @@ public struct RecordingOptions: Sendable, Equatable {
         option: "--columns", expected: "a position from 0 to \(Self.positionLimit - 1)",
         found: "\(field.rawValue)=\(position)")
     }
-    let distinct = Set(columns.values)
-    if distinct.count < columns.count {
+    // Files of one sensor each may have their columns at the same places.
+    let others: [SampleField] =
+      switch role {
+      case .accelerometer: SampleField.rotation
+      case .gyroscope: SampleField.acceleration
+      case nil: []
+      }
+    let own = columns.filter { !others.contains($0.key) }
+    if Set(own.values).count < own.count {
       throw .badOption(
         option: "--columns", expected: "a column of its own for each field",
         found: SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)

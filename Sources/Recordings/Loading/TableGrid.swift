@@ -39,10 +39,22 @@ struct TableGrid {
     firstDataLine = first?.line
     firstCells = first?.cells ?? []
     linesBeforeData = header == nil ? first?.line ?? 0 : start + (units.isEmpty ? 0 : 1)
-    let comma = UInt8(ascii: ",")
-    let data = lines.dropFirst(linesBeforeData)
-    let hasComma = separator != comma && data.contains { $0.utf8.contains(comma) }
-    decimalMark = hasComma ? comma : UInt8(ascii: ".")
+    decimalMark = Self.decimalMark(of: lines.dropFirst(linesBeforeData), separator: separator)
+  }
+
+  /// A comma where more numbers have one than have a point; never where it separates.
+  private static func decimalMark(of lines: ArraySlice<String>, separator: UInt8) -> UInt8 {
+    let (comma, point) = (UInt8(ascii: ","), UInt8(ascii: "."))
+    guard separator != comma else { return point }
+    var surplus = 0
+    for line in lines where line.utf8.contains(comma) {
+      for cell in HeaderLine.cells(of: line, separator: separator)
+      where HeaderLine.isNumber(cell) {
+        if cell.utf8.contains(comma) { surplus += 1 }
+        if cell.utf8.contains(point) { surplus -= 1 }
+      }
+    }
+    return surplus > 0 ? comma : point
   }
 
   /// The unit that the row below the header gives for a cell.

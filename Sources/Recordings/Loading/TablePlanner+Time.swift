@@ -26,7 +26,9 @@ extension TablePlanner {
         return ResolvedTime(
           plan: ticks("count of samples", rate, cell, wrapsAt, &builder), rateHz: rate)
       }
-      guard let sample = grid.firstCell(cell.index), !sample.isEmpty else { continue }
+      // A file without rows says so when it is read.
+      let sample = grid.firstDataLine == nil ? nil : grid.firstCell(cell.index) ?? ""
+      if sample?.isEmpty == true { continue }
       if options.rateHz != nil {
         warnings.append("the file's own times were used; --rate was not")
       }
@@ -76,7 +78,7 @@ extension TablePlanner {
   }
 
   private func column(
-    _ time: DialectTable.Time, cell: TablePlanBuilder.Cell, sample: String, grid: TableGrid,
+    _ time: DialectTable.Time, cell: TablePlanBuilder.Cell, sample: String?, grid: TableGrid,
     _ builder: inout TablePlanBuilder
   ) throws(RecordingError) -> TablePlan.Time {
     switch time {
@@ -91,7 +93,7 @@ extension TablePlanner {
     case .ticks(_, let perSecond, let wrapsAt):
       return ticks("ticks of \(1 / perSecond) s", perSecond, cell, wrapsAt, &builder)
     case .clock(_, let formats):
-      if HeaderLine.isNumber(sample) {
+      guard let sample, !HeaderLine.isNumber(sample) else {
         return number(options.timeUnit ?? .seconds, cell: cell, wrapsAt: nil, &builder)
       }
       guard let format = preferred(formats).first(of: sample) else {
@@ -129,7 +131,7 @@ extension TablePlanner {
     _ format: ClockFormat, cell: TablePlanBuilder.Cell, _ builder: inout TablePlanBuilder
   ) -> TablePlan.Time {
     let place = builder.add(cell, kind: .clock(format))
-    builder.describe(.t, cell: cell, unit: "clock \(format.example)", factor: 1)
+    builder.describe(.t, cell: cell, unit: "clock like \(format.example)", factor: 1)
     return .column(place, perSecond: 1, wrapsAt: format.periodSeconds)
   }
 

@@ -12,7 +12,7 @@ struct TablePlanner {
   init(
     head: FileHead, path: String, options: RecordingOptions, role: SensorRole? = nil
   ) throws(RecordingError) {
-    try options.validate()
+    try options.validate(role: role)
     self.path = path
     self.options = options
     lines = head.lines
@@ -37,10 +37,12 @@ struct TablePlanner {
         expected: "acceleration with gravity and angular velocity", found: found, remedy: remedy)
     }
     var warnings: [String] = []
-    if match.dialect.status == .unverified {
+    // Who states both units has answered the doubt.
+    let statesUnits = options.accelerationUnit != nil && options.angularVelocityUnit != nil
+    if match.dialect.status == .unverified, !statesUnits {
       warnings.append(
-        "the format \(match.dialect.title) is unverified (\(match.dialect.notes)): check the "
-          + "result, or state --accel-unit and --gyro-unit")
+        "\(match.dialect.title): not verified is \(match.dialect.doubt); check the result, or "
+          + "state --accel-unit and --gyro-unit")
     }
     let sensor = try chosenSensor(of: match, &warnings)
     let grid = TableGrid(lines: lines, header: header)
@@ -164,11 +166,8 @@ struct TablePlanner {
         try statedCells(SampleField.rotation, header), stated: nil, grid: grid, &builder)
     }
     try builder.validate()
-    let dialect = Dialect(
-      identifier: "columns", title: "columns named by the user", vendor: "", status: .stated,
-      example: "", notes: "", tables: [])
     return TablePlan(
-      path: path, headerLine: header.map { $0.index + 1 }, dialect: dialect,
+      path: path, headerLine: header.map { $0.index + 1 }, dialect: .stated,
       content: wantsAcceleration ? (wantsRotation ? .complete : .accelerometer) : .gyroscope,
       layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,

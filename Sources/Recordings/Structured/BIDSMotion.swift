@@ -30,7 +30,7 @@ struct BIDSMotion {
   }
 
   init(path: String, options: RecordingOptions) throws(RecordingError) {
-    try options.validate()
+    try options.validate(role: nil)
     self.path = path
     self.options = options
     channelsPath = Self.sidecar(of: path, "_channels.tsv")

@@ -90,13 +90,21 @@ enum DeviceMotionJSON {
         warnings: warnings))
   }
 
-  /// Names, units and sign are part of this format.
+  /// Names, units, times and sign are part of this format: who states them has another one.
   private static func refuse(_ options: RecordingOptions) throws(RecordingError) {
-    guard options.columns.isEmpty else {
-      throw .badOption(
-        option: "--columns", expected: "no columns for JSON, whose names are fixed",
-        found: options.columns.keys.map(\.rawValue).sorted().joined(separator: ","))
-    }
+    let given = [
+      options.columns.isEmpty ? nil : "--columns",
+      options.accelerationUnit.map { _ in "--accel-unit" },
+      options.angularVelocityUnit.map { _ in "--gyro-unit" },
+      options.accelerationSign.map { _ in "--accel-sign" },
+      options.timeUnit.map { _ in "--time-unit" },
+      options.rateHz.map { _ in "--rate" },
+      options.sensor.map { _ in "--sensor" },
+    ].compactMap(\.self)
+    guard let first = given.first else { return }
+    throw .badOption(
+      option: first, expected: "no such option with ResearchKit JSON, which has all of that fixed",
+      found: given.joined(separator: " "))
   }
 
   private static func mapping(_ factor: Double) -> [RecordingSource.Mapping] {

@@ -34,33 +34,93 @@ struct CellParser: Sendable {
 
   /// A cell of the form `[-]i.f`, one to seven digits before the mark and one to eight after it.
   ///
-  /// `terminator` is `nil` for any other form, also for a correct number of another form. At
+  /// `terminator`, here also the CR of a CR LF, is `nil` for any other form, also for a correct number of another form. At
   /// most 15 digits and a power of ten up to 10⁸ are exact doubles, so the one division rounds
-  /// correctly. Free of branches that depend on the digits.
+  /// correctly. No branch depends on the digits, and the way from one cell's start to the next
+  /// one's is kept short, because cells wait for nothing else: both words are loaded at once and
+  /// the terminator is the second of their bytes that is no digit, a leading sign not counted.
   @inline(__always)
-  func plainNumber(_ text: Text, tens: UnsafePointer<PowersOfTen.Power>) -> (
-    Double, terminator: Text?
-  ) {
+  func plainNumber(
+    _ text: Text, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> (Double, terminator: Text?) {
     let minus: UInt64 = text.pointee == UInt8(ascii: "-") ? 1 : 0
-    let whole = text + Int(minus)
-    let wholeDigits = EightBytes(loadedFrom: whole)
-    let wholeCount = wholeDigits.digitCount
-    let fraction = whole + wholeCount + 1
-    let fractionDigits = EightBytes(loadedFrom: fraction)
-    let fractionCount = fractionDigits.digitCount
-    var next = fraction + fractionCount
-    if next.pointee == UInt8(ascii: "\r") { next += 1 }
-    let isPlain =
-      UInt(bitPattern: wholeCount &- 1) < 7 && whole[wholeCount] == plainMark && fractionCount > 0
-      && (next.pointee == separator && next == fraction + fractionCount
-        || next.pointee == UInt8(ascii: "\n"))
-    guard isPlain else { return (0, nil) }
+    let low = EightBytes(loadedFrom: text).nonDigits & ~(minus &<< 7)
+    let high = EightBytes(loadedFrom: text + 8).nonDigits
+    let afterMark = low & (low &- 1)
+    let end =
+      (afterMark != 0 ? afterMark.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount) &>> 3
+    let mark = low.trailingZeroBitCount &>> 3
+    let wholeCount = mark &- Int(minus)
+    let fractionCount = end &- mark &- 1
+    let next = text[end]
+    guard UInt(bitPattern: wholeCount &- 1) < 7, UInt(bitPattern: fractionCount &- 1) < 8,
+      text[mark] == plainMark,
+      next == separator || next == UInt8(ascii: "\n")
+        || (next == UInt8(ascii: "\r") && text[end &+ 1] == UInt8(ascii: "\n"))
+    else { return (0, nil) }
     let power = tens[fractionCount]
     let mantissa =
-      wholeDigits.value(ofFirst: wholeCount) &* power.integer
-      &+ fractionDigits.value(ofFirst: fractionCount)
+      EightBytes(loadedFrom: text + Int(minus)).value(ofFirst: wholeCount) &* power.integer
+      &+ EightBytes(loadedFrom: text + mark + 1).value(ofFirst: fractionCount)
     let magnitude = Double(Int64(bitPattern: mantissa)) / power.double
-    return (Double(bitPattern: magnitude.bitPattern | minus &<< 63), next)
+    return (Double(bitPattern: magnitude.bitPattern | minus &<< 63), text + end)
+  }
+
+  /// A bare decimal number of up to 19 digits, with or without a mark and an exponent.
+  ///
+  /// `terminator` is `nil` for any other form, also for a correct number of another form.
+  @inline(never)
+  func longNumber(
+    _ text: Text, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> (Double, terminator: Text?) {
+    let isNegative = text.pointee == UInt8(ascii: "-")
+    let start = isNegative ? text + 1 : text
+    var mantissa: UInt64 = 0
+    var cursor = digits(from: start, into: &mantissa, tens: tens)
+    var count = cursor - start
+    var scale = 0
+    if cursor.pointee == plainMark {
+      let fraction = cursor + 1
+      cursor = digits(from: fraction, into: &mantissa, tens: tens)
+      scale = fraction - cursor
+      count -= scale
+    }
+    // Nineteen digits cannot overflow 64 bits; what more of them made of the mantissa is unused.
+    guard count > 0, count <= 19 else { return (0, nil) }
+    if cursor.pointee | 0x20 == UInt8(ascii: "e") {
+      cursor += 1
+      let falls = cursor.pointee == UInt8(ascii: "-")
+      if falls || cursor.pointee == UInt8(ascii: "+") { cursor += 1 }
+      let exponentDigits = EightBytes(loadedFrom: cursor)
+      let exponentCount = exponentDigits.digitCount
+      guard exponentCount > 0, exponentCount < 8 else { return (0, nil) }
+      let exponent = Int(exponentDigits.value(ofFirst: exponentCount))
+      scale += falls ? -exponent : exponent
+      cursor += exponentCount
+    }
+    let next = cursor.pointee
+    guard
+      next == separator || next == UInt8(ascii: "\n")
+        || (next == UInt8(ascii: "\r") && cursor[1] == UInt8(ascii: "\n")),
+      let magnitude = NumberParser.nearest(mantissa, timesTenTo: scale)
+    else { return (0, nil) }
+    return (isNegative ? -magnitude : magnitude, cursor)
+  }
+
+  /// Appends a run of digits to a mantissa, eight at a time, and returns the run's end.
+  @inline(__always)
+  private func digits(
+    from text: Text, into mantissa: inout UInt64, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> Text {
+    var text = text
+    while true {
+      let eight = EightBytes(loadedFrom: text)
+      let count = eight.digitCount
+      if count == 0 { return text }
+      mantissa = mantissa &* tens[count].integer &+ eight.value(ofFirst: count)
+      text += count
+      if count < 8 { return text }
+    }
   }
 
   /// The next separator or newline from `text` on, whatever quotes there are.

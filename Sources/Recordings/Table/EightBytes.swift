@@ -15,15 +15,18 @@ struct EightBytes {
       littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
   }
 
+  /// The top bit of every byte that is no digit; the lowest one is exact, bits above it may be
+  /// set in error.
+  @inline(__always)
+  var nonDigits: UInt64 {
+    // Digits become 0…9; adding 118 sets the top bit of everything from 10 on.
+    let values = bits ^ 0x3030_3030_3030_3030
+    return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+  }
+
   /// How many digits lead, 0…8.
   @inline(__always)
-  var digitCount: Int {
-    // Digits become 0…9; adding 118 sets the top bit of everything from 10 on. A carry out of
-    // a byte above 137 spoils only later bytes, and the first non-digit is what is asked for.
-    let values = bits ^ 0x3030_3030_3030_3030
-    let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
-    return others.trailingZeroBitCount / 8
-  }
+  var digitCount: Int { nonDigits.trailingZeroBitCount &>> 3 }
 
   /// The number that the first `count` bytes spell; 1…8, all of them digits.
   @inline(__always)

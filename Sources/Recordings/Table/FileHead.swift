@@ -39,7 +39,10 @@ package struct FileHead: Sendable, Equatable {
     var newlines = 0
     var lineStart = 0
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 64)
-    defer { chunk.deallocate() }
+    defer {
+      chunk.deallocate()
+      source.unread(bytes)
+    }
     while newlines < lineLimit {
       let count = try source.read(into: chunk)
       if count == 0 {
@@ -59,19 +62,18 @@ package struct FileHead: Sendable, Equatable {
         _ = try line(bytes[lineStart...], at: place)
       }
     }
-    source.unread(bytes)
     return (bytes, ended)
   }
 
   private static func line(
     _ bytes: ArraySlice<UInt8>, at place: FilePlace
   ) throws(RecordingError) -> String {
-    let content = bytes.last == carriageReturn ? bytes.dropLast() : bytes
-    guard bytes.count <= LineBuffer.lineLimitBytes else {
-      throw .lineTooLong(place, limitBytes: LineBuffer.lineLimitBytes)
-    }
-    let foreign = content.withUnsafeBytes { TextSignature.foreignContent($0) }
+    // As the table reader judges: a NUL within the bound comes before the length.
+    let limit = LineBuffer.lineLimitBytes
+    let foreign = bytes.prefix(limit + 1).withUnsafeBytes { TextSignature.foreignContent($0) }
     if let foreign { throw .notText(place, found: foreign) }
+    guard bytes.count <= limit else { throw .lineTooLong(place, limitBytes: limit) }
+    let content = bytes.last == carriageReturn ? bytes.dropLast() : bytes
     if content.contains(carriageReturn) {
       throw .badStructure(
         place, expected: "lines that end in LF or CR LF", found: "a CR within the line")

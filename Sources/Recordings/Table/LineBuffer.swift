@@ -34,7 +34,7 @@ struct LineBuffer: ~Copyable {
     self.source = source
     self.path = path
     memory = .allocate(capacity: Self.capacity + Self.padding)
-    memory.initialize(repeating: 0, count: Self.capacity + Self.padding)
+    memory.initialize(repeating: 0, count: Self.padding)
     start = UnsafePointer(memory)
     limit = start
     end = start
@@ -71,6 +71,8 @@ struct LineBuffer: ~Copyable {
         memory[end - UnsafePointer(memory)] = newline
         end += 1
       }
+      // What a load reaches behind the text is zero, not left over from before.
+      (memory + (end - UnsafePointer(memory))).initialize(repeating: 0, count: Self.padding - 1)
       if let found = memchr(fresh, 0, end - fresh) {
         nul = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
       }

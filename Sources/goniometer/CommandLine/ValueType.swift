@@ -32,7 +32,10 @@ struct ValueRule: Sendable {
 }
 
 extension ValueType {
-  private init(
+  /// A type from its reading.
+  ///
+  /// - Parameter expectation: What is accepted, to stand after "expected".
+  init(
     _ placeholder: String, expecting expectation: String,
     completion: ValueRule.Completion = .nothing, parse: @escaping @Sendable (String) -> Value?
   ) {
@@ -119,6 +122,7 @@ private func plainText(_ number: Double) -> String {
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-private func finiteNumber(_ text: String) -> Double? {
+/// The finite number that a text is.
+func finiteNumber(_ text: String) -> Double? {
   Double(text).flatMap { $0.isFinite ? $0 : nil }
 }

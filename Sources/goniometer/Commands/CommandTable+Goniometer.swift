@@ -14,9 +14,12 @@ extension CommandTable {
 
   /// In the order of the help, without `help` itself, which needs the rest.
   private static let commands: [Command] = [
+    AnalyzeCommand.command,
+    AttitudeCommand.command,
+    FormatsCommand.command,
+    SimulateCommand.command,
     CompletionsCommand.command,
     ManualCommand.command,
-    SimulateCommand.command,
     VersionCommand.command,
   ]
 }

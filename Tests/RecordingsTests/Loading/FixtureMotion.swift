@@ -77,9 +77,13 @@ enum Files {
   ) throws -> Result {
     try withFolder { folder in
       let path = folder + "/" + name
-      try Data(bytes).write(to: URL(filePath: path))
+      try write(bytes, to: path)
       return try body(path)
     }
+  }
+
+  static func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
   }
 
   static func with<Result>(

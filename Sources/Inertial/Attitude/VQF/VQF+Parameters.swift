@@ -19,7 +19,7 @@ extension VQF {
   /// | `restFilterTau` | s | 0.5 | |
   /// | `restThGyr` | °/s | 2 | |
   /// | `restThAcc` | m/s² | 0.5 | |
-  public struct Parameters: Sendable, Hashable, Codable {
+  public struct Parameters: EstimatorParameters {
     /// Time constant of the low-pass over the specific force in the almost-inertial frame, seconds,
     /// greater than zero. Longer trusts the gyroscope more.
     public var tauAcc = 3.0

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+internal import Recordings
+
+/// A finished measurement, whatever it was made from: what tables, JSON and CSV are printed from.
+struct Analysis {
+  /// The method's name in outputs, and for people.
+  enum Method: String, Encodable {
+    case twoSensors
+    case hinge
+    case researchKit
+
+    var title: String {
+      switch self {
+      case .twoSensors: "Knee angle of two sensors"
+      case .hinge: "Angle of one device about its own axis"
+      case .researchKit: "ResearchKit's formula, for comparison"
+      }
+    }
+  }
+
+  var method: Method
+  var filter: AttitudeFilter
+  var parameters: any EstimatorParameters
+  var sources: [RecordingSource]
+  var quality: [QualityCheck]
+  /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
+  var range: RangeOfMotion?
+  /// Half of the 95 % interval of the range, degrees.
+  var rangeHalfWidth: Double?
+  var researchKit: ResearchKitRangeOfMotion?
+  var knee: KneeAnalysis?
+  var hinge: HingeAnalysis?
+
+  /// A measurement of two sensors.
+  init(
+    filter: AttitudeFilter, parameters: any EstimatorParameters, sources: [RecordingSource],
+    knee: KneeAnalysis, range: RangeOfMotion, recordingChecks: [QualityCheck]
+  ) {
+    method = .twoSensors
+    (self.filter, self.parameters, self.sources) = (filter, parameters, sources)
+    (self.knee, self.range) = (knee, range)
+    rangeHalfWidth = knee.rangeHalfWidth95(range.range)
+    quality = knee.quality + recordingChecks
+  }
+
+  /// A measurement of one device.
+  init(
+    filter: AttitudeFilter, parameters: any EstimatorParameters, source: RecordingSource,
+    hinge: HingeAnalysis
+  ) {
+    method = .hinge
+    (self.filter, self.parameters, sources) = (filter, parameters, [source])
+    (self.hinge, range, quality) = (hinge, hinge.rangeOfMotion, hinge.quality)
+  }
+
+  /// What ResearchKit would have said.
+  init(
+    filter: AttitudeFilter, parameters: any EstimatorParameters, source: RecordingSource,
+    researchKit: ResearchKitRangeOfMotion, checks: [QualityCheck]
+  ) {
+    method = .researchKit
+    (self.filter, self.parameters, sources) = (filter, parameters, [source])
+    (self.researchKit, quality) = (researchKit, checks)
+  }
+
+  /// Writes the angle of every sample.
+  func writeAngles(to writer: ByteWriter) throws {
+    if let knee {
+      var csv = try CSVWriter(["time_s", "flexion_deg", "sd_deg", "wobble_deg"], to: writer)
+      for angle in knee.angles {
+        csv.append(angle.time)
+        csv.append(angle.degrees)
+        csv.append(angle.standardDeviation)
+        csv.append(angle.wobble)
+        try csv.endRow()
+      }
+    } else if let angles = hinge?.angles {
+      var csv = try CSVWriter(["time_s", "flexion_deg", "sd_deg"], to: writer)
+      for row in angles.time.indices {
+        csv.append(angles.time[row])
+        csv.append(angles.degrees[row])
+        csv.append(angles.standardDeviation[row])
+        try csv.endRow()
+      }
+    }
+  }
+}

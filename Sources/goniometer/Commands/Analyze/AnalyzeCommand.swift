@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+internal import Recordings
+
+/// `goniometer analyze FILE`, `goniometer analyze --thigh FILE --shank FILE`.
+enum AnalyzeCommand {
+  static let command = Command(
+    name: "analyze",
+    summary: "measure the range of motion of a knee from a recording",
+    discussion: [
+      "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
+        + "measured, whatever the mounting and with both segments moving. Stand straight and still "
+        + "for two seconds somewhere in the recording: that levels the axis, gives zero and tells "
+        + "flexion from extension.",
+      "With one device on the moving limb (FILE) the limb's angle is measured; it is the knee's "
+        + "only while the other segment keeps still.",
+      "Flexion is positive, 0 is straight where zero is anatomical, hyperextension is negative. "
+        + "Exits with 1 where the recording gives no valid measurement; the reasons are printed.",
+    ],
+    arguments: [input],
+    options: [thigh, shank, json, csv, allChecks],
+    groups: [
+      OptionGroup("Measurement", [filter, side, activity, zero, method]),
+      OptionGroup("Two sensors", [standing, heading]),
+      OptionGroup(
+        "One device", [accelerometer, gyroscope, sense, hanging, limbAxis, orientation]),
+      ReadingOptions.group,
+    ],
+    examples: [
+      Example(
+        "A knee with two sensors",
+        "goniometer analyze --thigh thigh.csv --shank shank.csv --side left"),
+      Example(
+        "The same for programs, with the angle of every sample",
+        "goniometer analyze --thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
+      Example("One device on the shank", "goniometer analyze shank.csv --sense extension-first"),
+      Example(
+        "Stating the quiet stance", "goniometer analyze --thigh a.csv --shank b.csv --standing 2-5"
+      ),
+    ]
+  ) { arguments, console in
+    let analysis = try analysis(arguments)
+    if let path = arguments[csv] {
+      try console.write(to: path) { try analysis.writeAngles(to: $0) }
+    }
+    for source in analysis.sources {
+      console.say(source.summary)
+      for warning in source.warnings { console.warn(warning) }
+    }
+    if arguments[json] {
+      try console.output.write(analysis.json(commandLine: console.commandLine))
+    } else if arguments[csv] != "-" {
+      try console.output.write(
+        analysis.text(width: console.width, showsAllChecks: arguments[allChecks]))
+    }
+    return analysis.quality.overall == .bad ? .noResult : .success
+  }
+
+  /// Reads and measures what the command line asks for.
+  private static func analysis(_ arguments: ParsedArguments) throws -> Analysis {
+    try checkTogether(arguments)
+    let options = try ReadingOptions.recordingOptions(arguments)
+    let estimator = arguments[filter].estimator
+    if let thighPath = arguments[thigh], let shankPath = arguments[shank] {
+      let recordings = (
+        thigh: try RecordingFile.load(thighPath, options: options),
+        shank: try RecordingFile.load(shankPath, options: options)
+      )
+      return try twoSensors(recordings, arguments, estimator)
+    }
+    let recording: LoadedRecording
+    if let file = arguments[input] {
+      recording = try RecordingFile.load(file, options: options)
+    } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
+      recording = try RecordingFile.load(accelerometer: force, gyroscope: rate, options: options)
+    } else {
+      throw UsageError(
+        "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
+        command: "analyze")
+    }
+    return arguments[method] == .researchKit
+      ? try researchKit(recording, arguments, estimator)
+      : try hinge(recording, arguments, estimator)
+  }
+
+  private static func twoSensors<Estimator: AttitudeEstimator>(
+    _ recordings: (thigh: LoadedRecording, shank: LoadedRecording), _ arguments: ParsedArguments,
+    _ estimator: Estimator.Type
+  ) throws -> Analysis {
+    let pair = try SensorPair(
+      thigh: recordings.thigh.recording, shank: recordings.shank.recording)
+    let knee = try KneeAnalysis(
+      pair, estimator: estimator, parameters: Estimator.Parameters(),
+      options: KneeOptions(
+        standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
+        heading: arguments[heading]))
+    let range = try RangeOfMotion(
+      of: knee.series, zero: knee.zero, side: arguments[side], activity: arguments[activity])
+    return Analysis(
+      filter: arguments[filter], parameters: Estimator.Parameters(),
+      sources: [recordings.thigh.source, recordings.shank.source], knee: knee, range: range,
+      recordingChecks: RecordingQuality.checks(
+        for: recordings.thigh.recording, segment: "thigh")
+        + RecordingQuality.checks(for: recordings.shank.recording, segment: "shank"))
+  }
+
+  private static func hinge<Estimator: AttitudeEstimator>(
+    _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
+  ) throws -> Analysis {
+    var options = HingeOptions(sense: arguments[sense].option)
+    options.limbAxis = arguments[limbAxis].direction
+    if let angle = arguments[hanging] {
+      options.zero = .gravity(hanging: angle)
+    } else if case .degrees(let angle) = arguments[zero] {
+      options.zero = .startsAt(angle)
+    }
+    let measured = try HingeAnalysis(
+      recording.recording, estimator: estimator, parameters: Estimator.Parameters(),
+      options: options, side: arguments[side], activity: arguments[activity])
+    return Analysis(
+      filter: arguments[filter], parameters: Estimator.Parameters(), source: recording.source,
+      hinge: measured)
+  }
+
+  private static func researchKit<Estimator: AttitudeEstimator>(
+    _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
+  ) throws -> Analysis {
+    let measured = try ResearchKitMethod.measure(
+      recording.recording, orientation: arguments[orientation], with: estimator,
+      parameters: Estimator.Parameters())
+    return Analysis(
+      filter: arguments[filter], parameters: Estimator.Parameters(), source: recording.source,
+      researchKit: measured, checks: RecordingQuality.checks(for: recording.recording))
+  }
+}

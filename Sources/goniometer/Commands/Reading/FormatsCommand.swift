@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Recordings
+
+/// `goniometer formats`.
+enum FormatsCommand {
+  static let json = Option(flag: "json", short: "j", help: "Print JSON.")
+
+  static let command = Command(
+    name: "formats",
+    summary: "list the recordings that can be read, with an example header each",
+    discussion: [
+      "Recordings are recognised by the names of their columns, in any order. Formats marked "
+        + "unverified are read, but a unit or a sign rests on second-hand reports: check the "
+        + "result. Any other table with a header is read with --columns and the unit options.",
+      "Text tables may be compressed with gzip, and '-' reads standard input.",
+    ],
+    options: [json],
+    examples: [Example("See whether a recording can be read", "goniometer formats")]
+  ) { arguments, console in
+    if arguments[json] {
+      let formats = DialectCatalog.all.map(Format.init)
+      try console.output.write(
+        OutputEnvelope(
+          commandLine: console.commandLine, parameters: [String: String](), inputs: [String](),
+          result: formats
+        ).jsonBytes())
+    } else {
+      for dialect in DialectCatalog.all { try console.output.write(text(of: dialect, console)) }
+    }
+    return .success
+  }
+
+  /// A format for programs.
+  private struct Format: Encodable {
+    let identifier, title, vendor, status, example, notes: String
+
+    init(_ dialect: Dialect) {
+      identifier = dialect.identifier
+      title = dialect.title
+      vendor = dialect.vendor
+      status = dialect.status.rawValue
+      example = dialect.example
+      notes = dialect.notes
+    }
+  }
+
+  private static func text(of dialect: Dialect, _ console: Console) -> String {
+    let mark = dialect.status == .unverified ? "  [unverified]" : ""
+    var lines = ["\(dialect.identifier)  \(dialect.title)\(mark)"]
+    lines += dialect.example.split(separator: "\n").map { "    \($0)" }
+    lines += TextLayout.wrap(dialect.notes, width: console.width - 4).map { "    \($0)" }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+}

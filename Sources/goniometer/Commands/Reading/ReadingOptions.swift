@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Recordings
+
+/// What every command that reads recordings lets the user say about them.
+enum ReadingOptions {
+  static let columns = Option(
+    "columns", .text, placeholder: "t=0,ax=1,...",
+    help: "Columns of t, ax, ay, az, gx, gy, gz by position from 0 or by name.")
+  static let accelerationUnit = Option(
+    "accel-unit", .choice(AccelerationUnit.self), placeholder: "UNIT",
+    help: "Unit of acceleration.")
+  static let rateUnit = Option(
+    "gyro-unit", .choice(AngularVelocityUnit.self), placeholder: "UNIT",
+    help: "Unit of angular velocity.")
+  static let sign = Option(
+    "accel-sign", .choice(AccelerationSign.self), placeholder: "SIGN",
+    help: "Whether the accelerometer at rest gives +1 g upwards or, as Apple has it, -1 g.")
+  static let timeUnit = Option(
+    "time-unit", .choice(TimeUnit.self), placeholder: "UNIT", help: "Unit of time.")
+  static let rate = Option(
+    "rate", .positiveNumber, placeholder: "HZ", help: "Samples a second, for files without times.")
+  static let sensor = Option(
+    "sensor", .text, placeholder: "NAME",
+    help: "The sensor or tracked point to read, where a file holds several.")
+
+  static let group = OptionGroup(
+    "Reading, where the file does not say it",
+    [columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor])
+
+  /// The options as the reader takes them.
+  static func recordingOptions(
+    _ arguments: ParsedArguments
+  ) throws(RecordingError) -> RecordingOptions {
+    RecordingOptions(
+      columns: try arguments[columns].map(RecordingOptions.columns(parsing:)) ?? [:],
+      accelerationUnit: arguments[accelerationUnit], angularVelocityUnit: arguments[rateUnit],
+      accelerationSign: arguments[sign], timeUnit: arguments[timeUnit], rateHz: arguments[rate],
+      sensor: arguments[sensor])
+  }
+}
+
+extension RecordingSource {
+  /// What was read and how, a line for people.
+  var summary: String {
+    let names = files.map(\.path).joined(separator: " + ")
+    let status = dialectStatus == .unverified ? ", unverified" : ""
+    let units = Set(mapping.map { "\($0.field.kind) in \($0.unit)" }).sorted()
+    return "\(names): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
+      + "\(sampleCount) samples"
+  }
+}
+
+extension SampleField {
+  fileprivate var kind: String {
+    switch self {
+    case .t: "time"
+    case .ax, .ay, .az: "acceleration"
+    case .gx, .gy, .gz: "angular velocity"
+    }
+  }
+}

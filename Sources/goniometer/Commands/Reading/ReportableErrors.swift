@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Recordings
+
+extension RecordingError: ReportableError {
+  var exitCode: ExitCode {
+    switch kind {
+    case .noInput: .noInput
+    case .malformed: .malformedData
+    case .io: .inputOutput
+    case .usage: .usage
+    }
+  }
+
+  var message: String { description }
+}
+
+extension MeasurementError: ReportableError {
+  var exitCode: ExitCode { .noResult }
+  var message: String { description }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import Testing
+
+@Suite("Resampling")
+struct ResamplingTests {
+  /// Linear in time, which linear interpolation keeps.
+  func ramp(_ times: [Double]) -> InertialRecording {
+    InertialRecording(
+      times.map {
+        InertialSample(
+          time: $0, specificForce: Vector3($0, 2 * $0, -$0), angularVelocity: Vector3(1, $0, 0))
+      })
+  }
+
+  @Test("a ramp stays a ramp, and given times give the samples themselves")
+  func linear() {
+    let recording = ramp([0, 1, 2, 4])
+    let result = recording.resampled(at: [0, 0.25, 1, 1.5, 3, 4], longestGap: 2)
+    #expect(result == ramp([0, 0.25, 1, 1.5, 3, 4]))
+  }
+
+  @Test("outside the recording and inside a gap there is nothing, and it says so")
+  func missing() {
+    let result = ramp([0, 1, 5, 6]).resampled(at: [-1, 0.5, 3, 5, 5.5, 7], longestGap: 2)
+    #expect(result.time == [-1, 0.5, 3, 5, 5.5, 7])
+    #expect(result.map(\.specificForce.isFinite) == [false, true, false, true, true, false])
+    #expect(result.map(\.angularVelocity.isFinite) == [false, true, false, true, true, false])
+  }
+
+  @Test("samples whose time does not rise are passed over")
+  func order() {
+    var recording = ramp([0, 1])
+    recording.append(
+      InertialSample(time: 0.5, specificForce: Vector3(99, 99, 99), angularVelocity: .zero))
+    recording.append(
+      InertialSample(time: .nan, specificForce: Vector3(99, 99, 99), angularVelocity: .zero))
+    recording.append(ramp([2])[0])
+    #expect(recording.resampled(at: [0.5, 1.5], longestGap: 2) == ramp([0.5, 1.5]))
+  }
+
+  @Test("a uniform grid goes from the first time to the last", arguments: [0.5, 1, 4, 100])
+  func grid(rateHz: Double) throws {
+    let result = ramp([10, 11, 12.5, 14]).resampled(rateHz: rateHz, longestGap: 10)
+    #expect(result.count == Int(4 * rateHz) + 1)
+    #expect(result.time.first == 10 && result.time.last == 14)
+    for sample in result {
+      #expect(abs(sample.specificForce.x - sample.time) < 1e-12)
+    }
+  }
+
+  @Test(
+    "the last time is on the grid although neither rate nor times are exact in binary",
+    arguments: [0, 0.1, 1234.5678, -77.7], [50.0, 100, 285.7142857, 1000])
+  func lastTime(start: Double, rateHz: Double) {
+    let times = (0..<1000).map { start + Double($0) / rateHz }
+    let result = ramp(times).resampled(rateHz: rateHz, longestGap: 1)
+    #expect(result.count == 1000)
+    #expect(result.map(\.specificForce.isFinite).allSatisfy { $0 })
+    for (wanted, found) in zip(times, result.time) { #expect(abs(wanted - found) < 1e-9) }
+  }
+
+  @Test("a value that is not a number stays where it is")
+  func bad() {
+    var recording = ramp([0, 1])
+    recording.append(
+      InertialSample(
+        time: 2, specificForce: Vector3(.nan, 0, 0), angularVelocity: Vector3(1, 2, 0)))
+    recording.append(ramp([3])[0])
+    recording.append(ramp([4])[0])
+    let result = recording.resampled(at: [0.5, 1.5, 2.5, 3.5], longestGap: 2)
+    #expect(result.map(\.specificForce.isFinite) == [true, false, false, true])
+  }
+
+  @Test("nothing in, nothing out")
+  func empty() {
+    #expect(InertialRecording().resampled(rateHz: 100, longestGap: 1).isEmpty)
+    #expect(ramp([0, 1]).resampled(at: [], longestGap: 1).isEmpty)
+    #expect(
+      !ramp([0, 1])
+        .resampled(at: [0.5], longestGap: 0.5)[0].specificForce.isFinite)
+    #expect(ramp([7]).resampled(rateHz: 100, longestGap: 1) == ramp([7]))
+  }
+}
