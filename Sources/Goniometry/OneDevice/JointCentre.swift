@@ -28,7 +28,7 @@ public struct JointCentre: Sendable, Hashable, Codable {
   private static let enoughRows = 20_000
 
   /// Whether taking K r off does more good than harm.
-  var isCredible: Bool { after < 0.7 * before && leverArm.norm < 0.8 }
+  var isCredible: Bool { after < 0.7 * before && leverArm.norm < 0.6 }
 
   /// Fits the arm to bias-free samples, their ω̇ in rad/s² and the up directions of their attitudes;
   /// `nil` where nothing moves.
