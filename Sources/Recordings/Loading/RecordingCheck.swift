@@ -10,8 +10,8 @@ public import Inertial
 /// unit of f; it is negative where the two sensors' axes do not agree in hand.
 /// (The sign of f cancels in it: no check can tell Apple's sign from a device upside down.)
 public struct RecordingCheck: Sendable, Equatable {
-  /// Median length of the specific force over rest, or over everything without rest, m/s²; `nil`
-  /// without a usable sample.
+  /// Length of the specific force, m/s²: the median over quiet windows of half a second, or over
+  /// all where none is quiet; `nil` without a usable sample.
   public private(set) var medianForce: Double?
   /// Whether that median is over rest.
   public private(set) var foundRest = false
@@ -41,28 +41,31 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Largest component of the angular velocity, rad/s.
   public private(set) var largestRate = 0.0
 
-  /// Measures a recording. Sorts the lengths once: n log n.
+  /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
-    measureForce(recording)
-    measureTurning(recording)
+    let period = RecordingTiming(recording)?.period
+    measureForce(recording, period: period)
+    if let period { measureTurning(recording, period: period) }
   }
 
-  private mutating func measureForce(_ recording: InertialRecording) {
-    let period = RecordingTiming(recording)?.period ?? 0.01
-    let width = max(Self.fewestInWindow, Int((Self.windowSeconds / period).rounded(.up)))
+  private mutating func measureForce(_ recording: InertialRecording, period: Double?) {
+    let wanted = period.map { (Self.windowSeconds / $0).rounded(.up) } ?? 0
+    // A window longer than the recording is no window; the bound also keeps the Int in range.
+    let width = max(Self.fewestInWindow, Int(min(wanted, Double(recording.count) + 1)))
     var all: [Double] = []
     var quiet: [Double] = []
     var window: [Double] = []
+    window.reserveCapacity(width)
     for sample in recording where sample.specificForce.isFinite {
-      let length = sample.specificForce.norm
-      all.append(length)
-      window.append(length)
+      window.append(sample.specificForce.norm)
       guard window.count == width else { continue }
       let mean = window.reduce(0, +) / Double(width)
       let squares = window.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      if (squares / Double(width)).squareRoot() <= Self.restSpread * mean { quiet += window }
+      all.append(mean)
+      if (squares / Double(width)).squareRoot() <= Self.restSpread * mean { quiet.append(mean) }
       window.removeAll(keepingCapacity: true)
     }
+    if all.isEmpty { all = window }
     foundRest = !quiet.isEmpty
     var chosen = foundRest ? quiet : all
     guard !chosen.isEmpty else { return }
@@ -72,9 +75,8 @@ public struct RecordingCheck: Sendable, Equatable {
 
   /// Compares, over windows in which the device moves little but turns, the change of f with the
   /// integral of −ω × f. The median over windows withstands those where it moved all the same.
-  private mutating func measureTurning(_ recording: InertialRecording) {
-    guard let period = RecordingTiming(recording)?.period else { return }
-    let steps = max(1, Int((Self.windowSeconds / period).rounded()))
+  private mutating func measureTurning(_ recording: InertialRecording, period: Double) {
+    let steps = max(1, Int(min((Self.windowSeconds / period).rounded(), Double(recording.count))))
     var windows: [(ratio: Double, cosine: Double)] = []
     var first: InertialSample?
     var last: InertialSample?
