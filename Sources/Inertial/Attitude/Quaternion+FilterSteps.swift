@@ -58,36 +58,38 @@ extension Quaternion {
     )
   }
 
-  /// Follows itself by the shortest rotation that takes `rotate(v)` to the vertical.
+  /// The shortest rotation that takes `rotate(v)` to the vertical.
   ///
-  /// - Returns: x and y of the unit vector along `rotate(v)` before. Half a turn about x where the
-  ///   vector points straight down.
+  /// - Returns: the rotation, and x and y of the unit vector along `rotate(v)`. Half a turn about x
+  ///   where the vector points straight down; the identity where it has no direction.
   @inline(__always)
-  mutating func correctInclination(by v: Vector3) -> (x: Double, y: Double) {
-    let u = rotate(v)
+  func inclinationCorrection(of v: Vector3) -> (turn: Quaternion, x: Double, y: Double) {
+    // By the matrix: it is ready before v is.
+    let (r0, r1, r2) = rows
+    let u = Vector3(r0.dot(v), r1.dot(v), r2.dot(v))
     let reciprocal = 1 / u.z
     let (tx, ty) = (u.x * reciprocal, u.y * reciprocal)
     let t2 = tx * tx + ty * ty
     // t is the tangent of the tilt. Below 0.01, as after every sample but the first, series in t²
     // that leave out less than 3e-17 stand for two square roots and two divisions.
-    guard t2 < 1e-4, u.z > 0 else { return correctLargeInclination(of: u) }
-    let toUnit = 1 - t2 * (0.5 - t2 * (0.375 - t2 * 0.3125))
-    let halfSine = 0.5 - t2 * (0.1875 - t2 * (0.12109375 - t2 * 0.09130859375))
-    let halfCosine = 1 - t2 * (0.125 - t2 * (0.0859375 - t2 * 0.0673828125))
-    let turn = Quaternion(halfCosine, ty * halfSine, -tx * halfSine, 0)
-    self = (turn * self).nearlyUnitNormalized
-    return (tx * toUnit, ty * toUnit)
+    guard t2 < 1e-4, u.z > 0 else { return Quaternion.largeInclinationCorrection(of: u) }
+    let t4 = t2 * t2
+    let toUnit = (1 - t2 * 0.5) + t4 * (0.375 - t2 * 0.3125)
+    let halfSine = (0.5 - t2 * 0.1875) + t4 * (0.12109375 - t2 * 0.09130859375)
+    let halfCosine = (1 - t2 * 0.125) + t4 * (0.0859375 - t2 * 0.0673828125)
+    return (Quaternion(halfCosine, ty * halfSine, -tx * halfSine, 0), tx * toUnit, ty * toUnit)
   }
 
   @inline(never)
-  private mutating func correctLargeInclination(of u: Vector3) -> (x: Double, y: Double) {
-    guard let unit = u.normalized else { return (0, 0) }
+  private static func largeInclinationCorrection(
+    of u: Vector3
+  ) -> (turn: Quaternion, x: Double, y: Double) {
+    guard let unit = u.normalized else { return (.identity, 0, 0) }
     let halfCosine = ((unit.z + 1) / 2).squareRoot()
     let turn =
       halfCosine > 1e-6
       ? Quaternion(halfCosine, 0.5 * unit.y / halfCosine, -0.5 * unit.x / halfCosine, 0)
       : Quaternion(0, 1, 0, 0)
-    self = (turn * self).normalized
-    return (unit.x, unit.y)
+    return (turn.normalized, unit.x, unit.y)
   }
 }

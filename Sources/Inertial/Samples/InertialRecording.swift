@@ -24,6 +24,7 @@ public struct InertialRecording: Sendable, Equatable {
   }
 
   /// A recording of the samples of a sequence.
+  @inlinable
   public init(_ samples: some Sequence<InertialSample>) {
     self.init()
     reserveCapacity(samples.underestimatedCount)

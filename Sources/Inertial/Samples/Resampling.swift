@@ -10,10 +10,16 @@ extension InertialRecording {
   /// - Returns: a recording with a row for each of `times`. One pass, n + m.
   ///
   /// Samples with a time that does not rise are passed over.
+  @inlinable
   public func resampled(at times: some Sequence<Double>, longestGap: Double) -> InertialRecording {
+    resampled(atTimes: Array(times), longestGap: longestGap)
+  }
+
+  @usableFromInline
+  func resampled(atTimes times: [Double], longestGap: Double) -> InertialRecording {
     let order = risingIndices
     var result = InertialRecording()
-    result.reserveCapacity(times.underestimatedCount)
+    result.reserveCapacity(times.count)
     var right = 0
     for wanted in times {
       while right < order.count && time[order[right]] < wanted { right += 1 }
@@ -30,7 +36,7 @@ extension InertialRecording {
     // A millionth of a step keeps the last sample where rounding would put it just off the grid.
     let steps = Int(((time[last] - time[first]) * rateHz + 1e-6).rounded(.down))
     let grid = (0...steps).map { Swift.min(time[first] + Double($0) / rateHz, time[last]) }
-    return resampled(at: grid, longestGap: longestGap)
+    return resampled(atTimes: grid, longestGap: longestGap)
   }
 
   /// Positions whose time is greater than every earlier one.

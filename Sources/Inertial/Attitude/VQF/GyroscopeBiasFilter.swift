@@ -26,6 +26,7 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
     /// A measurement variance is the one for which `biasSigmaMotion`, or `biasSigmaRest`, is the
     /// standard deviation that the scalar filter settles at.
     init(parameters: VQF.Parameters, period: Double) {
+      precondition(parameters.biasForgettingTime > 0, "a time is greater than zero")
       func variance(_ degreesPerSecond: Double) -> Double {
         let sigma = degreesPerSecond * .pi / 180
         return sigma * sigma
@@ -69,9 +70,10 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
     let innovation = (rate - bias).clipped(to: c.clip)
     let p = covariance
     let w = c.restVariance
-    let s = SymmetricMatrix3(
+    let (cofactors, scale) = SymmetricMatrix3(
       xx: p.xx + w, yy: p.yy + w, zz: p.zz + w, xy: p.xy, xz: p.xz, yz: p.yz
-    ).inverse
+    ).inverseParts
+    let s = cofactors * scale
     // The gain P·S⁻¹ is symmetric, and P − P·S⁻¹·P = w·P·S⁻¹.
     let gain = SymmetricMatrix3(
       xx: p.xx * s.xx + p.xy * s.xy + p.xz * s.xz,
@@ -81,9 +83,7 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
       xz: p.xx * s.xz + p.xy * s.yz + p.xz * s.zz,
       yz: p.xy * s.xz + p.yy * s.yz + p.yz * s.zz)
     bias = (bias + gain * innovation).clipped(to: c.clip)
-    covariance = SymmetricMatrix3(
-      xx: gain.xx * w, yy: gain.yy * w, zz: gain.zz * w,
-      xy: gain.xy * w, xz: gain.xz * w, yz: gain.yz * w)
+    covariance = gain * w
   }
 
   /// The sensor moves: `innovation`, in the Earth frame, is what `rows` · (true bias − estimate)
@@ -97,15 +97,16 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
     let p = covariance
     // A = R·P by rows, S = A·Rᵀ + W.
     let (a0, a1, a2) = (p * r0, p * r1, p * r2)
-    let s = SymmetricMatrix3(
+    let (cofactors, scale) = SymmetricMatrix3(
       xx: a0.dot(r0) + c.motionVariance,
       yy: a1.dot(r1) + c.motionVariance,
       zz: a2.dot(r2) + c.verticalVariance,
       xy: a0.dot(r1), xz: a0.dot(r2), yz: a1.dot(r2)
-    ).inverse
-    let weight = s * e
+    ).inverseParts
+    let weight = (cofactors * e) * scale
     bias = (bias + a0 * weight.x + a1 * weight.y + a2 * weight.z).clipped(to: c.clip)
     // B = S⁻¹·A by rows, P ← P − Aᵀ·B.
+    let s = cofactors * scale
     let b0 = a0 * s.xx + a1 * s.xy + a2 * s.xz
     let b1 = a0 * s.xy + a1 * s.yy + a2 * s.yz
     let b2 = a0 * s.xz + a1 * s.yz + a2 * s.zz

@@ -30,16 +30,24 @@ struct SymmetricMatrix3: Sendable, Hashable, Codable {
       m.xz * v.x + m.yz * v.y + m.zz * v.z)
   }
 
-  /// The inverse, by cofactors and one division; for a positive definite matrix.
+  /// The inverse of a positive definite matrix, as its matrix of cofactors and the reciprocal of its
+  /// determinant: the one division runs beside a product with the cofactors.
   @inline(__always)
-  var inverse: SymmetricMatrix3 {
+  var inverseParts: (cofactors: SymmetricMatrix3, scale: Double) {
     let cxx = yy * zz - yz * yz
     let cxy = xz * yz - xy * zz
     let cxz = xy * yz - xz * yy
-    let scale = 1 / (xx * cxx + xy * cxy + xz * cxz)
-    return SymmetricMatrix3(
-      xx: cxx * scale, yy: (xx * zz - xz * xz) * scale, zz: (xx * yy - xy * xy) * scale,
-      xy: cxy * scale, xz: cxz * scale, yz: (xy * xz - xx * yz) * scale)
+    let cofactors = SymmetricMatrix3(
+      xx: cxx, yy: xx * zz - xz * xz, zz: xx * yy - xy * xy,
+      xy: cxy, xz: cxz, yz: xy * xz - xx * yz)
+    return (cofactors, 1 / (xx * cxx + xy * cxy + xz * cxz))
+  }
+
+  /// Scaled by a number.
+  @inline(__always)
+  static func * (m: SymmetricMatrix3, s: Double) -> SymmetricMatrix3 {
+    SymmetricMatrix3(
+      xx: m.xx * s, yy: m.yy * s, zz: m.zz * s, xy: m.xy * s, xz: m.xz * s, yz: m.yz * s)
   }
 
   /// Largest sum of sizes in a row: no eigenvalue is larger (Gershgorin).

@@ -29,7 +29,8 @@ extension VQF {
     public var restBiasEstEnabled = true
     /// Standard deviation of the bias before the first sample, °/s.
     public var biasSigmaInit = 0.5
-    /// Seconds in which the standard deviation grows from zero to 0.1 °/s without measurements.
+    /// Seconds in which the standard deviation grows from zero to 0.1 °/s without measurements;
+    /// greater than zero.
     public var biasForgettingTime = 100.0
     /// Limit of each component of the bias, °/s. A sensor with a larger bias is not served.
     public var biasClip = 2.0

@@ -56,28 +56,37 @@ public struct VQF: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    state.strapdown.turn(by: (angularVelocity - state.biasFilter.bias) * timeStep)
+    // The lengths of the products are put right beside the chain of results, not in it: they are off
+    // by rounding only, and the next value need not wait.
+    let turn = Quaternion(
+      smallRotationVector: (angularVelocity - state.biasFilter.bias) * timeStep)
+    let strapdown = state.strapdown * turn
+    state.strapdown = strapdown.nearlyUnitNormalized
     state.rest.observe(rate: angularVelocity, coefficients.rest)
 
     guard specificForce != .zero else { return }
     state.rest.observe(force: specificForce, timeStep: timeStep, coefficients.rest)
     let smoothed = state.forceFilter.update(
-      state.strapdown.rotate(specificForce), coefficients.forceLowPass)
-    let tilt = state.correction.correctInclination(by: smoothed)
-    estimateBias(tilt: tilt)
+      strapdown.rotate(specificForce), coefficients.forceLowPass)
+    let before = state.correction
+    let (correction, x, y) = before.inclinationCorrection(of: smoothed)
+    state.correction = (correction * before).nearlyUnitNormalized
+    estimateBias(attitude: correction * (before * strapdown), tilt: (x, y))
   }
 
   /// One step of the bias filter.
   ///
-  /// - Parameter tilt: x and y of the unit vector along the smoothed specific force before the
-  ///   correction, Earth frame.
+  /// - Parameters:
+  ///   - attitude: sensor to Earth, after the correction.
+  ///   - tilt: x and y of the unit vector along the smoothed specific force before the correction,
+  ///     Earth frame.
   @inline(__always)
-  private mutating func estimateBias(tilt: (x: Double, y: Double)) {
+  private mutating func estimateBias(attitude: Quaternion, tilt: (x: Double, y: Double)) {
     guard parameters.motionBiasEstEnabled || parameters.restBiasEstEnabled else { return }
     var motion: (innovation: Vector3, rows: (Vector3, Vector3, Vector3))?
     if parameters.motionBiasEstEnabled {
       let bias = state.biasFilter.bias
-      let rows = (state.correction * state.strapdown).rows
+      let rows = attitude.rows
       let smoothed = state.referenceFilter.update(
         MotionReference(
           row0: rows.0, row1: rows.1, row2: rows.2, biasX: rows.0.dot(bias),
