@@ -25,9 +25,15 @@ public import Inertial
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
-  /// The standard deviation is a model: 0.5° of inclination, and the drift about the vertical part of
-  /// the axis at 0.03 °/s after a rest and 0.3 °/s without one.
+  /// The standard deviation is a model: the inclination's, 0.5° and what the accelerometer's error of
+  /// gravity at rest amounts to as an angle, and the drift about the vertical part of the axis, at
+  /// 0.03 °/s after a rest and 0.3 °/s without one.
   public let angles: AngleSeries
+  /// What the estimator ran with.
+  public let parameters: any EstimatorParameters
+  /// Half the width of the 95 % interval of the range, degrees: the inclination at both ends, the
+  /// drift, and one per cent of scale, as an uncalibrated phone's gyroscope has.
+  public let rangeHalfWidth95: Double
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
   /// The flexion axis, unit length, device frame; flexion turns the device right-handed about it.
@@ -135,12 +141,18 @@ public struct HingeAnalysis: Sendable {
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule
     let verticality = OrderStatistics.median(up.map { abs($0.dot(axis.direction)) })
+    let inclination = Self.inclinationDeviation(gravity: gravity)
+    let deviations = Self.deviations(
+      samples.recording.time, inclination: inclination, verticality: verticality,
+      hasRest: restBias != nil)
     angles = AngleSeries(
-      time: samples.recording.time, degrees: flexion.degrees,
-      standardDeviation: Self.deviations(
-        samples.recording.time, verticality: verticality, hasRest: restBias != nil))
+      time: samples.recording.time, degrees: flexion.degrees, standardDeviation: deviations)
+    self.parameters = chosen
     rangeOfMotion = try RangeOfMotion(
       of: angles, zero: flexion.zero, side: side, activity: activity, options: options.range)
+    let (last, scale) = (deviations.last ?? inclination, 0.01 * rangeOfMotion.range)
+    rangeHalfWidth95 =
+      1.96 * (inclination * inclination + last * last + scale * scale).squareRoot()
     let limb = options.limbAxis.normalized ?? Vector3(0, -1, 0)
     startElevation = asin(max(-1, min(1, up[0].dot(limb)))) * 180 / .pi
     finishElevation = asin(max(-1, min(1, up[up.count - 1].dot(limb)))) * 180 / .pi
@@ -183,11 +195,22 @@ public struct HingeAnalysis: Sendable {
     return best
   }
 
+  /// Standard deviation of the inclination, degrees, from the specific force at rest, m/s².
+  ///
+  /// An offset that shows in the length of the vector is about as large across it.
+  private static func inclinationDeviation(gravity: Double) -> Double {
+    let offset = abs(gravity / 9.80665 - 1) * 180 / .pi
+    return (0.25 + offset * offset).squareRoot()
+  }
+
   private static func deviations(
-    _ time: [Double], verticality: Double, hasRest: Bool
+    _ time: [Double], inclination: Double, verticality: Double, hasRest: Bool
   ) -> [Double] {
     let drift = verticality * (hasRest ? 0.03 : 0.3)
     let start = time.first ?? 0
-    return time.map { (0.25 + drift * drift * ($0 - start) * ($0 - start)).squareRoot() }
+    return time.map {
+      let drifted = drift * ($0 - start)
+      return (inclination * inclination + drifted * drifted).squareRoot()
+    }
   }
 }

@@ -47,13 +47,11 @@ struct Analysis {
   }
 
   /// A measurement of one device.
-  init(
-    filter: AttitudeFilter, parameters: any EstimatorParameters, source: RecordingSource,
-    hinge: HingeAnalysis
-  ) {
+  init(filter: AttitudeFilter, source: RecordingSource, hinge: HingeAnalysis) {
     method = .hinge
-    (self.filter, self.parameters, sources) = (filter, parameters, [source])
+    (self.filter, parameters, sources) = (filter, hinge.parameters, [source])
     (self.hinge, range, quality) = (hinge, hinge.rangeOfMotion, hinge.quality)
+    rangeHalfWidth = hinge.rangeHalfWidth95
   }
 
   /// What ResearchKit would have said.

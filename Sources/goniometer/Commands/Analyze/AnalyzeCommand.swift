@@ -116,12 +116,15 @@ enum AnalyzeCommand {
     } else if case .degrees(let angle) = arguments[zero] {
       options.zero = .startsAt(angle)
     }
-    let measured = try HingeAnalysis(
-      recording.recording, estimator: estimator, parameters: Estimator.Parameters(),
-      options: options, side: arguments[side], activity: arguments[activity])
-    return Analysis(
-      filter: arguments[filter], parameters: Estimator.Parameters(), source: recording.source,
-      hinge: measured)
+    let samples = recording.recording
+    let (side, activity) = (arguments[side], arguments[activity])
+    let measured =
+      arguments[filter] == .vqf
+      ? try HingeAnalysis(samples, options: options, side: side, activity: activity)
+      : try HingeAnalysis(
+        samples, estimator: estimator, parameters: Estimator.Parameters(), options: options,
+        side: side, activity: activity)
+    return Analysis(filter: arguments[filter], source: recording.source, hinge: measured)
   }
 
   private static func researchKit<Estimator: AttitudeEstimator>(
