@@ -90,7 +90,9 @@ struct HelpText: Sendable {
 
   private func definitions(_ items: [(term: String, meaning: String)]) -> [String] {
     let widest = items.map(\.term.count).max() ?? 0
-    return TextLayout.definitions(items, width: width, column: min(widest + 4, 28))
+    // A narrow terminal leaves the larger part to the meaning.
+    let column = min(widest + 4, 28, width * 2 / 5)
+    return TextLayout.definitions(items, width: width, column: column)
   }
 
   private func wrap(_ text: String) -> [String] {

@@ -57,19 +57,25 @@ struct ManualPage: Sendable {
     Array(texts.map(prose).joined(separator: [".Pp"]))
   }
 
-  /// Sentences on lines of their own, as roff needs to space them, wrapped at 78 columns.
+  /// Sentences on lines of their own, as roff needs to space them, wrapped at 70 columns.
   private func prose(_ text: String) -> [String] {
     var sentences = [""]
     for word in text.split(separator: " ") {
       sentences[sentences.count - 1] += (sentences.last == "" ? "" : " ") + word
       if word.hasSuffix(".") || word.hasSuffix("?") { sentences.append("") }
     }
-    return sentences.flatMap { TextLayout.wrap($0, width: 78) }.map(Self.escaped)
+    // Escapes are letters of the line too, and mandoc counts "°" as eight; a wrapped line may begin
+    // with a request.
+    return sentences.flatMap { TextLayout.wrap(Self.escaped($0), width: 70) }.map(Self.guarded)
   }
 
   /// The text without meaning to roff: no request at the start of a line, no escape.
   private static func escaped(_ text: String) -> String {
-    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+    guarded(text.replacing("\\", with: "\\e").replacing("-", with: "\\-"))
+  }
+
+  /// The line without a request at its start.
+  private static func guarded(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 }

@@ -32,12 +32,22 @@ struct RecordingStreamTests {
     }
   }
 
-  @Test("one sensor, JSON and folders are not streamed")
-  func notStreamed() {
-    for name in [
-      "phyphox/comma-point/Gyroscope.csv", "researchkit/device-motion.json", "phyphox/comma-point",
-    ] {
-      #expect(throws: RecordingError.self) { _ = try RecordingStream(path: Files.fixture(name)) }
+  @Test(
+    "JSON and folders come in blocks too",
+    arguments: ["researchkit/device-motion.json", "phyphox/comma-point"])
+  func whole(name: String) throws {
+    let loaded = try RecordingFile.load(Files.fixture(name))
+    var stream = try RecordingStream(path: Files.fixture(name))
+    var (streamed, block): ([InertialSample], [InertialSample]) = ([], [])
+    while try stream.next(into: &block) { streamed += block }
+    #expect(InertialRecording(streamed) == loaded.recording)
+    #expect(stream.source == loaded.source)
+  }
+
+  @Test("a file of one sensor is no recording")
+  func oneSensor() {
+    #expect(throws: RecordingError.self) {
+      _ = try RecordingStream(path: Files.fixture("phyphox/comma-point/Gyroscope.csv"))
     }
   }
 }
