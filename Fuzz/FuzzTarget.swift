@@ -95,12 +95,13 @@ private func compareWithStrtod(_ bytes: [UInt8], layout: TableLayout) {
     let padded = piece + [0x0A] + [UInt8](repeating: 0x39, count: 32)
     padded.withUnsafeBufferPointer { all in
       guard let start = all.baseAddress else { return }
-      if case (let plain, .some) = parser.plainNumber(start, tens: powers.start) {
-        let digits = piece.last == 0x0D ? piece.dropLast() : piece
-        let whole = digits.withUnsafeBufferPointer {
-          NumberParser.number($0, decimalMark: mark)
-        }
-        precondition(whole?.bitPattern == plain.bitPattern, "the fast way reads otherwise")
+      let digits = piece.last == 0x0D ? piece.dropLast() : piece
+      let whole = digits.withUnsafeBufferPointer { NumberParser.number($0, decimalMark: mark) }
+      let ways = [
+        parser.plainNumber(start, tens: powers.start), parser.longNumber(start, tens: powers.start),
+      ]
+      for case (let fast, .some) in ways {
+        precondition(whole?.bitPattern == fast.bitPattern, "a fast way reads otherwise")
       }
     }
   }

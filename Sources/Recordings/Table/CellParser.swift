@@ -66,6 +66,63 @@ struct CellParser: Sendable {
     return (Double(bitPattern: magnitude.bitPattern | minus &<< 63), text + end)
   }
 
+  /// A bare decimal number of up to 19 digits, with or without a mark and an exponent.
+  ///
+  /// `terminator` is `nil` for any other form, also for a correct number of another form.
+  @inline(never)
+  func longNumber(
+    _ text: Text, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> (Double, terminator: Text?) {
+    let isNegative = text.pointee == UInt8(ascii: "-")
+    let start = isNegative ? text + 1 : text
+    var mantissa: UInt64 = 0
+    var cursor = digits(from: start, into: &mantissa, tens: tens)
+    var count = cursor - start
+    var scale = 0
+    if cursor.pointee == plainMark {
+      let fraction = cursor + 1
+      cursor = digits(from: fraction, into: &mantissa, tens: tens)
+      scale = fraction - cursor
+      count -= scale
+    }
+    // Nineteen digits cannot overflow 64 bits; what more of them made of the mantissa is unused.
+    guard count > 0, count <= 19 else { return (0, nil) }
+    if cursor.pointee | 0x20 == UInt8(ascii: "e") {
+      cursor += 1
+      let falls = cursor.pointee == UInt8(ascii: "-")
+      if falls || cursor.pointee == UInt8(ascii: "+") { cursor += 1 }
+      let exponentDigits = EightBytes(loadedFrom: cursor)
+      let exponentCount = exponentDigits.digitCount
+      guard exponentCount > 0, exponentCount < 8 else { return (0, nil) }
+      let exponent = Int(exponentDigits.value(ofFirst: exponentCount))
+      scale += falls ? -exponent : exponent
+      cursor += exponentCount
+    }
+    let next = cursor.pointee
+    guard
+      next == separator || next == UInt8(ascii: "\n")
+        || (next == UInt8(ascii: "\r") && cursor[1] == UInt8(ascii: "\n")),
+      let magnitude = NumberParser.nearest(mantissa, timesTenTo: scale)
+    else { return (0, nil) }
+    return (isNegative ? -magnitude : magnitude, cursor)
+  }
+
+  /// Appends a run of digits to a mantissa, eight at a time, and returns the run's end.
+  @inline(__always)
+  private func digits(
+    from text: Text, into mantissa: inout UInt64, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> Text {
+    var text = text
+    while true {
+      let eight = EightBytes(loadedFrom: text)
+      let count = eight.digitCount
+      if count == 0 { return text }
+      mantissa = mantissa &* tens[count].integer &+ eight.value(ofFirst: count)
+      text += count
+      if count < 8 { return text }
+    }
+  }
+
   /// The next separator or newline from `text` on, whatever quotes there are.
   @inline(__always)
   func terminator(from text: Text) -> Text {

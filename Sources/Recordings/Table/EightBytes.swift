@@ -24,6 +24,10 @@ struct EightBytes {
     return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
   }
 
+  /// How many digits lead, 0…8.
+  @inline(__always)
+  var digitCount: Int { nonDigits.trailingZeroBitCount &>> 3 }
+
   /// The number that the first `count` bytes spell; 1…8, all of them digits.
   @inline(__always)
   func value(ofFirst count: Int) -> UInt64 {

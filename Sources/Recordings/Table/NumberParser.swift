@@ -107,7 +107,7 @@ package enum NumberParser {
   /// once (W. D. Clinger, How to Read Floating Point Numbers Accurately, PLDI 1990,
   /// doi:10.1145/93542.93557). Longer mantissas are divided as integers.
   @inline(__always)
-  private static func nearest(_ mantissa: UInt64, timesTenTo scale: Int) -> Double? {
+  static func nearest(_ mantissa: UInt64, timesTenTo scale: Int) -> Double? {
     if scale == 0 || mantissa == 0 { return Double(mantissa) }
     if mantissa <= 1 << 53 {
       if scale < 0, scale >= -22 { return Double(mantissa) / tens[-scale] }
@@ -119,8 +119,7 @@ package enum NumberParser {
   /// mantissa / 10^power with one rounding: the quotient has at least 63 bits, and a remainder
   /// sets its lowest, so that rounding to 53 bits sees every tie for what it is.
   private static func quotient(_ mantissa: UInt64, byTenTo power: Int) -> Double {
-    var five: UInt64 = 1
-    for _ in 0..<power { five &*= 5 }
+    let five = fives[power]
     let dividendShift = mantissa.leadingZeroBitCount
     let divisorShift = five.leadingZeroBitCount
     let dividend = mantissa &<< UInt64(dividendShift)
@@ -155,6 +154,16 @@ package enum NumberParser {
   }
 
   private static let numericLocale = NumericLocale()
+
+  /// 5⁰…5²⁷, all that fit.
+  private static let fives: [UInt64] = [
+    1, 5, 25, 125, 625, 3_125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125,
+    244_140_625, 1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625,
+    762_939_453_125, 3_814_697_265_625, 19_073_486_328_125, 95_367_431_640_625,
+    476_837_158_203_125, 2_384_185_791_015_625, 11_920_928_955_078_125,
+    59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625,
+    7_450_580_596_923_828_125,
+  ]
 
   /// 10⁰…10²², all exact.
   static let tens: [Double] = [
