@@ -15,8 +15,23 @@ struct SampleOrder: Sendable {
   private var steps: [Double] = []
 
   private static let stepsForMedian = 31
+  /// Seconds, some 30 000 years: a larger time can only be in another unit.
+  private static let longestTime = 1e12
 
   init() {}
+
+  /// Throws where the next time, in seconds, runs backwards or cannot be in seconds.
+  mutating func check(_ time: Double, at place: () -> FilePlace) throws(RecordingError) {
+    guard !time.isFinite || abs(time) <= Self.longestTime else {
+      throw .unsuitable(
+        place(), expected: "a time within \(Self.longestTime) s", found: "\(time) s",
+        remedy: "state its unit with --time-unit")
+    }
+    let previous = latest
+    guard accepts(time) else {
+      throw .timeGoesBackwards(place(), previous: previous, found: time)
+    }
+  }
 
   /// Judges the next time, in seconds; `false` where it runs backwards.
   mutating func accepts(_ time: Double) -> Bool {

@@ -57,12 +57,11 @@ struct TableSamples: ~Copyable {
     case .rows(let rateHz): return Double(count) / rateHz
     case .column(let column, let perSecond, _):
       let time = unwrapped.carry(rows[row: row, column: column]) / perSecond
-      guard order.accepts(time) else {
-        let place = FilePlace(
-          path: plan.path, line: rows.line(ofRow: row),
-          column: plan.layout.columns[column].cell + 1,
+      let line = rows.line(ofRow: row)
+      try order.check(time) {
+        FilePlace(
+          path: plan.path, line: line, column: plan.layout.columns[column].cell + 1,
           columnName: plan.layout.columns[column].name)
-        throw .timeGoesBackwards(place, previous: order.latest, found: time)
       }
       return time
     }

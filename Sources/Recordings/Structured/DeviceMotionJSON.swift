@@ -62,9 +62,7 @@ enum DeviceMotionJSON {
           found: "items[\(index)] without one of them",
           remedy: "record device motion; the accelerometer's file alone is not enough")
       }
-      guard order.accepts(item.timestamp) else {
-        throw .timeGoesBackwards(place, previous: order.latest, found: item.timestamp)
-      }
+      try order.check(item.timestamp) { place }
       recording.append(
         InertialSample(
           time: item.timestamp, specificForce: (gravity.value + acceleration.value) * factor,

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Gathers the columns of a plan.
+struct TablePlanBuilder {
+  /// A cell of the row that was chosen for a field.
+  struct Cell {
+    var index: Int
+    var name: String
+  }
+
+  var columns: [TableColumn] = []
+  var mapping: [RecordingSource.Mapping] = []
+
+  /// Adds a column and returns its place in the block.
+  mutating func add(_ cell: Cell, kind: TableColumn.Kind = .number) -> Int {
+    columns.append(TableColumn(cell: cell.index, name: cell.name, kind: kind))
+    return columns.count - 1
+  }
+
+  /// Throws where one cell was chosen to be read in two ways.
+  func validate() throws(RecordingError) {
+    for (index, column) in columns.enumerated() {
+      let clash = columns[..<index].first { $0.cell == column.cell && $0.kind != column.kind }
+      if let clash {
+        throw .badOption(
+          option: "--columns", expected: "a column of its own for each field",
+          found: "\(clash.name) twice")
+      }
+    }
+  }
+
+  /// Adds three columns, and their mapping under these fields.
+  mutating func addVector(
+    _ cells: [Cell], fields: [SampleField], units: [String], factors: [Double], note: String = ""
+  ) -> TablePlan.Vector {
+    let places = cells.map { add($0) }
+    for index in 0..<3 {
+      describe(
+        fields[index], cell: cells[index], unit: units[index], factor: factors[index], note: note)
+    }
+    return TablePlan.Vector(
+      x: places[0], y: places[1], z: places[2],
+      factors: Vector3(factors[0], factors[1], factors[2]))
+  }
+
+  /// Notes where a field comes from; a second column of the same field is added to the first.
+  mutating func describe(
+    _ field: SampleField, cell: Cell, unit: String, factor: Double, note: String = ""
+  ) {
+    let place = "column \(cell.index + 1) \"\(cell.name)\""
+    if let index = mapping.firstIndex(where: { $0.field == field }) {
+      mapping[index].column += " + \(cell.name)"
+      mapping[index].position = nil
+      mapping[index].words = "\(place) + " + mapping[index].words
+      return
+    }
+    var words = "\(place), \(unit)"
+    if !note.isEmpty { words += ", \(note)" }
+    if factor != 1 { words += ", × \(factor)" }
+    mapping.append(
+      RecordingSource.Mapping(
+        field: field, column: cell.name, position: cell.index, unit: unit, factor: factor,
+        words: words))
+  }
+}
