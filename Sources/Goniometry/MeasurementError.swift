@@ -40,8 +40,8 @@ extension MeasurementError: CustomStringConvertible {
       "Only \((100 * share).shown(0)) % of the rotation was about one axis (\((100 * needed).shown(0)) % "
         + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."
     case .signUndecided(let reason):
-      "Flexion could not be told from extension (\(reason)): state the direction of the first "
-        + "movement."
+      "Flexion could not be told from extension (\(reason)): state what the first movement is "
+        + "(--sense flexion-first or extension-first)."
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
         + "they are of the same trial and on the same clock."

@@ -73,8 +73,8 @@ struct KneeReferenceTests {
       try RecordingFile.load(ReferenceRecordings.path("knee/\(name)_\(segment).csv")).recording
     }
     return try KneeAnalysis(
-      try SensorPair(thigh: load("thigh"), shank: load("shank")), estimator: VQF.self,
-      parameters: VQF.Parameters(), options: KneeOptions(heading: heading))
+      try SensorPair(thigh: load("thigh"), shank: load("shank")),
+      options: KneeOptions(heading: heading))
   }
 
   @Test("cutting manoeuvres to 104° stay within 0.80°", arguments: KneeOptions.Heading.allCases)

@@ -82,7 +82,7 @@ public struct RestPeriod: Sendable, Hashable, Codable {
   /// The first rest is trusted where it lasts a second, the longest where not, since slow turning points
   /// look like short rests. Others of at least a second count, weighted by time, where they lie
   /// within 0.03 °/s of it: they refine, they do not correct.
-  static func bias(from rests: [RestPeriod]) -> Vector3? {
+  public static func bias(from rests: [RestPeriod]) -> Vector3? {
     guard let first = rests.first,
       let trusted = first.duration >= 1 - block / 2
         ? first : rests.max(by: { $0.duration < $1.duration })

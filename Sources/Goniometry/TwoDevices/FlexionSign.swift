@@ -7,6 +7,8 @@ struct FlexionSign {
   var isReversed: Bool
   /// How one-sided the angle is: |P1 + P99| / (P99 − P1); 1 or more where zero is at an end.
   var confidence: Double
+  /// Whether the first movement was stated.
+  var isStated: Bool
 
   /// Decides from angles counted from a standing pose, or from the lever arms where there is none.
   ///
@@ -16,9 +18,21 @@ struct FlexionSign {
     let low = OrderStatistics.quantile(degrees, 0.01)
     let high = OrderStatistics.quantile(degrees, 0.99)
     guard high > low else { return nil }
+    isStated = false
     confidence = abs(low + high) / (high - low)
     isReversed = -low > high
     let reach = max(-low, high)
     guard reach > (hasPose ? 25 : 60), confidence > (hasPose ? 0.4 : 0.7) else { return nil }
+  }
+
+  /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far as a
+  /// repetition does.
+  init?(series: AngleSeries, firstMovement: KneeOptions.FirstMovement) {
+    let options = RangeOfMotion.Options()
+    let held = HeldAngles(series, plateau: options.plateau)
+    guard let direction = held.movements(options).firstDirection else { return nil }
+    isReversed = (direction > 0) == (firstMovement == .extension)
+    confidence = 1
+    isStated = true
   }
 }

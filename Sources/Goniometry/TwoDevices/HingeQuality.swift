@@ -54,13 +54,15 @@ enum HingeQuality {
 
   private static func sign(_ found: KneeIdentification) -> QualityCheck {
     let value = found.sign.confidence
-    let isSure = found.pose != nil && value > 0.6 || value > 0.9
+    let isSure = found.sign.isStated || value > (found.pose == nil ? 0.9 : 0.6)
     return QualityCheck(
       name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
-      advice: isSure
-        ? "The angle is clearly one-sided, so the sense of flexion is certain."
-        : "The sense of flexion rests on a range that is not clearly one-sided; add a stance and "
-          + "name it with --standing.")
+      advice: found.sign.isStated
+        ? "The sense of flexion was stated."
+        : isSure
+          ? "The angle is clearly one-sided, so the sense of flexion is certain."
+          : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
+            + "the recording, or state what the first movement is with --sense.")
   }
 
   private static func margin(_ found: KneeIdentification) -> QualityCheck {

@@ -16,19 +16,52 @@ public struct KneeAnalysis: Sendable {
   public let arms: LeverArms
   /// Checks of the joint model.
   public let quality: [QualityCheck]
+  /// What the estimator ran with.
+  public let parameters: any EstimatorParameters
+
+  /// Analyses a pair with VQF.
+  ///
+  /// Where both recordings hold a rest, its bias is taken off and VQF set for a known bias
+  /// (`VQF.Parameters.knownBias`); else the parameters of the paper are used.
+  ///
+  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `signUndecided`, `tooShort`. n log n, and
+  ///   some 40 fits of the axis over 20 rows a second.
+  public init(
+    _ pair: SensorPair, options: KneeOptions = KneeOptions()
+  ) throws(MeasurementError) {
+    let biases = (
+      RestPeriod.bias(from: RestPeriod.all(in: pair.thigh)),
+      RestPeriod.bias(from: RestPeriod.all(in: pair.shank))
+    )
+    guard let thigh = biases.0, let shank = biases.1 else {
+      try self.init(pair, estimator: VQF.self, parameters: VQF.Parameters(), options: options)
+      return
+    }
+    try self.init(
+      pair, estimator: VQF.self, parameters: .knownBias, options: options,
+      thighSensor: SensorCalibration(gyroscopeBias: thigh),
+      shankSensor: SensorCalibration(gyroscopeBias: shank))
+  }
 
   /// Analyses a pair with an attitude estimator.
+  ///
+  /// - Parameters:
+  ///   - parameters: of the estimator, for both sensors.
+  ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
   public init<Estimator: AttitudeEstimator>(
     _ pair: SensorPair, estimator: Estimator.Type, parameters: Estimator.Parameters,
-    options: KneeOptions = KneeOptions()
+    options: KneeOptions = KneeOptions(), thighSensor: SensorCalibration = .none,
+    shankSensor: SensorCalibration = .none
   ) throws(MeasurementError) {
-    func motion(_ recording: InertialRecording) -> SegmentMotion {
+    func motion(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
       SegmentMotion(
-        recording, nominalPeriod: pair.nominalPeriod, estimator: estimator, parameters: parameters)
+        recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
+        estimator: estimator, parameters: parameters)
     }
-    let (thigh, shank) = (motion(pair.thigh), motion(pair.shank))
-    let found = try KneeIdentification(
-      pair, thigh: thigh, shank: shank, options: options)
+    let (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+    var found = try KneeIdentification(pair, thigh: thigh, shank: shank, options: options)
+    found.calibration.thighSensor = thighSensor
+    found.calibration.shankSensor = shankSensor
     guard let angle = JointAngle(found.calibration) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
@@ -47,6 +80,7 @@ public struct KneeAnalysis: Sendable {
     pose = found.pose
     arms = found.candidate.arms
     quality = HingeQuality.checks(of: found, angles: angles)
+    self.parameters = parameters
   }
 
   /// The angles as a series.

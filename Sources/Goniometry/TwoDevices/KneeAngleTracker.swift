@@ -42,7 +42,11 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   ///
   /// - Returns: `nil` for a pair that either sensor's clock refuses (repeated, out of order, not a
   ///   number); see ``SampleClock``. After a gap the heading starts anew.
-  public mutating func update(thigh a: InertialSample, shank b: InertialSample) -> KneeAngle? {
+  public mutating func update(
+    thigh rawThigh: InertialSample, shank rawShank: InertialSample
+  ) -> KneeAngle? {
+    let a = angle.calibration.thighSensor.apply(to: rawThigh)
+    let b = angle.calibration.shankSensor.apply(to: rawShank)
     guard a.isUsable, b.isUsable else { return nil }
     let verdicts = (thigh.update(a), shank.update(b))
     guard let first = step(verdicts.0), let second = step(verdicts.1) else { return nil }

@@ -16,18 +16,29 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   public var shankDown: Vector3
   /// Degrees taken off the angle between the two directions.
   public var zeroOffset: Double
+  /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed.
+  public var thighSensor: SensorCalibration
+  /// Applied to every sample of the shank's sensor.
+  public var shankSensor: SensorCalibration
 
   /// A calibration from its parts.
-  public init(axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0) {
+  public init(
+    axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
+    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none
+  ) {
     self.axes = axes
     self.thighDown = thighDown
     self.shankDown = shankDown
     self.zeroOffset = zeroOffset
+    self.thighSensor = thighSensor
+    self.shankSensor = shankSensor
   }
 
   /// The same joint with flexion counted the other way.
   var reversed: KneeCalibration {
-    KneeCalibration(
-      axes: axes.reversed, thighDown: thighDown, shankDown: shankDown, zeroOffset: -zeroOffset)
+    var result = self
+    result.axes = axes.reversed
+    result.zeroOffset = -zeroOffset
+    return result
   }
 }

@@ -54,29 +54,42 @@ struct KneeIdentification {
     guard let angle = JointAngle(found, lowest: -180) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
-    let degrees = samples.degrees(angle, heading)
-    guard let sign = FlexionSign(degrees: degrees, hasPose: pose != nil) else {
-      throw .signUndecided(reason: "the range is not clearly one-sided about the stance")
+    var series = AngleSeries(
+      time: samples.time, degrees: samples.degrees(angle, heading), standardDeviation: samples.time)
+    let sign =
+      if let firstMovement = options.firstMovement {
+        FlexionSign(series: series, firstMovement: firstMovement)
+      } else {
+        FlexionSign(degrees: series.degrees, hasPose: pose != nil)
+      }
+    guard let sign else {
+      if options.firstMovement != nil {
+        throw .noMovement(
+          degrees: Self.span(of: series), needed: RangeOfMotion.Options().minimumExcursion)
+      }
+      throw .signUndecided(reason: "the range is not clearly one-sided, as a knee's is")
     }
+    if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
     singleAxisShare = Self.share(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
     (calibration, zero) = try Self.zeroed(
-      sign.isReversed ? found.reversed : found, degrees: degrees.map { sign.isReversed ? -$0 : $0 },
-      time: samples.time, hasPose: pose != nil, options.zero)
+      sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
+  }
+
+  private static func span(of series: AngleSeries) -> Double {
+    OrderStatistics.quantile(series.degrees, 0.99) - OrderStatistics.quantile(series.degrees, 0.01)
   }
 
   /// The calibration with its zero where it was asked for.
   private static func zeroed(
-    _ found: KneeCalibration, degrees: [Double], time: [Double], hasPose: Bool,
-    _ wanted: KneeOptions.Zero
+    _ found: KneeCalibration, _ series: AngleSeries, hasPose: Bool, _ wanted: KneeOptions.Zero
   ) throws(MeasurementError) -> (KneeCalibration, AngleZero) {
     var calibration = found
     switch wanted {
     case .standing where hasPose:
       return (calibration, .standingPose)
     case .standing, .mostExtended:
-      let series = AngleSeries(time: time, degrees: degrees, standardDeviation: degrees)
       let options = RangeOfMotion.Options()
       guard let least = HeldAngles(series, plateau: options.plateau).degrees.min() else {
         throw .tooShort(seconds: 0, needed: options.minimumDuration)
@@ -84,7 +97,8 @@ struct KneeIdentification {
       calibration.zeroOffset += least
       return (calibration, .mostExtended)
     case .startsAt(let angle):
-      let first = zip(time, degrees).prefix { $0.0 <= (time.first ?? 0) + 0.5 }.map(\.1)
+      let end = (series.time.first ?? 0) + 0.5
+      let first = zip(series.time, series.degrees).prefix { $0.0 <= end }.map(\.1)
       calibration.zeroOffset += OrderStatistics.median(first) - angle
       return (calibration, .stated)
     }

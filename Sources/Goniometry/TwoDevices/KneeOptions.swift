@@ -20,20 +20,32 @@ public struct KneeOptions: Sendable, Hashable {
     case causal
   }
 
+  /// What the first movement of a recording is.
+  public enum FirstMovement: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The knee bends first.
+    case flexion
+    /// The knee straightens first.
+    case `extension`
+  }
+
   /// Times of a quiet upright stance, seconds on the recording's clock; looked for where `nil`.
   public var standing: ClosedRange<Double>?
   /// Where zero is.
   public var zero: Zero
+  /// What the first movement is, for recordings that do not say which way flexion is: lying, or
+  /// without a stance. Told from the one-sided range of a knee where `nil`.
+  public var firstMovement: FirstMovement?
   /// How headings are averaged.
   public var heading: Heading
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(
     standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
-    heading: Heading = .smoothed
+    firstMovement: FirstMovement? = nil, heading: Heading = .smoothed
   ) {
     self.standing = standing
     self.zero = zero
+    self.firstMovement = firstMovement
     self.heading = heading
   }
 }

@@ -33,8 +33,7 @@ struct KneeAnalysisTests {
     let simulated = try KneeSimulation(parameters).run()
     let pair = try SensorPair(
       thigh: simulated.thigh.recording, shank: simulated.shank.recording)
-    let analysis = try KneeAnalysis(
-      pair, estimator: VQF.self, parameters: VQF.Parameters(), options: options)
+    let analysis = try KneeAnalysis(pair, options: options)
     return (analysis, simulated)
   }
 
@@ -99,6 +98,24 @@ struct KneeAnalysisTests {
     #expect(Self.errors(analysis, simulated.flexion).rmse < Self.phoneTolerance, "seed \(seed)")
   }
 
+  @Test(
+    "a knee measured lying down needs telling which way it moves first, however slow the machine",
+    arguments: [KneeProtocol.heelSlide, .passiveMachine], [UInt64](1...2))
+  func lying(kneeProtocol: KneeProtocol, seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(kneeProtocol)
+    parameters.errors = SensorGrade.module.errors
+    parameters.outOfPlaneDegrees = 2
+    parameters.seed = seed
+    let (bending, simulated) = try Self.analysis(
+      parameters, options: KneeOptions(firstMovement: .flexion))
+    #expect(Self.errors(bending, simulated.flexion).rmse < Self.moduleTolerance, "seed \(seed)")
+    #expect(bending.zero == .mostExtended)
+    let (straightening, _) = try Self.analysis(
+      parameters, options: KneeOptions(firstMovement: .extension))
+    let axis = straightening.calibration.axes.thigh
+    #expect(axis.dot(bending.calibration.axes.thigh) < -0.99, "seed \(seed)")
+  }
+
   @Test("lever arms come out in the plane that the movement shows", arguments: [UInt64](1...3))
   func leverArms(seed: UInt64) throws {
     var parameters = KneeSimulation.Parameters(.walking)
@@ -126,7 +143,7 @@ struct KneeAnalysisTests {
     var tracker = try #require(
       KneeAngleTracker<VQF>(
         calibration: batch.calibration, nominalPeriod: pair.nominalPeriod,
-        parameters: VQF.Parameters()))
+        parameters: .knownBias))
     var live: [KneeAngle] = []
     for row in pair.thigh.indices {
       if let angle = tracker.update(thigh: pair.thigh[row], shank: pair.shank[row]) {
@@ -183,7 +200,7 @@ struct KneeAnalysisTests {
       })
     let pair = try SensorPair(thigh: still, shank: still)
     #expect {
-      try KneeAnalysis(pair, estimator: VQF.self, parameters: VQF.Parameters())
+      try KneeAnalysis(pair)
     } throws: { error in
       if case .noMovement = error as? MeasurementError { true } else { false }
     }
@@ -208,7 +225,7 @@ struct KneeAnalysisTests {
     }
     let pair = try SensorPair(thigh: tumbling(), shank: tumbling())
     do {
-      let analysis = try KneeAnalysis(pair, estimator: VQF.self, parameters: VQF.Parameters())
+      let analysis = try KneeAnalysis(pair)
       #expect(analysis.quality.overall == .bad)
     } catch {
       #expect(!error.description.isEmpty)

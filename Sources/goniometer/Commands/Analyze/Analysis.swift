@@ -36,11 +36,11 @@ struct Analysis {
 
   /// A measurement of two sensors.
   init(
-    filter: AttitudeFilter, parameters: any EstimatorParameters, sources: [RecordingSource],
-    knee: KneeAnalysis, range: RangeOfMotion, recordingChecks: [QualityCheck]
+    filter: AttitudeFilter, sources: [RecordingSource], knee: KneeAnalysis, range: RangeOfMotion,
+    recordingChecks: [QualityCheck]
   ) {
     method = .twoSensors
-    (self.filter, self.parameters, self.sources) = (filter, parameters, sources)
+    (self.filter, parameters, self.sources) = (filter, knee.parameters, sources)
     (self.knee, self.range) = (knee, range)
     rangeHalfWidth = knee.rangeHalfWidth95(range.range)
     quality = knee.quality + recordingChecks

@@ -29,9 +29,14 @@ extension AnalyzeCommand {
     "zero", .zeroPlace, placeholder: "PLACE",
     help: "Where 0° is: standing or extended (two sensors), start (one device), or the known angle "
       + "of the joint at the start, in degrees.")
+  static let sense = Option(
+    "sense", .choice(Sense.self),
+    help:
+      "What the first movement is. One device takes it for flexion unless told; two sensors know "
+      + "from the stance, and need telling where there is none.")
   static let method = Option(
     "method", .choice(Method.self), default: Method.hinge.rawValue,
-    help: "For one device: its own axis of rotation, or ResearchKit's formula for comparison.")
+    help: "Its own axis of rotation, or ResearchKit's formula for comparison.")
 
   static let standing = Option(
     "standing", .interval,
@@ -47,9 +52,6 @@ extension AnalyzeCommand {
     "accelerometer", .file, help: "The accelerometer's file, where it is separate.")
   static let gyroscope = Option(
     "gyroscope", .file, help: "The gyroscope's file, where it is separate.")
-  static let sense = Option(
-    "sense", .choice(Sense.self), default: Sense.flexionFirst.rawValue,
-    help: "What the first movement is.")
   static let hanging = Option(
     "hanging", .number, placeholder: "DEGREES",
     help:
@@ -74,9 +76,13 @@ extension AnalyzeCommand {
     case flexionFirst = "flexion-first"
     case extensionFirst = "extension-first"
 
-    var option: HingeOptions.Sense {
+    /// For one device.
+    var forHinge: HingeOptions.Sense {
       self == .flexionFirst ? .firstMovementFlexes : .firstMovementExtends
     }
+
+    /// For two sensors.
+    var forKnee: KneeOptions.FirstMovement { self == .flexionFirst ? .flexion : .extension }
   }
 
   /// An axis of the device.
@@ -143,7 +149,7 @@ extension AnalyzeCommand {
     }
     let misplaced: [any DeclaredOption] =
       isPair
-      ? [method, accelerometer, gyroscope, sense, hanging, limbAxis, orientation]
+      ? [method, accelerometer, gyroscope, hanging, limbAxis, orientation]
       : [standing, heading]
     if let option = misplaced.first(where: { arguments.isGiven($0) }) {
       let needed = isPair ? "one device" : "--thigh and --shank"

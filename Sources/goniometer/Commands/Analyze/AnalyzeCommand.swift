@@ -22,10 +22,10 @@ enum AnalyzeCommand {
     arguments: [input],
     options: [thigh, shank, json, csv, allChecks],
     groups: [
-      OptionGroup("Measurement", [filter, side, activity, zero, method]),
+      OptionGroup("Measurement", [filter, side, activity, zero, sense]),
       OptionGroup("Two sensors", [standing, heading]),
       OptionGroup(
-        "One device", [accelerometer, gyroscope, sense, hanging, limbAxis, orientation]),
+        "One device", [method, accelerometer, gyroscope, hanging, limbAxis, orientation]),
       ReadingOptions.group,
     ],
     examples: [
@@ -91,16 +91,19 @@ enum AnalyzeCommand {
   ) throws -> Analysis {
     let pair = try SensorPair(
       thigh: recordings.thigh.recording, shank: recordings.shank.recording)
-    let knee = try KneeAnalysis(
-      pair, estimator: estimator, parameters: Estimator.Parameters(),
-      options: KneeOptions(
-        standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
-        heading: arguments[heading]))
+    let options = KneeOptions(
+      standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
+      firstMovement: arguments[sense]?.forKnee, heading: arguments[heading])
+    let knee =
+      arguments[filter] == .vqf
+      ? try KneeAnalysis(pair, options: options)
+      : try KneeAnalysis(
+        pair, estimator: estimator, parameters: Estimator.Parameters(), options: options)
     let range = try RangeOfMotion(
       of: knee.series, zero: knee.zero, side: arguments[side], activity: arguments[activity])
     return Analysis(
-      filter: arguments[filter], parameters: Estimator.Parameters(),
-      sources: [recordings.thigh.source, recordings.shank.source], knee: knee, range: range,
+      filter: arguments[filter], sources: [recordings.thigh.source, recordings.shank.source],
+      knee: knee, range: range,
       recordingChecks: RecordingQuality.checks(
         for: recordings.thigh.recording, segment: "thigh")
         + RecordingQuality.checks(for: recordings.shank.recording, segment: "shank"))
@@ -109,7 +112,7 @@ enum AnalyzeCommand {
   private static func hinge<Estimator: AttitudeEstimator>(
     _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
   ) throws -> Analysis {
-    var options = HingeOptions(sense: arguments[sense].option)
+    var options = HingeOptions(sense: (arguments[sense] ?? .flexionFirst).forHinge)
     options.limbAxis = arguments[limbAxis].direction
     if let angle = arguments[hanging] {
       options.zero = .gravity(hanging: angle)
