@@ -7,7 +7,7 @@ SHANK ?= datasets/seated-extension/shank.csv
 SECONDS_TO_FUZZ ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench lint format fuzz
+.PHONY: help setup run test bench lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,3 +35,6 @@ format: setup ## format all Swift code in place
 
 fuzz: setup ## feed the file reader random bytes for SECONDS_TO_FUZZ
 	Fuzz/run.sh $(SECONDS_TO_FUZZ)
+
+datasets: setup ## make the bundled recordings anew
+	Scripts/make-datasets.sh
