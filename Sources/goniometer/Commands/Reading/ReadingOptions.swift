@@ -45,7 +45,9 @@ extension RecordingSource {
   var summary: String {
     let names = files.map(\.path).joined(separator: " + ")
     let status = dialectStatus == .unverified ? ", unverified" : ""
-    let units = Set(mapping.map { "\($0.field.kind) in \($0.unit)" }).sorted()
+    let units = Set(
+      mapping.map { "\($0.field.kind) in \($0.unit)\($0.factor < 0 ? " with Apple's sign" : "")" }
+    ).sorted()
     return "\(names): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
       + "\(sampleCount) samples"
   }
