@@ -69,7 +69,10 @@ struct CompletionTests {
     if offers.isEmpty { #expect(result.isEmpty) }
   }
 
-  @Test("zsh offers what fits", .enabled(if: ProgramRun.has("zsh")), arguments: cases)
+  @Test(
+    "zsh offers what fits",
+    .enabled(if: ProgramRun.hasZshTerminal, "needs zsh and a pseudo terminal for it"),
+    arguments: cases)
   func zsh(_ words: [String], _ offers: [String]) throws {
     let typed = (["sample"] + words).joined(separator: " ")
     // zsh completes only on a terminal: run one inside it, wait until its line

@@ -40,6 +40,12 @@ struct ProgramRun {
     (try? ProgramRun(shell: "command -v \(name)").exitCode) == 0
   }
 
+  /// Whether zsh is there and can have a terminal; a bare chroot gives out none.
+  static var hasZshTerminal: Bool {
+    let trial = "zsh -fc 'zmodload zsh/zpty && zpty trial true'"
+    return (try? ProgramRun(shell: trial).exitCode) == 0
+  }
+
   /// The folder of the package.
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
