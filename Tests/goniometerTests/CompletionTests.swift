@@ -75,20 +75,32 @@ struct CompletionTests {
     arguments: cases)
   func zsh(_ words: [String], _ offers: [String]) throws {
     let typed = (["sample"] + words).joined(separator: " ")
-    // zsh completes only on a terminal: run one inside it, wait until its line
-    // editor listens, type, press Tab twice to list, empty the line.
+    // zsh completes only on a terminal: run one inside it, wait until its line editor listens, type,
+    // and press Tab until all offers are on the screen or ten seconds have passed. zsh shows no
+    // list while it has input waiting, so one Tab at a time. The quotes in READY keep its echo from
+    // being taken for it.
     let result = try offered(
       """
       zmodload zsh/zpty
       zpty shell zsh -f -i
       zpty -w shell 'PS1=; stty cols 200; autoload -U compinit; compinit -D -u; source ./script'
       zpty -w shell 'zstyle ":completion:*" list-prompt ""; unsetopt list_beep'
-      zpty -w shell 'zle-line-init() { print -n REA''DY; }; zle -N zle-line-init'
+      zpty -w shell 'zle-line-init() { print -n REA""DY; }; zle -N zle-line-init'
       zpty -r shell text '*READY*'
-      zpty -w -n shell '\(typed)'$'\\t\\t\\C-U'
-      zpty -w shell 'echo DO''NE'
-      zpty -r shell text '*DONE*'
-      print -r -- "$text"
+      zpty -w -n shell '\(typed)'
+      offers=(\(offers.map { "'\($0)'" }.joined(separator: " ")))
+      screen=
+      for round in {1..\(offers.isEmpty ? 2 : 10)}; do
+        zpty -w -n shell $'\\t'
+        for tenth in {1..10}; do
+          sleep 0.1
+          while zpty -rt shell text; do screen+=$text; done
+          missing=0
+          for offer in $offers; do [[ $screen == *$offer* ]] || missing=1; done
+          (( $#offers && ! missing )) && break 2
+        done
+      done
+      print -r -- "$screen"
       zpty -d shell
       """, by: .zsh)
     let screen = result.joined(separator: "\n")
