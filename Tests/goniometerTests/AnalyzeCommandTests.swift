@@ -85,6 +85,19 @@ struct AnalyzeCommandTests {
     }
   }
 
+  @Test("a column beyond the header is a wrong option, not a wrong file")
+  func columnBeyond() throws {
+    let run = try run("$goniometer analyze k/shank.csv --columns ax=99")
+    #expect(run.exitCode == 64)
+    #expect(run.messages.contains("positions from 0 to 6"), "\(run.messages)")
+  }
+
+  @Test("a simulation without a sample is refused")
+  func emptySimulation() throws {
+    let run = try ProgramRun(shell: "$goniometer simulate --gap 0-1000 --output q; echo $?; ls")
+    #expect(run.output == "64\n")
+  }
+
   @Test("standard input is called that")
   func standardInput() throws {
     let run = try run("$goniometer analyze - < k/shank.csv")
