@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Inertial
+
 /// Why a recording gave no angle. Every case reads as one sentence that also says what to do.
 public enum MeasurementError: Error, Sendable, Hashable {
   /// There is no usable sample, or no finite angle, among this many rows.
   case noSamples(rows: Int)
   /// The usable part lasts this long, in seconds; at least `needed` are required.
   case tooShort(seconds: Double, needed: Double)
-  /// The angle changed by less than `needed` degrees.
+  /// The angle changed by less than `needed` degrees, or nothing turned but the estimate of the
+  /// attitude.
   case noMovement(degrees: Double, needed: Double)
   /// Too small a share of the rotation, 0…1, was about one axis.
   case notSingleAxis(share: Double, needed: Double)
@@ -22,6 +25,14 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noStandingPose(from: Double, to: Double, needed: Double)
 }
 
+extension MeasurementError {
+  /// Why a recording has no two times that differ: nothing usable in it, or no time that passes.
+  static func untimed(_ recording: InertialRecording, needed: Double) -> MeasurementError {
+    recording.contains(where: \.isUsable)
+      ? .tooShort(seconds: 0, needed: needed) : .noSamples(rows: recording.count)
+  }
+}
+
 extension MeasurementError: CustomStringConvertible {
   /// One sentence: what is wrong and what to do.
   public var description: String {
@@ -34,8 +45,11 @@ extension MeasurementError: CustomStringConvertible {
       "Only \(seconds.shown(2)) s can be used and \(needed.shown(2)) s are needed: record from two "
         + "seconds before the movement to one second after it."
     case .noMovement(let degrees, let needed):
-      "The angle changed by \(degrees.shown(1))°, less than the \(needed.shown(1))° that can be told "
-        + "from noise: check that this is the sensor on the moving limb."
+      degrees < needed
+        ? "The angle changed by \(degrees.shown(1))°, less than the \(needed.shown(1))° that can be told "
+          + "from noise: check that this is the sensor on the moving limb."
+        : "The gyroscope shows no movement: check its columns, and that this is the sensor on the "
+          + "moving limb."
     case .notSingleAxis(let share, let needed):
       "Only \((100 * share).shown(0)) % of the rotation was about one axis (\((100 * needed).shown(0)) % "
         + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."

@@ -93,7 +93,7 @@ public struct HingeAnalysis: Sendable {
     side: Side = .unstated, activity: Activity = .unstated
   ) throws(MeasurementError) {
     guard let accepted = AcceptedSamples(recording) else {
-      throw .noSamples(rows: recording.count)
+      throw .untimed(recording, needed: options.range.minimumDuration)
     }
     guard accepted.duration >= options.range.minimumDuration else {
       throw .tooShort(seconds: accepted.duration, needed: options.range.minimumDuration)
@@ -160,6 +160,7 @@ public struct HingeAnalysis: Sendable {
       RecordingQuality.checks(for: recording, rests: rests)
       + SegmentQuality.checks(
         axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted)
+      + [rangeOfMotion.check]
   }
 
   /// What an estimator takes for the bias after one pass, rad/s.

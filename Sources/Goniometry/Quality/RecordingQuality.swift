@@ -8,7 +8,7 @@ public import Inertial
 /// | --- | --- | --- | --- |
 /// | `usable_samples` | share | ≥ 0.99 | < 0.9 |
 /// | `duration` | s | ≥ 3 | < 1 |
-/// | `sample_rate` | Hz | ≥ 50 | < 20 |
+/// | `sample_rate` | Hz | ≥ 49.5 | < 20 |
 /// | `jitter` | share of the period | ≤ 0.2 | > 0.6 |
 /// | `gaps` | s lost | 0 | > 5 % of the time |
 /// | `odd_times` | repeated and late samples | < 1 % | > 10 % |
@@ -16,6 +16,7 @@ public import Inertial
 /// | `gravity` | m/s² | within 3 % | further than 15 % |
 /// | `angular_rate` | largest, rad/s | ≤ 36 | > 36 |
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
+/// | `frozen` | s in which a sensor repeats itself | 0 | > 5 % of the time |
 ///
 /// What is neither is doubtful.
 public enum RecordingQuality {
@@ -42,6 +43,7 @@ public enum RecordingQuality {
       usable(recording, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
       oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
       angularRate(recording), SaturationCheck.check(recording),
+      FrozenCheck.check(recording, timing, rests),
     ]
     return found.map { check in
       var named = check
@@ -79,10 +81,12 @@ public enum RecordingQuality {
     let hertz = timing.rateHz
     return QualityCheck(
       name: "sample_rate", value: hertz, unit: "Hz",
-      verdict: hertz >= 50 ? .good : hertz >= 20 ? .doubtful : .bad,
-      advice: hertz >= 50
+      verdict: hertz >= 49.5 ? .good : hertz >= 20 ? .doubtful : .bad,
+      advice: hertz >= 49.5
         ? "Measured rate \(hertz.shown(1)) Hz."
-        : "The measured rate is only \(hertz.shown(1)) Hz: set the sensor to 100 Hz, or move slowly."
+        : hertz < 5
+          ? "The measured rate is only \(hertz.shown(2)) Hz: check the unit of the times."
+          : "The measured rate is only \(hertz.shown(1)) Hz: set the sensor to 100 Hz, or move slowly."
     )
   }
 
@@ -106,7 +110,7 @@ public enum RecordingQuality {
       verdict: number == 0 ? .good : seconds > 0.05 * timing.duration ? .bad : .doubtful,
       advice: number == 0
         ? "No samples are missing."
-        : "\(number) gaps of \(seconds.shown(2)) s in all; nothing was filled in and repetitions end "
+        : "\(number) gap\(number == 1 ? "" : "s") of \(seconds.shown(2)) s in all; nothing was filled in and repetitions end "
           + "there: check the connection and repeat the recording.")
   }
 

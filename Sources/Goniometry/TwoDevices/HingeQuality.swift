@@ -78,10 +78,12 @@ enum HingeQuality {
   private static func arms(_ found: KneeIdentification) -> QualityCheck {
     let value = max(found.candidate.arms.thigh.norm, found.candidate.arms.shank.norm)
     return QualityCheck(
-      name: "lever_arm", value: value, unit: "m", verdict: value <= 0.32 ? .good : .doubtful,
+      name: "lever_arm", value: value, unit: "m",
+      verdict: value <= 0.32 ? .good : value <= 0.5 ? .doubtful : .bad,
       advice: value <= 0.32
         ? "Both sensors come out at a believable distance from the joint."
-        : "A sensor comes out further from the joint than a leg is long; the axis may be wrong.")
+        : "A sensor comes out further from the joint than a segment of the leg is long: the axis may be "
+          + "wrong, or the two recordings differ in units, signs, axes or clock.")
   }
 
   private static func pose(_ found: KneeIdentification) -> QualityCheck {

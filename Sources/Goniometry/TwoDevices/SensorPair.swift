@@ -17,6 +17,8 @@ public struct SensorPair: Sendable {
   public let segments: [Range<Int>]
 
   private static let leastRows = 32
+  /// What a recording whose times do not differ is told to last.
+  private static let leastSeconds = 0.5
 
   /// Rows a second.
   public var rateHz: Double { 1 / nominalPeriod }
@@ -25,10 +27,17 @@ public struct SensorPair: Sendable {
 
   /// Aligns two recordings whose times are on one clock.
   ///
-  /// - Throws: ``MeasurementError`` `noSamples`, or `noOverlap` where fewer than 32 rows are common.
+  /// - Throws: ``MeasurementError`` `noSamples`, `tooShort`, or `noOverlap` where fewer than 32 rows are common.
   public init(thigh: InertialRecording, shank: InertialRecording) throws(MeasurementError) {
-    guard let thighTiming = RecordingTiming(thigh) else { throw .noSamples(rows: thigh.count) }
-    guard let shankTiming = RecordingTiming(shank) else { throw .noSamples(rows: shank.count) }
+    guard let thighTiming = RecordingTiming(thigh) else {
+      throw .untimed(thigh, needed: Self.leastSeconds)
+    }
+    guard let shankTiming = RecordingTiming(shank) else {
+      throw .untimed(shank, needed: Self.leastSeconds)
+    }
+    for recording in [thigh, shank] where !recording.contains(where: \.isUsable) {
+      throw .noSamples(rows: recording.count)
+    }
     let longest =
       SampleClock.longestStepInPeriods * max(thighTiming.period, shankTiming.period)
     let matched =

@@ -38,12 +38,18 @@ public struct RecordingCheck: Sendable, Equatable {
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
   private static let fastestRate = 70.0
 
+  /// Hz: outside, the times are not in seconds.
+  private static let believableRates = 2.0...50_000
+  /// Samples a second; `nil` where no two times differ.
+  public private(set) var rateHz: Double?
+
   /// Largest component of the angular velocity, rad/s.
   public private(set) var largestRate = 0.0
 
   /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
     let period = RecordingTiming(recording)?.period
+    rateHz = period.map { 1 / $0 }
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
   }
@@ -126,7 +132,13 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
-  public var warnings: [String] { [forceWarning, turningWarning].compactMap(\.self) }
+  public var warnings: [String] { [timeWarning, forceWarning, turningWarning].compactMap(\.self) }
+
+  private var timeWarning: String? {
+    guard let rateHz, !Self.believableRates.contains(rateHz) else { return nil }
+    let found = rateHz < 1 ? "one every \((1 / rateHz).shown) s" : "\(rateHz.shown) a second"
+    return "the times say that samples came \(found); they may be in another unit: try --time-unit"
+  }
 
   private var forceWarning: String? {
     guard let medianForce else { return "no usable acceleration" }

@@ -19,10 +19,10 @@ struct TablePlanBuilder {
     return columns.count - 1
   }
 
-  /// Throws where one cell was chosen to be read in two ways.
+  /// Throws where one cell was chosen twice.
   func validate() throws(RecordingError) {
     for (index, column) in columns.enumerated() {
-      let clash = columns[..<index].first { $0.cell == column.cell && $0.kind != column.kind }
+      let clash = columns[..<index].first { $0.cell == column.cell }
       if let clash {
         throw .badOption(
           option: "--columns", expected: "a column of its own for each field",

@@ -199,6 +199,15 @@ struct TablePlanner {
   ) throws(RecordingError) -> TablePlanBuilder.Cell {
     switch column {
     case .position(let position):
+      // A header names every column; lines that are none, in a file without one, are short.
+      if let header, header.cells.count >= SampleField.allCases.count,
+        position >= header.cells.count
+      {
+        throw .badOption(
+          option: "--columns",
+          expected: "positions from 0 to \(header.cells.count - 1), as \(path) has "
+            + "\(header.cells.count) columns", found: "\(position)")
+      }
       let name = header.flatMap { $0.cells.indices.contains(position) ? $0.cells[position] : nil }
       return TablePlanBuilder.Cell(index: position, name: name ?? "column \(position + 1)")
     case .name(let name):

@@ -25,6 +25,13 @@ enum AtomicFile {
     try replace(target, named: path, mode: status.st_mode & 0o7777, isDurable, body)
   }
 
+  /// Whether both paths lead to one ordinary file that exists.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(first, &one) == 0 && stat(second, &other) == 0
+      && one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// What stands at the path now; `nil` where nothing does.
   private static func checkedStatus(
     of target: String, named path: String

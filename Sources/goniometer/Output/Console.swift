@@ -35,12 +35,18 @@ struct Console {
 
   /// Runs `body` with the writer that `path` names: standard output for `-`, else an
   /// ``AtomicFile`` that appears whole once `body` has returned, or not at all.
+  ///
+  /// - Parameter inputs: Recordings that the output must not replace.
   func write(
-    to path: String, _ body: (ByteWriter) throws -> Void
+    to path: String, besides inputs: [String] = [], _ body: (ByteWriter) throws -> Void
   ) throws {
     if path == "-" {
       try body(output)
     } else {
+      if let input = inputs.first(where: { AtomicFile.isSame($0, path) }) {
+        throw OutputError.cannotCreate(
+          path: path, reason: "it is the recording '\(input)'; name another file")
+      }
       try AtomicFile.write(to: path, body)
     }
   }

@@ -22,7 +22,7 @@ struct RecordingQualityTests {
   func clean() {
     let checks = RecordingQuality.checks(for: good)
     #expect(checks.overall == .good, "\(checks.filter { $0.verdict != .good })")
-    #expect(checks.count == 10)
+    #expect(checks.count == 11)
     #expect(checks.allSatisfy { $0.advice.hasSuffix(".") && $0.value != nil })
   }
 
@@ -95,5 +95,67 @@ struct RecordingQualityTests {
     #expect(try verdict("saturation", of: cut) == .bad)
     #expect(try verdict("saturation", of: good) == .good)
     #expect(try verdict("saturation", of: SwingingLimb(amplitude: 0).recording()) == .good)
+  }
+
+  /// The recording with samples from a time on changed to what they were then.
+  func hung(
+    _ recording: InertialRecording, after time: Double,
+    _ hold: (_ sample: inout InertialSample, _ last: InertialSample) -> Void
+  ) -> InertialRecording {
+    var last: InertialSample?
+    return changed(recording) {
+      guard $0.time >= time else { return $0 }
+      var sample = $0
+      hold(&sample, last ?? $0)
+      last = last ?? $0
+      return sample
+    }
+  }
+
+  @Test("a sensor that hangs is bad, whichever of its halves does; a rest without noise is not")
+  func frozen() throws {
+    var noisy = SwingingLimb()
+    noisy.becomePhone(biasDegrees: 1)
+    for (limb, time) in [(SwingingLimb(), 4.0), (noisy, 4.0), (noisy, 5.2)] {
+      let recording = limb.recording()
+      #expect(try verdict("frozen", of: recording) == .good)
+      #expect(
+        try verdict(
+          "frozen", of: hung(recording, after: time) { $0.angularVelocity = $1.angularVelocity })
+          == .bad)
+      #expect(
+        try verdict(
+          "frozen", of: hung(recording, after: time) { $0.specificForce = $1.specificForce })
+          == .bad)
+      let both = hung(recording, after: time) {
+        ($0.angularVelocity, $0.specificForce) = ($1.angularVelocity, $1.specificForce)
+      }
+      #expect(try verdict("frozen", of: both) == .bad)
+    }
+    #expect(try verdict("frozen", of: SwingingLimb(amplitude: 0).recording()) == .good)
+  }
+
+  @Test("a dead gyroscope on a moving limb is bad, although the limb comes back to where it was")
+  func deadGyroscope() throws {
+    let dead = changed(good) {
+      var sample = $0
+      sample.angularVelocity = .zero
+      return sample
+    }
+    #expect(try verdict("frozen", of: dead) == .bad)
+  }
+
+  @Test("half a second of hanging in a long recording is doubtful")
+  func frozenShortly() throws {
+    let recording = changed(hung(good, after: 3.5) { $0.angularVelocity = $1.angularVelocity }) {
+      $0.time < 4.1 ? $0 : nil
+    }
+    let rest = changed(good) { $0.time >= 4.1 ? $0 : nil }
+    #expect(try verdict("frozen", of: InertialRecording(recording + Array(rest))) == .doubtful)
+  }
+
+  @Test("50 Hz as a clock has it is 50 Hz")
+  func fiftyHertz() throws {
+    #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 49.98).recording()) == .good)
   }
 }

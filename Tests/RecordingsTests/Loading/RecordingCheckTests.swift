@@ -78,6 +78,19 @@ struct RecordingCheckTests {
     #expect(RecordingCheck(swing(force: -1)).warnings == [])
   }
 
+  @Test("times in another unit than seconds are doubted", arguments: [1e-6, 1000.0, 1e9])
+  func wrongTimes(_ factor: Double) {
+    let recording = InertialRecording(
+      swing(turning: false).map {
+        InertialSample(
+          time: $0.time * factor, specificForce: $0.specificForce,
+          angularVelocity: $0.angularVelocity)
+      })
+    let warnings = RecordingCheck(recording).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasSuffix("try --time-unit") == true, "\(warnings)")
+  }
+
   @Test("nothing usable is said, not computed")
   func unusable() {
     #expect(RecordingCheck(InertialRecording()).warnings == ["no usable acceleration"])

@@ -189,13 +189,13 @@ struct RecordingFileTests {
     let other = try RecordingFile.load(
       path,
       options: RecordingOptions(
-        columns: [.gx: .name("ay")], accelerationUnit: .standardGravity,
+        columns: [.gx: .name("gy"), .gy: .name("gx")], accelerationUnit: .standardGravity,
         angularVelocityUnit: .degreesPerSecond, accelerationSign: .apple, timeUnit: .milliseconds))
     for (a, b) in zip(plain.recording, other.recording) {
       #expect(abs(b.time - a.time / 1000) < FixtureMotion.timeTolerance)
       #expect((b.specificForce + a.specificForce * 9.80665).norm < FixtureMotion.tolerance)
       #expect(
-        abs(b.angularVelocity.x - a.specificForce.y * .pi / 180) < FixtureMotion.tolerance)
+        abs(b.angularVelocity.x - a.angularVelocity.y * .pi / 180) < FixtureMotion.tolerance)
     }
   }
 

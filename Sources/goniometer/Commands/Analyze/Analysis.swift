@@ -47,10 +47,14 @@ struct Analysis {
   }
 
   /// A measurement of one device.
-  init(filter: AttitudeFilter, source: RecordingSource, hinge: HingeAnalysis) {
+  init(
+    filter: AttitudeFilter, source: RecordingSource, hinge: HingeAnalysis,
+    recordingChecks: [QualityCheck]
+  ) {
     method = .hinge
     (self.filter, parameters, sources) = (filter, hinge.parameters, [source])
-    (self.hinge, range, quality) = (hinge, hinge.rangeOfMotion, hinge.quality)
+    (self.hinge, range) = (hinge, hinge.rangeOfMotion)
+    quality = hinge.quality + recordingChecks
     rangeHalfWidth = hinge.rangeHalfWidth95
   }
 
@@ -63,6 +67,9 @@ struct Analysis {
     (self.filter, self.parameters, sources) = (filter, parameters, [source])
     (self.researchKit, quality) = (researchKit, checks)
   }
+
+  /// The files that were read.
+  var inputFiles: [String] { sources.flatMap { $0.files.map(\.path) } }
 
   /// Writes the angle of every sample.
   func writeAngles(to writer: ByteWriter) throws {

@@ -25,6 +25,9 @@ extension AnalyzeCommand {
   static let activity = Option(
     "activity", .choice(Activity.self), default: Activity.unstated.rawValue,
     help: "Who moves it: the person (active) or somebody else (passive).")
+  /// Degrees within which a stated angle of the joint lies.
+  static let statedAngles = -180.0...180.0
+
   static let zero = Option(
     "zero", .zeroPlace, placeholder: "PLACE",
     help: "Where 0° is: standing or extended (two sensors), start (one device), or the known angle "
@@ -53,7 +56,7 @@ extension AnalyzeCommand {
   static let gyroscope = Option(
     "gyroscope", .file, help: "The gyroscope's file, where it is separate.")
   static let hanging = Option(
-    "hanging", .number, placeholder: "DEGREES",
+    "hanging", .number(in: statedAngles), placeholder: "DEGREES",
     help:
       "Take zero from gravity: the joint's angle at which this limb hangs straight down, 90 for "
       + "a shank with the thigh level.")
@@ -155,6 +158,15 @@ extension AnalyzeCommand {
       let needed = isPair ? "one device" : "--thigh and --shank"
       try refuse("--\(option.declaration.name) goes with \(needed)")
     }
+    // What would be passed over in silence misleads: it is refused.
+    let isFormula = arguments[method] == .researchKit
+    let idle: [any DeclaredOption] =
+      isFormula
+      ? [csv, side, activity, zero, sense, hanging, limbAxis] : isPair ? [] : [orientation]
+    if let option = idle.first(where: { arguments.isGiven($0) }) {
+      let methods = isFormula ? "researchKit" : "hinge"
+      try refuse("--\(option.declaration.name) has no meaning with --method \(methods)")
+    }
     if arguments[json], arguments[csv] == "-" {
       try refuse("--json and --csv - would both write to standard output")
     }
@@ -164,13 +176,16 @@ extension AnalyzeCommand {
 extension ValueType where Value == AnalyzeCommand.ZeroPlace {
   /// A word or an angle.
   static let zeroPlace = ValueType(
-    "PLACE", expecting: "standing, extended, start or a number of degrees"
+    "PLACE", expecting: "standing, extended, start or a number of degrees from -180 to 180"
   ) { text in
     switch text {
     case "standing": .standing
     case "extended": .extended
     case "start": .start
-    default: finiteNumber(text).map { .degrees($0) }
+    default:
+      finiteNumber(text).flatMap {
+        AnalyzeCommand.statedAngles.contains($0) ? .degrees($0) : nil
+      }
     }
   }
 }

@@ -41,13 +41,11 @@ enum AnalyzeCommand {
       ),
     ]
   ) { arguments, console in
-    let analysis = try analysis(arguments)
+    let analysis = try analysis(arguments, console)
     if let path = arguments[csv] {
-      try console.write(to: path) { try analysis.writeAngles(to: $0) }
-    }
-    for source in analysis.sources {
-      console.say(source.summary)
-      for warning in source.warnings { console.warn(warning) }
+      try console.write(to: path, besides: analysis.inputFiles) {
+        try analysis.writeAngles(to: $0)
+      }
     }
     if arguments[json] {
       try console.output.write(analysis.json(commandLine: console.commandLine))
@@ -59,7 +57,9 @@ enum AnalyzeCommand {
   }
 
   /// Reads and measures what the command line asks for.
-  private static func analysis(_ arguments: ParsedArguments) throws -> Analysis {
+  private static func analysis(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws -> Analysis {
     try checkTogether(arguments)
     let options = try ReadingOptions.recordingOptions(arguments)
     let estimator = arguments[filter].estimator
@@ -68,6 +68,7 @@ enum AnalyzeCommand {
         thigh: try RecordingFile.load(thighPath, options: options),
         shank: try RecordingFile.load(shankPath, options: options)
       )
+      console.describe([recordings.thigh.source, recordings.shank.source])
       return try twoSensors(recordings, arguments, estimator)
     }
     let recording: LoadedRecording
@@ -80,6 +81,7 @@ enum AnalyzeCommand {
         "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
         command: "analyze")
     }
+    console.describe([recording.source])
     return arguments[method] == .researchKit
       ? try researchKit(recording, arguments, estimator)
       : try hinge(recording, arguments, estimator)
@@ -106,7 +108,11 @@ enum AnalyzeCommand {
       knee: knee, range: range,
       recordingChecks: RecordingQuality.checks(
         for: recordings.thigh.recording, segment: "thigh")
-        + RecordingQuality.checks(for: recordings.shank.recording, segment: "shank"))
+        + RecordingQuality.checks(for: recordings.shank.recording, segment: "shank")
+        + [
+          RecordingCheck(recordings.thigh.recording).qualityCheck(segment: "thigh"),
+          RecordingCheck(recordings.shank.recording).qualityCheck(segment: "shank"), range.check,
+        ])
   }
 
   private static func hinge<Estimator: AttitudeEstimator>(
@@ -127,7 +133,9 @@ enum AnalyzeCommand {
       : try HingeAnalysis(
         samples, estimator: estimator, parameters: Estimator.Parameters(), options: options,
         side: side, activity: activity)
-    return Analysis(filter: arguments[filter], source: recording.source, hinge: measured)
+    return Analysis(
+      filter: arguments[filter], source: recording.source, hinge: measured,
+      recordingChecks: [RecordingCheck(samples).qualityCheck()])
   }
 
   private static func researchKit<Estimator: AttitudeEstimator>(
@@ -138,6 +146,9 @@ enum AnalyzeCommand {
       parameters: Estimator.Parameters())
     return Analysis(
       filter: arguments[filter], parameters: Estimator.Parameters(), source: recording.source,
-      researchKit: measured, checks: RecordingQuality.checks(for: recording.recording))
+      researchKit: measured,
+      checks: RecordingQuality.checks(for: recording.recording) + [
+        RecordingCheck(recording.recording).qualityCheck()
+      ])
   }
 }

@@ -31,35 +31,39 @@ enum AttitudeCommand {
     let path = arguments[input]
     let estimator = arguments[filter].estimator
     var source: RecordingSource?
-    try console.write(to: arguments[output]) { writer in
+    try console.write(to: arguments[output], besides: [path]) { writer in
       source = try write(path, options: options, estimator: estimator, to: writer)
     }
-    if let source {
-      console.say(source.summary)
-      for warning in source.warnings { console.warn(warning) }
-    }
+    if let source { console.describe([source]) }
     return .success
   }
 
   /// Samples from which the nominal rate is taken before the first attitude is written.
   private static let samplesForRate = 512
 
+  /// A specific force that could show where up is, m/s².
+  private static let leastForce = 0.5
+
   private static func write<Estimator: AttitudeEstimator>(
     _ path: String, options: RecordingOptions, estimator: Estimator.Type, to writer: ByteWriter
   ) throws -> RecordingSource {
-    var csv = try CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
     var input = try RecordingStream(path: path, options: options)
     var block: [InertialSample] = []
     var first: [InertialSample] = []
     while first.count < samplesForRate, try input.next(into: &block) { first += block }
+    var csv = try CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
     // One sample has no rate; a hertz does for it.
     let period = RecordingTiming(InertialRecording(first))?.period ?? 1
     var tracker = AttitudeTracker<Estimator>(
       nominalPeriod: period, parameters: Estimator.Parameters())
     block = first
+    var count = 0
+    var hasVertical = false
     repeat {
       for sample in block {
         tracker.update(sample)
+        count += 1
+        hasVertical = hasVertical || sample.isUsable && sample.specificForce.norm >= leastForce
         let attitude = tracker.attitude
         csv.append(sample.time)
         csv.append(attitude.w)
@@ -69,6 +73,12 @@ enum AttitudeCommand {
         try csv.endRow()
       }
     } while try input.next(into: &block)
+    guard hasVertical else {
+      throw CommandFailure(
+        .noResult,
+        "\(path): none of its \(count) samples shows gravity, without which there is no attitude; "
+          + "check the columns and units")
+    }
     return input.source
   }
 }

@@ -40,16 +40,33 @@ enum ReadingOptions {
   }
 }
 
+extension Console {
+  /// Says what was read and how, with what looks doubtful in it; before anything is measured, as it
+  /// often tells why a measurement fails.
+  func describe(_ sources: [RecordingSource]) {
+    for source in sources {
+      say(source.summary)
+      for warning in source.warnings {
+        warn(sources.count > 1 ? "\(source.name): \(warning)" : warning)
+      }
+    }
+  }
+}
+
 extension RecordingSource {
+  /// The files as people know them.
+  fileprivate var name: String {
+    files.map { $0.path == "-" ? "standard input" : $0.path }.joined(separator: " + ")
+  }
+
   /// What was read and how, a line for people.
-  var summary: String {
-    let names = files.map(\.path).joined(separator: " + ")
+  fileprivate var summary: String {
     let status = dialectStatus == .unverified ? ", unverified" : ""
     let units = Set(
       mapping.map { "\($0.field.kind) in \($0.unit)\($0.factor < 0 ? " with Apple's sign" : "")" }
     ).sorted()
-    return "\(names): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
-      + "\(sampleCount) samples"
+    return "\(name): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
+      + "\(sampleCount) sample\(sampleCount == 1 ? "" : "s")"
   }
 }
 

@@ -57,6 +57,9 @@ enum SimulateCommand {
   ) { arguments, console in
     let parameters = try simulationParameters(arguments)
     let knee = try KneeSimulation(parameters).run()
+    guard knee.thigh.recording.count > 0, knee.shank.recording.count > 0 else {
+      throw UsageError("--gap and --lost leave no sample to write", command: "simulate")
+    }
     let card = SimulationCard(
       parameters: parameters, knee: knee, devices: arguments[devices], note: arguments[note],
       commandLine: ["goniometer"] + console.commandLine.dropFirst())

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Whether a sensor hung: gave its last value again and again while the limb moved on.
+///
+/// A stretch of at least half a second and ten samples, each exactly like the one before, counts
+/// where it cannot be a rest: one of the two sensors repeats itself while the other moves, or both do
+/// at a rate no rest has, or both do although a rest of the same recording shows noise. Exact
+/// repetition at rest, as a sensor without noise gives it, is none.
+enum FrozenCheck {
+  private static let shortest = 0.5
+  private static let fewest = 10
+  /// The other sensor moves: it changes by more than this, m/s² or rad/s.
+  private static let movingForce = 2.0
+  private static let movingRate = 0.5
+  /// Faster than any rest with its bias, rad/s.
+  private static let fastestRest = 0.2
+  /// Seconds of a rest from which the noise is judged.
+  private static let restSeconds = 1.0
+
+  static func check(
+    _ recording: InertialRecording, _ timing: RecordingTiming, _ rests: [RestPeriod]
+  ) -> QualityCheck {
+    let force = runs(recording) { $0.specificForce == $1.specificForce }
+    let rate = runs(recording) { $0.angularVelocity == $1.angularVelocity }
+    let both = runs(recording) {
+      $0.specificForce == $1.specificForce && $0.angularVelocity == $1.angularVelocity
+    }
+    let frozenForce = force.filter { span(recording.angularVelocity, in: $0) > movingRate }
+    let frozenRate = rate.filter { turnsOtherwise(recording, $0) }
+    let isNoisy = rests.contains { rest in
+      rest.duration >= restSeconds
+        && !both.contains {
+          recording.time[$0.lowerBound] < rest.end && recording.time[$0.upperBound - 1] > rest.start
+        }
+    }
+    let frozenBoth = both.filter {
+      isNoisy || recording.angularVelocity[$0.lowerBound].norm > fastestRest
+    }
+    let seconds = [frozenForce, frozenRate, frozenBoth].map { runs in
+      runs.reduce(0) { $0 + recording.time[$1.upperBound - 1] - recording.time[$1.lowerBound] }
+    }.reduce(0, max)
+    return QualityCheck(
+      name: "frozen", value: seconds, unit: "s",
+      verdict: seconds == 0 ? .good : seconds > 0.05 * timing.duration ? .bad : .doubtful,
+      advice: seconds == 0
+        ? "No sensor repeated itself while the limb moved."
+        : "For \(seconds.shown(1)) s a sensor gave the same value again and again, as one that hangs: "
+          + "check the connection and repeat the recording.")
+  }
+
+  /// Stretches of usable rows that are each the same as the one before.
+  private static func runs(
+    _ recording: InertialRecording, _ isSame: (InertialSample, InertialSample) -> Bool
+  ) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var (start, row) = (0, 0)
+    var previous: InertialSample?
+    func close() {
+      guard row - start >= fewest, recording.time[row - 1] - recording.time[start] >= shortest
+      else { return }
+      found.append(start..<row)
+    }
+    for sample in recording {
+      let isContinued = sample.isUsable && previous.map { isSame($0, sample) } ?? false
+      if !isContinued {
+        close()
+        start = row
+      }
+      previous = sample
+      row += 1
+    }
+    close()
+    return found
+  }
+
+  /// Whether gravity moves in the sensor as the rate, which is one and the same in these rows, does
+  /// not explain.
+  private static func turnsOtherwise(_ recording: InertialRecording, _ rows: Range<Int>) -> Bool {
+    let first = recording[rows.lowerBound]
+    return rows.contains { row in
+      let turn = first.angularVelocity * (recording.time[row] - first.time)
+      let expected = Quaternion(rotationVector: turn).inverseRotate(first.specificForce)
+      return (recording.specificForce[row] - expected).norm > movingForce
+    }
+  }
+
+  /// The widest span of a component.
+  private static func span(_ series: VectorSeries, in rows: Range<Int>) -> Double {
+    [series.x, series.y, series.z].reduce(0) { widest, channel in
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for value in channel[rows] { (low, high) = (min(low, value), max(high, value)) }
+      return max(widest, high - low)
+    }
+  }
+}

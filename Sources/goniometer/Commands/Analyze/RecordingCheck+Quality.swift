@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Recordings
+
+extension RecordingCheck {
+  /// The check of the gyroscope against gravity as a verdict on the measurement.
+  ///
+  /// | name | value | good | bad |
+  /// | --- | --- | --- | --- |
+  /// | `gyroscope_scale` | gravity's turning over what the gyroscope says | 0.4…2.5 | beyond 0.25…4 |
+  ///
+  /// Good where the recording does not show it. The limits are wide, as a walking limb's own
+  /// acceleration halves the value; a wrong unit is off by 57, and wrong axes turn the sign.
+  func qualityCheck(segment: String? = nil) -> QualityCheck {
+    let verdict: Verdict =
+      switch turningRatio {
+      case nil: .good
+      case .some(let ratio) where (0.4...2.5).contains(ratio): .good
+      case .some(let ratio) where (0.25...4).contains(ratio): .doubtful
+      case .some: .bad
+      }
+    return QualityCheck(
+      name: (segment.map { $0 + "_" } ?? "") + "gyroscope_scale", value: turningRatio, unit: "1",
+      verdict: verdict,
+      advice: turningRatio == nil
+        ? "The recording does not show whether gyroscope and accelerometer agree."
+        : verdict == .good
+          ? "Gravity turns in the sensor as its gyroscope says."
+          : "Gravity does not turn in the sensor as its gyroscope says: check the units, the order and "
+            + "the signs of the columns.")
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import goniometer
+
+@Suite("goniometer analyze and attitude")
+struct AnalyzeCommandTests {
+  /// A shell line after a simulation whose files are in `k`.
+  private func run(_ line: String) throws -> ProgramRun {
+    try ProgramRun(
+      shell: "$goniometer simulate --seed 3 --rate 50 --output k >/dev/null 2>&1 || exit 99; "
+        + line)
+  }
+
+  private static let pair = "$goniometer analyze --thigh k/thigh.csv --shank k/shank.csv"
+
+  @Test("doubts about a recording are said before the error that they explain")
+  func warningsFirst() throws {
+    let run = try run(
+      "$goniometer analyze --thigh k/thigh.csv --shank k/shank.csv --time-unit ms --accel-unit g")
+    #expect(run.exitCode == 1)
+    #expect(run.messages.contains("k/thigh.csv: native columns"))
+    let (doubt, error) = (
+      run.messages.firstRange(of: "k/shank.csv: specific force"),
+      run.messages.firstRange(of: "goniometer: error:")
+    )
+    if let doubt, let error { #expect(doubt.lowerBound < error.lowerBound) }
+    #expect(doubt != nil, "\(run.messages)")
+  }
+
+  @Test("radians taken for degrees, and wrong axes, exit with 1 even where an angle comes out")
+  func wrongGyroscope() throws {
+    let columns = "--columns ax=az,az=ax,gx=gz,gz=gx"
+    for option in ["--gyro-unit deg/s", columns] {
+      let run = try run("\(Self.pair) --sense flexion-first \(option)")
+      #expect(run.exitCode == 1, "\(option): \(run.output)\(run.messages)")
+    }
+    #expect(try run("$goniometer analyze k/shank.csv \(columns)").exitCode == 1)
+  }
+
+  @Test("a recording is not replaced by what is made from it")
+  func outputIsInput() throws {
+    for line in [
+      "\(Self.pair) --csv k/../k/shank.csv",
+      "ln -s k/shank.csv l.csv; $goniometer attitude k/shank.csv --output l.csv",
+    ] {
+      let run = try run("cp k/shank.csv c; \(line); echo $?; cmp c k/shank.csv")
+      #expect(run.output == "73\n", "\(line)")
+      #expect(run.messages.contains("it is the recording 'k/shank.csv'; name another file"))
+    }
+  }
+
+  @Test(
+    "options that would be passed over, and angles no joint has, are refused",
+    arguments: [
+      "k/shank.csv --method researchKit --sense flexion-first",
+      "k/shank.csv --method researchKit --csv a.csv", "k/shank.csv --orientation landscape",
+      "k/shank.csv --zero 400", "k/shank.csv --hanging 1e9", "k/shank.csv --columns gz=gx",
+    ])
+  func refusedOptions(_ arguments: String) throws {
+    let run = try run("$goniometer analyze \(arguments)")
+    #expect(run.exitCode == 64, "\(run.messages)")
+    #expect(run.output == "")
+  }
+
+  @Test("an attitude that cannot be begun leaves standard output empty")
+  func noHeader() throws {
+    let run = try run("head -1 k/shank.csv > h.csv; $goniometer attitude h.csv")
+    #expect(run.exitCode == 66)
+    #expect(run.output == "")
+  }
+
+  @Test("a recording that never shows gravity has no attitude")
+  func noGravity() throws {
+    for cell in ["nan", "0"] {
+      let row = Array(repeating: cell, count: 6).joined(separator: ",")
+      let run = try ProgramRun(
+        shell: """
+          (echo t,ax,ay,az,gx,gy,gz; for i in 1 2 3 4; do echo $i,\(row); done) > a.csv
+          $goniometer attitude a.csv --output b.csv; echo $?; ls b.csv 2>/dev/null
+          """)
+      #expect(run.output == "1\n")
+      #expect(run.messages.contains("none of its 4 samples shows gravity"))
+    }
+  }
+
+  @Test("a column beyond the header is a wrong option, not a wrong file")
+  func columnBeyond() throws {
+    let run = try run("$goniometer analyze k/shank.csv --columns ax=99")
+    #expect(run.exitCode == 64)
+    #expect(run.messages.contains("positions from 0 to 6"), "\(run.messages)")
+  }
+
+  @Test("a simulation without a sample is refused")
+  func emptySimulation() throws {
+    let run = try ProgramRun(shell: "$goniometer simulate --gap 0-1000 --output q; echo $?; ls")
+    #expect(run.output == "64\n")
+  }
+
+  @Test("standard input is called that")
+  func standardInput() throws {
+    let run = try run("$goniometer analyze - < k/shank.csv")
+    #expect(run.messages.hasPrefix("standard input: native columns"))
+  }
+}
