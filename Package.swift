@@ -37,13 +37,15 @@ let package = Package(
       name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
       swiftSettings: strict),
     .testTarget(
-      name: "InertialTests", dependencies: ["Inertial", "SyntheticMotion"],
-      resources: [.copy("Golden")],
+      name: "InertialTests",
+      dependencies: ["Inertial", "Recordings", "ReferenceRecordings", "SyntheticMotion"],
+      resources: [.copy("Golden")], swiftSettings: strict),
+    .testTarget(
+      name: "GoniometryTests", dependencies: ["Goniometry", "Inertial", "SyntheticMotion"],
       swiftSettings: strict),
     .testTarget(
-      name: "GoniometryTests", dependencies: ["Goniometry", "Inertial"], swiftSettings: strict),
-    .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "Inertial"],
+      name: "RecordingsTests",
+      dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .target(
       name: "ReferenceRecordings", path: "Tests/Support/ReferenceRecordings",

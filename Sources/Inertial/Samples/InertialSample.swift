@@ -18,14 +18,18 @@ public struct InertialSample: Sendable, Hashable {
     self.angularVelocity = angularVelocity
   }
 
+  /// Seconds, some 30 000 years: a time further from zero can only be in another unit.
+  public static let longestTime = 1e12
+
   /// Whether every number is finite and of a size that a sensor on a body can report:
-  /// specific force within 100 000 m/s² and angular velocity within 10 000 rad/s a component.
+  /// specific force within 100 000 m/s² and angular velocity within 10 000 rad/s a component, the
+  /// time within ``longestTime``.
   ///
   /// Saturated readings are physical and pass; what fails here would only poison a filter.
   @inlinable public var isUsable: Bool {
     // A comparison with NaN is false, so it fails too.
     abs(specificForce.x) <= 1e5 && abs(specificForce.y) <= 1e5 && abs(specificForce.z) <= 1e5
       && abs(angularVelocity.x) <= 1e4 && abs(angularVelocity.y) <= 1e4
-      && abs(angularVelocity.z) <= 1e4 && time.isFinite
+      && abs(angularVelocity.z) <= 1e4 && abs(time) <= Self.longestTime
   }
 }

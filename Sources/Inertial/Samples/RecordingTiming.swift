@@ -14,7 +14,11 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   /// Gaps, repeats and steps back, judged with the median period as the nominal one.
   public let counts: SampleClock.Counts
 
-  /// Measures a recording; `nil` where fewer than two of its times differ.
+  /// Seconds, a rate of 1 GHz: shorter steps can only be in another unit.
+  private static let shortestPeriod = 1e-9
+
+  /// Measures a recording; `nil` where fewer than two of its times differ, or where the period is
+  /// below a nanosecond. Times beyond ``InertialSample/longestTime`` are not usable.
   ///
   /// Sorts the steps once: n log n.
   public init?(_ recording: InertialRecording) {
@@ -22,7 +26,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
     var steps: [Double] = []
     steps.reserveCapacity(times.count)
     var last = Double.nan
-    for time in times where time.isFinite {
+    for time in times where abs(time) <= InertialSample.longestTime {
       if time - last > 0 { steps.append(time - last) }
       last = time
     }
@@ -30,6 +34,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
     steps.sort()
     let middle = steps.count / 2
     let median = steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
+    guard median >= Self.shortestPeriod else { return nil }
     let longest = SampleClock.longestStepInPeriods * median
     var (sum, sumOfSquares, usual) = (0.0, 0.0, 0.0)
     for step in steps where step <= longest {

@@ -13,7 +13,7 @@
 /// | Δt = 0 | `.repeated`: ignored |
 /// | −3.5 P ≤ Δt < 0 | `.outOfOrder`: ignored, a packet came late |
 /// | Δt < −3.5 P | `.clockSetBack`: a new segment starts on the new time |
-/// | not a finite number | `.unusable`: ignored |
+/// | not a usable number (``InertialSample/isUsable``) | `.unusable`: ignored |
 public struct SampleClock: Sendable, Hashable, Codable {
   /// What a sample's time means.
   public enum Verdict: Sendable, Hashable {

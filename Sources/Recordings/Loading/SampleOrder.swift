@@ -15,16 +15,15 @@ struct SampleOrder: Sendable {
   private var steps: [Double] = []
 
   private static let stepsForMedian = 31
-  /// Seconds, some 30 000 years: a larger time can only be in another unit.
-  private static let longestTime = 1e12
 
   init() {}
 
   /// Throws where the next time, in seconds, runs backwards or cannot be in seconds.
   mutating func check(_ time: Double, at place: () -> FilePlace) throws(RecordingError) {
-    guard !time.isFinite || abs(time) <= Self.longestTime else {
+    let longest = InertialSample.longestTime
+    guard !time.isFinite || abs(time) <= longest else {
       throw .unsuitable(
-        place(), expected: "a time within \(Self.longestTime) s", found: "\(time) s",
+        place(), expected: "a time within \(longest) s", found: "\(time) s",
         remedy: "state its unit with --time-unit")
     }
     let previous = latest

@@ -18,17 +18,13 @@ enum SensorAlignment {
   static func join(
     acceleration: Part, rotation: Part
   ) throws(RecordingError) -> (recording: InertialRecording, warnings: [String]) {
-    let common = try overlap(acceleration, rotation)
-    let inside = rotation.samples.filter { common.contains($0.time) }
-    let forces = interpolated(acceleration.samples, at: inside.map(\.time))
-    var result = InertialRecording()
-    result.reserveCapacity(inside.count)
-    for (index, sample) in inside.enumerated() {
-      result.append(
+    let (inside, forces) = try paired(rotation, with: acceleration)
+    let result = InertialRecording(
+      zip(inside, forces).map { sample, force in
         InertialSample(
-          time: sample.time, specificForce: forces[index].specificForce,
-          angularVelocity: sample.angularVelocity))
-    }
+          time: sample.time, specificForce: force.specificForce,
+          angularVelocity: sample.angularVelocity)
+      })
     var warnings: [String] = []
     let left = rotation.samples.count - inside.count
     if left > 0 {
@@ -36,7 +32,7 @@ enum SensorAlignment {
         "\(left) of \(rotation.samples.count) gyroscope samples lie outside the accelerometer's "
           + "times and were left out")
     }
-    let missing = forces.lazy.filter { !$0.specificForce.isFinite }.count
+    let missing = forces.count { !$0.specificForce.isFinite }
     if missing > 0 {
       warnings.append("\(missing) samples lie in gaps of the accelerometer and have none")
     }
@@ -47,27 +43,26 @@ enum SensorAlignment {
   static func add(
     _ gravity: Part, to acceleration: Part
   ) throws(RecordingError) -> InertialRecording {
-    let common = try overlap(gravity, acceleration)
-    let inside = acceleration.samples.filter { common.contains($0.time) }
-    let parts = interpolated(gravity.samples, at: inside.map(\.time))
-    var result = InertialRecording()
-    result.reserveCapacity(inside.count)
-    for (index, sample) in inside.enumerated() {
-      result.append(
+    let (inside, gravities) = try paired(acceleration, with: gravity)
+    return InertialRecording(
+      zip(inside, gravities).map { sample, gravity in
         InertialSample(
-          time: sample.time,
-          specificForce: sample.specificForce + parts[index].specificForce,
-          angularVelocity: .zero))
-    }
-    return result
+          time: sample.time, specificForce: sample.specificForce + gravity.specificForce,
+          angularVelocity: .zero)
+      })
   }
 
-  private static func interpolated(
-    _ samples: InertialRecording, at times: [Double]
-  ) -> InertialRecording {
-    let period = RecordingTiming(samples)?.period ?? .infinity
-    return samples.resampled(
-      at: times, longestGap: SampleClock.longestStepInPeriods * period)
+  /// The samples of one sensor within the stretch that both have, and the other sensor at the same
+  /// times.
+  private static func paired(
+    _ kept: Part, with other: Part
+  ) throws(RecordingError) -> (kept: [InertialSample], other: InertialRecording) {
+    let common = try overlap(other, kept)
+    let inside = kept.samples.filter { common.contains($0.time) }
+    let period = RecordingTiming(other.samples)?.period ?? .infinity
+    let interpolated = other.samples.resampled(
+      at: inside.map(\.time), longestGap: SampleClock.longestStepInPeriods * period)
+    return (inside, interpolated)
   }
 
   private static func overlap(

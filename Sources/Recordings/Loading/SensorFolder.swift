@@ -37,8 +37,9 @@ struct SensorFolder {
         place, expected: "one file a sensor", found: list(totals + gyroscopes),
         option: "--accelerometer FILE --gyroscope FILE")
     }
-    return try RecordingFile.load(
-      accelerometer: accelerometer, gyroscope: gyroscope, options: options)
+    return try SensorFiles(
+      accelerometer: accelerometer, gyroscope: gyroscope, options: options
+    ).load()
   }
 
   private struct Contents {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -22,10 +23,10 @@ struct PrincipalAxesTests {
 
   @Test("A v = λ v, unit length and right angles, for random scatters", arguments: UInt64(1)...5)
   func eigenvectors(seed: UInt64) throws {
-    var (generator, scatter) = (SeededGenerator(seed: seed), PrincipalAxes.Scatter())
+    var (generator, scatter) = (SplitMix64(seed: seed), PrincipalAxes.Scatter())
     var vectors: [Vector3] = []
     for _ in 0..<20 {
-      let v = Vector3(3 * generator.normal(), generator.normal(), 0.2 * generator.normal())
+      let v = Vector3(3 * generator.nextNoise(), generator.nextNoise(), 0.2 * generator.nextNoise())
       vectors.append(v)
       scatter.add(v)
     }

@@ -2,6 +2,7 @@
 
 import Goniometry
 import Inertial
+import SyntheticMotion
 import Testing
 
 /// The simulated leg is an independent oracle: its motion, placements and errors are not those of
@@ -12,7 +13,7 @@ struct HingeOnSimulatedKneeTests {
     "seated extension at a random mounting",
     arguments: [(SensorGrade.ideal, 0.5), (.module, 1), (.phone, 3.5)], UInt64(1)...5)
   func seatedExtension(grade: (SensorGrade, degrees: Double), seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var parameters = KneeSimulation.Parameters(.seatedExtension)
     parameters.standing = 0
     parameters.seed = seed

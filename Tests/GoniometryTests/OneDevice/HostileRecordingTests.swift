@@ -2,6 +2,7 @@
 
 import Goniometry
 import Inertial
+import SyntheticMotion
 import Testing
 
 @Suite("HingeAnalysis of hostile recordings")
@@ -12,7 +13,7 @@ struct HostileRecordingTests {
 
   @Test("damage of every kind gives an error or finite numbers", arguments: UInt64(1)...40)
   func damaged(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var limb = SwingingLimb(count: 2, seed: seed)
     limb.becomePhone(biasDegrees: 1)
     let rate = Double.random(in: 0.0005...0.5, using: &generator)

@@ -2,6 +2,7 @@
 
 import Glibc
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -77,9 +78,9 @@ struct ResearchKitMethodTests {
 
   @Test("noise of 1 degree widens the range by more than 2")
   func noise() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     let hold = [Double](repeating: 0, count: 200)
-    let angles = (hold + there + hold).map { $0 + generator.normal() }
+    let angles = (hold + there + hold).map { $0 + generator.nextNoise() }
     #expect(result(axis: .unitX, degrees: angles).range > 122)
   }
 

@@ -3,6 +3,7 @@
 import Glibc
 import Goniometry
 import Inertial
+import SyntheticMotion
 
 /// A limb that turns about a fixed axis, with a device on it: true angles and what the device feels.
 ///
@@ -83,7 +84,7 @@ struct SwingingLimb {
 
   /// The recording.
   func recording() -> InertialRecording {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let level = Quaternion(from: .unitX, to: hinge)
     let first = Quaternion(angle: startFromHanging * .pi / 180, axis: hinge) * level
     var result = InertialRecording()
@@ -110,8 +111,8 @@ struct SwingingLimb {
     return result
   }
 
-  private func noise(_ deviation: Double, _ generator: inout SeededGenerator) -> Vector3 {
+  private func noise(_ deviation: Double, _ generator: inout SplitMix64) -> Vector3 {
     guard deviation > 0 else { return .zero }
-    return Vector3(generator.normal(), generator.normal(), generator.normal()) * deviation
+    return generator.nextNoiseVector() * deviation
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SyntheticMotion
 
 @testable import Goniometry
 
@@ -36,9 +37,9 @@ enum Movements {
 extension AngleSeries {
   /// The series with white noise of this standard deviation, degrees.
   func noisy(_ deviation: Double, seed: UInt64) -> AngleSeries {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var result = self
-    result.degrees = degrees.map { $0 + deviation * generator.normal() }
+    result.degrees = degrees.map { $0 + deviation * generator.nextNoise() }
     return result
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -10,8 +11,8 @@ struct AxisFitTests {
   /// Twenty seconds of a thigh and a shank that swing about one level axis and lean a little out of
   /// the plane together, with sensors mounted at random.
   static func leg(seed: UInt64) -> (samples: AxisSamples, truth: HingeAxes) {
-    var generator = SeededGenerator(seed: seed)
-    let mountings = (generator.rotation(), generator.rotation())
+    var generator = SplitMix64(seed: seed)
+    let mountings = (generator.nextRotation(), generator.nextRotation())
     let hinge = -Vector3.unitY
     let rate = 100.0
     func attitude(_ time: Double, flexion: Bool) -> Quaternion {
@@ -52,10 +53,11 @@ struct AxisFitTests {
 
   @Test("the Jacobian is the slope of the residuals", arguments: [UInt64](1...5))
   func jacobian(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed &+ 100)
+    var generator = SplitMix64(seed: seed &+ 100)
     let samples = Self.leg(seed: seed).samples
-    let start = HingeAxes(thigh: generator.direction(), shank: generator.direction())
-    let upright = AxisFit.Upright(thigh: generator.direction(), shank: generator.direction())
+    let start = HingeAxes(thigh: generator.nextDirection(), shank: generator.nextDirection())
+    let upright = AxisFit.Upright(
+      thigh: generator.nextDirection(), shank: generator.nextDirection())
     let fit = AxisFit(samples, around: start, upright: upright)
     let p = (0..<4).map { _ in Double.random(in: -0.5...0.5, using: &generator) }
     var slopes = Array(repeating: 0.0, count: 4 * fit.residualCount)

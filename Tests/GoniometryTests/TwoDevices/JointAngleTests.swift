@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -41,9 +42,9 @@ struct JointAngleTests {
 
   @Test("mounting of the shank sensor and headings of both sensors do not enter")
   func mountingAndHeading() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<200 {
-      let mounting = generator.rotation()
+      let mounting = generator.nextRotation()
       let angle = try #require(JointAngle(Self.calibration(shankMounting: mounting)))
       let flexion = Double.random(in: -10...150, using: &generator)
       let headings = (0..<2).map { _ in Double.random(in: -3...3, using: &generator) }

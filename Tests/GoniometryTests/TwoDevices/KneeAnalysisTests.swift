@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -208,10 +209,10 @@ struct KneeAnalysisTests {
 
   @Test("two sensors that have nothing to do with each other carry a bad verdict or no angle")
   func strangers() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     func tumbling() -> InertialRecording {
       var attitude = Quaternion.identity
-      let axes = (0..<3).map { _ in generator.direction() }
+      let axes = (0..<3).map { _ in generator.nextDirection() }
       return InertialRecording(
         (0..<2000).map { index in
           let time = Double(index) / 100

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import ReferenceRecordings
 import Testing
 
 @Suite(
   "The attitude filters on the BROAD benchmark",
-  .enabled(
-    if: !BroadTrial.names.isEmpty,
-    "the BROAD trials are not there; set GONIOMETER_DATASETS to the folder that holds broad/"))
+  .enabled(if: ReferenceRecordings.isThere, ReferenceRecordings.advice))
 struct BroadTests {
   @Test("the mean inclination errors are those published with each filter")
   func inclination() throws {
+    try #require(!BroadTrial.names.isEmpty)
     var sums = (vqf: 0.0, shortTest: 0.0, madgwick: 0.0, mahony: 0.0)
     for name in BroadTrial.names {
-      let trial = try #require(BroadTrial(named: name), "\(name) can be read")
+      let trial = try BroadTrial(named: name)
       sums.vqf += error(VQF.self, .init(), trial)
       sums.shortTest += error(VQF.self, .shortTest, trial)
       sums.madgwick += error(Madgwick.self, .init(beta: 0.03), trial)

@@ -67,4 +67,21 @@ struct RecordingTimingTests {
     #expect(RecordingTiming(recording([3, 3, 3])) == nil)
     #expect(RecordingTiming(recording([.nan, .nan])) == nil)
   }
+
+  @Test(
+    "times that no sensor has, or steps that none makes, have no timing",
+    arguments: [
+      [-1e308, 1e308], [-1e308, 0, 1e308], [0, 1e300], [0, 5e-324],
+      (0..<50).map { Double($0) * 1e-21 },
+    ])
+  func absurd(times: [Double]) {
+    #expect(RecordingTiming(recording(times)) == nil)
+  }
+
+  @Test("a time that no sensor has is passed over among others")
+  func oneAbsurd() throws {
+    let timing = try #require(RecordingTiming(recording([0, 1, 1e300, 2, -1e308, 3])))
+    #expect(timing.period == 1 && timing.duration == 3)
+    #expect(timing.counts.unusable == 2 && timing.counts.gaps == 0)
+  }
 }

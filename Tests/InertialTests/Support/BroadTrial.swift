@@ -2,11 +2,12 @@
 
 import Foundation
 import Inertial
+import Recordings
+import ReferenceRecordings
 
 /// A trial of the BROAD benchmark (Laidig et al. 2021, Data 6(7):72, doi 10.3390/data6070072): an
 /// inertial recording with optical attitude.
 struct BroadTrial {
-  let name: String
   let recording: InertialRecording
   /// Optical attitude; NaN in its gaps.
   let reference: [Quaternion]
@@ -15,49 +16,35 @@ struct BroadTrial {
 
   static let period = 0.0035
 
-  /// Where the trials are: `GONIOMETER_DATASETS`, or `datasets` in the folder `shared` beside the
-  /// package.
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["GONIOMETER_DATASETS"] {
-      return URL(fileURLWithPath: path).appendingPathComponent("broad")
-    }
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.deletingLastPathComponent().appendingPathComponent("shared/datasets/broad")
-  }()
+  private static let ending = ".imu.csv.gz"
 
   /// The trials that are there, sorted.
   static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let suffix = ".imu.csv.gz"
-    return files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    let folder = ReferenceRecordings.path("broad")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }()
 
-  /// Reads a trial; nil where its files cannot be read.
-  init?(named name: String) {
-    guard
-      let imu = NumberFile(gzipped: Self.folder.appendingPathComponent("\(name).imu.csv.gz")),
-      let truth = NumberFile(gzipped: Self.folder.appendingPathComponent("\(name).gt.csv.gz")),
-      imu.columns == ["t", "ax", "ay", "az", "gx", "gy", "gz"],
-      truth.columns == ["t", "qw", "qx", "qy", "qz", "movement"], imu.rowCount == truth.rowCount
-    else { return nil }
-    self.name = name
-    var recording = InertialRecording()
+  /// Reads a trial.
+  init(named name: String) throws {
+    let path = ReferenceRecordings.path("broad/\(name)")
+    recording = try RecordingFile.load(path + Self.ending).recording
+    let columns = ["qw", "qx", "qy", "qz", "movement"].enumerated()
+      .map { TableColumn(cell: $0.offset + 1, name: $0.element) }
+    var reader = TableReader(
+      source: try ByteSource(path: path + ".gt.csv.gz"),
+      layout: TableLayout(linesBeforeData: 1, columns: columns))
+    var block = TableBlock(columnCount: columns.count)
     var reference: [Quaternion] = []
     var isMovement: [Bool] = []
-    for row in 0..<imu.rowCount {
-      let v = imu.values[(row * 7)..<(row * 7 + 7)]
-      let i = v.startIndex
-      recording.append(
-        InertialSample(
-          time: v[i], specificForce: Vector3(v[i + 1], v[i + 2], v[i + 3]),
-          angularVelocity: Vector3(v[i + 4], v[i + 5], v[i + 6])))
-      let q = truth.values[(row * 6)..<(row * 6 + 6)]
-      let j = q.startIndex
-      reference.append(Quaternion(q[j + 1], q[j + 2], q[j + 3], q[j + 4]))
-      isMovement.append(q[j + 5] > 0.5)
+    while try reader.readBlock(into: &block) {
+      for row in 0..<block.rowCount {
+        let q = (0..<4).map { block[row: row, column: $0] }
+        reference.append(Quaternion(q[0], q[1], q[2], q[3]))
+        isMovement.append(block[row: row, column: 4] > 0.5)
+      }
     }
-    (self.recording, self.reference, self.isMovement) = (recording, reference, isMovement)
+    (self.reference, self.isMovement) = (reference, isMovement)
   }
 
   /// Root mean square of the inclination error over the movement phase, degrees, as the benchmark

@@ -2,39 +2,27 @@
 
 import Foundation
 import Inertial
+import ReferenceRecordings
 import Testing
 
 @testable import Recordings
 
-/// Recordings that are not part of the repository.
-enum Datasets {
-  static let folder: String? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let path =
-      ProcessInfo.processInfo.environment["GONIOMETER_DATASETS"]
-      ?? package.deletingLastPathComponent().appending(path: "shared/datasets").path()
-    return FileManager.default.fileExists(atPath: path + "/broad") ? path : nil
-  }()
-}
-
 @Suite(
   "Public recordings",
-  .enabled(
-    if: Datasets.folder != nil,
-    "needs the recordings: set GONIOMETER_DATASETS to their folder"))
+  .enabled(if: ReferenceRecordings.isThere, ReferenceRecordings.advice))
 struct DatasetTests {
   /// Every knee recording, and of the long attitude ones each third.
   @Test("recordings are read without a complaint that their units would explain")
   func units() throws {
-    let root = try #require(Datasets.folder)
-    let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    let root = try #require(ReferenceRecordings.folder)
+    let all =
+      FileManager.default.enumerator(atPath: root.path())?.compactMap { $0 as? String } ?? []
     let attitude = all.filter { $0.hasSuffix(".imu.csv.gz") }.sorted()
     let knee = all.filter { $0.hasSuffix("_thigh.csv") || $0.hasSuffix("_shank.csv") }.sorted()
     #expect(attitude.count >= 15 && knee.count >= 8)
     let names = knee + attitude.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for name in names {
-      let loaded = try RecordingFile.load(root + "/" + name)
+      let loaded = try RecordingFile.load(ReferenceRecordings.path(name))
       #expect(loaded.source.dialect == "native")
       #expect(loaded.recording.allSatisfy { $0.isUsable }, "\(name)")
       #expect(!loaded.source.warnings.contains { $0.contains("--") }, "\(name)")
@@ -46,12 +34,11 @@ struct DatasetTests {
 
   @Test("degrees taken for radians, and the reverse, show in real recordings")
   func wrongRotation() throws {
-    let root = try #require(Datasets.folder)
     for name in [
       "broad/01_undisturbed_slow_rotation_A.imu.csv.gz", "broad/24_disturbed_tapping_A.imu.csv.gz",
       "knee/imukin2023/session_a_left_thigh.csv", "knee/imukin2023/session_a_left_shank.csv",
     ] {
-      let recording = try RecordingFile.load(root + "/" + name).recording
+      let recording = try RecordingFile.load(ReferenceRecordings.path(name)).recording
       for (factor, part) in [(180 / Double.pi, "deg/s"), (.pi / 180, "rad/s")] {
         let wrong = InertialRecording(
           recording.map {
@@ -68,7 +55,7 @@ struct DatasetTests {
   /// Sums that numpy gives: np.loadtxt(…, delimiter=",", skiprows=1).sum(axis=0).
   @Test("columns are those that numpy reads")
   func numpy() throws {
-    let root = try #require(Datasets.folder)
+    let root = try #require(ReferenceRecordings.folder)
     let cases: [(String, Int, [Double])] = [
       (
         "broad/01_undisturbed_slow_rotation_A.imu.csv.gz", 56940,
@@ -88,7 +75,7 @@ struct DatasetTests {
     // Summed in another order: relative to the sum of sizes, far below a changed digit.
     let tolerance = 1e-10
     for (name, count, sums) in cases {
-      let recording = try RecordingFile.load(root + "/" + name).recording
+      let recording = try RecordingFile.load(ReferenceRecordings.path(name)).recording
       #expect(recording.count == count)
       let (force, rotation) = (recording.specificForce, recording.angularVelocity)
       let columns = [

@@ -112,4 +112,26 @@ struct RecordingCheckTests {
         ])
     }
   }
+
+  @Test("two files, given or found in a folder, are checked once")
+  func loadingTwo() throws {
+    var (force, rotation) = ("time,seconds_elapsed,z,y,x\n", "time,seconds_elapsed,z,y,x\n")
+    for row in 0..<200 {
+      force += "0,\(Double(row) / 100),1,0,0\n"
+      rotation += "0,\(Double(row) / 100),0,0,0\n"
+    }
+    try Files.withFolder { folder in
+      let paths = (folder + "/TotalAcceleration.csv", folder + "/Gyroscope.csv")
+      try Files.write(Array(force.utf8), to: paths.0)
+      try Files.write(Array(rotation.utf8), to: paths.1)
+      let options = RecordingOptions(accelerationSign: .specificForce)
+      let given = try RecordingFile.load(
+        accelerometer: paths.0, gyroscope: paths.1, options: options)
+      #expect(given.source.warnings.count == 1)
+      let found = try RecordingFile.load(folder, options: options)
+      #expect(found.source.warnings == given.source.warnings)
+      let named = try RecordingFile.load(paths.1, options: options)
+      #expect(named.source.warnings.count == 2)
+    }
+  }
 }

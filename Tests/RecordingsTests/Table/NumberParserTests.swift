@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SyntheticMotion
 import Testing
 
 @testable import Recordings
@@ -63,7 +64,7 @@ import Testing
   @Test("1.1 million random decimals read as strtod has them, alone and in a table")
   func randomDecimals() throws {
     let seed: UInt64 = 20_240_611
-    var generator = DecimalGenerator(random: SeededGenerator(seed: seed))
+    var generator = DecimalGenerator(random: SplitMix64(seed: seed))
     var block = TableBlock(columnCount: 1, rowCapacity: 100_000)
     for batch in 0..<11 {
       var text: [UInt8] = []

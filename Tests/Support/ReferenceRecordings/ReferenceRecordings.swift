@@ -25,7 +25,10 @@ public enum ReferenceRecordings {
 
   /// What a skipped suite says.
   public static let advice: Comment =
-    "the reference recordings are not there; set GONIOMETER_DATASETS to the folder that holds broad/ and knee/"
+    """
+    the reference recordings are not there; set GONIOMETER_DATASETS to the folder that holds \
+    broad/ and knee/
+    """
 
   /// The path of a file in the folder.
   public static func path(_ name: String) -> String {

@@ -34,6 +34,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return Vector3(x, y, z)
   }
 
+  /// A unit vector, all directions alike likely.
+  public mutating func nextDirection() -> Vector3 { nextNoiseVector().normalized ?? .unitX }
+
   /// A rotation, all alike likely.
   public mutating func nextRotation() -> Quaternion {
     Quaternion(nextNoise(), nextNoise(), nextNoise(), nextNoise()).normalized

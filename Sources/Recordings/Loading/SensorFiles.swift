@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// Two files of one device, a sensor each.
+struct SensorFiles {
+  let accelerometer: String
+  let gyroscope: String
+  let options: RecordingOptions
+
+  /// Both sensors at the gyroscope's times; what either file was read as goes into the source.
+  func load() throws(RecordingError) -> LoadedRecording {
+    let force = try half(accelerometer, role: .accelerometer)
+    let rotation = try half(gyroscope, role: .gyroscope)
+    let (recording, warnings) = try SensorAlignment.join(
+      acceleration: SensorAlignment.Part(path: accelerometer, samples: force.recording),
+      rotation: SensorAlignment.Part(path: gyroscope, samples: rotation.recording))
+    var source = force.source
+    source.files += rotation.source.files
+    if source.dialect != rotation.source.dialect {
+      source.dialect += "+" + rotation.source.dialect
+      source.dialectTitle += " + " + rotation.source.dialectTitle
+      if source.dialectStatus == .verified { source.dialectStatus = rotation.source.dialectStatus }
+    }
+    let forceFile = FileName.last(of: accelerometer)
+    let rotationFile = FileName.last(of: gyroscope)
+    source.mapping =
+      rotation.source.mapping.filter { $0.field == .t }.map { $0.placed(in: rotationFile) }
+      + force.source.mapping.filter { SampleField.acceleration.contains($0.field) }
+      .map { $0.placed(in: forceFile) }
+      + rotation.source.mapping.filter { SampleField.rotation.contains($0.field) }
+      .map { $0.placed(in: rotationFile) }
+    source.statedRateHz = rotation.source.statedRateHz
+    source.sampleCount = recording.count
+    for warning in rotation.source.warnings where !source.warnings.contains(warning) {
+      source.warnings.append(warning)
+    }
+    source.warnings += warnings
+    return LoadedRecording(recording: recording, source: source)
+  }
+
+  /// One sensor's file; for acceleration without gravity, with the gravity beside it.
+  private func half(
+    _ path: String, role: SensorRole
+  ) throws(RecordingError) -> LoadedRecording {
+    if FolderListing.isFolder(path) { throw .isFolder(path: path) }
+    let file = try OpenedFile(path: path, options: options, role: role)
+    guard case .table(let plan) = file.form else {
+      return try DeviceMotionJSON.load(file.bytes, options: options)
+    }
+    let isFitting =
+      switch plan.content {
+      case .complete: true
+      case .accelerometer, .linearAcceleration: role == .accelerometer
+      case .gyroscope: role == .gyroscope
+      case .gravity, .unsuitable: false
+      }
+    guard isFitting else {
+      throw .unsuitable(
+        FilePlace(path: path, line: plan.headerLine),
+        expected: role == .accelerometer ? "acceleration" : "angular velocity",
+        found: "a file of another sensor (\(plan.dialect.title))",
+        remedy: "check which file is --accelerometer and which --gyroscope")
+    }
+    var samples = TableSamples(source: file.bytes, plan: plan)
+    let loaded = try samples.readAll()
+    guard plan.content == .linearAcceleration else { return loaded }
+    return try withGravity(loaded, path: path)
+  }
+
+  private func withGravity(
+    _ acceleration: LoadedRecording, path: String
+  ) throws(RecordingError) -> LoadedRecording {
+    let gravityPath = FileName.folder(of: path) + "/Gravity.csv"
+    guard FolderListing.exists(gravityPath) else {
+      throw .unsuitable(
+        FilePlace(path: path),
+        expected: "Gravity.csv beside it, because its acceleration is "
+          + "without gravity", found: "no such file",
+        remedy: "record gravity too, or the total acceleration")
+    }
+    let file = try OpenedFile(path: gravityPath, options: options)
+    guard case .table(let plan) = file.form, plan.content == .gravity else {
+      throw .unsuitable(
+        FilePlace(path: gravityPath), expected: "gravity as Sensor Logger writes it",
+        found: "something else", remedy: "export the recording again")
+    }
+    var samples = TableSamples(source: file.bytes, plan: plan)
+    let gravity = try samples.readAll()
+    var sum = acceleration
+    sum.recording = try SensorAlignment.add(
+      SensorAlignment.Part(path: gravityPath, samples: gravity.recording),
+      to: SensorAlignment.Part(path: path, samples: acceleration.recording))
+    sum.source.files += gravity.source.files
+    for index in sum.source.mapping.indices
+    where SampleField.acceleration.contains(sum.source.mapping[index].field) {
+      sum.source.mapping[index].words += ", plus the same of Gravity.csv"
+    }
+    return sum
+  }
+}
+
+extension RecordingSource.Mapping {
+  /// The same with the file's name before the column.
+  fileprivate func placed(in file: String) -> RecordingSource.Mapping {
+    var result = self
+    result.column = "\(file): \(column)"
+    result.words = "\(file): \(words)"
+    return result
+  }
+}
