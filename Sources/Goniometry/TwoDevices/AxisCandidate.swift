@@ -24,11 +24,16 @@ struct AxisCandidate {
     self.axes = axes
     self.arms = arms
     meanCost = cost / Double(samples.count)
+    verticality = Self.verticality(of: axes, in: samples)
+  }
+
+  /// Root mean square of u·j, on the segment where it is greater.
+  static func verticality(of axes: HingeAxes, in samples: AxisSamples) -> Double {
     func rms(_ segments: [AxisSamples.Segment], _ axis: Vector3) -> Double {
       let squares = segments.reduce(0) { $0 + $1.up.dot(axis) * $1.up.dot(axis) }
       return (squares / Double(segments.count)).squareRoot()
     }
-    verticality = max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
+    return max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
   }
 
   /// Smaller is better: ln of the two misfits, each with a floor at its noise, and a penalty for a

@@ -7,8 +7,6 @@ internal import Inertial
 struct KneeIdentification {
   /// The calibration found.
   var calibration: KneeCalibration
-  /// What its zero is.
-  var zero: AngleZero
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
   /// Score by which it beats the next different answer; `nil` where there is none.
@@ -25,7 +23,7 @@ struct KneeIdentification {
   var samples: AxisSamples
 
   /// Standard deviation of the heading's Gaussian average, seconds.
-  private static let headingDeviation = 4.0
+  static let headingDeviation = 4.0
   /// Degrees by which one of the segments must tilt.
   private static let leastMovement = 10.0
 
@@ -73,7 +71,7 @@ struct KneeIdentification {
     self.sign = sign
     singleAxisShare = Self.share(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
-    (calibration, zero) = try Self.zeroed(
+    calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
   }
 
@@ -84,24 +82,25 @@ struct KneeIdentification {
   /// The calibration with its zero where it was asked for.
   private static func zeroed(
     _ found: KneeCalibration, _ series: AngleSeries, hasPose: Bool, _ wanted: KneeOptions.Zero
-  ) throws(MeasurementError) -> (KneeCalibration, AngleZero) {
+  ) throws(MeasurementError) -> KneeCalibration {
     var calibration = found
     switch wanted {
     case .standing where hasPose:
-      return (calibration, .standingPose)
+      calibration.zero = .standingPose
     case .standing, .mostExtended:
       let options = RangeOfMotion.Options()
       guard let least = HeldAngles(series, plateau: options.plateau).degrees.min() else {
         throw .tooShort(seconds: 0, needed: options.minimumDuration)
       }
       calibration.zeroOffset += least
-      return (calibration, .mostExtended)
+      calibration.zero = .mostExtended
     case .startsAt(let angle):
       let end = (series.time.first ?? 0) + 0.5
       let first = zip(series.time, series.degrees).prefix { $0.0 <= end }.map(\.1)
       calibration.zeroOffset += OrderStatistics.median(first) - angle
-      return (calibration, .stated)
+      calibration.zero = .stated
     }
+    return calibration
   }
 
   /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
@@ -113,7 +112,7 @@ struct KneeIdentification {
 
   /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
   /// the movement's own frequencies.
-  private static func share(
+  static func share(
     about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
     heading: SmoothedHeading, samples: AxisSamples
   ) -> Double {
