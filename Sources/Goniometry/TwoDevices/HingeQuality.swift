@@ -65,19 +65,23 @@ enum HingeQuality {
 
   private static func sign(_ found: KneeIdentification) -> QualityCheck {
     let value = found.sign.confidence
-    let isSure = found.sign.isStated || value > (found.pose == nil ? 0.9 : 0.6)
+    // Lever arms alone have given the wrong sense in one of five simulated legs.
+    let isSure = found.sign.isStated || (found.pose != nil && value > 0.6)
     return QualityCheck(
       name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
       advice: found.sign.isStated
         ? "The sense of flexion was stated."
         : isSure
           ? "The angle is clearly one-sided, so the sense of flexion is certain."
-          : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
-            + "the recording, or state what the first movement is with --sense.")
+          : found.pose == nil
+            ? "Without a stance the sense of flexion rests on where the sensors seem to sit: stand "
+              + "straight in the recording, or state what the first movement is with --sense."
+            : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
+              + "the recording, or state what the first movement is with --sense.")
   }
 
   private static func margin(_ found: KneeIdentification) -> QualityCheck {
-    let isClear = found.margin.map { $0 >= 0.3 } ?? true
+    let isClear = found.margin.map { $0 >= AxisSearch.clearMargin } ?? true
     return QualityCheck(
       name: "axis_margin", value: found.margin, unit: "1", verdict: isClear ? .good : .doubtful,
       advice: isClear
@@ -107,6 +111,19 @@ enum HingeQuality {
       advice: pose.isStated
         ? "The stated stance was quiet; it levels the axis and gives zero."
         : "A quiet upright stance was found; it levels the axis and gives zero.")
+  }
+
+  /// Both sensors must see the joint centre move at the same time.
+  static func clocks(_ offset: ClockOffset) -> QualityCheck {
+    let milliseconds = (1000 * offset.seconds.magnitude).shown(0)
+    let side = offset.seconds > 0 ? "late" : "early"
+    return QualityCheck(
+      name: "clock_offset", value: offset.isSeen ? offset.seconds : 0, unit: "s",
+      verdict: offset.isSeen ? .doubtful : .good,
+      advice: offset.isSeen
+        ? "The shank's times are \(milliseconds) ms \(side) against the thigh's and were moved by that; "
+          + "synchronise the sensors."
+        : "Both sensors see the joint move at the same time.")
   }
 
   private static func heading(_ angles: [KneeAngle]) -> QualityCheck {

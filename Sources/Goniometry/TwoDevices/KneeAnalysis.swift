@@ -56,8 +56,17 @@ public struct KneeAnalysis: Sendable {
         recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
         estimator: estimator, parameters: parameters)
     }
-    let (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
-    var found = try KneeIdentification(pair, thigh: thigh, shank: shank, options: options)
+    var pair = pair
+    var (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+    var search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    let clockOffset = ClockOffset(search, of: pair)
+    if clockOffset.isSeen {
+      pair = try pair.withShankEarlier(by: clockOffset.seconds)
+      (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+      search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    }
+    var found = try KneeIdentification(
+      pair, search, thigh: thigh, shank: shank, options: options)
     found.calibration.thighSensor = thighSensor
     found.calibration.shankSensor = shankSensor
     switch options.heading {
@@ -70,7 +79,8 @@ public struct KneeAnalysis: Sendable {
     calibration = found.calibration
     pose = found.pose
     arms = found.candidate.arms
-    quality = HingeQuality.checks(of: found, angles: angles)
+    quality =
+      HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clockOffset)]
     self.parameters = parameters
   }
 
@@ -107,7 +117,8 @@ public struct KneeAnalysis: Sendable {
     let shank = SegmentMotion(
       pair.shank.calibrated(with: calibration.shankSensor), nominalPeriod: pair.nominalPeriod,
       estimator: estimator, parameters: parameters)
-    let samples = AxisSamples(pair, thigh: thigh, shank: shank)
+    let samples = AxisSamples(
+      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
       throw .noHinge(reason: "the joint's place cannot be told from this movement")
     }
