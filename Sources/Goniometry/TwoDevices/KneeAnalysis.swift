@@ -22,8 +22,11 @@ public struct KneeAnalysis: Sendable {
   /// Where both recordings hold a rest, its bias is taken off and VQF set for a known bias
   /// (`VQF.Parameters.knownBias`); else the parameters of the paper are used.
   ///
-  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `signUndecided`, `tooShort`. n log n, and
-  ///   some 40 fits of the axis over 20 rows a second.
+  /// Where the movement shows that the two clocks differ, the shank's times are moved and the check
+  /// `clock_offset` says by how much; angles keep the thigh's times.
+  ///
+  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
+  ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions()
   ) throws(MeasurementError) {
