@@ -23,6 +23,9 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noHinge(reason: String)
   /// The times stated for the standing pose hold less than `needed` seconds of quiet.
   case noStandingPose(from: Double, to: Double, needed: Double)
+  /// For so many seconds of quiet the sensor given as thigh hangs below the joint and the one given as
+  /// shank stands above it.
+  case exchangedSensors(seconds: Double)
 }
 
 extension MeasurementError {
@@ -67,6 +70,9 @@ extension MeasurementError: CustomStringConvertible {
     case .noStandingPose(let from, let to, let needed):
       "From \(from.shown(2)) s to \(to.shown(2)) s there are not \(needed.shown(1)) s of quiet standing: "
         + "state times, on the recording's own clock, at which the person stood still."
+    case .exchangedSensors(let seconds):
+      "For \(seconds.shown(1)) s of quiet the thigh's sensor is below the joint and the shank's above it: "
+        + "exchange the two recordings; of a leg held up, state the stance with --standing."
     }
   }
 }

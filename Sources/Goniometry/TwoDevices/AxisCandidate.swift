@@ -15,6 +15,10 @@ struct AxisCandidate {
   var meanCost: Double
   /// Root mean square of u·j on the segment where it is greater: 1 when the axis stands vertical.
   var verticality: Double
+  /// Acceleration that turning gives a sensor at an arm's usual length, root mean square, m/s².
+  private var swing: Double
+  /// Root mean square of the relative rate about the hinge, rad/s.
+  var relativeRate: Double
 
   /// An axis more vertical than this fits trivially: u·j is 1 on both sides, whatever the joint.
   static let steepest = 0.8
@@ -24,17 +28,36 @@ struct AxisCandidate {
     self.axes = axes
     self.arms = arms
     meanCost = cost / Double(samples.count)
+    verticality = Self.verticality(of: axes, in: samples)
+    swing = samples.swing
+    let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
+      let rate = row.1.rate.dot(axes.shank) - row.0.rate.dot(axes.thigh)
+      return sum + rate * rate
+    }
+    relativeRate = (squares / Double(samples.count)).squareRoot()
+  }
+
+  /// Root mean square of u·j, on the segment where it is greater.
+  static func verticality(of axes: HingeAxes, in samples: AxisSamples) -> Double {
     func rms(_ segments: [AxisSamples.Segment], _ axis: Vector3) -> Double {
       let squares = segments.reduce(0) { $0 + $1.up.dot(axis) * $1.up.dot(axis) }
       return (squares / Double(segments.count)).squareRoot()
     }
-    verticality = max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
+    return max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
   }
+
+  /// Variance of what accelerometers get wrong, (m/s²)²: the floor of the misfit of accelerations.
+  static let accelerationFloor = 0.02
 
   /// Smaller is better: ln of the two misfits, each with a floor at its noise, and a penalty for a
   /// nearly vertical axis.
+  ///
+  /// The misfit of accelerations counts by the share of the movement's own accelerations in all of
+  /// it: in a slow movement it is that of the accelerometers' errors and would toss a coin.
   var score: Double {
-    let misfit = log(meanCost + 0.001) + log(arms.residual * arms.residual + 0.02)
+    let floor = Self.accelerationFloor
+    let told = swing * swing / (swing * swing + floor)
+    let misfit = log(meanCost + 0.001) + told * log(arms.residual * arms.residual + floor)
     return misfit + (verticality > Self.steepest ? 5 : 0)
   }
 
@@ -43,12 +66,17 @@ struct AxisCandidate {
   /// Starts pair the principal axes of the two sensors' rates, in both senses, so that the answers
   /// turn with the mounting. The best three fits are refitted from the other sense of the shank's
   /// axis: a flipped sense needs a different axis, not just a sign.
-  static func all(in samples: AxisSamples) -> [AxisCandidate] {
-    let fits = distinct(
-      starts(in: samples).compactMap { AxisFit.axes(near: $0, in: samples) })
-    let flipped = fits.prefix(3).compactMap {
-      AxisFit.axes(near: $0.axes.shankReversed, in: samples)
+  ///
+  /// - Parameter upright: the standing pose, where it is known before the axis: an axis that is steep
+  ///   there is no knee's, however well it fits the movement.
+  static func all(
+    in samples: AxisSamples, upright: AxisFit.Upright? = nil
+  ) -> [AxisCandidate] {
+    func fit(near start: HingeAxes) -> Fit? {
+      AxisFit.axes(near: start, in: samples, upright: upright)
     }
+    let fits = distinct(starts(in: samples).compactMap(fit))
+    let flipped = fits.prefix(3).compactMap { fit(near: $0.axes.shankReversed) }
     return distinct(fits + flipped)
       .compactMap { AxisCandidate(axes: $0.axes, cost: $0.cost, samples: samples) }
       .sorted { $0.score < $1.score }

@@ -43,28 +43,30 @@ struct AxisSamples {
 
   var count: Int { time.count }
 
+  /// Usual distance of a sensor from the knee, metres.
+  private static let usualArm = 0.2
+
+  /// Whether the movement is fast enough for its accelerations to stand out of the accelerometers'
+  /// errors: what lever arms say is worth something.
+  var showsAccelerations: Bool { swing * swing > AxisCandidate.accelerationFloor }
+
+  /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
+  /// mean square over both segments, m/s².
+  var swing: Double {
+    let squares = (thigh + shank).reduce(0) {
+      $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
+    }
+    return Self.usualArm * (squares / Double(max(1, 2 * count))).squareRoot()
+  }
+
   /// Thins a pair's motion.
-  init(_ pair: SensorPair, thigh thighMotion: SegmentMotion, shank shankMotion: SegmentMotion) {
+  init(_ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion) {
     let every = max(1, Int((pair.rateHz / Self.rateHz).rounded()))
-    let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     for range in pair.segments {
       let first = time.count
       let rows = Array(stride(from: range.lowerBound, to: range.upperBound, by: every))
-      func thinned(_ motion: SegmentMotion) -> [Segment] {
-        let rate = lowPass.apply(to: motion.rate[range])
-        let force = lowPass.apply(to: motion.specificForce[range])
-        let step = pair.nominalPeriod
-        return rows.map { row in
-          let local = row - range.lowerBound
-          let (before, after) = (max(0, local - 1), min(rate.count - 1, local + 1))
-          let span = Double(max(1, after - before)) * step
-          return Segment(
-            attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[local],
-            rateDerivative: (rate[after] - rate[before]) / span, specificForce: force[local])
-        }
-      }
-      thigh += thinned(thighMotion)
-      shank += thinned(shankMotion)
+      thigh += rows.map { thighMotion.segment(at: $0, within: range) }
+      shank += rows.map { shankMotion.segment(at: $0, within: range) }
       time += rows.map { pair.time[$0] }
       row += rows
       segments.append(first..<time.count)

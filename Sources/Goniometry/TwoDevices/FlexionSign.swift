@@ -22,6 +22,8 @@ struct FlexionSign {
     confidence = abs(low + high) / (high - low)
     isReversed = -low > high
     let reach = max(-low, high)
+    // No knee bends further; zero from the lever arms is then nowhere near straight.
+    guard hasPose || reach < 175 else { return nil }
     guard reach > (hasPose ? 25 : 60), confidence > (hasPose ? 0.4 : 0.7) else { return nil }
   }
 

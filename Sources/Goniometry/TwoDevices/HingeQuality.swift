@@ -6,19 +6,32 @@ internal import Inertial
 enum HingeQuality {
   static func checks(of found: KneeIdentification, angles: [KneeAngle]) -> [QualityCheck] {
     [
-      residual(found), share(found), steepness(found), sign(found), margin(found), arms(found),
-      pose(found), heading(angles),
+      residual(of: found.calibration.axes, in: found.samples), share(found.singleAxisShare),
+      steepness(found.candidate.verticality), sign(found), margin(found),
+      arms(found.candidate.arms), pose(found), heading(angles),
+    ]
+  }
+
+  /// The checks of a recording that was measured with an earlier calibration: whether the sensors
+  /// still sit as they did then.
+  static func checks(
+    of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, singleAxisShare: Double,
+    angles: [KneeAngle]
+  ) -> [QualityCheck] {
+    [
+      residual(of: axes, in: samples), share(singleAxisShare),
+      steepness(AxisCandidate.verticality(of: axes, in: samples)), Self.arms(arms),
+      heading(angles),
     ]
   }
 
   /// The hinge's inclination must be the same seen from both sensors.
-  private static func residual(_ found: KneeIdentification) -> QualityCheck {
-    let axes = found.calibration.axes
-    let squares = zip(found.samples.thigh, found.samples.shank).reduce(0) { sum, row in
+  private static func residual(of axes: HingeAxes, in samples: AxisSamples) -> QualityCheck {
+    let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
       let difference = row.0.up.dot(axes.thigh) - row.1.up.dot(axes.shank)
       return sum + difference * difference
     }
-    let value = (squares / Double(found.samples.count)).squareRoot()
+    let value = (squares / Double(samples.count)).squareRoot()
     return QualityCheck(
       name: "axis_residual", value: value, unit: "1",
       verdict: value < 0.06 ? .good : value < 0.1 ? .doubtful : .bad,
@@ -28,9 +41,8 @@ enum HingeQuality {
   }
 
   /// Below one half, more of the relative rotation is off the axis than about it: no hinge.
-  private static func share(_ found: KneeIdentification) -> QualityCheck {
-    let value = found.singleAxisShare
-    return QualityCheck(
+  private static func share(_ value: Double) -> QualityCheck {
+    QualityCheck(
       name: "single_axis_share", value: value, unit: "1",
       verdict: value >= 0.6 ? .good : value >= 0.5 ? .doubtful : .bad,
       advice: value >= 0.6
@@ -41,9 +53,8 @@ enum HingeQuality {
             + "the two sides of a hinge, or they slip.")
   }
 
-  private static func steepness(_ found: KneeIdentification) -> QualityCheck {
-    let value = found.candidate.verticality
-    return QualityCheck(
+  private static func steepness(_ value: Double) -> QualityCheck {
+    QualityCheck(
       name: "axis_verticality", value: value, unit: "1",
       verdict: value < 0.6 ? .good : value < AxisCandidate.steepest ? .doubtful : .bad,
       advice: value < 0.6
@@ -54,19 +65,23 @@ enum HingeQuality {
 
   private static func sign(_ found: KneeIdentification) -> QualityCheck {
     let value = found.sign.confidence
-    let isSure = found.sign.isStated || value > (found.pose == nil ? 0.9 : 0.6)
+    // Lever arms alone have given the wrong sense in one of five simulated legs.
+    let isSure = found.sign.isStated || (found.pose != nil && value > 0.6)
     return QualityCheck(
       name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
       advice: found.sign.isStated
         ? "The sense of flexion was stated."
         : isSure
           ? "The angle is clearly one-sided, so the sense of flexion is certain."
-          : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
-            + "the recording, or state what the first movement is with --sense.")
+          : found.pose == nil
+            ? "Without a stance the sense of flexion rests on where the sensors seem to sit: stand "
+              + "straight in the recording, or state what the first movement is with --sense."
+            : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
+              + "the recording, or state what the first movement is with --sense.")
   }
 
   private static func margin(_ found: KneeIdentification) -> QualityCheck {
-    let isClear = found.margin.map { $0 >= 0.3 } ?? true
+    let isClear = found.margin.map { $0 >= AxisSearch.clearMargin } ?? true
     return QualityCheck(
       name: "axis_margin", value: found.margin, unit: "1", verdict: isClear ? .good : .doubtful,
       advice: isClear
@@ -75,8 +90,8 @@ enum HingeQuality {
           + "sitting down for example.")
   }
 
-  private static func arms(_ found: KneeIdentification) -> QualityCheck {
-    let value = max(found.candidate.arms.thigh.norm, found.candidate.arms.shank.norm)
+  private static func arms(_ arms: LeverArms) -> QualityCheck {
+    let value = max(arms.thigh.norm, arms.shank.norm)
     return QualityCheck(
       name: "lever_arm", value: value, unit: "m",
       verdict: value <= 0.32 ? .good : value <= 0.5 ? .doubtful : .bad,
@@ -98,6 +113,19 @@ enum HingeQuality {
       advice: pose.isStated
         ? "The stated stance was quiet; it levels the axis and gives zero."
         : "A quiet upright stance was found; it levels the axis and gives zero.")
+  }
+
+  /// Both sensors must see the joint centre move at the same time.
+  static func clocks(_ offset: ClockOffset) -> QualityCheck {
+    let milliseconds = (1000 * offset.seconds.magnitude).shown(0)
+    let side = offset.seconds > 0 ? "late" : "early"
+    return QualityCheck(
+      name: "clock_offset", value: offset.isSeen ? offset.seconds : 0, unit: "s",
+      verdict: offset.isSeen ? .doubtful : .good,
+      advice: offset.isSeen
+        ? "The shank's times are \(milliseconds) ms \(side) against the thigh's and were moved by that; "
+          + "synchronise the sensors."
+        : "Both sensors see the joint move at the same time.")
   }
 
   private static func heading(_ angles: [KneeAngle]) -> QualityCheck {

@@ -19,8 +19,7 @@ struct JointAngle {
 
   /// `nil` where a long axis lies along the hinge, so that there is no plane to measure in.
   ///
-  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default; −180 treats
-  ///   both senses alike, for the time before the sense is known.
+  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default.
   init?(_ calibration: KneeCalibration, lowest: Double = -110) {
     func plane(_ axis: Vector3, _ down: Vector3) -> (Vector3, Vector3)? {
       guard let across = axis.cross(down).normalized else { return nil }

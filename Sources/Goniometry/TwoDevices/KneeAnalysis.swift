@@ -8,8 +8,6 @@ public struct KneeAnalysis: Sendable {
   public let angles: [KneeAngle]
   /// What was found about the joint.
   public let calibration: KneeCalibration
-  /// What 0° means.
-  public let zero: AngleZero
   /// The standing pose, where there was one.
   public let pose: StandingPose?
   /// Lever arms of the joint.
@@ -24,8 +22,11 @@ public struct KneeAnalysis: Sendable {
   /// Where both recordings hold a rest, its bias is taken off and VQF set for a known bias
   /// (`VQF.Parameters.knownBias`); else the parameters of the paper are used.
   ///
-  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `signUndecided`, `tooShort`. n log n, and
-  ///   some 40 fits of the axis over 20 rows a second.
+  /// Where the movement shows that the two clocks differ, the shank's times are moved and the check
+  /// `clock_offset` says by how much; angles keep the thigh's times.
+  ///
+  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
+  ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions()
   ) throws(MeasurementError) {
@@ -58,30 +59,93 @@ public struct KneeAnalysis: Sendable {
         recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
         estimator: estimator, parameters: parameters)
     }
-    let (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
-    var found = try KneeIdentification(pair, thigh: thigh, shank: shank, options: options)
+    var pair = pair
+    var (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+    var search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    let clockOffset = ClockOffset(search, of: pair)
+    if clockOffset.isSeen {
+      pair = try pair.withShankEarlier(by: clockOffset.seconds)
+      (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+      search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    }
+    var found = try KneeIdentification(
+      pair, search, thigh: thigh, shank: shank, options: options)
     found.calibration.thighSensor = thighSensor
     found.calibration.shankSensor = shankSensor
-    guard let angle = JointAngle(found.calibration) else {
-      throw .noHinge(reason: "the axis lies along a limb")
-    }
     switch options.heading {
     case .smoothed:
-      angles = Self.smoothed(pair, thigh, shank, angle, found)
+      angles = try Self.smoothed(
+        pair, thigh, shank, found.calibration, found.heading, found.samples)
     case .causal:
-      guard
-        var tracker = KneeAngleTracker<Estimator>(
-          calibration: found.calibration, nominalPeriod: pair.nominalPeriod, parameters: parameters)
-      else { throw .noHinge(reason: "the axis lies along a limb") }
-      angles = zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
+      angles = try Self.causal(pair, found.calibration, estimator, parameters)
     }
     calibration = found.calibration
-    zero = found.zero
     pose = found.pose
     arms = found.candidate.arms
-    quality = HingeQuality.checks(of: found, angles: angles)
+    quality =
+      HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clockOffset)]
     self.parameters = parameters
   }
+
+  /// Measures a pair with a calibration from an earlier recording: calibrate once, with a stance and
+  /// large movements, then measure any movement, as long as neither sensor is moved on the limb.
+  ///
+  /// Nothing is searched for and nothing is changed in the calibration, zero and the sensors' biases
+  /// included. The checks tell whether the hinge still fits.
+  ///
+  /// - Parameters:
+  ///   - calibration: from a ``KneeAnalysis`` of the same sensors on the same limb.
+  ///   - heading: how headings are averaged.
+  ///   - parameters: of VQF, for both sensors; those for a known bias where `nil` and the calibration
+  ///     has one.
+  /// - Throws: `noHinge` where the calibration has a long axis along the hinge.
+  public init(
+    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading = .smoothed,
+    parameters: VQF.Parameters? = nil
+  ) throws(MeasurementError) {
+    let hasBias = calibration.thighSensor != .none && calibration.shankSensor != .none
+    try self.init(
+      pair, calibration: calibration, estimator: VQF.self,
+      parameters: parameters ?? (hasBias ? .knownBias : VQF.Parameters()), heading: heading)
+  }
+
+  /// Measures a pair with a calibration from an earlier recording and an attitude estimator.
+  public init<Estimator: AttitudeEstimator>(
+    _ pair: SensorPair, calibration: KneeCalibration, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, heading: KneeOptions.Heading = .smoothed
+  ) throws(MeasurementError) {
+    let thigh = SegmentMotion(
+      pair.thigh.calibrated(with: calibration.thighSensor), nominalPeriod: pair.nominalPeriod,
+      estimator: estimator, parameters: parameters)
+    let shank = SegmentMotion(
+      pair.shank.calibrated(with: calibration.shankSensor), nominalPeriod: pair.nominalPeriod,
+      estimator: estimator, parameters: parameters)
+    let samples = AxisSamples(
+      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
+    guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
+      throw .noHinge(reason: "the joint's place cannot be told from this movement")
+    }
+    let smoothed = SmoothedHeading(
+      axes: calibration.axes, samples: samples,
+      standardDeviation: KneeIdentification.headingDeviation)
+    angles =
+      switch heading {
+      case .smoothed: try Self.smoothed(pair, thigh, shank, calibration, smoothed, samples)
+      case .causal: try Self.causal(pair, calibration, estimator, parameters)
+      }
+    self.calibration = calibration
+    pose = nil
+    self.arms = arms
+    quality = HingeQuality.checks(
+      of: calibration.axes, in: samples, arms: arms,
+      singleAxisShare: KneeIdentification.share(
+        about: calibration.axes.thigh, pair, thigh, shank, heading: smoothed, samples: samples),
+      angles: angles)
+    self.parameters = parameters
+  }
+
+  /// What 0° means.
+  public var zero: AngleZero { calibration.zero }
 
   /// The angles as a series.
   public var series: AngleSeries {
@@ -98,21 +162,37 @@ public struct KneeAnalysis: Sendable {
   }
 
   private static func smoothed(
-    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion, _ angle: JointAngle,
-    _ found: KneeIdentification
-  ) -> [KneeAngle] {
+    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
+    _ calibration: KneeCalibration, _ heading: SmoothedHeading, _ samples: AxisSamples
+  ) throws(MeasurementError) -> [KneeAngle] {
+    guard let angle = JointAngle(calibration) else { throw alongLimb }
     var result: [KneeAngle] = []
     result.reserveCapacity(pair.thigh.count)
     var hint = 0
-    for (rows, thinned) in zip(pair.segments, found.samples.segments) {
+    for (rows, thinned) in zip(pair.segments, samples.segments) {
       for row in rows {
-        let heading = found.heading.at(pair.time[row], in: thinned, after: &hint)
+        let phasor = heading.at(pair.time[row], in: thinned, after: &hint)
         result.append(
           angle.kneeAngle(
             time: pair.time[row], thigh: (thigh.attitude[row], thigh.rate[row]),
-            shank: (shank.attitude[row], shank.rate[row]), heading: heading))
+            shank: (shank.attitude[row], shank.rate[row]), heading: phasor))
       }
     }
     return result
+  }
+
+  private static func causal<Estimator: AttitudeEstimator>(
+    _ pair: SensorPair, _ calibration: KneeCalibration, _ estimator: Estimator.Type,
+    _ parameters: Estimator.Parameters
+  ) throws(MeasurementError) -> [KneeAngle] {
+    guard
+      var tracker = KneeAngleTracker<Estimator>(
+        calibration: calibration, nominalPeriod: pair.nominalPeriod, parameters: parameters)
+    else { throw alongLimb }
+    return zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
+  }
+
+  private static var alongLimb: MeasurementError {
+    .noHinge(reason: "the axis lies along a limb")
   }
 }

@@ -16,6 +16,8 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   public var shankDown: Vector3
   /// Degrees taken off the angle between the two directions.
   public var zeroOffset: Double
+  /// What 0° means with this offset.
+  public var zero: AngleZero
   /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed.
   public var thighSensor: SensorCalibration
   /// Applied to every sample of the shank's sensor.
@@ -24,12 +26,14 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   /// A calibration from its parts.
   public init(
     axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
-    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none
+    zero: AngleZero = .standingPose, thighSensor: SensorCalibration = .none,
+    shankSensor: SensorCalibration = .none
   ) {
     self.axes = axes
     self.thighDown = thighDown
     self.shankDown = shankDown
     self.zeroOffset = zeroOffset
+    self.zero = zero
     self.thighSensor = thighSensor
     self.shankSensor = shankSensor
   }

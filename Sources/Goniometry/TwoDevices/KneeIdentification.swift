@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import Inertial
 
 /// Finds a joint in the movement of two sensors: the axis, the lever arms, the standing pose, the
@@ -7,8 +8,6 @@ internal import Inertial
 struct KneeIdentification {
   /// The calibration found.
   var calibration: KneeCalibration
-  /// What its zero is.
-  var zero: AngleZero
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
   /// Score by which it beats the next different answer; `nil` where there is none.
@@ -25,55 +24,56 @@ struct KneeIdentification {
   var samples: AxisSamples
 
   /// Standard deviation of the heading's Gaussian average, seconds.
-  private static let headingDeviation = 4.0
-  /// Degrees by which one of the segments must tilt.
-  private static let leastMovement = 10.0
-
+  static let headingDeviation = 4.0
+  /// Seconds of a stance upside down that are taken for exchanged sensors.
+  private static let leastExchangedSeconds = 1.0
   init(
-    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
+    _ pair: SensorPair, _ search: AxisSearch, thigh: SegmentMotion, shank: SegmentMotion,
+    options: KneeOptions
   ) throws(MeasurementError) {
-    samples = AxisSamples(pair, thigh: thigh, shank: shank)
-    let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
-    guard movement > Self.leastMovement else {
-      throw .noMovement(degrees: movement, needed: Self.leastMovement)
-    }
-    let candidates = AxisCandidate.all(in: samples)
-    guard let best = candidates.first else {
-      throw .noHinge(reason: "no start of the search led to an axis")
-    }
+    samples = search.samples
+    let best = search.candidate
     candidate = best
-    margin = candidates.count > 1 ? candidates[1].score - best.score : nil
-    if let standing = options.standing {
-      pose = try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
-    } else {
-      pose = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
+    margin = search.margin
+    pose =
+      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
+    if pose == nil, margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
+      let stance = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms.exchanged),
+      stance.seconds >= Self.leastExchangedSeconds
+    {
+      throw .exchangedSensors(seconds: stance.seconds)
     }
     let found = try Self.directions(candidate: best, pose: pose, samples: samples)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
-    guard let angle = JointAngle(found, lowest: -180) else {
+    guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
     var series = AngleSeries(
-      time: samples.time, degrees: samples.degrees(angle, heading), standardDeviation: samples.time)
+      time: samples.time, degrees: degrees, standardDeviation: samples.time)
     let sign =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
       } else {
-        FlexionSign(degrees: series.degrees, hasPose: pose != nil)
+        pose != nil || (samples.showsAccelerations && best.arms.pointSomewhere)
+          ? FlexionSign(degrees: series.degrees, hasPose: pose != nil)
+          : nil
       }
     guard let sign else {
       if options.firstMovement != nil {
         throw .noMovement(
           degrees: Self.span(of: series), needed: RangeOfMotion.Options().minimumExcursion)
       }
-      throw .signUndecided(reason: "the range is not clearly one-sided, as a knee's is")
+      throw .signUndecided(
+        reason: pose != nil || samples.showsAccelerations
+          ? "the range is not clearly one-sided, as a knee's is"
+          : "there is no stance, and the movement is too slow to show where the joint is")
     }
     if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
     singleAxisShare = Self.share(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
-    (calibration, zero) = try Self.zeroed(
+    calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
   }
 
@@ -84,36 +84,30 @@ struct KneeIdentification {
   /// The calibration with its zero where it was asked for.
   private static func zeroed(
     _ found: KneeCalibration, _ series: AngleSeries, hasPose: Bool, _ wanted: KneeOptions.Zero
-  ) throws(MeasurementError) -> (KneeCalibration, AngleZero) {
+  ) throws(MeasurementError) -> KneeCalibration {
     var calibration = found
     switch wanted {
     case .standing where hasPose:
-      return (calibration, .standingPose)
+      calibration.zero = .standingPose
     case .standing, .mostExtended:
       let options = RangeOfMotion.Options()
       guard let least = HeldAngles(series, plateau: options.plateau).degrees.min() else {
         throw .tooShort(seconds: 0, needed: options.minimumDuration)
       }
       calibration.zeroOffset += least
-      return (calibration, .mostExtended)
+      calibration.zero = .mostExtended
     case .startsAt(let angle):
       let end = (series.time.first ?? 0) + 0.5
       let first = zip(series.time, series.degrees).prefix { $0.0 <= end }.map(\.1)
       calibration.zeroOffset += OrderStatistics.median(first) - angle
-      return (calibration, .stated)
+      calibration.zero = .stated
     }
-  }
-
-  /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
-  private static func tilting(_ segments: [AxisSamples.Segment]) -> Double {
-    guard let first = segments.first else { return 0 }
-    let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
-    return OrderStatistics.quantile(tilts, 0.99)
+    return calibration
   }
 
   /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
   /// the movement's own frequencies.
-  private static func share(
+  static func share(
     about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
     heading: SmoothedHeading, samples: AxisSamples
   ) -> Double {
@@ -154,12 +148,22 @@ struct KneeIdentification {
 }
 
 extension AxisSamples {
-  /// The angle at each thinned row.
-  func degrees(_ angle: JointAngle, _ heading: SmoothedHeading) -> [Double] {
-    (0..<count).map { row in
-      angle.reading(
-        thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading[row].angle
-      ).degrees
+  /// The angle at each thinned row, with the turn cut opposite to where the joint mostly is: without
+  /// a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
+  /// ``JointAngle``.
+  func degrees(of calibration: KneeCalibration, _ heading: SmoothedHeading) -> [Double]? {
+    func degrees(from lowest: Double) -> [Double]? {
+      guard let angle = JointAngle(calibration, lowest: lowest) else { return nil }
+      return (0..<count).map { row in
+        angle.reading(
+          thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading[row].angle
+        ).degrees
+      }
     }
+    guard let anywhere = degrees(from: -180) else { return nil }
+    let (x, y) = anywhere.reduce((0, 0)) { sum, angle in
+      (sum.0 + cos(angle * .pi / 180), sum.1 + sin(angle * .pi / 180))
+    }
+    return degrees(from: atan2(y, x) * 180 / .pi - 180)
   }
 }

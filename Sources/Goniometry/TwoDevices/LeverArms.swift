@@ -21,6 +21,18 @@ public struct LeverArms: Sendable, Hashable, Codable {
   /// Root mean square of what remains between the two accelerations, m/s².
   public var residual: Double
 
+  /// Least length of an arm whose direction means something, metres.
+  private static let leastLength = 0.04
+  /// Whether both arms came out long enough to point somewhere.
+  var pointSomewhere: Bool { min(thigh.norm, shank.norm) >= Self.leastLength }
+
+  /// The arms as they would be with the segments exchanged.
+  var exchanged: LeverArms {
+    var result = self
+    (result.thigh, result.shank) = (-thigh, -shank)
+    return result
+  }
+
   /// Standard deviation of an arm's component that the ridge assumes, metres.
   private static let armDeviation = 0.3
   /// The same of an accelerometer's bias, m/s².
@@ -32,25 +44,33 @@ public struct LeverArms: Sendable, Hashable, Codable {
 
   /// Estimates the arms that go with a pair of axes; `nil` where the numbers allow none.
   init?(axes: HingeAxes, samples: AxisSamples) {
-    let heading = SmoothedHeading(
-      axes: axes, samples: samples, standardDeviation: Self.headingDeviation)
+    let heading = Self.heading(axes: axes, samples: samples)
+    self.init(
+      axes: axes, thigh: samples.thigh, shank: samples.shank,
+      heading: samples.time.indices.map { heading[$0].angle })
+  }
+
+  /// The heading difference that the arms are estimated under.
+  static func heading(axes: HingeAxes, samples: AxisSamples) -> SmoothedHeading {
+    SmoothedHeading(axes: axes, samples: samples, standardDeviation: headingDeviation)
+  }
+
+  /// Estimates the arms from rows of both segments, with the shank's heading turned by `heading`
+  /// radians in each; `nil` where the numbers allow none.
+  init?(
+    axes: HingeAxes, thigh thighRows: [AxisSamples.Segment], shank shankRows: [AxisSamples.Segment],
+    heading: [Double]
+  ) {
     var system = RidgeLeastSquares(unknowns: 12)
-    var row = Array(repeating: 0.0, count: 12)
-    // An accelerometer's bias is as unknown as an arm, and smaller by this ratio.
-    let biasScale = Self.biasDeviation / Self.armDeviation
-    for index in 0..<samples.count {
-      let (s1, s2) = (samples.thigh[index], samples.shank[index])
-      let turn = Quaternion(angle: heading[index].angle, axis: .unitZ) * s2.attitude
+    var (x, y, z) = (Self.emptyRow, Self.emptyRow, Self.emptyRow)
+    for (index, (s1, s2)) in zip(thighRows, shankRows).enumerated() {
+      let turn = Quaternion(angle: heading[index], axis: .unitZ) * s2.attitude
       let difference = s1.attitude.rotate(s1.specificForce) - turn.rotate(s2.specificForce)
-      let columns =
-        Self.columns(of: s1, turnedBy: s1.attitude, biasScale: biasScale)
-        + Self.columns(of: s2, turnedBy: turn, biasScale: biasScale).map { -$0 }
-      for (component, value) in [
-        (\Vector3.x, difference.x), (\Vector3.y, difference.y), (\Vector3.z, difference.z),
-      ] {
-        for column in 0..<12 { row[column] = columns[column][keyPath: component] }
-        system.add(row, equals: value)
-      }
+      Self.fill(&x, &y, &z, from: 0, with: s1, turnedBy: s1.attitude, sign: 1)
+      Self.fill(&x, &y, &z, from: 6, with: s2, turnedBy: turn, sign: -1)
+      system.add(x, equals: difference.x)
+      system.add(y, equals: difference.y)
+      system.add(z, equals: difference.z)
     }
     // The ridge is the ratio of the rows' variance to the arms'; the first pass finds the rows'.
     func solution(rowVariance: Double) -> (unknowns: [Double], meanSquare: Double)? {
@@ -67,14 +87,27 @@ public struct LeverArms: Sendable, Hashable, Codable {
     residual = (3 * meanSquare).squareRoot()
   }
 
-  /// The columns of K, turned into the room: K e = ω̇×e + ω×(ω×e), and those of the bias.
-  private static func columns(
-    of segment: AxisSamples.Segment, turnedBy attitude: Quaternion, biasScale: Double
-  ) -> [Vector3] {
-    let units = [Vector3.unitX, .unitY, .unitZ]
-    return units.map { unit in
-      attitude.rotate(
-        segment.rateDerivative.cross(unit) + segment.rate.cross(segment.rate.cross(unit)))
-    } + units.map { attitude.rotate($0 * biasScale) }
+  private static var emptyRow: [Double] { Array(repeating: 0, count: 12) }
+
+  /// Writes the columns of K, turned into the room, K e = ω̇×e + ω×(ω×e), and after them those of the
+  /// bias, into the rows of the three components of the room.
+  private static func fill(
+    _ x: inout [Double], _ y: inout [Double], _ z: inout [Double], from first: Int,
+    with segment: AxisSamples.Segment, turnedBy attitude: Quaternion, sign: Double
+  ) {
+    // An accelerometer's bias is as unknown as an arm, and smaller by this ratio.
+    let biasScale = biasDeviation / armDeviation
+    func write(_ column: Vector3, _ index: Int) {
+      (x[index], y[index], z[index]) = (sign * column.x, sign * column.y, sign * column.z)
+    }
+    func write(_ unit: Vector3, at index: Int) {
+      let turning =
+        segment.rateDerivative.cross(unit) + segment.rate.cross(segment.rate.cross(unit))
+      write(attitude.rotate(turning), index)
+      write(attitude.rotate(unit * biasScale), index + 3)
+    }
+    write(.unitX, at: first)
+    write(.unitY, at: first + 1)
+    write(.unitZ, at: first + 2)
   }
 }

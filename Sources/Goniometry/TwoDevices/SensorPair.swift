@@ -66,4 +66,12 @@ public struct SensorPair: Sendable {
     let ends = starts.dropFirst() + [rows.thigh.count]
     segments = zip(starts, ends).map { $0..<$1 }
   }
+
+  /// The pair with the shank's times taken back by some seconds: for clocks that differ.
+  ///
+  /// - Throws: `noOverlap` where too little is left in common.
+  func withShankEarlier(by seconds: Double) throws(MeasurementError) -> SensorPair {
+    try SensorPair(
+      thigh: thigh, shank: shank.calibrated(with: SensorCalibration(latency: seconds)))
+  }
 }

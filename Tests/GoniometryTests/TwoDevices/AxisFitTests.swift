@@ -36,9 +36,11 @@ struct AxisFitTests {
     guard let pair = try? SensorPair(thigh: recordings.0, shank: recordings.1) else {
       preconditionFailure("the generated pair has common rows")
     }
-    func segment(_ recording: InertialRecording) -> SegmentMotion {
-      SegmentMotion(
-        recording, nominalPeriod: 1 / rate, estimator: Strapdown.self, parameters: .init())
+    func segment(_ recording: InertialRecording) -> LowPassedMotion {
+      LowPassedMotion(
+        SegmentMotion(
+          recording, nominalPeriod: 1 / rate, estimator: Strapdown.self, parameters: .init()),
+        of: pair)
     }
     return (
       AxisSamples(pair, thigh: segment(recordings.0), shank: segment(recordings.1)),

@@ -191,6 +191,113 @@ struct KneeAnalysisTests {
     }
   }
 
+  private static func moved(_ recording: InertialRecording, by seconds: Double) -> InertialRecording
+  {
+    recording.calibrated(with: SensorCalibration(latency: -seconds))
+  }
+
+  @Test(
+    "clocks that differ are found from the movement and put right",
+    arguments: [-0.2, -0.05, 0.05, 0.2])
+  func clockOffset(seconds: Double) throws {
+    var parameters = KneeSimulation.Parameters(.walking)
+    parameters.errors = SensorGrade.module.errors
+    let simulated = try KneeSimulation(parameters).run()
+    let pair = try SensorPair(
+      thigh: simulated.thigh.recording, shank: Self.moved(simulated.shank.recording, by: seconds))
+    let analysis = try KneeAnalysis(pair)
+    let check = try #require(analysis.quality.first { $0.name == "clock_offset" })
+    #expect(check.verdict == .doubtful)
+    // A quarter of a sample at 100 Hz, and what the filters' start adds.
+    #expect(abs(try #require(check.value) - seconds) < 0.005)
+    #expect(Self.errors(analysis, simulated.flexion).rmse < Self.moduleTolerance)
+  }
+
+  @Test("clocks that agree are left alone")
+  func oneClock() throws {
+    var parameters = KneeSimulation.Parameters(.walking)
+    parameters.errors = SensorGrade.phone.errors
+    parameters.softTissue.wobbleDegreesPerG = 2
+    let check = try #require(
+      Self.analysis(parameters).0.quality.first { $0.name == "clock_offset" })
+    #expect(check.verdict == .good)
+    #expect(check.value == 0)
+  }
+
+  @Test("a calibration measures another recording of the same leg, and its own with the same bits")
+  func calibratedOnce() throws {
+    var parameters = KneeSimulation.Parameters(.walking)
+    parameters.errors = SensorGrade.module.errors
+    let (first, simulated) = try Self.analysis(parameters)
+    let pair = try SensorPair(
+      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
+    let again = try KneeAnalysis(pair, calibration: first.calibration)
+    // Compared outside the expectation, which would print every angle.
+    let isSame = again.angles == first.angles
+    #expect(isSame)
+    #expect(again.zero == .standingPose)
+    // The same mounting and biases, which the seed draws before anything else.
+    parameters.standing = 0
+    parameters.flexionDegrees = 5...45
+    let other = try KneeSimulation(parameters).run()
+    let analysis = try KneeAnalysis(
+      SensorPair(thigh: other.thigh.recording, shank: other.shank.recording),
+      calibration: first.calibration)
+    let error = Self.errors(analysis, other.flexion)
+    #expect(error.rmse < Self.moduleTolerance)
+    #expect(abs(error.offset) < Self.moduleTolerance)
+    #expect(analysis.quality.overall == .good)
+  }
+
+  @Test("exchanged recordings are refused by name")
+  func exchanged() throws {
+    var parameters = KneeSimulation.Parameters(.walking)
+    parameters.errors = SensorGrade.module.errors
+    let simulated = try KneeSimulation(parameters).run()
+    let pair = try SensorPair(
+      thigh: simulated.shank.recording, shank: simulated.thigh.recording)
+    #expect {
+      try KneeAnalysis(pair)
+    } throws: { error in
+      if case .exchangedSensors = error as? MeasurementError { true } else { false }
+    }
+  }
+
+  @Test(
+    "a motor's splint, too slow for accelerations, gives its range once the sense is stated",
+    arguments: [UInt64](1...2))
+  func slowMachine(seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(.passiveMachine)
+    parameters.errors = SensorGrade.module.errors
+    parameters.seed = seed
+    let (analysis, simulated) = try Self.analysis(
+      parameters, options: KneeOptions(firstMovement: .flexion))
+    let error = Self.errors(analysis, simulated.flexion)
+    #expect(error.rmse < Self.moduleTolerance, "seed \(seed)")
+    // Two senses of the axis fit alike, and it is said.
+    let margin = try #require(analysis.quality.first { $0.name == "axis_margin" })
+    #expect(margin.verdict == .doubtful, "seed \(seed)")
+    #expect {
+      try Self.analysis(parameters)
+    } throws: { error in
+      if case .signUndecided = error as? MeasurementError { true } else { false }
+    }
+  }
+
+  @Test("a stated stance keeps a steep axis from being chosen in a window that hardly bends")
+  func statedStance() throws {
+    var parameters = KneeSimulation.Parameters(.seatedExtension)
+    parameters.errors = SensorGrade.module.errors
+    parameters.outOfPlaneDegrees = 6
+    parameters.repetitions = 1
+    let stance = try #require(try KneeSimulation(parameters).run().standing)
+    let (analysis, simulated) = try Self.analysis(
+      parameters, options: KneeOptions(standing: stance))
+    let tilt = analysis.calibration.axes.thigh.dot(try #require(analysis.pose).thighUp)
+    #expect(abs(tilt) < 0.1)
+    #expect(Self.errors(analysis, simulated.flexion).rmse < Self.phoneTolerance)
+  }
+
   @Test("a leg that lies still gives no angle but a reason")
   func still() throws {
     let still = InertialRecording(

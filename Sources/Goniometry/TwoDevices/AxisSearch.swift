@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The candidates for a joint's axis in a pair of recordings, and what they were found from.
+struct AxisSearch {
+  /// Every distinct candidate, best score first; never empty.
+  let candidates: [AxisCandidate]
+  /// The answer: the best score; in a slow movement, of those as good, the one under which the joint
+  /// moves most.
+  ///
+  /// With the foot on a support (rising from a chair, a heel slide, a motor's splint) thigh and shank
+  /// tilt against each other; the wrong sense of an axis takes one tilt from the other and leaves a
+  /// joint that hardly moves. Where accelerations cannot tell, that a joint was
+  /// measured because it moves is what is left.
+  let candidate: AxisCandidate
+  /// Score by which the best beats the next different answer; `nil` where there is none.
+  let margin: Double?
+  /// The thinned rows.
+  let samples: AxisSamples
+  /// The pose, where its times were stated.
+  let statedPose: StandingPose?
+  /// The shank at the full rate.
+  let shank: LowPassedMotion
+
+  /// Difference of scores from which one answer is clearly better than another.
+  static let clearMargin = 0.3
+  /// Degrees by which one of the segments must tilt.
+  private static let leastMovement = 10.0
+
+  init(
+    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
+  ) throws(MeasurementError) {
+    self.shank = LowPassedMotion(shank, of: pair)
+    samples = AxisSamples(pair, thigh: LowPassedMotion(thigh, of: pair), shank: self.shank)
+    let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
+    guard movement > Self.leastMovement else {
+      throw .noMovement(degrees: movement, needed: Self.leastMovement)
+    }
+    statedPose =
+      if let standing = options.standing {
+        try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
+      } else { nil }
+    let upright = statedPose.map { AxisFit.Upright(thigh: $0.thighUp, shank: $0.shankUp) }
+    let found = AxisCandidate.all(in: samples, upright: upright)
+    guard let best = found.first else {
+      throw .noHinge(reason: "no start of the search led to an axis")
+    }
+    margin = found.count > 1 ? found[1].score - best.score : nil
+    let equals =
+      samples.showsAccelerations
+      ? [] : found.dropFirst().prefix { $0.score < best.score + Self.clearMargin }
+    candidate = equals.reduce(best) { $1.relativeRate > $0.relativeRate ? $1 : $0 }
+    candidates = found
+  }
+
+  /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
+  private static func tilting(_ segments: [AxisSamples.Segment]) -> Double {
+    guard let first = segments.first else { return 0 }
+    let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
+    return OrderStatistics.quantile(tilts, 0.99)
+  }
+}

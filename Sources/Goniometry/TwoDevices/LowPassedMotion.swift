@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// One sensor's motion at the full rate, its rates and forces low-passed as ``AxisSamples`` has them.
+struct LowPassedMotion {
+  private let motion: SegmentMotion
+  private let rate: [Vector3]
+  private let specificForce: [Vector3]
+  private let period: Double
+
+  /// Low-passes each segment of a pair by itself.
+  init(_ motion: SegmentMotion, of pair: SensorPair) {
+    let lowPass = ZeroPhaseLowPass(cutoffHz: AxisSamples.cutoffHz, rateHz: pair.rateHz)
+    // The segments cover every row, in order.
+    rate = pair.segments.flatMap { lowPass.apply(to: motion.rate[$0]) }
+    specificForce = pair.segments.flatMap { lowPass.apply(to: motion.specificForce[$0]) }
+    self.motion = motion
+    period = pair.nominalPeriod
+  }
+
+  /// The motion at a row of the pair; `range` is the segment that the row lies in.
+  func segment(at row: Int, within range: Range<Int>) -> AxisSamples.Segment {
+    let before = max(range.lowerBound, row - 1)
+    let after = min(range.upperBound - 1, row + 1)
+    let span = Double(max(1, after - before)) * period
+    return AxisSamples.Segment(
+      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row],
+      rateDerivative: (rate[after] - rate[before]) / span, specificForce: specificForce[row])
+  }
+}
