@@ -5,10 +5,10 @@ internal import Inertial
 
 /// Knee flexion from two attitudes: the one formula behind batch and live use.
 ///
-/// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis: the
-/// shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and flexion
-/// is its angle from the thigh's long axis there. Rotation of the tibia about the shank does not
-/// enter.
+/// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis:
+/// the shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and
+/// flexion is its angle from the thigh's long axis there. Rotation of the tibia about the shank
+/// does not enter.
 struct JointAngle {
   let calibration: KneeCalibration
   /// Degrees; readings lie from here up to a turn more.
@@ -19,8 +19,8 @@ struct JointAngle {
 
   /// `nil` where a long axis lies along the hinge, so that there is no plane to measure in.
   ///
-  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default; −180 treats
-  ///   both senses alike, for the time before the sense is known.
+  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default; −180
+  ///   treats both senses alike, for the time before the sense is known.
   init?(_ calibration: KneeCalibration, lowest: Double = -110) {
     func plane(_ axis: Vector3, _ down: Vector3) -> (Vector3, Vector3)? {
       guard let across = axis.cross(down).normalized else { return nil }
@@ -53,8 +53,8 @@ struct JointAngle {
       wobble: relative.rotate(calibration.axes.shank).angle(to: calibration.axes.thigh))
   }
 
-  /// The angle from gravity alone: the difference of the two inclinations in the planes normal to the
-  /// hinge. Needs no heading; fails as the axis turns vertical.
+  /// The angle from gravity alone: the difference of the two inclinations in the planes normal to
+  /// the hinge. Needs no heading; fails as the axis turns vertical.
   func gravityReading(thigh: Quaternion, shank: Quaternion) -> Reading {
     func inclination(_ up: Vector3, _ plane: (along: Vector3, across: Vector3)) -> Double {
       atan2(-up.dot(plane.across), -up.dot(plane.along))

@@ -54,8 +54,7 @@ struct KneeIdentification {
     guard let angle = JointAngle(found, lowest: -180) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
-    var series = AngleSeries(
-      time: samples.time, degrees: samples.degrees(angle, heading), standardDeviation: samples.time)
+    var series = AngleSeries(time: samples.time, degrees: samples.degrees(angle, heading))
     let sign =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
@@ -111,8 +110,8 @@ struct KneeIdentification {
     return OrderStatistics.quantile(tilts, 0.99)
   }
 
-  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
-  /// the movement's own frequencies.
+  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it
+  /// above the movement's own frequencies.
   private static func share(
     about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
     heading: SmoothedHeading, samples: AxisSamples

@@ -25,7 +25,8 @@ public struct SensorPair: Sendable {
 
   /// Aligns two recordings whose times are on one clock.
   ///
-  /// - Throws: ``MeasurementError`` `noSamples`, or `noOverlap` where fewer than 32 rows are common.
+  /// - Throws: ``MeasurementError`` `noSamples`, or `noOverlap` where fewer than 32 rows are
+  ///   common.
   public init(thigh: InertialRecording, shank: InertialRecording) throws(MeasurementError) {
     guard let thighTiming = RecordingTiming(thigh) else { throw .noSamples(rows: thigh.count) }
     guard let shankTiming = RecordingTiming(shank) else { throw .noSamples(rows: shank.count) }
