@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+internal import Inertial
 
 /// Whether a recording's numbers can be what their units say.
 ///
@@ -9,18 +9,18 @@ public import Inertial
 /// df/dt = −ω × f. The second gives the scale between the gyroscope's unit and rad/s, whatever the
 /// unit of f; it is negative where the two sensors' axes do not agree in hand.
 /// (The sign of f cancels in it: no check can tell Apple's sign from a device upside down.)
-public struct RecordingCheck: Sendable, Equatable {
+struct RecordingCheck: Sendable, Equatable {
   /// Length of the specific force, m/s²: the median over quiet windows of half a second, or over
   /// all where none is quiet; `nil` without a usable sample.
-  public private(set) var medianForce: Double?
+  private(set) var medianForce: Double?
   /// Whether that median is over rest.
-  public private(set) var foundRest = false
+  private(set) var foundRest = false
   /// Gravity's turning over what the angular velocity says; near 1 where units are right. `nil`
   /// where the device turns too little, or is shaken too much, to tell.
-  public private(set) var turningRatio: Double?
+  private(set) var turningRatio: Double?
 
   /// Gravity within this share of 9.80665 m/s² passes.
-  public static let forceTolerance = 0.02
+  static let forceTolerance = 0.02
   /// Seconds of a window that is judged for rest.
   private static let windowSeconds = 0.5
   private static let fewestInWindow = 5
@@ -39,10 +39,10 @@ public struct RecordingCheck: Sendable, Equatable {
   private static let fastestRate = 70.0
 
   /// Largest component of the angular velocity, rad/s.
-  public private(set) var largestRate = 0.0
+  private(set) var largestRate = 0.0
 
   /// Measures a recording; two passes, and a sort of its steps.
-  public init(_ recording: InertialRecording) {
+  init(_ recording: InertialRecording) {
     let period = RecordingTiming(recording)?.period
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
@@ -126,11 +126,11 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
-  public var warnings: [String] { [forceWarning, turningWarning].compactMap(\.self) }
+  var warnings: [String] { [forceWarning, turningWarning].compactMap(\.self) }
 
   private var forceWarning: String? {
     guard let medianForce else { return "no usable acceleration" }
-    let gravity = AccelerationUnit.standardGravityValue
+    let gravity = InertialSample.standardGravity
     let ratio = medianForce / gravity
     guard abs(ratio - 1) > Self.forceTolerance else { return nil }
     func isNear(_ value: Double) -> Bool { ratio > value / 1.2 && ratio < value * 1.2 }
