@@ -14,8 +14,8 @@ func filterBenchmarkSamples() -> [InertialSample] {
 }
 
 /// Nanoseconds of processor time per sample of every attitude estimator: called directly; through
-/// `AttitudeTracker`, which is generic code of another module; and over a recording in memory, which
-/// also allocates the result.
+/// `AttitudeTracker`, which is generic code of another module; and over a recording in memory,
+/// which also allocates the result.
 func benchmarkFilters() {
   let samples = filterBenchmarkSamples()
   benchmark(VQF.self, "vqf", .init(), samples)

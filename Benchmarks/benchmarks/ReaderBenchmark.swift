@@ -47,11 +47,12 @@ private func complain(_ message: String) {
 private func timing(
   _ name: String, input: String, bytes: Int, rows: Int, body: () -> Void
 ) -> Measurement {
+  let clock = Measurement.Clock.threadProcessor
   var processor: [Double] = []
   var result = Measurement.timing(name, input: input, unit: "ms", scale: 1e3, runs: 15) {
-    let start = processorSeconds()
+    let start = clock.seconds
     body()
-    processor.append((processorSeconds() - start) * 1e3)
+    processor.append((clock.seconds - start) * 1e3)
   }
   processor.sort()
   result.derived = [
@@ -60,13 +61,6 @@ private func timing(
     ("rowsPerSecond", Double(rows) / result.median * 1e3),
   ]
   return result
-}
-
-/// Processor time of this thread, which other users of the machine disturb less.
-private func processorSeconds() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
 }
 
 /// Reads every cell; the sum keeps the work from being optimised away.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// swift run -c release benchmarks [filters] [reader]: a JSON line a measurement, on standard output.
+// swift run -c release benchmarks [filters] [reader]: a JSON line a measurement on standard output.
 // `samples` prints the filters' input for the Python peer instead.
 
 @preconcurrency internal import Glibc

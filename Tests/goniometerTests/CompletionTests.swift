@@ -75,10 +75,10 @@ struct CompletionTests {
     arguments: cases)
   func zsh(_ words: [String], _ offers: [String]) throws {
     let typed = (["sample"] + words).joined(separator: " ")
-    // zsh completes only on a terminal: run one inside it, wait until its line editor listens, type,
-    // and press Tab until all offers are on the screen or ten seconds have passed. zsh shows no
-    // list while it has input waiting, so one Tab at a time. The quotes in READY keep its echo from
-    // being taken for it.
+    // zsh completes only on a terminal: run one inside it, wait until its line editor listens,
+    // type, and press Tab until all offers are on the screen or ten seconds have passed. zsh shows
+    // no list while it has input waiting, so one Tab at a time. The quotes in READY keep its echo
+    // from being taken for it.
     let result = try offered(
       """
       zmodload zsh/zpty

@@ -6,11 +6,14 @@ public struct AngleSeries: Sendable, Equatable {
   public var time: [Double]
   /// Degrees, flexion positive; NaN where there is no angle (before the start, inside a gap).
   public var degrees: [Double]
-  /// Standard deviation of each angle, degrees; NaN where there is no angle.
+  /// Standard deviation of each angle, degrees; NaN where there is no angle or it is not known.
   public var standardDeviation: [Double]
 
-  /// A series from its columns, which must be of one length.
-  public init(time: [Double], degrees: [Double], standardDeviation: [Double]) {
+  /// A series from its columns, which must be of one length; without a standard deviation that is
+  /// not known.
+  public init(time: [Double], degrees: [Double], standardDeviation: [Double]? = nil) {
+    let standardDeviation =
+      standardDeviation ?? Array(repeating: .nan, count: time.count)
     precondition(
       time.count == degrees.count && time.count == standardDeviation.count, "columns of one length")
     self.time = time

@@ -37,7 +37,7 @@ struct PrincipalAxes: Sendable, Equatable {
   init?(_ m: Scatter) {
     let rows = [m.xx, m.xy, m.xz, m.xy, m.yy, m.yz, m.xz, m.yz, m.zz]
     guard rows.allSatisfy(\.isFinite) else { return nil }
-    _ = GSLErrors.areReturned
+    GSLErrors.areReturned
     guard let matrix = gsl_matrix_alloc(3, 3) else { return nil }
     defer { gsl_matrix_free(matrix) }
     guard let basis = gsl_matrix_alloc(3, 3) else { return nil }

@@ -21,10 +21,8 @@ extension HingeAnalysis {
   static func flexion(
     _ turns: [Double], time: [Double], axis: Vector3, up: [Vector3], options: HingeOptions
   ) throws(MeasurementError) -> Flexion {
-    let none = [Double](repeating: .nan, count: turns.count)
     let held = HeldAngles(
-      AngleSeries(time: time, degrees: turns, standardDeviation: none),
-      plateau: options.range.plateau)
+      AngleSeries(time: time, degrees: turns), plateau: options.range.plateau)
     guard let start = held.degrees.first else {
       throw .tooShort(seconds: held.duration, needed: options.range.minimumDuration)
     }
@@ -62,8 +60,8 @@ extension HingeAnalysis {
     }
   }
 
-  /// What must be added to the turns to have the angle of the limb from hanging straight down, in the
-  /// plane normal to the axis, degrees.
+  /// What must be added to the turns to have the angle of the limb from hanging straight down, in
+  /// the plane normal to the axis, degrees.
   private static func hangingOffset(
     _ turns: [Double], axis: Vector3, up: [Vector3], limb: Vector3
   ) throws(MeasurementError) -> Double {

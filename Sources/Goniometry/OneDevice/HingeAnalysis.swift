@@ -10,24 +10,26 @@ public import Inertial
 /// 1. *Bias.* What the gyroscope reads in the rests of the recording, or, without a rest, what the
 ///    attitude filter learns in a first pass, is taken off.
 /// 2. *Axis.* The principal axis of the rate (`SegmentAxis`), with its share of the squared rate.
-/// 3. *Joint centre.* The lever arm from the joint is fitted and the movement's own acceleration taken
-///    off before the filter runs again (``JointCentre``), where that explains the acceleration.
-/// 4. *Angle.* The twist of the attitude about the axis, unwrapped (`TwistAngle`), with sign and zero as
-///    ``HingeOptions`` say, and the range of motion of it (``RangeOfMotion``).
+/// 3. *Joint centre.* The lever arm from the joint is fitted and the movement's own acceleration
+///    taken off before the filter runs again (``JointCentre``), where that explains the
+///    acceleration.
+/// 4. *Angle.* The twist of the attitude about the axis, unwrapped (`TwistAngle`), with sign and
+///    zero as ``HingeOptions`` say, and the range of motion of it (``RangeOfMotion``).
 ///
 /// The result is the limb's angle. It is the joint's only while the other segment keeps still: in
 /// standing up the thigh alone reads 61–68° and the shank alone 25–27° of a knee's 77–81°.
 ///
-/// Errors of the range on simulated legs at any mounting, with VQF (mean; 95th percentile): without sensor
-/// errors 0.06°; 0.2°. With noise and a bias of up to 3 °/s 0.08°; 0.3°. With a calibrated module's scale and
-/// offset errors 0.2°; 0.5°, with those of an uncalibrated phone (1 %, 20 mg) 0.9°; 2.1°. A recording that
-/// starts in motion and holds no rest can be off by several degrees and says so in its checks.
+/// Errors of the range on simulated legs at any mounting, with VQF (mean; 95th percentile): without
+/// sensor errors 0.06°; 0.2°. With noise and a bias of up to 3 °/s 0.08°; 0.3°. With a calibrated
+/// module's scale and offset errors 0.2°; 0.5°, with those of an uncalibrated phone (1 %, 20 mg)
+/// 0.9°; 2.1°. A recording that starts in motion and holds no rest can be off by several degrees
+/// and says so in its checks.
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
-  /// The standard deviation is a model: the inclination's, 0.5° and what the accelerometer's error of
-  /// gravity at rest amounts to as an angle, and the drift about the vertical part of the axis, at
-  /// 0.03 °/s after a rest and 0.3 °/s without one.
+  /// The standard deviation is a model: the inclination's, 0.5° and what the accelerometer's error
+  /// of gravity at rest amounts to as an angle, and the drift about the vertical part of the axis,
+  /// at 0.03 °/s after a rest and 0.3 °/s without one.
   public let angles: AngleSeries
   /// What the estimator ran with.
   public let parameters: any EstimatorParameters
@@ -44,8 +46,9 @@ public struct HingeAnalysis: Sendable {
   public let gyroscopeBias: Vector3
   /// Where the joint is, as seen from the device; `nil` where no still point explains the movement.
   public let jointCentre: JointCentre?
-  /// Inclination of the limb (``HingeOptions/limbAxis``) above the horizontal at the start, degrees:
-  /// 0 level, −90 hanging, +90 pointing up. Absolute, from gravity; as good as the mounting.
+  /// Inclination of the limb (``HingeOptions/limbAxis``) above the horizontal at the start,
+  /// degrees: 0 level, −90 hanging, +90 pointing up. Absolute, from gravity; as good as the
+  /// mounting.
   public let startElevation: Double
   /// The same at the end.
   public let finishElevation: Double
@@ -61,8 +64,8 @@ public struct HingeAnalysis: Sendable {
 
   /// Measures a recording with VQF, set for short tests.
   ///
-  /// Where the recording has a rest, the bias is known from it and VQF's own bias estimation at rest is
-  /// switched off, since it takes movements slower than 2 °/s for rest.
+  /// Where the recording has a rest, the bias is known from it and VQF's own bias estimation at
+  /// rest is switched off, since it takes movements slower than 2 °/s for rest.
   public init(
     _ recording: InertialRecording, options: HingeOptions = HingeOptions(),
     side: Side = .unstated, activity: Activity = .unstated
@@ -85,8 +88,9 @@ public struct HingeAnalysis: Sendable {
   ///   - options: zero, sign and how the range is read.
   ///   - side: which limb.
   ///   - activity: who moved it.
-  /// - Throws: `noSamples`, `tooShort`, `noAttitude` (no gravity; or zero from gravity with an upright
-  ///   axis), `noMovement`, `notSingleAxis`. Three or four passes of the estimator, n log n.
+  /// - Throws: `noSamples`, `tooShort`, `noAttitude` (no gravity; or zero from gravity with an
+  ///   upright axis), `noMovement`, `notSingleAxis`. Three or four passes of the estimator, n log
+  ///   n.
   public init<Estimator: AttitudeEstimator>(
     _ recording: InertialRecording, estimator: Estimator.Type, parameters: Estimator.Parameters,
     parametersAfterRest: Estimator.Parameters? = nil, options: HingeOptions = HingeOptions(),
@@ -128,7 +132,9 @@ public struct HingeAnalysis: Sendable {
     guard axis.share >= Self.leastShare else {
       throw .notSingleAxis(share: axis.share, needed: Self.leastShare)
     }
-    let gravity = rests.isEmpty ? 9.80665 : OrderStatistics.median(rests.map(\.meanForce.norm))
+    let gravity =
+      rests.isEmpty
+      ? InertialSample.standardGravity : OrderStatistics.median(rests.map(\.meanForce.norm))
     let (fitted, final) = Self.refine(samples, first, gravity: gravity, attitudes)
 
     var twist = TwistAngle(axis: axis.direction)
@@ -179,8 +185,9 @@ public struct HingeAnalysis: Sendable {
     return attitudes.reduce(0) { max($0, first.angle(to: $1)) } * 180 / .pi
   }
 
-  /// Attitudes from which the movement's own acceleration is taken off where the fitted joint centre
-  /// is credible; twice, since the first fit rests on inclinations that the acceleration has spoilt.
+  /// Attitudes from which the movement's own acceleration is taken off where the fitted joint
+  /// centre is credible; twice, since the first fit rests on inclinations that the acceleration has
+  /// spoilt.
   private static func refine(
     _ samples: AcceptedSamples, _ first: [Quaternion], gravity: Double,
     _ attitudes: (AcceptedSamples) -> [Quaternion]
@@ -200,7 +207,7 @@ public struct HingeAnalysis: Sendable {
   ///
   /// An offset that shows in the length of the vector is about as large across it.
   private static func inclinationDeviation(gravity: Double) -> Double {
-    let offset = abs(gravity / 9.80665 - 1) * 180 / .pi
+    let offset = abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
     return (0.25 + offset * offset).squareRoot()
   }
 

@@ -22,7 +22,8 @@ public struct HingeOptions: Sendable, Hashable, Codable {
     case firstMovementFlexes
     /// The first movement away from the starting plateau extends (seated extension, standing up).
     case firstMovementExtends
-    /// Flexion turns the device right-handed about this axis of its own frame; only the side matters.
+    /// Flexion turns the device right-handed about this axis of its own frame; only the side
+    /// matters.
     case about(Vector3)
   }
 

@@ -4,11 +4,11 @@ public import Inertial
 
 /// A point that stands still while a limb turns about it, found from one sensor on the limb.
 ///
-/// A sensor at the lever arm r from such a point feels gravity and K r = ω̇ × r + ω × (ω × r), no more.
-/// So f − g u, with the up direction u from the attitude filter, is K r for one r, which is a
-/// linear least squares problem. Taking K r off the specific force before the filter runs again frees the
-/// inclination from the movement's own acceleration: for 120° in 3 s at 0.4 m it takes the error
-/// of the range from 1.7° to 0.1°. (The lever arm as in Seel, Schauer, Raisch 2012, doi
+/// A sensor at the lever arm r from such a point feels gravity and K r = ω̇ × r + ω × (ω × r), no
+/// more. So f − g u, with the up direction u from the attitude filter, is K r for one r, which is a
+/// linear least squares problem. Taking K r off the specific force before the filter runs again
+/// frees the inclination from the movement's own acceleration: for 120° in 3 s at 0.4 m it takes
+/// the error of the range from 1.7° to 0.1°. (The lever arm as in Seel, Schauer, Raisch 2012, doi
 /// 10.1109/CCA.2012.6402423; there two sensors and the norm, here one and the vector.)
 ///
 /// The part of r along the axis does not show; the ridge sets it to zero.
@@ -30,8 +30,8 @@ public struct JointCentre: Sendable, Hashable, Codable {
   /// Whether taking K r off does more good than harm.
   var isCredible: Bool { after < 0.7 * before && leverArm.norm < 0.6 }
 
-  /// Fits the arm to bias-free samples, their ω̇ in rad/s² and the up directions of their attitudes;
-  /// `nil` where nothing moves.
+  /// Fits the arm to bias-free samples, their ω̇ in rad/s² and the up directions of their
+  /// attitudes; `nil` where nothing moves.
   init?(
     _ samples: AcceptedSamples, rateDerivative derivative: [Vector3], up: [Vector3], gravity: Double
   ) {
@@ -43,7 +43,9 @@ public struct JointCentre: Sendable, Hashable, Codable {
     for i in stride(from: 0, to: rates.count, by: 1 + rates.count / Self.enoughRows)
     where rates[i].norm > threshold {
       let rest = recording.specificForce[i] - up[i] * gravity
-      let columns = [Vector3.unitX, .unitY, .unitZ].map { Self.k(rates[i], derivative[i], $0) }
+      let columns = [Vector3.unitX, .unitY, .unitZ].map {
+        leverArmAcceleration($0, rate: rates[i], derivative: derivative[i])
+      }
       system.add(columns.map(\.x), equals: rest.x)
       system.add(columns.map(\.y), equals: rest.y)
       system.add(columns.map(\.z), equals: rest.z)
@@ -66,17 +68,15 @@ public struct JointCentre: Sendable, Hashable, Codable {
     samples.mapping { index, sample in
       var result = sample
       result.specificForce =
-        sample.specificForce - Self.k(sample.angularVelocity, derivative[index], leverArm)
+        sample.specificForce
+        - leverArmAcceleration(
+          leverArm, rate: sample.angularVelocity, derivative: derivative[index])
       return result
     }
   }
 
-  private static func k(_ rate: Vector3, _ derivative: Vector3, _ arm: Vector3) -> Vector3 {
-    derivative.cross(arm) + rate.cross(rate.cross(arm))
-  }
-
-  /// ω̇ at each sample, rad/s²: the slope of a least-squares line over the samples within half a window, at
-  /// least one to each side where the segment has them; zero for a lone sample.
+  /// ω̇ at each sample, rad/s²: the slope of a least-squares line over the samples within half a
+  /// window, at least one to each side where the segment has them; zero for a lone sample.
   static func rateDerivative(_ samples: AcceptedSamples) -> [Vector3] {
     let (time, rate) = (samples.recording.time, samples.recording.angularVelocity)
     var result = [Vector3](repeating: .zero, count: time.count)

@@ -6,9 +6,10 @@ public import Inertial
 /// Range of motion as ResearchKit's knee and shoulder tasks compute it, to the last bit and with
 /// every quirk, so that old and new data can be compared. For measuring, use ``HingeAnalysis``.
 ///
-/// The angle is one Euler component of the attitude relative to the first sample: for a device upright
-/// on the limb, atan2(2(xw + yz), 1 − 2(x² + z²)); for one on its side,
-/// atan2(2(yw − xz), 1 − 2(y² + z²)). Degrees above 90 become |a| − 360.
+/// The angle is one Euler component of the attitude relative to the first sample, in degrees, of
+/// which those above 90 become |a| − 360:
+/// * for a device upright on the limb, atan2(2(xw + yz), 1 − 2(x² + z²));
+/// * for one on its side, atan2(2(yw − xz), 1 − 2(y² + z²)).
 ///
 /// Known faults, all kept:
 /// * a device turned on the limb by 10/20/30/45/60/80° reads 118/112/99/68/35/10 for a true 120°;
@@ -67,8 +68,8 @@ public struct ResearchKitMethod: Sendable, Hashable {
 
   /// The result of a recording: a loop over `update` with the attitudes of a filter.
   ///
-  /// Samples that the clock refuses are passed over. Unlike the method itself, a recording without a
-  /// usable sample is an error.
+  /// Samples that the clock refuses are passed over. Unlike the method itself, a recording without
+  /// a usable sample is an error.
   public static func measure<Estimator: AttitudeEstimator>(
     _ recording: InertialRecording, orientation: Orientation, with estimator: Estimator.Type,
     parameters: Estimator.Parameters
@@ -86,15 +87,5 @@ public struct ResearchKitMethod: Sendable, Hashable {
       throw MeasurementError.noSamples(rows: recording.count)
     }
     return method.result
-  }
-}
-
-extension SampleClock.Verdict {
-  /// Whether the sample changed the attitude.
-  var isAccepted: Bool {
-    switch self {
-    case .first, .step, .gap, .clockSetBack: true
-    case .repeated, .outOfOrder, .unusable: false
-    }
   }
 }

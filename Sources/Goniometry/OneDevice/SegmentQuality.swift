@@ -2,7 +2,8 @@
 
 /// Whether one segment moved like a hinge about a point that stands still.
 enum SegmentQuality {
-  /// Accelerations below this do not spoil the inclination by more than a fraction of a degree, m/s².
+  /// Accelerations below this do not spoil the inclination by more than a fraction of a degree,
+  /// m/s².
   private static let leastAcceleration = 0.5
 
   static func checks(

@@ -4,9 +4,10 @@ internal import Inertial
 
 /// How far a sensor has turned about an axis of its own since its first attitude.
 ///
-/// Radians, right-handed, unwrapped: half a turn and more are what they are, as long as two attitudes
-/// in a row differ by less than half a turn. What turns about other axes does not enter (swing–twist
-/// decomposition); a drift of the heading enters with the vertical part of the axis only.
+/// Radians, right-handed, unwrapped: half a turn and more are what they are, as long as two
+/// attitudes in a row differ by less than half a turn. What turns about other axes does not enter
+/// (swing–twist decomposition); a drift of the heading enters with the vertical part of the axis
+/// only.
 struct TwistAngle: Sendable {
   /// Unit length, sensor frame.
   let axis: Vector3

@@ -24,11 +24,17 @@ public enum RecordingQuality {
   ///
   /// - Parameters:
   ///   - recording: as the sensor gave it.
-  ///   - rests: its rests, where they are known already.
   ///   - segment: put before the names and an underscore, to tell two sensors apart: `thigh`.
   /// - Returns: a single bad check where fewer than two times differ. n log n.
   public static func checks(
-    for recording: InertialRecording, rests: [RestPeriod]? = nil, segment: String? = nil
+    for recording: InertialRecording, segment: String? = nil
+  ) -> [QualityCheck] {
+    checks(for: recording, rests: RestPeriod.all(in: recording), segment: segment)
+  }
+
+  /// The same where the rests of the recording are known already.
+  static func checks(
+    for recording: InertialRecording, rests: [RestPeriod], segment: String? = nil
   ) -> [QualityCheck] {
     let prefix = segment.map { $0 + "_" } ?? ""
     guard let timing = RecordingTiming(recording) else {
@@ -38,7 +44,6 @@ public enum RecordingQuality {
           advice: "There are not two usable samples: check that the sensor was recording.")
       ]
     }
-    let rests = rests ?? RestPeriod.all(in: recording)
     let found = [
       usable(recording, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
       oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
@@ -148,7 +153,7 @@ public enum RecordingQuality {
       rests.isEmpty
       ? recording.specificForce.lazy.map(\.norm).filter(\.isFinite) : rests.map(\.meanForce.norm)
     let value = OrderStatistics.median(norms)
-    let off = abs(value / 9.80665 - 1)
+    let off = abs(value / InertialSample.standardGravity - 1)
     return QualityCheck(
       name: "gravity", value: value, unit: "m/s2",
       verdict: off <= 0.03 ? .good : off <= 0.15 ? .doubtful : .bad,

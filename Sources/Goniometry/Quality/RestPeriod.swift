@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+internal import Inertial
 
 /// A stretch of at least half a second in which a sensor did not move.
-public struct RestPeriod: Sendable, Hashable, Codable {
+struct RestPeriod: Sendable, Hashable {
   /// First and last time, seconds on the recording's clock.
-  public let start: Double
+  let start: Double
   /// See `start`.
-  public let end: Double
+  let end: Double
   /// Mean angular velocity: the gyroscope's bias, rad/s, sensor frame.
-  public let meanRate: Vector3
+  let meanRate: Vector3
   /// Mean specific force, m/s², sensor frame.
-  public let meanForce: Vector3
+  let meanForce: Vector3
 
   /// Seconds.
-  public var duration: Double { end - start }
+  var duration: Double { end - start }
 
   /// Shortest rest, seconds.
   static let shortest = 0.5
@@ -23,14 +23,14 @@ public struct RestPeriod: Sendable, Hashable, Codable {
 
   /// The rests of a recording, in order of time. One pass.
   ///
-  /// Blocks of 0.1 s (at least four samples) are calm when their standard deviations are below 2 °/s
-  /// and 0.3 m/s² and the mean rate below 10 °/s. Calm blocks join while their means stay within
-  /// 0.75 °/s and 0.12 m/s² of the mean of the rest so far; after half a second the former limit is
-  /// four standard deviations of the block means, at least 0.1 °/s, so that the slow onset of a
-  /// movement does not count. What then lasts 0.5 s is a rest, unless
-  /// the direction of gravity turned in it faster than 0.5 °/s: a slow machine is as smooth as a rest,
-  /// and its rate must not be taken for bias. About an upright axis gravity cannot tell.
-  public static func all(in recording: InertialRecording) -> [RestPeriod] {
+  /// Blocks of 0.1 s (at least four samples) are calm when their standard deviations are below 2
+  /// °/s and 0.3 m/s² and the mean rate below 10 °/s. Calm blocks join while their means stay
+  /// within 0.75 °/s and 0.12 m/s² of the mean of the rest so far; after half a second the former
+  /// limit is four standard deviations of the block means, at least 0.1 °/s, so that the slow onset
+  /// of a movement does not count. What then lasts 0.5 s is a rest, unless the direction of gravity
+  /// turned in it faster than 0.5 °/s: a slow machine is as smooth as a rest, and its rate must not
+  /// be taken for bias. About an upright axis gravity cannot tell.
+  static func all(in recording: InertialRecording) -> [RestPeriod] {
     guard let timing = RecordingTiming(recording) else { return [] }
     let size = max(4, Int(min(block / timing.period, 1e6).rounded()))
     var clock = SampleClock(nominalPeriod: timing.period)
@@ -79,10 +79,10 @@ public struct RestPeriod: Sendable, Hashable, Codable {
 
   /// The gyroscope bias that the rests of a recording agree on, rad/s; `nil` where there is none.
   ///
-  /// The first rest is trusted where it lasts a second, the longest where not, since slow turning points
-  /// look like short rests. Others of at least a second count, weighted by time, where they lie
-  /// within 0.03 °/s of it: they refine, they do not correct.
-  public static func bias(from rests: [RestPeriod]) -> Vector3? {
+  /// The first rest is trusted where it lasts a second, the longest where not, since slow turning
+  /// points look like short rests. Others of at least a second count, weighted by time, where they
+  /// lie within 0.03 °/s of it: they refine, they do not correct.
+  static func bias(from rests: [RestPeriod]) -> Vector3? {
     guard let first = rests.first,
       let trusted = first.duration >= 1 - block / 2
         ? first : rests.max(by: { $0.duration < $1.duration })
@@ -126,9 +126,8 @@ private struct RestBlock {
     let n = Double(count)
     let rateVariance = rateSquares / n - meanRate.squaredNorm
     let forceVariance = forceSquares / n - meanForce.squaredNorm
-    let degree = Double.pi / 180
-    return rateVariance < 4 * degree * degree && forceVariance < 0.09
-      && meanRate.norm < 10 * degree
+    return rateVariance < 4 * .degree * .degree && forceVariance < 0.09
+      && meanRate.norm < 10 * .degree
   }
 
   mutating func add(_ block: RestBlock) {
@@ -147,10 +146,9 @@ private struct RestBlock {
   }
 
   private var rateTolerance: Double {
-    let degree = Double.pi / 180
-    guard blocks >= 5 else { return 0.75 * degree }
+    guard blocks >= 5 else { return 0.75 * .degree }
     // All blocks are of one size, so the mean over the samples is the mean of the block means.
     let variance = max(0, squaredBlockMeans / Double(blocks) - meanRate.squaredNorm)
-    return min(0.75 * degree, max(0.1 * degree, 4 * variance.squareRoot()))
+    return min(0.75 * .degree, max(0.1 * .degree, 4 * variance.squareRoot()))
   }
 }

@@ -13,9 +13,9 @@ internal import Inertial
 ///    J. Am. Stat. Assoc. 88:782, doi 10.1080/01621459.1993.10476339.)
 /// 2. *Noise.* Its standard deviation comes from the median size of second differences, which a
 ///    movement hardly touches.
-/// 3. *Plateau.* A mean over the shortest plateau, then over 2, 4, 8, 16 times as much for as long as
-///    all intervals mean ± 2.5 σ/√n intersect: a turning point in a fast movement keeps 50 ms, a noisy
-///    rest gets 0.8 s. (Goldenshluger & Nemirovski 1997, Math. Methods Stat. 6:135; Katkovnik
+/// 3. *Plateau.* A mean over the shortest plateau, then over 2, 4, 8, 16 times as much for as long
+///    as all intervals mean ± 2.5 σ/√n intersect: a turning point in a fast movement keeps 50 ms, a
+///    noisy rest gets 0.8 s. (Goldenshluger & Nemirovski 1997, Math. Methods Stat. 6:135; Katkovnik
 ///    1999, IEEE Trans. Signal Process. 47:2567, doi 10.1109/78.782208.)
 ///
 /// What is lost: the mean over 50 ms cuts the turning points of a movement of 120° and two seconds
@@ -105,12 +105,15 @@ struct HeldAngles: Sendable {
   }
 
   private mutating func replaceOutliers(in run: Range<Int>, width: Int) {
-    let raw = degrees
-    for i in run {
-      let values = Array(raw[Self.window(i, width, in: run)])
+    // A copy of the run alone: with thousands of runs, copies of everything would be quadratic.
+    let raw = Array(degrees[run])
+    for i in raw.indices {
+      let values = Array(raw[Self.window(i, width, in: raw.indices)])
       let median = OrderStatistics.median(values)
+      let distance = abs(raw[i] - median)
+      guard distance > 3 * noise else { continue }
       let spread = OrderStatistics.robustDeviation(values.map { $0 - median })
-      if abs(raw[i] - median) > 3 * Swift.max(spread, noise) { degrees[i] = median }
+      if distance > 3 * spread { degrees[run.lowerBound + i] = median }
     }
   }
 

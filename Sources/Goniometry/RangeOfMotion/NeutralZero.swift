@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A range of motion in the neutral-zero notation, extension – 0 – flexion, in whole steps of degrees.
+/// A range of motion in the neutral-zero notation, extension – 0 – flexion, in whole steps of
+/// degrees.
 ///
 /// | motion | reads |
 /// | --- | --- |
@@ -10,16 +11,16 @@
 /// | hyperextended only, from 12° to 3° | `12-3-0` |
 ///
 /// The zero in the middle moves to the side that it is missing from. (Ryf & Weymann 1995, Injury 26
-/// Suppl 1:1.) Rounding: to the nearest step, halves away from zero, each end by itself; the unrounded
-/// numbers stay in ``RangeOfMotion``.
+/// Suppl 1:1.) Rounding: to the nearest step, halves away from zero, each end by itself; the
+/// unrounded numbers stay in ``RangeOfMotion``.
 public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The extreme extension, degrees, flexion positive, rounded.
   public let minimum: Int
   /// The extreme flexion, degrees, flexion positive, rounded.
   public let maximum: Int
 
-  /// From the extremes in degrees, flexion positive, rounded to multiples of `step` degrees, at least
-  /// 1; `nil` where they are not angles.
+  /// From the extremes in degrees, flexion positive, rounded to multiples of `step` degrees, at
+  /// least 1; `nil` where they are not angles.
   public init?(minimum: Double, maximum: Double, step: Int = 1) {
     precondition(step >= 1, "a step is at least one degree")
     guard abs(minimum) <= 3600, abs(maximum) <= 3600 else { return nil }
@@ -51,8 +52,8 @@ public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible 
 }
 
 extension RangeOfMotion {
-  /// The neutral-zero triple, rounded to multiples of `step` degrees; `nil` where 0° is not the joint's
-  /// full extension, since a triple would then claim an extension that nobody measured.
+  /// The neutral-zero triple, rounded to multiples of `step` degrees; `nil` where 0° is not the
+  /// joint's full extension, since a triple would then claim an extension that nobody measured.
   public func neutralZero(step: Int = 1) -> NeutralZero? {
     zero.isAnatomical ? NeutralZero(minimum: minimum, maximum: maximum, step: step) : nil
   }

@@ -2,9 +2,9 @@
 
 /// The range of motion of a joint over one recording: the clinical result.
 ///
-/// Degrees, flexion positive, 0 as ``zero`` says, hyperextension negative. Start, finish and extremes
-/// are means over plateaus of at least 50 ms, not single samples (`HeldAngles` says how), so that
-/// neither a glitch nor white noise widens the range notably.
+/// Degrees, flexion positive, 0 as ``zero`` says, hyperextension negative. Start, finish and
+/// extremes are means over plateaus of at least 50 ms, not single samples (`HeldAngles` says how),
+/// so that neither a glitch nor white noise widens the range notably.
 public struct RangeOfMotion: Sendable, Hashable, Codable {
   /// The angle held at the start.
   public let start: Double
@@ -34,8 +34,8 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     public var plateau = 0.05
     /// A repetition needs an excursion of at least this many degrees … Default 10.
     public var minimumExcursion = 10.0
-    /// … and of this share of the typical excursion: the one that, with all larger ones, makes up half
-    /// of the travel. Neither fidgeting nor one wild movement changes it. Default 0.25.
+    /// … and of this share of the typical excursion: the one that, with all larger ones, makes up
+    /// half of the travel. Neither fidgeting nor one wild movement changes it. Default 0.25.
     public var excursionShare = 0.25
     /// Degrees below which there was no movement. Default 3.
     public var minimumRange = 3.0

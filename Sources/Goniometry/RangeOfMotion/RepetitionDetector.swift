@@ -8,7 +8,7 @@
 /// (seated extension, standing up) the opposite. Neighbouring repetitions share a turning point.
 /// A repetition is reported when the next movement has begun, or by ``interrupt()``.
 ///
-/// Constant memory and time a sample. Batch analysis loops over `update`.
+/// Keeps the samples of 0.2 s at most; constant time a sample. Batch analysis loops over `update`.
 public struct RepetitionDetector: Sendable {
   /// Degrees by which the angle must come back for a turning point to count.
   public let minimumExcursion: Double
@@ -20,7 +20,9 @@ public struct RepetitionDetector: Sendable {
   private var confirmed: [TurningPoint] = []
   private var greatest: TurningPoint?
   private var least: TurningPoint?
+  /// The last angles, from `oldest` on those that speed is measured over.
   private var recent: [(time: Double, degrees: Double)] = []
+  private var oldest = 0
 
   /// A detector at the start of a stream.
   ///
@@ -100,11 +102,20 @@ public struct RepetitionDetector: Sendable {
   }
 
   private mutating func speed(at time: Double, _ degrees: Double) -> Double {
-    // The oldest of the recent samples is the youngest that is at least a baseline old.
-    while recent.count > 1 && time - recent[1].time >= Self.speedBaseline { recent.removeFirst() }
+    // The oldest is the youngest that is at least a baseline old.
+    while oldest + 1 < recent.count && time - recent[oldest + 1].time >= Self.speedBaseline {
+      oldest += 1
+    }
     defer { recent.append((time, degrees)) }
+    guard oldest < recent.count else { return 0 }
+    let old = recent[oldest]
+    if oldest > recent.count / 2 {
+      // Not at every sample, so that the cost of a sample does not grow with the rate.
+      recent.removeFirst(oldest)
+      oldest = 0
+    }
     // Before a baseline has passed there is no speed: a shorter one would carry the noise.
-    guard let old = recent.first, time - old.time > 0.75 * Self.speedBaseline else { return 0 }
+    guard time - old.time > 0.75 * Self.speedBaseline else { return 0 }
     return abs(degrees - old.degrees) / (time - old.time)
   }
 

@@ -2,8 +2,8 @@
 
 /// The spread of the ranges of complete repetitions within one recording.
 ///
-/// Degrees. What these numbers hold is the repeatability of the movement and the filter; placing the
-/// sensor anew, another day and another examiner add to it.
+/// Degrees. What these numbers hold is the repeatability of the movement and the filter; placing
+/// the sensor anew, another day and another examiner add to it.
 public struct RepetitionStatistics: Sendable, Hashable, Codable {
   /// Complete repetitions; partial ones are left out of everything here.
   public let count: Int
@@ -21,8 +21,9 @@ public struct RepetitionStatistics: Sendable, Hashable, Codable {
   /// 10.2165/00007256-200030010-00001.)
   public let standardErrorOfMeasurement: Double?
 
-  /// The least change between two single repetitions that is more than their error in 95 % of cases,
-  /// 1.96 · √2 · SEM; `nil` below three repetitions. For the means of n repetitions divide by √n.
+  /// The least change between two single repetitions that is more than their error in 95 % of
+  /// cases, 1.96 · √2 · SEM; `nil` below three repetitions. For the means of n repetitions divide
+  /// by √n.
   public var minimalDetectableChange95: Double? {
     standardErrorOfMeasurement.map { 1.96 * 2.0.squareRoot() * $0 }
   }

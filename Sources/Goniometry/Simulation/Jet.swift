@@ -68,4 +68,6 @@ struct Jet: Sendable, Equatable {
   static func + (s: Double, a: Jet) -> Jet { Jet(s + a.value, a.rate, a.acceleration) }
 
   static func - (s: Double, a: Jet) -> Jet { s + -a }
+
+  static func - (a: Jet, s: Double) -> Jet { -s + a }
 }

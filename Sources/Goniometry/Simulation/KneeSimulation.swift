@@ -6,9 +6,6 @@
 /// they agree to rounding before the sensors' errors are added. The same parameters give the same
 /// bytes. The work and the memory are those of the samples; wobble adds 1000 steps a second.
 public struct KneeSimulation: Sendable {
-  /// Standard gravity, m/s²: the specific force at rest.
-  public static let gravity = 9.80665
-
   /// A leg.
   public enum Side: String, Sendable, Hashable, Codable, CaseIterable {
     /// The right leg.
@@ -19,8 +16,8 @@ public struct KneeSimulation: Sendable {
 
   /// How fast the leg moves.
   public enum Pace: Sendable, Hashable {
-    /// Range over duration of one movement, without pauses; the peak is 1.875 times this (1.11 times
-    /// on the machine).
+    /// Range over duration of one movement, without pauses; the peak is 1.875 times this (1.11
+    /// times on the machine).
     case meanSpeed(degreesPerSecond: Double)
     /// A whole repetition with its two pauses, or a stride.
     case period(seconds: Double)

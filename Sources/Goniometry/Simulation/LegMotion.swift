@@ -166,8 +166,3 @@ struct LegMotion: Sendable {
     return Jet(rate * time + phase, rate).sine
   }
 }
-
-extension Double {
-  /// Radians in a degree.
-  static let degree = Double.pi / 180
-}

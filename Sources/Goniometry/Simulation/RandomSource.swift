@@ -25,7 +25,7 @@ struct RandomSource: ~Copyable {
   private let generator: UnsafeMutablePointer<gsl_rng>?
 
   init(seed: UInt64, purpose: Purpose) {
-    _ = GSLErrors.areReturned
+    GSLErrors.areReturned
     generator = gsl_rng_alloc(gsl_rng_mt19937)
     // SplitMix64's finaliser spreads neighbouring seeds (Steele et al. 2014,
     // doi 10.1145/2660193.2660195): the twister itself takes 32 bits, and takes 0 for 4357.

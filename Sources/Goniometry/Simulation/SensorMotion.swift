@@ -44,7 +44,7 @@ struct SensorMotion {
       let pose = leg.pose(at: time)
       let bone = segment == .thigh ? pose.thigh : pose.shank
       let acceleration = (pose.knee + bone.rotate(VectorMotion(position))).acceleration
-      let local = bone.value.inverseRotate(acceleration) / KneeSimulation.gravity
+      let local = bone.value.inverseRotate(acceleration) / InertialSample.standardGravity
       return (local.x, local.y)
     }
   }
@@ -86,7 +86,7 @@ struct SensorMotion {
     }
     let sensor = limb * AttitudeMotion(mounting)
     let path = pose.knee + bone.rotate(place)
-    let force = path.acceleration + .unitZ * KneeSimulation.gravity
+    let force = path.acceleration + .unitZ * InertialSample.standardGravity
     return Moment(
       attitude: sensor.value, position: path.value,
       sample: InertialSample(

@@ -53,7 +53,3 @@ struct Stride: Sendable {
     0.02 * (1 + (4 * .pi * phase(time)).cosine)
   }
 }
-
-extension Jet {
-  static func - (a: Jet, s: Double) -> Jet { -s + a }
-}

@@ -42,7 +42,8 @@ enum AngleUncertainty {
 
   /// Half the width of the 95 % interval of a range of motion, degrees.
   ///
-  /// Zero cancels in a range; what stays is 0.8° and a share of the range that grows with the wobble.
+  /// Zero cancels in a range; what stays is 0.8° and a share of the range that grows with the
+  /// wobble.
   /// - Parameter wobble: root mean square, degrees.
   static func rangeHalfWidth(range: Double, wobble: Double) -> Double {
     let share = max(0.015, 0.008 * wobble)

@@ -10,11 +10,11 @@ internal import Inertial
 /// * the axis has one inclination in the room: u₁·j₁ = u₂·j₂ (attitude; immune to linear
 ///   acceleration);
 /// * rates across the axis are those of one rigid body: ‖ω₁×j₁‖ = ‖ω₂×j₂‖ (Seel, Schauer, Raisch
-///   2012, doi 10.1109/CCA.2012.6402423; Seel, Raisch, Schauer 2014, doi 10.3390/s140406891), scaled
-///   by the movement's size.
+///   2012, doi 10.1109/CCA.2012.6402423; Seel, Raisch, Schauer 2014, doi 10.3390/s140406891),
+///   scaled by the movement's size.
 ///
-/// Both are weighted by movement and made robust with a soft L1 loss of scale 0.1: each residual f is
-/// replaced by f·√(2/(1 + √(1 + (f/0.1)²))), whose square is that loss, so that an ordinary
+/// Both are weighted by movement and made robust with a soft L1 loss of scale 0.1: each residual f
+/// is replaced by f·√(2/(1 + √(1 + (f/0.1)²))), whose square is that loss, so that an ordinary
 /// least-squares solver minimises it. Levelling adds two plain rows: in the standing pose the axis
 /// is horizontal.
 ///
@@ -138,7 +138,8 @@ struct AxisFit: LeastSquaresProblem {
     return HingeAxes(thigh: thigh / thigh.norm, shank: shank / shank.norm)
   }
 
-  /// ∂j/∂p of a unit axis j = (b + B p)/‖b + B p‖: the basis less its part along j, over the length.
+  /// ∂j/∂p of a unit axis j = (b + B p)/‖b + B p‖: the basis less its part along j, over the
+  /// length.
   private static func derivatives(
     of axis: Vector3, _ base: Vector3, _ basis: (Vector3, Vector3), _ p0: Double, _ p1: Double
   ) -> (Vector3, Vector3) {

@@ -5,10 +5,10 @@ internal import Inertial
 
 /// How far the shank's heading must be turned to agree with the thigh's, seen from the hinge axis.
 ///
-/// Two sensors without a magnetometer have unrelated headings that drift slowly. The hinge axis is one
-/// line in the room, so the horizontal parts of e₁ = R₁j₁ and e₂ = R₂j₂ differ by the heading
-/// difference alone. Its value is the argument of the product (e₁ₓ + i e₁ᵧ)·conj(e₂ₓ + i e₂ᵧ), averaged
-/// over time: rows in which the axis is nearly vertical are short there and count little.
+/// Two sensors without a magnetometer have unrelated headings that drift slowly. The hinge axis is
+/// one line in the room, so the horizontal parts of e₁ = R₁j₁ and e₂ = R₂j₂ differ by the heading
+/// difference alone. Its value is the argument of the product (e₁ₓ + i e₁ᵧ)·conj(e₂ₓ + i e₂ᵧ),
+/// averaged over time: rows in which the axis is nearly vertical are short there and count little.
 struct HeadingPhasor {
   /// Real part.
   var real: Double

@@ -5,10 +5,10 @@ internal import Inertial
 
 /// Knee flexion from two attitudes: the one formula behind batch and live use.
 ///
-/// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis: the
-/// shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and flexion
-/// is its angle from the thigh's long axis there. Rotation of the tibia about the shank does not
-/// enter.
+/// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis:
+/// the shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and
+/// flexion is its angle from the thigh's long axis there. Rotation of the tibia about the shank
+/// does not enter.
 struct JointAngle {
   let calibration: KneeCalibration
   /// Degrees; readings lie from here up to a turn more.
@@ -52,8 +52,8 @@ struct JointAngle {
       wobble: relative.rotate(calibration.axes.shank).angle(to: calibration.axes.thigh))
   }
 
-  /// The angle from gravity alone: the difference of the two inclinations in the planes normal to the
-  /// hinge. Needs no heading; fails as the axis turns vertical.
+  /// The angle from gravity alone: the difference of the two inclinations in the planes normal to
+  /// the hinge. Needs no heading; fails as the axis turns vertical.
   func gravityReading(thigh: Quaternion, shank: Quaternion) -> Reading {
     func inclination(_ up: Vector3, _ plane: (along: Vector3, across: Vector3)) -> Double {
       atan2(-up.dot(plane.across), -up.dot(plane.along))

@@ -2,8 +2,8 @@
 
 public import Inertial
 
-/// Everything about a pair of sensors on a leg that the angle needs: found once, then used for every
-/// sample, live or recorded.
+/// Everything about a pair of sensors on a leg that the angle needs: found once, then used for
+/// every sample, live or recorded.
 ///
 /// Plain values, so that a calibration can be saved and carried to the next recording as long as
 /// neither sensor is moved on the limb.

@@ -49,8 +49,7 @@ struct KneeIdentification {
     guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
-    var series = AngleSeries(
-      time: samples.time, degrees: degrees, standardDeviation: samples.time)
+    var series = AngleSeries(time: samples.time, degrees: degrees)
     let sign =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
@@ -105,8 +104,8 @@ struct KneeIdentification {
     return calibration
   }
 
-  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it above
-  /// the movement's own frequencies.
+  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it
+  /// above the movement's own frequencies.
   static func share(
     about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
     heading: SmoothedHeading, samples: AxisSamples

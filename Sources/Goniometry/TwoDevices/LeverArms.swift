@@ -5,18 +5,18 @@ public import Inertial
 
 /// Where the joint is, seen from both sensors, from the one point that both segments share.
 ///
-/// The acceleration of the joint centre follows from either sensor: a − K r with the lever arm r from
-/// the joint centre to the sensor and K r = ω̇×r + ω×(ω×r). With the right axes, and the heading
-/// difference δ that they imply, R₁(a₁ − K₁r₁) = Rz(δ)R₂(a₂ − K₂r₂) holds for some pair of arms; with
-/// a wrong sense of one axis it does not. (Seel, Schauer, Raisch 2012, doi 10.1109/CCA.2012.6402423,
-/// use the norms of both sides; the headings known, the vectors themselves can be compared, and the
-/// problem is linear.)
+/// The acceleration of the joint centre follows from either sensor: a − K r with the lever arm r
+/// from the joint centre to the sensor and K r = ω̇×r + ω×(ω×r). With the right axes, and the
+/// heading difference δ that they imply, R₁(a₁ − K₁r₁) = Rz(δ)R₂(a₂ − K₂r₂) holds for some pair of
+/// arms; with a wrong sense of one axis it does not. (Seel, Schauer, Raisch 2012, doi
+/// 10.1109/CCA.2012.6402423, use the norms of both sides; the headings known, the vectors
+/// themselves can be compared, and the problem is linear.)
 public struct LeverArms: Sendable, Hashable, Codable {
-  /// From the joint centre to the thigh sensor, metres, thigh sensor's frame; the part normal to the
-  /// hinge.
+  /// From the joint centre to the thigh sensor, metres, thigh sensor's frame; the part normal to
+  /// the hinge.
   public var thigh: Vector3
-  /// From the joint centre to the shank sensor, metres, shank sensor's frame; the part normal to the
-  /// hinge.
+  /// From the joint centre to the shank sensor, metres, shank sensor's frame; the part normal to
+  /// the hinge.
   public var shank: Vector3
   /// Root mean square of what remains between the two accelerations, m/s².
   public var residual: Double
@@ -101,8 +101,8 @@ public struct LeverArms: Sendable, Hashable, Codable {
       (x[index], y[index], z[index]) = (sign * column.x, sign * column.y, sign * column.z)
     }
     func write(_ unit: Vector3, at index: Int) {
-      let turning =
-        segment.rateDerivative.cross(unit) + segment.rate.cross(segment.rate.cross(unit))
+      let turning = leverArmAcceleration(
+        unit, rate: segment.rate, derivative: segment.rateDerivative)
       write(attitude.rotate(turning), index)
       write(attitude.rotate(unit * biasScale), index + 3)
     }

@@ -2,8 +2,8 @@
 
 public import Inertial
 
-/// The quiet upright stance: the joint straight, its axis level. It levels the axis, gives zero, and
-/// decides the sign of flexion.
+/// The quiet upright stance: the joint straight, its axis level. It levels the axis, gives zero,
+/// and decides the sign of flexion.
 public struct StandingPose: Sendable, Hashable, Codable {
   /// Up in the thigh sensor's frame, unit vector.
   public var thighUp: Vector3
@@ -21,7 +21,8 @@ public struct StandingPose: Sendable, Hashable, Codable {
   /// Seconds, at the least.
   private static let leastSeconds = 0.3
 
-  /// Looks for the pose: quiet, with the thigh sensor above the joint and the shank sensor below it.
+  /// Looks for the pose: quiet, with the thigh sensor above the joint and the shank sensor below
+  /// it.
   init?(
     in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, arms: LeverArms
   ) {
@@ -37,7 +38,8 @@ public struct StandingPose: Sendable, Hashable, Codable {
 
   /// Takes the pose from stated times.
   ///
-  /// - Throws: ``MeasurementError`` `noStandingPose` where fewer than 0.3 s of the window are quiet.
+  /// - Throws: ``MeasurementError`` `noStandingPose` where fewer than 0.3 s of the window are
+  ///   quiet.
   init(
     in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, stated: ClosedRange<Double>
   ) throws(MeasurementError) {

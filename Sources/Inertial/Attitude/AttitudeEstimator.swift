@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A filter that turns inertial samples into attitude: the streaming core that batch runs loop over.
+/// A filter that turns inertial samples into attitude: the streaming core that batch runs loop
+/// over.
 ///
 /// A conforming type is a struct of scalars. It is handed good samples only, one step at a time,
 /// with the real time between them; ``AttitudeTracker`` is what judges times and values, so that

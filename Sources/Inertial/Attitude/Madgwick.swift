@@ -2,17 +2,17 @@
 
 /// Madgwick's gradient descent filter for gyroscope and accelerometer.
 ///
-/// Each step turns by the gyroscope and then goes β Δt against the normalised gradient of the squared
-/// difference between measured and expected vertical. Source: S. Madgwick, A. Harrison,
-/// R. Vaidyanathan, "Estimation of IMU and MARG orientation using a gradient descent algorithm",
-/// ICORR 2011, equations 12, 25, 26 and 33, doi 10.1109/ICORR.2011.5975346.
+/// Each step turns by the gyroscope and then goes β Δt against the normalised gradient of the
+/// squared difference between measured and expected vertical. Source: S. Madgwick, A. Harrison, R.
+/// Vaidyanathan, "Estimation of IMU and MARG orientation using a gradient descent algorithm", ICORR
+/// 2011, equations 12, 25, 26 and 33, doi 10.1109/ICORR.2011.5975346.
 ///
 /// It departs from the paper in two things: the turn is an exact exponential in place of an Euler
 /// step, so that 25 Hz data does not suffer, and the first sample with a specific force sets the
 /// inclination at once. The gyroscope bias is not estimated; it leaves a constant tilt error.
 ///
-/// The step has a fixed length, so at rest the attitude trembles within 2 β Δt radians: at 100 Hz and
-/// the default, 0.1°; at 1 Hz, 11°. A specific force of zero turns by the gyroscope alone.
+/// The step has a fixed length, so at rest the attitude trembles within 2 β Δt radians: at 100 Hz
+/// and the default, 0.1°; at 1 Hz, 11°. A specific force of zero turns by the gyroscope alone.
 ///
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Madgwick: AttitudeEstimator {

@@ -2,17 +2,17 @@
 
 /// Mahony's explicit complementary filter with bias estimation, for gyroscope and accelerometer.
 ///
-/// The difference between measured and expected vertical, as a rotation e, is fed back to the angular
-/// velocity in proportion (Kp) and, summed up, as the bias (Ki). Source: R. Mahony, T. Hamel,
-/// J.-M. Pflimlin, "Nonlinear complementary filters on the special orthogonal group", IEEE
-/// Transactions on Automatic Control 53 (2008) 1203–1218, equations 32 and 48,
-/// doi 10.1109/TAC.2008.923738.
+/// The difference between measured and expected vertical, as a rotation e, is fed back to the
+/// angular velocity in proportion (Kp) and, summed up, as the bias (Ki). Source: R. Mahony, T.
+/// Hamel, J.-M. Pflimlin, "Nonlinear complementary filters on the special orthogonal group", IEEE
+/// Transactions on Automatic Control 53 (2008) 1203–1218, equations 32 and 48, doi
+/// 10.1109/TAC.2008.923738.
 ///
 /// The continuous filter is made discrete by an exact exponential of the gyroscope's turn, and then
-/// one of the feedback, taken where measured and expected vertical belong to the same time. It departs
-/// from the paper in that the first sample with a specific force sets the inclination at once. Only the horizontal bias is seen; the
-/// part about the vertical drifts with what the motion leaves in it. A specific force of zero turns
-/// by the gyroscope alone. Stable while Kp Δt < 2.
+/// one of the feedback, taken where measured and expected vertical belong to the same time. It
+/// departs from the paper in that the first sample with a specific force sets the inclination at
+/// once. Only the horizontal bias is seen; the part about the vertical drifts with what the motion
+/// leaves in it. A specific force of zero turns by the gyroscope alone. Stable while Kp Δt < 2.
 ///
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Mahony: AttitudeEstimator {

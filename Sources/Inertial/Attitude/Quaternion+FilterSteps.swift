@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The steps of a filter are small: what is exact for any angle elsewhere is here a polynomial, equal
-// to rounding, with the general form behind a branch that is never taken at usual rates.
+// The steps of a filter are small: what is exact for any angle elsewhere is here a polynomial,
+// equal to rounding, with the general form behind a branch that is never taken at usual rates.
 extension Quaternion {
   /// This attitude after the shortest rotation that makes a specific force, given in the sensor
   /// frame, point up; unchanged where the force is zero.

@@ -4,8 +4,8 @@
 /// accelerometer.
 ///
 /// The exponential is exact, so a constant rate is integrated without error; the bias of the
-/// gyroscope is not estimated and its angle grows without bound. For comparison, and for stretches of
-/// a few seconds.
+/// gyroscope is not estimated and its angle grows without bound. For comparison, and for stretches
+/// of a few seconds.
 public struct Strapdown: AttitudeEstimator {
   /// Nothing to set.
   public struct Parameters: EstimatorParameters {

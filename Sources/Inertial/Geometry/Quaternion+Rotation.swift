@@ -68,8 +68,8 @@ extension Quaternion {
     return 2 * arcTangent2(tilt, (e.w * e.w + e.z * e.z).squareRoot())
   }
 
-  /// Splits the rotation into a twist about a unit axis followed by a swing of an axis normal to it:
-  /// `self == swing * twist`.
+  /// Splits the rotation into a twist about a unit axis followed by a swing of an axis normal to
+  /// it: `self == swing * twist`.
   ///
   /// When the rotation is half a turn about a normal of the axis the twist is undefined; it is
   /// then the identity. Source: Dobrowolski 2015, arXiv:1506.05481.

@@ -18,6 +18,9 @@ public struct InertialSample: Sendable, Hashable {
     self.angularVelocity = angularVelocity
   }
 
+  /// Standard gravity, m/s² (exact by definition, 3rd CGPM 1901): the specific force at rest.
+  public static let standardGravity = 9.80665
+
   /// Seconds, some 30 000 years: a time further from zero can only be in another unit.
   public static let longestTime = 1e12
 

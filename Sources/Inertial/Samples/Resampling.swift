@@ -4,8 +4,8 @@ extension InertialRecording {
   /// The recording at other times, by linear interpolation between neighbouring samples.
   ///
   /// - Parameters:
-  ///   - times: seconds on the recording's clock, in any order. Times outside the recording get NaN,
-  ///     as do times inside a gap.
+  ///   - times: seconds on the recording's clock, in any order. Times outside the recording get
+  ///     NaN, as do times inside a gap.
   ///   - longestGap: two neighbours further apart than this, in seconds, are not bridged.
   /// - Returns: a recording with a row for each of `times`. One pass where they rise, n + m; a time
   ///   that does not costs log n.

@@ -31,6 +31,14 @@ public struct SampleClock: Sendable, Hashable, Codable {
     case clockSetBack
     /// A time, or a measured value, that is not a usable number.
     case unusable
+
+    /// Whether the sample is used: integrated, or the start of a new segment.
+    public var isAccepted: Bool {
+      switch self {
+      case .first, .step, .gap, .clockSetBack: true
+      case .repeated, .outOfOrder, .unusable: false
+      }
+    }
   }
 
   /// How often each oddity was met.

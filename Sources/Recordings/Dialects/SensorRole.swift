@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which sensor a file holds.
-public enum SensorRole: String, Codable, Sendable {
+enum SensorRole: Sendable {
   /// Specific force.
   case accelerometer
   /// Angular velocity.

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Inertial
+
+/// A unit that files name.
+protocol NamedUnit {
+  /// The unit that a text names; `nil` for any other text.
+  init?(named text: String)
+}
+
 /// A unit of acceleration that files use.
-public enum AccelerationUnit: String, Codable, Sendable, CaseIterable {
+public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit {
   /// Metres per second squared.
   case metresPerSecondSquared = "m/s^2"
   /// Standard gravity, 9.80665 m/s².
@@ -9,15 +17,12 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable {
   /// A thousandth of standard gravity.
   case milligravity = "mg"
 
-  /// Standard gravity, m/s² (exact by definition, 3rd CGPM 1901).
-  public static let standardGravityValue = 9.80665
-
   /// m/s² in one of this unit.
   public var factor: Double {
     switch self {
     case .metresPerSecondSquared: 1
-    case .standardGravity: Self.standardGravityValue
-    case .milligravity: Self.standardGravityValue / 1000
+    case .standardGravity: InertialSample.standardGravity
+    case .milligravity: InertialSample.standardGravity / 1000
     }
   }
 
@@ -33,7 +38,7 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable {
 }
 
 /// A unit of angular velocity that files use.
-public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable {
+public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedUnit {
   /// Radians per second.
   case radiansPerSecond = "rad/s"
   /// Degrees per second.
@@ -53,7 +58,7 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable {
 }
 
 /// A unit of time that files use.
-public enum TimeUnit: String, Codable, Sendable, CaseIterable {
+public enum TimeUnit: String, Codable, Sendable, CaseIterable, NamedUnit {
   /// Seconds.
   case seconds = "s"
   /// Milliseconds.

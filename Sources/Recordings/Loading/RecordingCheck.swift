@@ -12,15 +12,15 @@ public import Inertial
 public struct RecordingCheck: Sendable, Equatable {
   /// Length of the specific force, m/s²: the median over quiet windows of half a second, or over
   /// all where none is quiet; `nil` without a usable sample.
-  public private(set) var medianForce: Double?
+  private(set) var medianForce: Double?
   /// Whether that median is over rest.
-  public private(set) var foundRest = false
+  private(set) var foundRest = false
   /// Gravity's turning over what the angular velocity says; near 1 where units are right. `nil`
   /// where the device turns too little, or is shaken too much, to tell.
   public private(set) var turningRatio: Double?
 
   /// Gravity within this share of 9.80665 m/s² passes.
-  public static let forceTolerance = 0.02
+  static let forceTolerance = 0.02
   /// Seconds of a window that is judged for rest.
   private static let windowSeconds = 0.5
   private static let fewestInWindow = 5
@@ -41,10 +41,10 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Hz: outside, the times are not in seconds.
   private static let believableRates = 2.0...50_000
   /// Samples a second; `nil` where no two times differ.
-  public private(set) var rateHz: Double?
+  private(set) var rateHz: Double?
 
   /// Largest component of the angular velocity, rad/s.
-  public private(set) var largestRate = 0.0
+  private(set) var largestRate = 0.0
 
   /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
@@ -132,7 +132,7 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
-  public var warnings: [String] { [timeWarning, forceWarning, turningWarning].compactMap(\.self) }
+  var warnings: [String] { [timeWarning, forceWarning, turningWarning].compactMap(\.self) }
 
   private var timeWarning: String? {
     guard let rateHz, !Self.believableRates.contains(rateHz) else { return nil }
@@ -142,7 +142,7 @@ public struct RecordingCheck: Sendable, Equatable {
 
   private var forceWarning: String? {
     guard let medianForce else { return "no usable acceleration" }
-    let gravity = AccelerationUnit.standardGravityValue
+    let gravity = InertialSample.standardGravity
     let ratio = medianForce / gravity
     guard abs(ratio - 1) > Self.forceTolerance else { return nil }
     func isNear(_ value: Double) -> Bool { ratio > value / 1.2 && ratio < value * 1.2 }

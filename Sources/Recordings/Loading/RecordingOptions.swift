@@ -1,26 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One of the seven numbers of a sample.
-public enum SampleField: String, Codable, Sendable, CaseIterable {
-  /// Time.
-  case t
-  /// Acceleration along x.
-  case ax
-  /// Acceleration along y.
-  case ay
-  /// Acceleration along z.
-  case az
-  /// Angular velocity about x.
-  case gx
-  /// Angular velocity about y.
-  case gy
-  /// Angular velocity about z.
-  case gz
-
-  static let acceleration: [SampleField] = [.ax, .ay, .az]
-  static let rotation: [SampleField] = [.gx, .gy, .gz]
-}
-
 /// What the user says about a recording; it goes before what the file or its dialect says.
 public struct RecordingOptions: Sendable, Equatable {
   /// A column as the user names it.
@@ -82,6 +61,11 @@ public struct RecordingOptions: Sendable, Equatable {
       result[field] = Int(value).map { .position($0) } ?? .name(value)
     }
     return result
+  }
+
+  /// What to say where a file has times of its own: a rate beside them is not used.
+  var unusedRateWarnings: [String] {
+    rateHz == nil ? [] : ["the file's own times were used; --rate was not"]
   }
 
   private static let positionLimit = 10_000

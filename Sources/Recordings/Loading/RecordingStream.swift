@@ -57,8 +57,8 @@ public struct RecordingStream: ~Copyable {
     return !block.isEmpty
   }
 
-  /// How the recording is read. Complete once `next` has returned `false`: before, the checksum of a
-  /// table is empty, and its sample count and warnings are those so far.
+  /// How the recording is read. Complete once `next` has returned `false`: before, the checksum of
+  /// a table is empty, and its sample count and warnings are those so far.
   public var source: RecordingSource {
     switch table {
     case .some(let table): table.source

@@ -18,6 +18,15 @@ struct SampleOrder: Sendable {
 
   init() {}
 
+  /// What a person should be told of it.
+  var warnings: [String] {
+    guard late > 0 else { return [] }
+    return [
+      "\(late) samples came later than a sample after them; they are kept, and filters pass over "
+        + "them"
+    ]
+  }
+
   /// Throws where the next time, in seconds, runs backwards or cannot be in seconds.
   mutating func check(_ time: Double, at place: () -> FilePlace) throws(RecordingError) {
     let longest = InertialSample.longestTime

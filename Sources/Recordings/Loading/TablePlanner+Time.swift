@@ -29,9 +29,7 @@ extension TablePlanner {
       // A file without rows says so when it is read.
       let sample = grid.firstDataLine == nil ? nil : grid.firstCell(cell.index) ?? ""
       if sample?.isEmpty == true { continue }
-      if options.rateHz != nil {
-        warnings.append("the file's own times were used; --rate was not")
-      }
+      warnings += options.unusedRateWarnings
       return ResolvedTime(
         plan: try column(time, cell: cell, sample: sample, grid: grid, &builder), rateHz: nil)
     }
@@ -48,7 +46,7 @@ extension TablePlanner {
       guard let rate = options.rateHz else { throw .rateUnknown(path: path) }
       return rows(rate)
     }
-    if options.rateHz != nil { warnings.append("the file's own times were used; --rate was not") }
+    warnings += options.unusedRateWarnings
     let cell = try cell(column, header: header)
     let sample = grid.firstCell(cell.index) ?? ""
     if !HeaderLine.isNumber(sample), let format = ClockFormat.allCases.first(of: sample) {

@@ -17,21 +17,9 @@ extension TablePlanner {
     _ cells: [TablePlanBuilder.Cell], stated: AccelerationUnit?, sign: AccelerationSign,
     grid: TableGrid, _ builder: inout TablePlanBuilder
   ) throws(RecordingError) -> TablePlan.Vector {
-    var units: [AccelerationUnit] = []
-    for (field, cell) in zip(SampleField.acceleration, cells) {
-      var unit = options.accelerationUnit
-      if unit == nil, let text = grid.unitText(of: cell.index) {
-        unit = AccelerationUnit(named: text)
-        if unit == nil { throw unitUnknown("acceleration", "--accel-unit", cell, text, grid) }
-      }
-      if unit == nil, options.columns[field] != nil {
-        unit = UnitText.inBrackets(of: cell.name).flatMap(AccelerationUnit.init(named:))
-      }
-      guard let known = unit ?? stated else {
-        throw unitUnknown("acceleration", "--accel-unit", cell, nil, grid)
-      }
-      units.append(known)
-    }
+    let units = try units(
+      of: cells, for: SampleField.acceleration, options.accelerationUnit, else: stated,
+      grid: grid, quantity: "acceleration", option: "--accel-unit")
     return builder.addVector(
       cells, fields: SampleField.acceleration, units: units.map(\.rawValue),
       factors: units.map { $0.factor * sign.factor },
@@ -42,24 +30,36 @@ extension TablePlanner {
     _ cells: [TablePlanBuilder.Cell], stated: AngularVelocityUnit?, grid: TableGrid,
     _ builder: inout TablePlanBuilder
   ) throws(RecordingError) -> TablePlan.Vector {
-    var units: [AngularVelocityUnit] = []
-    for (field, cell) in zip(SampleField.rotation, cells) {
-      var unit = options.angularVelocityUnit
-      if unit == nil, let text = grid.unitText(of: cell.index) {
-        unit = AngularVelocityUnit(named: text)
-        if unit == nil { throw unitUnknown("angular velocity", "--gyro-unit", cell, text, grid) }
-      }
-      if unit == nil, options.columns[field] != nil {
-        unit = UnitText.inBrackets(of: cell.name).flatMap(AngularVelocityUnit.init(named:))
-      }
-      guard let known = unit ?? stated else {
-        throw unitUnknown("angular velocity", "--gyro-unit", cell, nil, grid)
-      }
-      units.append(known)
-    }
+    let units = try units(
+      of: cells, for: SampleField.rotation, options.angularVelocityUnit, else: stated,
+      grid: grid, quantity: "angular velocity", option: "--gyro-unit")
     return builder.addVector(
       cells, fields: SampleField.rotation, units: units.map(\.rawValue),
       factors: units.map(\.factor))
+  }
+
+  /// The unit of each cell: what the user says goes before the row of units below the header, that
+  /// before the brackets in the name of a column that the user chose, that before the dialect.
+  private func units<Unit: NamedUnit>(
+    of cells: [TablePlanBuilder.Cell], for fields: [SampleField], _ given: Unit?,
+    else stated: Unit?, grid: TableGrid, quantity: String, option: String
+  ) throws(RecordingError) -> [Unit] {
+    var result: [Unit] = []
+    for (field, cell) in zip(fields, cells) {
+      var unit = given
+      if unit == nil, let text = grid.unitText(of: cell.index) {
+        unit = Unit(named: text)
+        if unit == nil { throw unitUnknown(quantity, option, cell, text, grid) }
+      }
+      if unit == nil, options.columns[field] != nil {
+        unit = UnitText.inBrackets(of: cell.name).flatMap(Unit.init(named:))
+      }
+      guard let known = unit ?? stated else {
+        throw unitUnknown(quantity, option, cell, nil, grid)
+      }
+      result.append(known)
+    }
+    return result
   }
 
   func unitUnknown(

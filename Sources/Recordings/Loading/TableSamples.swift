@@ -72,11 +72,7 @@ struct TableSamples: ~Copyable {
     var source = plan.source
     source.files = [RecordingSource.File(path: plan.path, sha256: bytes.sha256 ?? "")]
     source.sampleCount = count
-    if order.late > 0 {
-      source.warnings.append(
-        "\(order.late) samples came later than a sample after them; they are kept, and filters "
-          + "pass over them")
-    }
+    source.warnings += order.warnings
     return source
   }
 

@@ -88,19 +88,10 @@ struct BIDSMotion {
     var warnings: [String] = []
     let time = try time(point: point, &builder, &warnings)
     let sign = options.accelerationSign ?? .specificForce
-    var accelerationUnits: [AccelerationUnit] = []
-    for channel in acceleration {
-      guard let unit = options.accelerationUnit ?? AccelerationUnit(named: channel.units) else {
-        throw unitUnknown(channel, "acceleration", "--accel-unit")
-      }
-      accelerationUnits.append(unit)
-    }
-    var rotationUnits: [AngularVelocityUnit] = []
-    for channel in rotation {
-      guard let unit = options.angularVelocityUnit ?? AngularVelocityUnit(named: channel.units)
-      else { throw unitUnknown(channel, "angular velocity", "--gyro-unit") }
-      rotationUnits.append(unit)
-    }
+    let accelerationUnits = try units(
+      of: acceleration, options.accelerationUnit, "acceleration", "--accel-unit")
+    let rotationUnits = try units(
+      of: rotation, options.angularVelocityUnit, "angular velocity", "--gyro-unit")
     let force = builder.addVector(
       acceleration.map(\.cell), fields: SampleField.acceleration,
       units: accelerationUnits.map(\.rawValue),
@@ -154,10 +145,8 @@ struct BIDSMotion {
   ) throws(RecordingError) -> TablePlanner.ResolvedTime {
     let latencies = channels.filter { $0.type == "LATENCY" }
     if let channel = latencies.first(where: { $0.trackedPoint == point }) ?? latencies.first {
-      guard let unit = options.timeUnit ?? TimeUnit(named: channel.units) else {
-        throw unitUnknown(channel, "time", "--time-unit")
-      }
-      if options.rateHz != nil { warnings.append("the file's own times were used; --rate was not") }
+      let unit = try unit(of: channel, options.timeUnit, "time", "--time-unit")
+      warnings += options.unusedRateWarnings
       let place = builder.add(channel.cell)
       builder.describe(.t, cell: channel.cell, unit: unit.rawValue, factor: 1 / unit.perSecond)
       return TablePlanner.ResolvedTime(
@@ -175,10 +164,19 @@ struct BIDSMotion {
     return try MotionSidecarJSON.samplingFrequency(of: ByteSource(path: file))
   }
 
-  private func unitUnknown(
-    _ channel: Channel, _ quantity: String, _ option: String
-  ) -> RecordingError {
-    .choiceNeeded(
+  private func units<Unit: NamedUnit>(
+    of channels: [Channel], _ given: Unit?, _ quantity: String, _ option: String
+  ) throws(RecordingError) -> [Unit] {
+    var result: [Unit] = []
+    for channel in channels { result.append(try unit(of: channel, given, quantity, option)) }
+    return result
+  }
+
+  private func unit<Unit: NamedUnit>(
+    of channel: Channel, _ given: Unit?, _ quantity: String, _ option: String
+  ) throws(RecordingError) -> Unit {
+    if let unit = given ?? Unit(named: channel.units) { return unit }
+    throw .choiceNeeded(
       FilePlace(path: channelsPath, columnName: channel.name),
       expected: "a unit of \(quantity) for \(channel.name)", found: "\"\(channel.units)\"",
       option: option)

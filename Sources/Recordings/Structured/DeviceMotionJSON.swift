@@ -72,12 +72,6 @@ enum DeviceMotionJSON {
       throw .badStructure(
         FilePlace(path: source.path), expected: "items of device motion", found: "none")
     }
-    var warnings: [String] = []
-    if order.late > 0 {
-      warnings.append(
-        "\(order.late) samples came later than a sample after them; they are kept, and filters "
-          + "pass over them")
-    }
     let dialect = DialectCatalog.researchKit
     return LoadedRecording(
       recording: recording,
@@ -85,7 +79,7 @@ enum DeviceMotionJSON {
         files: [RecordingSource.File(path: source.path, sha256: source.sha256 ?? "")],
         dialect: dialect.identifier, dialectTitle: dialect.title, dialectStatus: dialect.status,
         mapping: mapping(factor), statedRateHz: nil, sampleCount: recording.count,
-        warnings: warnings))
+        warnings: order.warnings))
   }
 
   /// Names, units, times and sign are part of this format: who states them has another one.

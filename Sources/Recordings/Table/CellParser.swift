@@ -34,11 +34,12 @@ struct CellParser: Sendable {
 
   /// A cell of the form `[-]i.f`, one to seven digits before the mark and one to eight after it.
   ///
-  /// `terminator`, here also the CR of a CR LF, is `nil` for any other form, also for a correct number of another form. At
-  /// most 15 digits and a power of ten up to 10⁸ are exact doubles, so the one division rounds
-  /// correctly. No branch depends on the digits, and the way from one cell's start to the next
-  /// one's is kept short, because cells wait for nothing else: both words are loaded at once and
-  /// the terminator is the second of their bytes that is no digit, a leading sign not counted.
+  /// `terminator`, here also the CR of a CR LF, is `nil` for any other form, also for a correct
+  /// number of another form. At most 15 digits and a power of ten up to 10⁸ are exact doubles, so
+  /// the one division rounds correctly. No branch depends on the digits, and the way from one
+  /// cell's start to the next one's is kept short, because cells wait for nothing else: both words
+  /// are loaded at once and the terminator is the second of their bytes that is no digit, a leading
+  /// sign not counted.
   @inline(__always)
   func plainNumber(
     _ text: Text, tens: UnsafePointer<PowersOfTen.Power>

@@ -117,23 +117,3 @@ package enum ClockFormat: Sendable, Equatable, CaseIterable {
     return beforeYear + lengths[..<(month - 1)].reduce(0, +) + day - 1 - daysBefore1970
   }
 }
-
-/// Makes the times of a clock without a date grow past midnight (or the full hour).
-package struct ClockUnwrapper: Sendable {
-  private let periodSeconds: Double
-  private var turns = 0.0
-  private var last = -Double.infinity
-
-  /// A clock that starts again after `periodSeconds`.
-  package init(periodSeconds: Double) {
-    self.periodSeconds = periodSeconds
-  }
-
-  /// The time with whole periods added; only a step back by more than half a period is a turn.
-  package mutating func unwrap(_ seconds: Double) -> Double {
-    guard seconds.isFinite else { return seconds }
-    if seconds < last - periodSeconds / 2 { turns += 1 }
-    last = seconds
-    return seconds + turns * periodSeconds
-  }
-}

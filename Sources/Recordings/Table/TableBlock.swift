@@ -42,7 +42,4 @@ package struct TableBlock: Sendable {
     precondition(row >= 0 && row < rowCount)
     return lines[row]
   }
-
-  /// The line of the first row, counted from 1; 0 when there is none.
-  package var firstLine: Int { rowCount > 0 ? lines[0] : 0 }
 }

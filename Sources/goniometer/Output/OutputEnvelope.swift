@@ -60,7 +60,8 @@ extension Encodable {
 }
 
 extension [UInt8] {
-  /// Every occurrence of `pattern` replaced. The standard library's `replacing` takes 200 ns a byte.
+  /// Every occurrence of `pattern` replaced. The standard library's `replacing` takes 200 ns a
+  /// byte.
   fileprivate func replacingAll(_ pattern: [UInt8], with replacement: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0

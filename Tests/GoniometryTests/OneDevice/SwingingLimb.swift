@@ -5,10 +5,11 @@ import Goniometry
 import Inertial
 import SyntheticMotion
 
-/// A limb that turns about a fixed axis, with a device on it: true angles and what the device feels.
+/// A limb that turns about a fixed axis, with a device on it: true angles and what the device
+/// feels.
 ///
-/// Closed forms all through: angle, rate and angular acceleration of cosine movements, gravity, and the
-/// tangential and centripetal acceleration at the lever arm.
+/// Closed forms all through: angle, rate and angular acceleration of cosine movements, gravity, and
+/// the tangential and centripetal acceleration at the lever arm.
 struct SwingingLimb {
   /// Movements there and back.
   var count = 4

@@ -57,7 +57,8 @@ struct KneeSimulationTests {
         let turn = (before.attitude.conjugate * after.attitude).rotationVector / (2 * h)
         #expect((turn - now.sample.angularVelocity).norm < rateTolerance, "t = \(time)")
         let acceleration = (after.position - 2 * now.position + before.position) / (h * h)
-        let force = now.attitude.inverseRotate(acceleration + .unitZ * KneeSimulation.gravity)
+        let force = now.attitude.inverseRotate(
+          acceleration + .unitZ * InertialSample.standardGravity)
         #expect((force - now.sample.specificForce).norm < forceTolerance, "t = \(time)")
         time += 0.0173
       }

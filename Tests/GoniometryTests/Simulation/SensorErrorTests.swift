@@ -49,7 +49,7 @@ struct SensorErrorTests {
     }
     let first = try #require(knee.thigh.recording.first)
     #expect((first.angularVelocity - knee.thigh.gyroscopeBias).norm < 1e-12)
-    let force = first.specificForce - Vector3(0, 0, KneeSimulation.gravity)
+    let force = first.specificForce - Vector3(0, 0, InertialSample.standardGravity)
     #expect((force - knee.thigh.accelerometerBias).norm < 1e-12)
     #expect(knee.thigh.gyroscopeBias.norm > 0)
     #expect(knee.thigh.gyroscopeBias != knee.shank.gyroscopeBias)

@@ -86,8 +86,8 @@ struct AxisFitTests {
   func truth(seed: UInt64) throws {
     let (samples, truth) = Self.leg(seed: seed)
     let best = try #require(AxisCandidate.all(in: samples).first)
-    // Attitudes start from the accelerometer, which is exact here; a twentieth of a degree is left to
-    // the low-pass and the numeric rates.
+    // Attitudes start from the accelerometer, which is exact here; a twentieth of a degree is left
+    // to the low-pass and the numeric rates.
     #expect(best.axes.isSameLine(as: truth, within: 0.05 * .pi / 180), "seed \(seed)")
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Goniometry
 
-/// A leg in the x–z plane: the thigh's sensor frame is the room's in standing, the hinge along −y, so
-/// that a positive turn takes the shank's lower end backwards (−x).
+/// A leg in the x–z plane: the thigh's sensor frame is the room's in standing, the hinge along −y,
+/// so that a positive turn takes the shank's lower end backwards (−x).
 @Suite("Knee angle from two attitudes")
 struct JointAngleTests {
   private static let exact = 1e-9

@@ -55,7 +55,6 @@ struct DatasetTests {
   /// Sums that numpy gives: np.loadtxt(…, delimiter=",", skiprows=1).sum(axis=0).
   @Test("columns are those that numpy reads")
   func numpy() throws {
-    let root = try #require(ReferenceRecordings.folder)
     let cases: [(String, Int, [Double])] = [
       (
         "broad/01_undisturbed_slow_rotation_A.imu.csv.gz", 56940,

@@ -75,14 +75,4 @@ import Testing
       }
     }
   }
-
-  @Test("a clock without a date grows past midnight, not at small steps back")
-  func unwrapping() {
-    var clock = ClockUnwrapper(periodSeconds: 86_400)
-    let times = [86_399.0, 86_399.5, 0.5, 0.25, .nan, 1, 86_399, 3]
-    let unwrapped = times.map { clock.unwrap($0) }
-    #expect(unwrapped[..<4] == [86_399, 86_399.5, 86_400.5, 86_400.25])
-    #expect(unwrapped[4].isNaN)
-    #expect(unwrapped[5...] == [86_401, 172_799, 172_803])
-  }
 }

@@ -34,9 +34,6 @@ public struct SyntheticMotion: Sendable {
   /// The values above, each of which can be set.
   public init() {}
 
-  /// Standard gravity, m/s².
-  public static let gravity = 9.80665
-
   /// The recording, from time 0, and the true attitude after each of its samples.
   public func make() -> (recording: InertialRecording, truth: [Quaternion]) {
     var generator = SplitMix64(seed: seed)
@@ -53,7 +50,7 @@ public struct SyntheticMotion: Sendable {
       attitude =
         (attitude * Quaternion(rotationVector: angularVelocity * period)).normalized
       let moved = sines(time, Vector3(8.1, 5.6, 10.7), movePhase) * (share * acceleration)
-      let force = attitude.inverseRotate(moved + .unitZ * Self.gravity)
+      let force = attitude.inverseRotate(moved + .unitZ * InertialSample.standardGravity)
       recording.append(
         InertialSample(
           time: time, specificForce: force + generator.nextNoiseVector() * forceNoise,

@@ -30,8 +30,8 @@ struct SymmetricMatrix3: Sendable, Hashable, Codable {
       m.xz * v.x + m.yz * v.y + m.zz * v.z)
   }
 
-  /// The inverse of a positive definite matrix, as its matrix of cofactors and the reciprocal of its
-  /// determinant: the one division runs beside a product with the cofactors.
+  /// The inverse of a positive definite matrix, as its matrix of cofactors and the reciprocal of
+  /// its determinant: the one division runs beside a product with the cofactors.
   @inline(__always)
   var inverseParts: (cofactors: SymmetricMatrix3, scale: Double) {
     let cxx = yy * zz - yz * yz

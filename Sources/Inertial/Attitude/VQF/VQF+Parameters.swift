@@ -53,8 +53,8 @@ extension VQF {
     /// The defaults, each of which can be set afterwards.
     public init() {}
 
-    /// For clinical tests of 8–30 s that hold only 1–3 s of rest: `restMinT` 0.5 s, so that the rest
-    /// is used at all, and `biasSigmaInit` 1 °/s, so that it is trusted.
+    /// For clinical tests of 8–30 s that hold only 1–3 s of rest: `restMinT` 0.5 s, so that the
+    /// rest is used at all, and `biasSigmaInit` 1 °/s, so that it is trusted.
     ///
     /// On simulated knee tests this takes the mean inclination error from 0.78° to 0.59°; on the
     /// BROAD trials it changes nothing. Movements slower than 2 °/s are taken for rest.
@@ -65,8 +65,8 @@ extension VQF {
       return parameters
     }
 
-    /// For a gyroscope whose bias has been measured at rest and taken off: what is left is small, so
-    /// `biasClip` is 0.5 °/s.
+    /// For a gyroscope whose bias has been measured at rest and taken off: what is left is small,
+    /// so `biasClip` is 0.5 °/s.
     ///
     /// Rest is only believed below `biasClip`. With the default of 2 °/s the filter takes a machine
     /// that moves a limb that slowly for rest, and its rate for bias.

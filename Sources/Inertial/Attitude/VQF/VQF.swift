@@ -6,9 +6,9 @@
 /// and the shortest rotation that takes it to vertical corrects the inclination. The gyroscope bias
 /// is estimated at rest and in motion.
 ///
-/// Source: D. Laidig, T. Seel, "VQF: Highly accurate IMU orientation estimation with bias estimation
-/// and magnetic disturbance rejection", Information Fusion 91 (2023) 187–204,
-/// doi 10.1016/j.inffus.2022.10.014, without its magnetometer part. At a constant rate the attitude
+/// Source: D. Laidig, T. Seel, "VQF: Highly accurate IMU orientation estimation with bias
+/// estimation and magnetic disturbance rejection", Information Fusion 91 (2023) 187–204, doi
+/// 10.1016/j.inffus.2022.10.014, without its magnetometer part. At a constant rate the attitude
 /// agrees with PyPI's `vqf` to 1e-9°. It departs from the paper where that has no answer: the real
 /// time of every step is integrated and counted as rest, while filter coefficients follow the
 /// nominal period; after a gap the low-passes start anew.
@@ -56,8 +56,8 @@ public struct VQF: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    // The lengths of the products are put right beside the chain of results, not in it: they are off
-    // by rounding only, and the next value need not wait.
+    // The lengths of the products are put right beside the chain of results, not in it: they are
+    // off by rounding only, and the next value need not wait.
     let turn = Quaternion(
       smallRotationVector: (angularVelocity - state.biasFilter.bias) * timeStep)
     let strapdown = state.strapdown * turn

@@ -60,7 +60,7 @@ extension SimulateCommand {
 
   private static func errors(_ arguments: ParsedArguments) -> SensorErrors {
     let degree = Double.pi / 180
-    let g = KneeSimulation.gravity
+    let g = InertialSample.standardGravity
     var errors = arguments[grade].errors
     if let value = arguments[gyroNoise] { errors.gyroscopeNoiseDensity = value * degree }
     if let value = arguments[accelNoise] { errors.accelerometerNoiseDensity = value * 1e-6 * g }

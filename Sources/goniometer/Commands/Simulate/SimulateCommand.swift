@@ -4,13 +4,6 @@ internal import Goniometry
 
 /// `goniometer simulate --output DIR`.
 enum SimulateCommand {
-  /// Which sensors are written.
-  enum Devices: String, CaseIterable {
-    case both
-    case thigh
-    case shank
-  }
-
   static let output = Option(
     required: "output", .text, short: "o", placeholder: "DIR",
     help: "Folder for the recordings; made where it does not exist.")
@@ -20,7 +13,7 @@ enum SimulateCommand {
     "decimals", .integer(in: 2...15),
     help: "Digits after the point in the recordings and the truth; all that there are without it.")
   static let devices = Option(
-    "devices", .choice(Devices.self), default: "both", help: "Which sensors to write.")
+    "devices", .choice(SimulatedDevices.self), default: "both", help: "Which sensors to write.")
   static let note = Option(
     "note", .text, help: "A sentence for the card: what the recording is for.")
   static let seed = Option(
@@ -64,13 +57,9 @@ enum SimulateCommand {
       parameters: parameters, knee: knee, devices: arguments[devices], note: arguments[note],
       commandLine: ["goniometer"] + console.commandLine.dropFirst())
     let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
-    try folder.write(knee, card: card, decimals: arguments[decimals])
+    try folder.write(
+      knee, devices: arguments[devices], card: card, decimals: arguments[decimals])
     console.say(card.summary(folder: arguments[output]))
     return .success
   }
-}
-
-extension SimulationError: ReportableError {
-  var exitCode: ExitCode { .usage }
-  var message: String { description }
 }

@@ -34,7 +34,7 @@ extension SimulationCard {
 
       init(_ errors: SensorErrors) {
         let degrees = 180 / Double.pi
-        let g = KneeSimulation.gravity
+        let g = InertialSample.standardGravity
         gyroscopeNoiseDegreesPerSecondPerRootHz = errors.gyroscopeNoiseDensity.plain(degrees)
         accelerometerNoiseMicroGPerRootHz = errors.accelerometerNoiseDensity.plain(1e6 / g)
         gyroscopeBiasDegreesPerSecond = errors.gyroscopeBias.plain(degrees)

@@ -89,7 +89,6 @@ extension SimulationCard {
       letter.properties.isAlphabetic || ("0"..."9").contains(letter)
         || "-_./,=+:@%".unicodeScalars.contains(letter)
     }
-    if plain && !word.isEmpty { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
+    return plain && !word.isEmpty ? word : CompletionScript.quoted(word)
   }
 }

@@ -3,36 +3,20 @@
 internal import Goniometry
 internal import Inertial
 
-/// What a simulated recording was made from and what is true of it, for `card.json` and `README.md`.
+/// What a simulated recording was made from and what is true of it, for `card.json` and
+/// `README.md`.
 struct SimulationCard {
   let parameters: KneeSimulation.Parameters
   let note: String?
   let commandLine: [String]
   let truth: Truth
-  private let devices: SimulateCommand.Devices
 
   init(
-    parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulateCommand.Devices,
+    parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulatedDevices,
     note: String?, commandLine: [String]
   ) {
-    (self.parameters, self.devices) = (parameters, devices)
-    (self.note, self.commandLine) = (note, commandLine)
+    (self.parameters, self.note, self.commandLine) = (parameters, note, commandLine)
     truth = Truth(knee, devices)
-  }
-
-  /// The sensors to be written, with the stem of their files.
-  func sensors(of knee: SimulatedKnee) -> [(name: String, sensor: SimulatedSensor)] {
-    Self.sensors(of: knee, devices)
-  }
-
-  fileprivate static func sensors(
-    of knee: SimulatedKnee, _ devices: SimulateCommand.Devices
-  ) -> [(name: String, sensor: SimulatedSensor)] {
-    switch devices {
-    case .both: [("thigh", knee.thigh), ("shank", knee.shank)]
-    case .thigh: [("thigh", knee.thigh)]
-    case .shank: [("shank", knee.shank)]
-    }
   }
 
   func json() throws -> [UInt8] {
@@ -78,7 +62,7 @@ extension SimulationCard {
     let greatestFlexionDegrees: Double
     let sensors: [String: Sensor]
 
-    init(_ knee: SimulatedKnee, _ devices: SimulateCommand.Devices) {
+    init(_ knee: SimulatedKnee, _ devices: SimulatedDevices) {
       durationSeconds = knee.flexion.time.last ?? 0
       standingSeconds = knee.standing.map { [$0.lowerBound, $0.upperBound] }
       exerciseSeconds = [knee.exercise.lowerBound, knee.exercise.upperBound]
@@ -86,7 +70,7 @@ extension SimulationCard {
         .filter { knee.exercise.contains($0.0) }.map(\.1)
       leastFlexionDegrees = angles.min() ?? .nan
       greatestFlexionDegrees = angles.max() ?? .nan
-      let named = SimulationCard.sensors(of: knee, devices)
+      let named = devices.sensors(of: knee)
       sensors = Dictionary(uniqueKeysWithValues: named.map { ($0.name, Sensor($0.sensor)) })
     }
   }

@@ -14,7 +14,9 @@ struct SimulationFolder {
 
   private static let names = ["thigh.csv", "shank.csv", "truth.csv", "README.md", "card.json"]
 
-  func write(_ knee: SimulatedKnee, card: SimulationCard, decimals: Int?) throws {
+  func write(
+    _ knee: SimulatedKnee, devices: SimulatedDevices, card: SimulationCard, decimals: Int?
+  ) throws {
     let existing = Self.names.filter { access(file($0), F_OK) == 0 }
     if let first = existing.first, !replacesFiles {
       throw CommandFailure(
@@ -25,7 +27,7 @@ struct SimulationFolder {
     var written: [String] = []
     do {
       try write("README.md", &written) { try $0.write(card.markdown) }
-      for (name, sensor) in card.sensors(of: knee) {
+      for (name, sensor) in devices.sensors(of: knee) {
         try write("\(name).csv", &written) { try rows(of: sensor, decimals, to: $0) }
       }
       try write("truth.csv", &written) { try rows(of: knee.flexion, decimals, to: $0) }

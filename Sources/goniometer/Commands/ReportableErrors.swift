@@ -20,3 +20,8 @@ extension MeasurementError: ReportableError {
   var exitCode: ExitCode { .noResult }
   var message: String { description }
 }
+
+extension SimulationError: ReportableError {
+  var exitCode: ExitCode { .usage }
+  var message: String { description }
+}
