@@ -31,7 +31,7 @@ complain 'no SPDX line at the top' "$(select_files "$code" | grep -v '\.modulema
 # imports TARGETS MODULES: lines in the targets that import one of the modules; "a|b" for several.
 imports() {
   select_files "^Sources/($1)/.*\.swift$" |
-    xargs -r grep -nE "^[^/\"]*\bimport +((struct|class|enum|func|protocol) +)?($2)\b"
+    xargs -r -d '\n' grep -nE "^[^/\"]*\bimport +((struct|class|enum|func|protocol) +)?($2)\b"
 }
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
@@ -41,7 +41,7 @@ complain 'Inertial and Goniometry do without Foundation' \
   "$(imports 'Inertial|Goniometry' 'Foundation[A-Za-z]*')"
 
 complain 'paths of one machine' \
-  "$(printf '%s\n' "${files[@]}" | xargs -r grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"
+  "$(printf '%s\n' "${files[@]}" | xargs -r -d '\n' grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"
 
 if command -v shellcheck >/dev/null; then
   mapfile -t scripts < <(select_files '(\.sh|^\.ci/run)$')
