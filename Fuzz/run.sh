@@ -13,7 +13,7 @@ mkdir -p "$build/corpus"
 rm -rf "$build/sources"
 mkdir -p "$build/sources"
 # The package access level needs a package; one module of these files has none.
-cp Sources/Recordings/RecordingError*.swift Sources/Recordings/Bytes/*.swift \
+cp Sources/Recordings/*.swift Sources/Recordings/Bytes/*.swift \
   Sources/Recordings/Table/*.swift Fuzz/FuzzTarget.swift "$build/sources/"
 swiftc -O -parse-as-library -swift-version 6 -package-name goniometer -module-name FuzzTarget \
   -enable-upcoming-feature InternalImportsByDefault \

@@ -107,6 +107,13 @@ extension TablePlanner {
     }
   }
 
+  private func number(
+    _ unit: TimeUnit, cell: TablePlanBuilder.Cell, wrapsAt: Double?,
+    _ builder: inout TablePlanBuilder
+  ) -> TablePlan.Time {
+    ticks(unit.rawValue, unit.perSecond, cell, wrapsAt, &builder)
+  }
+
   private func ticks(
     _ unit: String, _ perSecond: Double, _ cell: TablePlanBuilder.Cell, _ wrapsAt: Double?,
     _ builder: inout TablePlanBuilder
@@ -114,15 +121,6 @@ extension TablePlanner {
     let place = builder.add(cell)
     builder.describe(.t, cell: cell, unit: unit, factor: 1 / perSecond)
     return .column(place, perSecond: perSecond, wrapsAt: wrapsAt)
-  }
-
-  private func number(
-    _ unit: TimeUnit, cell: TablePlanBuilder.Cell, wrapsAt: Double?,
-    _ builder: inout TablePlanBuilder
-  ) -> TablePlan.Time {
-    let place = builder.add(cell)
-    builder.describe(.t, cell: cell, unit: unit.rawValue, factor: 1 / unit.perSecond)
-    return .column(place, perSecond: unit.perSecond, wrapsAt: wrapsAt)
   }
 
   private func clock(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import Inertial
 import Testing
 
@@ -40,6 +41,26 @@ struct TwistAngleTests {
     for k in 0...50 {
       let q = Quaternion(angle: 0.1 * Double(k), axis: .unitZ)
       #expect(abs(twist.update(attitude: k % 2 == 0 ? q : -q) - 0.1 * Double(k)) < 100 * rounding)
+    }
+  }
+
+  @Test("a heading that drifts through whole turns enters with the vertical part of the axis only")
+  func farDrift() {
+    let axis = Vector3(3, -1, 2) / 14.0.squareRoot()
+    let vertical = 0.02
+    let nearlyLevel = Vector3((1 - vertical * vertical).squareRoot(), 0, vertical)
+    let first = Quaternion(from: axis, to: nearlyLevel)
+    var twist = TwistAngle(axis: axis)
+    for step in 0...20_000 {
+      let (expected, heading) = (0.8 - 0.8 * cos(Double(step) * 0.01), Double(step) * 0.001)
+      let found = twist.update(
+        attitude: Quaternion(angle: heading, axis: .unitZ) * first
+          * Quaternion(angle: expected, axis: axis))
+      // A fifth more than proportional, since the twist of a swing of 60° is not quite linear.
+      guard abs(found - expected) <= 1.2 * vertical * heading + rounding else {
+        Issue.record("\(found) in place of \(expected) at step \(step)")
+        return
+      }
     }
   }
 }
