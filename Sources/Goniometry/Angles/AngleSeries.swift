@@ -3,11 +3,11 @@
 /// A joint or segment angle over time.
 public struct AngleSeries: Sendable, Equatable {
   /// Seconds on the recording's clock, a row a sample.
-  public var time: [Double]
+  public internal(set) var time: [Double]
   /// Degrees, flexion positive; NaN where there is no angle (before the start, inside a gap).
-  public var degrees: [Double]
+  public internal(set) var degrees: [Double]
   /// Standard deviation of each angle, degrees; NaN where there is no angle or it is not known.
-  public var standardDeviation: [Double]
+  public internal(set) var standardDeviation: [Double]
 
   /// A series from its columns, which must be of one length; without a standard deviation that is
   /// not known.

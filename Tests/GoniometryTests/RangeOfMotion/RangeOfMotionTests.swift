@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Goniometry
 import Testing
+
+@testable import Goniometry
 
 @Suite("RangeOfMotion")
 struct RangeOfMotionTests {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import Goniometry
 import Testing
+
+@testable import Goniometry
 
 @Suite("RepetitionDetector")
 struct RepetitionDetectorTests {
