@@ -23,8 +23,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noHinge(reason: String)
   /// The times stated for the standing pose hold less than `needed` seconds of quiet.
   case noStandingPose(from: Double, to: Double, needed: Double)
-  /// For so many seconds of quiet the sensor given as thigh hangs below the joint and the one given as
-  /// shank stands above it.
+  /// For so many seconds of quiet the sensor given as thigh hangs below the joint and the one given
+  /// as shank stands above it.
   case exchangedSensors(seconds: Double)
 }
 

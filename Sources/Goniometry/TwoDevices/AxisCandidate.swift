@@ -5,9 +5,9 @@ internal import Inertial
 
 /// One answer to where the hinge is, with what speaks for it.
 ///
-/// For planar movement about a level axis (seated extension, sit-to-stand) rates and gravity fit the
-/// axes (j₁, j₂) and (j₁, −j₂) alike, and the wrong sense gives the sum of thigh and shank in place
-/// of their difference. The joint centre's acceleration tells them apart.
+/// For planar movement about a level axis (seated extension, sit-to-stand) rates and gravity fit
+/// the axes (j₁, j₂) and (j₁, −j₂) alike, and the wrong sense gives the sum of thigh and shank in
+/// place of their difference. The joint centre's acceleration tells them apart.
 struct AxisCandidate {
   var axes: HingeAxes
   var arms: LeverArms
@@ -67,8 +67,8 @@ struct AxisCandidate {
   /// turn with the mounting. The best three fits are refitted from the other sense of the shank's
   /// axis: a flipped sense needs a different axis, not just a sign.
   ///
-  /// - Parameter upright: the standing pose, where it is known before the axis: an axis that is steep
-  ///   there is no knee's, however well it fits the movement.
+  /// - Parameter upright: the standing pose, where it is known before the axis: an axis that is
+  ///   steep there is no knee's, however well it fits the movement.
   static func all(
     in samples: AxisSamples, upright: AxisFit.Upright? = nil
   ) -> [AxisCandidate] {

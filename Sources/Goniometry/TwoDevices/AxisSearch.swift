@@ -6,13 +6,13 @@ internal import Inertial
 struct AxisSearch {
   /// Every distinct candidate, best score first; never empty.
   let candidates: [AxisCandidate]
-  /// The answer: the best score; in a slow movement, of those as good, the one under which the joint
-  /// moves most.
+  /// The answer: the best score; in a slow movement, of those as good, the one under which the
+  /// joint moves most.
   ///
-  /// With the foot on a support (rising from a chair, a heel slide, a motor's splint) thigh and shank
-  /// tilt against each other; the wrong sense of an axis takes one tilt from the other and leaves a
-  /// joint that hardly moves. Where accelerations cannot tell, that a joint was
-  /// measured because it moves is what is left.
+  /// With the foot on a support (rising from a chair, a heel slide, a motor's splint) thigh and
+  /// shank tilt against each other; the wrong sense of an axis takes one tilt from the other and
+  /// leaves a joint that hardly moves. Where accelerations cannot tell, that a joint was measured
+  /// because it moves is what is left.
   let candidate: AxisCandidate
   /// Score by which the best beats the next different answer; `nil` where there is none.
   let margin: Double?

@@ -20,7 +20,8 @@ struct ClockOffset {
 
   /// Offsets that are looked for, seconds either way.
   private static let reach = 0.3
-  /// Seconds between the offsets that are tried first; half the width of the minimum in fast movement.
+  /// Seconds between the offsets that are tried first; half the width of the minimum in fast
+  /// movement.
   private static let coarseStep = 0.04
   /// Rows that are used: those with the most movement.
   private static let mostRows = 400

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which sense of the hinge is flexion, from the one thing that every knee has in common: it bends one
-/// way only.
+/// Which sense of the hinge is flexion, from the one thing that every knee has in common: it bends
+/// one way only.
 struct FlexionSign {
   /// Whether the angle as it stands has to be turned round.
   var isReversed: Bool
@@ -12,8 +12,8 @@ struct FlexionSign {
 
   /// Decides from angles counted from a standing pose, or from the lever arms where there is none.
   ///
-  /// Lever arms alone give zero to within some 45° (a sensor on the front of a limb biases them), so
-  /// without a pose more is asked for. `nil` where the angle does not say.
+  /// Lever arms alone give zero to within some 45° (a sensor on the front of a limb biases them),
+  /// so without a pose more is asked for. `nil` where the angle does not say.
   init?(degrees: [Double], hasPose: Bool) {
     let low = OrderStatistics.quantile(degrees, 0.01)
     let high = OrderStatistics.quantile(degrees, 0.99)
@@ -27,8 +27,8 @@ struct FlexionSign {
     guard reach > (hasPose ? 25 : 60), confidence > (hasPose ? 0.4 : 0.7) else { return nil }
   }
 
-  /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far as a
-  /// repetition does.
+  /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far
+  /// as a repetition does.
   init?(series: AngleSeries, firstMovement: KneeOptions.FirstMovement) {
     let options = RangeOfMotion.Options()
     let held = HeldAngles(series, plateau: options.plateau)

@@ -87,17 +87,18 @@ public struct KneeAnalysis: Sendable {
     self.parameters = parameters
   }
 
-  /// Measures a pair with a calibration from an earlier recording: calibrate once, with a stance and
-  /// large movements, then measure any movement, as long as neither sensor is moved on the limb.
+  /// Measures a pair with a calibration from an earlier recording: calibrate once, with a stance
+  /// and large movements, then measure any movement, as long as neither sensor is moved on the
+  /// limb.
   ///
-  /// Nothing is searched for and nothing is changed in the calibration, zero and the sensors' biases
-  /// included. The checks tell whether the hinge still fits.
+  /// Nothing is searched for and nothing is changed in the calibration, zero and the sensors'
+  /// biases included. The checks tell whether the hinge still fits.
   ///
   /// - Parameters:
   ///   - calibration: from a ``KneeAnalysis`` of the same sensors on the same limb.
   ///   - heading: how headings are averaged.
-  ///   - parameters: of VQF, for both sensors; those for a known bias where `nil` and the calibration
-  ///     has one.
+  ///   - parameters: of VQF, for both sensors; those for a known bias where `nil` and the
+  ///     calibration has one.
   /// - Throws: `noHinge` where the calibration has a long axis along the hinge.
   public init(
     _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading = .smoothed,

@@ -147,8 +147,8 @@ struct KneeIdentification {
 }
 
 extension AxisSamples {
-  /// The angle at each thinned row, with the turn cut opposite to where the joint mostly is: without
-  /// a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
+  /// The angle at each thinned row, with the turn cut opposite to where the joint mostly is:
+  /// without a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
   /// ``JointAngle``.
   func degrees(of calibration: KneeCalibration, _ heading: SmoothedHeading) -> [Double]? {
     func degrees(from lowest: Double) -> [Double]? {

@@ -89,8 +89,8 @@ public struct LeverArms: Sendable, Hashable, Codable {
 
   private static var emptyRow: [Double] { Array(repeating: 0, count: 12) }
 
-  /// Writes the columns of K, turned into the room, K e = ω̇×e + ω×(ω×e), and after them those of the
-  /// bias, into the rows of the three components of the room.
+  /// Writes the columns of K, turned into the room, K e = ω̇×e + ω×(ω×e), and after them those of
+  /// the bias, into the rows of the three components of the room.
   private static func fill(
     _ x: inout [Double], _ y: inout [Double], _ z: inout [Double], from first: Int,
     with segment: AxisSamples.Segment, turnedBy attitude: Quaternion, sign: Double

@@ -2,7 +2,8 @@
 
 internal import Inertial
 
-/// One sensor's motion at the full rate, its rates and forces low-passed as ``AxisSamples`` has them.
+/// One sensor's motion at the full rate, its rates and forces low-passed as ``AxisSamples`` has
+/// them.
 struct LowPassedMotion {
   private let motion: SegmentMotion
   private let rate: [Vector3]

@@ -27,8 +27,8 @@ public struct SensorPair: Sendable {
 
   /// Aligns two recordings whose times are on one clock.
   ///
-  /// - Throws: ``MeasurementError`` `noSamples`, `tooShort`, or `noOverlap` where fewer than 32 rows
-  ///   are common.
+  /// - Throws: ``MeasurementError`` `noSamples`, `tooShort`, or `noOverlap` where fewer than 32
+  ///   rows are common.
   public init(thigh: InertialRecording, shank: InertialRecording) throws(MeasurementError) {
     guard let thighTiming = RecordingTiming(thigh) else {
       throw .untimed(thigh, needed: Self.leastSeconds)
