@@ -6,11 +6,11 @@ internal import Inertial
 ///
 /// A channel counts as saturated where it repeats its largest or smallest value for at least three
 /// samples on end. A sensor at rest does that too, so only extremes that are ends of real ranges
-/// count: beyond 18 m/s² (the least common range is ±2 g) or 2 rad/s (±125 °/s).
+/// count: beyond 18 m/s² (the least common range is ±2 g) or 1.7 rad/s (±100 °/s).
 enum SaturationCheck {
   private static let shortestRun = 3
   private static let leastForce = 18.0
-  private static let leastRate = 2.0
+  private static let leastRate = 1.7
 
   static func check(_ recording: InertialRecording) -> QualityCheck {
     let (f, w) = (recording.specificForce, recording.angularVelocity)

@@ -97,6 +97,17 @@ struct RecordingQualityTests {
     #expect(try verdict("saturation", of: SwingingLimb(amplitude: 0).recording()) == .good)
   }
 
+  @Test("a gyroscope that clips at 100 °/s is found out")
+  func clipping() throws {
+    var parameters = KneeSimulation.Parameters(.seatedExtension)
+    parameters.errors = SensorGrade.module.errors
+    parameters.errors.gyroscopeRange = 100 * .pi / 180
+    parameters.seed = 44
+    let shank = try KneeSimulation(parameters).run().shank
+    #expect(shank.clippedSamples > 0)
+    #expect(try verdict("saturation", of: shank.recording) != .good)
+  }
+
   /// The recording with samples from a time on changed to what they were then.
   func hung(
     _ recording: InertialRecording, after time: Double,
