@@ -54,18 +54,16 @@ public struct KneeAnalysis: Sendable {
     options: KneeOptions = KneeOptions(), thighSensor: SensorCalibration = .none,
     shankSensor: SensorCalibration = .none
   ) throws(MeasurementError) {
-    func motion(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
-      SegmentMotion(
-        recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
-        estimator: estimator, parameters: parameters)
+    func motion(_ pair: SensorPair) -> (thigh: SegmentMotion, shank: SegmentMotion) {
+      Self.motion(of: pair, thighSensor, shankSensor, estimator, parameters)
     }
     var pair = pair
-    var (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+    var (thigh, shank) = motion(pair)
     var search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
     let clockOffset = ClockOffset(search, of: pair)
     if clockOffset.isSeen {
       pair = try pair.withShankEarlier(by: clockOffset.seconds)
-      (thigh, shank) = (motion(pair.thigh, thighSensor), motion(pair.shank, shankSensor))
+      (thigh, shank) = motion(pair)
       search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
     }
     var found = try KneeIdentification(
@@ -115,12 +113,8 @@ public struct KneeAnalysis: Sendable {
     _ pair: SensorPair, calibration: KneeCalibration, estimator: Estimator.Type,
     parameters: Estimator.Parameters, heading: KneeOptions.Heading = .smoothed
   ) throws(MeasurementError) {
-    let thigh = SegmentMotion(
-      pair.thigh.calibrated(with: calibration.thighSensor), nominalPeriod: pair.nominalPeriod,
-      estimator: estimator, parameters: parameters)
-    let shank = SegmentMotion(
-      pair.shank.calibrated(with: calibration.shankSensor), nominalPeriod: pair.nominalPeriod,
-      estimator: estimator, parameters: parameters)
+    let (thigh, shank) = Self.motion(
+      of: pair, calibration.thighSensor, calibration.shankSensor, estimator, parameters)
     let samples = AxisSamples(
       pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
@@ -160,6 +154,19 @@ public struct KneeAnalysis: Sendable {
     let squares = angles.reduce(0) { $0 + $1.wobble * $1.wobble }
     let wobble = (squares / Double(max(1, angles.count))).squareRoot()
     return AngleUncertainty.rangeHalfWidth(range: range, wobble: wobble)
+  }
+
+  /// What both sensors tell once their corrections are applied.
+  private static func motion<Estimator: AttitudeEstimator>(
+    of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration,
+    _ estimator: Estimator.Type, _ parameters: Estimator.Parameters
+  ) -> (thigh: SegmentMotion, shank: SegmentMotion) {
+    func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
+      SegmentMotion(
+        recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
+        estimator: estimator, parameters: parameters)
+    }
+    return (segment(pair.thigh, thighSensor), segment(pair.shank, shankSensor))
   }
 
   private static func smoothed(

@@ -27,6 +27,7 @@ struct KneeIdentification {
   static let headingDeviation = 4.0
   /// Seconds of a stance upside down that are taken for exchanged sensors.
   private static let leastExchangedSeconds = 1.0
+
   init(
     _ pair: SensorPair, _ search: AxisSearch, thigh: SegmentMotion, shank: SegmentMotion,
     options: KneeOptions
