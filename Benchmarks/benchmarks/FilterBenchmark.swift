@@ -19,6 +19,12 @@ func filterBenchmarkSamples() -> [InertialSample] {
 func benchmarkFilters() {
   let samples = filterBenchmarkSamples()
   benchmark(VQF.self, "vqf", .init(), samples)
+  benchmark(BoundedPositionFilter.self, "bounded-position", .init(), samples)
+  var coarse = BoundedPositionFilter.Parameters()
+  coarse.blockDuration = 0.07
+  benchmark(BoundedPositionFilter.self, "bounded-position.70ms", coarse, samples)
+  coarse.blockDuration = 0.14
+  benchmark(BoundedPositionFilter.self, "bounded-position.140ms", coarse, samples)
   benchmark(Madgwick.self, "madgwick", .init(), samples)
   benchmark(Mahony.self, "mahony", .init(), samples)
   benchmark(Strapdown.self, "strapdown", .init(), samples)

@@ -58,6 +58,13 @@ extension Quaternion {
     )
   }
 
+  /// The rotation matrix by columns: the axes of the turned frame; the fourth lanes are zero.
+  @inline(__always)
+  var columns: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) {
+    let (a, b, c) = rows
+    return (SIMD4(a.x, b.x, c.x, 0), SIMD4(a.y, b.y, c.y, 0), SIMD4(a.z, b.z, c.z, 0))
+  }
+
   /// The shortest rotation that takes `rotate(v)` to the vertical.
   ///
   /// - Returns: the rotation, and x and y of the unit vector along `rotate(v)`. Half a turn about x

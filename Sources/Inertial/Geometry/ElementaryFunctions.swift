@@ -10,3 +10,4 @@ internal import Glibc
 @usableFromInline func tangent(_ x: Double) -> Double { tan(x) }
 @usableFromInline func arcSine(_ x: Double) -> Double { asin(x) }
 @usableFromInline func arcTangent2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+@usableFromInline func exponential(_ x: Double) -> Double { exp(x) }

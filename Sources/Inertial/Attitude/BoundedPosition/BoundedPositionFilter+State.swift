@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension BoundedPositionFilter {
+  /// Everything that changes from sample to sample; opaque, but comparable and storable.
+  ///
+  /// About 4 KB, none of it on the heap. A state belongs to the parameters and the nominal period
+  /// it was made with.
+  public struct State: Sendable, Hashable, Codable {
+    /// Sensor to Earth.
+    var attitude = Quaternion.identity
+    /// Velocity, m/s, and position, m, Earth frame.
+    var velocity = SIMD4<Double>.zero
+    var position = SIMD4<Double>.zero
+    /// Bias of the gyroscope, rad/s.
+    var bias = Vector3.zero
+    /// Matrix of the gyroscope.
+    var matrix = GyroscopeMatrix()
+    /// Covariance of the errors of the above.
+    var covariance = ErrorCovariance()
+    /// The block that is being summed.
+    var block = BlockSums()
+    var stillness = StillnessDetector()
+    var matrixGate = MatrixGate()
+    var start = Start()
+    /// Whether a specific force has told the vertical.
+    var isLevelled = false
+    /// Whether the last block was taken for rest.
+    var isResting = false
+    /// Blocks taken for rest so far.
+    var restingBlocks = 0
+
+    init(_ parameters: Parameters) {
+      let bias = parameters.initialBias
+      let entry = parameters.matrix.initial
+      for index in 0..<3 { covariance.add(bias * bias, standing: index) }
+      for index in 3..<12 { covariance.add(entry * entry, standing: index) }
+    }
+  }
+
+  /// What is estimated of the gyroscope's scale and misalignment.
+  struct GyroscopeMatrix: Sendable, Hashable, Codable {
+    /// The matrix less the identity, by columns.
+    var deviation = FixedArray<3>()
+
+    @inline(__always)
+    func times(_ v: Vector3) -> Vector3 {
+      v + (v.x * deviation[0] + v.y * deviation[1] + v.z * deviation[2]).vector
+    }
+  }
+}
+
+extension BoundedPositionFilter.State {
+  /// The first moments of a segment, in which the mean specific force tells the vertical.
+  struct Start: Sendable, Hashable, Codable {
+    /// Seconds that tell the vertical.
+    static let length = 0.35
+
+    /// Seconds so far, samples so far.
+    var duration = 0.0
+    var count = 0
+    /// Integral of the specific force, m/s, Earth frame; Σ ‖f‖², (m/s²)²; Σ ω, rad/s.
+    var impulse = Vector3.zero
+    var forceSquares = 0.0
+    var rateSum = Vector3.zero
+    /// Whether the vertical is told.
+    var isOver = false
+
+    /// How far the vertical may be off, rad: as far as the specific force varied, and by what a
+    /// rotation of this speed hides in the mean.
+    var tiltDeviation: Double {
+      let mean = impulse / duration
+      let variance = max(0, forceSquares / Double(count) - mean.squaredNorm)
+      let rate = (rateSum / Double(count)).norm
+      let tilt =
+        variance.squareRoot() / BoundedPositionFilter.standardGravity + rate * Self.length / 4
+      return min(max(tilt, 0.5.radians), 10.0.radians)
+    }
+  }
+}
