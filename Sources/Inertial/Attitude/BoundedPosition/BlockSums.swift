@@ -2,59 +2,67 @@
 
 /// What is summed over the samples of a block while the attitude is integrated.
 struct BlockSums: Sendable, Hashable, Codable {
-  /// Samples.
-  var count = 0
-  /// The transition of the error states over the block so far.
-  var transition = ErrorTransition()
-  /// Σ ω, rad/s, and Σ ‖ω‖², sensor frame, as measured.
-  var rateSum = Vector3.zero
-  var rateSquares = 0.0
-  /// Σ f, m/s², and Σ ‖f‖², sensor frame.
-  var forceSum = Vector3.zero
-  var forceSquares = 0.0
+  /// What the samples look like.
+  var samples = StatisticSums()
+  /// (1, ω) Δt of samples that are not in `turns` yet.
+  private var pending = SIMD4<Double>.zero
+  /// Of each entry r of the rotation matrix, by rows: Σ r Δt (1, ω), ω less its bias.
+  ///
+  /// Taken every second sample, which serves the transition of errors as well and saves time.
+  private var turns = FixedArray<9>()
 
   /// Takes in a sample.
   ///
   /// - Parameters:
-  ///   - axes: the columns of the rotation matrix, sensor to Earth, after the step.
+  ///   - rows: of the rotation matrix, sensor to Earth, after the step.
   ///   - unbiased: the angular velocity less the bias, rad/s, before the matrix.
-  ///   - force: the specific force in the Earth frame, m/s².
+  ///   - isLast: whether the block ends with this sample.
   @inline(__always)
   mutating func add(
-    _ sample: (force: Vector3, rate: Vector3), axes: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>),
-    unbiased: Vector3, force: SIMD4<Double>, timeStep: Double
+    force: Vector3, rate: Vector3, rows: (Vector3, Vector3, Vector3), unbiased: Vector3,
+    timeStep: Double, isLast: Bool
   ) {
-    count += 1
-    transition.duration += timeStep
-    transition.impulse += timeStep * force
-    let (a, b, c) = axes
-    let (ta, tb, tc) = (timeStep * a, timeStep * b, timeStep * c)
-    transition.gains[0] -= ta
-    transition.gains[1] -= tb
-    transition.gains[2] -= tc
-    transition.gains[3] += unbiased.x * ta
-    transition.gains[4] += unbiased.x * tb
-    transition.gains[5] += unbiased.x * tc
-    transition.gains[6] += unbiased.y * ta
-    transition.gains[7] += unbiased.y * tb
-    transition.gains[8] += unbiased.y * tc
-    transition.gains[9] += unbiased.z * ta
-    transition.gains[10] += unbiased.z * tb
-    transition.gains[11] += unbiased.z * tc
-    rateSum += sample.rate
-    rateSquares += sample.rate.squaredNorm
-    forceSum += sample.force
-    forceSquares += sample.force.squaredNorm
+    samples.add(force: force, rate: rate, timeStep: timeStep)
+    let weights = pending + timeStep * SIMD4(1, unbiased.x, unbiased.y, unbiased.z)
+    guard samples.count & 1 == 0 || isLast else {
+      pending = weights
+      return
+    }
+    pending = .zero
+    turns.withLanes { turns in
+      turns[0] += rows.0.x * weights
+      turns[1] += rows.0.y * weights
+      turns[2] += rows.0.z * weights
+      turns[3] += rows.1.x * weights
+      turns[4] += rows.1.y * weights
+      turns[5] += rows.1.z * weights
+      turns[6] += rows.2.x * weights
+      turns[7] += rows.2.y * weights
+      turns[8] += rows.2.z * weights
+    }
   }
 
-  /// Mean angular velocity as measured, rad/s, sensor frame.
-  var meanRate: Vector3 { rateSum / Double(count) }
-  /// Mean specific force, m/s², sensor frame.
-  var meanForce: Vector3 { forceSum / Double(count) }
-  /// Mean of ‖ω‖², (rad/s)².
-  var meanSquaredRate: Double { rateSquares / Double(count) }
-  /// Variance of the angular velocity, the sum over the axes, (rad/s)².
-  var rateVariance: Double { max(0, meanSquaredRate - meanRate.squaredNorm) }
-  /// Variance of the specific force, the sum over the axes, (m/s²)².
-  var forceVariance: Double { max(0, forceSquares / Double(count) - meanForce.squaredNorm) }
+  /// Empties the sums in place.
+  @inline(__always)
+  mutating func clear() {
+    samples = StatisticSums()
+    pending = .zero
+    turns.withLanes { for index in 0..<9 { $0[index] = .zero } }
+  }
+
+  /// Writes G: the turn for each unit of bias and of each entry of the matrix, column by column.
+  @inline(__always)
+  mutating func writeGains(to gains: inout FixedArray<12>) {
+    turns.withLanes { turns in
+      gains.withLanes { gains in
+        for axis in 0..<3 {
+          let (x, y, z) = (turns[axis], turns[3 + axis], turns[6 + axis])
+          gains[axis] = SIMD4(-x.x, -y.x, -z.x, 0)
+          gains[3 + axis] = SIMD4(x.y, y.y, z.y, 0)
+          gains[6 + axis] = SIMD4(x.z, y.z, z.z, 0)
+          gains[9 + axis] = SIMD4(x.w, y.w, z.w, 0)
+        }
+      }
+    }
+  }
 }

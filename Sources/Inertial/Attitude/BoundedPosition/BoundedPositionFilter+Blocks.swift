@@ -2,25 +2,34 @@
 
 // What happens at the end of a block.
 extension BoundedPositionFilter {
+  /// The integral of the specific force over the block, m/s, Earth frame.
+  private var impulse: Vector3 {
+    state.velocity - state.velocityBefore + .unitZ * (Self.gravity * state.block.samples.duration)
+  }
+
   /// A block of the start: the vertical is where the mean specific force points.
   mutating func level() {
-    state.start.duration += state.block.transition.duration
-    state.start.count += state.block.count
-    state.start.impulse += state.block.transition.impulse.vector
-    state.start.forceSquares += state.block.forceSquares
-    state.start.rateSum += state.block.rateSum
+    state.start.duration += state.block.samples.duration
+    state.start.count += state.block.samples.count
+    state.start.impulse += impulse
+    state.start.forceSquares += state.block.samples.forceSquares
+    state.start.rateSum += state.block.samples.rateSum
     let turn = Quaternion(from: state.start.impulse, to: .unitZ)
     state.attitude = (turn * state.attitude).normalized
+    state.start.turn = (turn * state.start.turn).normalized
     state.start.impulse = turn.rotate(state.start.impulse)
     state.velocity = .zero
     state.position = .zero
-    guard state.start.duration > State.Start.length - 1e-9 else { return }
+    if state.start.duration > State.Start.length - 1e-9 { begin(tilt: state.start.tiltDeviation) }
+  }
+
+  /// Ends the start: from here on blocks are filtered.
+  mutating func begin(tilt: Double) {
     state.start.isOver = true
     state.covariance.clearMoving()
-    let deviations = [
-      state.start.tiltDeviation, parameters.initialVelocity, parameters.initialPosition,
-    ]
+    let deviations = [tilt, parameters.initialVelocity, parameters.initialPosition]
     for (group, deviation) in deviations.enumerated() {
+      // The heading is what the first sample says.
       for axis in 0..<(group == 0 ? 2 : 3) {
         state.covariance.add(deviation * deviation, moving: group * 3 + axis)
       }
@@ -28,27 +37,37 @@ extension BoundedPositionFilter {
   }
 
   /// A block after the start: predict, measure, correct.
-  mutating func correct() {
-    let time = state.block.transition.duration
-    state.block.transition.leak = exponential(-time / parameters.leakTime)
-    state.position *= state.block.transition.leak
-    state.covariance.propagate(state.block.transition)
-    addNoise(time)
-    state.isResting =
-      state.stillness.isResting(after: state.block, parameters.stillness) && isRestPlausible(time)
-    var update = ErrorUpdate()
-    measure(time, &update)
-    state.covariance.apply(update)
-    inject(update)
+  ///
+  /// - Parameters:
+  ///   - isStill: whether the samples look like rest.
+  ///   - transition: on return, how the errors moved over the block.
+  ///   - update: empty; on return, what was measured.
+  mutating func correct(
+    isStill: Bool, _ transition: inout ErrorTransition, _ update: inout ErrorUpdate
+  ) {
+    let block = state.block.samples.statistics
+    transition.duration = block.duration
+    transition.impulse = impulse
+    transition.leak = exponential(-block.duration / parameters.leakTime)
+    state.block.writeGains(to: &transition.gains)
+    state.position = state.position * transition.leak
+    state.covariance.propagate(&transition)
+    addNoise(block)
+    state.isResting = isStill && isRestPlausible(block)
+    measure(block, &update)
+    state.covariance.apply(&update)
+    inject(&update)
+    state.beginBlock()
   }
 
-  private mutating func addNoise(_ time: Double) {
-    let rate = parameters.rateNoise * parameters.rateNoise * state.block.meanSquaredRate
+  private mutating func addNoise(_ block: BlockStatistics) {
+    let time = block.duration
+    let rate = parameters.rateNoise * parameters.rateNoise * block.meanSquaredRate
     let angle = (parameters.angleNoise * parameters.angleNoise + rate) * time
     let force = parameters.forceNoise * parameters.forceNoise * time
     let bias = parameters.biasDrift * parameters.biasDrift * time
     let entry = state.matrixGate.growth(
-      rate: state.block.meanRate, duration: time, parameters.matrix)
+      rate: block.meanRate, duration: time, parameters.matrix)
     for axis in 0..<3 {
       state.covariance.add(angle, moving: axis)
       state.covariance.add(force, moving: ErrorCovariance.velocity + axis)
@@ -61,10 +80,10 @@ extension BoundedPositionFilter {
 
   /// Whether an even angular velocity can be the bias: a slow machine is even too. The first
   /// blocks of rest are believed, so that a large bias is not locked out.
-  private mutating func isRestPlausible(_ time: Double) -> Bool {
+  private mutating func isRestPlausible(_ block: BlockStatistics) -> Bool {
     if state.restingBlocks >= 4 {
-      let noise = parameters.restRate * parameters.restRate / time
-      let difference = state.block.meanRate - state.bias
+      let noise = parameters.restRate * parameters.restRate / block.duration
+      let difference = block.meanRate - state.bias
       for (axis, value) in [difference.x, difference.y, difference.z].enumerated() {
         let variance = state.covariance.variance(standing: axis) + noise
         if value * value > 9 * variance { return false }
@@ -74,38 +93,39 @@ extension BoundedPositionFilter {
     return true
   }
 
-  private func measure(_ time: Double, _ update: inout ErrorUpdate) {
+  private mutating func measure(_ block: BlockStatistics, _ update: inout ErrorUpdate) {
+    let time = block.duration
     let bound = parameters.positionBound * parameters.positionBound / time
+    let (position, velocity) = (SIMD4(state.position), SIMD4(state.velocity))
     let slow = state.isResting ? parameters.restVelocity : parameters.velocityBound
     for axis in 0..<3 {
       update.take(
-        -state.position[axis], variance: bound, vector: 2, lane: axis,
-        row: state.covariance.row(moving: ErrorCovariance.position + axis))
+        -position[axis], variance: bound, of: .position(axis), &state.covariance)
     }
     for axis in 0..<3 {
       update.take(
-        -state.velocity[axis], variance: slow * slow / time, vector: 1, lane: axis,
-        row: state.covariance.row(moving: ErrorCovariance.velocity + axis))
+        -velocity[axis], variance: slow * slow / time, of: .velocity(axis),
+        &state.covariance)
     }
     guard state.isResting else { return }
-    let difference = SIMD4(state.block.meanRate - state.bias)
+    let difference = SIMD4(block.meanRate - state.bias)
     for axis in 0..<3 {
       update.take(
-        difference[axis], variance: parameters.restRate * parameters.restRate / time, vector: 3,
-        lane: axis, row: state.covariance.row(bias: axis))
+        difference[axis], variance: parameters.restRate * parameters.restRate / time,
+        of: .bias(axis), &state.covariance)
     }
   }
 
-  private mutating func inject(_ update: borrowing ErrorUpdate) {
+  private mutating func inject(_ update: inout ErrorUpdate) {
     let turn = Quaternion(smallRotationVector: update.error(0).vector)
     state.attitude = (turn * state.attitude).normalized
-    state.velocity += update.error(1)
-    state.position += update.error(2)
+    state.velocity += update.error(1).vector
+    state.position += update.error(2).vector
     let (b, c, d) = (update.error(3), update.error(4), update.error(5))
     let limit = SIMD4(repeating: parameters.biasLimit)
     state.bias = (SIMD4(state.bias) + b).clamped(lowerBound: -limit, upperBound: limit).vector
-    state.matrix.deviation[0] += SIMD4(b.w, c.x, c.y, 0)
-    state.matrix.deviation[1] += SIMD4(c.z, c.w, d.x, 0)
-    state.matrix.deviation[2] += SIMD4(d.y, d.z, d.w, 0)
+    state.matrix.x += Vector3(b.w, c.x, c.y)
+    state.matrix.y += Vector3(c.z, c.w, d.x)
+    state.matrix.z += Vector3(d.y, d.z, d.w)
   }
 }

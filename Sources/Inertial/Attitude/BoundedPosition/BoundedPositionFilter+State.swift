@@ -9,8 +9,10 @@ extension BoundedPositionFilter {
     /// Sensor to Earth.
     var attitude = Quaternion.identity
     /// Velocity, m/s, and position, m, Earth frame.
-    var velocity = SIMD4<Double>.zero
-    var position = SIMD4<Double>.zero
+    var velocity = Vector3.zero
+    var position = Vector3.zero
+    /// The velocity at the start of the block, m/s.
+    var velocityBefore = Vector3.zero
     /// Bias of the gyroscope, rad/s.
     var bias = Vector3.zero
     /// Matrix of the gyroscope.
@@ -35,16 +37,21 @@ extension BoundedPositionFilter {
       for index in 0..<3 { covariance.add(bias * bias, standing: index) }
       for index in 3..<12 { covariance.add(entry * entry, standing: index) }
     }
+
+    mutating func beginBlock() {
+      block.clear()
+      velocityBefore = velocity
+    }
   }
 
   /// What is estimated of the gyroscope's scale and misalignment.
   struct GyroscopeMatrix: Sendable, Hashable, Codable {
-    /// The matrix less the identity, by columns.
-    var deviation = FixedArray<3>()
+    /// The columns of the matrix less the identity.
+    var (x, y, z) = (Vector3.zero, Vector3.zero, Vector3.zero)
 
     @inline(__always)
     func times(_ v: Vector3) -> Vector3 {
-      v + (v.x * deviation[0] + v.y * deviation[1] + v.z * deviation[2]).vector
+      v + (v.x * x + v.y * y + v.z * z)
     }
   }
 }
@@ -55,6 +62,8 @@ extension BoundedPositionFilter.State {
     /// Seconds that tell the vertical.
     static let length = 0.35
 
+    /// The turn that has been made to the vertical since the first sample.
+    var turn = Quaternion.identity
     /// Seconds so far, samples so far.
     var duration = 0.0
     var count = 0
@@ -72,7 +81,7 @@ extension BoundedPositionFilter.State {
       let variance = max(0, forceSquares / Double(count) - mean.squaredNorm)
       let rate = (rateSum / Double(count)).norm
       let tilt =
-        variance.squareRoot() / BoundedPositionFilter.standardGravity + rate * Self.length / 4
+        variance.squareRoot() / BoundedPositionFilter.gravity + rate * Self.length / 4
       return min(max(tilt, 0.5.radians), 10.0.radians)
     }
   }

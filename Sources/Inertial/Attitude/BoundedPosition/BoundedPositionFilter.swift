@@ -56,38 +56,55 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
+    if integrate(specificForce, angularVelocity, timeStep) { endBlock() }
+  }
+
+  /// Integrates a sample and says whether it fills a block.
+  @inline(__always)
+  mutating func integrate(
+    _ specificForce: Vector3, _ angularVelocity: Vector3, _ timeStep: Double
+  ) -> Bool {
     let unbiased = angularVelocity - state.bias
     let turn = Quaternion(smallRotationVector: state.matrix.times(unbiased) * timeStep)
-    state.attitude = (state.attitude * turn).nearlyUnitNormalized
+    // Unit length is put right once a block: over a block it is off by rounding only.
+    state.attitude = state.attitude * turn
     guard specificForce != .zero else {
-      state.block = BlockSums()
-      return
+      state.attitude = state.attitude.normalized
+      state.block.clear()
+      return false
     }
     if !state.isLevelled {
       state.attitude = state.attitude.levelled(to: specificForce)
       state.isLevelled = true
     }
-    let axes = state.attitude.columns
-    let force = specificForce.x * axes.0 + specificForce.y * axes.1 + specificForce.z * axes.2
-    state.velocity += timeStep * (force - Self.gravity)
+    let rows = state.attitude.rows
+    let force = Vector3(
+      rows.0.dot(specificForce), rows.1.dot(specificForce),
+      rows.2.dot(specificForce) - Self.gravity)
+    state.velocity += timeStep * force
     state.position += timeStep * state.velocity
+    let isFull = state.block.samples.count + 1 >= blockLength
     state.block.add(
-      (specificForce, angularVelocity), axes: axes, unbiased: unbiased, force: force,
-      timeStep: timeStep)
-    if state.block.count >= blockLength { endBlock() }
+      force: specificForce, rate: angularVelocity, rows: rows, unbiased: unbiased,
+      timeStep: timeStep, isLast: isFull)
+    return isFull
   }
 
-  static let standardGravity = 9.80665
-  static var gravity: SIMD4<Double> { SIMD4(0, 0, standardGravity, 0) }
+  /// Standard gravity, m/s².
+  static let gravity = 9.80665
 
   @inline(never)
-  mutating func endBlock() {
+  private mutating func endBlock() {
     if state.start.isOver {
-      correct()
+      var (transition, update) = (ErrorTransition(), ErrorUpdate())
+      correct(
+        isStill: state.stillness.isResting(
+          after: state.block.samples.statistics, parameters.stillness),
+        &transition, &update)
     } else {
       level()
+      state.beginBlock()
     }
-    state.block = BlockSums()
   }
 
   /// Starts a new segment after a gap.
@@ -96,8 +113,8 @@ public struct BoundedPositionFilter: AttitudeEstimator {
     state.isLevelled = state.isLevelled || specificForce != .zero
     state.velocity = .zero
     state.position = .zero
-    state.block = BlockSums()
     state.stillness = StillnessDetector()
     state.start = State.Start()
+    state.beginBlock()
   }
 }

@@ -7,107 +7,98 @@
 /// and the entries of its matrix, column by column. A block of time moves them by
 /// ``ErrorTransition``; no transition matrix is ever formed.
 ///
-/// Symmetric parts are kept in full, and every operation runs along rows in four lanes.
+/// | part | rows | columns of a row |
+/// | --- | --- | --- |
+/// | moving | θ, v, p: 9 | θ, v, p (three lanes and a pad each), then b and matrix (three times four lanes) |
+/// | standing | b, matrix: 12 | b and matrix (three times four lanes) |
+///
+/// Symmetric parts are kept in full, so that every operation runs along rows.
 struct ErrorCovariance: Sendable, Hashable, Codable {
-  /// Rows θ, v, p; row r from `6 r`: columns θ, v, p (three lanes and a pad each), b and matrix
-  /// (four lanes, three times).
-  var moving = FixedArray<54>()
-  /// Rows b and matrix; row r from `3 r`: the columns b and matrix. The columns θ, v, p are those
-  /// of `moving`, transposed.
-  var standing = FixedArray<36>()
-
-  /// Vectors in a row of `moving`; the first three of them hold the moving columns.
-  static let (rowLength, movingLength) = (6, 3)
-  /// First rows of velocity and position in `moving`.
+  /// First rows of velocity and position.
   static let (velocity, position) = (3, 6)
-  /// Components of the error: nine that move, twelve that stand.
-  static let (movingCount, standingCount) = (9, 12)
+  /// Where the standing part begins.
+  static let standing = 54
+
+  /// Moving row r from `6 r`, standing row r from `54 + 3 r`.
+  var lanes = FixedArray<90>()
 
   /// The diagonal entry of a moving state, 0…8.
-  func variance(moving row: Int) -> Double { moving[row * 6 + row / 3][row % 3] }
+  func variance(moving row: Int) -> Double { lanes[row * 6 + row / 3][row % 3] }
   /// The diagonal entry of a standing state, 0…11.
-  func variance(standing row: Int) -> Double { standing[row * 3 + row / 4][row % 4] }
+  func variance(standing row: Int) -> Double { lanes[Self.standing + row * 3 + row / 4][row % 4] }
 
+  /// Adds to the diagonal.
+  @inline(__always)
   mutating func add(_ value: Double, moving row: Int) {
-    moving[row * 6 + row / 3][row % 3] += value
+    lanes.withLanes { $0[row * 6 + row / 3, row % 3] += value }
   }
 
+  /// Adds to the diagonal.
+  @inline(__always)
   mutating func add(_ value: Double, standing row: Int) {
-    standing[row * 3 + row / 4][row % 4] += value
+    lanes.withLanes { $0[Self.standing + row * 3 + row / 4, row % 4] += value }
   }
 
   /// Forgets the moving states and what ties the standing ones to them.
-  mutating func clearMoving() { moving = FixedArray() }
+  mutating func clearMoving() {
+    for index in 0..<Self.standing { lanes[index] = .zero }
+  }
 
   /// F P Fᵀ.
-  mutating func propagate(_ transition: borrowing ErrorTransition) {
-    // What the standing states add to the attitude, before: of each moving row (9 × 3), of the
-    // standing columns (3 × 12), and of both (3 × 3).
-    var xi = InlineArray<9, SIMD4<Double>>(repeating: .zero)
-    for row in 0..<9 {
-      xi[unchecked: row] = transition.xi(
-        moving[row * 6 + 3], moving[row * 6 + 4], moving[row * 6 + 5])
-    }
-    var added = InlineArray<9, SIMD4<Double>>(repeating: .zero)
-    for chunk in 0..<3 {
-      var (x, y, z) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
-      for k in 0..<12 {
-        let (gain, row) = (transition.gains[k], standing[k * 3 + chunk])
-        x += gain.x * row
-        y += gain.y * row
-        z += gain.z * row
+  mutating func propagate(_ transition: inout ErrorTransition) {
+    // ξ of every moving row, and what is added to the attitude in each vector of columns.
+    var xi = FixedArray<9>()
+    var added = FixedArray<18>()
+    transition.withView { transition in
+      lanes.withLanes { lanes in
+        xi.withLanes { xi in
+          added.withLanes { added in
+            Self.propagate(lanes, transition, xi: xi, added: added)
+          }
+        }
       }
-      added[unchecked: chunk] = x
-      added[unchecked: 3 + chunk] = y
-      added[unchecked: 6 + chunk] = z
-    }
-    // F P: rows.
-    for chunk in 0..<3 {
-      let (a, b, c) = (
-        xi[unchecked: chunk * 3], xi[unchecked: chunk * 3 + 1], xi[unchecked: chunk * 3 + 2]
-      )
-      moveRows(
-        chunk: chunk, transition, SIMD4(a.x, b.x, c.x, 0), SIMD4(a.y, b.y, c.y, 0),
-        SIMD4(a.z, b.z, c.z, 0))
-    }
-    for chunk in 0..<3 {
-      moveRows(
-        chunk: 3 + chunk, transition, added[unchecked: chunk], added[unchecked: 3 + chunk],
-        added[unchecked: 6 + chunk])
-    }
-    // (F P) Fᵀ: the moving columns of the moving rows.
-    for row in 0..<9 {
-      let first = row * 6
-      let xi = transition.xi(moving[first + 3], moving[first + 4], moving[first + 5])
-      var (theta, velocity, position) = (moving[first], moving[first + 1], moving[first + 2])
-      transition.move(&theta, &velocity, &position, xi)
-      moving[first] = theta
-      moving[first + 1] = velocity
-      moving[first + 2] = position
     }
   }
 
-  /// The transition of the moving rows in four columns.
+  // Kept in loops on purpose: unrolled, the code is fetched more slowly than it runs.
   @inline(__always)
-  private mutating func moveRows(
-    chunk: Int, _ transition: borrowing ErrorTransition, _ xiX: SIMD4<Double>,
-    _ xiY: SIMD4<Double>, _ xiZ: SIMD4<Double>
+  private static func propagate(
+    _ lanes: Lanes, _ transition: ErrorTransition.View, xi: Lanes, added: Lanes
   ) {
-    let (sx, sy, sz) = (transition.impulse.x, transition.impulse.y, transition.impulse.z)
-    let (t, leak) = (transition.duration, transition.leak)
-    let (tx, ty, tz) = (moving[chunk], moving[6 + chunk], moving[12 + chunk])
-    let (vx, vy, vz) = (moving[18 + chunk], moving[24 + chunk], moving[30 + chunk])
-    let (px, py, pz) = (moving[36 + chunk], moving[42 + chunk], moving[48 + chunk])
-    let half = 0.5 * t
-    moving[36 + chunk] = leak * (px + t * vx - half * (sy * tz - sz * ty))
-    moving[42 + chunk] = leak * (py + t * vy - half * (sz * tx - sx * tz))
-    moving[48 + chunk] = leak * (pz + t * vz - half * (sx * ty - sy * tx))
-    let (mx, my, mz) = (tx + 0.5 * xiX, ty + 0.5 * xiY, tz + 0.5 * xiZ)
-    moving[18 + chunk] = vx - (sy * mz - sz * my)
-    moving[24 + chunk] = vy - (sz * mx - sx * mz)
-    moving[30 + chunk] = vz - (sx * my - sy * mx)
-    moving[chunk] = tx + xiX
-    moving[6 + chunk] = ty + xiY
-    moving[12 + chunk] = tz + xiZ
+    for row in 0..<9 {
+      let m = lanes.from(row * 6 + 3)
+      xi[row] = transition.xi(m[0], m[1], m[2])
+    }
+    for group in 0..<3 { Rows(xi, group * 3, step: 1).transposed.store(added, group * 3, step: 1) }
+    // Of the standing columns, and of both sides.
+    var both = Rows()
+    for chunk in 0..<3 {
+      var sum = Rows()
+      for k in 0..<12 {
+        let row = lanes[Self.standing + k * 3 + chunk]
+        sum.x += transition.gains[k, 0] * row
+        sum.y += transition.gains[k, 1] * row
+        sum.z += transition.gains[k, 2] * row
+      }
+      sum.store(added, 9 + chunk * 3, step: 1)
+      both.x += transition.gains(chunk, sum.x)
+      both.y += transition.gains(chunk, sum.y)
+      both.z += transition.gains(chunk, sum.z)
+    }
+    transition.moveRows(lanes, adding: added, vectors: 6)
+    both.store(added, 9, step: 1)
+    transition.moveRows(xi, adding: added.from(9), length: 1, vectors: 1)
+    // F P is there. Its moving columns still want Fᵀ from the right; as the result is symmetric,
+    // that is F times the transpose.
+    for row in 0..<3 {
+      Rows(xi, row * 3, step: 1).transposed.store(added, row * 3, step: 1)
+      for column in 0...row {
+        let upper = Rows(lanes, row * 18 + column, step: 6)
+        let lower = Rows(lanes, column * 18 + row, step: 6)
+        upper.transposed.store(lanes, column * 18 + row, step: 6)
+        lower.transposed.store(lanes, row * 18 + column, step: 6)
+      }
+    }
+    transition.moveRows(lanes, adding: added, vectors: 3)
   }
 }

@@ -8,111 +8,132 @@
 /// taken in before. Then the error is Σ s y and P ← P − Σ s sᵀ: as many scalar Kalman updates,
 /// which touch the covariance once.
 struct ErrorUpdate: Sendable, Hashable, Codable {
-  /// The most measurements there can be: position, velocity and, at rest, angular velocity.
-  static let capacity = 9
+  /// A state that is measured.
+  struct Place: Sendable, Hashable, Codable {
+    /// Which vector of a moving row, and which lane, holds the state's column.
+    var vector = 0
+    var lane = 0
 
-  /// s, six vectors a measurement, laid out like a row of `ErrorCovariance.moving`.
+    static func velocity(_ axis: Int) -> Place { Place(vector: 1, lane: axis) }
+    static func position(_ axis: Int) -> Place { Place(vector: 2, lane: axis) }
+    static func bias(_ axis: Int) -> Place { Place(vector: 3, lane: axis) }
+  }
+
+  /// s, six vectors a measurement, laid out like a moving row. There are nine at most: position,
+  /// velocity and, at rest, angular velocity.
   var gains = FixedArray<54>()
-  /// Of each measurement: y, 1/√d, and which of the six vectors and which lane is measured.
+  /// Of each measurement: y, 1/√d, and the two numbers of its place.
   var measurements = FixedArray<9>()
   /// Measurements taken in.
   var count = 0
 
-  /// Takes in a measurement of the error state at a lane of a vector of a row.
-  ///
-  /// - Parameter row: the row of the covariance that belongs to the state.
-  @inline(__always)
+  /// Takes in a measurement of an error state.
+  @inline(never)
   mutating func take(
-    _ value: Double, variance: Double, vector: Int, lane: Int,
-    row: InlineArray<6, SIMD4<Double>>
+    _ value: Double, variance: Double, of place: Place, _ covariance: inout ErrorCovariance
   ) {
-    var row = row
-    var innovation = value
-    for earlier in 0..<count {
-      let first = earlier * 6
-      let weight = gains[first + vector][lane]
-      innovation -= weight * measurements[earlier].x
-      for k in 0..<6 { row[unchecked: k] -= weight * gains[first + k] }
-    }
-    let scale = 1 / (row[unchecked: vector][lane] + variance).squareRoot()
-    for k in 0..<6 { gains[count * 6 + k] = scale * row[unchecked: k] }
-    measurements[count] = SIMD4(innovation * scale, scale, Double(vector), Double(lane))
+    let index = count
     count += 1
+    gains.withLanes { gains in
+      measurements.withLanes { measurements in
+        covariance.lanes.withLanes { lanes in
+          let row = gains.from(index * 6)
+          Self.copyRow(of: place, lanes, to: row)
+          var (a, b, c) = (row[0], row[1], row[2])
+          var (d, e, f) = (row[3], row[4], row[5])
+          var innovation = value
+          for earlier in 0..<index {
+            let s = gains.from(earlier * 6)
+            let weight = s[place.vector, place.lane]
+            innovation -= weight * measurements[earlier, 0]
+            a -= weight * s[0]
+            b -= weight * s[1]
+            c -= weight * s[2]
+            d -= weight * s[3]
+            e -= weight * s[4]
+            f -= weight * s[5]
+          }
+          (row[0], row[1], row[2]) = (a, b, c)
+          (row[3], row[4], row[5]) = (d, e, f)
+          let scale = 1 / (row[place.vector, place.lane] + variance).squareRoot()
+          (row[0], row[1], row[2]) = (scale * a, scale * b, scale * c)
+          (row[3], row[4], row[5]) = (scale * d, scale * e, scale * f)
+          measurements[index] = SIMD4(
+            innovation * scale, scale, Double(place.vector), Double(place.lane))
+        }
+      }
+    }
+  }
+
+  /// The row of the covariance that belongs to a state; for a standing one its moving columns are
+  /// gathered.
+  @inline(__always)
+  static func copyRow(of place: Place, _ lanes: Lanes, to row: Lanes) {
+    if place.vector < 3 {
+      let source = lanes.from((place.vector * 3 + place.lane) * 6)
+      for k in 0..<6 { row[k] = source[k] }
+      return
+    }
+    let source = lanes.from(ErrorCovariance.standing + ((place.vector - 3) * 4 + place.lane) * 3)
+    for k in 0..<3 {
+      row[3 + k] = source[k]
+      let column = lanes.from(k * 18 + place.vector)
+      row[k] = SIMD4(column[0, place.lane], column[6, place.lane], column[12, place.lane], 0)
+    }
   }
 
   /// One of the six vectors of the error that the measurements tell.
   @inline(__always)
-  func error(_ vector: Int) -> SIMD4<Double> {
-    var sum = SIMD4<Double>.zero
-    for k in 0..<count { sum += measurements[k].x * gains[k * 6 + vector] }
-    return sum
+  mutating func error(_ vector: Int) -> SIMD4<Double> {
+    let count = count
+    return gains.withLanes { gains in
+      measurements.withLanes { measurements in
+        var sum = SIMD4<Double>.zero
+        for k in 0..<count { sum += measurements[k, 0] * gains[k * 6 + vector] }
+        return sum
+      }
+    }
   }
 }
 
 extension ErrorCovariance {
   /// P − Σ s sᵀ.
-  mutating func apply(_ update: borrowing ErrorUpdate) {
+  mutating func apply(_ update: inout ErrorUpdate) {
     let count = update.count
-    for group in 0..<3 {
-      for lane in 0..<3 {
-        let first = (group * 3 + lane) * 6
-        var (a, b, c) = (moving[first], moving[first + 1], moving[first + 2])
-        var (d, e, f) = (moving[first + 3], moving[first + 4], moving[first + 5])
-        for k in 0..<count {
-          let weight = update.gains[k * 6 + group][lane]
-          a -= weight * update.gains[k * 6]
-          b -= weight * update.gains[k * 6 + 1]
-          c -= weight * update.gains[k * 6 + 2]
-          d -= weight * update.gains[k * 6 + 3]
-          e -= weight * update.gains[k * 6 + 4]
-          f -= weight * update.gains[k * 6 + 5]
+    update.gains.withLanes { gains in
+      lanes.withLanes { lanes in
+        for group in 0..<3 {
+          for lane in 0..<3 {
+            let row = lanes.from((group * 3 + lane) * 6)
+            var (a, b, c) = (row[0], row[1], row[2])
+            var (d, e, f) = (row[3], row[4], row[5])
+            for k in 0..<count {
+              let s = gains.from(k * 6)
+              let weight = s[group, lane]
+              a -= weight * s[0]
+              b -= weight * s[1]
+              c -= weight * s[2]
+              d -= weight * s[3]
+              e -= weight * s[4]
+              f -= weight * s[5]
+            }
+            (row[0], row[1], row[2]) = (a, b, c)
+            (row[3], row[4], row[5]) = (d, e, f)
+          }
+          for lane in 0..<4 {
+            let row = lanes.from(Self.standing + (group * 4 + lane) * 3)
+            var (a, b, c) = (row[0], row[1], row[2])
+            for k in 0..<count {
+              let s = gains.from(k * 6 + 3)
+              let weight = s[group, lane]
+              a -= weight * s[0]
+              b -= weight * s[1]
+              c -= weight * s[2]
+            }
+            (row[0], row[1], row[2]) = (a, b, c)
+          }
         }
-        moving[first] = a
-        moving[first + 1] = b
-        moving[first + 2] = c
-        moving[first + 3] = d
-        moving[first + 4] = e
-        moving[first + 5] = f
       }
     }
-    for group in 0..<3 {
-      for lane in 0..<4 {
-        let first = (group * 4 + lane) * 3
-        var (a, b, c) = (standing[first], standing[first + 1], standing[first + 2])
-        for k in 0..<count {
-          let weight = update.gains[k * 6 + 3 + group][lane]
-          a -= weight * update.gains[k * 6 + 3]
-          b -= weight * update.gains[k * 6 + 4]
-          c -= weight * update.gains[k * 6 + 5]
-        }
-        standing[first] = a
-        standing[first + 1] = b
-        standing[first + 2] = c
-      }
-    }
-  }
-
-  /// The row of a moving state, 0…8.
-  @inline(__always)
-  func row(moving index: Int) -> InlineArray<6, SIMD4<Double>> {
-    let first = index * 6
-    return [
-      moving[first], moving[first + 1], moving[first + 2], moving[first + 3], moving[first + 4],
-      moving[first + 5],
-    ]
-  }
-
-  /// The row of a component of the bias, 0…2.
-  @inline(__always)
-  func row(bias index: Int) -> InlineArray<6, SIMD4<Double>> {
-    var row: InlineArray<6, SIMD4<Double>> = [
-      .zero, .zero, .zero, standing[index * 3], standing[index * 3 + 1], standing[index * 3 + 2],
-    ]
-    for group in 0..<3 {
-      let first = group * 18 + 3
-      row[unchecked: group] = SIMD4(
-        moving[first][index], moving[first + 6][index], moving[first + 12][index], 0)
-    }
-    return row
   }
 }

@@ -2,16 +2,51 @@
 
 /// A fixed number of four-lane vectors, in place: what a filter keeps without the heap, and still
 /// compares and stores.
+///
+/// Arithmetic goes through ``withLanes(_:)``: a subscript of an in-place array copies the whole of
+/// it for each element read, which made the filter twenty times slower.
 struct FixedArray<let count: Int>: Sendable {
   typealias Element = SIMD4<Double>
 
-  var elements = InlineArray<count, Element>(repeating: .zero)
+  private var elements = InlineArray<count, Element>(repeating: .zero)
+
+  /// Hands out the storage for the time of a call.
+  @inline(__always)
+  mutating func withLanes<Result>(_ body: (Lanes) -> Result) -> Result {
+    withUnsafeMutablePointer(to: &elements) { pointer in
+      body(Lanes(base: UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Element.self)))
+    }
+  }
+
+  subscript(index: Int) -> Element {
+    get { elements[index] }
+    set { elements[index] = newValue }
+  }
+}
+
+/// The storage of a ``FixedArray``; not to be kept, and not checked.
+struct Lanes {
+  let base: UnsafeMutablePointer<SIMD4<Double>>
 
   @inline(__always)
-  subscript(index: Int) -> Element {
-    get { elements[unchecked: index] }
-    set { elements[unchecked: index] = newValue }
+  subscript(index: Int) -> SIMD4<Double> {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
   }
+
+  /// One lane of a vector, read and written alone.
+  @inline(__always)
+  subscript(index: Int, lane: Int) -> Double {
+    get { UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)[4 * index + lane] }
+    nonmutating set {
+      UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)[4 * index + lane] =
+        newValue
+    }
+  }
+
+  /// The storage from an element on.
+  @inline(__always)
+  func from(_ index: Int) -> Lanes { Lanes(base: base + index) }
 }
 
 extension FixedArray: Hashable {
@@ -45,9 +80,6 @@ extension SIMD4<Double> {
   @inline(__always)
   var vector: Vector3 { Vector3(x, y, z) }
 
-  /// Vector product of the first three lanes; the fourth is zero where both fourths are.
   @inline(__always)
-  func cross(_ b: SIMD4<Double>) -> SIMD4<Double> {
-    SIMD4(y * b.z - z * b.y, z * b.x - x * b.z, x * b.y - y * b.x, 0)
-  }
+  var squaredLength: Double { (self * self).sum() }
 }

@@ -20,9 +20,11 @@ struct MatrixGate: Sendable, Hashable, Codable {
   ) -> Double {
     guard opened < parameters.opening, parameters.open > parameters.initial else { return 0 }
     let memory = 1 - duration / parameters.memory
-    diagonal = memory * diagonal
+    diagonal =
+      memory * diagonal
       + duration * SIMD4(rate.x * rate.x, rate.y * rate.y, rate.z * rate.z, 0)
-    mixed = memory * mixed
+    mixed =
+      memory * mixed
       + duration * SIMD4(rate.y * rate.z, rate.x * rate.z, rate.x * rate.y, 0)
     let trace = diagonal.sum()
     let second =

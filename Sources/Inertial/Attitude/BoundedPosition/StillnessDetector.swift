@@ -16,9 +16,14 @@ struct StillnessDetector: Sendable, Hashable, Codable {
   private var quiet = 0
   private var next = 0
 
+  /// Blocks in a window, for blocks of a duration in seconds.
+  static func blocks(of duration: Double, in window: Double) -> Int {
+    max(1, min(capacity, Int((window / duration - 1e-6).rounded(.up))))
+  }
+
   /// Takes in a block and says whether the sensor rests.
   mutating func isResting(
-    after block: borrowing BlockSums, _ parameters: BoundedPositionFilter.Stillness
+    after block: BlockStatistics, _ parameters: BoundedPositionFilter.Stillness
   ) -> Bool {
     guard
       block.rateVariance <= parameters.rateDeviation * parameters.rateDeviation,
@@ -27,28 +32,41 @@ struct StillnessDetector: Sendable, Hashable, Codable {
       quiet = 0
       return false
     }
-    rates[next] = SIMD4(block.meanRate)
-    forces[next] = SIMD4(block.meanForce)
-    next = (next + 1) % Self.capacity
+    let needed = Self.blocks(of: block.duration, in: parameters.window)
+    let next = next
+    self.next = (next + 1) % Self.capacity
     quiet += 1
-    let needed = min(
-      Self.capacity, Int((parameters.window / block.transition.duration).rounded(.up)))
-    guard quiet >= needed else { return false }
-    var (rate, force) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    for back in 1...needed {
-      rate += rates[(next - back) & 15]
-      force += forces[(next - back) & 15]
+    return rates.withLanes { rates in
+      forces.withLanes { forces in
+        rates[next] = SIMD4(block.meanRate)
+        forces[next] = SIMD4(block.meanForce)
+        guard quiet >= needed else { return false }
+        let (rate, force) = (
+          Self.mean(rates, last: needed, to: next), Self.mean(forces, last: needed, to: next)
+        )
+        return rate.squaredLength < parameters.largestRate * parameters.largestRate
+          && Self.wander(rates, last: needed, to: next, rate)
+            <= parameters.rateWander * parameters.rateWander
+          && Self.wander(forces, last: needed, to: next, force)
+            <= parameters.forceWander * parameters.forceWander
+      }
     }
-    rate /= Double(needed)
-    force /= Double(needed)
-    guard (rate * rate).sum() < parameters.largestRate * parameters.largestRate else {
-      return false
+  }
+
+  private static func mean(_ ring: Lanes, last count: Int, to index: Int) -> SIMD4<Double> {
+    var sum = SIMD4<Double>.zero
+    for back in 0..<count { sum += ring[(index - back) & (capacity - 1)] }
+    return sum / Double(count)
+  }
+
+  /// The largest squared distance from the mean.
+  private static func wander(
+    _ ring: Lanes, last count: Int, to index: Int, _ mean: SIMD4<Double>
+  ) -> Double {
+    var largest = 0.0
+    for back in 0..<count {
+      largest = max(largest, (ring[(index - back) & (capacity - 1)] - mean).squaredLength)
     }
-    for back in 1...needed {
-      let (dRate, dForce) = (rates[(next - back) & 15] - rate, forces[(next - back) & 15] - force)
-      if (dRate * dRate).sum() > parameters.rateWander * parameters.rateWander { return false }
-      if (dForce * dForce).sum() > parameters.forceWander * parameters.forceWander { return false }
-    }
-    return true
+    return largest
   }
 }
