@@ -40,6 +40,12 @@ public struct Ratings: Sendable, Hashable {
 
   /// All that one rater (from 0) measured, in the order of the subjects.
   public func measurements(of rater: Int) -> [Double] { subjects.map { $0[rater] } }
+
+  /// Mean and sample standard deviation of all that one rater (from 0) measured.
+  public func moments(of rater: Int) -> (mean: Double, standardDeviation: Double) {
+    let (mean, squares) = measurements(of: rater).meanAndSquares
+    return (mean, (squares / Double(subjectCount - 1)).squareRoot())
+  }
 }
 
 extension [Double] {
