@@ -197,4 +197,38 @@ struct AgreementCommandTests {
     #expect(run.messages.contains("samples of one recording are not independent"))
     #expect(run.output.contains("B  standard input, flow"))
   }
+
+  @Test("the plot has a panel for every two raters, a point a subject, and names made safe")
+  func plot() throws {
+    let run = try run(
+      "mv a.csv 'a<&.csv'; $goniometer agreement 'a<&.csv' b.csv c.csv -a 30 -p -")
+    #expect(run.exitCode == 0)
+    #expect(run.output.hasPrefix("<svg ") && run.output.hasSuffix("</svg>\n"))
+    #expect(run.output.components(separatedBy: "<circle").count - 1 == 3 * 17)
+    #expect(run.output.contains(">A: a&lt;&amp;.csv, flow; B: b.csv, flow</text>"))
+    #expect(run.output.contains(">bias: -2.1</text>"))
+    #expect(run.output.contains("dotted: acceptable, ±30"))
+    #expect(!run.output.contains("n/a"))
+  }
+
+  @Test("a plot never replaces a table, nor mixes with JSON, and stands beside the report")
+  func plotPlaces() throws {
+    #expect(try self.run("$goniometer agreement a.csv b.csv -p ./b.csv").exitCode == 73)
+    #expect(try self.run("$goniometer agreement a.csv b.csv --json -p -").exitCode == 64)
+    let run = try run("$goniometer agreement a.csv a.csv -p p.svg; tail -1 p.svg")
+    #expect(run.output.hasPrefix("Agreement over 17"))
+    #expect(run.output.hasSuffix("</svg>\n"))
+  }
+
+  @Test(
+    "an axis has three to nine round ticks within it, whatever it measures",
+    arguments: [
+      [0.0, 1], [-4.3, 5], [1e9, 1e9 + 1], [3, 3], [-1e-7, 2e-7], [0, 0], [88, 127], [0, 1e12],
+    ] as [[Double]])
+  func ticks(_ values: [Double]) {
+    let axis = PlotAxis(over: values, from: 400, to: 40)
+    #expect((3...9).contains(axis.ticks.count), "\(axis.ticks)")
+    for tick in axis.ticks { #expect((40...400).contains(axis.position(tick.value))) }
+    #expect(Set(axis.ticks.map(\.text)).count == axis.ticks.count)
+  }
 }

@@ -22,6 +22,8 @@ enum AgreementCommand {
     "acceptable", .positiveNumber, short: "a", placeholder: "DIFFERENCE",
     help: "The largest difference that does no harm, in the unit of the measurements; says whether "
       + "the limits of agreement keep within it. Customary for knee goniometry are 5 degrees.")
+  static let plot = Option(
+    "plot", .file, short: "p", help: "Where to draw differences over means, as SVG.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON.")
 
   static let command = Command(
@@ -38,7 +40,7 @@ enum AgreementCommand {
         + "error of measurement and minimal detectable change. Intervals are of 95 %.",
       "Rows must be independent: one a subject, not the samples of a recording.",
     ],
-    arguments: [files], options: [column, key, byOrder, acceptable, json],
+    arguments: [files], options: [column, key, byOrder, acceptable, plot, json],
     examples: [
       Example(
         "Two raters, files with the columns id and angle", "goniometer agreement a.csv b.csv"),
@@ -53,6 +55,11 @@ enum AgreementCommand {
     let matched = try MatchedMeasurements(try read(arguments))
     for warning in matched.warnings { console.warn(warning) }
     let report = try AgreementReport(matched, acceptable: arguments[acceptable])
+    if let path = arguments[plot] {
+      try console.write(to: path, besides: arguments[files]) {
+        try $0.write(BlandAltmanPlot(report: report).svg)
+      }
+    }
     if arguments[json] {
       try console.output.write(
         report.json(
@@ -60,7 +67,7 @@ enum AgreementCommand {
           parameters: AgreementReport.Request(
             columns: arguments[column], keys: arguments[key], isByOrder: arguments[byOrder],
             acceptableDifference: arguments[acceptable])))
-    } else {
+    } else if arguments[plot] != "-" {
       try console.output.write(report.text(width: console.width))
     }
     return .success
@@ -82,6 +89,9 @@ enum AgreementCommand {
     }
     if paths.count(where: { $0 == "-" }) > 1 {
       try refuse("only one of the files can be standard input")
+    }
+    if arguments[json], arguments[plot] == "-" {
+      try refuse("--json and --plot - would both write to standard output")
     }
     if arguments[byOrder], !arguments[key].isEmpty {
       try refuse("--key and --by-order exclude each other")

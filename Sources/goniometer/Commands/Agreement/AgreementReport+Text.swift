@@ -111,7 +111,8 @@ extension AgreementReport {
     return spread > 0 ? min(6, max(0, 2 - Int(log10(spread).rounded(.down)))) : 2
   }
 
-  private func shown(_ number: Double) -> String { number.fixed(decimals) }
+  /// A number in the unit of the measurements.
+  func shown(_ number: Double) -> String { number.fixed(decimals) }
 
   private func shown(_ interval: ConfidenceInterval) -> String {
     "\(shown(interval.lower)) … \(shown(interval.upper))"
@@ -123,7 +124,8 @@ extension AgreementReport {
 
   private func probability(_ p: Double) -> String { p < 0.001 ? "< 0.001" : "= \(p.fixed(3))" }
 
-  private func plain(_ number: Double) -> String {
+  /// A number as the user gave it.
+  func plain(_ number: Double) -> String {
     number == number.rounded() && number < 1e15 ? number.fixed(0) : number.description
   }
 }

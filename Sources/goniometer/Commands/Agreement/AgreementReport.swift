@@ -6,7 +6,10 @@ internal import Goniometry
 struct AgreementReport {
   /// Two of the raters.
   struct Pair {
+    /// Letters.
     let first, second: String
+    /// Places among the raters.
+    let firstIndex, secondIndex: Int
     let differences: BlandAltman
     let concordance: ConcordanceCorrelation
     /// `nil` where no acceptable difference was stated.
@@ -30,6 +33,7 @@ struct AgreementReport {
         pairs.append(
           Pair(
             first: matched.raters[first].letter, second: matched.raters[second].letter,
+            firstIndex: first, secondIndex: second,
             differences: differences,
             concordance: try ConcordanceCorrelation(ratings, first: first, second: second),
             verdict: acceptable.map { differences.verdict(acceptable: $0) }))
