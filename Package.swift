@@ -42,7 +42,7 @@ let package = Package(
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
       name: "GoniometryTests", dependencies: ["Goniometry", "Inertial", "SyntheticMotion"],
-      swiftSettings: strict),
+      resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],

@@ -30,9 +30,8 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected \(expected), found \(found); \(remedy)"
     case .choiceNeeded(let place, let expected, let found, let option):
       "\(place): expected \(expected), found \(found); choose with \(option)"
-    case .missingColumn(let place, let expected, let found):
-      "\(place): expected a column \(quoted(expected)), found \(list(found)); "
-        + "name the columns with --columns"
+    case .missingColumn(let place, let expected, let found, let option):
+      "\(place): expected a column \(quoted(expected)), found \(list(found)); name \(option)"
     case .raggedRow(let place, let expected, let found):
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"

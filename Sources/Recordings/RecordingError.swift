@@ -27,8 +27,9 @@ public enum RecordingError: Error, Sendable, Equatable {
   case unsuitable(FilePlace, expected: String, found: String, remedy: String)
   /// The file leaves a choice that only the user can make; `option` names the flag for it.
   case choiceNeeded(FilePlace, expected: String, found: String, option: String)
-  /// The dialect (or an option) needs a column that the header lacks.
-  case missingColumn(FilePlace, expected: String, found: [String])
+  /// The dialect (or an option) needs a column that the header lacks; `option` names columns.
+  case missingColumn(
+    FilePlace, expected: String, found: [String], option: String = "the columns with --columns")
   /// A row with fewer cells than needed.
   case raggedRow(FilePlace, expectedCells: Int, foundCells: Int)
   /// A cell that is no number.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Recordings
+
+/// `goniometer agreement FILE...`.
+enum AgreementCommand {
+  static let files = Argument(
+    repeating: "FILE", .file, minimum: 1,
+    help: "A table of measurements of each rater, device or day, or one table with a column of "
+      + "each; - is standard input.")
+  static let column = Option(
+    repeating: "column", .text, short: "c", placeholder: "NAME",
+    help: "The column of measurements: one for all files, one for each in their order, or those of "
+      + "one file. Without it the only one beside the key.")
+  static let key = Option(
+    repeating: "key", .text, short: "k", placeholder: "NAME",
+    help: "A column that tells subjects or trials apart. Without it the first one.")
+  static let byOrder = Option(
+    flag: "by-order", help: "Match rows by their order, whatever the key.")
+  static let acceptable = Option(
+    "acceptable", .positiveNumber, short: "a", placeholder: "DIFFERENCE",
+    help: "The largest difference that does no harm, in the unit of the measurements; says whether "
+      + "the limits of agreement keep within it. Customary for knee goniometry are 5 degrees.")
+  static let plot = Option(
+    "plot", .file, short: "p", help: "Where to draw differences over means, as SVG.")
+  static let json = Option(flag: "json", short: "j", help: "Print JSON.")
+
+  static let command = Command(
+    name: "agreement",
+    summary: "tell how well raters, devices or days agree on the same subjects",
+    discussion: [
+      "Takes one measurement of each subject by each rater, such as ranges of motion in degrees: a "
+        + "table with a header (id,range_deg) a rater, separated by commas, semicolons or tabs, or a "
+        + "bare column of numbers. Rows are matched by the first column, or by order where there "
+        + "is no other. Who was not measured by all is left out, and named.",
+      "Prints the bias with its limits of agreement (Bland and Altman 1999; intervals by Carkeet "
+        + "2015), whether differences grow with size, the concordance correlation (Lin 1989, 2000), "
+        + "and for all raters together intraclass correlations (Shrout and Fleiss 1979), standard "
+        + "error of measurement and minimal detectable change. Intervals are of 95 %.",
+      "Rows must be independent: one a subject, not the samples of a recording.",
+    ],
+    arguments: [files], options: [column, key, byOrder, acceptable, plot, json],
+    examples: [
+      Example(
+        "Two raters, files with the columns id and angle", "goniometer agreement a.csv b.csv"),
+      Example(
+        "Two devices within 5 degrees, key of two columns",
+        "goniometer agreement a.csv b.csv --key id --key side --column range_deg --acceptable 5"),
+      Example(
+        "Three raters in one table",
+        "goniometer agreement all.csv --column anna --column ben --column eva"),
+    ]
+  ) { arguments, console in
+    let matched = try MatchedMeasurements(try read(arguments))
+    for warning in matched.warnings { console.warn(warning) }
+    let report = try AgreementReport(matched, acceptable: arguments[acceptable])
+    if let path = arguments[plot] {
+      try console.write(to: path, besides: arguments[files]) {
+        try $0.write(BlandAltmanPlot(report: report).svg)
+      }
+    }
+    if arguments[json] {
+      try console.output.write(
+        report.json(
+          commandLine: console.commandLine,
+          parameters: AgreementReport.Request(
+            columns: arguments[column], keys: arguments[key], isByOrder: arguments[byOrder],
+            acceptableDifference: arguments[acceptable])))
+    } else if arguments[plot] != "-" {
+      try console.output.write(report.text(width: console.width))
+    }
+    return .success
+  }
+
+  /// Reads the tables, after a look at what does not go together.
+  private static func read(_ arguments: ParsedArguments) throws -> [KeyedTable] {
+    let (paths, columns) = (arguments[files], arguments[column])
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: command.name)
+    }
+    if paths.count == 1, columns.count < 2 {
+      try refuse("give the files of two raters, or one file and --column for each rater in it")
+    }
+    if paths.count > 1, columns.count > 1, columns.count != paths.count {
+      try refuse(
+        "with \(paths.count) files give --column once for all or once for each, "
+          + "not \(columns.count) times")
+    }
+    if paths.count(where: { $0 == "-" }) > 1 {
+      try refuse("only one of the files can be standard input")
+    }
+    if arguments[json], arguments[plot] == "-" {
+      try refuse("--json and --plot - would both write to standard output")
+    }
+    if arguments[byOrder], !arguments[key].isEmpty {
+      try refuse("--key and --by-order exclude each other")
+    }
+    let key: KeyedTable.Key =
+      arguments[byOrder] ? .none : arguments[key].isEmpty ? .first : .columns(arguments[key])
+    return try paths.enumerated().map { index, path in
+      let wanted =
+        paths.count == 1 || columns.count < 2 ? columns : [columns[index]]
+      return try KeyedTable(
+        source: ByteSource(path: path, hashing: true), columns: wanted, key: key)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+
+/// A report as JSON; numbers in the unit of the measurements, `null` where there is none.
+struct AgreementDocument: Encodable {
+  struct RaterEntry: Encodable {
+    let letter, path, column: String
+    let mean, standardDeviation: Double
+  }
+
+  struct PairEntry: Encodable {
+    let first, second: String
+    /// First minus second.
+    let differences: BlandAltman
+    let concordanceCorrelation: ConcordanceCorrelation
+    let verdict: AgreementVerdict?
+  }
+
+  let subjectCount: Int
+  let raters: [RaterEntry]
+  /// Empty where rows were matched by order.
+  let matchedBy: [String]
+  let leftOut: [MatchedMeasurements.LeftOut]
+  let pairs: [PairEntry]
+  let meanSquares: MeanSquares
+  let intraclassCorrelations: [IntraclassCorrelation]
+  let standardErrorOfMeasurement, minimalDetectableChange95: Double
+
+  init(_ report: AgreementReport) {
+    subjectCount = report.ratings.subjectCount
+    raters = report.matched.raters.enumerated().map { index, rater in
+      let (mean, deviation) = report.ratings.moments(of: index)
+      return RaterEntry(
+        letter: rater.letter, path: rater.path, column: rater.column, mean: mean,
+        standardDeviation: deviation)
+    }
+    matchedBy = report.matched.keyNames
+    leftOut = report.matched.leftOut
+    pairs = report.pairs.map {
+      PairEntry(
+        first: $0.first, second: $0.second, differences: $0.differences,
+        concordanceCorrelation: $0.concordance, verdict: $0.verdict)
+    }
+    meanSquares = report.reliability.meanSquares
+    intraclassCorrelations = report.reliability.intraclassCorrelations
+    standardErrorOfMeasurement = report.reliability.standardErrorOfMeasurement
+    minimalDetectableChange95 = report.reliability.minimalDetectableChange95
+  }
+}
+
+extension AgreementReport {
+  /// What the report was asked for with.
+  struct Request: Encodable {
+    let columns, keys: [String]
+    let isByOrder: Bool
+    let acceptableDifference: Double?
+  }
+
+  /// The document with what every output carries around it.
+  func json(commandLine: [String], parameters: Request) throws -> [UInt8] {
+    try OutputEnvelope(
+      commandLine: commandLine, parameters: parameters, inputs: matched.files,
+      warnings: matched.warnings, result: AgreementDocument(self)
+    ).jsonBytes()
+  }
+}

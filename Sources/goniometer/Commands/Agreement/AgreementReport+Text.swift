@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Goniometry
+
+extension AgreementReport {
+  /// The report for people: who was compared, how they differ, how well subjects are told apart.
+  func text(width: Int) -> String {
+    ([heading] + pairs.map { text(of: $0, width: width) } + [reliabilityText])
+      .joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let by = matched.keyNames.isEmpty ? "order" : matched.keyNames.joined(separator: ", ")
+    var table = TextTable([.words(""), .words(""), .numbers("mean"), .numbers("SD")])
+    for (index, rater) in matched.raters.enumerated() {
+      let (mean, deviation) = ratings.moments(of: index)
+      table.append([rater.letter, rater.place, shown(mean), shown(deviation)])
+    }
+    return "Agreement over \(ratings.subjectCount) subjects, matched by \(by)\n\n"
+      + table.text(indent: 2)
+  }
+
+  private func text(of pair: Pair, width: Int) -> String {
+    let (found, concordance) = (pair.differences, pair.concordance)
+    var table = TextTable([
+      .words("\(pair.first) − \(pair.second)"), .numbers(""), .numbers("95 % interval"),
+      .words(""),
+    ])
+    table.append(["Bias", shown(found.bias), shown(found.biasInterval)])
+    table.append(["SD of the differences", shown(found.standardDeviation)])
+    table.append([
+      "Lower limit of agreement", shown(found.lowerLimit.value), shown(found.lowerLimit.interval),
+    ])
+    table.append([
+      "Upper limit of agreement", shown(found.upperLimit.value), shown(found.upperLimit.interval),
+    ])
+    if let slope = found.proportionalBias {
+      table.append([
+        "Slope over the mean", slope.slope.fixed(3), shares(slope.interval),
+        "p \(probability(slope.pValue))",
+      ])
+    }
+    table.append([
+      "Concordance correlation", concordance.estimate.fixed(3),
+      concordance.interval.map(shares) ?? "n/a",
+    ])
+    let words = sentences(on: pair).flatMap { TextLayout.wrap($0, width: width) }
+    return table.text(indent: 2) + "\n" + words.map { $0 + "\n" }.joined()
+  }
+
+  private func sentences(on pair: Pair) -> [String] {
+    let found = pair.differences
+    var sentences: [String] = []
+    let (low, high) = (found.biasInterval.lower, found.biasInterval.upper)
+    if low > 0 || high < 0 {
+      let (more, less) = low > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
+      sentences.append("On average \(more) reads \(shown(abs(found.bias))) more than \(less).")
+    } else {
+      sentences.append("No difference on average is shown.")
+    }
+    sentences.append(
+      "Of 100 differences some 95 lie between \(shown(found.lowerLimit.value)) and "
+        + "\(shown(found.upperLimit.value)).")
+    if let slope = found.proportionalBias, slope.pValue < 0.05 {
+      sentences.append(
+        "The difference \(slope.slope > 0 ? "rises" : "falls") with what is measured "
+          + "(p \(probability(slope.pValue))): the limits are too wide on one side and too narrow on "
+          + "the other.")
+    }
+    if let acceptable, let verdict = pair.verdict {
+      sentences.append("Within ±\(plain(acceptable)): \(words(verdict))")
+    }
+    return sentences
+  }
+
+  private func words(_ verdict: AgreementVerdict) -> String {
+    switch verdict {
+    case .within: "yes, both limits of agreement are, with all of their intervals."
+    case .beyond: "no, a limit of agreement is outside with all of its interval."
+    case .undecided:
+      "not decided, the interval of a limit of agreement reaches across; measure more subjects."
+    }
+  }
+
+  private var reliabilityText: String {
+    var table = TextTable([
+      .words("All raters"), .numbers(""), .numbers("95 % interval"), .words(""),
+    ])
+    for (form, meaning) in [
+      (IntraclassCorrelation.Form.agreementSingle, "one measurement, any rater: agreement"),
+      (.consistencySingle, "one measurement, these raters: consistency"),
+      (.agreementAverage, "mean of the \(ratings.raterCount), any raters: agreement"),
+      (.consistencyAverage, "mean of the \(ratings.raterCount), these raters: consistency"),
+    ] {
+      let found = reliability.intraclassCorrelation(form)
+      table.append([form.rawValue, found.estimate.fixed(3), shares(found.interval), meaning])
+    }
+    table.append([
+      "SEM", shown(reliability.standardErrorOfMeasurement), "", "typical error of one measurement",
+    ])
+    table.append([
+      "MDC95", shown(reliability.minimalDetectableChange95), "", "least change that is no error",
+    ])
+    return table.text(indent: 2)
+  }
+
+  /// Decimals that show the spread of the differences to three digits, in 0…6.
+  private var decimals: Int {
+    let spread = pairs.map(\.differences.standardDeviation).max() ?? 0
+    return spread > 0 ? min(6, max(0, 2 - Int(log10(spread).rounded(.down)))) : 2
+  }
+
+  /// A number in the unit of the measurements.
+  func shown(_ number: Double) -> String { number.fixed(decimals) }
+
+  private func shown(_ interval: ConfidenceInterval) -> String {
+    "\(shown(interval.lower)) … \(shown(interval.upper))"
+  }
+
+  private func shares(_ interval: ConfidenceInterval) -> String {
+    "\(interval.lower.fixed(3)) … \(interval.upper.fixed(3))"
+  }
+
+  private func probability(_ p: Double) -> String { p < 0.001 ? "< 0.001" : "= \(p.fixed(3))" }
+
+  /// A number as the user gave it.
+  func plain(_ number: Double) -> String {
+    number == number.rounded() && number < 1e15 ? number.fixed(0) : number.description
+  }
+}
