@@ -24,7 +24,7 @@ struct SegmentMotion {
     for sample in recording {
       tracker.update(sample)
       attitude.append(tracker.attitude)
-      rate.append(sample.angularVelocity - tracker.estimator.gyroscopeBias)
+      rate.append(tracker.estimator.corrected(angularVelocity: sample.angularVelocity))
     }
     specificForce = recording.specificForce
   }

@@ -40,6 +40,15 @@ public protocol AttitudeEstimator: Sendable {
   var attitude: Quaternion { get }
   /// Estimated gyroscope bias, rad/s, sensor frame; zero for an estimator that has none.
   var gyroscopeBias: Vector3 { get }
+  /// An angular velocity as the estimator would integrate it, rad/s, sensor frame: less its bias,
+  /// and with whatever else is estimated of the gyroscope.
+  func corrected(angularVelocity: Vector3) -> Vector3
+}
+
+extension AttitudeEstimator {
+  /// Less the estimated bias.
+  @inlinable
+  public func corrected(angularVelocity: Vector3) -> Vector3 { angularVelocity - gyroscopeBias }
 }
 
 /// What a user can set of an estimator; the defaults are those of its paper.

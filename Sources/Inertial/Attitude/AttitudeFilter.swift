@@ -2,7 +2,9 @@
 
 /// The attitude estimators of this module by name, for whoever lets a user choose.
 public enum AttitudeFilter: String, Sendable, Hashable, Codable, CaseIterable {
-  /// ``VQF``: the default; estimates the gyroscope's bias at rest and in motion.
+  /// ``BoundedPositionFilter``: a Kalman filter that also estimates the gyroscope's bias and matrix.
+  case boundedPosition = "bounded-position"
+  /// ``VQF``: estimates the gyroscope's bias at rest and in motion.
   case vqf
   /// ``Madgwick``: gradient descent, no bias.
   case madgwick
@@ -15,6 +17,7 @@ public enum AttitudeFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// without a dynamic call per sample.
   public var estimator: any AttitudeEstimator.Type {
     switch self {
+    case .boundedPosition: BoundedPositionFilter.self
     case .vqf: VQF.self
     case .madgwick: Madgwick.self
     case .mahony: Mahony.self

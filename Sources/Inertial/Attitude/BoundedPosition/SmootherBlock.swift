@@ -40,6 +40,23 @@ struct SmootherBlock: Sendable {
   }
 }
 
+extension SmootherBlock {
+  /// How the attitude that the filter had at each row of the block is to be turned: from the
+  /// smoothed error before the block to that after it, evenly.
+  @inline(__always)
+  func forEachCorrection(
+    from start: Vector3, to end: Vector3, _ body: (_ row: Int, _ turn: Quaternion) -> Void
+  ) {
+    let step = (end + injected - start) / Double(span.count)
+    for row in span.dropLast() {
+      let turn = start + step * Double(row + 1 - span.lowerBound)
+      body(row, Quaternion(rotationVector: turn))
+    }
+    // The attitude of the last row has the update in it.
+    if let last = span.last { body(last, Quaternion(rotationVector: end)) }
+  }
+}
+
 /// The adjoint λ of the errors, which runs backwards over the blocks: the modified Bryson–Frazier
 /// smoother (G. J. Bierman, "Fixed interval smoothing with discrete measurements", International
 /// Journal of Control 18 (1973) 65–75, doi 10.1080/00207177308932487). The smoothed error after an

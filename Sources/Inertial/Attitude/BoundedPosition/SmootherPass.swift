@@ -129,7 +129,8 @@ struct SmootherPass {
     var errors: (attitude: Vector3, bias: Vector3)?
     for index in blocks.indices.reversed() {
       let end = errors ?? adjoint.errors(after: &blocks[index])
-      correct(blocks[index].tail, blocks[index], bias: end.bias) { _ in end.attitude }
+      let last = Quaternion(rotationVector: end.attitude)
+      for row in blocks[index].tail { correct(row, by: last, blocks[index], bias: end.bias) }
       adjoint.retreat(over: &blocks[index])
       let start: Vector3
       if let variance = blocks[index].firstTiltVariance {
@@ -139,25 +140,18 @@ struct SmootherPass {
         errors = adjoint.errors(after: &blocks[index - 1])
         start = errors?.attitude ?? .zero
       }
-      let span = blocks[index].span
-      let step = (end.attitude + blocks[index].injected - start) / Double(span.count)
-      let last = span.upperBound - 1
-      correct(span, blocks[index], bias: end.bias) { row in
-        row == last
-          ? end.attitude : start + step * Double(row + 1 - span.lowerBound)
+      blocks[index].forEachCorrection(from: start, to: end.attitude) { row, turn in
+        correct(row, by: turn, blocks[index], bias: end.bias)
       }
     }
   }
 
-  /// Turns the attitudes of some rows and puts their angular velocities right.
+  /// Turns the attitude of a row and puts its angular velocity right.
   private mutating func correct(
-    _ rows: Range<Int>, _ block: borrowing SmootherBlock, bias: Vector3, by turn: (Int) -> Vector3
+    _ row: Int, by turn: Quaternion, _ block: borrowing SmootherBlock, bias: Vector3
   ) {
-    let bias = block.bias + bias
-    for row in rows {
-      let turn = Quaternion(rotationVector: turn(row))
-      result.attitude[row] = (turn * result.attitude[row]).normalized
-      result.angularVelocity[row] = block.matrix.times(result.angularVelocity[row] - bias)
-    }
+    result.attitude[row] = (turn * result.attitude[row]).normalized
+    result.angularVelocity[row] =
+      block.matrix.times(result.angularVelocity[row] - block.bias - bias)
   }
 }

@@ -52,7 +52,7 @@ extension EstimatorConformance {
       let step = periods * Self.period
       tracker.update(
         InertialSample(time: time + step, specificForce: .zero, angularVelocity: rate))
-      let turn = (rate - tracker.estimator.gyroscopeBias) * step
+      let turn = tracker.estimator.corrected(angularVelocity: rate) * step
       let expected = before * Quaternion(rotationVector: turn)
       #expect(tracker.attitude.angle(to: expected) < 1e-12, "\(periods) periods")
       #expect(tracker.clock.counts.gaps == 0)

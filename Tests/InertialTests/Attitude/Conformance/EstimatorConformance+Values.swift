@@ -72,7 +72,8 @@ extension EstimatorConformance {
       let next = time + Double(index) * Self.period
       let step = next - (try #require(tracker.clock.lastTime))
       tracker.update(InertialSample(time: next, specificForce: .zero, angularVelocity: rate))
-      expected = expected * Quaternion(rotationVector: (rate - bias) * step)
+      let turn = tracker.estimator.corrected(angularVelocity: rate) * step
+      expected = expected * Quaternion(rotationVector: turn)
     }
     #expect(tracker.attitude.angle(to: expected) < 1e-10)
     #expect(tracker.estimator.gyroscopeBias == bias)

@@ -79,6 +79,8 @@ struct EstimatorConformance<Estimator: AttitudeEstimator>: EstimatorChecks {
 let allEstimators: [any EstimatorChecks] = [
   vqf(.init()),
   vqf(.shortTest),
+  EstimatorConformance<BoundedPositionFilter>(
+    parameters: .init(), turnHeading: { $0.attitude = $1 * $0.attitude }),
   EstimatorConformance<Madgwick>(
     parameters: .init(), tremble: { 2.1 * 0.1 * $0 }, motionTolerance: { 2.1 * 0.1 * $0 },
     // The length of its gradient, and so of its step along the sphere, depends on the mounting.
