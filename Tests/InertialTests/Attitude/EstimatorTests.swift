@@ -48,10 +48,10 @@ struct EstimatorTests {
   @Test("forces near zero leave a unit quaternion", arguments: allEstimators)
   func nearZero(_ estimator: any EstimatorChecks) { estimator.survivesForcesNearZero() }
 
-  @Test("ten hours of rest leave the attitude where it was", arguments: allEstimators)
+  @Test("hours of rest leave the attitude where it was", arguments: allEstimators)
   func hours(_ estimator: any EstimatorChecks) { estimator.staysPutForHours() }
 
-  @Test("ten hours on a turntable leave it level", arguments: allEstimators)
+  @Test("hours on a turntable leave it level", arguments: allEstimators)
   func turntable(_ estimator: any EstimatorChecks) {
     estimator.staysLevelUnderConstantRotationForHours()
   }

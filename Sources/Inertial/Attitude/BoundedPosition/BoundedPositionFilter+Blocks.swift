@@ -4,7 +4,8 @@
 extension BoundedPositionFilter {
   /// The integral of the specific force over the block, m/s, Earth frame.
   private var impulse: Vector3 {
-    state.velocity - state.velocityBefore + .unitZ * (Self.gravity * state.block.samples.duration)
+    state.velocity - state.velocityBefore + .unitZ
+      * (InertialSample.standardGravity * state.block.samples.duration)
   }
 
   /// A block of the start: the vertical is where the mean specific force points.
@@ -20,6 +21,7 @@ extension BoundedPositionFilter {
     state.start.impulse = turn.rotate(state.start.impulse)
     state.velocity = .zero
     state.position = .zero
+    state.beginBlock()
     if state.start.duration > State.Start.length - 1e-9 { begin(tilt: state.start.tiltDeviation) }
   }
 

@@ -81,7 +81,7 @@ extension BoundedPositionFilter.State {
       let variance = max(0, forceSquares / Double(count) - mean.squaredNorm)
       let rate = (rateSum / Double(count)).norm
       let tilt =
-        variance.squareRoot() / BoundedPositionFilter.gravity + rate * Self.length / 4
+        variance.squareRoot() / InertialSample.standardGravity + rate * Self.length / 4
       return min(max(tilt, 0.5.radians), 10.0.radians)
     }
   }

@@ -80,7 +80,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
     let rows = state.attitude.rows
     let force = Vector3(
       rows.0.dot(specificForce), rows.1.dot(specificForce),
-      rows.2.dot(specificForce) - Self.gravity)
+      rows.2.dot(specificForce) - InertialSample.standardGravity)
     state.velocity += timeStep * force
     state.position += timeStep * state.velocity
     let isFull = state.block.samples.count + 1 >= blockLength
@@ -89,9 +89,6 @@ public struct BoundedPositionFilter: AttitudeEstimator {
       timeStep: timeStep, isLast: isFull)
     return isFull
   }
-
-  /// Standard gravity, m/s².
-  static let gravity = 9.80665
 
   @inline(never)
   private mutating func endBlock() {
@@ -103,7 +100,6 @@ public struct BoundedPositionFilter: AttitudeEstimator {
         &transition, &update)
     } else {
       level()
-      state.beginBlock()
     }
   }
 

@@ -7,14 +7,14 @@ import Testing
 
 // Hours, rates, saving, streaming, heading, mounting.
 extension EstimatorConformance {
-  /// Ten hours at 25 Hz without a bias: the attitude of the first sample, and a unit quaternion.
+  /// Hours at 25 Hz without a bias: the attitude of the first sample, and a unit quaternion.
   func staysPutForHours() {
     let period = 0.04
     var tracker = tracker(period: period)
     let force = Vector3(2, -5, 8)
     var first = Quaternion.identity
     var (farthest, longest) = (0.0, 0.0)
-    for index in 0..<900_000 {
+    for index in 0..<Int(hours * 3600 / period) {
       tracker.update(
         InertialSample(
           time: Double(index) * period, specificForce: force, angularVelocity: .zero))
@@ -25,29 +25,29 @@ extension EstimatorConformance {
         longest = max(longest, abs(q.norm - 1))
       }
     }
-    #expect(farthest <= tremble(period), "\(farthest * degrees)° in ten hours")
+    #expect(farthest <= tremble(period), "\(farthest * degrees)° in \(hours) hours")
     #expect(longest <= Self.normTolerance)
     #expect(tracker.attitude.isFinite)
   }
 
-  /// A turntable: ten hours at 1 rad/s about the vertical.
+  /// A turntable: hours at 1 rad/s about the vertical.
   func staysLevelUnderConstantRotationForHours() {
     let period = 0.04
     var tracker = tracker(period: period)
     let up = Vector3(0.48, -0.6, 0.64)
     var (steepest, steepestLater) = (0.0, 0.0)
-    for index in 0..<900_000 {
+    for index in 0..<Int(hours * 3600 / period) {
       tracker.update(
         InertialSample(
           time: Double(index) * period, specificForce: up * 9.81, angularVelocity: up))
       guard index % 500 == 0 else { continue }
       let tilt = tracker.attitude.rotate(up).angle(to: .unitZ)
       steepest = max(steepest, tilt)
-      if index > 300_000 { steepestLater = max(steepestLater, tilt) }
+      if Double(index) > 1200 * hours / period { steepestLater = max(steepestLater, tilt) }
     }
     #expect(steepest <= motionTolerance(period), "\(steepest * degrees)°")
     #expect(steepestLater <= 1e-7 + tremble(period), "\(steepestLater * degrees)° after hours")
-    expectUnit(tracker.attitude, "after ten hours")
+    expectUnit(tracker.attitude, "after hours")
   }
 
   /// A rotation whose rate is constant over each step, so that its integral is exact at any rate.

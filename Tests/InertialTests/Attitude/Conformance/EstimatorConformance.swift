@@ -42,6 +42,8 @@ struct EstimatorConformance<Estimator: AttitudeEstimator>: EstimatorChecks {
   /// How far the results may differ for another heading or mounting of the same sensor, radians.
   var headingTolerance = 1e-9
   var mountingTolerance = 1e-9
+  /// How long it is watched at rest and on a turntable.
+  var hours = 10.0
   /// Turns the Earth frame of a fresh estimator about the vertical.
   var turnHeading: @Sendable (inout Estimator.State, Quaternion) -> Void
 
@@ -79,8 +81,9 @@ struct EstimatorConformance<Estimator: AttitudeEstimator>: EstimatorChecks {
 let allEstimators: [any EstimatorChecks] = [
   vqf(.init()),
   vqf(.shortTest),
+  // Its blocks are slow in a debug build.
   EstimatorConformance<BoundedPositionFilter>(
-    parameters: .init(), turnHeading: { $0.attitude = $1 * $0.attitude }),
+    parameters: .init(), hours: 0.5, turnHeading: { $0.attitude = $1 * $0.attitude }),
   EstimatorConformance<Madgwick>(
     parameters: .init(), tremble: { 2.1 * 0.1 * $0 }, motionTolerance: { 2.1 * 0.1 * $0 },
     // The length of its gradient, and so of its step along the sphere, depends on the mounting.
