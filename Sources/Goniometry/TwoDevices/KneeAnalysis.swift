@@ -17,31 +17,30 @@ public struct KneeAnalysis: Sendable {
   /// What the estimator ran with.
   public let parameters: any EstimatorParameters
 
-  /// Analyses a pair with VQF.
-  ///
-  /// Where both recordings hold a rest, its bias is taken off and VQF set for a known bias
-  /// (`VQF.Parameters.knownBias`); else the parameters of the paper are used.
+  /// Analyses a pair with the bounded-position filter: smoothed over the whole recording
+  /// (``BoundedPositionSmoother``), or as live use has it where the heading is causal.
   ///
   /// Where the movement shows that the two clocks differ, the shank's times are moved and the check
   /// `clock_offset` says by how much; angles keep the thigh's times.
   ///
+  /// - Parameters:
+  ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
   /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
   ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
   public init(
-    _ pair: SensorPair, options: KneeOptions = KneeOptions()
+    _ pair: SensorPair, options: KneeOptions = KneeOptions(),
+    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none
   ) throws(MeasurementError) {
-    let biases = (
-      RestPeriod.bias(from: RestPeriod.all(in: pair.thigh)),
-      RestPeriod.bias(from: RestPeriod.all(in: pair.shank))
-    )
-    guard let thigh = biases.0, let shank = biases.1 else {
-      try self.init(pair, estimator: VQF.self, parameters: VQF.Parameters(), options: options)
-      return
+    switch options.heading {
+    case .smoothed:
+      try self.init(
+        pair, options: options, sensors: (thighSensor, shankSensor),
+        method: SmootherMethod(parameters: .smoothing))
+    case .causal:
+      try self.init(
+        pair, estimator: BoundedPositionFilter.self, parameters: .init(), options: options,
+        thighSensor: thighSensor, shankSensor: shankSensor)
     }
-    try self.init(
-      pair, estimator: VQF.self, parameters: .knownBias, options: options,
-      thighSensor: SensorCalibration(gyroscopeBias: thigh),
-      shankSensor: SensorCalibration(gyroscopeBias: shank))
   }
 
   /// Analyses a pair with an attitude estimator.
@@ -54,8 +53,17 @@ public struct KneeAnalysis: Sendable {
     options: KneeOptions = KneeOptions(), thighSensor: SensorCalibration = .none,
     shankSensor: SensorCalibration = .none
   ) throws(MeasurementError) {
+    try self.init(
+      pair, options: options, sensors: (thighSensor, shankSensor),
+      method: EstimatorMethod<Estimator>(parameters: parameters))
+  }
+
+  private init<Method: SegmentMethod>(
+    _ pair: SensorPair, options: KneeOptions,
+    sensors: (thigh: SensorCalibration, shank: SensorCalibration), method: Method
+  ) throws(MeasurementError) {
     func motion(_ pair: SensorPair) -> (thigh: SegmentMotion, shank: SegmentMotion) {
-      Self.motion(of: pair, thighSensor, shankSensor, estimator, parameters)
+      method.motions(of: pair, sensors.thigh, sensors.shank)
     }
     var pair = pair
     var (thigh, shank) = motion(pair)
@@ -68,21 +76,21 @@ public struct KneeAnalysis: Sendable {
     }
     var found = try KneeIdentification(
       pair, search, thigh: thigh, shank: shank, options: options)
-    found.calibration.thighSensor = thighSensor
-    found.calibration.shankSensor = shankSensor
+    found.calibration.thighSensor = sensors.thigh
+    found.calibration.shankSensor = sensors.shank
     switch options.heading {
     case .smoothed:
       angles = try Self.smoothed(
         pair, thigh, shank, found.calibration, found.heading, found.samples)
     case .causal:
-      angles = try Self.causal(pair, found.calibration, estimator, parameters)
+      angles = try method.causalAngles(of: pair, found.calibration)
     }
     calibration = found.calibration
     pose = found.pose
     arms = found.candidate.arms
     quality =
       HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clockOffset)]
-    self.parameters = parameters
+    parameters = method.parameters
   }
 
   /// Measures a pair with a calibration from an earlier recording: calibrate once, with a stance
@@ -95,17 +103,20 @@ public struct KneeAnalysis: Sendable {
   /// - Parameters:
   ///   - calibration: from a ``KneeAnalysis`` of the same sensors on the same limb.
   ///   - heading: how headings are averaged.
-  ///   - parameters: of VQF, for both sensors; those for a known bias where `nil` and the
-  ///     calibration has one.
   /// - Throws: `noHinge` where the calibration has a long axis along the hinge.
   public init(
-    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading = .smoothed,
-    parameters: VQF.Parameters? = nil
+    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading = .smoothed
   ) throws(MeasurementError) {
-    let hasBias = calibration.thighSensor != .none && calibration.shankSensor != .none
-    try self.init(
-      pair, calibration: calibration, estimator: VQF.self,
-      parameters: parameters ?? (hasBias ? .knownBias : VQF.Parameters()), heading: heading)
+    switch heading {
+    case .smoothed:
+      try self.init(
+        pair, calibration: calibration, heading: heading,
+        method: SmootherMethod(parameters: .smoothing))
+    case .causal:
+      try self.init(
+        pair, calibration: calibration, estimator: BoundedPositionFilter.self, parameters: .init(),
+        heading: heading)
+    }
   }
 
   /// Measures a pair with a calibration from an earlier recording and an attitude estimator.
@@ -113,8 +124,16 @@ public struct KneeAnalysis: Sendable {
     _ pair: SensorPair, calibration: KneeCalibration, estimator: Estimator.Type,
     parameters: Estimator.Parameters, heading: KneeOptions.Heading = .smoothed
   ) throws(MeasurementError) {
-    let (thigh, shank) = Self.motion(
-      of: pair, calibration.thighSensor, calibration.shankSensor, estimator, parameters)
+    try self.init(
+      pair, calibration: calibration, heading: heading,
+      method: EstimatorMethod<Estimator>(parameters: parameters))
+  }
+
+  private init<Method: SegmentMethod>(
+    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading, method: Method
+  ) throws(MeasurementError) {
+    let (thigh, shank) = method.motions(
+      of: pair, calibration.thighSensor, calibration.shankSensor)
     let samples = AxisSamples(
       pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
@@ -126,7 +145,7 @@ public struct KneeAnalysis: Sendable {
     angles =
       switch heading {
       case .smoothed: try Self.smoothed(pair, thigh, shank, calibration, smoothed, samples)
-      case .causal: try Self.causal(pair, calibration, estimator, parameters)
+      case .causal: try method.causalAngles(of: pair, calibration)
       }
     self.calibration = calibration
     pose = nil
@@ -136,7 +155,7 @@ public struct KneeAnalysis: Sendable {
       singleAxisShare: KneeIdentification.share(
         about: calibration.axes.thigh, pair, thigh, shank, heading: smoothed, samples: samples),
       angles: angles)
-    self.parameters = parameters
+    parameters = method.parameters
   }
 
   /// What 0° means.
@@ -156,24 +175,11 @@ public struct KneeAnalysis: Sendable {
     return AngleUncertainty.rangeHalfWidth(range: range, wobble: wobble)
   }
 
-  /// What both sensors tell once their corrections are applied.
-  private static func motion<Estimator: AttitudeEstimator>(
-    of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration,
-    _ estimator: Estimator.Type, _ parameters: Estimator.Parameters
-  ) -> (thigh: SegmentMotion, shank: SegmentMotion) {
-    func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
-      SegmentMotion(
-        recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod,
-        estimator: estimator, parameters: parameters)
-    }
-    return (segment(pair.thigh, thighSensor), segment(pair.shank, shankSensor))
-  }
-
   private static func smoothed(
     _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
     _ calibration: KneeCalibration, _ heading: SmoothedHeading, _ samples: AxisSamples
   ) throws(MeasurementError) -> [KneeAngle] {
-    guard let angle = JointAngle(calibration) else { throw alongLimb }
+    guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     var result: [KneeAngle] = []
     result.reserveCapacity(pair.thigh.count)
     var hint = 0
@@ -187,20 +193,5 @@ public struct KneeAnalysis: Sendable {
       }
     }
     return result
-  }
-
-  private static func causal<Estimator: AttitudeEstimator>(
-    _ pair: SensorPair, _ calibration: KneeCalibration, _ estimator: Estimator.Type,
-    _ parameters: Estimator.Parameters
-  ) throws(MeasurementError) -> [KneeAngle] {
-    guard
-      var tracker = KneeAngleTracker<Estimator>(
-        calibration: calibration, nominalPeriod: pair.nominalPeriod, parameters: parameters)
-    else { throw alongLimb }
-    return zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
-  }
-
-  private static var alongLimb: MeasurementError {
-    .noHinge(reason: "the axis lies along a limb")
   }
 }

@@ -11,6 +11,13 @@ struct SegmentMotion {
   /// Specific force, m/s², sensor frame.
   var specificForce: VectorSeries
 
+  /// What a smoother tells of a recording.
+  init(_ smoothed: BoundedPositionSmoother.Result, of recording: InertialRecording) {
+    attitude = smoothed.attitude
+    rate = smoothed.angularVelocity
+    specificForce = recording.specificForce
+  }
+
   /// Runs an estimator over a recording.
   init<Estimator: AttitudeEstimator>(
     _ recording: InertialRecording, nominalPeriod: Double, estimator: Estimator.Type,

@@ -142,9 +142,9 @@ struct KneeAnalysisTests {
     let pair = try SensorPair(
       thigh: simulated.thigh.recording, shank: simulated.shank.recording)
     var tracker = try #require(
-      KneeAngleTracker<VQF>(
+      KneeAngleTracker<BoundedPositionFilter>(
         calibration: batch.calibration, nominalPeriod: pair.nominalPeriod,
-        parameters: .knownBias))
+        parameters: .init()))
     var live: [KneeAngle] = []
     for row in pair.thigh.indices {
       if let angle = tracker.update(thigh: pair.thigh[row], shank: pair.shank[row]) {

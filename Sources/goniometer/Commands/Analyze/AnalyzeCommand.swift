@@ -97,7 +97,7 @@ enum AnalyzeCommand {
       standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
       firstMovement: arguments[sense]?.forKnee, heading: arguments[heading])
     let knee =
-      arguments[filter] == .vqf
+      arguments[filter] == .boundedPosition
       ? try KneeAnalysis(pair, options: options)
       : try KneeAnalysis(
         pair, estimator: estimator, parameters: Estimator.Parameters(), options: options)
@@ -128,7 +128,7 @@ enum AnalyzeCommand {
     let samples = recording.recording
     let (side, activity) = (arguments[side], arguments[activity])
     let measured =
-      arguments[filter] == .vqf
+      arguments[filter] == .boundedPosition
       ? try HingeAnalysis(samples, options: options, side: side, activity: activity)
       : try HingeAnalysis(
         samples, estimator: estimator, parameters: Estimator.Parameters(), options: options,

@@ -7,7 +7,7 @@ internal import Recordings
 enum AttitudeCommand {
   static let input = Argument("FILE", .file, help: "The recording, or - for standard input.")
   static let filter = Option(
-    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.vqf.rawValue, short: "f",
+    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue, short: "f",
     help: "The attitude filter.")
   static let output = Option(
     "output", .file, default: "-", short: "o", help: "Where the attitudes go.")
