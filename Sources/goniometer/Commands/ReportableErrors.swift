@@ -21,6 +21,11 @@ extension MeasurementError: ReportableError {
   var message: String { description }
 }
 
+extension CalibrationError: ReportableError {
+  var exitCode: ExitCode { .noResult }
+  var message: String { description }
+}
+
 extension SimulationError: ReportableError {
   var exitCode: ExitCode { .usage }
   var message: String { description }

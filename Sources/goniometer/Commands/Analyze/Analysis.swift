@@ -26,6 +26,8 @@ struct Analysis {
   var parameters: any EstimatorParameters
   var sources: [RecordingSource]
   var quality: [QualityCheck]
+  /// What was applied to the sensors.
+  var calibrations: [AppliedCalibration] = []
   /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
   var range: RangeOfMotion?
   /// Half of the 95 % interval of the range, degrees.
