@@ -16,6 +16,7 @@ extension CommandTable {
   private static let commands: [Command] = [
     AnalyzeCommand.command,
     AttitudeCommand.command,
+    CalibrateCommand.command,
     FormatsCommand.command,
     SimulateCommand.command,
     CompletionsCommand.command,

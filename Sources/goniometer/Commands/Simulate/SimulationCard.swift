@@ -40,6 +40,9 @@ extension SimulationCard {
       let leverArmMetres: [Double]
       let gyroscopeBiasDegreesPerSecond: [Double]
       let accelerometerBiasMetresPerSecondSquared: [Double]
+      /// By rows: what the sensor makes of the truth before bias and noise.
+      let gyroscopeMatrix: [Double]
+      let accelerometerMatrix: [Double]
 
       init(_ sensor: SimulatedSensor) {
         samples = sensor.recording.count
@@ -50,6 +53,8 @@ extension SimulationCard {
         leverArmMetres = sensor.leverArm.components
         gyroscopeBiasDegreesPerSecond = (sensor.gyroscopeBias * (180 / .pi)).components
         accelerometerBiasMetresPerSecondSquared = sensor.accelerometerBias.components
+        gyroscopeMatrix = sensor.gyroscopeMatrix.numbers
+        accelerometerMatrix = sensor.accelerometerMatrix.numbers
       }
     }
 
