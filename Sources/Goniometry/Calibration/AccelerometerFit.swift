@@ -18,7 +18,7 @@ struct AccelerometerFit {
   static let scales = [0.3, 0.3, 0.3, 0.02, 0.02, 0.02, 0.01, 0.01, 0.01]
 
   /// The numbers at hand: zero where not estimated.
-  var parameters: [Double]
+  let parameters: [Double]
   /// The fit; `nil` where no number could be told.
   let fit: CalibrationFit?
   /// Standard uncertainty of each number; `nil` where it was not estimated.
@@ -26,23 +26,25 @@ struct AccelerometerFit {
 
   /// Fits poses to a local gravity, m/s².
   init(_ poses: [StillPose], gravity: Double) {
-    fit = CalibrationFit(
-      CalibrationFit.Model(scales: Self.scales, groups: poses.count) { pose, parameters in
-        let reading = Self.reading(poses[pose].force, parameters)
-        let (deviation, up) = (poses[pose].forceDeviation, reading.up)
-        let slope = Self.slopes(poses[pose].force, parameters).map { $0.dot(up) / deviation }
-        return [((reading.norm - gravity) / deviation, slope)]
-      })
-    parameters = fit?.parameters ?? Array(repeating: 0, count: Self.scales.count)
-    var uncertainties: [Double?] = Array(repeating: nil, count: Self.scales.count)
-    if let fit {
+    let model = CalibrationFit.Model(scales: Self.scales, groups: poses.count) {
+      pose, parameters in
+      let reading = Self.reading(poses[pose].force, parameters)
+      let (deviation, up) = (poses[pose].forceDeviation, reading.up)
+      let slope = Self.slopes(poses[pose].force, parameters).map { $0.dot(up) / deviation }
+      return [((reading.norm - gravity) / deviation, slope)]
+    }
+    let best = CalibrationFit.best(model) { fit in
       let shifts = fit.consideredShifts(scales: Self.scales)
+      var result: [Double?] = Array(repeating: nil, count: Self.scales.count)
       for (row, parameter) in fit.free.enumerated() {
         let noise = fit.gain.squaredNorm(ofRow: row) * fit.varianceFactor
-        uncertainties[parameter] = (noise + shifts.squaredNorm(ofRow: row)).squareRoot()
+        result[parameter] = (noise + shifts.squaredNorm(ofRow: row)).squareRoot()
       }
+      return result
     }
-    self.uncertainties = uncertainties
+    let none = Array(repeating: 0.0, count: Self.scales.count)
+    (fit, parameters) = (best?.fit, best?.fit.parameters ?? none)
+    uncertainties = best?.uncertainties ?? Array(repeating: nil, count: none.count)
   }
 
   /// b.
@@ -83,5 +85,15 @@ struct AccelerometerFit {
       Self.slopes(pose.force, parameters).map(across),
       [.unitX, .unitY, .unitZ].map { across(matrix * $0) }
     )
+  }
+
+  /// Variance that the numbers left at zero, each of its usual size, put into a component of
+  /// ``up(_:)``, rad².
+  func unknownTilt(_ pose: StillPose) -> Double {
+    let slopes = slopesOfUp(pose).byParameter
+    let fixed = fit?.fixed ?? Array(Self.scales.indices)
+    return fixed.reduce(0) {
+      $0 + slopes[$1].squaredNorm * Self.scales[$1] * Self.scales[$1] / 2
+    }
   }
 }

@@ -9,6 +9,7 @@ internal import CGSL
 /// of its usual size (``tellable``); the others stay at zero, and what their usual size would do to
 /// the free ones is part of the uncertainty of those ("considered parameters"; Schmidt 1966). The
 /// choice goes by the singular values of the Jacobian: the least certain parameter is fixed first.
+/// Residuals that the fixed ones may spoil weigh less.
 ///
 /// A group is an *outlier* where leaving it out lowers the sum of squares by more than chance does
 /// (an F test at 1 % over all groups; Cook & Weisberg 1982, section 2.2).
@@ -35,52 +36,66 @@ struct CalibrationFit {
   let outliers: [Int]
   /// Derivatives of the residuals of the used groups by all parameters, at the end.
   let jacobian: DenseMatrix
-  /// From residuals to free parameters: δx = −P r.
+  /// From residuals to free parameters: δx = −P r, weights included.
   let gain: DenseMatrix
   /// Residuals less free parameters.
   let degreesOfFreedom: Int
-  /// Σ r²/degrees of freedom, at least 1: what all variances are multiplied by. 1 where there is
-  /// nothing to spare.
+  /// What all variances are multiplied by: Σ r²/degrees of freedom where that is more than chance
+  /// (χ² test at 10 %), as the model then leaves something out; else 1.
   let varianceFactor: Double
 
   /// Share of its usual size up to which the uncertainty of a parameter leaves it worth estimating.
   static let tellable = 0.3
 
   /// Fits; `nil` where not one parameter can be told.
-  init?(_ model: Model) {
+  ///
+  /// - Parameter excluded: parameters that are not even tried.
+  init?(_ model: Model, without excluded: Set<Int> = []) {
     var used = Array(0..<model.groups)
     var outliers: [Int] = []
     let most = model.groups / 4
-    guard var state = Self.fit(model, used) else { return nil }
+    guard var state = Self.fit(model, used, excluded) else { return nil }
     while outliers.count < most, let group = Self.outlier(in: state) {
       let fewer = used.filter { $0 != group }
-      guard let next = Self.fit(model, fewer), next.free == state.free else { break }
+      guard let next = Self.fit(model, fewer, excluded), next.free == state.free else { break }
       outliers.append(group)
       (used, state) = (fewer, next)
     }
     self.used = used
     self.outliers = outliers.sorted()
     (parameters, free, fixed) = (state.parameters, state.free, state.fixed)
-    (jacobian, gain) = (state.jacobian, state.gain)
+    jacobian = state.jacobian
+    gain = state.gain.scalingColumns(by: state.weights)
     degreesOfFreedom = state.degreesOfFreedom
+    let freedom = Double(degreesOfFreedom)
     varianceFactor =
-      degreesOfFreedom > 0 ? max(1, state.sumOfSquares / Double(degreesOfFreedom)) : 1
+      freedom > 0 && gsl_cdf_chisq_Q(state.sumOfSquares, freedom) < 0.1
+      ? state.sumOfSquares / freedom : 1
+  }
+
+  /// Fits until no parameter comes out less certain than a guess at its usual size is, which the
+  /// choice by noise alone does not see to.
+  ///
+  /// - Parameter uncertainties: of all parameters; `nil` for those that are not free.
+  static func best(
+    _ model: Model, uncertainties: (CalibrationFit) -> [Double?]
+  ) -> (fit: CalibrationFit, uncertainties: [Double?])? {
+    var excluded: Set<Int> = []
+    while let fit = CalibrationFit(model, without: excluded) {
+      let found = uncertainties(fit)
+      let worst = fit.free.max {
+        (found[$0] ?? 0) / model.scales[$0] < (found[$1] ?? 0) / model.scales[$1]
+      }
+      guard let worst, !((found[worst] ?? 0) <= model.scales[worst]) else { return (fit, found) }
+      excluded.insert(worst)
+    }
+    return nil
   }
 
   /// What the fixed parameters, each off by its usual size, would do to the free ones: a row a free
   /// parameter, a column a fixed one.
   func consideredShifts(scales: [Double]) -> DenseMatrix {
-    Self.consideredShifts(gain, jacobian, fixed, scales)
-  }
-
-  private static func consideredShifts(
-    _ gain: DenseMatrix, _ jacobian: DenseMatrix, _ fixed: [Int], _ scales: [Double]
-  ) -> DenseMatrix {
-    var shifts = gain * jacobian.selecting(fixed)
-    for row in 0..<shifts.rows {
-      for (column, parameter) in fixed.enumerated() { shifts[row, column] *= -scales[parameter] }
-    }
-    return shifts
+    (gain * jacobian.selecting(fixed)).scalingColumns(by: fixed.map { -scales[$0] })
   }
 
   /// A fit to some of the groups.
@@ -88,8 +103,15 @@ struct CalibrationFit {
     var parameters: [Double]
     var free: [Int]
     var fixed: [Int]
+    /// As the model has it.
     var jacobian: DenseMatrix
+    /// Of each residual, for what the fixed parameters may do to it.
+    var weights: [Double]
+    /// From weighted residuals to free parameters.
     var gain: DenseMatrix
+    /// Standard deviation of each free parameter, in units of its usual size.
+    var deviations: [Double]
+    /// Weighted.
     var residuals: [Double]
     /// Rows of each used group.
     var rows: [(group: Int, rows: Range<Int>)]
@@ -98,25 +120,27 @@ struct CalibrationFit {
     var degreesOfFreedom: Int { residuals.count - free.count }
   }
 
-  private static func fit(_ model: Model, _ groups: [Int]) -> State? {
-    var free = Array(model.scales.indices)
-    var parameters = Array(repeating: 0.0, count: free.count)
+  private static func fit(
+    _ model: Model, _ groups: [Int], _ excluded: Set<Int>
+  ) -> State? {
+    var free = model.scales.indices.filter { !excluded.contains($0) }
+    var parameters = Array(repeating: 0.0, count: model.scales.count)
     while !free.isEmpty {
-      let state = linearised(model, groups, free, at: parameters)
-      guard let state else { return nil }
-      if let least = leastTellable(state, model.scales) {
+      guard let state = linearised(model, groups, free, at: parameters) else { return nil }
+      if let least = leastTellable(state) {
         free.removeAll { $0 == least }
         parameters[least] = 0
         continue
       }
-      let problem = Subproblem(model: model, groups: groups, free: free, base: parameters)
+      let problem = Subproblem(
+        model: model, groups: groups, free: free, base: parameters, weights: state.weights)
       guard
         let minimum = problem.minimum(
           from: free.map { parameters[$0] / model.scales[$0] }, iterations: 100)
       else { return nil }
       parameters = problem.parameters(minimum.parameters)
       guard let fitted = linearised(model, groups, free, at: parameters) else { return nil }
-      guard let least = leastTellable(fitted, model.scales) else { return fitted }
+      guard let least = leastTellable(fitted) else { return fitted }
       free.removeAll { $0 == least }
       parameters[least] = 0
     }
@@ -138,34 +162,25 @@ struct CalibrationFit {
       rows.append((group, start..<residuals.count))
     }
     let jacobian = DenseMatrix(slopes, columns: model.scales.count)
+    let fixed = model.scales.indices.filter { !free.contains($0) }
+    let spoilt = jacobian.selecting(fixed).scalingColumns(by: fixed.map { model.scales[$0] })
+    let weights = (0..<jacobian.rows).map {
+      1 / (1 + spoilt.squaredNorm(ofRow: $0)).squareRoot()
+    }
     // In units of the usual sizes, so that singular values compare like with like.
-    var scaled = jacobian.selecting(free)
-    for row in 0..<scaled.rows {
-      for (column, parameter) in free.enumerated() {
-        scaled[row, column] *= model.scales[parameter]
-      }
-    }
-    guard var gain = scaled.pseudoInverse else { return nil }
-    for (row, parameter) in free.enumerated() {
-      for column in 0..<gain.columns { gain[row, column] *= model.scales[parameter] }
-    }
+    let units = free.map { model.scales[$0] }
+    let scaled = jacobian.selecting(free).scalingColumns(by: units).scalingRows(by: weights)
+    guard let inverse = scaled.pseudoInverse else { return nil }
     return State(
-      parameters: parameters, free: free,
-      fixed: model.scales.indices.filter { !free.contains($0) }, jacobian: jacobian, gain: gain,
-      residuals: residuals, rows: rows)
+      parameters: parameters, free: free, fixed: fixed, jacobian: jacobian, weights: weights,
+      gain: inverse.matrix.scalingRows(by: units), deviations: inverse.deviations,
+      residuals: zip(residuals, weights).map { $0 * $1 }, rows: rows)
   }
 
-  /// The free parameter of the largest uncertainty for its size, where that is too large: by the
-  /// residuals' noise first, and then by what the fixed parameters may be.
-  private static func leastTellable(_ state: State, _ scales: [Double]) -> Int? {
-    let shifts = consideredShifts(state.gain, state.jacobian, state.fixed, scales)
-    for matrix in [state.gain, shifts] where matrix.columns > 0 {
-      let sizes = state.free.enumerated().map { row, parameter in
-        (parameter, matrix.squaredNorm(ofRow: row).squareRoot() / scales[parameter])
-      }
-      if let worst = sizes.max(by: { $0.1 < $1.1 }), !(worst.1 <= tellable) { return worst.0 }
-    }
-    return nil
+  /// The free parameter of the largest uncertainty for its size, where that is too large.
+  private static func leastTellable(_ state: State) -> Int? {
+    let worst = zip(state.free, state.deviations).max { $0.1 < $1.1 }
+    return worst.flatMap { $0.1 <= tellable ? nil : $0.0 }
   }
 
   /// The group whose loss would lower the sum of squares most, where that is more than chance.
@@ -192,13 +207,14 @@ struct CalibrationFit {
       for (j, other) in rows.enumerated() {
         var hat = 0.0
         for (index, parameter) in state.free.enumerated() {
-          hat += state.jacobian[row, parameter] * state.gain[index, other]
+          hat +=
+            state.weights[row] * state.jacobian[row, parameter] * state.gain[index, other]
         }
         kept[i, j] = (i == j ? 1 : 0) - hat
       }
       guard kept[i, i] > 1e-6 else { return nil }
     }
-    guard let inverse = kept.pseudoInverse else { return nil }
+    guard let inverse = kept.pseudoInverse?.matrix else { return nil }
     var result = 0.0
     for (i, row) in rows.enumerated() {
       for (j, other) in rows.enumerated() {
@@ -215,13 +231,9 @@ private struct Subproblem: LeastSquaresProblem {
   let groups: [Int]
   let free: [Int]
   let base: [Double]
-  let residualCount: Int
+  let weights: [Double]
 
-  init(model: CalibrationFit.Model, groups: [Int], free: [Int], base: [Double]) {
-    (self.model, self.groups, self.free, self.base) = (model, groups, free, base)
-    residualCount = groups.reduce(0) { $0 + model.evaluate($1, base).count }
-  }
-
+  var residualCount: Int { weights.count }
   var parameterCount: Int { free.count }
 
   func parameters(_ scaled: some Collection<Double>) -> [Double] {
@@ -237,7 +249,7 @@ private struct Subproblem: LeastSquaresProblem {
     var row = 0
     for group in groups {
       for (residual, _) in model.evaluate(group, parameters) {
-        result[row] = residual
+        result[row] = residual * weights[row]
         row += 1
       }
     }
@@ -245,13 +257,14 @@ private struct Subproblem: LeastSquaresProblem {
 
   func jacobian(at start: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
     let parameters = parameters(UnsafeBufferPointer(start: start, count: free.count))
-    var place = 0
+    var row = 0
     for group in groups {
       for (_, slope) in model.evaluate(group, parameters) {
-        for parameter in free {
-          result[place] = slope[parameter] * model.scales[parameter]
-          place += 1
+        for (column, parameter) in free.enumerated() {
+          result[row * free.count + column] =
+            slope[parameter] * model.scales[parameter] * weights[row]
         }
+        row += 1
       }
     }
   }

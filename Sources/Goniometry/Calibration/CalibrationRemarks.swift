@@ -86,7 +86,7 @@ struct CalibrationRemarks {
     guard !missing.isEmpty else { return [] }
     return [
       "The gyroscope's matrix entries \(missing.joined(separator: ", ")) could not be told from "
-        + "\(gyroscope.turns.count) turns: turn about each of the three axes, forth and back, with "
+        + "\(gyroscope.turns.count) turn\(gyroscope.turns.count == 1 ? "" : "s"): turn about each of the three axes, forth and back, with "
         + "the axis level."
     ]
   }

@@ -36,7 +36,7 @@ public struct DeviceCalibration: Sendable, Hashable {
   public let gyroscopeMatrix: [CalibrationEntry]
   /// The still poses, in order of time.
   public let poses: [CalibrationPose]
-  /// Turns that took part.
+  /// Turns between the poses that took part.
   public let turns: Int
   /// Local gravity that was assumed, m/s².
   public let gravity: Double
@@ -70,7 +70,7 @@ public struct DeviceCalibration: Sendable, Hashable {
         start: pose.start, end: pose.end,
         use: Self.isMoved(pose) ? .moved : outliers.contains(pose.start) ? .outlier : .used)
     }
-    turns = gyroscope.fit?.used.count ?? 0
+    turns = gyroscope.turns.count - (gyroscope.fit?.outliers.count ?? 0)
     accelerometerBias = Self.accelerometerBias(accelerometer)
     accelerometerMatrix = Self.accelerometerMatrix(accelerometer)
     gyroscopeBias = Self.gyroscopeBias(rates)

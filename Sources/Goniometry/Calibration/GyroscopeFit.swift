@@ -49,7 +49,11 @@ struct GyroscopeFit {
     let order = accelerometer.fit?.used ?? Array(poses.indices)
     let turns = zip(order, order.dropFirst()).compactMap { Self.turn(samples, poses, $0, $1) }
     let ups = poses.map { accelerometer.up($0) }
-    let deviations = turns.map { Self.deviation($0, poses) }
+    let unknowns = poses.map { accelerometer.unknownTilt($0) }
+    let deviations = turns.map { turn in
+      let tilt = unknowns[turn.from] + unknowns[turn.to]
+      return (Self.variance(turn, poses) + tilt).squareRoot()
+    }
     func evaluate(_ index: Int, _ p: [Double]) -> [(residual: Double, slope: [Double])] {
       let turn = turns[index]
       let path = Path(turn, matrix: Self.matrix(p), bias: Self.bias(turn, poses))
@@ -63,13 +67,14 @@ struct GyroscopeFit {
         )
       }
     }
-    let fit = CalibrationFit(
-      CalibrationFit.Model(scales: Self.scales, groups: turns.count, evaluate: evaluate))
-    (self.fit, self.turns) = (fit, turns)
-    parameters = fit?.parameters ?? Array(repeating: 0, count: 9)
-    uncertainties =
-      fit.map { Self.uncertainties($0, turns, poses, accelerometer, deviations) }
-      ?? Array(repeating: nil, count: 9)
+    let model = CalibrationFit.Model(
+      scales: Self.scales, groups: turns.count, evaluate: evaluate)
+    let best = CalibrationFit.best(model) {
+      Self.uncertainties($0, turns, poses, accelerometer, deviations)
+    }
+    (fit, self.turns) = (best?.fit, turns)
+    parameters = best?.fit.parameters ?? Array(repeating: 0, count: 9)
+    uncertainties = best?.uncertainties ?? Array(repeating: nil, count: 9)
   }
 
   private static func matrix(_ p: [Double]) -> SensorCalibration.Matrix {
@@ -107,16 +112,16 @@ struct GyroscopeFit {
     return angle >= leastAngle && turn.duration <= longest ? turn : nil
   }
 
-  /// Standard deviation of a residual, radians: both directions of gravity, the bias, and the
-  /// gyroscope's white noise, whose variance grows with time as that of a mean falls.
-  private static func deviation(_ turn: Turn, _ poses: [StillPose]) -> Double {
+  /// Variance of a residual, rad²: both directions of gravity, the bias, and the gyroscope's white
+  /// noise, whose variance grows with time as that of a mean falls.
+  private static func variance(_ turn: Turn, _ poses: [StillPose]) -> Double {
     let (a, b, seconds) = (poses[turn.from], poses[turn.to], turn.duration)
     let directions = [a, b].reduce(0) { sum, pose in
       let share = pose.forceDeviation / pose.force.norm
       return sum + share * share
     }
     let rates = a.rateDeviation * a.rateDeviation + b.rateDeviation * b.rateDeviation
-    return (directions + rates * seconds * seconds / 4 + whiteNoise(turn, poses)).squareRoot()
+    return directions + rates * seconds * seconds / 4 + whiteNoise(turn, poses)
   }
 
   private static func whiteNoise(_ turn: Turn, _ poses: [StillPose]) -> Double {

@@ -50,18 +50,37 @@ struct DenseMatrix: Sendable, Equatable {
     return result
   }
 
+  /// The matrix with each row multiplied by a number.
+  func scalingRows(by factors: [Double]) -> DenseMatrix {
+    var result = self
+    for row in 0..<rows {
+      for column in 0..<columns { result[row, column] *= factors[row] }
+    }
+    return result
+  }
+
+  /// The matrix with each column multiplied by a number.
+  func scalingColumns(by factors: [Double]) -> DenseMatrix {
+    var result = self
+    for row in 0..<rows {
+      for column in 0..<columns { result[row, column] *= factors[column] }
+    }
+    return result
+  }
+
   /// Σ of the squares of a row: the diagonal of M Mᵀ.
   func squaredNorm(ofRow row: Int) -> Double {
     (0..<columns).reduce(0) { $0 + self[row, $1] * self[row, $1] }
   }
 
   /// The pseudo-inverse, by singular values (GSL's `gsl_linalg_SV_decomp`; Golub & Van Loan,
-  /// section 5.5), `columns` × `rows`.
+  /// section 5.5), `columns` × `rows`, and for each column the standard deviation that unit noise
+  /// in every row gives its unknown: √Σ(v/s)².
   ///
-  /// Singular values are not cut off but held at 1e-12 of the largest: a direction that the rows
-  /// do not see comes out enormous, which is how its uncertainty shows. `nil` where there are no
-  /// columns, or numbers that are not finite.
-  var pseudoInverse: DenseMatrix? {
+  /// Singular values are not cut off but held at 1e-12 of the largest: the deviation of what the
+  /// rows do not see comes out enormous. `nil` where there are no columns, or numbers that are not
+  /// finite.
+  var pseudoInverse: (matrix: DenseMatrix, deviations: [Double])? {
     GSLErrors.areReturned
     guard columns > 0, numbers.allSatisfy(\.isFinite) else { return nil }
     // GSL wants at least as many rows as columns; rows of zeros change nothing.
@@ -80,15 +99,17 @@ struct DenseMatrix: Sendable, Equatable {
     guard gsl_linalg_SV_decomp(u, v, s, work) == 0 else { return nil }
     let floor = max(gsl_vector_get(s, 0) * 1e-12, .leastNormalMagnitude)
     var result = DenseMatrix(rows: columns, columns: rows)
+    var variances = Array(repeating: 0.0, count: columns)
     for index in 0..<columns {
       let reciprocal = 1 / max(gsl_vector_get(s, index), floor)
       for row in 0..<columns {
         let factor = gsl_matrix_get(v, row, index) * reciprocal
+        variances[row] += factor * factor
         for column in 0..<rows {
           result[row, column] += factor * gsl_matrix_get(u, column, index)
         }
       }
     }
-    return result
+    return (result, variances.map { $0.squareRoot() })
   }
 }

@@ -57,11 +57,12 @@ public struct CalibrationSimulation: Sendable {
     public var accelerometerMatrix: SensorCalibration.Matrix
   }
 
-  /// Turns about axes of the device, degrees, from the pose with z up.
+  /// Turns about axes of the device, degrees, from the pose with z up: the other five faces, then
+  /// directions at least 40° (up to the twelfth pose) and 20° apart.
   private static let turns: [(axis: Vector3, degrees: Double)] = [
     (.unitX, 90), (.unitX, 90), (.unitX, 90), (.unitZ, 90), (.unitZ, 180),
-    (.unitX, 45), (.unitZ, -90), (.unitY, 60), (.unitX, -90), (.unitZ, 60), (.unitY, -90),
-    (.unitX, 120), (.unitZ, -45), (.unitY, 90), (.unitX, -60), (.unitZ, 90), (.unitY, -45),
+    (.unitZ, 45), (.unitY, 120), (.unitY, 120), (.unitX, -90), (.unitZ, -60), (.unitY, 90),
+    (.unitY, 90), (.unitX, 120), (.unitZ, 90), (.unitX, 60), (.unitZ, 120), (.unitX, -120),
   ]
 
   /// What is simulated.
