@@ -27,6 +27,30 @@ struct BroadTests {
     #expect(sums.mahony / count <= 3.19, "Mahony \(sums.mahony / count)°")
   }
 
+  @Test("with a latency of 2.4 ms, VQF's mean inclination error is 0.552°; it can be found")
+  func latency() throws {
+    try #require(!BroadTrial.names.isEmpty)
+    var (sum, latencies): (Double, [Double]) = (0, [])
+    for name in BroadTrial.names {
+      let trial = try BroadTrial(named: name)
+      let attitudes = AttitudeTracker<VQF>.attitudes(
+        of: trial.recording, nominalPeriod: BroadTrial.period, parameters: .init())
+      let reference = try #require(
+        AttitudeSeries(time: trial.recording.time, attitudes: trial.reference))
+      let found = try #require(
+        LatencyEstimate(of: attitudes, in: trial.recording, reference: reference))
+      latencies.append(found.seconds)
+      #expect(abs(found.seconds - 0.0024) < 0.0003, "\(name): \(found)")
+      sum += trial.inclinationRMSE(
+        of: AttitudeTracker<VQF>.attitudes(
+          of: trial.recording, nominalPeriod: BroadTrial.period, parameters: .init(),
+          latency: 0.0024))
+    }
+    let count = Double(BroadTrial.names.count)
+    #expect(sum / count <= 0.553, "VQF \(sum / count)°")
+    #expect(abs(latencies.reduce(0, +) / count - 0.0024) < 0.0001)
+  }
+
   /// Inclination error of one trial, degrees.
   func error<E: AttitudeEstimator>(
     _: E.Type, _ parameters: E.Parameters, _ trial: BroadTrial

@@ -71,7 +71,9 @@ struct Analysis {
   }
 
   /// The files that were read.
-  var inputFiles: [String] { sources.flatMap { $0.files.map(\.path) } }
+  var inputFiles: [String] {
+    sources.flatMap { $0.files.map(\.path) } + calibrations.compactMap(\.path)
+  }
 
   /// Writes the angle of every sample.
   func writeAngles(to writer: ByteWriter) throws {

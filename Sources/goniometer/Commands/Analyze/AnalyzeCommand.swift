@@ -36,6 +36,9 @@ enum AnalyzeCommand {
       Example(
         "The same for programs, with the angle of every sample",
         "goniometer analyze --thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
+      Example(
+        "A phone on the shank, calibrated",
+        "goniometer analyze shank.csv --calibration phone.json"),
       Example("One device on the shank", "goniometer analyze shank.csv --sense extension-first"),
       Example(
         "Stating the quiet stance", "goniometer analyze --thigh a.csv --shank b.csv --standing 2-5"

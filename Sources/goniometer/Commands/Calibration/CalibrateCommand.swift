@@ -45,7 +45,7 @@ enum CalibrateCommand {
       Example(
         "Calibrating a phone", "goniometer calibrate poses.csv --device phone -o phone.json"),
       Example(
-        "Measuring with it", "goniometer analyze shank.csv --calibration phone.json"),
+        "Seeing what a recording tells, without writing a file", "goniometer calibrate poses.csv"),
     ]
   ) { arguments, console in
     let options = try ReadingOptions.recordingOptions(arguments)

@@ -45,9 +45,10 @@ enum AttitudeCommand {
     let path = arguments[input]
     let estimator = arguments[filter].estimator
     let applied = try CalibrationOptions.applied(arguments, command: "attitude")
+    let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
     var source: RecordingSource?
-    var kept = arguments[reference] == nil ? nil : KeptAttitudes()
-    let others = [arguments[reference], arguments[CalibrationOptions.calibration]]
+    var kept = truth == nil ? nil : KeptAttitudes()
+    let others = [truth?.path, arguments[CalibrationOptions.calibration]]
     try console.write(to: arguments[output], besides: [path] + others.compactMap(\.self)) {
       writer in
       source = try write(
@@ -56,9 +57,9 @@ enum AttitudeCommand {
     }
     if let source { console.describe([source]) }
     if let applied { console.say(applied.words) }
-    if let truth = arguments[reference], let kept {
+    if let truth, let kept {
       let comparison = try ReferenceComparison(
-        truth, kept.recording, written: kept.written, estimates: kept.estimates)
+        truth.path, truth.table, kept.recording, written: kept.written, estimates: kept.estimates)
       console.say(comparison.words)
     }
     return .success

@@ -35,10 +35,9 @@ struct ReferenceComparison {
   ///   - estimates: the same before any latency was made good.
   /// - Throws: where the reference holds no time of the recording.
   init(
-    _ path: String, _ recording: InertialRecording, written: [Quaternion],
+    _ path: String, _ table: AttitudeTable, _ recording: InertialRecording, written: [Quaternion],
     estimates: [Quaternion]
   ) throws {
-    let table = try AttitudeTable(path: path)
     guard let errors = Self.errors(of: written, at: recording.time, table) else {
       throw CommandFailure(
         .noResult,

@@ -61,12 +61,13 @@ enum SimulateCommand {
     guard knee.thigh.recording.count > 0, knee.shank.recording.count > 0 else {
       throw UsageError("--gap and --lost leave no sample to write", command: "simulate")
     }
-    let card = SimulationCard(
-      parameters: parameters, knee: knee, devices: arguments[devices], note: arguments[note],
-      commandLine: ["goniometer"] + console.commandLine.dropFirst())
-    let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
     let extra =
       try arguments[calibration] ? calibrations(parameters, arguments[devices]) : []
+    let card = SimulationCard(
+      parameters: parameters, knee: knee, devices: arguments[devices],
+      calibrations: extra.map { ($0.name, $0.recording.count) }, note: arguments[note],
+      commandLine: ["goniometer"] + console.commandLine.dropFirst())
+    let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
     try folder.write(
       knee, devices: arguments[devices], calibrations: extra, card: card,
       decimals: arguments[decimals])

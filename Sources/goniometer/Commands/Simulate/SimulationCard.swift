@@ -10,11 +10,14 @@ struct SimulationCard {
   let note: String?
   let commandLine: [String]
   let truth: Truth
+  /// Rows of each recording for calibration, by the stem of its file.
+  let calibrations: [(name: String, rows: Int)]
 
   init(
     parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulatedDevices,
-    note: String?, commandLine: [String]
+    calibrations: [(name: String, rows: Int)] = [], note: String?, commandLine: [String]
   ) {
+    self.calibrations = calibrations
     (self.parameters, self.note, self.commandLine) = (parameters, note, commandLine)
     truth = Truth(knee, devices)
   }
