@@ -85,6 +85,7 @@ enum SimulateCommand {
       parameters.device = device
       (parameters.errors, parameters.seed) = (knee.errors, knee.seed)
       parameters.rateHz = knee.rateHz
+      parameters.gyroscopeAveragesStep = knee.gyroscopeAveragesStep
       let recording = try CalibrationSimulation(parameters).run().recording
       result.append(("\(device.rawValue)-calibration", recording))
     }
