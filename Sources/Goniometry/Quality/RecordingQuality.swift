@@ -32,6 +32,16 @@ public enum RecordingQuality {
     checks(for: recording, rests: RestPeriod.all(in: recording), segment: segment)
   }
 
+  /// The check `saturation` alone. It needs the numbers that the sensor gave: a calibration that is
+  /// applied to them hides where they stand still at the end of a range.
+  public static func saturation(
+    of recording: InertialRecording, segment: String? = nil
+  ) -> QualityCheck {
+    var check = SaturationCheck.check(recording)
+    if let segment { check.name = "\(segment)_\(check.name)" }
+    return check
+  }
+
   /// The same where the rests of the recording are known already.
   static func checks(
     for recording: InertialRecording, rests: [RestPeriod], segment: String? = nil

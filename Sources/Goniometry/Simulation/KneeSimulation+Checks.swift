@@ -61,7 +61,8 @@ extension SensorPlacement {
 }
 
 extension SensorErrors {
-  fileprivate func check() throws(SimulationError) {
+  /// Throws for the first number that no model of a sensor can use.
+  func check() throws(SimulationError) {
     try require("gyroscope noise, rad/s/√Hz", gyroscopeNoiseDensity, in: 0...10)
     try require("accelerometer noise, m/s²/√Hz", accelerometerNoiseDensity, in: 0...100)
     try require("gyroscope bias, rad/s", gyroscopeBias, in: 0...10)
@@ -86,7 +87,7 @@ extension SoftTissue {
 }
 
 /// NaN lies in no range, so it is refused too.
-private func require(
+func require(
   _ name: String, _ value: Double, in range: ClosedRange<Double>
 ) throws(SimulationError) {
   guard !range.contains(value) else { return }

@@ -57,7 +57,8 @@ extension KneeSimulation {
     return SimulatedSensor(
       recording: recording, attitudes: attitudes, mounting: sensor.mounting,
       hingeAxis: sensor.hingeAxis, leverArm: sensor.leverArm, gyroscopeBias: model.gyroscopeBias,
-      accelerometerBias: model.accelerometerBias, clippedSamples: model.clippedSamples,
+      accelerometerBias: model.accelerometerBias, gyroscopeMatrix: model.gyroscopeMatrix,
+      accelerometerMatrix: model.accelerometerMatrix, clippedSamples: model.clippedSamples,
       lostSamples: lost)
   }
 

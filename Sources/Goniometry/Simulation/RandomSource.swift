@@ -19,6 +19,8 @@ struct RandomSource: ~Copyable {
     case thighClock
     case shankClock
     case outOfPlane
+    case thighCalibration
+    case shankCalibration
   }
 
   /// `nil` only where memory is exhausted; then every variate is zero.

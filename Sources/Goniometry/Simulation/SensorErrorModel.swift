@@ -5,8 +5,10 @@ internal import Inertial
 /// Turns true readings into those of one sensor with errors.
 struct SensorErrorModel: ~Copyable {
   private let errors: SensorErrors
-  private let gyroscopeMatrix: SensorCalibration.Matrix
-  private let accelerometerMatrix: SensorCalibration.Matrix
+  /// What the sensor makes of a true rate before bias and noise.
+  let gyroscopeMatrix: SensorCalibration.Matrix
+  /// What it makes of a true force before bias and noise.
+  let accelerometerMatrix: SensorCalibration.Matrix
   private let gyroscopeNoise: Double
   private let accelerometerNoise: Double
   private let walkPerSample: Double
@@ -32,6 +34,9 @@ struct SensorErrorModel: ~Copyable {
     accelerometerMatrix = .disturbed(errors, &random)
     self.random = random
   }
+
+  /// Takes noise and walk from another source: the same sensor in another recording.
+  mutating func takeNoise(from source: consuming RandomSource) { random = source }
 
   /// What the sensor reports of a true sample; call it once for every sampling instant, in order.
   mutating func reading(_ sample: InertialSample) -> InertialSample {

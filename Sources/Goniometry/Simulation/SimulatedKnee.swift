@@ -33,6 +33,10 @@ public struct SimulatedSensor: Sendable {
   public var gyroscopeBias: Vector3
   /// The accelerometer's bias, m/s², sensor frame.
   public var accelerometerBias: Vector3
+  /// What the gyroscope makes of a true rate before bias and noise: scale and misalignment.
+  public var gyroscopeMatrix: SensorCalibration.Matrix
+  /// What the accelerometer makes of a true specific force before bias and noise.
+  public var accelerometerMatrix: SensorCalibration.Matrix
   /// Samples with a component that was clipped at the end of the range.
   public var clippedSamples: Int
   /// Samples that were lost, singly or in gaps.

@@ -18,7 +18,8 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   public var zeroOffset: Double
   /// What 0° means with this offset.
   public var zero: AngleZero
-  /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed.
+  /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed. What a
+  /// device's own calibration says, its latency above all, is applied before samples are paired.
   public var thighSensor: SensorCalibration
   /// Applied to every sample of the shank's sensor.
   public var shankSensor: SensorCalibration

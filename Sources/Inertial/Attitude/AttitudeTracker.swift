@@ -11,21 +11,34 @@
 /// | repeated, a little out of order, not usable | ignored and counted; the attitude stands |
 ///
 /// See ``SampleClock`` for the exact rules.
+///
+/// A sensor's latency is made good here, for every estimator alike: ``attitude`` is carried on from
+/// the motion that the last sample tells of to the sample's time, with the last angular velocity.
 public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
   /// The filter.
   public var estimator: Estimator
   /// The clock, with its counts.
   public var clock: SampleClock
+  /// Seconds by which a sample's time is later than the motion it tells of; 0 by default.
+  public var latency: Double
+  /// Of the last sample that was used, rad/s, as the sensor gave it.
+  @usableFromInline var lastAngularVelocity = Vector3.zero
 
-  /// A tracker for a stream of this nominal period, seconds.
+  /// A tracker for a stream of this nominal period, seconds, from a sensor of this latency,
+  /// seconds.
   @inlinable
-  public init(nominalPeriod: Double, parameters: Estimator.Parameters) {
+  public init(nominalPeriod: Double, parameters: Estimator.Parameters, latency: Double = 0) {
     estimator = Estimator(nominalPeriod: nominalPeriod, parameters: parameters)
     clock = SampleClock(nominalPeriod: nominalPeriod)
+    self.latency = latency
   }
 
-  /// Sensor to Earth after the last sample; the identity before the first.
-  @inlinable public var attitude: Quaternion { estimator.attitude }
+  /// Sensor to Earth at the time of the last sample, its latency made good
+  /// (``Quaternion/advanced(by:at:)``); the identity before the first. The estimator's own attitude
+  /// is that of `latency` earlier.
+  @inlinable public var attitude: Quaternion {
+    estimator.attitude.advanced(by: latency, at: estimator.corrected(angularVelocity: lastAngularVelocity))
+  }
 
   /// Takes in one sample and says what its time meant.
   @inlinable
@@ -39,6 +52,7 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
       integrate(sample, over: seconds)
     case .gap, .clockSetBack:
       estimator.restart(specificForce: sample.specificForce)
+      lastAngularVelocity = sample.angularVelocity
     case .repeated, .outOfOrder, .unusable:
       break
     }
@@ -50,14 +64,17 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
     estimator.update(
       specificForce: sample.specificForce, angularVelocity: sample.angularVelocity,
       timeStep: timeStep)
+    lastAngularVelocity = sample.angularVelocity
   }
 
   /// The attitude after each sample of a recording, a row a sample: a loop over `update`.
   @inlinable
   public static func attitudes(
-    of recording: InertialRecording, nominalPeriod: Double, parameters: Estimator.Parameters
+    of recording: InertialRecording, nominalPeriod: Double, parameters: Estimator.Parameters,
+    latency: Double = 0
   ) -> [Quaternion] {
-    var tracker = AttitudeTracker(nominalPeriod: nominalPeriod, parameters: parameters)
+    var tracker = AttitudeTracker(
+      nominalPeriod: nominalPeriod, parameters: parameters, latency: latency)
     return recording.map { sample in
       tracker.update(sample)
       return tracker.attitude

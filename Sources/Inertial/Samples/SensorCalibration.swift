@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Correction values of one inertial sensor: x = M (raw − bias), and a latency.
+/// Correction values of one inertial sensor: f = A (f_raw − b_a), ω = M (ω_raw − b_g), and a
+/// latency.
+///
+/// Applied once, where samples enter: everything behind it sees a better sensor. Both matrices give
+/// vectors in one frame; ``violation`` says whether the values can be those of a working sensor.
 public struct SensorCalibration: Sendable, Hashable, Codable {
   /// A 3 × 3 matrix by rows, of scale and misalignment.
   public struct Matrix: Sendable, Hashable, Codable {

@@ -17,6 +17,7 @@ extension CommandTable {
     AnalyzeCommand.command,
     AttitudeCommand.command,
     AgreementCommand.command,
+    CalibrateCommand.command,
     FormatsCommand.command,
     SimulateCommand.command,
     CompletionsCommand.command,

@@ -26,6 +26,11 @@ extension AgreementError: ReportableError {
   var message: String { description }
 }
 
+extension CalibrationError: ReportableError {
+  var exitCode: ExitCode { .noResult }
+  var message: String { description }
+}
+
 extension SimulationError: ReportableError {
   var exitCode: ExitCode { .usage }
   var message: String { description }

@@ -22,18 +22,21 @@ struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable
   let parameters: Parameters
   /// The recordings read: name, SHA-256 where it was a file, resolved dialect.
   let inputs: [Input]
+  /// The calibrations and latencies applied to the sensors; left out where there are none.
+  let calibrations: [AppliedCalibration]?
   /// What is doubtful, one sentence each.
   let warnings: [String]
   let result: Result
 
   init(
     commandLine: [String], method: String? = nil, parameters: Parameters, inputs: [Input],
-    warnings: [String] = [], result: Result
+    calibrations: [AppliedCalibration] = [], warnings: [String] = [], result: Result
   ) {
     self.commandLine = commandLine
     self.method = method
     self.parameters = parameters
     self.inputs = inputs
+    self.calibrations = calibrations.isEmpty ? nil : calibrations
     self.warnings = warnings
     self.result = result
   }

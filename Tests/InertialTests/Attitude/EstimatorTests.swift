@@ -37,6 +37,11 @@ struct EstimatorTests {
     estimator.survivesSaturation(largestForce: largest.0, largestRate: largest.1)
   }
 
+  @Test(
+    "a latency is made good by the last rate, streaming as in batch, and leaves the state alone",
+    arguments: allEstimators)
+  func latency(_ estimator: any EstimatorChecks) { estimator.makesALatencyGood() }
+
   @Test("free fall turns by the gyroscope alone", arguments: allEstimators)
   func freeFall(_ estimator: any EstimatorChecks) throws {
     try estimator.turnsByTheGyroscopeInFreeFall()

@@ -44,4 +44,29 @@ struct SensorCalibrationTests {
     let data = try JSONEncoder().encode(calibration)
     #expect(try JSONDecoder().decode(SensorCalibration.self, from: data) == calibration)
   }
+
+  @Test("a calibration that no working sensor can have is told by its first bad number")
+  func violations() {
+    var (scaled, skewed, flat) = (
+      SensorCalibration.Matrix.identity, SensorCalibration.Matrix.identity,
+      SensorCalibration.Matrix.identity
+    )
+    scaled.row1.y = 1.6
+    skewed.row0.z = -0.4
+    flat.row0 = Vector3(0.5, 0.3, 0.3)
+    flat.row1 = Vector3(0.3, 0.5, 0.3)
+    flat.row2 = Vector3(0.3, 0.3, 0.5)
+    #expect(SensorCalibration.none.violation == nil)
+    for (calibration, name) in [
+      (SensorCalibration(accelerometerBias: Vector3(0, .nan, 0)), "accelerometer bias"),
+      (SensorCalibration(accelerometerBias: Vector3(0, 0, -5.1)), "accelerometer bias"),
+      (SensorCalibration(gyroscopeBias: Vector3(1, 0, 0)), "gyroscope bias"),
+      (SensorCalibration(accelerometerMatrix: scaled), "accelerometer matrix scale"),
+      (SensorCalibration(gyroscopeMatrix: skewed), "gyroscope matrix misalignment"),
+      (SensorCalibration(gyroscopeMatrix: flat), "gyroscope matrix determinant"),
+      (SensorCalibration(latency: .infinity), "latency"),
+    ] {
+      #expect(calibration.violation?.name == name)
+    }
+  }
 }

@@ -13,6 +13,9 @@ extension Analysis {
     if let range { blocks.append(summary(of: range)) }
     if let researchKit { blocks.append(summary(of: researchKit)) }
     if let range, !range.repetitions.isEmpty { blocks.append(repetitions(of: range)) }
+    if !calibrations.isEmpty {
+      blocks.append(calibrations.map { $0.words + "\n" }.joined())
+    }
     blocks.append(checks(width: width, showsAll: showsAllChecks))
     return blocks.joined(separator: "\n")
   }

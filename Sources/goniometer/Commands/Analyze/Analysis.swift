@@ -26,6 +26,8 @@ struct Analysis {
   var parameters: any EstimatorParameters
   var sources: [RecordingSource]
   var quality: [QualityCheck]
+  /// What was applied to the sensors.
+  var calibrations: [AppliedCalibration] = []
   /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
   var range: RangeOfMotion?
   /// Half of the 95 % interval of the range, degrees.
@@ -69,7 +71,9 @@ struct Analysis {
   }
 
   /// The files that were read.
-  var inputFiles: [String] { sources.flatMap { $0.files.map(\.path) } }
+  var inputFiles: [String] {
+    sources.flatMap { $0.files.map(\.path) } + calibrations.compactMap(\.path)
+  }
 
   /// Writes the angle of every sample.
   func writeAngles(to writer: ByteWriter) throws {

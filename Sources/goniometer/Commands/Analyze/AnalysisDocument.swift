@@ -110,7 +110,8 @@ extension Analysis {
     func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
       try OutputEnvelope(
         commandLine: commandLine, method: method.rawValue, parameters: parameters,
-        inputs: sources, warnings: sources.flatMap(\.warnings), result: AnalysisDocument(self)
+        inputs: sources, calibrations: calibrations, warnings: sources.flatMap(\.warnings),
+        result: AnalysisDocument(self)
       ).jsonBytes()
     }
     return try envelope(parameters)

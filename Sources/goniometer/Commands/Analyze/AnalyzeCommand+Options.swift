@@ -153,7 +153,8 @@ extension AnalyzeCommand {
     let misplaced: [any DeclaredOption] =
       isPair
       ? [method, accelerometer, gyroscope, hanging, limbAxis, orientation]
-      : [standing, heading]
+        + CalibrationOptions.oneDevice
+      : [standing, heading] + CalibrationOptions.twoSensors
     if let option = misplaced.first(where: { arguments.isGiven($0) }) {
       let needed = isPair ? "one device" : "--thigh and --shank"
       try refuse("--\(option.declaration.name) goes with \(needed)")

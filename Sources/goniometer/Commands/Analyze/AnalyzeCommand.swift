@@ -26,6 +26,7 @@ enum AnalyzeCommand {
       OptionGroup("Two sensors", [standing, heading]),
       OptionGroup(
         "One device", [method, accelerometer, gyroscope, hanging, limbAxis, orientation]),
+      OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
       ReadingOptions.group,
     ],
     examples: [
@@ -35,6 +36,9 @@ enum AnalyzeCommand {
       Example(
         "The same for programs, with the angle of every sample",
         "goniometer analyze --thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
+      Example(
+        "A phone on the shank, calibrated",
+        "goniometer analyze shank.csv --calibration phone.json"),
       Example("One device on the shank", "goniometer analyze shank.csv --sense extension-first"),
       Example(
         "Stating the quiet stance", "goniometer analyze --thigh a.csv --shank b.csv --standing 2-5"
@@ -69,7 +73,17 @@ enum AnalyzeCommand {
         shank: try RecordingFile.load(shankPath, options: options)
       )
       console.describe([recordings.thigh.source, recordings.shank.source])
-      return try twoSensors(recordings, arguments, estimator)
+      let applied = try CalibrationOptions.appliedToPair(arguments, command: command.name)
+      var analysis = try twoSensors(
+        (
+          recordings.thigh.corrected(by: applied.thigh),
+          recordings.shank.corrected(by: applied.shank)
+        ), arguments, estimator)
+      analysis.calibrations = [applied.thigh, applied.shank].compactMap(\.self)
+      analysis.quality = analysis.quality
+        .judgingSaturation(of: recordings.thigh.recording, segment: "thigh")
+        .judgingSaturation(of: recordings.shank.recording, segment: "shank")
+      return analysis
     }
     let recording: LoadedRecording
     if let file = arguments[input] {
@@ -82,9 +96,15 @@ enum AnalyzeCommand {
         command: "analyze")
     }
     console.describe([recording.source])
-    return arguments[method] == .researchKit
-      ? try researchKit(recording, arguments, estimator)
-      : try hinge(recording, arguments, estimator)
+    let applied = try CalibrationOptions.applied(arguments, command: command.name)
+    let corrected = recording.corrected(by: applied)
+    var analysis =
+      arguments[method] == .researchKit
+      ? try researchKit(corrected, arguments, estimator)
+      : try hinge(corrected, arguments, estimator)
+    analysis.calibrations = [applied].compactMap(\.self)
+    analysis.quality = analysis.quality.judgingSaturation(of: recording.recording)
+    return analysis
   }
 
   private static func twoSensors<Estimator: AttitudeEstimator>(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import Inertial
 
 /// `goniometer simulate --output DIR`.
 enum SimulateCommand {
@@ -14,6 +15,10 @@ enum SimulateCommand {
     help: "Digits after the point in the recordings and the truth; all that there are without it.")
   static let devices = Option(
     "devices", .choice(SimulatedDevices.self), default: "both", help: "Which sensors to write.")
+  static let calibration = Option(
+    flag: "calibration",
+    help: "Also write a recording of each sensor held in 18 poses and turned in between, for "
+      + "'calibrate'.")
   static let note = Option(
     "note", .text, help: "A sentence for the card: what the recording is for.")
   static let seed = Option(
@@ -34,7 +39,7 @@ enum SimulateCommand {
       "Nothing is written unless all of it can be, and no existing file is replaced without "
         + "--force.",
     ],
-    options: [output, force, devices, decimals, note, seed],
+    options: [output, force, devices, calibration, decimals, note, seed],
     groups: [movementGroup, sensorGroup, errorGroup, tissueGroup, samplingGroup],
     examples: [
       Example(
@@ -43,6 +48,9 @@ enum SimulateCommand {
       Example(
         "Without any error, both sensors turned by 30° about the limb's axis",
         "goniometer simulate --grade ideal --mounting 0,0,30 --output clean"),
+      Example(
+        "A telephone's sensors, and recordings to calibrate them",
+        "goniometer simulate --grade phone --calibration --output knee"),
       Example(
         "A slow machine, with a gap",
         "goniometer simulate --protocol machine --speed 2 --gap 20-20.6 --output slow"),
@@ -53,13 +61,34 @@ enum SimulateCommand {
     guard knee.thigh.recording.count > 0, knee.shank.recording.count > 0 else {
       throw UsageError("--gap and --lost leave no sample to write", command: "simulate")
     }
+    let extra =
+      try arguments[calibration] ? calibrations(parameters, arguments[devices]) : []
     let card = SimulationCard(
-      parameters: parameters, knee: knee, devices: arguments[devices], note: arguments[note],
+      parameters: parameters, knee: knee, devices: arguments[devices],
+      calibrations: extra.map { ($0.name, $0.recording.count) }, note: arguments[note],
       commandLine: ["goniometer"] + console.commandLine.dropFirst())
     let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
     try folder.write(
-      knee, devices: arguments[devices], card: card, decimals: arguments[decimals])
+      knee, devices: arguments[devices], calibrations: extra, card: card,
+      decimals: arguments[decimals])
     console.say(card.summary(folder: arguments[output]))
     return .success
+  }
+
+  /// The sensors of the knee in a hand that calibrates them, with the stem of their files.
+  private static func calibrations(
+    _ knee: KneeSimulation.Parameters, _ devices: SimulatedDevices
+  ) throws(SimulationError) -> [(name: String, recording: InertialRecording)] {
+    var result: [(name: String, recording: InertialRecording)] = []
+    for device in devices.calibrated {
+      var parameters = CalibrationSimulation.Parameters()
+      parameters.device = device
+      (parameters.errors, parameters.seed) = (knee.errors, knee.seed)
+      parameters.rateHz = knee.rateHz
+      parameters.gyroscopeAveragesStep = knee.gyroscopeAveragesStep
+      let recording = try CalibrationSimulation(parameters).run().recording
+      result.append(("\(device.rawValue)-calibration", recording))
+    }
+    return result
   }
 }

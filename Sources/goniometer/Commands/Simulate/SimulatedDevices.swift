@@ -16,4 +16,13 @@ enum SimulatedDevices: String, CaseIterable {
     case .shank: [("shank", knee.shank)]
     }
   }
+
+  /// The same for calibrating them.
+  var calibrated: [CalibrationSimulation.Device] {
+    switch self {
+    case .both: [.thigh, .shank]
+    case .thigh: [.thigh]
+    case .shank: [.shank]
+    }
+  }
 }

@@ -6,7 +6,8 @@ internal import Inertial
 extension SimulationCard {
   /// What was made, for the person at the terminal.
   func summary(folder: String) -> String {
-    let names = truth.sensors.keys.sorted(by: >).map { "\($0).csv" }
+    let stems = truth.sensors.keys.sorted(by: >) + calibrations.map(\.name)
+    let names = stems.map { "\($0).csv" }
     let counts = truth.sensors.values.map(\.samples)
     let least = truth.leastFlexionDegrees.fixed(1)
     let greatest = truth.greatestFlexionDegrees.fixed(1)
@@ -45,8 +46,11 @@ extension SimulationCard {
   }
 
   private var fileRows: String {
-    truth.sensors.sorted { $0.key > $1.key }.map { name, sensor in
-      "| \(name).csv | `t,ax,ay,az,gx,gy,gz`: s, m/s² of specific force, rad/s | \(sensor.samples) |"
+    let recordings =
+      truth.sensors.sorted { $0.key > $1.key }.map { (name: $0.key, rows: $0.value.samples) }
+      + calibrations
+    return recordings.map { name, rows in
+      "| \(name).csv | `t,ax,ay,az,gx,gy,gz`: s, m/s² of specific force, rad/s | \(rows) |"
     }.joined(separator: "\n")
   }
 

@@ -10,11 +10,14 @@ struct SimulationCard {
   let note: String?
   let commandLine: [String]
   let truth: Truth
+  /// Rows of each recording for calibration, by the stem of its file.
+  let calibrations: [(name: String, rows: Int)]
 
   init(
     parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulatedDevices,
-    note: String?, commandLine: [String]
+    calibrations: [(name: String, rows: Int)] = [], note: String?, commandLine: [String]
   ) {
+    self.calibrations = calibrations
     (self.parameters, self.note, self.commandLine) = (parameters, note, commandLine)
     truth = Truth(knee, devices)
   }
@@ -40,6 +43,9 @@ extension SimulationCard {
       let leverArmMetres: [Double]
       let gyroscopeBiasDegreesPerSecond: [Double]
       let accelerometerBiasMetresPerSecondSquared: [Double]
+      /// By rows: what the sensor makes of the truth before bias and noise.
+      let gyroscopeMatrix: [Double]
+      let accelerometerMatrix: [Double]
 
       init(_ sensor: SimulatedSensor) {
         samples = sensor.recording.count
@@ -50,6 +56,8 @@ extension SimulationCard {
         leverArmMetres = sensor.leverArm.components
         gyroscopeBiasDegreesPerSecond = (sensor.gyroscopeBias * (180 / .pi)).components
         accelerometerBiasMetresPerSecondSquared = sensor.accelerometerBias.components
+        gyroscopeMatrix = sensor.gyroscopeMatrix.numbers
+        accelerometerMatrix = sensor.accelerometerMatrix.numbers
       }
     }
 

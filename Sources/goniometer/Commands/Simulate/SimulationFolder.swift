@@ -12,10 +12,15 @@ struct SimulationFolder {
   let path: String
   let replacesFiles: Bool
 
-  private static let names = ["thigh.csv", "shank.csv", "truth.csv", "README.md", "card.json"]
+  private static let names = [
+    "thigh.csv", "shank.csv", "thigh-calibration.csv", "shank-calibration.csv", "truth.csv",
+    "README.md", "card.json",
+  ]
 
   func write(
-    _ knee: SimulatedKnee, devices: SimulatedDevices, card: SimulationCard, decimals: Int?
+    _ knee: SimulatedKnee, devices: SimulatedDevices,
+    calibrations: [(name: String, recording: InertialRecording)], card: SimulationCard,
+    decimals: Int?
   ) throws {
     let existing = Self.names.filter { access(file($0), F_OK) == 0 }
     if let first = existing.first, !replacesFiles {
@@ -28,7 +33,10 @@ struct SimulationFolder {
     do {
       try write("README.md", &written) { try $0.write(card.markdown) }
       for (name, sensor) in devices.sensors(of: knee) {
-        try write("\(name).csv", &written) { try rows(of: sensor, decimals, to: $0) }
+        try write("\(name).csv", &written) { try rows(of: sensor.recording, decimals, to: $0) }
+      }
+      for (name, recording) in calibrations {
+        try write("\(name).csv", &written) { try rows(of: recording, decimals, to: $0) }
       }
       try write("truth.csv", &written) { try rows(of: knee.flexion, decimals, to: $0) }
       try write("card.json", &written) { try $0.write(card.json()) }
@@ -70,10 +78,10 @@ struct SimulationFolder {
   }
 
   private func rows(
-    of sensor: SimulatedSensor, _ decimals: Int?, to writer: ByteWriter
+    of recording: InertialRecording, _ decimals: Int?, to writer: ByteWriter
   ) throws {
     var csv = try CSVWriter(["t", "ax", "ay", "az", "gx", "gy", "gz"], to: writer)
-    for sample in sensor.recording {
+    for sample in recording {
       csv.append(sample.time.rounded(decimals: decimals.map { max($0, 6) }))
       for vector in [sample.specificForce, sample.angularVelocity] {
         csv.append(vector.x.rounded(decimals: decimals))

@@ -26,6 +26,7 @@ protocol EstimatorChecks: Sendable, CustomTestStringConvertible {
   func followsAMotion(rateHz: Double)
   func continuesFromASavedState() throws
   func givesInBatchWhatItGivesInAStream()
+  func makesALatencyGood()
   func ignoresHeading()
   func ignoresMounting()
 }

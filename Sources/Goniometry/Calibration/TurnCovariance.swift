@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// What makes the residuals of the turns uncertain, and through them the gyroscope's matrix.
+///
+/// Each pose enters two turns, and all turns lean on the accelerometer's numbers, which come from
+/// all poses: residuals are not independent. So everything that was measured is followed to the
+/// result, to first order: the mean forces and rates of the poses, the gyroscope's white noise, and
+/// the accelerometer's numbers that could not be told.
+struct TurnCovariance {
+  let turns: [GyroscopeFit.Turn]
+  let poses: [StillPose]
+  let accelerometer: AccelerometerFit
+  /// Standard deviation by which each turn's residuals were divided, radians.
+  let deviations: [Double]
+
+  /// Derivatives of up in each pose.
+  private let slopes: [(byParameter: [Vector3], byForce: [Vector3])]
+  private let ups: [Vector3]
+  /// The accelerometer's numbers that were left at zero.
+  private let fixed: [Int]
+  /// What each of those, of its usual size, does to the others.
+  private let shifts: DenseMatrix?
+
+  init(
+    _ turns: [GyroscopeFit.Turn], _ poses: [StillPose], _ accelerometer: AccelerometerFit,
+    _ deviations: [Double]
+  ) {
+    (self.turns, self.poses) = (turns, poses)
+    (self.accelerometer, self.deviations) = (accelerometer, deviations)
+    slopes = poses.map { accelerometer.slopesOfUp($0) }
+    ups = poses.map { accelerometer.up($0) }
+    fixed = accelerometer.fit?.fixed ?? Array(AccelerometerFit.scales.indices)
+    shifts = accelerometer.fit?.consideredShifts(scales: AccelerometerFit.scales)
+  }
+
+  /// Standard uncertainty of each number of the matrix; `nil` where it is not free.
+  func uncertainties(of fit: CalibrationFit) -> [Double?] {
+    var measured: [[Double]] = []
+    var unknown: [[Double]] = []
+    var white: [Double] = []
+    for index in fit.used {
+      let (turn, deviation) = (turns[index], deviations[index])
+      let path = TurnIntegral(
+        turn, matrix: GyroscopeFit.matrix(fit.parameters),
+        bias: GyroscopeFit.bias(turn, poses))
+      for axis in GyroscopeFit.plane(ups[turn.to]) {
+        let effect = Effect(seen: axis, carried: path.rotation.rotate(axis), deviation: deviation)
+        measured.append(sources(turn, path, effect))
+        unknown.append(fixed.indices.map { unknownShift($0, turn, effect) })
+        white.append(GyroscopeFit.whiteNoise(turn, poses) / (deviation * deviation))
+      }
+    }
+    let noise = fit.gain * DenseMatrix(measured, columns: 6 * poses.count)
+    let tilts = fit.gain * DenseMatrix(unknown, columns: fixed.count)
+    let rest = fit.consideredShifts(scales: GyroscopeFit.scales)
+    var result: [Double?] = Array(repeating: nil, count: GyroscopeFit.scales.count)
+    for (row, parameter) in fit.free.enumerated() {
+      let whitened = white.indices.reduce(0.0) {
+        $0 + fit.gain[row, $1] * fit.gain[row, $1] * white[$1]
+      }
+      let variance =
+        (noise.squaredNorm(ofRow: row) + whitened) * fit.varianceFactor
+        + tilts.squaredNorm(ofRow: row) + rest.squaredNorm(ofRow: row)
+      result[parameter] = variance.squareRoot()
+    }
+    return result
+  }
+
+  /// How a residual answers to the directions of up at both ends of its turn.
+  private struct Effect {
+    /// The residual's direction, in the frame at the end and in that at the start.
+    let seen: Vector3
+    let carried: Vector3
+    let deviation: Double
+
+    func of(from: Vector3, to: Vector3) -> Double {
+      (seen.dot(to) - carried.dot(from)) / deviation
+    }
+  }
+
+  private func byParameter(_ parameter: Int, _ turn: GyroscopeFit.Turn, _ effect: Effect) -> Double
+  {
+    effect.of(
+      from: slopes[turn.from].byParameter[parameter], to: slopes[turn.to].byParameter[parameter])
+  }
+
+  /// Change of a residual by one standard deviation of each component of force and then of rate,
+  /// in each pose.
+  private func sources(
+    _ turn: GyroscopeFit.Turn, _ path: TurnIntegral, _ effect: Effect
+  ) -> [Double] {
+    var result = Array(repeating: 0.0, count: 6 * poses.count)
+    let factor = accelerometer.fit?.varianceFactor.squareRoot() ?? 1
+    let lever = effect.carried.cross(ups[turn.from])
+    for component in 0..<3 {
+      let (from, to) = (slopes[turn.from].byForce, slopes[turn.to].byForce)
+      result[3 * turn.from + component] +=
+        effect.of(from: from[component], to: .zero) * poses[turn.from].forceDeviation * factor
+      result[3 * turn.to + component] +=
+        effect.of(from: .zero, to: to[component]) * poses[turn.to].forceDeviation * factor
+      let drift = lever.dot(path.byBias[component]) / effect.deviation / 2
+      for pose in [turn.from, turn.to] {
+        result[3 * (poses.count + pose) + component] += drift * poses[pose].rateDeviation
+      }
+    }
+    guard let fit = accelerometer.fit else { return result }
+    // Through the accelerometer's numbers every pose takes part.
+    let slopes = fit.free.map { byParameter($0, turn, effect) }
+    for (order, pose) in fit.used.enumerated() {
+      let gain = slopes.indices.reduce(0.0) { $0 + slopes[$1] * fit.gain[$1, order] }
+      // Its one residual is along up, in units of its deviation.
+      for (component, unit) in [Vector3.unitX, .unitY, .unitZ].enumerated() {
+        result[3 * pose + component] -=
+          gain * ups[pose].dot(accelerometer.matrix * unit) * factor
+      }
+    }
+    return result
+  }
+
+  /// Change of a residual by one of the accelerometer's numbers that were left at zero.
+  private func unknownShift(
+    _ column: Int, _ turn: GyroscopeFit.Turn, _ effect: Effect
+  ) -> Double {
+    let direct =
+      byParameter(fixed[column], turn, effect) * AccelerometerFit.scales[fixed[column]]
+    guard let fit = accelerometer.fit, let shifts else { return direct }
+    return fit.free.enumerated().reduce(direct) { sum, free in
+      sum + byParameter(free.element, turn, effect) * shifts[free.offset, column]
+    }
+  }
+}
