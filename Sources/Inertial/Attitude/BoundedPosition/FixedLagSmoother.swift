@@ -57,6 +57,11 @@ public struct FixedLagSmoother: Sendable {
     return rowCount > delay ? attitudes[(rowCount - 1 - delay) % attitudes.count] : nil
   }
 
+  /// An angular velocity less the bias as it is known now, through the matrix, rad/s.
+  public func corrected(angularVelocity: Vector3) -> Vector3 {
+    filter.corrected(angularVelocity: angularVelocity)
+  }
+
   /// The attitudes of the last rows, which `update` has not given yet, oldest first; the smoother
   /// starts anew after it.
   public mutating func finish() -> [Quaternion] {

@@ -18,7 +18,8 @@ extension AnalyzeCommand {
     flag: "all-checks", help: "List every quality check, not only those with something to say.")
 
   static let filter = Option(
-    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue, short: "f",
+    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue,
+    short: "f",
     help: "The attitude filter.")
   static let side = Option(
     "side", .choice(Side.self), default: Side.unstated.rawValue, help: "Which limb it is.")

@@ -7,8 +7,13 @@ internal import Recordings
 enum AttitudeCommand {
   static let input = Argument("FILE", .file, help: "The recording, or - for standard input.")
   static let filter = Option(
-    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue, short: "f",
+    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue,
+    short: "f",
     help: "The attitude filter.")
+  static let lookahead = Option(
+    "lookahead", .lookahead, default: "0",
+    help: "How much of what follows a sample is used for its attitude: 0 as in live use, some "
+      + "seconds, or all of the recording. Only with bounded-position.")
   static let output = Option(
     "output", .file, default: "-", short: "o", help: "Where the attitudes go.")
 
@@ -26,15 +31,19 @@ enum AttitudeCommand {
         + "magnetometer. A sample that cannot be used repeats the last attitude.",
       "With a latency, of --latency or of the calibration file, each row still stands at its "
         + "sample's time: the attitude is carried on to it with the last angular velocity, for "
-        + "every filter alike.",
-      "Text tables are read and written as they come, in constant memory; --reference keeps them.",
+        + "every filter alike; with --lookahead it is read between the rows around that time.",
+      "Text tables are read and written as they come, in constant memory; --reference and "
+        + "--lookahead all keep them.",
     ],
-    arguments: [input], options: [filter, output, reference],
+    arguments: [input], options: [filter, lookahead, output, reference],
     groups: [
       OptionGroup("The sensor", CalibrationOptions.oneDevice), ReadingOptions.group,
     ],
     examples: [
       Example("Attitudes of a recording", "goniometer attitude walk.csv --output attitudes.csv"),
+      Example(
+        "The best attitudes of a recording",
+        "goniometer attitude walk.csv --lookahead all --output attitudes.csv"),
       Example("With another filter, from a pipe", "goniometer attitude - --filter madgwick"),
       Example(
         "Error and latency against an optical reference",
@@ -43,7 +52,9 @@ enum AttitudeCommand {
   ) { arguments, console in
     let options = try ReadingOptions.recordingOptions(arguments)
     let path = arguments[input]
-    let estimator = arguments[filter].estimator
+    if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
+      throw UsageError("--lookahead needs --filter bounded-position", command: "attitude")
+    }
     let applied = try CalibrationOptions.applied(arguments, command: "attitude")
     let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
     var source: RecordingSource?
@@ -52,8 +63,8 @@ enum AttitudeCommand {
     try console.write(to: arguments[output], besides: [path] + others.compactMap(\.self)) {
       writer in
       source = try write(
-        path, options: options, estimator: estimator, applied?.sensor ?? .none, keeping: &kept,
-        to: writer)
+        path, options: options, applied?.sensor ?? .none, keeping: &kept, to: writer
+      ) { rowSource(arguments, nominalPeriod: $0, latency: $1) }
     }
     if let source { console.describe([source]) }
     if let applied { console.say(applied.words) }
@@ -80,9 +91,29 @@ enum AttitudeCommand {
     var estimates: [Quaternion] = []
   }
 
-  private static func write<Estimator: AttitudeEstimator>(
-    _ path: String, options: RecordingOptions, estimator: Estimator.Type,
-    _ sensor: SensorCalibration, keeping kept: inout KeptAttitudes?, to writer: ByteWriter
+  private static func rowSource(
+    _ arguments: ParsedArguments, nominalPeriod: Double, latency: Double
+  ) -> any AttitudeRowSource {
+    switch arguments[lookahead] {
+    case .none:
+      let estimator = arguments[filter].estimator
+      return filtered(estimator, nominalPeriod: nominalPeriod, latency: latency)
+    case .seconds(let lag):
+      return LaggingRows(nominalPeriod: nominalPeriod, latency: latency, lag: lag)
+    case .all: return SmoothedRows(nominalPeriod: nominalPeriod, latency: latency)
+    }
+  }
+
+  private static func filtered<Estimator: AttitudeEstimator>(
+    _: Estimator.Type, nominalPeriod: Double, latency: Double
+  ) -> any AttitudeRowSource {
+    FilteredRows<Estimator>(nominalPeriod: nominalPeriod, latency: latency)
+  }
+
+  private static func write(
+    _ path: String, options: RecordingOptions, _ sensor: SensorCalibration,
+    keeping kept: inout KeptAttitudes?, to writer: ByteWriter,
+    with source: (_ nominalPeriod: Double, _ latency: Double) -> any AttitudeRowSource
   ) throws -> RecordingSource {
     var input = try RecordingStream(path: path, options: options)
     var block: [InertialSample] = []
@@ -91,32 +122,33 @@ enum AttitudeCommand {
     var csv = try CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
     // One sample has no rate; a hertz does for it.
     let period = RecordingTiming(InertialRecording(first))?.period ?? 1
-    var tracker = AttitudeTracker<Estimator>(
-      nominalPeriod: period, parameters: Estimator.Parameters(), latency: sensor.latency)
-    // Rows keep their times: the tracker makes the latency good.
+    // Rows keep their times: the source makes the latency good.
     var correction = sensor
     correction.latency = 0
     block = first
     var count = 0
     var hasVertical = false
-    repeat {
-      for raw in block {
-        let sample = correction.apply(to: raw)
-        tracker.update(sample)
-        count += 1
-        hasVertical = hasVertical || sample.isUsable && sample.specificForce.norm >= leastForce
-        let attitude = tracker.attitude
-        kept?.recording.append(sample)
-        kept?.written.append(attitude)
-        kept?.estimates.append(tracker.estimator.attitude)
-        csv.append(sample.time)
-        csv.append(attitude.w)
-        csv.append(attitude.x)
-        csv.append(attitude.y)
-        csv.append(attitude.z)
-        try csv.endRow()
+    func run<Source: AttitudeRowSource>(_ source: Source) throws {
+      var source = source
+      var rows: [AttitudeRow] = []
+      func writeRows() throws {
+        for row in rows { try write(row, keeping: &kept, to: &csv) }
+        rows.removeAll(keepingCapacity: true)
       }
-    } while try input.next(into: &block)
+      repeat {
+        for raw in block {
+          let sample = correction.apply(to: raw)
+          count += 1
+          hasVertical = hasVertical || sample.isUsable && sample.specificForce.norm >= leastForce
+          kept?.recording.append(sample)
+          source.update(sample, into: &rows)
+        }
+        try writeRows()
+      } while try input.next(into: &block)
+      source.finish(into: &rows)
+      try writeRows()
+    }
+    try run(source(period, sensor.latency))
     guard hasVertical else {
       throw CommandFailure(
         .noResult,
@@ -124,5 +156,18 @@ enum AttitudeCommand {
           + "check the columns and units")
     }
     return input.source
+  }
+
+  private static func write(
+    _ row: AttitudeRow, keeping kept: inout KeptAttitudes?, to csv: inout CSVWriter
+  ) throws {
+    kept?.written.append(row.attitude)
+    kept?.estimates.append(row.estimate)
+    csv.append(row.time)
+    csv.append(row.attitude.w)
+    csv.append(row.attitude.x)
+    csv.append(row.attitude.y)
+    csv.append(row.attitude.z)
+    try csv.endRow()
   }
 }
