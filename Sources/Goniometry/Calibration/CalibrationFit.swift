@@ -73,8 +73,8 @@ struct CalibrationFit {
       ? state.sumOfSquares / freedom : 1
   }
 
-  /// Fits until no parameter comes out less certain than a guess at its usual size is, which the
-  /// choice by noise alone does not see to.
+  /// Fits until the whole uncertainty of every parameter is below half its usual size, which the
+  /// choice by noise alone does not see to: what is left would be little better than a guess.
   ///
   /// - Parameter uncertainties: of all parameters; `nil` for those that are not free.
   static func best(
@@ -86,7 +86,9 @@ struct CalibrationFit {
       let worst = fit.free.max {
         (found[$0] ?? 0) / model.scales[$0] < (found[$1] ?? 0) / model.scales[$1]
       }
-      guard let worst, !((found[worst] ?? 0) <= model.scales[worst]) else { return (fit, found) }
+      guard let worst, !((found[worst] ?? 0) <= model.scales[worst] / 2) else {
+        return (fit, found)
+      }
       excluded.insert(worst)
     }
     return nil

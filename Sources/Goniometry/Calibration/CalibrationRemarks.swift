@@ -43,7 +43,7 @@ struct CalibrationRemarks {
   }
 
   private var accelerometerGaps: [String] {
-    guard directions > 1 || accelerometer.fit != nil else {
+    guard directions > 1 else {
       return [
         "The device was held one way only, which tells nothing of the accelerometer but the sum of "
           + "its errors along one axis: \(Self.faces), and turn slowly in between."

@@ -73,7 +73,7 @@ public struct DeviceCalibration: Sendable, Hashable {
     turns = gyroscope.turns.count - (gyroscope.fit?.outliers.count ?? 0)
     accelerometerBias = Self.accelerometerBias(accelerometer)
     accelerometerMatrix = Self.accelerometerMatrix(accelerometer)
-    gyroscopeBias = Self.gyroscopeBias(rates)
+    gyroscopeBias = GyroscopeBias.entries(rates)
     gyroscopeMatrix = Self.gyroscopeMatrix(gyroscope)
     remarks =
       CalibrationRemarks(
@@ -133,29 +133,6 @@ public struct DeviceCalibration: Sendable, Hashable {
       CalibrationEntry(
         (index % 4 == 0 ? 1 : 0) + fit.parameters[index], uncertainty: fit.uncertainties[index],
         goodWithin: 0.003, isChecked: (fit.fit?.degreesOfFreedom ?? 0) > 0)
-    }
-  }
-
-  /// The mean over the poses, weighted by time; its uncertainty is that of noise or, where the bias
-  /// drifted from pose to pose, of the scatter of their means.
-  private static func gyroscopeBias(_ poses: [StillPose]) -> [CalibrationEntry] {
-    let seconds = poses.reduce(0) { $0 + $1.duration }
-    let mean = poses.reduce(.zero) { $0 + $1.rate * $1.duration } / seconds
-    let noise = poses.reduce(0) { sum, pose in
-      let share = pose.rateDeviation * pose.duration / seconds
-      return sum + share * share
-    }
-    let count = Double(poses.count)
-    let axes: [KeyPath<Vector3, Double>] = [\.x, \.y, \.z]
-    return axes.map { axis in
-      let squares = poses.reduce(0) { sum, pose in
-        let deviation = pose.rate[keyPath: axis] - mean[keyPath: axis]
-        return sum + deviation * deviation
-      }
-      let scatter = count > 1 ? squares / (count * (count - 1)) : 0
-      return CalibrationEntry(
-        mean[keyPath: axis], uncertainty: max(noise, scatter).squareRoot(),
-        goodWithin: 0.05 * .degree)
     }
   }
 

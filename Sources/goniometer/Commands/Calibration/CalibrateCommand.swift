@@ -34,7 +34,7 @@ enum CalibrateCommand {
       "Six faces give bias and scale of the accelerometer, nine poses or more its misalignment; "
         + "the turns give the gyroscope's matrix, in the same frame. What the recording does not "
         + "tell is left as a perfect sensor has it, and said. Values are good where their 95 % "
-        + "interval is within 0.02 m/s², 0.002 (accelerometer matrix), 0.05 deg/s and 0.003 "
+        + "interval is within 0.02 m/s², 0.002 (accelerometer matrix), 0.1 deg/s and 0.003 "
         + "(gyroscope matrix).",
       "Give the file to 'attitude' and 'analyze' with --calibration, or --thigh-calibration and "
         + "--shank-calibration.",

@@ -30,7 +30,7 @@ struct CalibrationReport {
 
   private var usedPoses: Int { calibration.poses.count { $0.use == .used } }
 
-  /// The table: every entry with its 95 % interval and what it is worth.
+  /// The table: every number that was estimated, its 95 % interval and what it is worth.
   func text(width: Int) -> String {
     var table = TextTable([
       .words("entry"), .numbers("value"), .numbers("± (95 %)"), .words("unit"), .words(""),
@@ -46,22 +46,25 @@ struct CalibrationReport {
           ("gyroscope", cells, calibration.gyroscopeMatrix, "", 1),
         ]
     for group in groups {
-      for (label, entry) in zip(group.labels, group.entries) where entry.quality != .defined {
-        let halfWidth = entry.standardUncertainty.map { 1.96 * $0 * group.factor }
+      for (label, entry) in zip(group.labels, group.entries) {
+        guard let uncertainty = entry.standardUncertainty else { continue }
         table.append([
           "\(group.name) \(label)", (entry.value * group.factor).fixed(5),
-          halfWidth?.fixed(5) ?? "", group.unit, entry.quality.words,
+          (1.96 * uncertainty * group.factor).fixed(5), group.unit, entry.quality.rawValue,
         ])
       }
     }
     let entries = groups.flatMap(\.entries).filter { $0.quality != .defined }
     let good = entries.count { $0.quality == .good }
+    let missing = entries.count { $0.quality == .notEstimated }
+    let rest = missing == 0 ? "" : "; \(missing) could not be told and are left alone"
     let name = device.map { " of '\($0)'" } ?? ""
     let remarks = calibration.remarks.flatMap { TextLayout.wrap($0, width: width) }
     return
       (["Calibration\(name), \(date): \(usedPoses) still poses, \(calibration.turns) turns", ""]
       + [table.text(indent: 2)]
-      + ["\(good) of \(entries.count) numbers are good."] + remarks).joined(separator: "\n") + "\n"
+      + ["\(good) of \(entries.count) numbers are good\(rest)."] + remarks).joined(separator: "\n")
+      + "\n"
   }
 }
 
@@ -71,8 +74,4 @@ extension CalibrationFile.Numbers {
       values: entries.map(\.value), standardUncertainties: entries.map(\.standardUncertainty),
       quality: entries.map(\.quality.rawValue))
   }
-}
-
-extension CalibrationEntry.Quality {
-  fileprivate var words: String { self == .notEstimated ? "not estimated" : rawValue }
 }
