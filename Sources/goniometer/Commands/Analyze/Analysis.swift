@@ -42,7 +42,7 @@ struct Analysis {
     method = .twoSensors
     (self.filter, parameters, self.sources) = (filter, knee.parameters, sources)
     (self.knee, self.range) = (knee, range)
-    rangeHalfWidth = knee.rangeHalfWidth95(range.range)
+    rangeHalfWidth = range.uncertainty.range.halfWidth95
     quality = knee.quality + recordingChecks
   }
 
@@ -55,7 +55,7 @@ struct Analysis {
     (self.filter, parameters, sources) = (filter, hinge.parameters, [source])
     (self.hinge, range) = (hinge, hinge.rangeOfMotion)
     quality = hinge.quality + recordingChecks
-    rangeHalfWidth = hinge.rangeHalfWidth95
+    rangeHalfWidth = hinge.rangeOfMotion.uncertainty.range.halfWidth95
   }
 
   /// What ResearchKit would have said.
