@@ -40,6 +40,9 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   /// Nothing is known: every part is NaN or zero, the whole NaN.
   public static let unknown = AngleUncertainty(undivided: .nan)
 
+  /// Itself where it is a number, `nil` where not.
+  var known: AngleUncertainty? { standardDeviation.isFinite ? self : nil }
+
   /// Of the axis and the zero together.
   public var calibration: Double { hypot(axis, zero) }
   /// Of soft tissue and of the joint not being a hinge, which the sensors cannot see.
@@ -47,7 +50,9 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   /// Of everything together.
   public var standardDeviation: Double { hypot(sensor, hypot(calibration, softTissue)) }
   /// Half the width of the 95 % interval, normal errors taken for granted.
-  public var halfWidth95: Double { 1.96 * standardDeviation }
+  public var halfWidth95: Double { Self.factor95 * standardDeviation }
+  /// Standard deviations in half a 95 % interval.
+  public static let factor95 = 1.96
 
   /// The uncertainty of this angle less another of the same recording: of a range of motion, where
   /// these are its ends.

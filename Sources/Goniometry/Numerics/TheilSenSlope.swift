@@ -33,9 +33,9 @@ struct TheilSenSlope {
     }
     let reach =
       gsl_cdf_ugaussian_Pinv(0.975) * max(0, part(Double(values.count)) - ties).squareRoot()
-    // The ranks (N ∓ C)/2 and that plus one of Sen, counted from zero, rounded outwards.
-    let lower = Int(((Double(slopes.count) - reach) / 2).rounded(.down)) - 1
-    let upper = Int(((Double(slopes.count) + reach) / 2).rounded(.up))
+    // Sen's ranks (N − C)/2 and (N + C)/2 + 1, counted from zero.
+    let lower = Int(((Double(slopes.count) - reach) / 2).rounded()) - 1
+    let upper = Int(((Double(slopes.count) + reach) / 2).rounded())
     interval = slopes[max(0, lower)]...slopes[min(slopes.count - 1, upper)]
   }
 }

@@ -13,7 +13,8 @@ extension JointMovements {
   /// A movement pauses where its speed, over 0.3 s, is below a tenth of its speed averaged over the
   /// way, for at least 0.3 s.
   func phases(of held: HeldAngles) -> [MovementPhase] {
-    zip(held.runs, turns).enumerated().flatMap { run, part in phases(of: held, part.0, part.1, run) }
+    zip(held.runs, turns).enumerated().flatMap { run, part in phases(of: held, part.0, part.1, run)
+    }
   }
 
   private func phases(

@@ -17,12 +17,14 @@ struct JointMovements: Sendable {
 
   /// A wave smaller than this share of the typical excursion is a small one.
   private static let smallShare = 0.5
+  /// Degrees from which a small wave is seen.
+  private static let leastWave = 5.0
   /// Share of small waves among all from which they belong to the cycle.
   private static let leastSmallWaves = 0.3
   /// Seconds that a turning point in a cycle is held at most.
   private static let longestCycleHold = 0.5
   /// Seconds of stillness that make an end of a recording a position, not a cut.
-  private static let leastHold = 0.3
+  private static let leastHold = 0.2
   /// Degrees from zero within which a person stands.
   private static let standing = 15.0
   /// Ratio of durations from which a first or last movement is unlike the repetitions'.
@@ -41,7 +43,9 @@ struct JointMovements: Sendable {
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     if excursion < Self.smallShare * typical,
-      Self.hasSmallWaves(turns, below: Self.smallShare * typical)
+      Self.hasSmallWaves(
+        Self.turns(held, minimumExcursion: min(excursion, Self.leastWave)),
+        below: Self.smallShare * typical)
     {
       excursion = Self.smallShare * typical
       turns = Self.turns(held, minimumExcursion: excursion)
@@ -94,6 +98,7 @@ struct JointMovements: Sendable {
       while index < sizes.count {
         let isWave =
           index > 0 && index + 2 < sizes.count && sizes[index] < limit && sizes[index + 1] < limit
+          && sizes[index - 1] >= limit && sizes[index + 2] >= limit
           && points[index...(index + 2)].allSatisfy { $0.hold < longestCycleHold }
         if isWave { small += 1 } else if sizes[index] >= limit { large += 1 }
         index += isWave ? 2 : 1
@@ -117,7 +122,9 @@ struct JointMovements: Sendable {
       let isWider = end.map { abs($0.degrees - peak.degrees) > abs(start.degrees - peak.degrees) }
       let origin = isWider ?? false ? end ?? start : start
       if let near = held.row(at: origin.time), let far = held.row(at: peak.time) {
-        repetition.uncertainty = held.uncertainty[far].difference(from: held.uncertainty[near])
+        repetition.uncertainty =
+          held.uncertainty[far].difference(from: held.uncertainty[near])
+          .known
       }
       repetitions.append(repetition)
       farEnds.insert([run, first + 1])

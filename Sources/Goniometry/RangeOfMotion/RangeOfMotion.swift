@@ -14,8 +14,8 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let minimum: Double
   /// The greatest angle held.
   public let maximum: Double
-  /// How far each of these may be off.
-  public let uncertainty: Uncertainty
+  /// How far each of these may be off; `nil` where that is not known.
+  public let uncertainty: Uncertainty?
   /// Movements there and back, in order of time. A movement into the starting position before
   /// them, or out of it after them, is no repetition.
   public let repetitions: [Repetition]
@@ -35,7 +35,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   /// Maximum minus minimum.
   public var range: Double { maximum - minimum }
 
-  /// How far the numbers of a range of motion may be off, degrees; NaN where that is not known.
+  /// How far the numbers of a range of motion may be off.
   public struct Uncertainty: Sendable, Hashable, Codable {
     /// Of the range. Zero has no part in it.
     public var range: AngleUncertainty
@@ -47,6 +47,14 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     public var start: AngleUncertainty
     /// Of the angle at the end.
     public var finish: AngleUncertainty
+
+    fileprivate init?(_ column: [AngleUncertainty], least: Int, greatest: Int) {
+      guard let range = column[greatest].difference(from: column[least]).known,
+        let start = column.first?.known, let finish = column.last?.known
+      else { return nil }
+      (self.range, minimum, maximum) = (range, column[least], column[greatest])
+      (self.start, self.finish) = (start, finish)
+    }
   }
 
   /// How a range is read from angles.
@@ -100,10 +108,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     let movements = JointMovements(held, options, isStandingZero: zero == .standingPose)
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
-    let known = held.uncertainty
-    uncertainty = Uncertainty(
-      range: known[greatest].difference(from: known[least]), minimum: known[least],
-      maximum: known[greatest], start: known[0], finish: known[last])
+    uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
     repetitions = movements.repetitions
     statistics = RepetitionStatistics(movements.repetitions)
     trend = RepetitionTrend(movements.repetitions)

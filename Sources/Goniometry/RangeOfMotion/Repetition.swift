@@ -45,14 +45,14 @@ public struct Repetition: Sendable, Hashable, Codable {
   /// the recording, or the data around a gap, began or ended within the movement; or it went less
   /// than half as far as the typical one. Left out of the statistics.
   public var isPartial: Bool
-  /// How far ``range`` may be off; its parts are NaN where that is not known.
-  public var uncertainty: AngleUncertainty
+  /// How far ``range`` may be off; `nil` where that is not known.
+  public var uncertainty: AngleUncertainty?
 
   /// A repetition from its parts.
   public init(
     outward: Half, back: Half?, peak: Double, startAngle: Double, peakAngle: Double,
     endAngle: Double, startHold: Double, isPartial: Bool,
-    uncertainty: AngleUncertainty = .unknown
+    uncertainty: AngleUncertainty? = nil
   ) {
     self.outward = outward
     self.back = back

@@ -45,10 +45,12 @@ enum AxisUncertainty {
         }
         let offset = changed[centre] - usual[centre]
         // Both senses of a step are one error.
-        squares += 0.5 * zip(changed, usual).reduce(0) {
-          let change = ($1.0 - $1.1 - offset).remainder(dividingBy: 360)
-          return $0 + change * change
-        }
+        squares +=
+          0.5
+          * zip(changed, usual).reduce(0) {
+            let change = ($1.0 - $1.1 - offset).remainder(dividingBy: 360)
+            return $0 + change * change
+          }
       }
     }
     return excursion > 0 ? min(greatest, (squares / excursion).squareRoot()) : greatest
