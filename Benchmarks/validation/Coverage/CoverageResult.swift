@@ -29,6 +29,19 @@ struct CoverageResult: Sendable {
       repetitions = mean(each.map { $0.isCovered ? 1 : 0 })
       repetitionHalfWidth = mean(each.map(\.halfWidth))
     }
+
+    /// The mean of groups, which weigh the same.
+    fileprivate init(meanOf groups: [Group]) {
+      func mean(_ figure: (Group) -> Double) -> Double {
+        groups.reduce(0) { $0 + figure($1) } / Double(groups.count)
+      }
+      name = "all"
+      recordings = groups.reduce(0) { $0 + $1.recordings }
+      (series, whole, repetitions) = (mean(\.series), mean(\.whole), mean(\.repetitions))
+      (deviation, error) = (mean(\.deviation), mean(\.error))
+      wholeHalfWidth = mean(\.wholeHalfWidth)
+      repetitionHalfWidth = mean(\.repetitionHalfWidth)
+    }
   }
 
   /// Simulated legs with two sensors: all of them first, then each activity.
@@ -49,7 +62,8 @@ struct CoverageResult: Sendable {
     }
     self.simulated = Self.groups(measured(simulated))
     self.oneDevice = Group("one device", measured(oneDevice))
-    self.recorded = Self.groups(recorded)
+    let each = Self.groups(recorded).dropFirst()
+    self.recorded = [Group(meanOf: Array(each))] + each
     refused = simulated.count { if case .refused = $0 { true } else { false } }
     calledBad = simulated.count { if case .calledBad = $0 { true } else { false } }
   }

@@ -9,10 +9,11 @@ internal import SyntheticMotion
 ///
 /// The simulated legs are a population, since how soft a leg is cannot be seen: rigid legs alone
 /// would be covered always, the softest ones alone too seldom. Each slides by 0 to 5 % of the
-/// flexion and tilts by 0 to 2° under 1 g, evenly; five activities and four grades of sensors take
-/// turns; mounting, side, range, pace, out-of-plane motion (0 to 6°) and repetitions are drawn. The
-/// stance is stated where there is one, the first movement where there is none. Recordings that the
-/// program itself calls bad are left out and counted.
+/// flexion and tilts by 0 to 5° under 1 g, evenly; five activities and four grades of sensors take
+/// turns; mounting, side, range, pace, out-of-plane motion (0 to 6°), how straight the stance is
+/// (within 2°) and repetitions are drawn. The stance is stated where there is one, the first
+/// movement where there is none. Recordings that the program itself calls bad are left out and
+/// counted.
 struct CoverageStudy: Sendable {
   /// A recording beside an optical reference.
   struct Recorded: Sendable {
@@ -62,10 +63,9 @@ struct CoverageStudy: Sendable {
     guard let analysis = try? KneeAnalysis(pair, options: options) else { return .refused }
     guard analysis.quality.overall != .bad else { return .calledBad }
     let truth = Self.values(of: simulation.flexion, at: analysis.series.time)
-    // Zero is a pose: the stance, or the most extended one.
-    let zero =
-      simulation.standing == nil
-      ? truth.min() ?? 0 : parameters.standingFlexionDegrees
+    // Zero is straight where there is a stance, though nobody stands so straight; else the most
+    // extended pose.
+    let zero = simulation.standing == nil ? truth.min() ?? 0 : 0
     return CoverageOutcome(
       group: parameters.kneeProtocol.rawValue, angles: analysis.series, truth: truth,
       zero: analysis.zero, offset: -zero
@@ -118,8 +118,9 @@ struct CoverageStudy: Sendable {
     p.gyroscopeAveragesStep = true
     p.side = between(0...1) < 0.5 ? .left : .right
     p.softTissue.slideShare = between(0...0.05)
-    p.softTissue.wobbleDegreesPerG = between(0...2)
+    p.softTissue.wobbleDegreesPerG = between(0...5)
     p.outOfPlaneDegrees = between(0...6)
+    p.standingFlexionDegrees = between(-2...2)
     p.thigh.distanceFromKnee = between(0.08...0.32)
     p.shank.distanceFromKnee = between(0.08...0.32)
     // One in four has no stance.

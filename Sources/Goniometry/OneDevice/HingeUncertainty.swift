@@ -31,7 +31,7 @@ struct HingeUncertainty {
   private var zeroDeviation: Double {
     switch zero {
     case .start, .mostExtended: 0.3
-    case .stated, .standingPose: 1.3
+    case .stated, .standingPose: 1.1
     case .gravity: 2.5
     }
   }

@@ -17,7 +17,7 @@ public struct CalibrationUncertainty: Sendable, Hashable, Codable {
   /// Of the inclination of an attitude, degrees, without what an accelerometer's offset adds.
   private static let leastInclination = 0.3
   /// Of zero in a stance: how straight people stand when they are told to.
-  private static let standing = 1.3
+  private static let standing = 1.1
   /// Of an angle typed in: a goniometer's reading.
   private static let stated = 2.0
 
@@ -43,7 +43,7 @@ public struct CalibrationUncertainty: Sendable, Hashable, Codable {
 
   /// What is taken for granted of a calibration of which nothing is known.
   public init(
-    axisShare: Double = 0.01, zero: Double = 1.3, thighInclination: Double = 0.4,
+    axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
     shankInclination: Double = 0.4
   ) {
     self.axisShare = axisShare
