@@ -24,6 +24,8 @@ enum KneeUncertainty {
     var rate: Vector3
     /// Specific force, m/s², sensor frame.
     var specificForce: Vector3
+    /// Standard deviation of the attitude's inclination, degrees, where its estimator has one.
+    var inclination: Double?
 
     /// Acceleration across the limb in the plane of the hinge, m/s².
     func acceleration(along direction: Vector3) -> Double {
@@ -45,13 +47,16 @@ enum KneeUncertainty {
     let known = calibration.uncertainty
     let steepness = thigh.attitude.up.dot(axes.thigh)
     let level = max(0.01, 1 - steepness * steepness)
-    let inclination = hypot(known.thighInclination, known.shankInclination) / level.squareRoot()
+    // An estimator does not know of its accelerometer's offset, which the calibration does.
+    let inclinations = hypot(
+      max(thigh.inclination ?? 0, known.thighInclination),
+      max(shank.inclination ?? 0, known.shankInclination))
     let rate = thigh.rate.dot(axes.thigh) - shank.rate.dot(axes.shank)
     let acceleration = hypot(
       thigh.acceleration(along: across.thigh), shank.acceleration(along: across.shank))
     let wobble = reading.wobble * 180 / .pi
     return AngleUncertainty(
-      sensor: hypot(inclination, delay * rate * 180 / .pi),
+      sensor: hypot(inclinations / level.squareRoot(), delay * rate * 180 / .pi),
       axis: known.axisShare * abs(reading.degrees), zero: known.zero,
       slide: SoftTissuePrior.slide(reading.degrees),
       shake: hypot(
