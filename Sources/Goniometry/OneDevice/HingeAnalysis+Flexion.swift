@@ -45,11 +45,14 @@ extension HingeAnalysis {
     // Below the least excursion of a repetition the larger side of the range tells.
     var first: Double {
       let (low, high) = (held.degrees.min() ?? 0, held.degrees.max() ?? 0)
-      return held.movements(options.range).firstDirection ?? (high - start >= start - low ? 1 : -1)
+      return held.firstDirection(options.range) ?? (high - start >= start - low ? 1 : -1)
     }
     switch options.sense {
-    case .firstMovementFlexes: return (first, "the first movement was taken for flexion")
-    case .firstMovementExtends: return (-first, "the first movement was taken for extension")
+    case .firstMovement(let movement):
+      return (
+        movement == .flexion ? first : -first,
+        "the first movement was taken for \(movement == .flexion ? "flexion" : "extension")"
+      )
     case .about(let direction):
       let cosine = direction.normalized?.dot(axis) ?? 0
       guard abs(cosine) > 0.3 else {

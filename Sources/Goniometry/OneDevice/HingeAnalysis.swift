@@ -27,15 +27,14 @@ public import Inertial
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
-  /// The standard deviation is a model: the inclination's, 0.5° and what the accelerometer's error
-  /// of gravity at rest amounts to as an angle, and the drift about the vertical part of the axis,
-  /// at 0.03 °/s after a rest and 0.3 °/s without one.
+  /// Their uncertainty is a model: the sensor's part is the inclination's, 0.5° and what the
+  /// accelerometer's error of gravity at rest amounts to as an angle, one per cent of scale, as an
+  /// uncalibrated phone's gyroscope has, and the drift about the vertical part of the axis, at
+  /// 0.03 °/s after a rest and 0.3 °/s without one; the rest is that of two devices, of which this
+  /// is one half.
   public let angles: AngleSeries
   /// What the estimator ran with.
   public let parameters: any EstimatorParameters
-  /// Half the width of the 95 % interval of the range, degrees: the inclination at both ends, the
-  /// drift, and one per cent of scale, as an uncalibrated phone's gyroscope has.
-  public let rangeHalfWidth95: Double
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
   /// The flexion axis, unit length, device frame; flexion turns the device right-handed about it.
@@ -148,17 +147,15 @@ public struct HingeAnalysis: Sendable {
     signRule = flexion.rule
     let verticality = OrderStatistics.median(up.map { abs($0.dot(axis.direction)) })
     let inclination = Self.inclinationDeviation(gravity: gravity)
-    let deviations = Self.deviations(
-      samples.recording.time, inclination: inclination, verticality: verticality,
-      hasRest: restBias != nil)
+    let uncertainty = HingeUncertainty(
+      axis: axis.direction, inclination: inclination,
+      drift: verticality * (restBias != nil ? 0.03 : 0.3), zero: flexion.zero)
     angles = AngleSeries(
-      time: samples.recording.time, degrees: flexion.degrees, standardDeviation: deviations)
+      time: samples.recording.time, degrees: flexion.degrees,
+      uncertainty: uncertainty.column(of: flexion.degrees, samples.recording, attitudes: final))
     self.parameters = chosen
     rangeOfMotion = try RangeOfMotion(
       of: angles, zero: flexion.zero, side: side, activity: activity, options: options.range)
-    let (last, scale) = (deviations.last ?? inclination, 0.01 * rangeOfMotion.range)
-    rangeHalfWidth95 =
-      1.96 * (inclination * inclination + last * last + scale * scale).squareRoot()
     let limb = options.limbAxis.normalized ?? Vector3(0, -1, 0)
     startElevation = asin(max(-1, min(1, up[0].dot(limb)))) * 180 / .pi
     finishElevation = asin(max(-1, min(1, up[up.count - 1].dot(limb)))) * 180 / .pi
@@ -207,18 +204,6 @@ public struct HingeAnalysis: Sendable {
   ///
   /// An offset that shows in the length of the vector is about as large across it.
   private static func inclinationDeviation(gravity: Double) -> Double {
-    let offset = abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
-    return (0.25 + offset * offset).squareRoot()
-  }
-
-  private static func deviations(
-    _ time: [Double], inclination: Double, verticality: Double, hasRest: Bool
-  ) -> [Double] {
-    let drift = verticality * (hasRest ? 0.03 : 0.3)
-    let start = time.first ?? 0
-    return time.map {
-      let drifted = drift * ($0 - start)
-      return (inclination * inclination + drifted * drifted).squareRoot()
-    }
+    HingeUncertainty.inclination(gravity: gravity)
   }
 }

@@ -18,10 +18,8 @@ public struct HingeOptions: Sendable, Hashable, Codable {
 
   /// Which way is flexion. The axis of a movement has no sign of its own.
   public enum Sense: Sendable, Hashable, Codable {
-    /// The first movement away from the starting plateau flexes (heel slide).
-    case firstMovementFlexes
-    /// The first movement away from the starting plateau extends (seated extension, standing up).
-    case firstMovementExtends
+    /// The first movement away from the starting plateau.
+    case firstMovement(FirstMovement)
     /// Flexion turns the device right-handed about this axis of its own frame; only the side
     /// matters.
     case about(Vector3)
@@ -39,7 +37,7 @@ public struct HingeOptions: Sendable, Hashable, Codable {
 
   /// Options, with the defaults that need no knowledge of the mounting.
   public init(
-    zero: Zero = .start, sense: Sense = .firstMovementFlexes,
+    zero: Zero = .start, sense: Sense = .firstMovement(.flexion),
     limbAxis: Vector3 = Vector3(0, -1, 0), range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
     self.zero = zero

@@ -25,6 +25,8 @@ struct HeldAngles: Sendable {
   private(set) var time: [Double] = []
   /// Degrees, a row for each time.
   private(set) var degrees: [Double] = []
+  /// How far each may be off, as the series has it.
+  private(set) var uncertainty: [AngleUncertainty] = []
   /// Stretches without a gap, each at least one plateau long, in order; they cover every row.
   private(set) var runs: [Range<Int>] = []
   /// Standard deviation of the white noise of the input, degrees.
@@ -33,6 +35,22 @@ struct HeldAngles: Sendable {
   /// Seconds in the runs, gaps left out.
   var duration: Double {
     runs.reduce(0) { $0 + time[$1.upperBound - 1] - time[$1.lowerBound] }
+  }
+
+  /// The row of a time, or the last one before it; `nil` before the first. log n.
+  func row(at moment: Double) -> Int? {
+    var (low, high) = (0, time.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time[middle] <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
+  /// reaches the least excursion.
+  func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
+    JointMovements(self, options, isStandingZero: false).firstDirection
   }
 
   /// Holds a series: n log n.
@@ -67,10 +85,11 @@ struct HeldAngles: Sendable {
       } else {
         held.time.removeSubrange(first...)
         held.degrees.removeSubrange(first...)
+        held.uncertainty.removeSubrange(first...)
       }
       first = held.time.count
     }
-    for (moment, angle) in zip(series.time, series.degrees) {
+    for (row, (moment, angle)) in zip(series.time, series.degrees).enumerated() {
       guard moment.isFinite, angle.isFinite else {
         close(&self)
         continue
@@ -82,6 +101,7 @@ struct HeldAngles: Sendable {
       }
       time.append(moment)
       degrees.append(angle)
+      uncertainty.append(series.uncertainty[row])
     }
     close(&self)
   }

@@ -14,10 +14,17 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let minimum: Double
   /// The greatest angle held.
   public let maximum: Double
-  /// Movements there and back, in order of time.
+  /// How far each of these may be off; `nil` where that is not known.
+  public let uncertainty: Uncertainty?
+  /// Movements there and back, in order of time. A movement into the starting position before
+  /// them, or out of it after them, is no repetition.
   public let repetitions: [Repetition]
   /// Spread of the complete repetitions; `nil` where there is none.
   public let statistics: RepetitionStatistics?
+  /// Whether the repetitions grew or shrank; `nil` below five complete ones.
+  public let trend: RepetitionTrend?
+  /// What the joint did all along, in order of time.
+  public let phases: [MovementPhase]
   /// What 0° means.
   public let zero: AngleZero
   /// Which limb.
@@ -27,6 +34,28 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
 
   /// Maximum minus minimum.
   public var range: Double { maximum - minimum }
+
+  /// How far the numbers of a range of motion may be off.
+  public struct Uncertainty: Sendable, Hashable, Codable {
+    /// Of the range. Zero has no part in it.
+    public var range: AngleUncertainty
+    /// Of the least angle.
+    public var minimum: AngleUncertainty
+    /// Of the greatest angle.
+    public var maximum: AngleUncertainty
+    /// Of the angle at the start.
+    public var start: AngleUncertainty
+    /// Of the angle at the end.
+    public var finish: AngleUncertainty
+
+    fileprivate init?(_ column: [AngleUncertainty], least: Int, greatest: Int) {
+      guard let range = column[greatest].difference(from: column[least]).known,
+        let start = column.first?.known, let finish = column.last?.known
+      else { return nil }
+      (self.range, minimum, maximum) = (range, column[least], column[greatest])
+      (self.start, self.finish) = (start, finish)
+    }
+  }
 
   /// How a range is read from angles.
   public struct Options: Sendable, Hashable, Codable {
@@ -63,54 +92,27 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     guard angles.degrees.contains(where: \.isFinite) else {
       throw MeasurementError.noSamples(rows: angles.time.count)
     }
-    guard let start = held.degrees.first, let finish = held.degrees.last,
-      held.duration >= options.minimumDuration
-    else {
+    guard let last = held.degrees.indices.last, held.duration >= options.minimumDuration else {
       throw MeasurementError.tooShort(seconds: held.duration, needed: options.minimumDuration)
     }
-    let (minimum, maximum) = held.degrees.reduce((start, start)) {
-      (Swift.min($0.0, $1), Swift.max($0.1, $1))
+    let (least, greatest) = held.degrees.indices.reduce((0, 0)) {
+      (
+        held.degrees[$1] < held.degrees[$0.0] ? $1 : $0.0,
+        held.degrees[$1] > held.degrees[$0.1] ? $1 : $0.1
+      )
     }
+    let (minimum, maximum) = (held.degrees[least], held.degrees[greatest])
     guard maximum - minimum >= options.minimumRange else {
       throw MeasurementError.noMovement(degrees: maximum - minimum, needed: options.minimumRange)
     }
-    let repetitions = held.movements(options).repetitions
-    (self.start, self.finish, self.minimum, self.maximum) = (start, finish, minimum, maximum)
-    self.repetitions = repetitions
-    statistics = RepetitionStatistics(repetitions)
+    let movements = JointMovements(held, options, isStandingZero: zero == .standingPose)
+    (start, finish) = (held.degrees[0], held.degrees[last])
+    (self.minimum, self.maximum) = (minimum, maximum)
+    uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
+    repetitions = movements.repetitions
+    statistics = RepetitionStatistics(movements.repetitions)
+    trend = RepetitionTrend(movements.repetitions)
+    phases = movements.phases(of: held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
-  }
-}
-
-extension HeldAngles {
-  /// The repetitions, and which way the first movement went: 1 for rising angles, −1 for falling,
-  /// `nil` where no movement reaches the least excursion.
-  func movements(
-    _ options: RangeOfMotion.Options
-  ) -> (repetitions: [Repetition], firstDirection: Double?) {
-    let every = movements(minimumExcursion: options.minimumExcursion)
-    let ranges = every.repetitions.map(\.range).sorted(by: >)
-    var (travel, typical) = (0.0, 0.0)
-    let half = ranges.reduce(0, +) / 2
-    for range in ranges where travel < half { (travel, typical) = (travel + range, range) }
-    let excursion = options.excursionShare * typical
-    return excursion > options.minimumExcursion ? movements(minimumExcursion: excursion) : every
-  }
-
-  private func movements(
-    minimumExcursion: Double
-  ) -> (repetitions: [Repetition], firstDirection: Double?) {
-    var detector = RepetitionDetector(minimumExcursion: minimumExcursion)
-    var (found, firstDirection): ([Repetition], Double?) = ([], nil)
-    for run in runs {
-      for i in run {
-        if let repetition = detector.update(time: time[i], degrees: degrees[i]) {
-          found.append(repetition)
-        }
-        firstDirection = firstDirection ?? detector.firstDirection
-      }
-      if let repetition = detector.interrupt() { found.append(repetition) }
-    }
-    return (found, firstDirection)
   }
 }

@@ -30,6 +30,8 @@ struct TurningPoint: Sendable {
 
   /// The first time within the band, seconds.
   var arrival: Double { records.first?.time ?? time }
+  /// Seconds within the band.
+  var hold: Double { max(0, departure - arrival) }
 
   /// How far the angle has come back from the extreme, degrees, at least zero.
   func reversal(at degrees: Double) -> Double { direction * (self.degrees - degrees) }

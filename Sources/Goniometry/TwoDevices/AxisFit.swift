@@ -106,6 +106,16 @@ struct AxisFit: LeastSquaresProblem {
     }
   }
 
+  /// How the tilt of each axis in the standing pose changes with the parameters at the start; empty
+  /// without a pose.
+  var levelDerivatives: [[Double]] {
+    guard let upright else { return [] }
+    return [
+      [upright.thigh.dot(basis.thigh.0), upright.thigh.dot(basis.thigh.1), 0, 0],
+      [0, 0, upright.shank.dot(basis.shank.0), upright.shank.dot(basis.shank.1)],
+    ]
+  }
+
   private var levelling: Double { Self.levellingWeight * Double(samples.count).squareRoot() }
 
   /// The two weighted constraint violations of a row.
@@ -132,7 +142,7 @@ struct AxisFit: LeastSquaresProblem {
     return length > 1e-12 ? across.cross(rate) / length : .zero
   }
 
-  private func axes(at p: UnsafePointer<Double>) -> HingeAxes {
+  func axes(at p: UnsafePointer<Double>) -> HingeAxes {
     let thigh = base.thigh + basis.thigh.0 * p[0] + basis.thigh.1 * p[1]
     let shank = base.shank + basis.shank.0 * p[2] + basis.shank.1 * p[3]
     return HingeAxes(thigh: thigh / thigh.norm, shank: shank / shank.norm)

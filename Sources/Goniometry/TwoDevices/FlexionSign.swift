@@ -29,10 +29,10 @@ struct FlexionSign {
 
   /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far
   /// as a repetition does.
-  init?(series: AngleSeries, firstMovement: KneeOptions.FirstMovement) {
+  init?(series: AngleSeries, firstMovement: FirstMovement) {
     let options = RangeOfMotion.Options()
     let held = HeldAngles(series, plateau: options.plateau)
-    guard let direction = held.movements(options).firstDirection else { return nil }
+    guard let direction = held.firstDirection(options) else { return nil }
     isReversed = (direction > 0) == (firstMovement == .extension)
     confidence = 1
     isStated = true

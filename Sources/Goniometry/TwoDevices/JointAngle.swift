@@ -34,6 +34,9 @@ struct JointAngle {
     shankPlane = shank
   }
 
+  /// Directions across each limb in the plane normal to the hinge, in the sensors' frames.
+  var across: (thigh: Vector3, shank: Vector3) { (thighPlane.across, shankPlane.across) }
+
   /// What two attitudes say.
   struct Reading {
     /// Degrees, flexion positive; past 180 where the knee goes there, never wrapped to −180.

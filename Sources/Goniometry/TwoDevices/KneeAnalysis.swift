@@ -165,14 +165,7 @@ public struct KneeAnalysis: Sendable {
   public var series: AngleSeries {
     AngleSeries(
       time: angles.map(\.time), degrees: angles.map(\.degrees),
-      standardDeviation: angles.map(\.standardDeviation))
-  }
-
-  /// Half the width of the 95 % interval of a range of motion read from the angles, degrees.
-  public func rangeHalfWidth95(_ range: Double) -> Double {
-    let squares = angles.reduce(0) { $0 + $1.wobble * $1.wobble }
-    let wobble = (squares / Double(max(1, angles.count))).squareRoot()
-    return AngleUncertainty.rangeHalfWidth(range: range, wobble: wobble)
+      uncertainty: angles.map(\.uncertainty))
   }
 
   private static func smoothed(
@@ -188,8 +181,8 @@ public struct KneeAnalysis: Sendable {
         let phasor = heading.at(pair.time[row], in: thinned, after: &hint)
         result.append(
           angle.kneeAngle(
-            time: pair.time[row], thigh: (thigh.attitude[row], thigh.rate[row]),
-            shank: (shank.attitude[row], shank.rate[row]), heading: phasor))
+            time: pair.time[row], thigh: thigh.segment(row), shank: shank.segment(row),
+            heading: phasor))
       }
     }
     return result

@@ -8,12 +8,15 @@ public struct KneeAngle: Sendable, Hashable {
   public var time: Double
   /// Degrees, flexion positive, 0 at the calibration's zero.
   public var degrees: Double
-  /// Standard deviation, degrees.
-  public var standardDeviation: Double
+  /// How far the angle may be off, told apart by where that comes from.
+  public var uncertainty: AngleUncertainty
   /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
   public var wobble: Double
   /// Whether the angle came from gravity alone, because the heading could not be seen.
   public var isFromGravity: Bool
+
+  /// Standard deviation, degrees.
+  public var standardDeviation: Double { uncertainty.standardDeviation }
 }
 
 /// Knee flexion from two sensors while samples come in, once the joint is calibrated.
@@ -57,8 +60,12 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
       timeStep: first.seconds)
     return angle.kneeAngle(
       time: a.time,
-      thigh: (thigh.attitude, a.angularVelocity - thigh.estimator.gyroscopeBias),
-      shank: (shank.attitude, b.angularVelocity - shank.estimator.gyroscopeBias),
+      thigh: KneeUncertainty.Segment(
+        attitude: thigh.attitude, rate: a.angularVelocity - thigh.estimator.gyroscopeBias,
+        specificForce: a.specificForce),
+      shank: KneeUncertainty.Segment(
+        attitude: shank.attitude, rate: b.angularVelocity - shank.estimator.gyroscopeBias,
+        specificForce: b.specificForce),
       heading: phasor)
   }
 
@@ -79,23 +86,21 @@ extension JointAngle {
   /// The angle with all that goes with it.
   ///
   /// - Parameters:
-  ///   - thigh: attitude and bias-free rate, rad/s; likewise `shank`.
+  ///   - thigh: what its sensor says; likewise `shank`.
   ///   - heading: the averaged product of ``HeadingPhasor``.
   func kneeAngle(
-    time: Double, thigh: (attitude: Quaternion, rate: Vector3),
-    shank: (attitude: Quaternion, rate: Vector3), heading: HeadingPhasor
+    time: Double, thigh: KneeUncertainty.Segment, shank: KneeUncertainty.Segment,
+    heading: HeadingPhasor
   ) -> KneeAngle {
     let isFromGravity = heading.length < Self.leastPhasor
     let reading =
       isFromGravity
       ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
       : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
-    let axes = calibration.axes
     return KneeAngle(
       time: time, degrees: reading.degrees,
-      standardDeviation: AngleUncertainty.standardDeviation(
-        of: reading, rate: thigh.rate.dot(axes.thigh) - shank.rate.dot(axes.shank),
-        steepness: thigh.attitude.up.dot(axes.thigh)),
+      uncertainty: KneeUncertainty.uncertainty(
+        of: reading, thigh: thigh, shank: shank, calibration: calibration, across: across),
       wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
   }
 }

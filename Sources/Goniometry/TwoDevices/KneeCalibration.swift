@@ -23,12 +23,15 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   public var thighSensor: SensorCalibration
   /// Applied to every sample of the shank's sensor.
   public var shankSensor: SensorCalibration
+  /// How well all this is known.
+  public var uncertainty: CalibrationUncertainty
 
   /// A calibration from its parts.
   public init(
     axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
     zero: AngleZero = .standingPose, thighSensor: SensorCalibration = .none,
-    shankSensor: SensorCalibration = .none
+    shankSensor: SensorCalibration = .none,
+    uncertainty: CalibrationUncertainty = CalibrationUncertainty()
   ) {
     self.axes = axes
     self.thighDown = thighDown
@@ -37,6 +40,7 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
     self.zero = zero
     self.thighSensor = thighSensor
     self.shankSensor = shankSensor
+    self.uncertainty = uncertainty
   }
 
   /// The same joint with flexion counted the other way.

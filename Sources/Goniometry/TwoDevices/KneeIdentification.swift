@@ -75,6 +75,8 @@ struct KneeIdentification {
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
+    calibration.uncertainty = CalibrationUncertainty(
+      of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
   }
 
   private static func span(of series: AngleSeries) -> Double {

@@ -20,14 +20,6 @@ public struct KneeOptions: Sendable, Hashable {
     case causal
   }
 
-  /// What the first movement of a recording is.
-  public enum FirstMovement: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The knee bends first.
-    case flexion
-    /// The knee straightens first.
-    case `extension`
-  }
-
   /// Times of a quiet upright stance, seconds on the recording's clock; looked for where `nil`.
   public var standing: ClosedRange<Double>?
   /// Where zero is.

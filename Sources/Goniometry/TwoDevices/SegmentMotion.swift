@@ -35,4 +35,10 @@ struct SegmentMotion {
     }
     specificForce = recording.specificForce
   }
+
+  /// What the sensor says at a row.
+  func segment(_ row: Int) -> KneeUncertainty.Segment {
+    KneeUncertainty.Segment(
+      attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
+  }
 }

@@ -84,7 +84,7 @@ struct HingeAnalysisTests {
   @Test("seated extension: from a stated 90 down to 0, extension first")
   func statedStart() throws {
     let limb = SwingingLimb(amplitude: 90, startFromHanging: 0)
-    let options = HingeOptions(zero: .startsAt(90), sense: .firstMovementExtends)
+    let options = HingeOptions(zero: .startsAt(90), sense: .firstMovement(.extension))
     let result = try measure(limb.recording(), options)
     let motion = result.rangeOfMotion
     #expect(abs(motion.start - 90) < promise && abs(motion.minimum) < promise)
@@ -99,7 +99,7 @@ struct HingeAnalysisTests {
     // The thigh is level, the shank hangs at 90°; the device's z points up along the shank.
     let limb = SwingingLimb(amplitude: 70, startFromHanging: 10)
     let options = HingeOptions(
-      zero: .gravity(hanging: 90), sense: .firstMovementExtends, limbAxis: Vector3(0, 0, -1))
+      zero: .gravity(hanging: 90), sense: .firstMovement(.extension), limbAxis: Vector3(0, 0, -1))
     let result = try measure(limb.recording(), options)
     #expect(abs(result.rangeOfMotion.start - 80) < promise)
     #expect(abs(result.rangeOfMotion.minimum - 10) < promise)

@@ -26,7 +26,7 @@ struct HingeOnSimulatedKneeTests {
     let shank = try KneeSimulation(parameters).run().shank
     let result = try HingeAnalysis(
       shank.recording,
-      options: HingeOptions(zero: .startsAt(high), sense: .firstMovementExtends))
+      options: HingeOptions(zero: .startsAt(high), sense: .firstMovement(.extension)))
     let motion = result.rangeOfMotion
     #expect(abs(motion.range - (high - low)) < grade.degrees, "seed \(seed)")
     #expect(abs(motion.minimum - low) < grade.degrees, "seed \(seed)")

@@ -135,10 +135,10 @@ struct RangeOfMotionTests {
     var odd = clean
     odd.time.insert(clean.time[150], at: 151)
     odd.degrees.insert(clean.degrees[150], at: 151)
-    odd.standardDeviation.insert(0.5, at: 151)
+    odd.uncertainty.insert(odd.uncertainty[0], at: 151)
     odd.time.insert(clean.time[250], at: 253)
     odd.degrees.insert(179, at: 253)
-    odd.standardDeviation.insert(0.5, at: 253)
+    odd.uncertainty.insert(odd.uncertainty[0], at: 253)
     #expect(try measure(odd) == measure(clean))
   }
 }

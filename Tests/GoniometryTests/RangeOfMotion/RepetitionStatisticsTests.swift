@@ -7,8 +7,9 @@ import Testing
 struct RepetitionStatisticsTests {
   func repetition(_ range: Double, isPartial: Bool = false) -> Repetition {
     Repetition(
-      start: 0, peak: 1, end: 2, peakFlexion: range, peakExtension: 0, peakVelocity: 100,
-      isPartial: isPartial)
+      outward: Repetition.Half(start: 0, end: 1, peakVelocity: 100),
+      back: Repetition.Half(start: 1, end: 2, peakVelocity: 90), peak: 1, startAngle: 0,
+      peakAngle: range, endAngle: 0, startHold: 0, isPartial: isPartial)
   }
 
   @Test("mean, spread, best, SEM and MDC95 of three ranges, by hand")

@@ -10,7 +10,7 @@ extension Analysis {
     if quality.overall == .bad {
       blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n")
     }
-    if let range { blocks.append(summary(of: range)) }
+    if let range { blocks.append(summary(of: range, width: width)) }
     if let researchKit { blocks.append(summary(of: researchKit)) }
     if let range, !range.repetitions.isEmpty { blocks.append(repetitions(of: range)) }
     if !calibrations.isEmpty {
@@ -20,24 +20,42 @@ extension Analysis {
     return blocks.joined(separator: "\n")
   }
 
-  private func summary(of range: RangeOfMotion) -> String {
+  private func summary(of range: RangeOfMotion, width: Int) -> String {
     var table = TextTable([.words(""), .numbers(""), .words("")])
-    let interval = rangeHalfWidth.map { "± \($0.fixed(1))° (95 %)" } ?? ""
-    table.append(["Range of motion", range.range.fixed(1) + "°", interval])
-    table.append(["Minimum", range.minimum.fixed(1) + "°", ""])
-    table.append(["Maximum", range.maximum.fixed(1) + "°", ""])
-    table.append(["At the start", range.start.fixed(1) + "°", ""])
-    table.append(["At the end", range.finish.fixed(1) + "°", ""])
-    return heading(range) + "\n" + table.text(indent: 2) + "\n" + words(range)
+    let known = range.uncertainty
+    for (name, value, uncertainty) in [
+      ("Range of motion", range.range, known?.range), ("Minimum", range.minimum, known?.minimum),
+      ("Maximum", range.maximum, known?.maximum), ("At the start", range.start, known?.start),
+      ("At the end", range.finish, known?.finish),
+    ] {
+      let half = uncertainty.map { "± \($0.halfWidth95.fixed(1))°" } ?? ""
+      table.append([name, value.fixed(1) + "°", half])
+    }
+    let notes = words(range) + [known.map { parts(of: $0.range) }].compactMap(\.self)
+    return heading(range) + "\n" + table.text(indent: 2) + "\n"
+      + notes.flatMap { TextLayout.wrap($0, width: width, indent: 0) }.map { $0 + "\n" }.joined()
   }
 
-  private func words(_ range: RangeOfMotion) -> String {
-    guard let triple = range.neutralZero() else {
-      return range.words.prefix(1).uppercased() + range.words.dropFirst()
-        + "; flexion is positive.\n"
+  /// What the interval of the range is made up of.
+  private func parts(of range: AngleUncertainty) -> String {
+    func half(_ deviation: Double) -> String {
+      (AngleUncertainty.factor95 * deviation).fixed(1) + "°"
     }
-    return "Neutral zero \(triple): \(triple.words).\n0° is \(place(of: range.zero)); flexion is "
-      + "positive.\n"
+    return "± is half the 95 % interval; the range's is made up of sensor "
+      + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
+      + "\(half(range.softTissue))."
+  }
+
+  private func words(_ range: RangeOfMotion) -> [String] {
+    guard let triple = range.neutralZero() else {
+      return [
+        range.words.prefix(1).uppercased() + range.words.dropFirst() + "; flexion is positive."
+      ]
+    }
+    return [
+      "Neutral zero \(triple): \(triple.words).",
+      "0° is \(place(of: range.zero)); flexion is positive.",
+    ]
   }
 
   private func heading(_ range: RangeOfMotion) -> String {
@@ -77,21 +95,23 @@ extension Analysis {
 
   private func repetitions(of range: RangeOfMotion) -> String {
     var table = TextTable([
-      .numbers("#"), .numbers("start s"), .numbers("peak s"), .numbers("end s"),
-      .numbers("range °"), .numbers("flexion °"), .numbers("extension °"), .numbers("speed °/s"),
+      .numbers("#"), .numbers("start"), .numbers("out"), .numbers("held"), .numbers("back"),
+      .numbers("from"), .numbers("to"), .numbers("range"), .numbers("±"), .numbers("speed"),
       .words(""),
     ])
     for (index, repetition) in range.repetitions.prefix(Self.repetitionsShown).enumerated() {
       table.append([
-        "\(index + 1)", repetition.start.fixed(2), repetition.peak.fixed(2),
-        repetition.end.fixed(2), repetition.range.fixed(1), repetition.peakFlexion.fixed(1),
-        repetition.peakExtension.fixed(1), repetition.peakVelocity.fixed(0),
+        "\(index + 1)", repetition.start.fixed(2), repetition.outward.duration.fixed(2),
+        repetition.peakHold.fixed(2), repetition.back?.duration.fixed(2) ?? "",
+        repetition.startAngle.fixed(1), repetition.peakAngle.fixed(1), repetition.range.fixed(1),
+        repetition.uncertainty?.halfWidth95.fixed(1) ?? "", repetition.peakVelocity.fixed(0),
         repetition.isPartial ? "partial" : "",
       ])
     }
     let rest = range.repetitions.count - Self.repetitionsShown
     let more = rest > 0 ? "  and \(rest) more, which --json lists\n" : ""
-    return "Repetitions\n\n" + table.text(indent: 2) + more + "\n" + statistics(of: range)
+    return "Repetitions (seconds, degrees, °/s)\n\n" + table.text(indent: 2) + more + "\n"
+      + statistics(of: range)
   }
 
   private func statistics(of range: RangeOfMotion) -> String {
@@ -102,7 +122,8 @@ extension Analysis {
       statistics.standardErrorOfMeasurement.map { "SEM \($0.fixed(1))°" },
       statistics.minimalDetectableChange95.map { "MDC95 \($0.fixed(1))°" },
     ].compactMap(\.self)
-    return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n"
+    let trend = range.trend?.words.map { "Over the repetitions the \($0).\n" } ?? ""
+    return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n" + trend
   }
 
   private func checks(width: Int, showsAll: Bool) -> String {

@@ -30,8 +30,6 @@ struct Analysis {
   var calibrations: [AppliedCalibration] = []
   /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
   var range: RangeOfMotion?
-  /// Half of the 95 % interval of the range, degrees.
-  var rangeHalfWidth: Double?
   var researchKit: ResearchKitRangeOfMotion?
   var knee: KneeAnalysis?
   var hinge: HingeAnalysis?
@@ -44,7 +42,6 @@ struct Analysis {
     method = .twoSensors
     (self.filter, parameters, self.sources) = (filter, knee.parameters, sources)
     (self.knee, self.range) = (knee, range)
-    rangeHalfWidth = knee.rangeHalfWidth95(range.range)
     quality = knee.quality + recordingChecks
   }
 
@@ -57,7 +54,6 @@ struct Analysis {
     (self.filter, parameters, sources) = (filter, hinge.parameters, [source])
     (self.hinge, range) = (hinge, hinge.rangeOfMotion)
     quality = hinge.quality + recordingChecks
-    rangeHalfWidth = hinge.rangeHalfWidth95
   }
 
   /// What ResearchKit would have said.
@@ -78,22 +74,34 @@ struct Analysis {
   /// Writes the angle of every sample.
   func writeAngles(to writer: ByteWriter) throws {
     if let knee {
-      var csv = try CSVWriter(["time_s", "flexion_deg", "sd_deg", "wobble_deg"], to: writer)
+      var csv = try CSVWriter(Self.angleColumns + ["wobble_deg"], to: writer)
       for angle in knee.angles {
-        csv.append(angle.time)
-        csv.append(angle.degrees)
-        csv.append(angle.standardDeviation)
+        Self.append(angle.time, angle.degrees, angle.uncertainty, to: &csv)
         csv.append(angle.wobble)
         try csv.endRow()
       }
     } else if let angles = hinge?.angles {
-      var csv = try CSVWriter(["time_s", "flexion_deg", "sd_deg"], to: writer)
+      var csv = try CSVWriter(Self.angleColumns, to: writer)
       for row in angles.time.indices {
-        csv.append(angles.time[row])
-        csv.append(angles.degrees[row])
-        csv.append(angles.standardDeviation[row])
+        Self.append(angles.time[row], angles.degrees[row], angles.uncertainty[row], to: &csv)
         try csv.endRow()
       }
     }
+  }
+
+  /// Standard deviations: of everything, and of its parts.
+  private static let angleColumns = [
+    "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg", "sd_soft_tissue_deg",
+  ]
+
+  private static func append(
+    _ time: Double, _ degrees: Double, _ uncertainty: AngleUncertainty, to csv: inout CSVWriter
+  ) {
+    csv.append(time)
+    csv.append(degrees)
+    csv.append(uncertainty.standardDeviation)
+    csv.append(uncertainty.sensor)
+    csv.append(uncertainty.calibration)
+    csv.append(uncertainty.softTissue)
   }
 }

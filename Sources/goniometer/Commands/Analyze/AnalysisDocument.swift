@@ -6,64 +6,6 @@ internal import Recordings
 
 /// A measurement as JSON: units in the names, `null` where there is no number.
 struct AnalysisDocument: Encodable {
-  /// One repetition.
-  struct RepetitionEntry: Encodable {
-    let startSeconds, peakSeconds, endSeconds, durationSeconds: Double
-    let rangeDegrees, peakFlexionDegrees, peakExtensionDegrees: Double
-    let peakVelocityDegreesPerSecond: Double
-    let isPartial: Bool
-
-    init(_ repetition: Repetition) {
-      startSeconds = repetition.start
-      peakSeconds = repetition.peak
-      endSeconds = repetition.end
-      durationSeconds = repetition.duration
-      rangeDegrees = repetition.range
-      peakFlexionDegrees = repetition.peakFlexion
-      peakExtensionDegrees = repetition.peakExtension
-      peakVelocityDegreesPerSecond = repetition.peakVelocity
-      isPartial = repetition.isPartial
-    }
-  }
-
-  /// The clinical result.
-  struct RangeEntry: Encodable {
-    let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
-    let rangeHalfWidth95Degrees: Double
-    let repetitionCount: Int
-    let meanRangeDegrees, bestRangeDegrees, rangeDeviationDegrees: Double
-    let standardErrorOfMeasurementDegrees, minimalDetectableChange95Degrees: Double
-    let repetitions: [RepetitionEntry]
-    let side: Side
-    let activity: Activity
-    let zero: AngleZero
-    let neutralZero: String
-    let words: String
-
-    init(_ range: RangeOfMotion, halfWidth: Double?) {
-      startDegrees = range.start
-      finishDegrees = range.finish
-      minimumDegrees = range.minimum
-      maximumDegrees = range.maximum
-      rangeDegrees = range.range
-      // A number that is not finite is written as null.
-      rangeHalfWidth95Degrees = halfWidth ?? .nan
-      let statistics = range.statistics
-      repetitionCount = statistics?.count ?? 0
-      meanRangeDegrees = statistics?.mean ?? .nan
-      bestRangeDegrees = statistics?.best ?? .nan
-      rangeDeviationDegrees = statistics?.standardDeviation ?? .nan
-      standardErrorOfMeasurementDegrees = statistics?.standardErrorOfMeasurement ?? .nan
-      minimalDetectableChange95Degrees = statistics?.minimalDetectableChange95 ?? .nan
-      repetitions = range.repetitions.map(RepetitionEntry.init)
-      side = range.side
-      activity = range.activity
-      zero = range.zero
-      neutralZero = range.neutralZero()?.description ?? ""
-      words = range.words
-    }
-  }
-
   /// What was found about the joint with two sensors.
   struct KneeEntry: Encodable {
     let calibration: KneeCalibration
@@ -89,7 +31,7 @@ struct AnalysisDocument: Encodable {
 
   init(_ analysis: Analysis) {
     filter = analysis.filter
-    rangeOfMotion = analysis.range.map { RangeEntry($0, halfWidth: analysis.rangeHalfWidth) }
+    rangeOfMotion = analysis.range.map { RangeEntry($0) }
     researchKit = analysis.researchKit
     knee = analysis.knee.map {
       KneeEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)

@@ -34,7 +34,7 @@ extension AnalyzeCommand {
     help: "Where 0° is: standing or extended (two sensors), start (one device), or the known angle "
       + "of the joint at the start, in degrees.")
   static let sense = Option(
-    "sense", .choice(Sense.self),
+    "sense", .choice(FirstMovement.self),
     help:
       "What the first movement is. One device takes it for flexion unless told; two sensors know "
       + "from the stance, and need telling where there is none.")
@@ -73,20 +73,6 @@ extension AnalyzeCommand {
   enum Method: String, CaseIterable {
     case hinge
     case researchKit
-  }
-
-  /// What the first movement of one device is.
-  enum Sense: String, CaseIterable {
-    case flexionFirst = "flexion-first"
-    case extensionFirst = "extension-first"
-
-    /// For one device.
-    var forHinge: HingeOptions.Sense {
-      self == .flexionFirst ? .firstMovementFlexes : .firstMovementExtends
-    }
-
-    /// For two sensors.
-    var forKnee: KneeOptions.FirstMovement { self == .flexionFirst ? .flexion : .extension }
   }
 
   /// An axis of the device.

@@ -115,7 +115,7 @@ enum AnalyzeCommand {
       thigh: recordings.thigh.recording, shank: recordings.shank.recording)
     let options = KneeOptions(
       standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
-      firstMovement: arguments[sense]?.forKnee, heading: arguments[heading])
+      firstMovement: arguments[sense], heading: arguments[heading])
     let knee =
       arguments[filter] == .boundedPosition
       ? try KneeAnalysis(pair, options: options)
@@ -138,7 +138,7 @@ enum AnalyzeCommand {
   private static func hinge<Estimator: AttitudeEstimator>(
     _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
   ) throws -> Analysis {
-    var options = HingeOptions(sense: (arguments[sense] ?? .flexionFirst).forHinge)
+    var options = HingeOptions(sense: .firstMovement(arguments[sense] ?? .flexion))
     options.limbAxis = arguments[limbAxis].direction
     if let angle = arguments[hanging] {
       options.zero = .gravity(hanging: angle)

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The movements of a recording: turning points, and the repetitions that they make up.
+///
+/// What counts as a turning point is decided from the whole recording (`RangeOfMotion.Options`):
+/// fidgeting beside large movements does not, and neither does a small wave that comes with nearly
+/// every large one, as the knee's loading response does in walking.
+struct JointMovements: Sendable {
+  /// Turning points of each run, in order, the unfinished last one included.
+  private(set) var turns: [[TurningPoint]]
+  /// Degrees by which an angle had to come back for a turning point to count.
+  private(set) var minimumExcursion: Double
+  /// Repetitions in order of time.
+  private(set) var repetitions: [Repetition] = []
+  /// The turning points, as run and place, that are a far end.
+  private(set) var farEnds: Set<[Int]> = []
+
+  /// A wave smaller than this share of the typical excursion is a small one.
+  private static let smallShare = 0.5
+  /// Degrees from which a small wave is seen.
+  private static let leastWave = 5.0
+  /// Share of small waves among all from which they belong to the cycle.
+  private static let leastSmallWaves = 0.3
+  /// Seconds that a turning point in a cycle is held at most.
+  private static let longestCycleHold = 0.5
+  /// Seconds of stillness that make an end of a recording a position, not a cut.
+  private static let leastHold = 0.2
+  /// Degrees from zero within which a person stands.
+  private static let standing = 15.0
+  /// Ratio of durations from which a first or last movement is unlike the repetitions'.
+  private static let leastContrast = 1.25
+
+  /// Finds the movements of held angles.
+  ///
+  /// - Parameter isStandingZero: whether 0° is the standing pose: a movement out of it or back into
+  ///   it may be no part of a repetition.
+  init(_ held: HeldAngles, _ options: RangeOfMotion.Options, isStandingZero: Bool) {
+    var excursion = options.minimumExcursion
+    var turns = Self.turns(held, minimumExcursion: excursion)
+    let typical = Self.typicalExcursion(turns)
+    if options.excursionShare * typical > excursion {
+      excursion = options.excursionShare * typical
+      turns = Self.turns(held, minimumExcursion: excursion)
+    }
+    if excursion < Self.smallShare * typical,
+      Self.hasSmallWaves(
+        Self.turns(held, minimumExcursion: min(excursion, Self.leastWave)),
+        below: Self.smallShare * typical)
+    {
+      excursion = Self.smallShare * typical
+      turns = Self.turns(held, minimumExcursion: excursion)
+    }
+    (self.turns, minimumExcursion) = (turns, excursion)
+    for (run, points) in turns.enumerated() {
+      collectRepetitions(points, run, held, isStandingZero: isStandingZero)
+    }
+    markSmall()
+  }
+
+  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
+  /// reaches the least excursion.
+  var firstDirection: Double? {
+    turns.first { $0.count >= 2 }.map { -$0[0].direction }
+  }
+
+  private static func turns(
+    _ held: HeldAngles, minimumExcursion: Double
+  ) -> [[TurningPoint]] {
+    held.runs.map { run in
+      var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
+      var points = run.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
+      if let last = finder.pending { points.append(last) }
+      return points
+    }
+  }
+
+  private static func excursions(_ points: [TurningPoint]) -> [Double] {
+    zip(points.dropFirst(), points).map { abs($0.degrees - $1.degrees) }
+  }
+
+  /// The excursion that, with all larger ones, makes up half of the travel: neither fidgeting nor
+  /// one wild movement changes it.
+  private static func typicalExcursion(_ turns: [[TurningPoint]]) -> Double {
+    let sizes = turns.flatMap(excursions).sorted(by: >)
+    var (travel, typical) = (0.0, 0.0)
+    let half = sizes.reduce(0, +) / 2
+    for size in sizes where travel < half { (travel, typical) = (travel + size, size) }
+    return typical
+  }
+
+  /// Whether small waves come with the large ones as a part of one cycle: there and back by little,
+  /// between large movements and without a stop, nearly as often as these.
+  private static func hasSmallWaves(_ turns: [[TurningPoint]], below limit: Double) -> Bool {
+    var (small, large) = (0, 0)
+    for points in turns {
+      let sizes = excursions(points)
+      var index = 0
+      while index < sizes.count {
+        let isWave =
+          index > 0 && index + 2 < sizes.count && sizes[index] < limit && sizes[index + 1] < limit
+          && sizes[index - 1] >= limit && sizes[index + 2] >= limit
+          && points[index...(index + 2)].allSatisfy { $0.hold < longestCycleHold }
+        if isWave { small += 1 } else if sizes[index] >= limit { large += 1 }
+        index += isWave ? 2 : 1
+      }
+    }
+    // Two large movements, there and back, make one large wave.
+    let waves = Double(small) + Double(large) / 2
+    return small >= 2 && Double(small) >= leastSmallWaves * waves
+  }
+
+  private mutating func collectRepetitions(
+    _ points: [TurningPoint], _ run: Int, _ held: HeldAngles, isStandingZero: Bool
+  ) {
+    let used = Self.exercise(points, isStandingZero: isStandingZero)
+    var first = used.lowerBound
+    while first + 1 < used.upperBound {
+      let (start, peak) = (points[first], points[first + 1])
+      let end = first + 2 < used.upperBound ? points[first + 2] : nil
+      var repetition = Repetition(from: start, over: peak, to: end)
+      // The end that the range is counted from: the one further from the peak.
+      let isWider = end.map { abs($0.degrees - peak.degrees) > abs(start.degrees - peak.degrees) }
+      let origin = isWider ?? false ? end ?? start : start
+      if let near = held.row(at: origin.time), let far = held.row(at: peak.time) {
+        repetition.uncertainty =
+          held.uncertainty[far].difference(from: held.uncertainty[near])
+          .known
+      }
+      repetitions.append(repetition)
+      farEnds.insert([run, first + 1])
+      first += 2
+    }
+  }
+
+  /// Turning points without a movement into the starting position, or out of it at the end.
+  ///
+  /// Repetitions come back to where they began, so that they make up an even number of movements.
+  /// An odd one, in a run that begins and ends at rest, holds one that is no half of a repetition:
+  /// the one out of the standing pose or into it, or the one that took another time than the rest.
+  /// Where neither tells, the last is taken for a repetition that never came back.
+  private static func exercise(
+    _ points: [TurningPoint], isStandingZero: Bool
+  ) -> Range<Int> {
+    guard let first = points.first, let last = points.last, points.count >= 4,
+      points.count.isMultiple(of: 2), first.hold >= leastHold, last.hold >= leastHold
+    else { return points.indices }
+    let (withoutFirst, withoutLast) = (1..<points.count, 0..<(points.count - 1))
+    if isStandingZero {
+      let stands = (abs(first.degrees) < standing, abs(last.degrees) < standing)
+      if stands.0 != stands.1 { return stands.0 ? withoutFirst : withoutLast }
+    }
+    let times = zip(points.dropFirst(), points).map { max(1e-3, $0.arrival - $1.departure) }
+    let peers = stride(from: 2, to: times.count - 1, by: 2).map { times[$0] }
+    guard !peers.isEmpty else { return points.indices }
+    let usual = OrderStatistics.median(peers)
+    func contrast(_ time: Double) -> Double { max(time / usual, usual / time) }
+    let contrasts = (contrast(times[0]), contrast(times[times.count - 1]))
+    guard max(contrasts.0, contrasts.1) >= leastContrast else { return points.indices }
+    return contrasts.0 > contrasts.1 ? withoutFirst : withoutLast
+  }
+
+  /// Movements that went less than half as far as the typical one are partial.
+  private mutating func markSmall() {
+    let ranges = repetitions.filter { !$0.isPartial }.map(\.range)
+    guard !ranges.isEmpty else { return }
+    let least = 0.5 * OrderStatistics.median(ranges)
+    for index in repetitions.indices where repetitions[index].range < least {
+      repetitions[index].isPartial = true
+    }
+  }
+}
