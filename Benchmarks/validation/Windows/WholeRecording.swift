@@ -11,11 +11,11 @@ struct WholeRecording {
   let reference: ReferenceAngle
   /// Times that the sensors and the reference have in common, seconds.
   let span: ClosedRange<Double>
-  private let thigh: InertialRecording
-  private let shank: InertialRecording
-  private let pair: SensorPair
+  let thigh: InertialRecording
+  let shank: InertialRecording
+  let pair: SensorPair
   /// The sensors' biases over the whole recording: a window's own must not judge its axis.
-  private let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
+  let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
 
   /// Reads a recording; `nil` where its files are not there.
   init?(_ recording: WindowRecording, datasets: String) throws {
@@ -55,7 +55,7 @@ struct WholeRecording {
   }
 
   /// The window, and the stance as a stretch of its own unless they touch.
-  private static func ranges(
+  static func ranges(
     _ window: ClosedRange<Double>, _ standing: ClosedRange<Double>?
   ) -> [ClosedRange<Double>] {
     guard let standing else { return [window] }
@@ -66,7 +66,7 @@ struct WholeRecording {
     return [first...max(window.upperBound, standing.upperBound)]
   }
 
-  private static func cut(
+  static func cut(
     _ recording: InertialRecording, _ ranges: [ClosedRange<Double>]
   ) -> InertialRecording {
     InertialRecording(ranges.flatMap { range in recording.filter { range.contains($0.time) } })

@@ -46,7 +46,7 @@ struct WindowStudy {
   }
 
   /// The windows of a length in which the reference moves.
-  private func windows(of whole: WholeRecording, length: Double) -> [ClosedRange<Double>] {
+  func windows(of whole: WholeRecording, length: Double) -> [ClosedRange<Double>] {
     let (first, last) = (whole.span.lowerBound, whole.span.upperBound - length)
     return stride(from: first, through: last, by: step).map { $0...$0 + length }.filter { window in
       let degrees = whole.reference.valid(in: window)

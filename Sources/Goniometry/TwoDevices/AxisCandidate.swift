@@ -37,6 +37,22 @@ struct AxisCandidate {
     relativeRate = (squares / Double(samples.count)).squareRoot()
   }
 
+  /// The same joint with the two sensors taken for each other.
+  var exchanged: AxisCandidate {
+    var result = self
+    result.arms = arms.exchanged
+    return result
+  }
+
+  /// Degrees by which the knee is bent, by the lever arms, where these directions are up.
+  func bend(thighUp: Vector3, shankUp: Vector3) -> Double {
+    let turned =
+      axes.thigh.turn(from: arms.thigh, to: thighUp)
+      - axes.shank.turn(from: -arms.shank, to: shankUp)
+    let degrees = turned * 180 / .pi
+    return degrees - 360 * (degrees / 360).rounded()
+  }
+
   /// Root mean square of u·j, on the segment where it is greater.
   static func verticality(of axes: HingeAxes, in samples: AxisSamples) -> Double {
     func rms(_ segments: [AxisSamples.Segment], _ axis: Vector3) -> Double {

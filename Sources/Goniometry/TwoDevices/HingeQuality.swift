@@ -8,7 +8,7 @@ enum HingeQuality {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.singleAxisShare),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found.candidate.arms), pose(found), heading(angles),
+      arms(found), movement(found.range), pose(found), heading(angles),
     ]
   }
 
@@ -65,8 +65,7 @@ enum HingeQuality {
 
   private static func sign(_ found: KneeIdentification) -> QualityCheck {
     let value = found.sign.confidence
-    // Lever arms alone have given the wrong sense in one of five simulated legs.
-    let isSure = found.sign.isStated || (found.pose != nil && value > 0.6)
+    let isSure = found.sign.isSure
     return QualityCheck(
       name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
       advice: found.sign.isStated
@@ -88,6 +87,37 @@ enum HingeQuality {
         ? "No other axis explains the movement nearly as well."
         : "Another axis explains the movement nearly as well; record more movement, standing up and "
           + "sitting down for example.")
+  }
+
+  /// A movement so small fits too many axes.
+  private static func movement(_ degrees: Double) -> QualityCheck {
+    QualityCheck(
+      name: "movement_range", value: degrees, unit: "deg",
+      verdict: degrees >= 20 ? .good : .doubtful,
+      advice: degrees >= 20
+        ? "The joint moved far enough to show its axis."
+        : "The joint moved too little to show its axis well; bend it by 20° or more.")
+  }
+
+  /// Lever arms under which a standing leg would stand on its head: a cosine below this.
+  private static let upsideDown = -0.3
+
+  private static func arms(_ found: KneeIdentification) -> QualityCheck {
+    var check = arms(found.candidate.arms)
+    let arms = found.candidate.arms
+    guard let pose = found.pose, found.samples.showsAccelerations, arms.pointSomewhere else {
+      return check
+    }
+    let up = min(
+      pose.thighUp.dot(arms.thigh) / arms.thigh.norm,
+      -pose.shankUp.dot(arms.shank) / arms.shank.norm)
+    if up < upsideDown {
+      check.verdict = max(check.verdict, .doubtful)
+      check.advice =
+        "Seen from the joint, a sensor lies where it cannot be in the stance: the movement may be too "
+        + "small or about another axis, or the two recordings are exchanged."
+    }
+    return check
   }
 
   private static func arms(_ arms: LeverArms) -> QualityCheck {

@@ -18,22 +18,29 @@ public struct StandingPose: Sendable, Hashable, Codable {
   private static let quietRate = 0.25
   /// Cosine between up and a lever arm, at the least.
   private static let leastAlignment = 0.75
+  /// Degrees by which the lever arms may call the knee bent: twice what sensors on the front or the
+  /// back of a limb have made of a straight one.
+  private static let mostBend = 60.0
   /// Seconds, at the least.
   private static let leastSeconds = 0.3
 
   /// Looks for the pose: quiet, with the thigh sensor above the joint and the shank sensor below
   /// it.
   init?(
-    in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, arms: LeverArms
+    in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, candidate: AxisCandidate
   ) {
-    guard let thighDown = arms.thigh.normalized, let shankDown = arms.shank.normalized else {
-      return nil
-    }
+    guard let thighDown = candidate.arms.thigh.normalized,
+      let shankDown = candidate.arms.shank.normalized
+    else { return nil }
     let rows = Self.quietRows(pair, thigh, shank).filter { row in
       thigh.attitude[row].up.dot(thighDown) > Self.leastAlignment
         && -shank.attitude[row].up.dot(shankDown) > Self.leastAlignment
     }
     self.init(rows: rows, period: pair.nominalPeriod, thigh, shank, isStated: false)
+    // Sitting on a high stool, both segments may lean within their limits, but not together.
+    guard candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude < Self.mostBend else {
+      return nil
+    }
   }
 
   /// Takes the pose from stated times.
