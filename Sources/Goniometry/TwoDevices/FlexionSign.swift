@@ -17,13 +17,13 @@ struct FlexionSign {
 
   /// Least reach from the stance, degrees, for an answer, and for a sure one: a leg may well be
   /// bent by some degrees in its stance and straighten from there.
-  private static let leastReach = (answer: 10.0, sure: 25.0)
+  private static let leastReach = (answer: 10.0, sure: 15.0)
   /// Least one-sidedness about the stance, likewise.
   private static let leastSidedness = (answer: 0.4, sure: 0.6)
   /// Where a knee's range ends, degrees.
   private static let knee = (least: -10.0, most: 160.0)
   /// Odds against the other sense, for an answer without a stance, and for a sure one.
-  private static let leastOdds = (answer: 50.0, sure: 200.0)
+  private static let leastOdds = (answer: 50.0, sure: 100.0)
   /// Probability of the range itself, at the least: else the zero is nowhere near straight.
   private static let leastLikelihood = 0.02
   /// Degrees from a guessed zero beyond which the guess is refuted.

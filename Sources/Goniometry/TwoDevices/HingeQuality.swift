@@ -6,7 +6,7 @@ internal import Inertial
 enum HingeQuality {
   static func checks(of found: KneeIdentification, angles: [KneeAngle]) -> [QualityCheck] {
     [
-      residual(of: found.calibration.axes, in: found.samples), share(found.singleAxisShare),
+      residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
       arms(found), movement(found.range), pose(found), heading(angles),
     ]
@@ -15,11 +15,11 @@ enum HingeQuality {
   /// The checks of a recording that was measured with an earlier calibration: whether the sensors
   /// still sit as they did then.
   static func checks(
-    of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, singleAxisShare: Double,
+    of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, relativeMotion: RelativeMotion,
     angles: [KneeAngle]
   ) -> [QualityCheck] {
     [
-      residual(of: axes, in: samples), share(singleAxisShare),
+      residual(of: axes, in: samples), share(relativeMotion),
       steepness(AxisCandidate.verticality(of: axes, in: samples)), Self.arms(arms),
       heading(angles),
     ]
@@ -34,23 +34,29 @@ enum HingeQuality {
     let value = (squares / Double(samples.count)).squareRoot()
     return QualityCheck(
       name: "axis_residual", value: value, unit: "1",
-      verdict: value < 0.06 ? .good : value < 0.1 ? .doubtful : .bad,
-      advice: value < 0.06
+      verdict: value < 0.1 ? .good : value < 0.15 ? .doubtful : .bad,
+      advice: value < 0.1
         ? "The hinge axis has the same inclination seen from both sensors."
         : "The two sensors disagree about the hinge axis; fix them firmly and repeat the movement.")
   }
 
-  /// Below one half, more of the relative rotation is off the axis than about it: no hinge.
-  private static func share(_ value: Double) -> QualityCheck {
-    QualityCheck(
-      name: "single_axis_share", value: value, unit: "1",
-      verdict: value >= 0.6 ? .good : value >= 0.5 ? .doubtful : .bad,
-      advice: value >= 0.6
-        ? "Most of the relative movement is about one axis."
-        : value >= 0.5
-          ? "Much of the relative movement is not about the hinge; look at the curve before use."
-          : "Less than half of the relative movement is about one axis: these sensors do not sit on "
-            + "the two sides of a hinge, or they slip.")
+  /// Below one half, more of the relative rotation is off the axis than about it: no hinge, unless
+  /// there is little of it beside what both segments do together.
+  private static func share(_ motion: RelativeMotion) -> QualityCheck {
+    let verdict: Verdict =
+      motion.share >= 0.6 || motion.offAxis < 0.45
+      ? .good : motion.share >= 0.5 || motion.offAxis < 0.5 ? .doubtful : .bad
+    let advice =
+      switch verdict {
+      case .good: "The relative movement is mostly about one axis, or small."
+      case .doubtful:
+        "Much of the relative movement is not about the hinge; look at the curve before use."
+      case .bad:
+        "Less than half of the relative movement is about one axis: these sensors do not sit on "
+          + "the two sides of a hinge, or they slip."
+      }
+    return QualityCheck(
+      name: "single_axis_share", value: motion.share, unit: "1", verdict: verdict, advice: advice)
   }
 
   private static func steepness(_ value: Double) -> QualityCheck {

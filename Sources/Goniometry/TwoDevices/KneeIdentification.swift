@@ -18,8 +18,8 @@ struct KneeIdentification {
   var pose: StandingPose?
   /// How sure the sense of flexion is.
   var sign: FlexionSign
-  /// Share of the relative angular rate, squared, that is about the hinge.
-  var singleAxisShare: Double
+  /// How much of the relative movement is about the hinge.
+  var relativeMotion: RelativeMotion
   /// The heading difference under the final axes.
   var heading: SmoothedHeading
   /// The thinned rows that it was found from.
@@ -77,7 +77,7 @@ struct KneeIdentification {
     }
     if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
-    singleAxisShare = Self.share(
+    relativeMotion = RelativeMotion(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
@@ -147,27 +147,6 @@ struct KneeIdentification {
       calibration.zero = .stated
     }
     return calibration
-  }
-
-  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it
-  /// above the movement's own frequencies.
-  static func share(
-    about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
-    heading: SmoothedHeading, samples: AxisSamples
-  ) -> Double {
-    var (about, all, hint) = (0.0, 0.0, 0)
-    for (rows, thinned) in zip(pair.segments, samples.segments) {
-      for row in rows {
-        let angle = heading.at(pair.time[row], in: thinned, after: &hint).angle
-        let turned = Quaternion(angle: angle, axis: .unitZ) * shank.attitude[row]
-        let relative = thigh.attitude[row].conjugate * turned
-        let rate = relative.rotate(shank.rate[row]) - thigh.rate[row]
-        let along = rate.dot(axis)
-        about += along * along
-        all += rate.squaredNorm
-      }
-    }
-    return all > 0 ? about / all : 0
   }
 
   /// The axis, levelled where the pose allows it, and the long axes of both segments.
