@@ -58,4 +58,20 @@ struct RidgeLeastSquares {
     }
     return (x, max(0, squares) / Double(rows))
   }
+
+  /// The least of Σ (aᵀx − y)² + λ‖x‖², and where it lies; `nil` as for ``solution(ridge:)``.
+  func penalisedMinimum(ridge: Double) -> (unknowns: [Double], sum: Double)? {
+    guard let (x, meanSquare) = solution(ridge: ridge) else { return nil }
+    return (x, meanSquare * Double(rows) + ridge * x.reduce(0) { $0 + $1 * $1 })
+  }
+
+  /// The rows of one system without those of another that were added to it first.
+  static func - (all: RidgeLeastSquares, part: RidgeLeastSquares) -> RidgeLeastSquares {
+    var rest = all
+    for index in all.normal.indices { rest.normal[index] -= part.normal[index] }
+    for index in all.right.indices { rest.right[index] -= part.right[index] }
+    rest.sumOfSquares -= part.sumOfSquares
+    rest.rows -= part.rows
+    return rest
+  }
 }

@@ -8,7 +8,7 @@ enum HingeQuality {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found), movement(found.range), pose(found), heading(angles),
+      arms(found), movement(found.range), mounting(found), pose(found), heading(angles),
     ]
   }
 
@@ -103,6 +103,31 @@ enum HingeQuality {
       advice: degrees >= 20
         ? "The joint moved far enough to show its axis."
         : "The joint moved too little to show its axis well; bend it by 20° or more.")
+  }
+
+  /// A sensor must stay where it is on its limb.
+  private static func mounting(_ found: KneeIdentification) -> QualityCheck {
+    func check(_ degrees: Double, _ verdict: Verdict, _ advice: String) -> QualityCheck {
+      QualityCheck(
+        name: "sensor_moved", value: degrees, unit: "deg", verdict: verdict, advice: advice)
+    }
+    if let shift = found.axisShift {
+      let degrees = shift.angle * 180 / .pi
+      return check(
+        degrees, .bad,
+        "A sensor moved on its limb between \(shift.time.lowerBound.shown(1)) s and "
+          + "\(shift.time.upperBound.shown(1)) s: the hinge axis jumped by \(degrees.shown(0))°; measure "
+          + "what comes before and after separately.")
+    }
+    guard let shift = found.stanceShift else {
+      return check(0, .good, "Both sensors stayed where they were on their limbs.")
+    }
+    let degrees = max(shift.bend.magnitude, shift.sideways)
+    return check(
+      degrees, .doubtful,
+      "The stances before \(shift.time.lowerBound.shown(1)) s and after "
+        + "\(shift.time.upperBound.shown(1)) s differ by \(degrees.shown(0))°: a sensor moved on its "
+        + "limb in between, or the person stood otherwise.")
   }
 
   /// Lever arms under which a standing leg would stand on its head: a cosine below this.

@@ -20,6 +20,10 @@ struct KneeIdentification {
   var sign: FlexionSign
   /// How much of the relative movement is about the hinge.
   var relativeMotion: RelativeMotion
+  /// A step in the hinge axis, where there is one.
+  var axisShift: AxisShift?
+  /// A step in the stance, where there is one.
+  var stanceShift: StanceShift?
   /// The heading difference under the final axes.
   var heading: SmoothedHeading
   /// The thinned rows that it was found from.
@@ -54,6 +58,7 @@ struct KneeIdentification {
     guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
+    axisShift = AxisShift(best, in: samples)
     margin = Self.margin(of: degrees, in: search, pose: pose)
     var series = AngleSeries(time: samples.time, degrees: degrees)
     range = Self.span(of: series)
@@ -66,6 +71,9 @@ struct KneeIdentification {
         FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
       } else { nil }
     guard let sign else {
+      if let axisShift {
+        throw .sensorMoved(from: axisShift.time.lowerBound, to: axisShift.time.upperBound)
+      }
       if options.firstMovement != nil {
         throw .noMovement(
           degrees: range, needed: RangeOfMotion.Options().minimumExcursion)
@@ -79,6 +87,7 @@ struct KneeIdentification {
     self.sign = sign
     relativeMotion = RelativeMotion(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
+    stanceShift = if let pose { StanceShift(pose, axes: found.axes, in: samples) } else { nil }
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
   }
