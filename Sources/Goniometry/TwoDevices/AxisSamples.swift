@@ -50,9 +50,6 @@ struct AxisSamples {
   /// errors: what lever arms say is worth something.
   var showsAccelerations: Bool { swing * swing > AxisCandidate.accelerationFloor }
 
-  /// Metres of lever arm for each m/s² of acceleration.
-  var metresPerSwing: Double { swing > 0 ? Self.usualArm / swing : 0 }
-
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².
   var swing: Double {

@@ -30,7 +30,9 @@ struct FlexionSign {
   private static let mostReach = 175.0
 
   /// Decides from angles counted from a standing pose; `nil` where the angle does not say.
-  init?(aboutStance degrees: [Double]) {
+  ///
+  /// - Parameter isStance: whether the pose is a stance beyond doubt.
+  init?(aboutStance degrees: [Double], isStance: Bool) {
     let (low, high) = Self.ends(of: degrees)
     guard high > low else { return nil }
     isStated = false
@@ -40,7 +42,8 @@ struct FlexionSign {
     guard reach > Self.leastReach.answer, confidence > Self.leastSidedness.answer else {
       return nil
     }
-    isSure = reach > Self.leastReach.sure && confidence > Self.leastSidedness.sure
+    isSure =
+      isStance && reach > Self.leastReach.sure && confidence > Self.leastSidedness.sure
   }
 
   /// Decides from angles and a guess where a straight knee lies; `nil` where they do not say.

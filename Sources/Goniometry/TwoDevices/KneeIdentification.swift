@@ -65,8 +65,9 @@ struct KneeIdentification {
     let sign: FlexionSign? =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
-      } else if pose != nil {
-        FlexionSign(aboutStance: degrees)
+      } else if let pose {
+        FlexionSign(
+          aboutStance: degrees, isStance: pose.isStated || pose.isStance(by: best, in: samples))
       } else if samples.showsAccelerations && best.arms.pointSomewhere {
         FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
       } else { nil }

@@ -15,11 +15,6 @@ struct StraightKnee {
   /// Standard deviation, degrees.
   let standardDeviation: Double
 
-  /// How far a sensor sits from the limb's own line, in the plane of the movement, metres: one
-  /// standard deviation.
-  private static let offLine = 0.05
-  /// Values a second that the misfit of accelerations amounts to: soft tissue swings slowly.
-  private static let independentHz = 2.0
   /// Rows at most so fast are calm: a quantile of the rows' total rates.
   private static let calmQuantile = 0.3
   /// Cosine between a calm segment's vertical and its lever arm, from which it may be upright.
@@ -32,19 +27,16 @@ struct StraightKnee {
   /// Weighs the hints of both segments.
   init(_ candidate: AxisCandidate, in samples: AxisSamples) {
     let arms = candidate.arms
-    // What the misfit of accelerations would be as an arm, over the root of independent values.
-    let count = max(1, Double(samples.count) * Self.independentHz / AxisSamples.rateHz)
-    let misfit = arms.residual * samples.metresPerSwing / count.squareRoot()
-    let offLine = (Self.offLine * Self.offLine + misfit * misfit).squareRoot()
+    let deviations = candidate.limbDeviations
     let rates = zip(samples.thigh, samples.shank).map { $0.rate.norm + $1.rate.norm }
     let most = OrderStatistics.quantile(rates, Self.calmQuantile)
     let calm = rates.indices.filter { rates[$0] <= most }
     let shank = Tilt(
       about: candidate.axes.shank, fromArm: -arms.shank, to: Self.up(samples.shank, calm),
-      offLine: offLine)
+      deviation: deviations.shank)
     let thigh = Tilt(
       about: candidate.axes.thigh, fromArm: arms.thigh, to: Self.up(samples.thigh, calm),
-      offLine: offLine)
+      deviation: deviations.thigh)
     let shankHint = shank.estimate(above: Self.leastAlignment.shank)
     let isUpright = shank.alignment > Self.leastAlignment.shank
     let thighHint = thigh.estimate(above: isUpright ? Self.leastAlignment.thigh : 1)
@@ -61,10 +53,9 @@ struct StraightKnee {
     /// Of the lever arm's own direction, degrees².
     let armVariance: Double
 
-    init(about axis: Vector3, fromArm arm: Vector3, to up: Vector3, offLine: Double) {
+    init(about axis: Vector3, fromArm arm: Vector3, to up: Vector3, deviation: Double) {
       degrees = axis.turn(from: arm, to: up) * 180 / .pi
       alignment = arm.norm > 0 ? up.dot(arm) / arm.norm : 0
-      let deviation = atan2(offLine, arm.norm) * 180 / .pi
       armVariance = deviation * deviation
     }
 
