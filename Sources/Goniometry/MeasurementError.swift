@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import Inertial
 
 /// Why a recording gave no angle. Every case reads as one sentence that also says what to do.
@@ -21,6 +22,11 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noAttitude(reason: String)
   /// Two recordings do not move like the two sides of a hinge, for this reason.
   case noHinge(reason: String)
+  /// The hinge stands nearly upright in the room, where gravity cannot show its angle: the root mean
+  /// square cosine between it and the vertical.
+  case uprightHinge(verticality: Double)
+  /// A sensor moved on its limb between these times, seconds, so that no one calibration holds.
+  case sensorMoved(from: Double, to: Double)
   /// The times stated for the standing pose hold less than `needed` seconds of quiet.
   case noStandingPose(from: Double, to: Double, needed: Double)
   /// For so many seconds of quiet the sensor given as thigh hangs below the joint and the one given
@@ -67,6 +73,13 @@ extension MeasurementError: CustomStringConvertible {
     case .noHinge(let reason):
       "No hinge axis could be found (\(reason)): check that the two recordings are of one thigh and one "
         + "shank, and bend the joint several times."
+    case .uprightHinge(let verticality):
+      "The only axis that fits stands within \((acos(min(1, verticality)) * 180 / .pi).shown(0))° of the "
+        + "vertical, as a knee's does that is bent lying on the side, or as it looks when a person only "
+        + "turns round: bend the knee in a vertical plane, sitting, standing or lying on the back."
+    case .sensorMoved(let from, let to):
+      "A sensor moved on its limb between \(from.shown(1)) s and \(to.shown(1)) s: measure what comes "
+        + "before and after separately."
     case .noStandingPose(let from, let to, let needed):
       "From \(from.shown(2)) s to \(to.shown(2)) s there are not \(needed.shown(1)) s of quiet standing: "
         + "state times, on the recording's own clock, at which the person stood still."

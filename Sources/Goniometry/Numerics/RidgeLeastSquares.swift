@@ -58,4 +58,41 @@ struct RidgeLeastSquares {
     }
     return (x, max(0, squares) / Double(rows))
   }
+
+  /// (AᵀA + λ1)⁻¹ in rows: the covariance of the solution for rows of unit variance; `nil` where the
+  /// numbers are not finite.
+  func covariance(ridge: Double) -> [Double]? {
+    GSLErrors.areReturned
+    var matrix = normal
+    for index in 0..<unknowns { matrix[index * unknowns + index] += ridge }
+    let status = matrix.withUnsafeMutableBufferPointer { matrix -> Int32 in
+      var m = gsl_matrix_view_array(matrix.baseAddress, unknowns, unknowns)
+      let decomposed = gsl_linalg_cholesky_decomp1(&m.matrix)
+      return decomposed == 0 ? gsl_linalg_cholesky_invert(&m.matrix) : decomposed
+    }
+    return status == 0 && matrix.allSatisfy(\.isFinite) ? matrix : nil
+  }
+
+  /// The system in which some unknowns take another value in rows that are part of it; the change
+  /// comes after the unknowns of this one.
+  func withStep(in part: RidgeLeastSquares, of moving: Range<Int>) -> RidgeLeastSquares {
+    var system = RidgeLeastSquares(unknowns: unknowns + moving.count)
+    system.sumOfSquares = sumOfSquares
+    system.rows = rows
+    let origin = Array(0..<unknowns) + Array(moving)
+    for (i, a) in origin.enumerated() {
+      system.right[i] = i < unknowns ? right[a] : part.right[a]
+      for (j, b) in origin.enumerated() {
+        let source = i < unknowns && j < unknowns ? normal : part.normal
+        system.normal[i * system.unknowns + j] = source[a * unknowns + b]
+      }
+    }
+    return system
+  }
+
+  /// The least of Σ (aᵀx − y)² + λ‖x‖², and where it lies; `nil` as for ``solution(ridge:)``.
+  func penalisedMinimum(ridge: Double) -> (unknowns: [Double], sum: Double)? {
+    guard let (x, meanSquare) = solution(ridge: ridge) else { return nil }
+    return (x, meanSquare * Double(rows) + ridge * x.reduce(0) { $0 + $1 * $1 })
+  }
 }

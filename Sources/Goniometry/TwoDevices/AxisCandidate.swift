@@ -11,6 +11,8 @@ internal import Inertial
 struct AxisCandidate {
   var axes: HingeAxes
   var arms: LeverArms
+  /// How far they may point past the joint.
+  var armDeviations: LeverArms.Deviations
   /// Σ of the squared robust residuals, over the number of rows.
   var meanCost: Double
   /// Root mean square of u·j on the segment where it is greater: 1 when the axis stands vertical.
@@ -24,9 +26,9 @@ struct AxisCandidate {
   static let steepest = 0.8
 
   init?(axes: HingeAxes, cost: Double, samples: AxisSamples) {
-    guard let arms = LeverArms(axes: axes, samples: samples) else { return nil }
+    guard let found = LeverArms.estimate(axes: axes, samples: samples) else { return nil }
     self.axes = axes
-    self.arms = arms
+    (arms, armDeviations) = found
     meanCost = cost / Double(samples.count)
     verticality = Self.verticality(of: axes, in: samples)
     swing = samples.swing
@@ -35,6 +37,34 @@ struct AxisCandidate {
       return sum + rate * rate
     }
     relativeRate = (squares / Double(samples.count)).squareRoot()
+  }
+
+  /// The same joint with the two sensors taken for each other.
+  var exchanged: AxisCandidate {
+    var result = self
+    result.arms = arms.exchanged
+    return result
+  }
+
+  /// How far a sensor sits from the limb's own line, in the plane of the movement, metres: one
+  /// standard deviation.
+  private static let offLine = 0.05
+
+  /// Standard deviations of the limbs' directions as the lever arms show them, degrees.
+  var limbDeviations: (thigh: Double, shank: Double) {
+    func degrees(_ arm: Vector3, _ deviation: Double) -> Double {
+      atan2(hypot(Self.offLine, deviation), arm.norm) * 180 / .pi
+    }
+    return (degrees(arms.thigh, armDeviations.thigh), degrees(arms.shank, armDeviations.shank))
+  }
+
+  /// Degrees by which the knee is bent, by the lever arms, where these directions are up.
+  func bend(thighUp: Vector3, shankUp: Vector3) -> Double {
+    let turned =
+      axes.thigh.turn(from: arms.thigh, to: thighUp)
+      - axes.shank.turn(from: -arms.shank, to: shankUp)
+    let degrees = turned * 180 / .pi
+    return degrees - 360 * (degrees / 360).rounded()
   }
 
   /// Root mean square of u·j, on the segment where it is greater.

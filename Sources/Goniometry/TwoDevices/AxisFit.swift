@@ -116,6 +116,30 @@ struct AxisFit: LeastSquaresProblem {
     ]
   }
 
+  /// The two rows of an index, linear in the parameters around the axes of this problem: a·p = y,
+  /// weighted as the loss weighs them.
+  func linearRows(_ index: Int) -> [(a: [Double], y: Double)] {
+    let rows = rows(index, base)
+    let (s1, s2) = (samples.thigh[index], samples.shank[index])
+    let weight = samples.weight[index]
+    let rate = weight / samples.rateScale
+    func row(_ value: Double, _ thigh: Vector3, _ shank: Vector3) -> (a: [Double], y: Double) {
+      let share = Self.soft(value).influence
+      let (a, b) = (thigh * share, shank * -share)
+      return (
+        [
+          a.dot(basis.thigh.0), a.dot(basis.thigh.1), b.dot(basis.shank.0), b.dot(basis.shank.1),
+        ], -share * value
+      )
+    }
+    return [
+      row(rows.tilt, s1.up * weight, s2.up * weight),
+      row(
+        rows.rate, Self.rateGradient(s1.rate, base.thigh) * rate,
+        Self.rateGradient(s2.rate, base.shank) * rate),
+    ]
+  }
+
   private var levelling: Double { Self.levellingWeight * Double(samples.count).squareRoot() }
 
   /// The two weighted constraint violations of a row.
@@ -128,11 +152,11 @@ struct AxisFit: LeastSquaresProblem {
     )
   }
 
-  /// A residual under the loss, and its derivative.
-  private static func soft(_ f: Double) -> (value: Double, slope: Double) {
+  /// A residual under the loss, its derivative, and the root of the weight that the loss gives it.
+  private static func soft(_ f: Double) -> (value: Double, slope: Double, influence: Double) {
     let root = (1 + (f / lossScale) * (f / lossScale)).squareRoot()
     let factor = (2 / (1 + root)).squareRoot()
-    return (f * factor, 1 / (root * factor))
+    return (f * factor, 1 / (root * factor), 1 / root.squareRoot())
   }
 
   /// ∂‖ω×j‖/∂j = ((ω×j)×ω)/‖ω×j‖, and zero where the rate is along the axis.

@@ -30,11 +30,18 @@ struct ClockOffset {
 
   /// Seconds that do not matter: soft tissue and the sensors' own filters delay as much.
   static let tolerated = 0.015
-  /// Least gain that is taken for an offset rather than chance.
+  /// Least gain that is taken for an offset rather than chance, in a long recording; in a short one
+  /// chance alone gains `chanceSeconds` over its length.
   static let leastGain = 1.25
+  private static let chanceSeconds = 5.0
 
   /// Whether the clocks differ, beyond doubt and by enough to matter.
-  var isSeen: Bool { abs(seconds) > Self.tolerated && gain > Self.leastGain }
+  var isSeen: Bool {
+    abs(seconds) > Self.tolerated && gain > 1 + max(Self.leastGain - 1, chance)
+  }
+
+  /// What chance may gain.
+  private var chance: Double
 
   /// Looks for the offset with the best two candidates, since the right axis may lose while the
   /// clocks differ.
@@ -42,6 +49,7 @@ struct ClockOffset {
     let rows = Self.liveliest(search.samples)
     let scans = search.candidates.prefix(2).map { Scan($0, search, pair, rows) }
     (seconds, gain) = (0, 1)
+    chance = Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz)
     guard let before = scans.compactMap({ $0.meanSquare(0) }).min() else { return }
     for scan in scans {
       guard let found = scan.minimum(reach: Self.reach, step: Self.coarseStep) else { continue }

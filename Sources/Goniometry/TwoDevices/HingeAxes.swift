@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 public import Inertial
 
 /// The hinge axis of a joint, seen from both sensors.
@@ -29,4 +30,10 @@ public struct HingeAxes: Sendable, Hashable, Codable {
     }
     return near(other) || near(other.reversed)
   }
+}
+
+extension Vector3 {
+  /// Radians about this unit vector, −π…π, from one direction to another, as seen along it; the
+  /// first should lie normal to it.
+  func turn(from a: Vector3, to b: Vector3) -> Double { atan2(b.dot(cross(a)), b.dot(a)) }
 }

@@ -6,20 +6,20 @@ internal import Inertial
 enum HingeQuality {
   static func checks(of found: KneeIdentification, angles: [KneeAngle]) -> [QualityCheck] {
     [
-      residual(of: found.calibration.axes, in: found.samples), share(found.singleAxisShare),
+      residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found.candidate.arms), pose(found), heading(angles),
+      arms(found), movement(found.range), mounting(found), pose(found), heading(angles),
     ]
   }
 
   /// The checks of a recording that was measured with an earlier calibration: whether the sensors
   /// still sit as they did then.
   static func checks(
-    of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, singleAxisShare: Double,
+    of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, relativeMotion: RelativeMotion,
     angles: [KneeAngle]
   ) -> [QualityCheck] {
     [
-      residual(of: axes, in: samples), share(singleAxisShare),
+      residual(of: axes, in: samples), share(relativeMotion),
       steepness(AxisCandidate.verticality(of: axes, in: samples)), Self.arms(arms),
       heading(angles),
     ]
@@ -34,23 +34,29 @@ enum HingeQuality {
     let value = (squares / Double(samples.count)).squareRoot()
     return QualityCheck(
       name: "axis_residual", value: value, unit: "1",
-      verdict: value < 0.06 ? .good : value < 0.1 ? .doubtful : .bad,
-      advice: value < 0.06
+      verdict: value < 0.1 ? .good : value < 0.15 ? .doubtful : .bad,
+      advice: value < 0.1
         ? "The hinge axis has the same inclination seen from both sensors."
         : "The two sensors disagree about the hinge axis; fix them firmly and repeat the movement.")
   }
 
-  /// Below one half, more of the relative rotation is off the axis than about it: no hinge.
-  private static func share(_ value: Double) -> QualityCheck {
-    QualityCheck(
-      name: "single_axis_share", value: value, unit: "1",
-      verdict: value >= 0.6 ? .good : value >= 0.5 ? .doubtful : .bad,
-      advice: value >= 0.6
-        ? "Most of the relative movement is about one axis."
-        : value >= 0.5
-          ? "Much of the relative movement is not about the hinge; look at the curve before use."
-          : "Less than half of the relative movement is about one axis: these sensors do not sit on "
-            + "the two sides of a hinge, or they slip.")
+  /// Below one half, more of the relative rotation is off the axis than about it: no hinge, unless
+  /// there is little of it beside what both segments do together.
+  private static func share(_ motion: RelativeMotion) -> QualityCheck {
+    let verdict: Verdict =
+      motion.share >= 0.6 || motion.offAxis < 0.45
+      ? .good : motion.share >= 0.5 || motion.offAxis < 0.5 ? .doubtful : .bad
+    let advice =
+      switch verdict {
+      case .good: "The relative movement is mostly about one axis, or small."
+      case .doubtful:
+        "Much of the relative movement is not about the hinge; look at the curve before use."
+      case .bad:
+        "Less than half of the relative movement is about one axis: these sensors do not sit on "
+          + "the two sides of a hinge, or they slip."
+      }
+    return QualityCheck(
+      name: "single_axis_share", value: motion.share, unit: "1", verdict: verdict, advice: advice)
   }
 
   private static func steepness(_ value: Double) -> QualityCheck {
@@ -65,8 +71,7 @@ enum HingeQuality {
 
   private static func sign(_ found: KneeIdentification) -> QualityCheck {
     let value = found.sign.confidence
-    // Lever arms alone have given the wrong sense in one of five simulated legs.
-    let isSure = found.sign.isStated || (found.pose != nil && value > 0.6)
+    let isSure = found.sign.isSure
     return QualityCheck(
       name: "sign_confidence", value: value, unit: "1", verdict: isSure ? .good : .doubtful,
       advice: found.sign.isStated
@@ -88,6 +93,62 @@ enum HingeQuality {
         ? "No other axis explains the movement nearly as well."
         : "Another axis explains the movement nearly as well; record more movement, standing up and "
           + "sitting down for example.")
+  }
+
+  /// A movement so small fits too many axes.
+  private static func movement(_ degrees: Double) -> QualityCheck {
+    QualityCheck(
+      name: "movement_range", value: degrees, unit: "deg",
+      verdict: degrees >= 20 ? .good : .doubtful,
+      advice: degrees >= 20
+        ? "The joint moved far enough to show its axis."
+        : "The joint moved too little to show its axis well; bend it by 20° or more.")
+  }
+
+  /// A sensor must stay where it is on its limb.
+  private static func mounting(_ found: KneeIdentification) -> QualityCheck {
+    func check(_ degrees: Double, _ verdict: Verdict, _ advice: String) -> QualityCheck {
+      QualityCheck(
+        name: "sensor_moved", value: degrees, unit: "deg", verdict: verdict, advice: advice)
+    }
+    if let shift = found.axisShift {
+      let degrees = shift.angle * 180 / .pi
+      return check(
+        degrees, .bad,
+        "A sensor moved on its limb between \(shift.time.lowerBound.shown(1)) s and "
+          + "\(shift.time.upperBound.shown(1)) s: the hinge axis jumped by \(degrees.shown(0))°; measure "
+          + "what comes before and after separately.")
+    }
+    guard let shift = found.stanceShift else {
+      return check(0, .good, "Both sensors stayed where they were on their limbs.")
+    }
+    let degrees = max(shift.bend.magnitude, shift.sideways)
+    return check(
+      degrees, .doubtful,
+      "The stances before \(shift.time.lowerBound.shown(1)) s and after "
+        + "\(shift.time.upperBound.shown(1)) s differ by \(degrees.shown(0))°: a sensor moved on its "
+        + "limb in between, or the person stood otherwise.")
+  }
+
+  /// Lever arms under which a standing leg would stand on its head: a cosine below this.
+  private static let upsideDown = -0.3
+
+  private static func arms(_ found: KneeIdentification) -> QualityCheck {
+    var check = arms(found.candidate.arms)
+    let arms = found.candidate.arms
+    guard let pose = found.pose, found.samples.showsAccelerations, arms.pointSomewhere else {
+      return check
+    }
+    let up = min(
+      pose.thighUp.dot(arms.thigh) / arms.thigh.norm,
+      -pose.shankUp.dot(arms.shank) / arms.shank.norm)
+    if up < upsideDown {
+      check.verdict = max(check.verdict, .doubtful)
+      check.advice =
+        "Seen from the joint, a sensor lies where it cannot be in the stance: the movement may be too "
+        + "small or about another axis, or the two recordings are exchanged."
+    }
+    return check
   }
 
   private static func arms(_ arms: LeverArms) -> QualityCheck {

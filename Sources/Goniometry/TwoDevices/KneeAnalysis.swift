@@ -152,7 +152,7 @@ public struct KneeAnalysis: Sendable {
     self.arms = arms
     quality = HingeQuality.checks(
       of: calibration.axes, in: samples, arms: arms,
-      singleAxisShare: KneeIdentification.share(
+      relativeMotion: RelativeMotion(
         about: calibration.axes.thigh, pair, thigh, shank, heading: smoothed, samples: samples),
       angles: angles)
     parameters = method.parameters

@@ -10,14 +10,20 @@ struct KneeIdentification {
   var calibration: KneeCalibration
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
-  /// Score by which it beats the next different answer; `nil` where there is none.
+  /// Score by which it beats the next answer that gives another angle; `nil` where there is none.
   var margin: Double?
+  /// Degrees from the 1st to the 99th percentile of the angle.
+  var range: Double
   /// The pose, where one was stated or found.
   var pose: StandingPose?
   /// How sure the sense of flexion is.
   var sign: FlexionSign
-  /// Share of the relative angular rate, squared, that is about the hinge.
-  var singleAxisShare: Double
+  /// How much of the relative movement is about the hinge.
+  var relativeMotion: RelativeMotion
+  /// A step in the hinge axis, where there is one.
+  var axisShift: AxisShift?
+  /// A step in the stance, where there is one.
+  var stanceShift: StanceShift?
   /// The heading difference under the final axes.
   var heading: SmoothedHeading
   /// The thinned rows that it was found from.
@@ -35,11 +41,13 @@ struct KneeIdentification {
     samples = search.samples
     let best = search.candidate
     candidate = best
-    margin = search.margin
+    guard best.verticality <= AxisCandidate.steepest else {
+      throw .uprightHinge(verticality: best.verticality)
+    }
     pose =
-      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms)
-    if pose == nil, margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
-      let stance = StandingPose(in: pair, thigh: thigh, shank: shank, arms: best.arms.exchanged),
+      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best)
+    if pose == nil, search.margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
+      let stance = StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
       stance.seconds >= Self.leastExchangedSeconds
     {
       throw .exchangedSensors(seconds: stance.seconds)
@@ -50,19 +58,26 @@ struct KneeIdentification {
     guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
+    axisShift = AxisShift(best, in: samples)
+    margin = Self.margin(of: degrees, in: search, pose: pose)
     var series = AngleSeries(time: samples.time, degrees: degrees)
-    let sign =
+    range = Self.span(of: series)
+    let sign: FlexionSign? =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
-      } else {
-        pose != nil || (samples.showsAccelerations && best.arms.pointSomewhere)
-          ? FlexionSign(degrees: series.degrees, hasPose: pose != nil)
-          : nil
-      }
+      } else if let pose {
+        FlexionSign(
+          aboutStance: degrees, isStance: pose.isStated || pose.isStance(by: best, in: samples))
+      } else if samples.showsAccelerations && best.arms.pointSomewhere {
+        FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
+      } else { nil }
     guard let sign else {
+      if let axisShift {
+        throw .sensorMoved(from: axisShift.time.lowerBound, to: axisShift.time.upperBound)
+      }
       if options.firstMovement != nil {
         throw .noMovement(
-          degrees: Self.span(of: series), needed: RangeOfMotion.Options().minimumExcursion)
+          degrees: range, needed: RangeOfMotion.Options().minimumExcursion)
       }
       throw .signUndecided(
         reason: pose != nil || samples.showsAccelerations
@@ -71,12 +86,51 @@ struct KneeIdentification {
     }
     if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
-    singleAxisShare = Self.share(
+    relativeMotion = RelativeMotion(
       about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
+    stanceShift = if let pose { StanceShift(pose, axes: found.axes, in: samples) } else { nil }
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
     calibration.uncertainty = CalibrationUncertainty(
       of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
+  }
+
+  /// Scores further behind than this are not looked at.
+  private static let farBehind = 1.0
+  /// Root mean square difference from which two angles are different answers, degrees.
+  private static let differentAngle = 3.0
+
+  /// Score by which the answer beats the next one that gives another angle.
+  ///
+  /// Many minima are one joint: levelled, or in a movement that shows only their common part, their
+  /// angles are the same, and which of them is taken does not matter.
+  private static func margin(
+    of degrees: [Double], in search: AxisSearch, pose: StandingPose?
+  ) -> Double? {
+    let best = search.candidate
+    for other in search.candidates where other.axes != best.axes {
+      let behind = other.score - best.score
+      guard behind < farBehind else { return behind }
+      guard let found = try? directions(candidate: other, pose: pose, samples: search.samples)
+      else { continue }
+      let heading = SmoothedHeading(
+        axes: found.axes, samples: search.samples, standardDeviation: headingDeviation)
+      guard let others = search.samples.degrees(of: found, heading) else { continue }
+      let difference = min(
+        spread(zip(degrees, others).map { $0 - $1 }), spread(zip(degrees, others).map { $0 + $1 }))
+      if difference > differentAngle { return behind }
+    }
+    return nil
+  }
+
+  /// Root mean square distance from the median, whole turns aside, degrees.
+  private static func spread(_ degrees: [Double]) -> Double {
+    let middle = OrderStatistics.median(degrees)
+    let squares = degrees.reduce(0) { sum, value in
+      let off = value - middle - 360 * ((value - middle) / 360).rounded()
+      return sum + off * off
+    }
+    return (squares / Double(max(1, degrees.count))).squareRoot()
   }
 
   private static func span(of series: AngleSeries) -> Double {
@@ -107,29 +161,8 @@ struct KneeIdentification {
     return calibration
   }
 
-  /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it
-  /// above the movement's own frequencies.
-  static func share(
-    about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
-    heading: SmoothedHeading, samples: AxisSamples
-  ) -> Double {
-    var (about, all, hint) = (0.0, 0.0, 0)
-    for (rows, thinned) in zip(pair.segments, samples.segments) {
-      for row in rows {
-        let angle = heading.at(pair.time[row], in: thinned, after: &hint).angle
-        let turned = Quaternion(angle: angle, axis: .unitZ) * shank.attitude[row]
-        let relative = thigh.attitude[row].conjugate * turned
-        let rate = relative.rotate(shank.rate[row]) - thigh.rate[row]
-        let along = rate.dot(axis)
-        about += along * along
-        all += rate.squaredNorm
-      }
-    }
-    return all > 0 ? about / all : 0
-  }
-
   /// The axis, levelled where the pose allows it, and the long axes of both segments.
-  private static func directions(
+  static func directions(
     candidate: AxisCandidate, pose: StandingPose?, samples: AxisSamples
   ) throws(MeasurementError) -> KneeCalibration {
     guard let pose else {

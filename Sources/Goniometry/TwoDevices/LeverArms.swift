@@ -42,12 +42,47 @@ public struct LeverArms: Sendable, Hashable, Codable {
   /// Standard deviation of the heading's Gaussian average here, seconds.
   private static let headingDeviation = 2.0
 
+  /// Rows that are as good as one independent row: soft tissue errs slowly.
+  private static let rowsPerIndependent = AxisSamples.rateHz / 2
+
+  /// Standard deviations of the two arms across themselves in the plane normal to the hinge, metres;
+  /// what counts for the direction along the limb that they show.
+  struct Deviations {
+    var thigh: Double
+    var shank: Double
+  }
+
   /// Estimates the arms that go with a pair of axes; `nil` where the numbers allow none.
   init?(axes: HingeAxes, samples: AxisSamples) {
-    let heading = Self.heading(axes: axes, samples: samples)
-    self.init(
-      axes: axes, thigh: samples.thigh, shank: samples.shank,
+    guard let (arms, _) = Self.estimate(axes: axes, samples: samples) else { return nil }
+    self = arms
+  }
+
+  /// The arms with their deviations.
+  static func estimate(
+    axes: HingeAxes, samples: AxisSamples
+  ) -> (arms: LeverArms, deviations: Deviations)? {
+    let heading = heading(axes: axes, samples: samples)
+    let system = system(
+      thigh: samples.thigh, shank: samples.shank,
       heading: samples.time.indices.map { heading[$0].angle })
+    guard let (arms, ridge) = solution(of: system, axes: axes) else { return nil }
+    guard let covariance = system.covariance(ridge: ridge * rowsPerIndependent) else { return nil }
+    func deviation(_ arm: Vector3, _ axis: Vector3, at first: Int) -> Double {
+      guard let across = axis.cross(arm).normalized else { return armDeviation }
+      let a = [across.x, across.y, across.z]
+      var variance = 0.0
+      for i in 0..<3 {
+        for j in 0..<3 { variance += a[i] * a[j] * covariance[(first + i) * 12 + first + j] }
+      }
+      return (variance * ridge * rowsPerIndependent).squareRoot() * armDeviation
+    }
+    return (
+      arms,
+      Deviations(
+        thigh: deviation(arms.thigh, axes.thigh, at: 0),
+        shank: deviation(arms.shank, axes.shank, at: 6))
+    )
   }
 
   /// The heading difference that the arms are estimated under.
@@ -61,30 +96,48 @@ public struct LeverArms: Sendable, Hashable, Codable {
     axes: HingeAxes, thigh thighRows: [AxisSamples.Segment], shank shankRows: [AxisSamples.Segment],
     heading: [Double]
   ) {
+    let system = Self.system(thigh: thighRows, shank: shankRows, heading: heading)
+    guard let (arms, _) = Self.solution(of: system, axes: axes) else { return nil }
+    self = arms
+  }
+
+  private init(thigh: Vector3, shank: Vector3, residual: Double) {
+    (self.thigh, self.shank, self.residual) = (thigh, shank, residual)
+  }
+
+  private static func system(
+    thigh thighRows: [AxisSamples.Segment], shank shankRows: [AxisSamples.Segment],
+    heading: [Double]
+  ) -> RidgeLeastSquares {
     var system = RidgeLeastSquares(unknowns: 12)
-    var (x, y, z) = (Self.emptyRow, Self.emptyRow, Self.emptyRow)
+    var (x, y, z) = (emptyRow, emptyRow, emptyRow)
     for (index, (s1, s2)) in zip(thighRows, shankRows).enumerated() {
       let turn = Quaternion(angle: heading[index], axis: .unitZ) * s2.attitude
       let difference = s1.attitude.rotate(s1.specificForce) - turn.rotate(s2.specificForce)
-      Self.fill(&x, &y, &z, from: 0, with: s1, turnedBy: s1.attitude, sign: 1)
-      Self.fill(&x, &y, &z, from: 6, with: s2, turnedBy: turn, sign: -1)
+      fill(&x, &y, &z, from: 0, with: s1, turnedBy: s1.attitude, sign: 1)
+      fill(&x, &y, &z, from: 6, with: s2, turnedBy: turn, sign: -1)
       system.add(x, equals: difference.x)
       system.add(y, equals: difference.y)
       system.add(z, equals: difference.z)
     }
+    return system
+  }
+
+  /// The arms, and the ridge that they were estimated with.
+  private static func solution(
+    of system: RidgeLeastSquares, axes: HingeAxes
+  ) -> (arms: LeverArms, ridge: Double)? {
     // The ridge is the ratio of the rows' variance to the arms'; the first pass finds the rows'.
-    func solution(rowVariance: Double) -> (unknowns: [Double], meanSquare: Double)? {
-      system.solution(ridge: rowVariance / (Self.armDeviation * Self.armDeviation))
-    }
-    guard let first = solution(rowVariance: Self.leastRowVariance),
-      let (x, meanSquare) = solution(rowVariance: max(Self.leastRowVariance, first.meanSquare))
-    else { return nil }
-    let arms = HingeAxes(
-      thigh: Vector3(x[0], x[1], x[2]), shank: Vector3(x[6], x[7], x[8]))
+    func ridge(_ rowVariance: Double) -> Double { rowVariance / (armDeviation * armDeviation) }
+    guard let first = system.solution(ridge: ridge(leastRowVariance)) else { return nil }
+    let second = ridge(max(leastRowVariance, first.meanSquare))
+    guard let (x, meanSquare) = system.solution(ridge: second) else { return nil }
+    let (thigh, shank) = (Vector3(x[0], x[1], x[2]), Vector3(x[6], x[7], x[8]))
     // Movement about the hinge shows nothing of the arm along it.
-    thigh = arms.thigh - axes.thigh * axes.thigh.dot(arms.thigh)
-    shank = arms.shank - axes.shank * axes.shank.dot(arms.shank)
-    residual = (3 * meanSquare).squareRoot()
+    let arms = LeverArms(
+      thigh: thigh - axes.thigh * axes.thigh.dot(thigh),
+      shank: shank - axes.shank * axes.shank.dot(shank), residual: (3 * meanSquare).squareRoot())
+    return (arms, second)
   }
 
   private static var emptyRow: [Double] { Array(repeating: 0, count: 12) }

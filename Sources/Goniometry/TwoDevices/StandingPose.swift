@@ -18,22 +18,32 @@ public struct StandingPose: Sendable, Hashable, Codable {
   private static let quietRate = 0.25
   /// Cosine between up and a lever arm, at the least.
   private static let leastAlignment = 0.75
+  /// Degrees of bend within one posture, and between two that can be told apart.
+  private static let postureSpread = 25.0
+  /// Degrees by which the lever arms may call the knee bent: twice what sensors on the front or the
+  /// back of a limb have made of a straight one.
+  private static let mostBend = 60.0
   /// Seconds, at the least.
   private static let leastSeconds = 0.3
 
   /// Looks for the pose: quiet, with the thigh sensor above the joint and the shank sensor below
   /// it.
   init?(
-    in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, arms: LeverArms
+    in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, candidate: AxisCandidate
   ) {
-    guard let thighDown = arms.thigh.normalized, let shankDown = arms.shank.normalized else {
-      return nil
-    }
+    guard let thighDown = candidate.arms.thigh.normalized,
+      let shankDown = candidate.arms.shank.normalized
+    else { return nil }
     let rows = Self.quietRows(pair, thigh, shank).filter { row in
       thigh.attitude[row].up.dot(thighDown) > Self.leastAlignment
         && -shank.attitude[row].up.dot(shankDown) > Self.leastAlignment
     }
-    self.init(rows: rows, period: pair.nominalPeriod, thigh, shank, isStated: false)
+    let chosen = Self.onePosture(rows, thigh, shank, candidate)
+    self.init(rows: chosen, period: pair.nominalPeriod, thigh, shank, isStated: false)
+    // Sitting on a high stool, both segments may lean within their limits, but not together.
+    guard candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude < Self.mostBend else {
+      return nil
+    }
   }
 
   /// Takes the pose from stated times.
@@ -82,5 +92,46 @@ public struct StandingPose: Sendable, Hashable, Codable {
       OrderStatistics.median(up.map(\.x)), OrderStatistics.median(up.map(\.y)),
       OrderStatistics.median(up.map(\.z))
     ).normalized
+  }
+
+  /// Degrees of bend, by the lever arms, and of doubt in them, up to which a pose that was found is
+  /// beyond doubt.
+  private static let (straightBend, certainDirection) = (25.0, 40.0)
+  /// Degrees by which the thigh swings to both sides of a stance in a step.
+  private static let stepSwing = 8.0
+
+  /// Whether a pose that was found is a stance and not a seat with sensors on the front of the limb,
+  /// which look alike from the lever arms: they show a straight leg, or the thigh swings to both
+  /// sides of it, as it does in a step and never on a seat.
+  func isStance(by candidate: AxisCandidate, in samples: AxisSamples) -> Bool {
+    let deviations = candidate.limbDeviations
+    let bend = candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude
+    if bend < Self.straightBend,
+      deviations.thigh < Self.certainDirection, deviations.shank < Self.certainDirection
+    {
+      return true
+    }
+    let swings = samples.thigh.map {
+      candidate.axes.thigh.turn(from: thighUp, to: $0.up) * 180 / .pi
+    }
+    return OrderStatistics.quantile(swings, 0.05) < -Self.stepSwing
+      && OrderStatistics.quantile(swings, 0.95) > Self.stepSwing
+  }
+
+  /// The rows of one posture; none where two postures may as well be the stance: a sensor on the
+  /// front of the limb makes a high seat look as upright as a stance.
+  private static func onePosture(
+    _ rows: [Int], _ thigh: SegmentMotion, _ shank: SegmentMotion, _ candidate: AxisCandidate
+  ) -> [Int] {
+    let bends = rows.map {
+      candidate.bend(thighUp: thigh.attitude[$0].up, shankUp: shank.attitude[$0].up)
+    }
+    let (low, high) = (
+      OrderStatistics.quantile(bends, 0.05), OrderStatistics.quantile(bends, 0.95)
+    )
+    guard high - low > postureSpread else { return rows }
+    guard abs(low.magnitude - high.magnitude) > postureSpread else { return [] }
+    let straighter = low.magnitude < high.magnitude ? low : high
+    return zip(rows, bends).filter { abs($0.1 - straighter) < postureSpread / 2 }.map(\.0)
   }
 }
