@@ -78,6 +78,8 @@ public struct KneeAnalysis: Sendable {
       pair, search, thigh: thigh, shank: shank, options: options)
     found.calibration.thighSensor = sensors.thigh
     found.calibration.shankSensor = sensors.shank
+    found.calibration.twist = HingeTwist.slope(
+      of: found.calibration, in: found.samples, heading: found.heading)
     switch options.heading {
     case .smoothed:
       angles = try Self.smoothed(
