@@ -8,7 +8,6 @@ internal import Inertial
 struct HingeAngleTracker: Sendable {
   private let angle: JointAngle
   private var heading = HeadingTracker()
-  private var starts = (thigh: StartDoubt(), shank: StartDoubt())
 
   /// `nil` where the calibration has a long axis along the hinge.
   init?(_ calibration: KneeCalibration) {
@@ -21,30 +20,22 @@ struct HingeAngleTracker: Sendable {
 
   /// Takes in a row; after a gap the heading starts anew.
   mutating func update(_ row: PairMotion) -> KneeAngle {
-    if row.startsSegment {
-      heading.restart()
-      starts = (StartDoubt(), StartDoubt())
-    }
+    if row.startsSegment { heading.restart() }
+    let (thigh, shank) = (row.thigh, row.shank)
     let phasor = heading.update(
-      angle.headingPhasor(thigh: row.thigh.attitude, shank: row.shank.attitude),
-      timeStep: row.step)
-    let tilts = (
-      starts.thigh.update(specificForce: row.thigh.specificForce, timeStep: row.step),
-      starts.shank.update(specificForce: row.shank.specificForce, timeStep: row.step)
-    )
+      angle.headingPhasor(thigh: thigh.attitude, shank: shank.attitude), timeStep: row.step)
     var result = angle.kneeAngle(
-      time: row.time, thigh: (row.thigh.attitude, row.thigh.rate),
-      shank: (row.shank.attitude, row.shank.rate), heading: phasor)
+      time: row.time, thigh: (thigh.attitude, thigh.rate), shank: (shank.attitude, shank.rate),
+      heading: phasor)
     let turned =
       result.isFromGravity
       ? 0
       : heading.standardDeviation
         * angle.headingSensitivity(
-          thigh: row.thigh.attitude, shank: row.shank.attitude, heading: phasor.angle)
-    let start = (turned * turned + tilts.0 * tilts.0 + tilts.1 * tilts.1).squareRoot()
-    let degrees = start * 180 / .pi
-    result.standardDeviation =
-      (result.standardDeviation * result.standardDeviation + degrees * degrees).squareRoot()
+          thigh: thigh.attitude, shank: shank.attitude, heading: phasor.angle)
+    let tilts = Vector3(turned, thigh.tiltDeviation, shank.tiltDeviation) * (180 / .pi)
+    let variance = result.standardDeviation * result.standardDeviation + tilts.squaredNorm
+    result.standardDeviation = variance.squareRoot()
     return result
   }
 }

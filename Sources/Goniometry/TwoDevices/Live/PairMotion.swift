@@ -12,6 +12,8 @@ struct PairMotion: Sendable {
     var rate: Vector3
     /// Specific force, m/s², sensor frame.
     var specificForce: Vector3
+    /// Standard deviation that a start in motion adds to the inclination, radians.
+    var tiltDeviation: Double
   }
 
   /// Seconds on the thigh's clock.
@@ -33,6 +35,7 @@ struct PairMotion: Sendable {
 struct PairTracker<Estimator: AttitudeEstimator>: Sendable {
   private var thigh: AttitudeTracker<Estimator>
   private var shank: AttitudeTracker<Estimator>
+  private var starts = (thigh: StartDoubt(), shank: StartDoubt())
 
   /// - Parameter nominalPeriod: usual time between rows, seconds.
   init(nominalPeriod: Double, parameters: Estimator.Parameters) {
@@ -48,19 +51,23 @@ struct PairTracker<Estimator: AttitudeEstimator>: Sendable {
     guard a.isUsable, b.isUsable else { return nil }
     let verdicts = (thigh.update(a), shank.update(b))
     guard let first = step(verdicts.0), let second = step(verdicts.1) else { return nil }
+    let startsSegment = first.isNewSegment || second.isNewSegment
+    if startsSegment { starts = (StartDoubt(), StartDoubt()) }
     return PairMotion(
-      time: a.time, step: first.seconds,
-      startsSegment: first.isNewSegment || second.isNewSegment,
-      thigh: Self.segment(thigh, a), shank: Self.segment(shank, b))
+      time: a.time, step: first.seconds, startsSegment: startsSegment,
+      thigh: Self.segment(thigh, a, &starts.thigh, first.seconds),
+      shank: Self.segment(shank, b, &starts.shank, first.seconds))
   }
 
   private static func segment(
-    _ tracker: AttitudeTracker<Estimator>, _ sample: InertialSample
+    _ tracker: AttitudeTracker<Estimator>, _ sample: InertialSample, _ start: inout StartDoubt,
+    _ step: Double
   ) -> PairMotion.Segment {
     PairMotion.Segment(
       attitude: tracker.attitude,
       rate: sample.angularVelocity - tracker.estimator.gyroscopeBias,
-      specificForce: sample.specificForce)
+      specificForce: sample.specificForce,
+      tiltDeviation: start.update(specificForce: sample.specificForce, timeStep: step))
   }
 
   private func step(_ verdict: SampleClock.Verdict) -> (seconds: Double, isNewSegment: Bool)? {
