@@ -37,6 +37,13 @@ struct HeadingPhasor {
     return HeadingPhasor(real: real * c - imaginary * s, imaginary: real * s + imaginary * c)
   }
 
+  /// Its argument less that of another, radians, −π…π.
+  func angle(from other: HeadingPhasor) -> Double {
+    atan2(
+      imaginary * other.real - real * other.imaginary,
+      real * other.real + imaginary * other.imaginary)
+  }
+
   static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {
     HeadingPhasor(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
   }
@@ -75,7 +82,7 @@ struct HeadingTracker {
     elapsed = min(elapsed + timeStep, Self.timeConstant)
     mean = mean + (phasor - mean) * min(1, timeStep / elapsed)
     seen = min(seen + timeStep, Self.timeConstant)
-    let distance = phasor.turned(by: -mean.angle).angle
+    let distance = phasor.angle(from: mean)
     variance += (distance * distance - variance) * min(1, timeStep / seen)
     return mean
   }

@@ -31,7 +31,7 @@ enum HingeTwist {
       let smoothed = heading[row]
       let flexion = angle.reading(thigh: thigh, shank: shank, heading: smoothed.angle).degrees
       sums.add(
-        flexion * .pi / 180, raw.turned(by: -smoothed.angle).angle, weight: raw.length * raw.length)
+        flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
     }
     return sums.slope(usual: usualSlope, rowsPerFact: rowsPerFact)
   }

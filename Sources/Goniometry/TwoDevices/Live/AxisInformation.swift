@@ -25,10 +25,16 @@ struct AxisInformation: Sendable {
     for i in 0..<6 { for j in 0...i { lower[6 * i + j] += v[i] * v[j] } }
   }
 
-  static func + (a: AxisInformation, b: AxisInformation) -> AxisInformation {
+  /// What is known without a part of it.
+  static func - (a: AxisInformation, b: AxisInformation) -> AxisInformation {
     var result = a
-    for index in result.lower.indices { result.lower[index] += b.lower[index] }
+    for index in result.lower.indices { result.lower[index] -= b.lower[index] }
     return result
+  }
+
+  /// Adds what other rows say.
+  static func += (a: inout AxisInformation, b: AxisInformation) {
+    for index in a.lower.indices { a.lower[index] += b.lower[index] }
   }
 
   /// ln of the determinant, with the prior added: by Cholesky's decomposition. The greater, the

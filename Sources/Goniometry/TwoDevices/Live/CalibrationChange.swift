@@ -27,6 +27,7 @@ public enum KneeSessionState: String, Sendable, Hashable, Codable, CaseIterable 
   case provisional
   /// An identification with much new movement agreed with the one before.
   case settled
-  /// The newest movement does not fit the calibration: a sensor may have slipped.
+  /// The newest movement does not fit the calibration (a sensor may have slipped), or with more of it
+  /// no hinge fits.
   case doubtful
 }

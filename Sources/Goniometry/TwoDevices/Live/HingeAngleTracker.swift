@@ -32,7 +32,7 @@ struct HingeAngleTracker: Sendable {
       ? 0
       : heading.standardDeviation
         * angle.headingSensitivity(
-          thigh: thigh.attitude, shank: shank.attitude, heading: phasor.angle)
+          thigh: thigh.attitude, shank: shank.attitude, heading: phasor)
     let tilts = Vector3(turned, thigh.tiltDeviation, shank.tiltDeviation) * (180 / .pi)
     let variance = result.standardDeviation * result.standardDeviation + tilts.squaredNorm
     result.standardDeviation = variance.squareRoot()
@@ -46,17 +46,28 @@ extension JointAngle {
   func headingPhasor(thigh: Quaternion, shank: Quaternion) -> HeadingPhasor {
     let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
     guard calibration.twist != 0 else { return raw }
-    let flexion = reading(thigh: thigh, shank: shank, heading: raw.angle).degrees
+    let flexion = flexion(of: shankDown(thigh: thigh, shank: shank, heading: raw))
     return raw.turned(by: -calibration.twist * flexion * .pi / 180)
   }
 
   /// By how much the angle changes with the heading, radians a radian, in size.
   ///
-  /// A quarter of a degree either way: beside a steep axis the slope in one point says little.
-  func headingSensitivity(thigh: Quaternion, shank: Quaternion, heading: Double) -> Double {
-    let step = 0.25 * Double.pi / 180
-    let before = reading(thigh: thigh, shank: shank, heading: heading - step).degrees
-    let after = reading(thigh: thigh, shank: shank, heading: heading + step).degrees
-    return abs(after - before) * .pi / 180 / (2 * step)
+  /// Turning the shank about the vertical moves a direction v, seen from the thigh, by up × v.
+  func headingSensitivity(
+    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
+  ) -> Double {
+    let down = shankDown(thigh: thigh, shank: shank, heading: heading)
+    return abs(flexionSlope(of: down, moving: thigh.up.cross(down)))
+  }
+
+  /// Down along the shank, in the thigh sensor's frame, with the shank turned by a product's
+  /// argument.
+  private func shankDown(
+    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
+  ) -> Vector3 {
+    let down = shank.rotate(calibration.shankDown)
+    let length = max(heading.length, .leastNormalMagnitude)
+    let (c, s) = (heading.real / length, heading.imaginary / length)
+    return thigh.inverseRotate(Vector3(c * down.x - s * down.y, s * down.x + c * down.y, down.z))
   }
 }

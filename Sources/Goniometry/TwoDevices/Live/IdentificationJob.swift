@@ -41,20 +41,14 @@ public struct IdentificationJob: Sendable {
     let thigh = SegmentMotion(rows.map(\.thigh))
     let shank = SegmentMotion(rows.map(\.shank))
     let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
-    func identified(_ options: KneeOptions) throws(MeasurementError) -> KneeIdentification {
-      try KneeIdentification(pair, search, thigh: thigh, shank: shank, options: options)
-    }
-    var found = try identified(options)
-    if options.firstMovement != nil, let incumbent, found.calibration.isOpposite(to: incumbent) {
-      // What was said of the first movement decided the sense once; it may be forgotten by now.
-      found = try identified(options.withOppositeMovement)
-    }
+    var (found, keepsSense) = try identified(pair, search, thigh, shank)
     found.calibration.twist = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
-    let quality =
+    var quality =
       HingeQuality.checks(of: found, angles: try angles(of: found))
       + [HingeQuality.clocks(ClockOffset(search, of: pair))]
+    if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
       misfit: AxisFit.meanCost(of: found.calibration.axes, in: found.samples))
@@ -63,6 +57,39 @@ public struct IdentificationJob: Sendable {
       if keepsZero { knee.keepZero(of: incumbent) }
     }
     return knee
+  }
+
+  /// The joint, and whether flexion is counted as by the calibration in use for want of anything
+  /// that tells: the movement remembered may hold no stance, and the first movement, of which
+  /// something was said, may be forgotten.
+  private func identified(
+    _ pair: SensorPair, _ search: AxisSearch, _ thigh: SegmentMotion, _ shank: SegmentMotion
+  ) throws(MeasurementError) -> (KneeIdentification, keepsSense: Bool) {
+    func found(_ first: KneeOptions.FirstMovement?) throws(MeasurementError) -> KneeIdentification {
+      var options = options
+      options.firstMovement = first
+      return try KneeIdentification(pair, search, thigh: thigh, shank: shank, options: options)
+    }
+    guard let incumbent else { return (try found(options.firstMovement), false) }
+    if options.firstMovement == nil {
+      do throws(MeasurementError) {
+        return (try found(nil), false)
+      } catch {
+        guard case .signUndecided = error else { throw error }
+      }
+    }
+    let bent = try found(.flexion)
+    return (
+      bent.calibration.isOpposite(to: incumbent) ? try found(.extension) : bent,
+      options.firstMovement == nil
+    )
+  }
+
+  private static var keptSense: QualityCheck {
+    QualityCheck(
+      name: "sign_confidence", value: nil, unit: "1", verdict: .doubtful,
+      advice: "The sense of flexion is that of the calibration before; stand straight for two "
+        + "seconds to confirm it.")
   }
 
   /// The angles of the thinned rows.
@@ -77,15 +104,6 @@ public struct IdentificationJob: Sendable {
         time: samples.time[row], thigh: (a.attitude, a.rate), shank: (b.attitude, b.rate),
         heading: found.heading[row])
     }
-  }
-}
-
-extension KneeOptions {
-  /// With the other first movement.
-  fileprivate var withOppositeMovement: KneeOptions {
-    var result = self
-    result.firstMovement = firstMovement == .flexion ? .extension : .flexion
-    return result
   }
 }
 

@@ -33,14 +33,14 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
 
   /// How far it has come.
   public var state: KneeSessionState {
-    if watch.isDoubtful { return .doubtful }
+    if watch.isDoubtful || hinge != nil && isObjected { return .doubtful }
     guard hinge != nil else { return isWorking ? .identifying : .waitingForMovement }
     return isSettled ? .settled : .provisional
   }
   /// The calibration in use.
   public var calibration: KneeCalibration? { hinge?.calibration }
-  /// Checks of the joint model when the calibration in use was found; empty before, and for one
-  /// that was given.
+  /// Checks of the joint model at the last search that found the calibration in use, or agreed with
+  /// it; empty before, and for one that was given.
   public private(set) var quality: [QualityCheck] = []
   /// Jobs given out.
   public private(set) var identifications = 0
@@ -61,6 +61,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   private var schedule = IdentificationSchedule()
   private var isWorking = false
   private var isSettled = false
+  private var isObjected = false
   private var hasPose = false
   private var isSenseCertain = false
   private var lastTime = 0.0
@@ -124,7 +125,8 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
 
   /// After a slip: what was moved, and held, before it tells of sensors that sat elsewhere.
   private mutating func startAnew() {
-    history.forget(allBut: ResidualWatch.windows)
+    // The slip itself lies in the first of the windows that misfit.
+    history.forget(allBut: ResidualWatch.windows - 1)
     schedule.startAnew()
     (isSettled, isWorking) = (false, false)
     options.standing = nil
@@ -161,9 +163,9 @@ extension KneeSession {
   /// half, later every minute of movement or so. Cheap to ask after every sample.
   public mutating func identificationJob() -> IdentificationJob? {
     guard !isWorking, hinge == nil || watch.isDoubtful || schedule.isImproving,
-      schedule.isDue(turning: history.turning)
+      schedule.isDue(turning: history.turning, poses: history.poseCount)
     else { return nil }
-    schedule.start(turning: history.turning)
+    schedule.start(turning: history.turning, poses: history.poseCount)
     isWorking = true
     identifications += 1
     return IdentificationJob(
@@ -182,12 +184,17 @@ extension KneeSession {
     switch outcome.result {
     case .failure(let error):
       failure = error
+      if case .exchangedSensors = error { isObjected = true }
       return nil
     case .success(let knee):
       failure = knee.objection
-      guard failure == nil else { return nil }
+      isObjected = failure != nil
+      guard !isObjected else { return nil }
       if let difference = knee.difference, !watch.isDoubtful {
-        guard isBetter(knee, difference) else { return nil }
+        guard isBetter(knee, difference) else {
+          if isSettled { quality = knee.quality }
+          return nil
+        }
       }
       return take(knee)
     }

@@ -26,6 +26,8 @@ struct MotionHistory: Sendable {
   private(set) var open: MotionWindow
   /// Radians that both segments turned together since the start.
   private(set) var turning = 0.0
+  /// Different poses that were held so far.
+  private(set) var poseCount = 0
   private let period: Double
   /// Whether the sense of flexion, or zero, is told from how the stream begins.
   private var keepsBeginning: Bool
@@ -61,7 +63,8 @@ struct MotionHistory: Sendable {
     open.append(row)
     turning += open.turning - before
     guard open.duration + row.step >= MotionWindow.length else { return nil }
-    let complete = open
+    var complete = open
+    complete.close(period: period)
     open = MotionWindow(period: period)
     keep(complete)
     return complete
@@ -69,7 +72,7 @@ struct MotionHistory: Sendable {
 
   /// Forgets all but the newest windows; how the stream began means nothing any more.
   mutating func forget(allBut newest: Int) {
-    (keepsBeginning, keptTimes) = (false, nil)
+    (keepsBeginning, keptTimes, poseCount) = (false, nil, 0)
     windows.removeFirst(max(0, windows.count - newest))
     if newest == 0 { open = MotionWindow(period: period) }
     turning = windows.reduce(open.turning) { $0 + $1.turning }
@@ -79,12 +82,18 @@ struct MotionHistory: Sendable {
     var window = window
     window.isPinned = isToStay(window)
     windows.append(window)
-    let poses = posesHeld()
-    let isWorthIt = window.isPinned || window.turning >= Self.leastTurning
-    if !isWorthIt && !poses.contains(windows.count - 1) { windows.removeLast() }
+    // Rest that shows no pose, or one that another window holds longer, tells nothing.
+    let held = Set(posesHeld())
+    poseCount = max(poseCount, held.count)
+    windows = windows.indices
+      .filter {
+        windows[$0].isPinned || windows[$0].turning >= Self.leastTurning || held.contains($0)
+      }
+      .map { windows[$0] }
     guard windows.count > Self.mostWindows else { return }
-    let kept = windows.indices.filter { !windows[$0].isPinned && !poses.contains($0) }
-    if let least = leastInformative(of: kept) { windows.remove(at: least) }
+    let poses = posesHeld()
+    let others = windows.indices.filter { !windows[$0].isPinned && !poses.contains($0) }
+    if let least = leastInformative(of: others) { windows.remove(at: least) }
   }
 
   /// Whether a window that comes in is needed for what was stated: the beginning up to the first
@@ -119,11 +128,9 @@ struct MotionHistory: Sendable {
 
   /// The window without which the others know most of the axes.
   private func leastInformative(of candidates: [Int]) -> Int? {
-    let each = windows.map { $0.information(period: period) }
-    func known(without left: Int) -> Double {
-      each.indices.reduce(AxisInformation()) { $1 == left ? $0 : $0 + each[$1] }.logDeterminant
-    }
+    let all = windows.reduce(into: AxisInformation()) { $0 += $1.information }
     // The first of equals is the oldest.
-    return candidates.map { ($0, known(without: $0)) }.max { $0.1 < $1.1 }?.0
+    return candidates.map { ($0, (all - windows[$0].information).logDeterminant) }
+      .max { $0.1 < $1.1 }?.0
   }
 }

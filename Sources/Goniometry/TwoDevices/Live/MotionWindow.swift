@@ -18,6 +18,8 @@ struct MotionWindow: Sendable {
   private(set) var turning = 0.0
   /// Seconds of quiet.
   private(set) var quiet = 0.0
+  /// What it says about the directions of the axes, once it is complete.
+  private(set) var information = AxisInformation()
   private var quietUps = (thigh: Vector3.zero, shank: Vector3.zero)
   /// Whether it is kept whatever it is worth: how the recording began.
   var isPinned = false
@@ -56,11 +58,9 @@ struct MotionWindow: Sendable {
     if rate > Self.restRate { turning += rate * row.step }
   }
 
-  /// What the window says about the directions of the axes: the information matrix of its rows.
-  func information(period: Double) -> AxisInformation {
+  /// Takes stock of a window that is complete.
+  mutating func close(period: Double) {
     let every = max(1, Int((1 / (AxisSamples.rateHz * period)).rounded()))
-    return stride(from: 0, to: rows.count, by: every).reduce(into: AxisInformation()) {
-      $0.add(rows[$1])
-    }
+    for index in stride(from: 0, to: rows.count, by: every) { information.add(rows[index]) }
   }
 }
