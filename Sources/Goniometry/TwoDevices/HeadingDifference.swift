@@ -102,13 +102,24 @@ struct SmoothedHeading {
   private let time: [Double]
   private let phasors: [HeadingPhasor]
 
-  /// Averages with a standard deviation in seconds, each segment by itself.
-  ///
-  /// Costs rows × 8 standard deviations of neighbours.
+  /// Averages the hinge's products with a standard deviation in seconds, each segment by itself.
   init(axes: HingeAxes, samples: AxisSamples, standardDeviation: Double) {
-    let raw = zip(samples.thigh, samples.shank).map {
+    let products = zip(samples.thigh, samples.shank).map {
       HeadingPhasor(axes: axes, thigh: $0.attitude, shank: $1.attitude)
     }
+    self.init(products, samples: samples, standardDeviation: standardDeviation)
+  }
+
+  /// Averages the products less the twist of a calibrated joint, as a live angle has them.
+  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
+    let products = zip(samples.thigh, samples.shank).map {
+      angle.headingPhasor(thigh: $0.attitude, shank: $1.attitude)
+    }
+    self.init(products, samples: samples, standardDeviation: standardDeviation)
+  }
+
+  /// Costs rows × 8 standard deviations of neighbours.
+  private init(_ raw: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
     let reach = 4 * standardDeviation
     var result: [HeadingPhasor] = []
     result.reserveCapacity(raw.count)
