@@ -19,9 +19,9 @@ public import Inertial
 /// outcome is adopted; the same samples in the same order, with outcomes adopted at the same
 /// places, give the same bits. Until the first calibration there is no angle but a ``reason``.
 ///
-/// Memory is bounded: a third of a second to half a second of each sensor for pairing, and at most
+/// Memory is bounded: half a second of each sensor for pairing, and at most
 /// 84 s of motion for identification (``storedRows``), whatever the length of the stream. Between
-/// jobs nothing is allocated for a sample; a window of memory is every four seconds.
+/// jobs nothing is allocated for a sample, but every four seconds a window of motion is.
 public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   /// One row: a time, and the angle once there is a calibration.
   public struct Reading: Sendable, Hashable {

@@ -67,8 +67,8 @@ struct KneeSessionTests {
   }
 
   @Test(
-    "a stream that starts in mid-stride waits for a stance, which says where zero is and which way "
-      + "is flexion", arguments: [UInt64](1...2))
+    "a stream that starts in mid-stride has its angle once there is a stance",
+    arguments: [UInt64](1...2))
   func startsInMotion(seed: UInt64) throws {
     var knee = try Self.simulated(.walking, seed: seed, repetitions: 12) { $0.restAfter = 9 }
     let cut = knee.exercise.lowerBound + 0.31
