@@ -62,7 +62,8 @@ struct MotionHistory: Sendable {
     let before = open.turning
     open.append(row)
     turning += open.turning - before
-    guard open.duration + row.step >= MotionWindow.length else { return nil }
+    // Half a step of slack: times are rounded.
+    guard open.duration + 1.5 * row.step >= MotionWindow.length else { return nil }
     var complete = open
     complete.close(period: period)
     open = MotionWindow(period: period)

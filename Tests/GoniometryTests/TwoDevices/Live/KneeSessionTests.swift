@@ -51,26 +51,25 @@ struct KneeSessionTests {
 
   @Test(
     "there is an angle after a repetition or two, it is a knee's, and it settles",
-    arguments: [KneeProtocol.seatedExtension, .sitToStand, .walking], [UInt64](1...2))
+    arguments: [KneeProtocol.sitToStand, .walking], [UInt64](1...1))
   func converges(kneeProtocol: KneeProtocol, seed: UInt64) throws {
     let knee = try Self.simulated(kneeProtocol, seed: seed)
     let replay = try Self.replay(knee)
     let first = try #require(replay.changes.first, "\(replay.reason ?? "")")
     #expect(first.from == nil)
-    #expect(first.time < knee.exercise.lowerBound + 12, "seed \(seed)")
+    #expect(first.time < knee.exercise.lowerBound + 12)
     let error = Self.error(replay.angles, knee.flexion, after: first.time + 5)
-    #expect(error.rms < 1.5 * Self.moduleTolerance, "seed \(seed)")
-    #expect(error.shape < Self.moduleTolerance, "seed \(seed)")
-    #expect(replay.state == .settled, "seed \(seed)")
+    #expect(error.rms < 1.5 * Self.moduleTolerance)
+    #expect(error.shape < Self.moduleTolerance)
+    #expect(replay.state == .settled)
     #expect(replay.changes.allSatisfy { !$0.isReversed })
     #expect(replay.reason == nil)
   }
 
   @Test(
-    "a stream that starts in mid-stride has its angle once there is a stance",
-    arguments: [UInt64](1...2))
-  func startsInMotion(seed: UInt64) throws {
-    var knee = try Self.simulated(.walking, seed: seed, repetitions: 12) { $0.restAfter = 9 }
+    "a stream that starts in mid-stride has its angle once there is a stance")
+  func startsInMotion() throws {
+    var knee = try Self.simulated(.walking, repetitions: 6) { $0.restAfter = 9 }
     let cut = knee.exercise.lowerBound + 0.31
     func cutOff(_ recording: InertialRecording) -> InertialRecording {
       InertialRecording(recording.filter { $0.time >= cut })
@@ -82,12 +81,12 @@ struct KneeSessionTests {
     #expect(first.to.zero == .standingPose)
     #expect(first.time > knee.exercise.upperBound)
     let error = Self.error(replay.angles, knee.flexion)
-    #expect(error.rms < Self.moduleTolerance, "seed \(seed)")
+    #expect(error.rms < Self.moduleTolerance)
   }
 
   @Test("lying, the sense of flexion is not guessed but asked for; stated, it is right")
   func lying() throws {
-    let knee = try Self.simulated(.heelSlide, repetitions: 6) { $0.flexionDegrees = 20...70 }
+    let knee = try Self.simulated(.heelSlide, repetitions: 3) { $0.flexionDegrees = 20...70 }
     let silent = try Self.replay(knee)
     #expect(silent.angles.isEmpty)
     #expect(silent.state == .waitingForMovement)
@@ -119,7 +118,7 @@ struct KneeSessionTests {
 
   @Test("chunks of any size, and a delay of either sensor, give the same bits")
   func chunks() throws {
-    let knee = try Self.simulated(.sitToStand, repetitions: 4)
+    let knee = try Self.simulated(.sitToStand, repetitions: 2)
     let samples = Array(zip(knee.thigh.recording, knee.shank.recording))
     func run(chunk: Int, shankFirst: Bool) -> [Session.Reading] {
       var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
@@ -135,7 +134,7 @@ struct KneeSessionTests {
         }
         while let reading = session.next() {
           readings.append(reading)
-          session.identify()
+          if session.calibration == nil { session.identify() }
         }
       }
       return readings
@@ -143,10 +142,8 @@ struct KneeSessionTests {
     let expected = run(chunk: 1, shankFirst: false)
     #expect(expected.contains { $0.angle != nil })
     #expect(expected.count == samples.count)
-    for chunk in [2, 7, 32] {
-      #expect(run(chunk: chunk, shankFirst: false) == expected, "\(chunk)")
-      #expect(run(chunk: chunk, shankFirst: true) == expected, "\(chunk)")
-    }
+    #expect(run(chunk: 7, shankFirst: false) == expected)
+    #expect(run(chunk: 32, shankFirst: true) == expected)
   }
 
   @Test("with a calibration given, the angles are those of the tracker, to the last bit")
@@ -165,10 +162,16 @@ struct KneeSessionTests {
     #expect(replay.calibration == calibration)
   }
 
-  @Test("a sensor that slips is doubted, and the knee is found anew", arguments: [UInt64](1...2))
-  func slip(seed: UInt64) throws {
-    var knee = try Self.simulated(.walking, seed: seed, repetitions: 50)
-    let moment = 25.0
+  @Test("a sensor that slips is doubted, and the knee is found anew, a given calibration or not")
+  func slip() throws {
+    var knee = try Self.simulated(.walking, repetitions: 40)
+    let moment = 15.0
+    func before(_ recording: InertialRecording) -> InertialRecording {
+      InertialRecording(recording.filter { $0.time < moment })
+    }
+    let calibration = try KneeAnalysis(
+      SensorPair(thigh: before(knee.thigh.recording), shank: before(knee.shank.recording))
+    ).calibration
     let turn = Quaternion(angle: 0.5, axis: knee.shank.hingeAxis.anyPerpendicular)
     knee.shank.recording = InertialRecording(
       knee.shank.recording.map {
@@ -177,7 +180,8 @@ struct KneeSessionTests {
           time: $0.time, specificForce: turn.rotate($0.specificForce),
           angularVelocity: turn.rotate($0.angularVelocity))
       })
-    var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
+    var session = Session(
+      periods: (0.01, 0.01), parameters: VQF.Parameters(), calibration: calibration)
     var (doubted, changes, angles): (Double?, [CalibrationChange], [KneeAngle]) = (nil, [], [])
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
       session.add(thigh: a)
@@ -188,21 +192,22 @@ struct KneeSessionTests {
         if let change = session.identify() { changes.append(change) }
       }
     }
-    let when = try #require(doubted, "seed \(seed)")
-    #expect(when > moment && when < moment + 15, "seed \(seed)")
-    let repaired = try #require(changes.first { $0.time > when }, "seed \(seed)")
-    #expect(session.state == .settled || session.state == .provisional, "seed \(seed)")
+    let when = try #require(doubted)
+    #expect(when > moment && when < moment + 15)
+    let repaired = try #require(changes.first)
+    #expect(repaired.from == calibration && !repaired.isReversed)
+    #expect(session.state == .settled || session.state == .provisional)
     let error = Self.error(angles, knee.flexion, after: repaired.time + 10)
-    #expect(error.shape < 1.5 * Self.moduleTolerance, "seed \(seed)")
+    #expect(error.shape < 1.5 * Self.moduleTolerance)
   }
 
-  @Test("what is stored does not grow with the stream, and searches grow with its logarithm")
+  @Test("what is stored does not grow with the stream")
   func memory() throws {
-    let knee = try Self.simulated(.walking, repetitions: 40) { $0.rateHz = 50 }
+    let knee = try Self.simulated(.walking, repetitions: 20) { $0.rateHz = 50 }
     let rows = Array(zip(knee.thigh.recording, knee.shank.recording))
     let length = (rows.last?.0.time ?? 0) + 0.02
     var session = Session(periods: (0.02, 0.02), parameters: VQF.Parameters())
-    var stored: [Int] = []
+    var (stored, abandoned): ([Int], Int) = ([], 0)
     for lap in 0..<12 {
       for (a, b) in rows {
         var (thigh, shank) = (a, b)
@@ -210,14 +215,32 @@ struct KneeSessionTests {
         session.add(thigh: thigh)
         session.add(shank: shank)
         while session.next() != nil {}
-        // A caller that hands jobs elsewhere.
-        if let job = session.identificationJob(), lap < 1 { session.adopt(job.run()) }
+        guard let job = session.identificationJob() else { continue }
+        if session.identifications < 3 {
+          session.adopt(job.run())
+        } else {
+          // The next one never comes back, as from a caller that is too slow.
+          abandoned += 1
+        }
       }
       stored.append(session.storedRows)
     }
     let most = Int(84 / 0.02) + 200 + 100
     #expect(stored.allSatisfy { $0 <= most }, "\(stored)")
-    #expect(session.identifications < 20)
+    #expect(abandoned == 1)
+  }
+
+  @Test("searches come with the logarithm of the movement, then one in a hundred radians")
+  func schedule() {
+    var schedule = IdentificationSchedule()
+    var times: [Int] = []
+    for turning in 0..<1000 where schedule.isDue(turning: Double(turning), poses: 0) {
+      schedule.start(turning: Double(turning), poses: 0)
+      times.append(turning)
+    }
+    #expect(
+      times == [3, 6, 9, 14, 21, 32, 48, 72, 108, 162, 243, 343, 443, 543, 643, 743, 843, 943])
+    #expect(schedule.isDue(turning: 950, poses: 1))
   }
 
   @Test("an outcome is adopted once, and not after a slip made it stale")
