@@ -31,7 +31,8 @@ let package = Package(
       name: "goniometer", dependencies: ["Inertial", "Goniometry", "Recordings"],
       swiftSettings: strict),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Inertial", "Recordings", "SyntheticMotion"],
+      name: "benchmarks",
+      dependencies: ["Goniometry", "Inertial", "Recordings", "SyntheticMotion"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(
       name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",

@@ -19,6 +19,10 @@ struct AxisSamples {
     var rateDerivative: Vector3
     /// Specific force, m/s², low-passed.
     var specificForce: Vector3
+
+    var state: SegmentState {
+      SegmentState(attitude: attitude, rate: rate, specificForce: specificForce)
+    }
   }
 
   /// Seconds.

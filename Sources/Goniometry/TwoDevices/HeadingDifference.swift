@@ -31,6 +31,19 @@ struct HeadingPhasor {
   /// 1 when both axes lie level, 0 when one is vertical.
   var length: Double { (real * real + imaginary * imaginary).squareRoot() }
 
+  /// The product with the shank's heading turned back: the argument grows by `radians`.
+  func turned(by radians: Double) -> HeadingPhasor {
+    let (c, s) = (cos(radians), sin(radians))
+    return HeadingPhasor(real: real * c - imaginary * s, imaginary: real * s + imaginary * c)
+  }
+
+  /// Its argument less that of another, radians, −π…π.
+  func angle(from other: HeadingPhasor) -> Double {
+    atan2(
+      imaginary * other.real - real * other.imaginary,
+      real * other.real + imaginary * other.imaginary)
+  }
+
   static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {
     HeadingPhasor(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
   }
@@ -44,20 +57,40 @@ struct HeadingPhasor {
   }
 }
 
-/// The heading difference while samples come in: a plain mean at first, then a one-pole average.
+/// The heading difference while samples come in: a plain mean that grows to ten seconds, then a
+/// one-pole average.
+///
+/// Ten seconds are long against the wobble of a hinge (5° of standard deviation in people, about
+/// half a second long) and short against the drift of two gyroscopes. A plain mean at first uses
+/// the first seconds fully, where a one-pole average would hold on to its first row.
 struct HeadingTracker {
-  /// Time constant of the average, seconds: long against a step, short against the drift.
-  static let timeConstant = 20.0
+  /// Time constant of the average, seconds.
+  static let timeConstant = 10.0
+  /// Seconds that the wobble of a hinge keeps its value.
+  private static let wobbleTime = 0.5
+  /// Wobble of a hinge before it was seen, radians: people's.
+  private static let usualWobble = 5 * Double.pi / 180
 
   private var mean = HeadingPhasor(real: 0, imaginary: 0)
   private var elapsed = 0.0
+  /// Mean squared distance of a row from the mean, weighted as the mean is; rad².
+  private var variance = Self.usualWobble * Self.usualWobble
+  private var seen = Self.wobbleTime
 
   /// Takes in a row and returns the averaged product.
   mutating func update(_ phasor: HeadingPhasor, timeStep: Double) -> HeadingPhasor {
-    elapsed += timeStep
-    let share = max(1 - exp(-timeStep / Self.timeConstant), timeStep / elapsed)
-    mean = mean + (phasor - mean) * share
+    elapsed = min(elapsed + timeStep, Self.timeConstant)
+    mean = mean + (phasor - mean) * min(1, timeStep / elapsed)
+    seen = min(seen + timeStep, Self.timeConstant)
+    let distance = phasor.angle(from: mean)
+    variance += (distance * distance - variance) * min(1, timeStep / seen)
     return mean
+  }
+
+  /// Standard deviation of the averaged heading, radians: the hinge's wobble over the stretches of
+  /// it that were averaged.
+  var standardDeviation: Double {
+    (variance * Self.wobbleTime / (elapsed + Self.wobbleTime)).squareRoot()
   }
 
   /// Forgets everything: the headings after a gap are unrelated to those before.
@@ -69,13 +102,24 @@ struct SmoothedHeading {
   private let time: [Double]
   private let phasors: [HeadingPhasor]
 
-  /// Averages with a standard deviation in seconds, each segment by itself.
-  ///
-  /// Costs rows × 8 standard deviations of neighbours.
+  /// Averages the hinge's products with a standard deviation in seconds, each segment by itself.
   init(axes: HingeAxes, samples: AxisSamples, standardDeviation: Double) {
-    let raw = zip(samples.thigh, samples.shank).map {
+    let products = zip(samples.thigh, samples.shank).map {
       HeadingPhasor(axes: axes, thigh: $0.attitude, shank: $1.attitude)
     }
+    self.init(products, samples: samples, standardDeviation: standardDeviation)
+  }
+
+  /// Averages the products less the twist of a calibrated joint, as a live angle has them.
+  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
+    let products = zip(samples.thigh, samples.shank).map {
+      angle.headingPhasor(thigh: $0.attitude, shank: $1.attitude)
+    }
+    self.init(products, samples: samples, standardDeviation: standardDeviation)
+  }
+
+  /// Costs rows × 8 standard deviations of neighbours.
+  private init(_ raw: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
     let reach = 4 * standardDeviation
     var result: [HeadingPhasor] = []
     result.reserveCapacity(raw.count)

@@ -49,10 +49,23 @@ struct JointAngle {
   func reading(thigh: Quaternion, shank: Quaternion, heading: Double) -> Reading {
     let relative = thigh.conjugate * (Quaternion(angle: heading, axis: .unitZ) * shank)
     let down = relative.rotate(calibration.shankDown)
-    let angle = atan2(down.dot(thighPlane.across), down.dot(thighPlane.along))
     return Reading(
-      degrees: clinical(angle),
+      degrees: flexion(of: down),
       wobble: relative.rotate(calibration.axes.shank).angle(to: calibration.axes.thigh))
+  }
+
+  /// The angle of a direction of the shank, seen from the thigh, degrees.
+  func flexion(of down: Vector3) -> Double {
+    clinical(atan2(down.dot(thighPlane.across), down.dot(thighPlane.along)))
+  }
+
+  /// By how much that angle changes as the direction moves, radians; 0 along the hinge, where there
+  /// is no angle.
+  func flexionSlope(of down: Vector3, moving change: Vector3) -> Double {
+    let (x, y) = (down.dot(thighPlane.along), down.dot(thighPlane.across))
+    let turn = x * change.dot(thighPlane.across) - y * change.dot(thighPlane.along)
+    let square = x * x + y * y
+    return square > 0 ? turn / square : 0
   }
 
   /// The angle from gravity alone: the difference of the two inclinations in the planes normal to

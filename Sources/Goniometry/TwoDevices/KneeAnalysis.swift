@@ -78,10 +78,12 @@ public struct KneeAnalysis: Sendable {
       pair, search, thigh: thigh, shank: shank, options: options)
     found.calibration.thighSensor = sensors.thigh
     found.calibration.shankSensor = sensors.shank
+    found.calibration.twist = HingeTwist.slope(
+      of: found.calibration, in: found.samples, heading: found.heading)
     switch options.heading {
     case .smoothed:
       angles = try Self.smoothed(
-        pair, thigh, shank, found.calibration, found.heading, found.samples)
+        pair, thigh, shank, found.calibration, found.samples)
     case .causal:
       angles = try method.causalAngles(of: pair, found.calibration)
     }
@@ -144,7 +146,7 @@ public struct KneeAnalysis: Sendable {
       standardDeviation: KneeIdentification.headingDeviation)
     angles =
       switch heading {
-      case .smoothed: try Self.smoothed(pair, thigh, shank, calibration, smoothed, samples)
+      case .smoothed: try Self.smoothed(pair, thigh, shank, calibration, samples)
       case .causal: try method.causalAngles(of: pair, calibration)
       }
     self.calibration = calibration
@@ -170,9 +172,11 @@ public struct KneeAnalysis: Sendable {
 
   private static func smoothed(
     _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
-    _ calibration: KneeCalibration, _ heading: SmoothedHeading, _ samples: AxisSamples
+    _ calibration: KneeCalibration, _ samples: AxisSamples
   ) throws(MeasurementError) -> [KneeAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
+    let heading = SmoothedHeading(
+      angle, samples: samples, standardDeviation: KneeIdentification.headingDeviation)
     var result: [KneeAngle] = []
     result.reserveCapacity(pair.thigh.count)
     var hint = 0

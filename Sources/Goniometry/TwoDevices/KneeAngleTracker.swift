@@ -22,12 +22,13 @@ public struct KneeAngle: Sendable, Hashable {
 /// Knee flexion from two sensors while samples come in, once the joint is calibrated.
 ///
 /// A batch run with a causal heading is a loop over `update`, so both give the same bits. Allocates
-/// nothing per sample.
+/// nothing per sample. In the first seconds the standard deviation says what a start in motion adds
+/// to it: a heading averaged over little, inclinations taken from an accelerated sensor.
+///
+/// ``KneeSession`` does without a calibration and takes samples that come in unpaired.
 public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
-  private var thigh: AttitudeTracker<Estimator>
-  private var shank: AttitudeTracker<Estimator>
-  private var heading = HeadingTracker()
-  private let angle: JointAngle
+  private var pair: PairTracker<Estimator>
+  private var hinge: HingeAngleTracker
 
   /// A tracker for a calibrated leg; `nil` where the calibration has a long axis along the hinge.
   ///
@@ -35,10 +36,9 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   public init?(
     calibration: KneeCalibration, nominalPeriod: Double, parameters: Estimator.Parameters
   ) {
-    guard let angle = JointAngle(calibration) else { return nil }
-    self.angle = angle
-    thigh = AttitudeTracker(nominalPeriod: nominalPeriod, parameters: parameters)
-    shank = thigh
+    guard let hinge = HingeAngleTracker(calibration) else { return nil }
+    self.hinge = hinge
+    pair = PairTracker(nominalPeriod: nominalPeriod, parameters: parameters)
   }
 
   /// Takes in the samples of both sensors at one time and gives the angle.
@@ -48,33 +48,10 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   public mutating func update(
     thigh rawThigh: InertialSample, shank rawShank: InertialSample
   ) -> KneeAngle? {
-    let a = angle.calibration.thighSensor.apply(to: rawThigh)
-    let b = angle.calibration.shankSensor.apply(to: rawShank)
-    guard a.isUsable, b.isUsable else { return nil }
-    let verdicts = (thigh.update(a), shank.update(b))
-    guard let first = step(verdicts.0), let second = step(verdicts.1) else { return nil }
-    if first.isNewSegment || second.isNewSegment { heading.restart() }
-    let phasor = heading.update(
-      HeadingPhasor(
-        axes: angle.calibration.axes, thigh: thigh.attitude, shank: shank.attitude),
-      timeStep: first.seconds)
-    return angle.kneeAngle(
-      time: a.time,
-      thigh: KneeUncertainty.Segment(
-        attitude: thigh.attitude, rate: a.angularVelocity - thigh.estimator.gyroscopeBias,
-        specificForce: a.specificForce),
-      shank: KneeUncertainty.Segment(
-        attitude: shank.attitude, rate: b.angularVelocity - shank.estimator.gyroscopeBias,
-        specificForce: b.specificForce),
-      heading: phasor)
-  }
-
-  private func step(_ verdict: SampleClock.Verdict) -> (seconds: Double, isNewSegment: Bool)? {
-    switch verdict {
-    case .step(let seconds): (seconds, false)
-    case .first, .gap, .clockSetBack: (thigh.clock.nominalPeriod, true)
-    case .repeated, .outOfOrder, .unusable: nil
-    }
+    let row = pair.update(
+      thigh: hinge.calibration.thighSensor.apply(to: rawThigh),
+      shank: hinge.calibration.shankSensor.apply(to: rawShank))
+    return row.map { hinge.update($0) }
   }
 }
 
@@ -89,7 +66,7 @@ extension JointAngle {
   ///   - thigh: what its sensor says; likewise `shank`.
   ///   - heading: the averaged product of ``HeadingPhasor``.
   func kneeAngle(
-    time: Double, thigh: KneeUncertainty.Segment, shank: KneeUncertainty.Segment,
+    time: Double, thigh: SegmentState, shank: SegmentState,
     heading: HeadingPhasor
   ) -> KneeAngle {
     let isFromGravity = heading.length < Self.leastPhasor

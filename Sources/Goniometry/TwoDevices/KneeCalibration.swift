@@ -18,6 +18,9 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   public var zeroOffset: Double
   /// What 0° means with this offset.
   public var zero: AngleZero
+  /// Radians that the shank turns about the vertical, against the hinge, as the knee bends by one
+  /// radian; 0 where the movement did not show it. It steadies the heading of a live angle.
+  public var twist: Double
   /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed. What a
   /// device's own calibration says, its latency above all, is applied before samples are paired.
   public var thighSensor: SensorCalibration
@@ -29,7 +32,7 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   /// A calibration from its parts.
   public init(
     axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
-    zero: AngleZero = .standingPose, thighSensor: SensorCalibration = .none,
+    zero: AngleZero = .standingPose, twist: Double = 0, thighSensor: SensorCalibration = .none,
     shankSensor: SensorCalibration = .none,
     uncertainty: CalibrationUncertainty = CalibrationUncertainty()
   ) {
@@ -38,6 +41,7 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
     self.shankDown = shankDown
     self.zeroOffset = zeroOffset
     self.zero = zero
+    self.twist = twist
     self.thighSensor = thighSensor
     self.shankSensor = shankSensor
     self.uncertainty = uncertainty
@@ -48,6 +52,7 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
     var result = self
     result.axes = axes.reversed
     result.zeroOffset = -zeroOffset
+    result.twist = -twist
     return result
   }
 }

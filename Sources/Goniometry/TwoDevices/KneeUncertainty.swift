@@ -16,23 +16,6 @@ internal import Inertial
 enum KneeUncertainty {
   /// Seconds of doubt between the two sensors.
   private static let delay = 0.004
-  /// One segment at one moment.
-  struct Segment {
-    /// Sensor to Earth.
-    var attitude: Quaternion
-    /// Bias-free rate, rad/s, sensor frame.
-    var rate: Vector3
-    /// Specific force, m/s², sensor frame.
-    var specificForce: Vector3
-    /// Standard deviation of the attitude's inclination, degrees, where its estimator has one.
-    var inclination: Double?
-
-    /// Acceleration across the limb in the plane of the hinge, m/s².
-    func acceleration(along direction: Vector3) -> Double {
-      let movement = specificForce - attitude.up * InertialSample.standardGravity
-      return movement.dot(direction)
-    }
-  }
 
   /// The uncertainty of one angle.
   ///
@@ -40,7 +23,7 @@ enum KneeUncertainty {
   ///   - reading: the angle and the hinge wobble.
   ///   - across: directions across each limb in the plane of the hinge, in the sensors' frames.
   static func uncertainty(
-    of reading: JointAngle.Reading, thigh: Segment, shank: Segment,
+    of reading: JointAngle.Reading, thigh: SegmentState, shank: SegmentState,
     calibration: KneeCalibration, across: (thigh: Vector3, shank: Vector3)
   ) -> AngleUncertainty {
     let axes = calibration.axes

@@ -37,8 +37,8 @@ struct SegmentMotion {
   }
 
   /// What the sensor says at a row.
-  func segment(_ row: Int) -> KneeUncertainty.Segment {
-    KneeUncertainty.Segment(
+  func segment(_ row: Int) -> SegmentState {
+    SegmentState(
       attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
   }
 }

@@ -87,11 +87,19 @@ extension InertialRecording {
       return InertialSample(time: wanted, specificForce: missing, angularVelocity: missing)
     }
     let last = self[order[right - 1]]
-    let fraction = (wanted - last.time) / (next.time - last.time)
+    return last.interpolated(to: next, at: wanted)
+  }
+}
+
+extension InertialSample {
+  /// What a sensor would have read between this sample and a later one, by linear interpolation.
+  ///
+  /// - Parameter wanted: seconds, from this sample's time to that of `next`, which must be later.
+  public func interpolated(to next: InertialSample, at wanted: Double) -> InertialSample {
+    let fraction = (wanted - time) / (next.time - time)
     return InertialSample(
       time: wanted,
-      specificForce: last.specificForce + (next.specificForce - last.specificForce) * fraction,
-      angularVelocity: last.angularVelocity
-        + (next.angularVelocity - last.angularVelocity) * fraction)
+      specificForce: specificForce + (next.specificForce - specificForce) * fraction,
+      angularVelocity: angularVelocity + (next.angularVelocity - angularVelocity) * fraction)
   }
 }

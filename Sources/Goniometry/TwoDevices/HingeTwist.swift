@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// How far the shank turns about the vertical, against the hinge, as the knee bends.
+///
+/// Bending turns the tibia inwards, guided by the joint's surfaces and ligaments (Wilson, Feikes,
+/// O'Connor 1998, J. Biomech. 31:1127), and soft tissue carries the sensors along. The heading
+/// difference that the hinge axes show in one instant therefore depends on the flexion then. Over
+/// many movements that averages out; in the first seconds of a stream it does not. Taking off what
+/// the calibration movement showed halves the variance that a start in motion adds to the angle.
+enum HingeTwist {
+  /// Radians a radian that are usual: the ridge's standard deviation.
+  private static let usualSlope = 0.15
+  /// Rows that tell one thing: wobble keeps its value over half a second.
+  private static let rowsPerFact = AxisSamples.rateHz / 2
+
+  /// The slope of the hinge's horizontal wobble over flexion, radians a radian, 0 where the
+  /// movement does not show it.
+  ///
+  /// A regression with a free intercept, each row weighted by how level the axes lie, shrunk
+  /// towards 0 by what is usual.
+  static func slope(
+    of calibration: KneeCalibration, in samples: AxisSamples, heading: SmoothedHeading
+  ) -> Double {
+    guard let angle = JointAngle(calibration) else { return 0 }
+    var sums = Sums()
+    for row in 0..<samples.count {
+      let (thigh, shank) = (samples.thigh[row].attitude, samples.shank[row].attitude)
+      let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
+      let smoothed = heading[row]
+      let flexion = angle.reading(thigh: thigh, shank: shank, heading: smoothed.angle).degrees
+      sums.add(
+        flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
+    }
+    return sums.slope(usual: usualSlope, rowsPerFact: rowsPerFact)
+  }
+
+  /// Weighted sums of a straight line.
+  private struct Sums {
+    private var (w, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    mutating func add(_ a: Double, _ b: Double, weight: Double) {
+      w += weight
+      x += weight * a
+      y += weight * b
+      xx += weight * a * a
+      xy += weight * a * b
+      yy += weight * b * b
+    }
+
+    func slope(usual: Double, rowsPerFact: Double) -> Double {
+      guard w > 0 else { return 0 }
+      let (varianceX, varianceY) = (max(0, xx - x * x / w), max(0, yy - y * y / w))
+      let both = xy - x * y / w
+      guard varianceX > 0 else { return 0 }
+      let remainder = max(0, varianceY - both * both / varianceX) / w
+      return both / (varianceX + remainder * rowsPerFact / (usual * usual))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// One search for the joint in the movement that a ``KneeSession`` remembers.
+///
+/// A value that holds all it needs: run it wherever it does not hold up the stream (in a task of
+/// its own, say) and hand the outcome back with `adopt`. The same job gives the same outcome, to
+/// the last bit.
+public struct IdentificationJob: Sendable {
+  /// What came out of a job.
+  public struct Outcome: Sendable {
+    let number: Int
+    let result: Result<IdentifiedKnee, MeasurementError>
+  }
+
+  let number: Int
+  let rows: [PairMotion]
+  let period: Double
+  let options: KneeOptions
+  /// The calibration in use.
+  let incumbent: KneeCalibration?
+  /// Whether its zero still means something: the sensors sit as they did.
+  let keepsZero: Bool
+  /// Corrections that the rows have had.
+  let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
+
+  /// Searches. Some 40 fits of the axis over 20 rows a second of at most 84 s: a fraction of a
+  /// second.
+  public func run() -> Outcome {
+    do throws(MeasurementError) {
+      return Outcome(number: number, result: .success(try identified()))
+    } catch {
+      return Outcome(number: number, result: .failure(error))
+    }
+  }
+
+  private func identified() throws(MeasurementError) -> IdentifiedKnee {
+    let pair = try SensorPair(rows: rows, nominalPeriod: period)
+    let thigh = SegmentMotion(rows.map(\.thigh))
+    let shank = SegmentMotion(rows.map(\.shank))
+    let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    var (found, keepsSense) = try identified(pair, search, thigh, shank)
+    found.calibration.twist = HingeTwist.slope(
+      of: found.calibration, in: found.samples, heading: found.heading)
+    (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
+    var quality =
+      HingeQuality.checks(of: found, angles: try angles(of: found))
+      + [HingeQuality.clocks(ClockOffset(search, of: pair))]
+    if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
+    var knee = IdentifiedKnee(
+      calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
+      misfit: AxisFit.meanCost(of: found.calibration.axes, in: found.samples))
+    if let incumbent {
+      knee.compare(with: incumbent, in: found.samples, found.heading)
+      if keepsZero { knee.keepZero(of: incumbent) }
+    }
+    return knee
+  }
+
+  /// The joint, and whether flexion is counted as by the calibration in use for want of anything
+  /// that tells: the movement remembered may hold no stance, and the first movement, of which
+  /// something was said, may be forgotten.
+  private func identified(
+    _ pair: SensorPair, _ search: AxisSearch, _ thigh: SegmentMotion, _ shank: SegmentMotion
+  ) throws(MeasurementError) -> (KneeIdentification, keepsSense: Bool) {
+    func found(_ first: FirstMovement?) throws(MeasurementError) -> KneeIdentification {
+      var options = options
+      options.firstMovement = first
+      return try KneeIdentification(pair, search, thigh: thigh, shank: shank, options: options)
+    }
+    guard let incumbent else { return (try found(options.firstMovement), false) }
+    if options.firstMovement == nil {
+      do throws(MeasurementError) {
+        return (try found(nil), false)
+      } catch {
+        guard case .signUndecided = error else { throw error }
+      }
+    }
+    let bent = try found(.flexion)
+    return (
+      bent.calibration.isOpposite(to: incumbent) ? try found(.extension) : bent,
+      options.firstMovement == nil
+    )
+  }
+
+  private static var keptSense: QualityCheck {
+    QualityCheck(
+      name: "sign_confidence", value: nil, unit: "1", verdict: .doubtful,
+      advice: "The sense of flexion is that of the calibration before; stand straight for two "
+        + "seconds to confirm it.")
+  }
+
+  /// The angles of the thinned rows.
+  private func angles(of found: KneeIdentification) throws(MeasurementError) -> [KneeAngle] {
+    guard let angle = JointAngle(found.calibration) else {
+      throw .noHinge(reason: "the axis lies along a limb")
+    }
+    let samples = found.samples
+    return (0..<samples.count).map { row in
+      let (a, b) = (samples.thigh[row], samples.shank[row])
+      return angle.kneeAngle(
+        time: samples.time[row], thigh: a.state, shank: b.state, heading: found.heading[row])
+    }
+  }
+}
+
+extension SensorPair {
+  /// The pair of rows that are paired and in order already.
+  fileprivate init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
+    func recording(_ segment: KeyPath<PairMotion, SegmentState>) -> InertialRecording {
+      InertialRecording(
+        rows.map { row in
+          InertialSample(
+            time: row.time, specificForce: row[keyPath: segment].specificForce,
+            angularVelocity: row[keyPath: segment].rate)
+        })
+    }
+    let pair = try SensorPair(thigh: recording(\.thigh), shank: recording(\.shank))
+    guard pair.thigh.count == rows.count else {
+      throw .noOverlap(
+        seconds: Double(pair.thigh.count) * nominalPeriod,
+        needed: Double(rows.count) * nominalPeriod)
+    }
+    self = pair
+  }
+}
+
+extension SegmentMotion {
+  /// One segment of rows whose attitudes are known.
+  fileprivate init(_ rows: [SegmentState]) {
+    attitude = rows.map(\.attitude)
+    rate = rows.map(\.rate)
+    specificForce = VectorSeries()
+    specificForce.reserveCapacity(rows.count)
+    for row in rows { specificForce.append(row.specificForce) }
+  }
+}
+
+extension AxisFit {
+  /// Mean robust cost of a pair of axes a row.
+  static func meanCost(of axes: HingeAxes, in samples: AxisSamples) -> Double {
+    let fit = AxisFit(samples, around: axes, upright: nil)
+    let start = Array(repeating: 0.0, count: fit.parameterCount)
+    var residuals = Array(repeating: 0.0, count: fit.residualCount)
+    start.withUnsafeBufferPointer { p in
+      residuals.withUnsafeMutableBufferPointer { r in
+        if let p = p.baseAddress, let r = r.baseAddress { fit.residuals(at: p, into: r) }
+      }
+    }
+    return residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, samples.count))
+  }
+}

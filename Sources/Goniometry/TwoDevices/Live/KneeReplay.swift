@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// A recorded pair run through a ``KneeSession`` as if it came in live: what a person at the screen
+/// would have seen.
+public struct KneeReplay: Sendable {
+  /// Every row that had an angle, in order of time.
+  public private(set) var angles: [KneeAngle] = []
+  /// Every calibration adopted, in order of time.
+  public private(set) var changes: [CalibrationChange] = []
+  /// Rows that came in before the first calibration.
+  public private(set) var rowsWithoutAngle = 0
+  /// Searches that were run.
+  public private(set) var identifications = 0
+  /// How far it came.
+  public private(set) var state = KneeSessionState.waitingForMovement
+  /// Why there is no angle; `nil` where there is one.
+  public private(set) var reason: String?
+  /// The last calibration.
+  public private(set) var calibration: KneeCalibration?
+  /// Checks of the joint model with it.
+  public private(set) var quality: [QualityCheck] = []
+
+  /// What a recording whose times do not differ is told to last.
+  private static let leastSeconds = 0.5
+
+  /// Runs two recordings, whose times are on one clock, through a session in the order of their
+  /// times. Every search is run and adopted as soon as it is due.
+  ///
+  /// - Parameters:
+  ///   - thigh: the thigh's recording; likewise `shank`.
+  ///   - parameters: of the estimator, for both sensors.
+  ///   - options: what is known beforehand.
+  ///   - calibration: of an earlier measurement, as for ``KneeSession``.
+  /// - Throws: `noSamples` or `tooShort` where a recording has no two times that differ.
+  public init<Estimator: AttitudeEstimator>(
+    thigh: InertialRecording, shank: InertialRecording, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
+    calibration: KneeCalibration? = nil
+  ) throws(MeasurementError) {
+    guard let thighTiming = RecordingTiming(thigh) else {
+      throw .untimed(thigh, needed: Self.leastSeconds)
+    }
+    guard let shankTiming = RecordingTiming(shank) else {
+      throw .untimed(shank, needed: Self.leastSeconds)
+    }
+    var session = KneeSession<Estimator>(
+      periods: (thighTiming.period, shankTiming.period), parameters: parameters, options: options,
+      calibration: calibration)
+    var row = 0
+    for sample in thigh {
+      while row < shank.count, !(shank[row].time > sample.time) {
+        session.add(shank: shank[row])
+        row += 1
+        take(&session)
+      }
+      session.add(thigh: sample)
+      take(&session)
+    }
+    while row < shank.count {
+      session.add(shank: shank[row])
+      row += 1
+      take(&session)
+    }
+    identifications = session.identifications
+    state = session.state
+    reason = session.reason
+    self.calibration = session.calibration
+    quality = session.quality
+  }
+
+  private mutating func take<Estimator: AttitudeEstimator>(
+    _ session: inout KneeSession<Estimator>
+  ) {
+    while let reading = session.next() {
+      if let angle = reading.angle { angles.append(angle) } else { rowsWithoutAngle += 1 }
+      if let change = session.identify() { changes.append(change) }
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// Knee flexion from two sensors while they stream, with no calibration beforehand: the joint is
+/// found in the movement, and found anew as more comes in.
+///
+/// ```swift
+/// var session = KneeSession<VQF>(periods: (0.01, 0.01), parameters: VQF.Parameters())
+/// // for every sample, from whichever sensor:
+/// session.add(thigh: sample)
+/// while let reading = session.next() { show(reading.angle) }
+/// if let job = session.identificationJob() {
+///   Task { let outcome = job.run(); /* back on the stream's side: */ session.adopt(outcome) }
+/// }
+/// ```
+///
+/// A plain value: no threads, no locks, no clock. The caller decides where a job runs and when its
+/// outcome is adopted; the same samples in the same order, with outcomes adopted at the same
+/// places, give the same bits. Until the first calibration there is no angle but a ``reason``.
+///
+/// Memory is bounded: half a second of each sensor for pairing, and at most
+/// 84 s of motion for identification (``storedRows``), whatever the length of the stream. Between
+/// jobs nothing is allocated for a sample, but every four seconds a window of motion is.
+public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
+  /// One row: a time, and the angle once there is a calibration.
+  public struct Reading: Sendable, Hashable {
+    /// Seconds on the thigh's clock.
+    public var time: Double
+    /// The angle; `nil` before the first calibration.
+    public var angle: KneeAngle?
+  }
+
+  /// How far it has come.
+  public var state: KneeSessionState {
+    if watch.isDoubtful || hinge != nil && isObjected { return .doubtful }
+    guard hinge != nil else { return isWorking ? .identifying : .waitingForMovement }
+    return isSettled ? .settled : .provisional
+  }
+  /// The calibration in use.
+  public var calibration: KneeCalibration? { hinge?.calibration }
+  /// Checks of the joint model at the last search that found the calibration in use, or agreed with
+  /// it; empty before, and for one that was given.
+  public private(set) var quality: [QualityCheck] = []
+  /// Jobs given out.
+  public private(set) var identifications = 0
+  /// Samples of the thigh that found no partner within the pairing limit.
+  public var unpairedSamples: Int { pairing.unpaired }
+  /// Samples and rows held: bounded, whatever the length of the stream.
+  public var storedRows: Int { pairing.count + history.count + recent.count }
+
+  private let period: Double
+  private var options: KneeOptions
+  private let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
+  private var pairing: SamplePairing
+  private var tracker: PairTracker<Estimator>
+  private var hinge: HingeAngleTracker?
+  private var history: MotionHistory
+  private var recent = RecentMotion()
+  private var watch = ResidualWatch()
+  private var schedule = IdentificationSchedule()
+  private var isWorking = false
+  private var isSettled = false
+  private var isObjected = false
+  private var hasPose = false
+  private var isSenseCertain = false
+  private var lastTime = 0.0
+  private var failure: MeasurementError?
+
+  /// A session at the start of two streams.
+  ///
+  /// - Parameters:
+  ///   - periods: usual time between samples of the thigh's and the shank's sensor, seconds.
+  ///   - parameters: of the estimator, for both sensors.
+  ///   - options: what is known beforehand; `heading` has no meaning here.
+  ///   - calibration: of an earlier measurement. It is used from the first sample on, with its
+  ///     sensor corrections, and nothing is searched for unless the movement stops fitting it.
+  ///   - thighSensor: corrections of the thigh's samples where no calibration is given; likewise
+  ///     `shankSensor`.
+  ///   - pairingLimit: seconds that a sample waits for the other sensor, 0.5 by default.
+  public init(
+    periods: (thigh: Double, shank: Double), parameters: Estimator.Parameters,
+    options: KneeOptions = KneeOptions(), calibration: KneeCalibration? = nil,
+    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
+    pairingLimit: Double = 0.5
+  ) {
+    period = periods.thigh
+    self.options = options
+    sensors =
+      calibration.map { ($0.thighSensor, $0.shankSensor) } ?? (thighSensor, shankSensor)
+    pairing = SamplePairing(periods: periods, limit: pairingLimit)
+    tracker = PairTracker(nominalPeriod: periods.thigh, parameters: parameters)
+    history = MotionHistory(period: periods.thigh, options: options)
+    hinge = calibration.flatMap { HingeAngleTracker($0) }
+    if hinge != nil {
+      (isSettled, isSenseCertain, schedule.isImproving) = (true, true, false)
+      hasPose = calibration?.zero == .standingPose
+      watch.expect(axes: calibration?.axes)
+    }
+  }
+
+  /// Takes in a sample of the thigh's sensor. One with a time that does not rise is left out.
+  public mutating func add(thigh sample: InertialSample) {
+    pairing.add(thigh: sensors.thigh.apply(to: sample))
+  }
+
+  /// Takes in a sample of the shank's sensor. One with a time that does not rise is left out.
+  public mutating func add(shank sample: InertialSample) {
+    pairing.add(shank: sensors.shank.apply(to: sample))
+  }
+
+  /// The next row that both sensors have reached; `nil` until more samples come in.
+  public mutating func next() -> Reading? {
+    while let pair = pairing.next() {
+      guard let row = tracker.update(thigh: pair.thigh, shank: pair.shank) else { continue }
+      lastTime = row.time
+      recent.append(row)
+      if let window = history.append(row), watch.update(window) {
+        startAnew()
+      }
+      return Reading(time: row.time, angle: hinge?.update(row))
+    }
+    return nil
+  }
+
+  /// After a slip: what was moved, and held, before it tells of sensors that sat elsewhere.
+  private mutating func startAnew() {
+    // The slip itself lies in the first of the windows that misfit.
+    history.forget(allBut: ResidualWatch.windows - 1)
+    schedule.startAnew()
+    (isSettled, isWorking) = (false, false)
+    options.standing = nil
+    if options.zero.isAtStart { options.zero = .mostExtended }
+  }
+
+  /// Why there is no angle, in one sentence that says what to do; `nil` once there is one.
+  public var reason: String? {
+    guard hinge == nil else { return nil }
+    if let failure { return failure.description }
+    let share = schedule.progress(turning: history.turning)
+    return
+      "Bend and straighten the knee: \((100 * share).shown(0)) % of the movement that is needed "
+      + "has been seen."
+  }
+
+  /// Why the last search gave no calibration; `nil` where it did, and before the first.
+  public var error: MeasurementError? { failure }
+}
+
+extension KneeOptions.Zero {
+  /// Whether zero is told from how the recording begins.
+  var isAtStart: Bool {
+    if case .startsAt = self { true } else { false }
+  }
+}
+
+// Identification.
+extension KneeSession {
+  /// A search over the movement remembered, where enough has come in since the last one; `nil`
+  /// otherwise, and while one is under way.
+  ///
+  /// The first is due after a repetition or so, further ones whenever the movement has grown by
+  /// half, later every minute of movement or so. Cheap to ask after every sample.
+  public mutating func identificationJob() -> IdentificationJob? {
+    guard !isWorking, hinge == nil || watch.isDoubtful || schedule.isImproving,
+      schedule.isDue(turning: history.turning, poses: history.poseCount)
+    else { return nil }
+    schedule.start(turning: history.turning, poses: history.poseCount)
+    isWorking = true
+    identifications += 1
+    return IdentificationJob(
+      number: schedule.number, rows: history.rows, period: period, options: options,
+      incumbent: calibration, keepsZero: !watch.isDoubtful, sensors: sensors)
+  }
+
+  /// Takes over what a job found, where it is better than what is in use.
+  ///
+  /// - Returns: what changed; `nil` where nothing did. A second outcome of one job, or one of before
+  ///   a slip, changes nothing.
+  @discardableResult
+  public mutating func adopt(_ outcome: IdentificationJob.Outcome) -> CalibrationChange? {
+    guard isWorking, outcome.number == schedule.number else { return nil }
+    isWorking = false
+    switch outcome.result {
+    case .failure(let error):
+      failure = error
+      if case .exchangedSensors = error { isObjected = true }
+      return nil
+    case .success(let knee):
+      failure = knee.objection
+      isObjected = failure != nil
+      guard !isObjected else { return nil }
+      if let difference = knee.difference, !watch.isDoubtful {
+        guard isBetter(knee, difference) else {
+          if isSettled { quality = knee.quality }
+          return nil
+        }
+      }
+      return take(knee)
+    }
+  }
+
+  /// Runs a job that is due at once and adopts its outcome: for recordings, and for streams whose
+  /// samples can wait a fraction of a second.
+  @discardableResult
+  public mutating func identify() -> CalibrationChange? {
+    identificationJob().flatMap { adopt($0.run()) }
+  }
+
+  private mutating func isBetter(
+    _ knee: IdentifiedKnee, _ difference: IdentifiedKnee.Difference
+  ) -> Bool {
+    if difference.isReversed && (isSenseCertain || !knee.isSenseCertain) { return false }
+    if hasPose && !knee.hasPose { return false }
+    let gains = knee.hasPose && !hasPose || difference.isReversed
+    isSettled = !gains && difference.shapeDegrees < IdentificationSchedule.settledDegrees
+    let matters =
+      max(abs(difference.meanDegrees), difference.shapeDegrees)
+      > IdentificationSchedule.leastChangeDegrees
+    return gains || matters && knee.misfit <= difference.misfit
+  }
+
+  private mutating func take(_ knee: IdentifiedKnee) -> CalibrationChange? {
+    guard var tracker = HingeAngleTracker(knee.calibration) else { return nil }
+    // The heading is found again from the rows of its own time constant.
+    for row in recent.rows { _ = tracker.update(row) }
+    let change = CalibrationChange(
+      time: lastTime, from: calibration, to: knee.calibration,
+      meanDegrees: knee.difference?.meanDegrees ?? 0,
+      shapeDegrees: knee.difference?.shapeDegrees ?? 0,
+      isReversed: knee.difference?.isReversed ?? false)
+    hinge = tracker
+    quality = knee.quality
+    (hasPose, isSenseCertain) = (knee.hasPose, knee.isSenseCertain)
+    watch.expect(axes: knee.calibration.axes, residual: knee.residual)
+    return change
+  }
+}
