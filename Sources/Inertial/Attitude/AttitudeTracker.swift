@@ -39,7 +39,8 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
   @inlinable public var attitude: Quaternion {
     // Most sensors: nothing but the estimator's own attitude is touched.
     guard latency != 0 else { return estimator.attitude }
-    return estimator.attitude.advanced(by: latency, at: lastAngularVelocity - estimator.gyroscopeBias)
+    return estimator.attitude.advanced(
+      by: latency, at: lastAngularVelocity - estimator.gyroscopeBias)
   }
 
   /// Takes in one sample and says what its time meant.
