@@ -54,6 +54,24 @@ struct SimulateCommandTests {
     }
   }
 
+  @Test("with --calibration there is a recording of each sensor to calibrate it, named on the card")
+  func calibration() throws {
+    try withFolder { folder in
+      let path = folder + "/knee"
+      let result = run(
+        ["--repetitions", "1", "--rate", "25", "--devices", "shank", "--calibration", "-o", path])
+      #expect(result.code == .success, "\(result.said)")
+      #expect(result.said.contains("shank.csv, shank-calibration.csv, truth.csv"))
+      #expect(try names(path).contains("shank-calibration.csv"))
+      #expect(try rows(path + "/shank-calibration.csv").count == 88 * 25 + 1)
+      let readme = try String(contentsOfFile: path + "/README.md", encoding: .utf8)
+      #expect(readme.contains("| shank-calibration.csv |"))
+      // Left from before, it would pass for part of the new one.
+      #expect(run(["--repetitions", "1", "--rate", "25", "--force", "-o", path]).code == .success)
+      #expect(try !names(path).contains("shank-calibration.csv"))
+    }
+  }
+
   @Test("the same command gives the same bytes")
   func determinism() throws {
     try withFolder { folder in

@@ -37,7 +37,10 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
   /// (``Quaternion/advanced(by:at:)``); the identity before the first. The estimator's own attitude
   /// is that of `latency` earlier.
   @inlinable public var attitude: Quaternion {
-    estimator.attitude.advanced(by: latency, at: estimator.corrected(angularVelocity: lastAngularVelocity))
+    // Most sensors: nothing but the estimator's own attitude is touched.
+    guard latency != 0 else { return estimator.attitude }
+    return estimator.attitude.advanced(
+      by: latency, at: estimator.corrected(angularVelocity: lastAngularVelocity))
   }
 
   /// Takes in one sample and says what its time meant.
