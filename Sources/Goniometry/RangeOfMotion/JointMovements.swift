@@ -23,8 +23,10 @@ struct JointMovements: Sendable {
   private static let leastSmallWaves = 0.3
   /// Seconds that a turning point in a cycle is held at most.
   private static let longestCycleHold = 0.5
-  /// Seconds of stillness that make an end of a recording a position, not a cut.
+  /// Seconds at a turning point that make an end of a recording a position, not a cut.
   private static let leastHold = 0.2
+  /// Share of the least excursion from a turning point within which the joint is still there.
+  private static let leastReturn = 0.6
   /// Degrees from zero within which a person stands.
   private static let standing = 15.0
   /// Ratio of durations from which a first or last movement is unlike the repetitions'.
@@ -51,8 +53,13 @@ struct JointMovements: Sendable {
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     (self.turns, minimumExcursion) = (turns, excursion)
+    let rests = zip(held.runs, turns).map { Self.rests(held, $0, $1, excursion) }
+    var used = zip(turns, rests).map {
+      Self.exercise($0, rests: $1, isStandingZero: isStandingZero)
+    }
+    if isStandingZero { Self.leaveOutFirst(of: &used, turns, rests) }
     for (run, points) in turns.enumerated() {
-      collectRepetitions(points, run, held, isStandingZero: isStandingZero)
+      collectRepetitions(points, used[run], run, held)
     }
     markSmall()
   }
@@ -110,9 +117,8 @@ struct JointMovements: Sendable {
   }
 
   private mutating func collectRepetitions(
-    _ points: [TurningPoint], _ run: Int, _ held: HeldAngles, isStandingZero: Bool
+    _ points: [TurningPoint], _ used: Range<Int>, _ run: Int, _ held: HeldAngles
   ) {
-    let used = Self.exercise(points, isStandingZero: isStandingZero)
     var first = used.lowerBound
     while first + 1 < used.upperBound {
       let (start, peak) = (points[first], points[first + 1])
@@ -132,6 +138,22 @@ struct JointMovements: Sendable {
     }
   }
 
+  /// Whether a run begins and ends with the joint at its first and last turning point, not on the
+  /// way; tremor does not matter.
+  private static func rests(
+    _ held: HeldAngles, _ run: Range<Int>, _ points: [TurningPoint], _ excursion: Double
+  ) -> (start: Bool, end: Bool) {
+    guard let first = points.first, let last = points.last else { return (false, false) }
+    func isNear(_ point: TurningPoint, _ row: Int) -> Bool {
+      abs(point.degrees - held.degrees[row]) < leastReturn * excursion
+    }
+    let (start, end) = (run.lowerBound, run.upperBound - 1)
+    return (
+      isNear(first, start) && first.departure - held.time[start] >= leastHold,
+      isNear(last, end) && held.time[end] - last.arrival >= leastHold
+    )
+  }
+
   /// Turning points without a movement into the starting position, or out of it at the end.
   ///
   /// Repetitions come back to where they began, so that they make up an even number of movements.
@@ -139,10 +161,10 @@ struct JointMovements: Sendable {
   /// the one out of the standing pose or into it, or the one that took another time than the rest.
   /// Where neither tells, the last is taken for a repetition that never came back.
   private static func exercise(
-    _ points: [TurningPoint], isStandingZero: Bool
+    _ points: [TurningPoint], rests: (start: Bool, end: Bool), isStandingZero: Bool
   ) -> Range<Int> {
     guard let first = points.first, let last = points.last, points.count >= 4,
-      points.count.isMultiple(of: 2), first.hold >= leastHold, last.hold >= leastHold
+      points.count.isMultiple(of: 2), rests.start, rests.end
     else { return points.indices }
     let (withoutFirst, withoutLast) = (1..<points.count, 0..<(points.count - 1))
     if isStandingZero {
@@ -157,6 +179,23 @@ struct JointMovements: Sendable {
     let contrasts = (contrast(times[0]), contrast(times[times.count - 1]))
     guard max(contrasts.0, contrasts.1) >= leastContrast else { return points.indices }
     return contrasts.0 > contrasts.1 ? withoutFirst : withoutLast
+  }
+
+  /// A gap may cut a run so that its number of movements tells nothing: one that begins in the
+  /// stance begins with a movement into position, where most others go the other way.
+  private static func leaveOutFirst(
+    of used: inout [Range<Int>], _ turns: [[TurningPoint]], _ rests: [(start: Bool, end: Bool)]
+  ) {
+    func direction(_ run: Int) -> Double {
+      used[run].count >= 3 ? -turns[run][used[run].lowerBound].direction : 0
+    }
+    func votes(_ run: Int) -> Double { direction(run) * Double((used[run].count - 1) / 2) }
+    for run in turns.indices where used[run].count >= 3 && used[run].lowerBound == 0 {
+      let others = turns.indices.filter { $0 != run }.reduce(0) { $0 + votes($1) }
+      if rests[run].start, abs(turns[run][0].degrees) < standing, others * direction(run) < 0 {
+        used[run] = 1..<used[run].upperBound
+      }
+    }
   }
 
   /// Movements that went less than half as far as the typical one are partial.

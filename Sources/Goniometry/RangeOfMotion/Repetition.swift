@@ -4,7 +4,7 @@
 ///
 /// The peak is the far end of the movement: greatest flexion in a heel slide, greatest extension in
 /// seated extension or when standing up. A movement has left a turning point, or come to one, where
-/// the angle is a tenth of the least excursion from it.
+/// the angle is a twentieth of the least excursion from it.
 public struct Repetition: Sendable, Hashable, Codable {
   /// One of the two halves.
   public struct Half: Sendable, Hashable, Codable {

@@ -66,7 +66,7 @@ struct TurningPointFinder: Sendable {
     _ direction: Double, _ time: Double, _ degrees: Double, _ speed: Double
   ) -> TurningPoint {
     TurningPoint(
-      direction: direction, band: minimumExcursion / 10, time: time, degrees: degrees,
+      direction: direction, band: minimumExcursion / 20, time: time, degrees: degrees,
       inboundSpeed: speed)
   }
 

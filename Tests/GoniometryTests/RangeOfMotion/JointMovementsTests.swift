@@ -78,6 +78,18 @@ struct JointMovementsTests {
     #expect(found.count == count && found.allSatisfy { !$0.flexesFirst })
   }
 
+  @Test("a gap in the exercise does not turn the repetitions before it round")
+  func gap() throws {
+    var series = seatedExtension(5).series
+    // In the last third of the second repetition.
+    for row in series.time.indices where (11.2...11.4).contains(series.time[row]) {
+      series.degrees[row] = .nan
+    }
+    let found = try RangeOfMotion(of: series, zero: .standingPose).repetitions
+    #expect(found.allSatisfy { !$0.flexesFirst })
+    #expect(found.filter { !$0.isPartial }.count == 4)
+  }
+
   @Test("squats from a stance back to it all count")
   func squats() throws {
     var course = Course(at: 0)
