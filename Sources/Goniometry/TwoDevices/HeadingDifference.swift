@@ -57,15 +57,15 @@ struct HeadingPhasor {
   }
 }
 
-/// The heading difference while samples come in: a plain mean that grows to ten seconds, then a
+/// The heading difference while samples come in: a plain mean that grows to seven seconds, then a
 /// one-pole average.
 ///
-/// Ten seconds are long against the wobble of a hinge (5° of standard deviation in people, about
+/// Seven seconds are long against the wobble of a hinge (5° of standard deviation in people, about
 /// half a second long) and short against the drift of two gyroscopes. A plain mean at first uses
 /// the first seconds fully, where a one-pole average would hold on to its first row.
 struct HeadingTracker {
   /// Time constant of the average, seconds.
-  static let timeConstant = 10.0
+  static let timeConstant = 7.0
   /// Seconds that the wobble of a hinge keeps its value.
   private static let wobbleTime = 0.5
   /// Wobble of a hinge before it was seen, radians: people's.

@@ -95,7 +95,7 @@ public struct IdentificationJob: Sendable {
   /// The angles of the thinned rows.
   private func angles(of found: KneeIdentification) throws(MeasurementError) -> [KneeAngle] {
     guard let angle = JointAngle(found.calibration) else {
-      throw .noHinge(reason: "the axis lies along a limb")
+      throw .axisAlongLimb
     }
     let samples = found.samples
     return (0..<samples.count).map { row in

@@ -29,7 +29,7 @@ struct HeadingTrackerTests {
   func plainMean() {
     var tracker = HeadingTracker()
     var sum = HeadingPhasor(real: 0, imaginary: 0)
-    for index in 1...900 {
+    for index in 1...600 {
       let row = Self.phasor(sin(Double(index)), length: 0.5)
       sum = sum + row
       let mean = tracker.update(row, timeStep: 0.01)
