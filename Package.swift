@@ -34,6 +34,13 @@ let package = Package(
       name: "benchmarks", dependencies: ["Inertial", "Recordings", "SyntheticMotion"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(
+      name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
+      path: "Benchmarks/ReferenceData", swiftSettings: strict),
+    .executableTarget(
+      name: "validation",
+      dependencies: ["Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion"],
+      path: "Benchmarks/validation", swiftSettings: strict),
+    .target(
       name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
       swiftSettings: strict),
     .testTarget(
@@ -48,7 +55,10 @@ let package = Package(
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .target(
-      name: "ReferenceRecordings", path: "Tests/Support/ReferenceRecordings",
+      name: "ReferenceRecordings", dependencies: ["ReferenceData"],
+      path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
+    .testTarget(
+      name: "validationTests", dependencies: ["validation", "Inertial", "SyntheticMotion"],
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",
