@@ -58,7 +58,7 @@ let package = Package(
       name: "ReferenceRecordings", dependencies: ["ReferenceData"],
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
     .testTarget(
-      name: "validationTests", dependencies: ["validation", "Inertial", "SyntheticMotion"],
+      name: "validationTests", dependencies: ["validation", "Inertial", "ReferenceData"],
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",

@@ -9,6 +9,13 @@ public struct KneeReference: Sendable {
   /// Whether a row may be used.
   public let isValid: [Bool]
 
+  /// A reference from its columns, which must be of one length.
+  public init(time: [Double], degrees: [Double], isValid: [Bool]) {
+    precondition(
+      time.count == degrees.count && time.count == isValid.count, "columns of one length")
+    (self.time, self.degrees, self.isValid) = (time, degrees, isValid)
+  }
+
   /// Reads a file of the reference folder.
   public init(named name: String) throws {
     let table = try NumberTable(

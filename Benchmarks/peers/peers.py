@@ -4,7 +4,7 @@
 
     make peers
 
-does all of it: makes an environment of its own, runs this script, and has `validation` score what
+does all of it (run.sh): makes an environment of its own, runs this script, and has `validation` score what
 came out, with the scorer that this program is held to, into Benchmarks/peers/results.json. By hand:
 
     pip install -r Benchmarks/peers/requirements.txt

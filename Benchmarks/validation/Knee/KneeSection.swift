@@ -131,7 +131,9 @@ struct KneeSection: ReportSection {
       y: .linear(
         "flexion, degrees", (least / 10).rounded(.down) * 10...(most / 10).rounded(.up) * 10),
       series: [
-        .init(name: "reference", points: Array(zip(angles.time, angles.truth)), hasMarks: false),
+        .init(
+          name: "reference", points: Array(zip(angles.time, angles.truth)), hasMarks: false,
+          isBroad: true),
         .init(name: "estimate", points: Array(zip(angles.time, estimate)), hasMarks: false),
       ], size: (720, 260))
     let file = name.split(separator: " ").first.map(String.init) ?? name
@@ -151,7 +153,7 @@ struct KneeSection: ReportSection {
     guard !series.isEmpty else { return [] }
     let plot = Plot(
       title: "Range of each movement: difference to the reference over the mean of both",
-      x: .linear("degrees", 20...110), y: .linear("difference, degrees", -8...8), series: series,
+      x: .linear("degrees", 20...110), y: .linear("difference, degrees", -15...15), series: series,
       levels: [(0, ""), (5, "customary limit ±5°"), (-5, "")], size: (720, 320))
     return [Figure(name: "knee-agreement", description: plot.title, svg: plot.svg)]
   }

@@ -10,6 +10,8 @@ struct Plot {
     var points: [(x: Double, y: Double)]
     var hasLine = true
     var hasMarks = true
+    /// Drawn broad and pale, to be seen beneath a line that covers it.
+    var isBroad = false
   }
 
   /// An axis.
@@ -89,10 +91,12 @@ struct Plot {
       let points = one.points.filter { $0.x.isFinite && $0.y.isFinite }.map {
         place($0.x, clamped($0.y))
       }
-      if one.hasLine { canvas.polyline(points, "s\(index)") }
+      if one.hasLine { canvas.polyline(points, "s\(index)\(one.isBroad ? " r" : "")") }
       if one.hasMarks { for point in points { canvas.mark(point.x, point.y, series: index) } }
       guard !one.name.isEmpty else { continue }
-      if one.hasLine { canvas.polyline([(legend, 31), (legend + 16, 31)], "s\(index)") }
+      if one.hasLine {
+        canvas.polyline([(legend, 31), (legend + 16, 31)], "s\(index)\(one.isBroad ? " r" : "")")
+      }
       if one.hasMarks { canvas.mark(legend + 8, 31, series: index) }
       canvas.text(one.name, legend + 21, 35, style: "q")
       legend += 34 + 6.3 * Double(one.name.count)

@@ -76,7 +76,7 @@ struct SVGCanvas {
     }
     return "text{font:11px sans-serif}.t{fill:#24292f}.q{fill:#57606a}.w{fill:#fff}"
       + ".b{fill:#fff}.g{stroke:#d8dee4}.a{stroke:#57606a}.d{stroke:#57606a;stroke-dasharray:4 3}"
-      + ".l{fill:none;stroke-width:1.6}.h{fill:none;stroke-width:1.5}"
+      + ".l{fill:none;stroke-width:1.6}.r{stroke-width:5;opacity:.4}.h{fill:none;stroke-width:1.5}"
       + ".c0{fill:#b7e1cd}.c1{fill:#fce29a}.c2{fill:#f4b5a6}.c3{fill:#d0d7de}.k{fill:#111}"
       + classes(colours)
       + "@media(prefers-color-scheme:dark){.t{fill:#e6edf3}.q{fill:#9da7b1}.b{fill:#0d1117}"

@@ -13,11 +13,14 @@ struct PopulationSection: ReportSection {
   var markdown: String {
     """
     The same tests, measured as `analyze --thigh --shank` would, knowing nothing of the mounting; where there is no stance the first movement is
-    stated, as the program asks. Truth is the bones' flexion, so that soft tissue counts as error. A result is *bad* when its range is off by more
-    than \(PipelineOutcome.badRange.fixed(0))°; *flagged* when a check says doubtful or bad. A *false alarm* is a flag on a result that is not bad;
+    stated, as the program asks. Truth is the bones' flexion, so that soft tissue counts as error. A result is *bad* when its range, or the root mean square of its angle after a constant, is off by more
+    than \(PipelineOutcome.badError.fixed(0))°, as one in the *wrong sense*, flexion for extension, is; *flagged* when a check says doubtful or bad. A *false alarm* is a flag on a result that is not bad;
     *refused* gives an error in place of an angle. Degrees.
 
     \(groups)
+    ### Why there was no angle
+
+    \(refusals)
     ### What each check is worth
 
     How often a check is not good, and how often the result then is bad. The share of bad results over all measured tests is
@@ -32,8 +35,8 @@ struct PopulationSection: ReportSection {
   private var groups: String {
     var table = MarkdownTable(
       [
-        "tests", "number", "angle, RMSE", "range, mean", "range, 95th percentile", "refused", "bad",
-        "bad, unflagged", "bad, called doubtful or bad", "false alarms",
+        "tests", "number", "angle, RMSE", "range, mean", "range, 95th percentile", "refused",
+        "wrong sense", "bad", "bad, unflagged", "bad, flagged", "false alarms",
       ])
     func add(_ name: String, _ filter: (SimulatedTest) -> Bool) {
       let rows = study.outcomes.filter { filter($0.test) }.map(\.outcome)
@@ -45,8 +48,9 @@ struct PopulationSection: ReportSection {
       table.add([
         name, "\(rows.count)", rows.compactMap(\.rmse).mean.fixed(2), errors.mean.fixed(2),
         errors.percentile(95).fixed(1), percent(rows.count - errors.count, rows.count),
-        percent(bad.count, rows.count), percent(bad.count - flagged, rows.count),
-        percent(flagged, bad.count), percent(alarms, rows.count),
+        percent(rows.count(where: \.isReversed), rows.count), percent(bad.count, rows.count),
+        percent(bad.count - flagged, rows.count),
+        percent(flagged, rows.count), percent(alarms, rows.count),
       ])
     }
     add("all") { _ in true }
@@ -65,6 +69,22 @@ struct PopulationSection: ReportSection {
     add("with a stance") { $0.parameters.standing > 0 }
     add("without a stance") { $0.parameters.standing == 0 }
     return table.markdown
+  }
+
+  private var refusals: String {
+    let rows = study.outcomes.compactMap { row in
+      row.outcome.refusal.map { (row.test.parameters.kneeProtocol, $0) }
+    }
+    let reasons = Set(rows.map(\.1)).sorted()
+    var table = MarkdownTable(["tests"] + reasons.map { "`\($0)`" })
+    for activity in KneeProtocol.allCases {
+      table.add(
+        [activity.rawValue]
+          + reasons.map { reason in
+            "\(rows.count { $0.0 == activity && $0.1 == reason })"
+          })
+    }
+    return rows.isEmpty ? "None was refused.\n" : table.markdown
   }
 
   private var checks: String {

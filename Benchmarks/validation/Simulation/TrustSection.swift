@@ -25,14 +25,15 @@ struct TrustSection: ReportSection {
 
   private func table(_ sweep: TrustSweep) -> String {
     var table = MarkdownTable([
-      sweep.title, "angle, RMSE", "range, mean", "range, 95th percentile", "refused", "bad",
-      "bad, flagged", "false alarms", "checks not good, most often",
+      sweep.title, "angle, RMSE", "range, mean", "range, 95th percentile", "refused",
+      "wrong sense", "bad", "bad, flagged", "false alarms", "checks not good, most often",
     ])
     for cell in sweep.cells {
       let counts = cell.counts
       table.add([
         cell.label, cell.meanRMSE.fixed(2), cell.meanRangeError.fixed(2),
-        cell.p95RangeError.fixed(1), "\(counts.refused)", "\(counts.bad)", "\(counts.flagged)",
+        cell.p95RangeError.fixed(1), "\(counts.refused)",
+        "\(cell.outcomes.count(where: \.isReversed))", "\(counts.bad)", "\(counts.flagged)",
         "\(counts.falseAlarms)", complaints(cell),
       ])
     }
@@ -65,7 +66,7 @@ struct TrustSection: ReportSection {
         .init(
           name: sweep.title.replacing("Sample rate, ", with: ""),
           points: sweep.cells.map { ($0.value, $0.p95RangeError) })
-      }, levels: [(PipelineOutcome.badRange, "bad")])
+      }, levels: [(PipelineOutcome.badError, "bad")])
     return Figure(name: "trust-rate", description: plot.title, svg: plot.svg)
   }
 
@@ -77,7 +78,7 @@ struct TrustSection: ReportSection {
       series: [
         .init(name: "95th percentile", points: sweep.cells.map { ($0.value, $0.p95RangeError) }),
         .init(name: "mean", points: sweep.cells.map { ($0.value, $0.meanRangeError) }),
-      ], levels: [(PipelineOutcome.badRange, "bad")])
+      ], levels: [(PipelineOutcome.badError, "bad")])
     return Figure(name: "trust-wobble", description: plot.title, svg: plot.svg)
   }
 
@@ -96,7 +97,7 @@ struct TrustSection: ReportSection {
     let map = HeatMap(
       title: "Error of the range, 95th percentile, degrees: activity and sample rate, Hz",
       columns: sweep.cells.map { $0.value.fixed(0) }, rows: rows,
-      limits: (2, PipelineOutcome.badRange), columnTitle: "Hz")
+      limits: (2, PipelineOutcome.badError), columnTitle: "Hz")
     return Figure(name: "trust-map", description: map.title, svg: map.svg)
   }
 }
