@@ -54,5 +54,5 @@ struct Options: Sendable {
   /// Simulated tests of the population.
   var populationCount: Int { isQuick ? SimulatedTest.count / 20 : SimulatedTest.count }
   /// Draws of each activity in a cell of a sweep.
-  var sweepDraws: Int { isQuick ? 2 : 6 }
+  var sweepDraws: Int { isQuick ? 1 : 5 }
 }

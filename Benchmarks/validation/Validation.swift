@@ -51,6 +51,7 @@ enum Validation {
     let knee = try await KneeStudy(workers: workers)
     say("simulated tests …")
     let simulated = try await SimulatedStudy(count: options.populationCount, workers: workers)
+    let stress = try await StressStudy(workers: workers)
     say("map of trust …")
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
@@ -60,6 +61,7 @@ enum Validation {
         simulated: (options.populationCount, SimulatedTest.count)),
       AttitudeSection(study: attitude, peers: peers.attitude),
       SimulatedSection(study: simulated, peers: peers.simulated),
+      StressSection(study: stress),
       KneeSection(study: knee, peers: peers.knee),
       OneDeviceSection(),
       PopulationSection(study: simulated),

@@ -52,7 +52,7 @@ extension TrustSweep.Plan {
   }
 
   private static let length = numbers(
-    "Length, as repetitions (eight strides for three)", unit: "", [1, 3, 10, 30, 100]
+    "Length, as repetitions (eight strides for three)", unit: "", [1, 3, 10, 40]
   ) { $0.repetitions = Int($0.kneeProtocol == .walking ? $1 * 8 / 3 + 1 : $1) }
 
   private static let mounting = TrustSweep.Plan(
