@@ -58,7 +58,8 @@ let package = Package(
       name: "ReferenceRecordings", dependencies: ["ReferenceData"],
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
     .testTarget(
-      name: "validationTests", dependencies: ["validation", "Inertial", "ReferenceData"],
+      name: "validationTests",
+      dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of the report. Computed first, in any order; printed in the order of the report.
+/// A part of the report: computed first, then printed.
+///
+/// To add one, write a type in a folder of its own and add a line to `Validation.sections`.
 protocol ReportSection: Sendable {
   /// Its heading.
   var title: String { get }
