@@ -44,7 +44,6 @@ enum Validation {
           + "set GONIOMETER_DATASETS to the folder that holds broad/ and knee/")
     }
     let workers = options.workers
-    let peers = try PeerResults.load()
     say("attitude …")
     let attitude = try await AttitudeStudy(workers: workers)
     say("knee …")
@@ -55,6 +54,7 @@ enum Validation {
     say("map of trust …")
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
+    let peers = try PeerResults.load()
     return [
       DataSection(
         attitude: attitude, knee: knee, peers: peers,

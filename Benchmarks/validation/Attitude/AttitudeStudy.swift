@@ -42,7 +42,7 @@ extension AttitudeResult.Trial {
         attitudes, reference: trial.reference, isMovement: trial.isMovement,
         period: BroadTrial.period)
     }
-    let shifted = attitudes.advanced(by: AttitudeResult.latency, period: BroadTrial.period)
+    let shifted = attitudes.advanced(by: AttitudeResult.latency, through: trial.recording)
     guard let recorded = score(attitudes), let advanced = score(shifted) else { return nil }
     (self.recorded, self.advanced) = (recorded, advanced)
   }

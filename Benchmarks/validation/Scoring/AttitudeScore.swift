@@ -97,16 +97,11 @@ extension Double {
 }
 
 extension [Quaternion] {
-  /// The attitudes that the estimates describe, each given a time earlier by `seconds`: the point
-  /// between neighbours on the shorter arc. The last ones are held.
-  func advanced(by seconds: Double, period: Double) -> [Quaternion] {
-    guard let last else { return [] }
-    let steps = seconds / period
-    let whole = Int(steps.rounded(.down))
-    let fraction = steps - Double(whole)
-    return indices.map { index in
-      guard index + whole + 1 < count else { return last }
-      return self[index + whole].slerp(to: self[index + whole + 1], fraction: fraction)
+  /// The attitudes a moment later, a row a sample: each turned on by what the gyroscope reads, as a
+  /// live program can do that knows of a latency.
+  func advanced(by seconds: Double, through recording: InertialRecording) -> [Quaternion] {
+    zip(self, recording.angularVelocity).map { attitude, rate in
+      attitude * Quaternion(rotationVector: rate * seconds)
     }
   }
 }
