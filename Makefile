@@ -7,7 +7,7 @@ SHANK ?= datasets/seated-extension/shank.csv
 SECONDS_TO_FUZZ ?= 600
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench lint format fuzz datasets
+.PHONY: help setup run test bench validation peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -26,6 +26,14 @@ test: ## run all tests
 
 bench: setup ## measure speed, one JSON line a measurement
 	@swift run -c release benchmarks
+
+validation: setup ## write Documentation/Validation.md anew
+	@swift build -c release --product validation
+	@swift run -c release --skip-build validation
+
+peers: setup ## run other people's programs from PyPI for the validation report
+	@swift build -c release --product validation
+	@Benchmarks/peers/run.sh
 
 lint: setup ## check format, licence lines and imports
 	Scripts/lint.sh

@@ -35,6 +35,13 @@ let package = Package(
       dependencies: ["Goniometry", "Inertial", "Recordings", "SyntheticMotion"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(
+      name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
+      path: "Benchmarks/ReferenceData", swiftSettings: strict),
+    .executableTarget(
+      name: "validation",
+      dependencies: ["Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion"],
+      path: "Benchmarks/validation", swiftSettings: strict),
+    .target(
       name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
       swiftSettings: strict),
     .testTarget(
@@ -49,7 +56,11 @@ let package = Package(
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .target(
-      name: "ReferenceRecordings", path: "Tests/Support/ReferenceRecordings",
+      name: "ReferenceRecordings", dependencies: ["ReferenceData"],
+      path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
+    .testTarget(
+      name: "validationTests",
+      dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",

@@ -9,20 +9,23 @@ extension KneeProtocol {
     case .sitToStand: 0...90
     case .passiveMachine: 0...90
     case .walking: 2...62
+    case .thighLift: 0...90
+    case .dropLanding: 10...75
     }
   }
 
   /// Upright stance at the start, seconds; the lying protocols have none.
   var defaultStanding: Double {
     switch self {
-    case .seatedExtension, .sitToStand, .walking: 3
+    case .seatedExtension, .sitToStand, .walking, .thighLift, .dropLanding: 3
     case .heelSlide, .passiveMachine: 0
     }
   }
 
   var defaultPace: KneeSimulation.Pace {
     switch self {
-    case .seatedExtension, .heelSlide, .sitToStand: .meanSpeed(degreesPerSecond: 60)
+    case .seatedExtension, .heelSlide, .sitToStand, .thighLift: .meanSpeed(degreesPerSecond: 60)
+    case .dropLanding: .meanSpeed(degreesPerSecond: 200)
     // Continuous passive motion machines run at about 0.5–4°/s.
     case .passiveMachine: .meanSpeed(degreesPerSecond: 3)
     // 54 strides a minute: 108 steps a minute, the usual cadence of adults.
@@ -34,7 +37,7 @@ extension KneeProtocol {
     switch self {
     case .passiveMachine: 1
     case .walking: 8
-    case .seatedExtension, .heelSlide, .sitToStand: 3
+    case .seatedExtension, .heelSlide, .sitToStand, .thighLift, .dropLanding: 3
     }
   }
 

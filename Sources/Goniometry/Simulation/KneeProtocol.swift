@@ -16,4 +16,10 @@ public enum KneeProtocol: String, Sendable, Hashable, Codable, CaseIterable {
   /// The full range is reached in the strides counted as repetitions; one stride more on either
   /// side swells from and fades to standing.
   case walking
+  /// Standing on the other leg, hip fixed; the knee is lifted forward and put down, the shank
+  /// hanging within a tenth of the flexion of the vertical.
+  case thighLift = "thigh-lift"
+  /// From standing on a step of 0.35 m, down to the floor with nearly straight legs, a landing that
+  /// bends the knee and is felt with some 2 g, up again and back onto the step.
+  case dropLanding = "drop-landing"
 }

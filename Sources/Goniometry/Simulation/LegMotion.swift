@@ -7,6 +7,11 @@ internal import Inertial
 /// Earth frame: x forward, y left, z up. A positive turn about y carries the top of a limb forward,
 /// so flexion, which carries the foot back, is positive about y on either leg.
 struct LegMotion: Sendable {
+  /// A step to drop from, and how long the ways down and up take: falling at 1 g at most.
+  private enum Drop {
+    static let (height, seconds, fallingShare, climbing) = (0.35, 0.45, 0.7, 1.0)
+  }
+
   /// The two bones at one moment.
   struct Pose: Sendable {
     /// Limb to Earth.
@@ -28,6 +33,8 @@ struct LegMotion: Sendable {
   private var exercising: MotionProfile
   /// Metres walked.
   private var walked: MotionProfile
+  /// Height of the feet over the floor, metres: where there is a step to drop from.
+  private var raised: MotionProfile
   private let stride: Stride
   private let outOfPlanePhases: Vector3
   /// Seconds of upright stance at the start, `nil` where there is none.
@@ -59,16 +66,27 @@ struct LegMotion: Sendable {
     let start = course.end
     let time = p.movementDuration
     let shape = p.kneeProtocol.moveShape
+    raised = MotionProfile(startValue: p.kneeProtocol == .dropLanding ? Drop.height : 0)
+    raised.rest(start)
     if walks {
       course.move(to: 1, in: 2 * time)
       course.rest(Double(p.repetitions) * 2 * time)
       course.move(to: 0, in: 2 * time)
     } else {
       for _ in 0..<p.repetitions {
+        if p.kneeProtocol == .dropLanding {
+          raised.move(to: 0, in: Drop.seconds, shape: .fallAndCatch(share: Drop.fallingShare))
+          course.rest(Drop.fallingShare * Drop.seconds)
+        }
         course.move(to: second, in: time, shape: shape)
         course.rest(p.pause)
         course.move(to: first, in: time, shape: shape)
         course.rest(p.pause)
+        if p.kneeProtocol == .dropLanding {
+          raised.rest(course.end - raised.end)
+          raised.move(to: Drop.height, in: Drop.climbing)
+          course.rest(Drop.climbing)
+        }
       }
     }
     exercise = start...course.end
@@ -139,6 +157,10 @@ struct LegMotion: Sendable {
       return (0.28 - 1) * flexion
     case .walking:
       return -1 * (course[time] * stride.hipFlexion(at: time))
+    case .thighLift:
+      return -0.9 * flexion
+    case .dropLanding:
+      return (0.28 - 1) * flexion
     }
   }
 
@@ -146,10 +168,11 @@ struct LegMotion: Sendable {
     at time: Double, thigh: AttitudeMotion, shank: AttitudeMotion
   ) -> VectorMotion {
     let (thighLength, shankLength) = (parameters.thighLength, parameters.shankLength)
-    if parameters.kneeProtocol == .sitToStand {
-      return shank.rotate(VectorMotion(.unitZ * shankLength))
+    if parameters.kneeProtocol == .sitToStand || parameters.kneeProtocol == .dropLanding {
+      let foot = VectorMotion(Jet(0), Jet(0), raised[time])
+      return foot + shank.rotate(VectorMotion(.unitZ * shankLength))
     }
-    let settled = settled[time]
+    let settled = parameters.kneeProtocol == .thighLift ? Jet(0) : settled[time]
     // The seat lies behind the feet at knee height; the bed's height has no influence.
     var forward = -thighLength * settled
     var height = (thighLength + shankLength) - thighLength * settled

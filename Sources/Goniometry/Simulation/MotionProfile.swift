@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// A quantity that rests, moves smoothly to another value, rests again, and so on.
 ///
 /// Before the first move it has the start value, after the last the final one. Value, rate and
@@ -13,6 +15,9 @@ struct MotionProfile: Sendable {
     /// A constant speed with this share (0…0.5) of the duration to speed up and as much to slow
     /// down, as a motor does.
     case constantSpeed(ramps: Double)
+    /// A push that waxes and wanes for this share of the duration, and one against it for the
+    /// rest, as in falling and being caught: accelerations of sin², 4/share at most.
+    case fallAndCatch(share: Double)
   }
 
   private struct Move {
@@ -76,6 +81,26 @@ extension MotionProfile.Shape {
       return phase.mapped(
         speed * ramps * w * w * w * (1 - w / 2), speed * w * w * (3 - 2 * w),
         speed * 6 * w * (1 - w) / ramps)
+    case .fallAndCatch(let share):
+      let (push, catching) = (4 / share, 1 - share)
+      if u < share {
+        let fall = Self.push(phase.value, share)
+        return phase.mapped(
+          push * fall.value, push * fall.rate, push * fall.acceleration)
+      }
+      let (w, stop) = (u - share, push * share / catching)
+      let held = Self.push(w, catching)
+      let (distance, speed) = (push * share * share / 4, push * share / 2)
+      return phase.mapped(
+        distance + speed * w - stop * held.value, speed - stop * held.rate,
+        -stop * held.acceleration)
     }
+  }
+
+  /// The twofold integral of sin²(πw/length), with its derivatives.
+  private static func push(_ w: Double, _ length: Double) -> Jet {
+    let turn = 2 * Double.pi / length
+    let swing = (1 - cos(turn * w)) / (2 * turn * turn)
+    return Jet(w * w / 4 - swing, w / 2 - sin(turn * w) / (2 * turn), (1 - cos(turn * w)) / 2)
   }
 }

@@ -21,23 +21,28 @@ struct SoftTissueMotion {
   private let drive: (Double) -> (x: Double, y: Double)
   private var state = State()
   private var ticks = 0
+  /// The drive at the last tick: what one step ends with, the next begins with.
+  private var driveAtTick: (x: Double, y: Double)
 
   init(_ tissue: SoftTissue, drive: @escaping (Double) -> (x: Double, y: Double)) {
     let angular = 2 * Double.pi * tissue.wobbleFrequencyHz
     stiffness = angular * angular
     friction = 2 * tissue.wobbleDamping * angular
     self.drive = drive
+    driveAtTick = drive(0)
   }
 
   /// The shift at a time that does not precede an earlier one by more than a step.
   mutating func shift(at time: Double) -> (x: Jet, y: Jet) {
     while Double(ticks + 1) * Self.step <= time {
-      state = advanced(state, from: Double(ticks) * Self.step, by: Self.step)
-      ticks += 1
+      let end = drive(Double(ticks + 1) * Self.step)
+      state = advanced(state, from: Double(ticks) * Self.step, by: Self.step, to: end)
+      (driveAtTick, ticks) = (end, ticks + 1)
     }
     let start = Double(ticks) * Self.step
-    let now = time == start ? state : advanced(state, from: start, by: time - start)
-    let acceleration = derivative(now, drive(time)).speed
+    let end = time == start ? driveAtTick : drive(time)
+    let now = time == start ? state : advanced(state, from: start, by: time - start, to: end)
+    let acceleration = derivative(now, end).speed
     return (
       Jet(now.shift.x, now.speed.x, acceleration.x), Jet(now.shift.y, now.speed.y, acceleration.y)
     )
@@ -50,8 +55,11 @@ struct SoftTissueMotion {
     return State(shift: s.speed, speed: (x, y))
   }
 
-  private func advanced(_ s: State, from time: Double, by h: Double) -> State {
-    let (first, middle, last) = (drive(time), drive(time + h / 2), drive(time + h))
+  /// One step from the last tick, whose end has the drive `last`.
+  private func advanced(
+    _ s: State, from time: Double, by h: Double, to last: (x: Double, y: Double)
+  ) -> State {
+    let (first, middle) = (driveAtTick, drive(time + h / 2))
     let k1 = derivative(s, first)
     let k2 = derivative(moved(s, k1, h / 2), middle)
     let k3 = derivative(moved(s, k2, h / 2), middle)

@@ -55,7 +55,9 @@ struct MotionProfileTests {
     #expect(profile[100] == Jet(7))
   }
 
-  @Test("rate and acceleration are the slopes of value and rate, and never jump", arguments: shapes)
+  @Test(
+    "rate and acceleration are the slopes of value and rate, and never jump",
+    arguments: shapes + [.fallAndCatch(share: 0.7)])
   func slopes(shape: MotionProfile.Shape) {
     var profile = MotionProfile(startValue: 0)
     profile.rest(0.5)

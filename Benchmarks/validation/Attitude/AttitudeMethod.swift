@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// An attitude estimator under test, as this program would run it.
+///
+/// To test another one, add a line to ``all``.
+struct AttitudeMethod: Sendable {
+  /// What the claims at the top of the report are made of.
+  enum Role: Sendable {
+    /// What live use runs.
+    case online
+    /// A fixed lag of 1 s.
+    case fixedLag
+    /// What `analyze` runs.
+    case offline
+  }
+
+  /// As the report names it.
+  let name: String
+  /// Settings that differ from the defaults.
+  let settings: String
+  /// Whether a sample's attitude depends on later samples.
+  let isOffline: Bool
+  /// The claims that it answers for.
+  var roles: Set<Role> = []
+  /// The attitude at each sample of a recording of this nominal period, seconds.
+  let attitudes: @Sendable (InertialRecording, _ nominalPeriod: Double) -> [Quaternion]
+
+  /// What is tested, in the order of the tables.
+  static let all: [AttitudeMethod] =
+    AttitudeFilter.allCases.map { filter in
+      var method = online(filter.rawValue, filter.estimator)
+      if filter == defaultFilter { method.roles = [.online] }
+      return method
+    } + [
+      online("vqf, short test", VQF.self, "`restMinT` 0.5 s, `biasSigmaInit` 1 °/s", .shortTest),
+      online("madgwick, best", Madgwick.self, "β 0.03", .init(beta: 0.03)),
+    ]
+
+  /// What live use runs.
+  static let defaultFilter = AttitudeFilter.vqf
+
+  /// A streaming filter with its defaults.
+  private static func online<Estimator: AttitudeEstimator>(
+    _ name: String, _ estimator: Estimator.Type
+  ) -> AttitudeMethod {
+    online(name, estimator, "defaults", Estimator.Parameters())
+  }
+
+  /// A streaming filter.
+  static func online<Estimator: AttitudeEstimator>(
+    _ name: String, _: Estimator.Type, _ settings: String, _ parameters: Estimator.Parameters
+  ) -> AttitudeMethod {
+    AttitudeMethod(name: name, settings: settings, isOffline: false, roles: []) {
+      recording, period in
+      AttitudeTracker<Estimator>.attitudes(
+        of: recording, nominalPeriod: period, parameters: parameters)
+    }
+  }
+}

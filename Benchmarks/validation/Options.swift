@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import ReferenceData
+
+/// What the command line asks for.
+struct Options: Sendable {
+  /// What to do.
+  enum Command: Sendable {
+    /// Write the report.
+    case report
+    /// Write simulated tests for the peers into a folder.
+    case exportSimulated(URL)
+    /// Score what the peers wrote into a folder.
+    case scorePeers(URL)
+  }
+
+  var command = Command.report
+  /// Where the report goes.
+  var output = ReferenceFolder.package.appending(path: "Documentation")
+  /// A twentieth of the simulations, to look at the report while working on it.
+  var isQuick = false
+  /// Threads.
+  var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  /// What is wrong with a command line.
+  struct Misuse: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let usage = """
+    usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
+           validation export-simulated FOLDER       write simulated tests for other programs
+           validation score-peers FOLDER            score what they made of them and of the recordings
+    """
+
+  init(_ arguments: [String]) throws(Misuse) {
+    var rest = arguments[...]
+    func value(of name: String) throws(Misuse) -> URL {
+      guard let text = rest.popFirst() else { throw Misuse(description: "\(name) needs a folder") }
+      return URL(filePath: text)
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--quick": isQuick = true
+      case "--output": output = try value(of: argument)
+      case "export-simulated": command = .exportSimulated(try value(of: argument))
+      case "score-peers": command = .scorePeers(try value(of: argument))
+      default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
+      }
+    }
+  }
+
+  /// Simulated tests of the population.
+  var populationCount: Int { isQuick ? SimulatedTest.count / 20 : SimulatedTest.count }
+  /// Draws of each activity in a cell of a sweep.
+  var sweepDraws: Int { isQuick ? 1 : 5 }
+}

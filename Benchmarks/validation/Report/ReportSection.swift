@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A part of the report: computed first, then printed.
+///
+/// To add one, write a type in a folder of its own and add a line to `Validation.sections`.
+protocol ReportSection: Sendable {
+  /// Its heading.
+  var title: String { get }
+  /// Its text, without the heading. Figures are linked by their file names.
+  var markdown: String { get }
+  /// Pictures that the text links to.
+  var figures: [Figure] { get }
+  /// Statements with a limit, for the table at the top of the report.
+  var claims: [Claim] { get }
+}
+
+extension ReportSection {
+  /// None.
+  var figures: [Figure] { [] }
+  /// None.
+  var claims: [Claim] { [] }
+}
+
+/// A picture beside the report.
+struct Figure: Sendable {
+  /// File name without the ending, in small letters.
+  var name: String
+  /// For those who do not see it.
+  var description: String
+  /// The file.
+  var svg: String
+
+  /// The link from the report.
+  var markdown: String { "![\(description)](\(ReportWriter.figureFolder)/\(name).svg)" }
+}
+
+/// A statement that a figure meets a limit, or that it does not.
+struct Claim: Sendable {
+  /// What is claimed.
+  var text: String
+  /// What came out; `nil` where it was not run.
+  var figure: Double?
+  /// What it may be at most.
+  var limit: Double
+  /// Decimals of both.
+  var decimals = 2
+  /// Unit, put after both.
+  var unit = "°"
+
+  /// Met, not met or not run. The figure is judged as it is printed.
+  var verdict: String {
+    guard let figure, figure.isFinite else { return "not run" }
+    let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
+    return (figure * scale).rounded() <= (limit * scale).rounded() ? "met" : "**not met**"
+  }
+
+  /// The row of the table of claims.
+  var row: [String] {
+    [
+      text, figure.map { $0.fixed(decimals) + unit } ?? "–",
+      "≤ " + limit.fixed(decimals) + unit, verdict,
+    ]
+  }
+}

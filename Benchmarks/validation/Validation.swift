@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import ReferenceData
+
+/// Writes the validation report: `make validation`.
+@main
+enum Validation {
+  static func main() async {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      try await run(options)
+    } catch let error as Options.Misuse {
+      say("\(error)")
+      exit(64)
+    } catch {
+      say("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ options: Options) async throws {
+    switch options.command {
+    case .report:
+      let sections = try await sections(options)
+      try ReportWriter(sections: sections).write(to: options.output)
+      say("wrote Validation.md and its figures into \(options.output.path())")
+    case .exportSimulated(let folder):
+      try await PeerScoring(folder: folder).export(
+        count: options.populationCount, workers: options.workers)
+    case .scorePeers(let folder):
+      try await PeerScoring(folder: folder).results(
+        count: options.populationCount, workers: options.workers
+      ).save()
+      say("wrote \(PeerResults.url.path())")
+    }
+  }
+
+  /// The report's parts, in its order.
+  private static func sections(_ options: Options) async throws -> [any ReportSection] {
+    if ReferenceFolder.url == nil {
+      say(
+        "the reference recordings are not there, and their figures will be listed as not run; "
+          + "set GONIOMETER_DATASETS to the folder that holds broad/ and knee/")
+    }
+    let workers = options.workers
+    say("attitude …")
+    let attitude = try await AttitudeStudy(workers: workers)
+    say("knee …")
+    let knee = try await KneeStudy(workers: workers)
+    say("simulated tests …")
+    let simulated = try await SimulatedStudy(count: options.populationCount, workers: workers)
+    let stress = try await StressStudy(workers: workers)
+    say("map of trust …")
+    let sweeps = try await TrustSweep.run(
+      TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
+    let peers = try PeerResults.load()
+    return [
+      DataSection(
+        attitude: attitude, knee: knee, peers: peers,
+        simulated: (options.populationCount, SimulatedTest.count)),
+      AttitudeSection(study: attitude, peers: peers.attitude),
+      SimulatedSection(study: simulated, peers: peers.simulated),
+      StressSection(study: stress),
+      KneeSection(study: knee, peers: peers.knee),
+      OneDeviceSection(),
+      PopulationSection(study: simulated),
+      TrustSection(sweeps: sweeps),
+    ]
+  }
+
+  /// A line on standard error.
+  private static func say(_ text: String) {
+    FileHandle.standardError.write(Data(("validation: " + text + "\n").utf8))
+  }
+}
