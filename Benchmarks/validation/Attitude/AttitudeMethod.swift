@@ -34,12 +34,41 @@ struct AttitudeMethod: Sendable {
       if filter == defaultFilter { method.roles = [.online] }
       return method
     } + [
+      lagging(1, roles: [.fixedLag]), lagging(3), smoother(.smoothing, roles: [.offline]),
+      online(
+        noMatrix, BoundedPositionFilter.self, "the gyroscope's matrix is not learnt",
+        .withoutMatrix(.init())),
       online("vqf, short test", VQF.self, "`restMinT` 0.5 s, `biasSigmaInit` 1 °/s", .shortTest),
       online("madgwick, best", Madgwick.self, "β 0.03", .init(beta: 0.03)),
     ]
 
   /// What live use runs.
-  static let defaultFilter = AttitudeFilter.vqf
+  static let defaultFilter = AttitudeFilter.boundedPosition
+  /// The name of that without its matrix, to see what the matrix is worth.
+  static let noMatrix = "bounded-position, no matrix"
+
+  /// The smoother with a fixed lag, seconds.
+  private static func lagging(_ seconds: Double, roles: Set<Role> = []) -> AttitudeMethod {
+    AttitudeMethod(
+      name: "bounded-position, lag \(seconds.fixed(0)) s",
+      settings: "`attitude --lookahead \(seconds.fixed(0))`", isOffline: true, roles: roles
+    ) { recording, period in
+      FixedLagSmoother.attitudes(of: recording, nominalPeriod: period, lag: seconds)
+    }
+  }
+
+  /// The smoother over the whole recording.
+  private static func smoother(
+    _ parameters: BoundedPositionFilter.Parameters, roles: Set<Role>
+  ) -> AttitudeMethod {
+    AttitudeMethod(
+      name: "bounded-position, smoother", settings: "`attitude --lookahead all`",
+      isOffline: true, roles: roles
+    ) { recording, period in
+      BoundedPositionSmoother(parameters: parameters)
+        .smooth(recording, nominalPeriod: period).attitude
+    }
+  }
 
   /// A streaming filter with its defaults.
   private static func online<Estimator: AttitudeEstimator>(
@@ -57,5 +86,14 @@ struct AttitudeMethod: Sendable {
       AttitudeTracker<Estimator>.attitudes(
         of: recording, nominalPeriod: period, parameters: parameters)
     }
+  }
+}
+
+extension BoundedPositionFilter.Parameters {
+  /// These, with the gyroscope's matrix taken for the identity.
+  fileprivate static func withoutMatrix(_ parameters: Self) -> Self {
+    var parameters = parameters
+    (parameters.matrix.initial, parameters.matrix.open) = (0, 0)
+    return parameters
   }
 }

@@ -47,11 +47,10 @@ struct Claim: Sendable {
   /// Unit, put after both.
   var unit = "°"
 
-  /// Met, not met or not run. The figure is judged as it is printed.
+  /// Met, not met or not run. The figure is judged, not what is printed of it.
   var verdict: String {
     guard let figure, figure.isFinite else { return "not run" }
-    let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
-    return (figure * scale).rounded() <= (limit * scale).rounded() ? "met" : "**not met**"
+    return figure <= limit ? "met" : "**not met**"
   }
 
   /// The row of the table of claims.

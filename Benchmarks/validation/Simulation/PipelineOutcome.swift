@@ -68,7 +68,7 @@ struct PipelineOutcome: Sendable {
       RecordingQuality.checks(for: thigh) + RecordingQuality.checks(for: shank)
     do throws(MeasurementError) {
       // Who lies, or does not stand first, says what the first movement is.
-      let firstMovement: KneeOptions.FirstMovement? =
+      let firstMovement: FirstMovement? =
         truth.standing == nil ? (parameters.startsExtending ? .extension : .flexion) : nil
       let knee = try KneeAnalysis(
         SensorPair(thigh: thigh, shank: shank), options: KneeOptions(firstMovement: firstMovement))

@@ -61,20 +61,21 @@ public struct HingeAnalysis: Sendable {
   /// Median specific force below which there is no vertical, m/s².
   private static let leastForce = 2.0
 
-  /// Measures a recording with VQF, set for short tests.
+  /// Measures a recording with the bounded-position smoother.
   ///
-  /// Where the recording has a rest, the bias is known from it and VQF's own bias estimation at
-  /// rest is switched off, since it takes movements slower than 2 °/s for rest.
+  /// Where the recording has a rest, the bias is known from it and nothing later is taken for rest:
+  /// a machine may turn a limb as evenly and as slowly as a bias.
   public init(
     _ recording: InertialRecording, options: HingeOptions = HingeOptions(),
     side: Side = .unstated, activity: Activity = .unstated
   ) throws(MeasurementError) {
-    var known = VQF.Parameters.shortTest
-    known.restBiasEstEnabled = false
-    known.biasSigmaInit = 0.1
+    var known = BoundedPositionFilter.Parameters.smoothing
+    known.initialBias = 0.1 * .degree
+    known.stillness.rateDeviation = 0
     try self.init(
-      recording, estimator: VQF.self, parameters: .shortTest, parametersAfterRest: known,
-      options: options, side: side, activity: activity)
+      recording, method: SmootherMethod(parameters: .smoothing),
+      afterRest: SmootherMethod(parameters: known), options: options, side: side,
+      activity: activity)
   }
 
   /// Measures a recording with an attitude estimator.
@@ -95,6 +96,16 @@ public struct HingeAnalysis: Sendable {
     parametersAfterRest: Estimator.Parameters? = nil, options: HingeOptions = HingeOptions(),
     side: Side = .unstated, activity: Activity = .unstated
   ) throws(MeasurementError) {
+    try self.init(
+      recording, method: EstimatorMethod<Estimator>(parameters: parameters),
+      afterRest: parametersAfterRest.map { EstimatorMethod<Estimator>(parameters: $0) },
+      options: options, side: side, activity: activity)
+  }
+
+  private init<Method: SegmentMethod>(
+    _ recording: InertialRecording, method: Method, afterRest: Method?, options: HingeOptions,
+    side: Side, activity: Activity
+  ) throws(MeasurementError) {
     guard let accepted = AcceptedSamples(recording) else {
       throw .untimed(recording, needed: options.range.minimumDuration)
     }
@@ -109,14 +120,11 @@ public struct HingeAnalysis: Sendable {
     }
     let rests = RestPeriod.all(in: accepted.recording)
     let restBias = RestPeriod.bias(from: rests)
-    let chosen = restBias == nil ? parameters : parametersAfterRest ?? parameters
+    let chosen = restBias == nil ? method : afterRest ?? method
     func attitudes(_ samples: AcceptedSamples) -> [Quaternion] {
-      AttitudeTracker<Estimator>.attitudes(
-        of: samples.recording, nominalPeriod: samples.period, parameters: chosen)
+      chosen.motion(of: samples.recording, nominalPeriod: samples.period).attitude
     }
-    gyroscopeBias =
-      restBias
-      ?? Self.learnedBias(of: accepted, estimator: estimator, parameters: parameters)
+    gyroscopeBias = restBias ?? Self.learnedBias(of: accepted, method)
     let bias = gyroscopeBias
     let samples = accepted.mapping { _, sample in
       var result = sample
@@ -153,7 +161,7 @@ public struct HingeAnalysis: Sendable {
     angles = AngleSeries(
       time: samples.recording.time, degrees: flexion.degrees,
       uncertainty: uncertainty.column(of: flexion.degrees, samples.recording, attitudes: final))
-    self.parameters = chosen
+    parameters = chosen.parameters
     rangeOfMotion = try RangeOfMotion(
       of: angles, zero: flexion.zero, side: side, activity: activity, options: options.range)
     let limb = options.limbAxis.normalized ?? Vector3(0, -1, 0)
@@ -166,14 +174,15 @@ public struct HingeAnalysis: Sendable {
       + [rangeOfMotion.check]
   }
 
-  /// What an estimator takes for the bias after one pass, rad/s.
-  private static func learnedBias<Estimator: AttitudeEstimator>(
-    of samples: AcceptedSamples, estimator: Estimator.Type, parameters: Estimator.Parameters
+  /// What a method takes off the last angular velocity, rad/s: the bias, for the most part.
+  private static func learnedBias<Method: SegmentMethod>(
+    of samples: AcceptedSamples, _ method: Method
   ) -> Vector3 {
-    var tracker = AttitudeTracker<Estimator>(
-      nominalPeriod: samples.period, parameters: parameters)
-    for sample in samples.recording { tracker.update(sample) }
-    return tracker.estimator.gyroscopeBias
+    let motion = method.motion(of: samples.recording, nominalPeriod: samples.period)
+    guard let rate = motion.rate.last, let raw = samples.recording.angularVelocity.last else {
+      return .zero
+    }
+    return raw - rate
   }
 
   /// The largest angle between the first attitude and another, degrees.

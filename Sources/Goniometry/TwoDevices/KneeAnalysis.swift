@@ -58,7 +58,7 @@ public struct KneeAnalysis: Sendable {
       method: EstimatorMethod<Estimator>(parameters: parameters))
   }
 
-  private init<Method: SegmentMethod>(
+  private init<Method: PairMethod>(
     _ pair: SensorPair, options: KneeOptions,
     sensors: (thigh: SensorCalibration, shank: SensorCalibration), method: Method
   ) throws(MeasurementError) {
@@ -131,7 +131,7 @@ public struct KneeAnalysis: Sendable {
       method: EstimatorMethod<Estimator>(parameters: parameters))
   }
 
-  private init<Method: SegmentMethod>(
+  private init<Method: PairMethod>(
     _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading, method: Method
   ) throws(MeasurementError) {
     let (thigh, shank) = method.motions(
