@@ -33,7 +33,7 @@ struct OneDeviceSection: ReportSection {
   private func cells(_ turn: Double, isUpsideDown: Bool) -> [String] {
     guard let recording = recording(turn, isUpsideDown) else { return ["–", "–"] }
     let hinge = try? HingeAnalysis(
-      recording, options: HingeOptions(sense: .firstMovementExtends))
+      recording, options: HingeOptions(sense: .firstMovement(.extension)))
     let kit = try? ResearchKitMethod.measure(
       recording, orientation: .portrait, with: VQF.self, parameters: VQF.Parameters())
     return [

@@ -35,16 +35,28 @@ struct WholeRecording {
   }
 
   /// Identifies the joint from a window and judges it over the whole recording.
-  func outcome(of window: ClosedRange<Double>, standing: ClosedRange<Double>?) -> WindowOutcome {
+  ///
+  /// - Parameters:
+  ///   - standing: times of the stance, where it is known.
+  ///   - isExchanged: whether the thigh is given as shank and the shank as thigh.
+  func outcome(
+    of window: ClosedRange<Double>, standing: ClosedRange<Double>?, isExchanged: Bool = false
+  ) -> WindowOutcome {
     var outcome = WindowOutcome(
       recording: recording.name, window: window, hasPose: standing != nil)
     do {
       let ranges = Self.ranges(window, standing)
+      let (upper, lower) = (Self.cut(thigh, ranges), Self.cut(shank, ranges))
       let pair = try SensorPair(
-        thigh: Self.cut(thigh, ranges), shank: Self.cut(shank, ranges))
+        thigh: isExchanged ? lower : upper, shank: isExchanged ? upper : lower)
       let analysis = try KneeAnalysis(pair, options: KneeOptions(standing: standing))
       outcome.quality = analysis.quality
       var calibration = analysis.calibration
+      guard !isExchanged else {
+        // Whatever it gives is wrong.
+        outcome.errors = ReferenceAngle.Errors(rmse: .infinity, correlation: .nan)
+        return outcome
+      }
       (calibration.thighSensor, calibration.shankSensor) = sensors
       let whole = try KneeAnalysis(self.pair, calibration: calibration)
       outcome.errors = reference.errors(of: whole.angles)

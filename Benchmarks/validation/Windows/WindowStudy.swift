@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
-internal import Inertial
-internal import Recordings
-
 /// How well the joint is found from a short window, at every position of the reference recordings.
 ///
 /// A window is cut out, with the stance that the recording holds put to it (`pose`) or without
@@ -20,6 +16,8 @@ struct WindowStudy {
   var leastMovement = 15.0
   /// Share of a window's time for which the reference must be valid to say whether it moved.
   var leastValidShare = 0.5
+  /// Whether thigh and shank are exchanged, which every window should refuse or flag.
+  var isExchanged = false
   /// The recordings, by the start of their names.
   var recordings = WindowRecording.all
 
@@ -37,7 +35,8 @@ struct WindowStudy {
       for length in lengths {
         for window in windows(of: whole, length: length) {
           for standing in [whole.recording.standing, nil] {
-            result.outcomes.append(whole.outcome(of: window, standing: standing))
+            result.outcomes.append(
+              whole.outcome(of: window, standing: standing, isExchanged: isExchanged))
           }
         }
       }
@@ -46,7 +45,7 @@ struct WindowStudy {
   }
 
   /// The windows of a length in which the reference moves.
-  func windows(of whole: WholeRecording, length: Double) -> [ClosedRange<Double>] {
+  private func windows(of whole: WholeRecording, length: Double) -> [ClosedRange<Double>] {
     let (first, last) = (whole.span.lowerBound, whole.span.upperBound - length)
     return stride(from: first, through: last, by: step).map { $0...$0 + length }.filter { window in
       let degrees = whole.reference.valid(in: window)
@@ -59,25 +58,4 @@ struct WindowStudy {
       return high - low >= leastMovement
     }
   }
-}
-
-/// A recording of the study.
-struct WindowRecording {
-  /// Path below `knee`, without `_thigh.csv`.
-  var name: String
-  /// Path of the reference below `knee`.
-  var reference: String
-  /// Times at which the person is known to stand still, seconds.
-  var standing: ClosedRange<Double>
-
-  /// The three recordings with an optical reference.
-  static let all = [
-    WindowRecording(
-      name: "fan2021/cutting_right", reference: "fan2021/cutting_right_ref.csv", standing: 5...7),
-    WindowRecording(
-      name: "imukin2023/session_a_left", reference: "imukin2023/session_a_left_ref.csv",
-      standing: 34...36),
-    WindowRecording(
-      name: "neura/walk_left", reference: "neura/walk_left_ref_markers.csv", standing: 4.5...6.5),
-  ]
 }

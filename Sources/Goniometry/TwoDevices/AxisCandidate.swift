@@ -25,11 +25,11 @@ struct AxisCandidate {
   /// An axis more vertical than this fits trivially: u·j is 1 on both sides, whatever the joint.
   static let steepest = 0.8
 
-  init?(axes: HingeAxes, cost: Double, samples: AxisSamples) {
+  init?(axes: HingeAxes, meanCost: Double, samples: AxisSamples) {
     guard let found = LeverArms.estimate(axes: axes, samples: samples) else { return nil }
     self.axes = axes
     (arms, armDeviations) = found
-    meanCost = cost / Double(samples.count)
+    self.meanCost = meanCost
     verticality = Self.verticality(of: axes, in: samples)
     swing = samples.swing
     let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
@@ -69,15 +69,12 @@ struct AxisCandidate {
 
   /// Root mean square of u·j, on the segment where it is greater.
   static func verticality(of axes: HingeAxes, in samples: AxisSamples) -> Double {
-    func rms(_ segments: [AxisSamples.Segment], _ axis: Vector3) -> Double {
+    func rms(_ segments: [AxisSegment], _ axis: Vector3) -> Double {
       let squares = segments.reduce(0) { $0 + $1.up.dot(axis) * $1.up.dot(axis) }
       return (squares / Double(segments.count)).squareRoot()
     }
     return max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
   }
-
-  /// Variance of what accelerometers get wrong, (m/s²)²: the floor of the misfit of accelerations.
-  static let accelerationFloor = 0.02
 
   /// Smaller is better: ln of the two misfits, each with a floor at its noise, and a penalty for a
   /// nearly vertical axis.
@@ -85,7 +82,7 @@ struct AxisCandidate {
   /// The misfit of accelerations counts by the share of the movement's own accelerations in all of
   /// it: in a slow movement it is that of the accelerometers' errors and would toss a coin.
   var score: Double {
-    let floor = Self.accelerationFloor
+    let floor = AxisSamples.accelerationFloor
     let told = swing * swing / (swing * swing + floor)
     let misfit = log(meanCost + 0.001) + told * log(arms.residual * arms.residual + floor)
     return misfit + (verticality > Self.steepest ? 5 : 0)
@@ -108,14 +105,14 @@ struct AxisCandidate {
     let fits = distinct(starts(in: samples).compactMap(fit))
     let flipped = fits.prefix(3).compactMap { fit(near: $0.axes.shankReversed) }
     return distinct(fits + flipped)
-      .compactMap { AxisCandidate(axes: $0.axes, cost: $0.cost, samples: samples) }
+      .compactMap { AxisCandidate(axes: $0.axes, meanCost: $0.meanCost, samples: samples) }
       .sorted { $0.score < $1.score }
   }
 
-  private typealias Fit = (axes: HingeAxes, cost: Double)
+  private typealias Fit = (axes: HingeAxes, meanCost: Double)
 
   private static func starts(in samples: AxisSamples) -> [HingeAxes] {
-    func axes(_ segments: [AxisSamples.Segment]) -> [Vector3] {
+    func axes(_ segments: [AxisSegment]) -> [Vector3] {
       var scatter = PrincipalAxes.Scatter()
       for segment in segments { scatter.add(segment.rate) }
       return PrincipalAxes(scatter)?.vectors ?? []
@@ -128,7 +125,7 @@ struct AxisCandidate {
 
   /// Fits that differ by more than 3° on either side, cheapest first.
   private static func distinct(_ fits: [Fit]) -> [Fit] {
-    fits.sorted { $0.cost < $1.cost }.reduce(into: []) { kept, fit in
+    fits.sorted { $0.meanCost < $1.meanCost }.reduce(into: []) { kept, fit in
       if !kept.contains(where: { $0.axes.isSameLine(as: fit.axes, within: 3 * .pi / 180) }) {
         kept.append(fit)
       }

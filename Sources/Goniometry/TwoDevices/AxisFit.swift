@@ -31,29 +31,37 @@ struct AxisFit: LeastSquaresProblem {
   private let base: HingeAxes
   private let basis: (thigh: (Vector3, Vector3), shank: (Vector3, Vector3))
 
+  /// The samples that make rows.
+  private let rows: [Int]
+  /// Rows at the most: minutes of movement know the axis, and a longer recording should not cost
+  /// more.
+  private static let mostRows = 8000
+
   /// Where the soft L1 loss turns from squares to absolute values.
   static let lossScale = 0.1
   /// Weight of a levelling row, as a share of √N.
   static let levellingWeight = 0.3
 
   var parameterCount: Int { 4 }
-  var residualCount: Int { 2 * samples.count + (upright == nil ? 0 : 2) }
+  var residualCount: Int { 2 * rows.count + (upright == nil ? 0 : 2) }
 
   init(_ samples: AxisSamples, around base: HingeAxes, upright: Upright?) {
     self.samples = samples
     self.upright = upright
     self.base = base
+    let every = (samples.count + Self.mostRows - 1) / Self.mostRows
+    rows = Array(stride(from: 0, to: samples.count, by: max(1, every)))
     basis = (Self.tangent(base.thigh), Self.tangent(base.shank))
   }
 
-  /// The axes that fit best near a start, and the cost Σ residual² of the samples there.
+  /// The axes that fit best near a start, and the mean cost Σ residual² of a row there.
   ///
   /// The tangent planes are moved to the first answer and the fit repeated, because a plane covers
   /// only a half-sphere.
   static func axes(
     near start: HingeAxes, in samples: AxisSamples, upright: Upright? = nil
-  ) -> (axes: HingeAxes, cost: Double)? {
-    var best: (axes: HingeAxes, cost: Double)?
+  ) -> (axes: HingeAxes, meanCost: Double)? {
+    var best: (axes: HingeAxes, meanCost: Double)?
     var around = start
     for _ in 0..<2 {
       let problem = AxisFit(samples, around: around, upright: upright)
@@ -61,22 +69,22 @@ struct AxisFit: LeastSquaresProblem {
       around = minimum.parameters.withUnsafeBufferPointer { p in
         p.baseAddress.map(problem.axes(at:)) ?? around
       }
-      best = (around, minimum.sumOfSquares)
+      best = (around, minimum.sumOfSquares / Double(max(1, problem.rows.count)))
     }
     return best
   }
 
   func residuals(at p: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
     let j = axes(at: p)
-    for index in 0..<samples.count {
-      let rows = rows(index, j)
-      result[2 * index] = Self.soft(rows.tilt).value
-      result[2 * index + 1] = Self.soft(rows.rate).value
+    for (place, index) in rows.enumerated() {
+      let row = violations(index, j)
+      result[2 * place] = Self.soft(row.tilt).value
+      result[2 * place + 1] = Self.soft(row.rate).value
     }
     if let upright {
       let weight = levelling
-      result[2 * samples.count] = weight * upright.thigh.dot(j.thigh)
-      result[2 * samples.count + 1] = weight * upright.shank.dot(j.shank)
+      result[2 * rows.count] = weight * upright.thigh.dot(j.thigh)
+      result[2 * rows.count + 1] = weight * upright.shank.dot(j.shank)
     }
   }
 
@@ -90,19 +98,19 @@ struct AxisFit: LeastSquaresProblem {
       result[4 * row + 2] = gradient.shank.dot(shank.0)
       result[4 * row + 3] = gradient.shank.dot(shank.1)
     }
-    for index in 0..<samples.count {
-      let rows = rows(index, j)
+    for (place, index) in rows.enumerated() {
+      let row = violations(index, j)
       let weight = samples.weight[index]
       let (s1, s2) = (samples.thigh[index], samples.shank[index])
-      let tilt = weight * Self.soft(rows.tilt).slope
-      write(2 * index, (s1.up * tilt, -s2.up * tilt))
-      let rate = weight / samples.rateScale * Self.soft(rows.rate).slope
+      let tilt = weight * Self.soft(row.tilt).slope
+      write(2 * place, (s1.up * tilt, -s2.up * tilt))
+      let rate = weight / samples.rateScale * Self.soft(row.rate).slope
       let across1 = Self.rateGradient(s1.rate, j.thigh)
-      write(2 * index + 1, (across1 * rate, Self.rateGradient(s2.rate, j.shank) * -rate))
+      write(2 * place + 1, (across1 * rate, Self.rateGradient(s2.rate, j.shank) * -rate))
     }
     if let upright {
-      write(2 * samples.count, (upright.thigh * levelling, .zero))
-      write(2 * samples.count + 1, (.zero, upright.shank * levelling))
+      write(2 * rows.count, (upright.thigh * levelling, .zero))
+      write(2 * rows.count + 1, (.zero, upright.shank * levelling))
     }
   }
 
@@ -119,7 +127,7 @@ struct AxisFit: LeastSquaresProblem {
   /// The two rows of an index, linear in the parameters around the axes of this problem: a·p = y,
   /// weighted as the loss weighs them.
   func linearRows(_ index: Int) -> [(a: [Double], y: Double)] {
-    let rows = rows(index, base)
+    let violations = violations(index, base)
     let (s1, s2) = (samples.thigh[index], samples.shank[index])
     let weight = samples.weight[index]
     let rate = weight / samples.rateScale
@@ -133,17 +141,17 @@ struct AxisFit: LeastSquaresProblem {
       )
     }
     return [
-      row(rows.tilt, s1.up * weight, s2.up * weight),
+      row(violations.tilt, s1.up * weight, s2.up * weight),
       row(
-        rows.rate, Self.rateGradient(s1.rate, base.thigh) * rate,
+        violations.rate, Self.rateGradient(s1.rate, base.thigh) * rate,
         Self.rateGradient(s2.rate, base.shank) * rate),
     ]
   }
 
-  private var levelling: Double { Self.levellingWeight * Double(samples.count).squareRoot() }
+  private var levelling: Double { Self.levellingWeight * Double(rows.count).squareRoot() }
 
   /// The two weighted constraint violations of a row.
-  private func rows(_ index: Int, _ j: HingeAxes) -> (tilt: Double, rate: Double) {
+  private func violations(_ index: Int, _ j: HingeAxes) -> (tilt: Double, rate: Double) {
     let (s1, s2) = (samples.thigh[index], samples.shank[index])
     let weight = samples.weight[index]
     let rate = s1.rate.cross(j.thigh).norm - s2.rate.cross(j.shank).norm

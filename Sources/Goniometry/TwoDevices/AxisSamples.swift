@@ -7,30 +7,12 @@ internal import Inertial
 /// A joint moves slowly beside a sensor's rate; the rates and forces are low-passed at 5 Hz first,
 /// without a shift in time, so that impacts do not fold into the thinned samples.
 struct AxisSamples {
-  /// One segment at one time.
-  struct Segment {
-    /// Sensor to Earth.
-    var attitude: Quaternion
-    /// Up, in the sensor frame.
-    var up: Vector3
-    /// Angular velocity, rad/s, low-passed.
-    var rate: Vector3
-    /// Its derivative, rad/s².
-    var rateDerivative: Vector3
-    /// Specific force, m/s², low-passed.
-    var specificForce: Vector3
-
-    var state: SegmentState {
-      SegmentState(attitude: attitude, rate: rate, specificForce: specificForce)
-    }
-  }
-
   /// Seconds.
   var time: [Double] = []
   /// The thigh.
-  var thigh: [Segment] = []
+  var thigh: [AxisSegment] = []
   /// The shank.
-  var shank: [Segment] = []
+  var shank: [AxisSegment] = []
   /// √ of each row's weight, 0.1…1: rows with movement count more.
   var weight: [Double] = []
   /// Root mean square of ‖ω₁‖ + ‖ω₂‖, rad/s; the scale of the rate rows.
@@ -42,17 +24,25 @@ struct AxisSamples {
 
   /// Rows a second that are aimed at.
   static let rateHz = 20.0
-  /// Cut-off of rates and forces, Hz.
-  static let cutoffHz = 5.0
 
   var count: Int { time.count }
+
+  /// The calmest rows: the three tenths with the least total rate.
+  var calmRows: [Int] {
+    let rates = zip(thigh, shank).map { $0.rate.norm + $1.rate.norm }
+    let most = OrderStatistics.quantile(rates, 0.3)
+    return rates.indices.filter { rates[$0] <= most }
+  }
+
+  /// Variance of what accelerometers get wrong, (m/s²)²: the floor of the misfit of accelerations.
+  static let accelerationFloor = 0.02
 
   /// Usual distance of a sensor from the knee, metres.
   private static let usualArm = 0.2
 
   /// Whether the movement is fast enough for its accelerations to stand out of the accelerometers'
   /// errors: what lever arms say is worth something.
-  var showsAccelerations: Bool { swing * swing > AxisCandidate.accelerationFloor }
+  var showsAccelerations: Bool { swing * swing > Self.accelerationFloor }
 
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².

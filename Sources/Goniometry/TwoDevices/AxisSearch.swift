@@ -55,7 +55,7 @@ struct AxisSearch {
   }
 
   /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.
-  private static func tilting(_ segments: [AxisSamples.Segment]) -> Double {
+  private static func tilting(_ segments: [AxisSegment]) -> Double {
     guard let first = segments.first else { return 0 }
     let tilts = segments.map { $0.up.angle(to: first.up) * 180 / .pi }
     return OrderStatistics.quantile(tilts, 0.99)

@@ -69,7 +69,7 @@ struct ClockOffset {
     let axes: HingeAxes
     let search: AxisSearch
     let period: Double
-    let thigh: [AxisSamples.Segment]
+    let thigh: [AxisSegment]
     let heading: [Double]
     /// Full-rate rows, each with the segment that it lies in.
     let rows: [(row: Int, range: Range<Int>)]

@@ -71,6 +71,12 @@ struct FlexionSign {
     isSure = more > Self.leastOdds.sure * less
   }
 
+  /// Decides from a leg that lies: flexion is what raises the knee.
+  init(_ lying: LyingLeg) {
+    isReversed = lying.correlation < 0
+    (confidence, isSure, isStated) = (abs(lying.correlation), lying.isCertain, false)
+  }
+
   /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far
   /// as a repetition does.
   init?(series: AngleSeries, firstMovement: FirstMovement) {

@@ -122,11 +122,10 @@ enum HingeQuality {
     guard let shift = found.stanceShift else {
       return check(0, .good, "Both sensors stayed where they were on their limbs.")
     }
-    let degrees = max(shift.bend.magnitude, shift.sideways)
     return check(
-      degrees, .doubtful,
+      shift.degrees, .doubtful,
       "The stances before \(shift.time.lowerBound.shown(1)) s and after "
-        + "\(shift.time.upperBound.shown(1)) s differ by \(degrees.shown(0))°: a sensor moved on its "
+        + "\(shift.time.upperBound.shown(1)) s differ by \(shift.degrees.shown(0))°: a sensor moved on its "
         + "limb in between, or the person stood otherwise.")
   }
 

@@ -46,12 +46,6 @@ struct KneeIdentification {
     }
     pose =
       search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best)
-    if pose == nil, search.margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
-      let stance = StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
-      stance.seconds >= Self.leastExchangedSeconds
-    {
-      throw .exchangedSensors(seconds: stance.seconds)
-    }
     let found = try Self.directions(candidate: best, pose: pose, samples: samples)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
@@ -60,6 +54,9 @@ struct KneeIdentification {
     }
     axisShift = AxisShift(best, in: samples)
     margin = Self.margin(of: degrees, in: search, pose: pose)
+    try Self.refuseExchanged(
+      pose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
+      best, margin: margin, samples)
     var series = AngleSeries(time: samples.time, degrees: degrees)
     range = Self.span(of: series)
     let sign: FlexionSign? =
@@ -70,6 +67,7 @@ struct KneeIdentification {
           aboutStance: degrees, isStance: pose.isStated || pose.isStance(by: best, in: samples))
       } else if samples.showsAccelerations && best.arms.pointSomewhere {
         FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
+          ?? LyingLeg(best, degrees: degrees, in: samples).map(FlexionSign.init)
       } else { nil }
     guard let sign else {
       if let axisShift {
@@ -93,6 +91,18 @@ struct KneeIdentification {
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
     calibration.uncertainty = CalibrationUncertainty(
       of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
+  }
+
+  /// Throws `exchangedSensors` where the stance stands on its head by clear lever arms.
+  private static func refuseExchanged(
+    _ stance: StandingPose?, _ candidate: AxisCandidate, margin: Double?, _ samples: AxisSamples
+  ) throws(MeasurementError) {
+    guard let stance, samples.showsAccelerations,
+      margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
+      stance.isStated || stance.seconds >= leastExchangedSeconds,
+      stance.isUpsideDown(by: candidate.arms)
+    else { return }
+    throw .exchangedSensors(seconds: stance.seconds)
   }
 
   /// Scores further behind than this are not looked at.

@@ -39,6 +39,8 @@ public struct LeverArms: Sendable, Hashable, Codable {
   private static let biasDeviation = 0.15
   /// Variance of a row, at the least, (m/s²)².
   private static let leastRowVariance = 0.25
+  /// The same where the doubt in the arms is reckoned: a good accelerometer's errors.
+  private static let leastDoubt = 0.03
   /// Standard deviation of the heading's Gaussian average here, seconds.
   private static let headingDeviation = 2.0
 
@@ -66,8 +68,10 @@ public struct LeverArms: Sendable, Hashable, Codable {
     let system = system(
       thigh: samples.thigh, shank: samples.shank,
       heading: samples.time.indices.map { heading[$0].angle })
-    guard let (arms, ridge) = solution(of: system, axes: axes) else { return nil }
-    guard let covariance = system.covariance(ridge: ridge * rowsPerIndependent) else { return nil }
+    guard let arms = solution(of: system, axes: axes) else { return nil }
+    let independent = max(leastDoubt, arms.residual * arms.residual / 3) * rowsPerIndependent
+    let ridge = independent / (armDeviation * armDeviation)
+    guard let covariance = system.covariance(ridge: ridge) else { return nil }
     func deviation(_ arm: Vector3, _ axis: Vector3, at first: Int) -> Double {
       guard let across = axis.cross(arm).normalized else { return armDeviation }
       let a = [across.x, across.y, across.z]
@@ -75,7 +79,7 @@ public struct LeverArms: Sendable, Hashable, Codable {
       for i in 0..<3 {
         for j in 0..<3 { variance += a[i] * a[j] * covariance[(first + i) * 12 + first + j] }
       }
-      return (variance * ridge * rowsPerIndependent).squareRoot() * armDeviation
+      return (variance * independent).squareRoot()
     }
     return (
       arms,
@@ -93,11 +97,11 @@ public struct LeverArms: Sendable, Hashable, Codable {
   /// Estimates the arms from rows of both segments, with the shank's heading turned by `heading`
   /// radians in each; `nil` where the numbers allow none.
   init?(
-    axes: HingeAxes, thigh thighRows: [AxisSamples.Segment], shank shankRows: [AxisSamples.Segment],
+    axes: HingeAxes, thigh thighRows: [AxisSegment], shank shankRows: [AxisSegment],
     heading: [Double]
   ) {
     let system = Self.system(thigh: thighRows, shank: shankRows, heading: heading)
-    guard let (arms, _) = Self.solution(of: system, axes: axes) else { return nil }
+    guard let arms = Self.solution(of: system, axes: axes) else { return nil }
     self = arms
   }
 
@@ -106,7 +110,7 @@ public struct LeverArms: Sendable, Hashable, Codable {
   }
 
   private static func system(
-    thigh thighRows: [AxisSamples.Segment], shank shankRows: [AxisSamples.Segment],
+    thigh thighRows: [AxisSegment], shank shankRows: [AxisSegment],
     heading: [Double]
   ) -> RidgeLeastSquares {
     var system = RidgeLeastSquares(unknowns: 12)
@@ -123,10 +127,7 @@ public struct LeverArms: Sendable, Hashable, Codable {
     return system
   }
 
-  /// The arms, and the ridge that they were estimated with.
-  private static func solution(
-    of system: RidgeLeastSquares, axes: HingeAxes
-  ) -> (arms: LeverArms, ridge: Double)? {
+  private static func solution(of system: RidgeLeastSquares, axes: HingeAxes) -> LeverArms? {
     // The ridge is the ratio of the rows' variance to the arms'; the first pass finds the rows'.
     func ridge(_ rowVariance: Double) -> Double { rowVariance / (armDeviation * armDeviation) }
     guard let first = system.solution(ridge: ridge(leastRowVariance)) else { return nil }
@@ -134,10 +135,9 @@ public struct LeverArms: Sendable, Hashable, Codable {
     guard let (x, meanSquare) = system.solution(ridge: second) else { return nil }
     let (thigh, shank) = (Vector3(x[0], x[1], x[2]), Vector3(x[6], x[7], x[8]))
     // Movement about the hinge shows nothing of the arm along it.
-    let arms = LeverArms(
+    return LeverArms(
       thigh: thigh - axes.thigh * axes.thigh.dot(thigh),
       shank: shank - axes.shank * axes.shank.dot(shank), residual: (3 * meanSquare).squareRoot())
-    return (arms, second)
   }
 
   private static var emptyRow: [Double] { Array(repeating: 0, count: 12) }
@@ -146,7 +146,7 @@ public struct LeverArms: Sendable, Hashable, Codable {
   /// the bias, into the rows of the three components of the room.
   private static func fill(
     _ x: inout [Double], _ y: inout [Double], _ z: inout [Double], from first: Int,
-    with segment: AxisSamples.Segment, turnedBy attitude: Quaternion, sign: Double
+    with segment: AxisSegment, turnedBy attitude: Quaternion, sign: Double
   ) {
     // An accelerometer's bias is as unknown as an arm, and smaller by this ratio.
     let biasScale = biasDeviation / armDeviation

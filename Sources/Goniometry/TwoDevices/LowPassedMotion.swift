@@ -2,9 +2,12 @@
 
 internal import Inertial
 
-/// One sensor's motion at the full rate, its rates and forces low-passed as ``AxisSamples`` has
-/// them.
+/// One sensor's motion at the full rate, its rates and forces low-passed at 5 Hz
+/// without a shift in time.
 struct LowPassedMotion {
+  /// Cut-off of rates and forces, Hz.
+  static let cutoffHz = 5.0
+
   private let motion: SegmentMotion
   private let rate: [Vector3]
   private let specificForce: [Vector3]
@@ -12,7 +15,7 @@ struct LowPassedMotion {
 
   /// Low-passes each segment of a pair by itself.
   init(_ motion: SegmentMotion, of pair: SensorPair) {
-    let lowPass = ZeroPhaseLowPass(cutoffHz: AxisSamples.cutoffHz, rateHz: pair.rateHz)
+    let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     // The segments cover every row, in order.
     rate = pair.segments.flatMap { lowPass.apply(to: motion.rate[$0]) }
     specificForce = pair.segments.flatMap { lowPass.apply(to: motion.specificForce[$0]) }
@@ -21,11 +24,11 @@ struct LowPassedMotion {
   }
 
   /// The motion at a row of the pair; `range` is the segment that the row lies in.
-  func segment(at row: Int, within range: Range<Int>) -> AxisSamples.Segment {
+  func segment(at row: Int, within range: Range<Int>) -> AxisSegment {
     let before = max(range.lowerBound, row - 1)
     let after = min(range.upperBound - 1, row + 1)
     let span = Double(max(1, after - before)) * period
-    return AxisSamples.Segment(
+    return AxisSegment(
       attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row],
       rateDerivative: (rate[after] - rate[before]) / span, specificForce: specificForce[row])
   }

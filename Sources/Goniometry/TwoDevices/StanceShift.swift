@@ -6,20 +6,18 @@ internal import Inertial
 /// A step in how the sensors hang in the stance: one of them moved on its limb, or the person
 /// stands otherwise than before.
 ///
-/// Stances of one person differ by some degrees; a step is told where all stances after a time lie
-/// beyond all before it.
+/// Stances of one person differ by some degrees, and a bent one moves both segments; a step is told
+/// where all stances after a time lie beyond all before it for one sensor, and the other stayed.
 struct StanceShift {
   /// Between the stances before and after, seconds.
   let time: ClosedRange<Double>
-  /// Change of the knee's angle in the stance, degrees.
-  let bend: Double
-  /// Change of the greater sideways tilt of the two sensors, degrees.
-  let sideways: Double
+  /// Change of one sensor's tilt in the stance, degrees.
+  let degrees: Double
 
   /// One quiet stance.
   private struct Stance {
     var time: ClosedRange<Double>
-    /// Degrees against the pose: bend of the knee, sideways tilt of thigh and shank.
+    /// Degrees against the pose: forward tilt of thigh and shank, sideways tilt of both.
     var values: [Double]
   }
 
@@ -29,28 +27,32 @@ struct StanceShift {
   private static let leastAlignment = 0.9
   /// Seconds of a stance, at the least, and of an interruption that ends it.
   private static let (leastSeconds, longestPause) = (0.75, 0.5)
-  /// Degrees that people's own stances differ by, at the most usually.
-  private static let (usualBend, usualTilt) = (8.0, 5.0)
+  /// Degrees that people's own stances differ by, at the most usually, forward and sideways.
+  private static let usual = [8.0, 8, 5, 5]
+  /// Share of the one sensor's change that the other may show.
+  private static let mostShared = 0.4
 
   /// Looks for the greatest step; `nil` without one.
   init?(_ pose: StandingPose, axes: HingeAxes, in samples: AxisSamples) {
     let stances = Self.stances(pose, axes, samples)
-    var best: (gap: Double, index: Int, steps: [Double])?
+    var best: (gap: Double, index: Int, degrees: Double)?
     for index in stances.indices.dropFirst() {
-      let steps = (0..<3).map { value in
-        Self.step(
-          stances[..<index].map { $0.values[value] }, stances[index...].map { $0.values[value] })
+      let (before, after) = (stances[..<index], stances[index...])
+      for value in 0..<4 {
+        // The same tilt of the other sensor.
+        let other = value ^ 1
+        let step = Self.step(before.map { $0.values[value] }, after.map { $0.values[value] })
+        let shared = Self.change(before.map { $0.values[other] }, after.map { $0.values[other] })
+        let gap = step.magnitude / Self.usual[value]
+        if gap > max(1, best?.gap ?? 0), shared.magnitude < Self.mostShared * step.magnitude {
+          best = (gap, index, step.magnitude)
+        }
       }
-      let gap = max(
-        steps[0].magnitude / Self.usualBend, steps[1].magnitude / Self.usualTilt,
-        steps[2].magnitude / Self.usualTilt)
-      if gap > max(1, best?.gap ?? 0) { best = (gap, index, steps) }
     }
     guard let best else { return nil }
     let (from, to) = (stances[best.index - 1].time.upperBound, stances[best.index].time.lowerBound)
     time = min(from, to)...max(from, to)
-    bend = best.steps[0]
-    sideways = max(best.steps[1].magnitude, best.steps[2].magnitude)
+    degrees = best.degrees
   }
 
   /// Median after less median before, where no value of one side lies among the other's; else 0.
@@ -58,7 +60,11 @@ struct StanceShift {
     guard let low = before.min(), let high = before.max(), let least = after.min(),
       let most = after.max(), least > high || most < low
     else { return 0 }
-    return OrderStatistics.median(after) - OrderStatistics.median(before)
+    return change(before, after)
+  }
+
+  private static func change(_ before: [Double], _ after: [Double]) -> Double {
+    OrderStatistics.median(after) - OrderStatistics.median(before)
   }
 
   private static func stances(
@@ -82,10 +88,8 @@ struct StanceShift {
         Stance(
           time: samples.time[first]...samples.time[last],
           values: [
-            mean {
-              forward(samples.thigh[$0].up, pose.thighUp, axes.thigh)
-                - forward(samples.shank[$0].up, pose.shankUp, axes.shank)
-            },
+            mean { forward(samples.thigh[$0].up, pose.thighUp, axes.thigh) },
+            mean { forward(samples.shank[$0].up, pose.shankUp, axes.shank) },
             mean { sideways(samples.thigh[$0].up, axes.thigh) },
             mean { sideways(samples.shank[$0].up, axes.shank) },
           ]))

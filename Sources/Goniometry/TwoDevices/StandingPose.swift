@@ -98,7 +98,7 @@ public struct StandingPose: Sendable, Hashable, Codable {
   /// beyond doubt.
   private static let (straightBend, certainDirection) = (25.0, 40.0)
   /// Degrees by which the thigh swings to both sides of a stance in a step.
-  private static let stepSwing = 8.0
+  private static let stepSwing = 5.0
 
   /// Whether a pose that was found is a stance and not a seat with sensors on the front of the limb,
   /// which look alike from the lever arms: they show a straight leg, or the thigh swings to both
@@ -114,8 +114,16 @@ public struct StandingPose: Sendable, Hashable, Codable {
     let swings = samples.thigh.map {
       candidate.axes.thigh.turn(from: thighUp, to: $0.up) * 180 / .pi
     }
-    return OrderStatistics.quantile(swings, 0.05) < -Self.stepSwing
-      && OrderStatistics.quantile(swings, 0.95) > Self.stepSwing
+    return OrderStatistics.quantile(swings, 0.02) < -Self.stepSwing
+      && OrderStatistics.quantile(swings, 0.98) > Self.stepSwing
+  }
+
+  /// Whether both lever arms point the wrong way for a stance: the sensors are exchanged, or the leg
+  /// is upside down.
+  func isUpsideDown(by arms: LeverArms) -> Bool {
+    guard arms.pointSomewhere else { return false }
+    return thighUp.dot(arms.thigh) / arms.thigh.norm < -Self.leastAlignment
+      && -shankUp.dot(arms.shank) / arms.shank.norm < -Self.leastAlignment
   }
 
   /// The rows of one posture; none where two postures may as well be the stance: a sensor on the

@@ -15,8 +15,6 @@ struct StraightKnee {
   /// Standard deviation, degrees.
   let standardDeviation: Double
 
-  /// Rows at most so fast are calm: a quantile of the rows' total rates.
-  private static let calmQuantile = 0.3
   /// Cosine between a calm segment's vertical and its lever arm, from which it may be upright.
   private static let leastAlignment = (thigh: 0.75, shank: 0.6)
   /// What a calm segment of an upright leg is off the vertical, degrees.
@@ -24,13 +22,16 @@ struct StraightKnee {
   /// Standard deviations by which two hints may differ.
   private static let mostContradiction = 2.0
 
+  /// A guess from its parts.
+  init(degrees: Double, standardDeviation: Double) {
+    (self.degrees, self.standardDeviation) = (degrees, standardDeviation)
+  }
+
   /// Weighs the hints of both segments.
   init(_ candidate: AxisCandidate, in samples: AxisSamples) {
     let arms = candidate.arms
     let deviations = candidate.limbDeviations
-    let rates = zip(samples.thigh, samples.shank).map { $0.rate.norm + $1.rate.norm }
-    let most = OrderStatistics.quantile(rates, Self.calmQuantile)
-    let calm = rates.indices.filter { rates[$0] <= most }
+    let calm = samples.calmRows
     let shank = Tilt(
       about: candidate.axes.shank, fromArm: -arms.shank, to: Self.up(samples.shank, calm),
       deviation: deviations.shank)
@@ -68,7 +69,7 @@ struct StraightKnee {
     }
   }
 
-  private static func up(_ segments: [AxisSamples.Segment], _ rows: [Int]) -> Vector3 {
+  private static func up(_ segments: [AxisSegment], _ rows: [Int]) -> Vector3 {
     func median(_ component: (Vector3) -> Double) -> Double {
       OrderStatistics.median(rows.map { component(segments[$0].up) })
     }
