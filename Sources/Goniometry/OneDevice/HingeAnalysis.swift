@@ -27,7 +27,7 @@ public import Inertial
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
-  /// Their uncertainty is a model: the sensor's part is the inclination's, 0.5° and what the
+  /// Their uncertainty is a model: the sensor's part is the inclination's, 0.3° and what the
   /// accelerometer's error of gravity at rest amounts to as an angle, one per cent of scale, as an
   /// uncalibrated phone's gyroscope has, and the drift about the vertical part of the axis, at
   /// 0.03 °/s after a rest and 0.3 °/s without one; the rest is that of two devices, of which this

@@ -16,14 +16,14 @@ struct HingeUncertainty {
 
   /// Scale of an uncalibrated gyroscope, degrees a degree.
   private static let scale = 0.01
-  /// Degrees a degree that an axis leaves out which is off by 8°.
-  private static let axisShare = 0.01
+  /// Degrees a degree that an axis leaves out which is off by 6°.
+  private static let axisShare = 0.005
 
   /// Standard deviation of the inclination, degrees, from the specific force at rest, m/s².
   ///
   /// An offset that shows in the length of the vector is about as large across it.
   static func inclination(gravity: Double) -> Double {
-    hypot(0.5, abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi)
+    hypot(0.3, abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi)
   }
 
   /// Standard deviation of zero, degrees: of a start that is zero by definition it is that of

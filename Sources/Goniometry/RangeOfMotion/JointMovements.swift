@@ -27,6 +27,8 @@ struct JointMovements: Sendable {
   private static let leastHold = 0.2
   /// Share of the least excursion from a turning point within which the joint is still there.
   private static let leastReturn = 0.6
+  /// Seconds that a gap lasts at most for an exercise to go on over it.
+  private static let shortGap = 5.0
   /// Degrees from zero within which a person stands.
   private static let standing = 15.0
   /// Ratio of durations from which a first or last movement is unlike the repetitions'.
@@ -53,11 +55,7 @@ struct JointMovements: Sendable {
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     (self.turns, minimumExcursion) = (turns, excursion)
-    let rests = zip(held.runs, turns).map { Self.rests(held, $0, $1, excursion) }
-    var used = zip(turns, rests).map {
-      Self.exercise($0, rests: $1, isStandingZero: isStandingZero)
-    }
-    if isStandingZero { Self.leaveOutFirst(of: &used, turns, rests) }
+    let used = Self.exercises(held, turns, excursion, isStandingZero: isStandingZero)
     for (run, points) in turns.enumerated() {
       collectRepetitions(points, used[run], run, held)
     }
@@ -73,12 +71,16 @@ struct JointMovements: Sendable {
   private static func turns(
     _ held: HeldAngles, minimumExcursion: Double
   ) -> [[TurningPoint]] {
-    held.runs.map { run in
-      var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
-      var points = run.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
-      if let last = finder.pending { points.append(last) }
-      return points
-    }
+    held.runs.map { points(held, $0, minimumExcursion) }
+  }
+
+  private static func points(
+    _ held: HeldAngles, _ rows: Range<Int>, _ minimumExcursion: Double
+  ) -> [TurningPoint] {
+    var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
+    var points = rows.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
+    if let last = finder.pending { points.append(last) }
+    return points
   }
 
   private static func excursions(_ points: [TurningPoint]) -> [Double] {
@@ -181,21 +183,43 @@ struct JointMovements: Sendable {
     return contrasts.0 > contrasts.1 ? withoutFirst : withoutLast
   }
 
-  /// A gap may cut a run so that its number of movements tells nothing: one that begins in the
-  /// stance begins with a movement into position, where most others go the other way.
-  private static func leaveOutFirst(
-    of used: inout [Range<Int>], _ turns: [[TurningPoint]], _ rests: [(start: Bool, end: Bool)]
-  ) {
-    func direction(_ run: Int) -> Double {
-      used[run].count >= 3 ? -turns[run][used[run].lowerBound].direction : 0
+  /// Turning points of each run that belong to repetitions.
+  ///
+  /// A gap cuts a run so that its own number of movements tells nothing. Runs with only a short gap
+  /// between them are one exercise, seen as if the gap were not there, and its direction holds for
+  /// each: a run that begins with the other half of a repetition is used from the next one on.
+  private static func exercises(
+    _ held: HeldAngles, _ turns: [[TurningPoint]], _ excursion: Double, isStandingZero: Bool
+  ) -> [Range<Int>] {
+    func exercise(_ points: [TurningPoint], _ rows: Range<Int>) -> Range<Int> {
+      Self.exercise(
+        points, rests: rests(held, rows, points, excursion), isStandingZero: isStandingZero)
     }
-    func votes(_ run: Int) -> Double { direction(run) * Double((used[run].count - 1) / 2) }
-    for run in turns.indices where used[run].count >= 3 && used[run].lowerBound == 0 {
-      let others = turns.indices.filter { $0 != run }.reduce(0) { $0 + votes($1) }
-      if rests[run].start, abs(turns[run][0].degrees) < standing, others * direction(run) < 0 {
-        used[run] = 1..<used[run].upperBound
+    var result: [Range<Int>] = []
+    var first = 0
+    while first < turns.count {
+      var last = first
+      while last + 1 < turns.count, isShortGap(held, after: last) { last += 1 }
+      if first == last {
+        result.append(exercise(turns[first], held.runs[first]))
+      } else {
+        let rows = held.runs[first].lowerBound..<held.runs[last].upperBound
+        let whole = points(held, rows, excursion)
+        let used = exercise(whole, rows)
+        let direction = used.isEmpty ? nil : whole[used.lowerBound].direction
+        for points in turns[first...last] {
+          let begins = points.first.map { $0.direction == direction } ?? true
+          result.append((begins ? 0 : 1)..<points.count)
+        }
       }
+      first = last + 1
     }
+    return result
+  }
+
+  private static func isShortGap(_ held: HeldAngles, after run: Int) -> Bool {
+    let (end, start) = (held.runs[run].upperBound - 1, held.runs[run + 1].lowerBound)
+    return (0...shortGap).contains(held.time[start] - held.time[end])
   }
 
   /// Movements that went less than half as far as the typical one are partial.

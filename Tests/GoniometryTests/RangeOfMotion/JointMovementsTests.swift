@@ -81,8 +81,8 @@ struct JointMovementsTests {
   @Test("a gap in the exercise does not turn the repetitions before it round")
   func gap() throws {
     var series = seatedExtension(5).series
-    // In the last third of the second repetition.
-    for row in series.time.indices where (11.2...11.4).contains(series.time[row]) {
+    // On the way back of the second repetition.
+    for row in series.time.indices where (11.6...11.8).contains(series.time[row]) {
       series.degrees[row] = .nan
     }
     let found = try RangeOfMotion(of: series, zero: .standingPose).repetitions
