@@ -25,17 +25,19 @@ public struct KneeAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
+  ///   - smoothing: of the smoother.
   /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
   ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions(),
-    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none
+    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
+    smoothing: BoundedPositionFilter.Parameters = .smoothing
   ) throws(MeasurementError) {
     switch options.heading {
     case .smoothed:
       try self.init(
         pair, options: options, sensors: (thighSensor, shankSensor),
-        method: SmootherMethod(parameters: .smoothing))
+        method: SmootherMethod(parameters: smoothing))
     case .causal:
       try self.init(
         pair, estimator: BoundedPositionFilter.self, parameters: .init(), options: options,

@@ -56,8 +56,26 @@ extension BoundedPositionFilter {
     /// What counts as rest.
     public var stillness = Stillness()
 
-    /// The defaults, each of which can be set afterwards.
+    /// The defaults, each of which can be set afterwards. They suit a phone.
     public init() {}
+
+    /// For a sensor whose gyroscope has been calibrated or is sold as such, within 0.5 °/s.
+    public static var module: Parameters {
+      var parameters = Parameters()
+      parameters.initialBias = 0.5.radians
+      parameters.biasLimit = 1.0.radians
+      return parameters
+    }
+
+    /// For a tactical-grade sensor, within 0.1 °/s. Never for a lesser one: its bias would be taken
+    /// for motion.
+    public static var tactical: Parameters {
+      var parameters = Parameters()
+      parameters.initialBias = 0.1.radians
+      parameters.biasLimit = 0.3.radians
+      parameters.biasDrift = 0.002.radians
+      return parameters
+    }
   }
 
   /// What counts as rest.
