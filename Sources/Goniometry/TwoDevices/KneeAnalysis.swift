@@ -25,8 +25,9 @@ public struct KneeAnalysis: Sendable {
   /// Where the movement shows that the two clocks differ, the shank's times are moved and the check
   /// `clock_offset` says by how much; angles keep the thigh's times.
   ///
-  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
-  ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
+  /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
+  ///   `signUndecided`, `sensorMoved`, `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis
+  ///   over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions()
   ) throws(MeasurementError) {
