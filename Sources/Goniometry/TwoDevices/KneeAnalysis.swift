@@ -26,8 +26,9 @@ public struct KneeAnalysis: Sendable {
   /// - Parameters:
   ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
   ///   - smoothing: of the smoother.
-  /// - Throws: `noMovement`, `noHinge`, `noStandingPose`, `exchangedSensors`, `signUndecided`,
-  ///   `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis over 20 rows a second.
+  /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
+  ///   `signUndecided`, `sensorMoved`, `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis
+  ///   over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions(),
     thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
