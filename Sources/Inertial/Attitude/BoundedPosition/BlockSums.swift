@@ -4,6 +4,8 @@
 struct BlockSums: Sendable, Hashable, Codable {
   /// What the samples look like.
   var samples = StatisticSums()
+  /// Σ ω ωᵀ Δt, rad²/s.
+  private(set) var motion = SecondMoment()
   /// (1, ω) Δt of samples that are not in `turns` yet.
   private var pending = SIMD4<Double>.zero
   /// Of each entry r of the rotation matrix, by rows: Σ r Δt (1, ω), ω less its bias.
@@ -23,6 +25,7 @@ struct BlockSums: Sendable, Hashable, Codable {
     timeStep: Double, isLast: Bool
   ) {
     samples.add(force: force, rate: rate, timeStep: timeStep)
+    motion.add(rate, timeStep: timeStep)
     let weights = pending + timeStep * SIMD4(1, unbiased.x, unbiased.y, unbiased.z)
     guard samples.count & 1 == 0 || isLast else {
       pending = weights
@@ -46,6 +49,7 @@ struct BlockSums: Sendable, Hashable, Codable {
   @inline(__always)
   mutating func clear() {
     samples = StatisticSums()
+    motion = SecondMoment()
     pending = .zero
     turns.withLanes { for index in 0..<9 { $0[index] = .zero } }
   }

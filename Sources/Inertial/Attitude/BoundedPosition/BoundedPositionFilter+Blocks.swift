@@ -69,7 +69,7 @@ extension BoundedPositionFilter {
     let force = parameters.forceNoise * parameters.forceNoise * time
     let bias = parameters.biasDrift * parameters.biasDrift * time
     let entry = state.matrixGate.growth(
-      rate: block.meanRate, duration: time, parameters.matrix)
+      state.block.motion, duration: time, parameters.matrix)
     for axis in 0..<3 {
       state.covariance.add(angle, moving: axis)
       state.covariance.add(force, moving: ErrorCovariance.velocity + axis)

@@ -7,33 +7,54 @@
 /// large eigenvalue in such motion: its first two invariants tell that apart from motion about
 /// several axes, for which the variances of the matrix are opened, a little a block.
 struct MatrixGate: Sendable, Hashable, Codable {
-  /// W: its diagonal and the entries beside it (yz, xz, xy), rad²/s.
-  private var diagonal = SIMD4<Double>.zero
-  private var mixed = SIMD4<Double>.zero
+  /// W, rad²/s.
+  private var motion = SecondMoment()
   /// Seconds the gate has been open.
   private var opened = 0.0
 
-  /// Takes in the mean angular velocity of a block and tells by how much to raise the variances of
+  /// Takes in the second moment of the angular velocity in a block and tells by how much to raise the variances of
   /// the matrix.
   mutating func growth(
-    rate: Vector3, duration: Double, _ parameters: borrowing BoundedPositionFilter.MatrixLearning
+    _ block: SecondMoment, duration: Double,
+    _ parameters: borrowing BoundedPositionFilter.MatrixLearning
   ) -> Double {
     guard opened < parameters.opening, parameters.open > parameters.initial else { return 0 }
-    let memory = 1 - duration / parameters.memory
-    diagonal =
-      memory * diagonal
-      + duration * SIMD4(rate.x * rate.x, rate.y * rate.y, rate.z * rate.z, 0)
-    mixed =
-      memory * mixed
-      + duration * SIMD4(rate.y * rate.z, rate.x * rate.z, rate.x * rate.y, 0)
-    let trace = diagonal.sum()
-    let second =
-      0.5 * (trace * trace - (diagonal * diagonal).sum() - 2 * (mixed * mixed).sum())
-    guard trace > parameters.leastMotion, second > parameters.leastShare * trace * trace else {
-      return 0
-    }
+    motion = SecondMoment(motion, weighted: 1 - duration / parameters.memory, plus: block)
+    let trace = motion.trace
+    guard trace > parameters.leastMotion,
+      motion.secondInvariant > parameters.leastShare * trace * trace
+    else { return 0 }
     let time = min(duration, parameters.opening - opened)
     opened += duration
     return time * parameters.growth
+  }
+}
+
+/// A symmetric matrix Σ v vᵀ.
+struct SecondMoment: Sendable, Hashable, Codable {
+  /// Its diagonal, and the entries beside it (yz, xz, xy).
+  private var diagonal = Vector3.zero
+  private var mixed = Vector3.zero
+
+  @inline(__always)
+  init() {}
+
+  init(_ a: SecondMoment, weighted weight: Double, plus b: SecondMoment) {
+    diagonal = weight * a.diagonal + b.diagonal
+    mixed = weight * a.mixed + b.mixed
+  }
+
+  @inline(__always)
+  mutating func add(_ v: Vector3, timeStep: Double) {
+    let w = timeStep * v
+    diagonal += Vector3(w.x * v.x, w.y * v.y, w.z * v.z)
+    mixed += Vector3(w.y * v.z, w.x * v.z, w.x * v.y)
+  }
+
+  /// The sum of the eigenvalues.
+  var trace: Double { diagonal.x + diagonal.y + diagonal.z }
+  /// The sum of the products of two eigenvalues.
+  var secondInvariant: Double {
+    0.5 * (trace * trace - diagonal.squaredNorm) - mixed.squaredNorm
   }
 }

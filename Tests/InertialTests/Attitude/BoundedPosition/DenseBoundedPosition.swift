@@ -177,11 +177,13 @@ struct DenseBoundedPosition {
       covariance[9 + axis, 9 + axis] += p.biasDrift * p.biasDrift * seconds
     }
     guard opened < p.matrix.opening else { return }
-    let mean = meanRate.components
     for a in 0..<3 {
       for b in 0..<3 {
-        secondMoment[a, b] =
-          (1 - seconds / p.matrix.memory) * secondMoment[a, b] + mean[a] * mean[b] * seconds
+        secondMoment[a, b] *= 1 - seconds / p.matrix.memory
+        for sample in samples {
+          let rate = sample.rate.components
+          secondMoment[a, b] += rate[a] * rate[b] * period
+        }
       }
     }
     let trace = secondMoment[0, 0] + secondMoment[1, 1] + secondMoment[2, 2]
