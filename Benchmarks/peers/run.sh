@@ -3,7 +3,7 @@
 #
 # Runs other people's programs (peers.py) in an environment of their own and has them scored into
 # Benchmarks/peers/results.json. Needs the reference recordings, Python 3.11 or later with venv, and
-# PyPI. Leaves the results as they are where any of this is missing. Some 1.5 GB in .build/peers
+# PyPI. Leaves the results as they are where any of this is missing. Some 4 GB in .build/peers
 # while it runs.
 
 set -euo pipefail
