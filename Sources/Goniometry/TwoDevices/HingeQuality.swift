@@ -135,16 +135,21 @@ enum HingeQuality {
   private static func arms(_ found: KneeIdentification) -> QualityCheck {
     var check = arms(found.candidate.arms)
     let arms = found.candidate.arms
-    guard let pose = found.pose, found.samples.showsAccelerations, arms.pointSomewhere else {
-      return check
-    }
-    let up = min(
-      pose.thighUp.dot(arms.thigh) / arms.thigh.norm,
-      -pose.shankUp.dot(arms.shank) / arms.shank.norm)
+    guard found.samples.showsAccelerations, arms.pointSomewhere else { return check }
+    // Where there is no stance, the calm rows serve: nobody rests with the thigh upside down.
+    let calm = found.samples.calmRows
+    let up =
+      found.pose.map {
+        min(
+          $0.thighUp.dot(arms.thigh) / arms.thigh.norm,
+          -$0.shankUp.dot(arms.shank) / arms.shank.norm)
+      }
+      ?? OrderStatistics.median(
+        calm.map { found.samples.thigh[$0].up.dot(arms.thigh) / arms.thigh.norm })
     if up < upsideDown {
       check.verdict = max(check.verdict, .doubtful)
       check.advice =
-        "Seen from the joint, a sensor lies where it cannot be in the stance: the movement may be too "
+        "Seen from the joint, a sensor lies where it cannot be in a stance or in rest: the movement may be too "
         + "small or about another axis, or the two recordings are exchanged."
     }
     return check

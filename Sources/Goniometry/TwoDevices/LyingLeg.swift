@@ -20,7 +20,7 @@ struct LyingLeg {
   /// Standard deviations of the limbs' directions, degrees: at the most, and for a certain answer.
   private static let (doubtfulDirection, certainDirection) = (50.0, 35.0)
   /// Least change of the sine of the thigh's inclination.
-  private static let leastRise = 0.15
+  private static let leastRise = 0.3
   private static let leastCorrelation = 0.7
 
   /// Looks at the angle beside the knee's height; `nil` where the leg does not lie, or its thigh

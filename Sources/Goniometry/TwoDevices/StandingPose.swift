@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 public import Inertial
 
 /// The quiet upright stance: the joint straight, its axis level. It levels the axis, gives zero,
@@ -94,9 +95,9 @@ public struct StandingPose: Sendable, Hashable, Codable {
     ).normalized
   }
 
-  /// Degrees of bend, by the lever arms, and of doubt in them, up to which a pose that was found is
-  /// beyond doubt.
-  private static let (straightBend, certainDirection) = (25.0, 40.0)
+  /// Degrees of bend on a seat at the least, and standard deviations of the lever arms' directions by
+  /// which a stance must be short of it.
+  private static let (seatBend, certainDeviations) = (60.0, 1.2)
   /// Degrees by which the thigh swings to both sides of a stance in a step.
   private static let stepSwing = 5.0
 
@@ -106,11 +107,8 @@ public struct StandingPose: Sendable, Hashable, Codable {
   func isStance(by candidate: AxisCandidate, in samples: AxisSamples) -> Bool {
     let deviations = candidate.limbDeviations
     let bend = candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude
-    if bend < Self.straightBend,
-      deviations.thigh < Self.certainDirection, deviations.shank < Self.certainDirection
-    {
-      return true
-    }
+    let doubt = hypot(deviations.thigh, deviations.shank)
+    if Self.seatBend - bend > Self.certainDeviations * doubt { return true }
     let swings = samples.thigh.map {
       candidate.axes.thigh.turn(from: thighUp, to: $0.up) * 180 / .pi
     }
