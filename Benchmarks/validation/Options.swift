@@ -53,6 +53,10 @@ struct Options: Sendable {
 
   /// Simulated tests of the population.
   var populationCount: Int { isQuick ? SimulatedTest.count / 20 : SimulatedTest.count }
+  /// Simulated legs for the coverage of intervals.
+  var coverageCount: Int { isQuick ? 40 : 400 }
+  /// Seconds from one window to the next.
+  var windowStep: Double { isQuick ? 20 : 2 }
   /// Draws of each activity in a cell of a sweep.
   var sweepDraws: Int { isQuick ? 1 : 5 }
 }

@@ -48,6 +48,13 @@ enum Validation {
     let attitude = try await AttitudeStudy(workers: workers)
     say("knee …")
     let knee = try await KneeStudy(workers: workers)
+    say("windows …")
+    let windows = WindowStudy(step: options.windowStep)
+    let windowResult = try await windows.run(
+      datasets: ReferenceFolder.path(""), workers: workers)
+    say("intervals …")
+    let coverage = try await CoverageStudy().run(
+      simulated: options.coverageCount, recorded: CoverageStudy.Recorded.all(), workers: workers)
     say("simulated tests …")
     let simulated = try await SimulatedStudy(count: options.populationCount, workers: workers)
     let stress = try await StressStudy(workers: workers)
@@ -63,6 +70,8 @@ enum Validation {
       SimulatedSection(study: simulated, peers: peers.simulated),
       StressSection(study: stress),
       KneeSection(study: knee, peers: peers.knee),
+      WindowSection(study: windows, result: windowResult),
+      CoverageSection(result: coverage),
       OneDeviceSection(),
       PopulationSection(study: simulated),
       TrustSection(sweeps: sweeps),

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import ReferenceData
 internal import SyntheticMotion
 
 /// Whether 95 % intervals hold 95 % of what they should: of angles, of whole ranges and of the
@@ -25,6 +26,23 @@ struct CoverageStudy: Sendable {
     var isValid: [Bool]
     /// Stretches, in seconds, that are judged each by itself.
     var windows: [ClosedRange<Double>]
+
+    /// The reference recordings that are there, each with its best reference.
+    static func all() throws -> [Recorded] {
+      try KneeRecording.expected.filter(\.isThere).compactMap { recording in
+        guard let first = recording.parts.first else { return nil }
+        let reference = try KneeReference(named: first.reference)
+        let span = (reference.time.first ?? 0)...(reference.time.last ?? 0)
+        return Recorded(
+          name: recording.name, pair: try recording.pair(), time: reference.time,
+          degrees: reference.degrees, isValid: reference.isValid,
+          windows: [span]
+            + recording.parts.filter {
+              $0.reference == first.reference && $0.window.upperBound.isFinite
+            }
+            .map(\.window))
+      }
+    }
   }
 
   /// What came of one simulated leg.
@@ -42,11 +60,14 @@ struct CoverageStudy: Sendable {
     .seatedExtension, .sitToStand, .walking, .heelSlide, .passiveMachine,
   ]
 
-  /// Runs everything, one after another.
-  func run(simulated count: Int, recorded: [Recorded]) throws -> CoverageResult {
+  /// Runs everything.
+  func run(simulated count: Int, recorded: [Recorded], workers: Int) async throws -> CoverageResult
+  {
     CoverageResult(
-      simulated: try (0..<count).map { try simulated($0) },
-      oneDevice: try (0..<(count / 5)).map { try oneDevice($0) },
+      simulated: try await Array(0..<count).parallelMap(workers: workers) { try simulated($0) },
+      oneDevice: try await Array(0..<count / 5).parallelMap(workers: workers) {
+        try oneDevice($0)
+      },
       recorded: try recorded.flatMap { try outcomes(of: $0) })
   }
 

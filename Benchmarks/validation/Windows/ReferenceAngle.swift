@@ -4,7 +4,7 @@ internal import Foundation
 internal import Goniometry
 
 /// A knee angle from an optical system: `t,knee_flexion_deg,valid`.
-struct ReferenceAngle {
+struct ReferenceAngle: Sendable {
   /// Seconds.
   let time: [Double]
   /// Degrees, flexion positive; its zero is arbitrary.

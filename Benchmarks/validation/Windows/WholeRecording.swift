@@ -6,7 +6,7 @@ internal import Inertial
 internal import Recordings
 
 /// A recording of the study with its reference, read once.
-struct WholeRecording {
+struct WholeRecording: Sendable {
   let recording: WindowRecording
   let reference: ReferenceAngle
   /// Times that the sensors and the reference have in common, seconds.

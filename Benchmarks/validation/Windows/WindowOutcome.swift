@@ -3,7 +3,7 @@
 internal import Goniometry
 
 /// What one window gave.
-struct WindowOutcome {
+struct WindowOutcome: Sendable {
   var recording: String
   /// Seconds on the recording's clock.
   var window: ClosedRange<Double>

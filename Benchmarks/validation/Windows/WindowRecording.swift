@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A recording of the study.
-struct WindowRecording {
+struct WindowRecording: Sendable {
   /// Path below `knee`, without `_thigh.csv`.
   var name: String
   /// Path of the reference below `knee`.

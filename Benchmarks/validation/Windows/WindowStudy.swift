@@ -6,7 +6,7 @@
 /// (`none`), and the joint identified from it alone. The calibration found is then applied to the
 /// whole recording and compared with the reference there: a window in which the wrong axis happens
 /// to fit must not pass.
-struct WindowStudy {
+struct WindowStudy: Sendable {
   /// Lengths of the windows, seconds.
   var lengths = [5.0, 10, 20]
   /// Seconds from one window to the next.
@@ -23,22 +23,22 @@ struct WindowStudy {
 
   /// Cuts, identifies and judges every window; nothing is drawn at random.
   ///
-  /// - Parameter datasets: path of the folder that holds `knee`.
+  /// - Parameters:
+  ///   - datasets: path of the folder that holds `knee`.
+  ///   - workers: threads.
   /// - Throws: what reading the recordings throws.
-  func run(datasets: String) throws -> WindowStudyResult {
+  func run(datasets: String, workers: Int) async throws -> WindowStudyResult {
     var result = WindowStudyResult()
     for recording in recordings {
       guard let whole = try WholeRecording(recording, datasets: datasets) else {
         result.notRun.append(recording.name)
         continue
       }
-      for length in lengths {
-        for window in windows(of: whole, length: length) {
-          for standing in [whole.recording.standing, nil] {
-            result.outcomes.append(
-              whole.outcome(of: window, standing: standing, isExchanged: isExchanged))
-          }
-        }
+      let jobs = lengths.flatMap { windows(of: whole, length: $0) }
+        .flatMap { window in [whole.recording.standing, nil].map { (window, $0) } }
+      let isExchanged = isExchanged
+      result.outcomes += try await jobs.parallelMap(workers: workers) { window, standing in
+        whole.outcome(of: window, standing: standing, isExchanged: isExchanged)
       }
     }
     return result

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Goniometry
 
 /// What the window study gave, window by window and as a table.
-struct WindowStudyResult {
+struct WindowStudyResult: Sendable {
   var outcomes: [WindowOutcome] = []
   /// Recordings whose files were not there.
   var notRun: [String] = []
