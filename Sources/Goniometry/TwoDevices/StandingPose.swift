@@ -97,7 +97,7 @@ public struct StandingPose: Sendable, Hashable, Codable {
 
   /// Degrees of bend on a seat at the least, and standard deviations of the lever arms' directions by
   /// which a stance must be short of it.
-  private static let (seatBend, certainDeviations) = (60.0, 1.2)
+  private static let (seatBend, certainDeviations) = (60.0, 0.8)
   /// Degrees by which the thigh swings to both sides of a stance in a step.
   private static let stepSwing = 5.0
 
