@@ -15,7 +15,8 @@ struct AttitudeSection: ReportSection {
     return """
       Inclination error over the movement phase, root mean square, degrees, by the definitions of the benchmark (Laidig, Caruso, Cereatti, Seel 2021,
       doi 10.3390/data6070072); mean of \(study.trials.count) trials at 285.7 Hz. The optical reference leads every estimate by the same
-      \((1000 * AttitudeResult.latency).fixed(1)) ms, a property of the recordings; *advanced* gives every method alike that shift, each attitude turned on by what the gyroscope reads. *Total, aligned*: with the
+      \((1000 * AttitudeResult.latency).fixed(1)) ms, a property of the recordings; *advanced* gives every method alike that shift, each attitude turned on by what the gyroscope reads,
+      or read between the rows by methods that use later samples. *Total, aligned*: with the
       heading aligned over the first second of the movement, so that what then drifts counts; *drift* is the slope of the heading error, as the mean
       of its size over the trials. Methods in italics use later samples too.
 

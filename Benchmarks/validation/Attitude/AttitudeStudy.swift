@@ -36,13 +36,19 @@ struct AttitudeResult: Codable, Sendable, Equatable {
 
 extension AttitudeResult.Trial {
   /// Scores the attitudes of a trial; `nil` where they do not fit it.
-  init?(_ attitudes: [Quaternion], of trial: BroadTrial) {
+  ///
+  /// - Parameter isOffline: whether they were made with later samples: then they are advanced with
+  ///   them too.
+  init?(_ attitudes: [Quaternion], of trial: BroadTrial, isOffline: Bool) {
     func score(_ attitudes: [Quaternion]) -> AttitudeScore? {
       AttitudeScore(
         attitudes, reference: trial.reference, isMovement: trial.isMovement,
         period: BroadTrial.period)
     }
-    let shifted = attitudes.advanced(by: AttitudeResult.latency, through: trial.recording)
+    let shifted =
+      isOffline
+      ? attitudes.readBetween(AttitudeResult.latency, period: BroadTrial.period)
+      : attitudes.advanced(by: AttitudeResult.latency, through: trial.recording)
     guard let recorded = score(attitudes), let advanced = score(shifted) else { return nil }
     (self.recorded, self.advanced) = (recorded, advanced)
   }
@@ -74,7 +80,9 @@ struct AttitudeStudy: Sendable {
     let rows = try await names.parallelMap(workers: workers) { name in
       let trial = try BroadTrial(named: name)
       return AttitudeMethod.all.map { method in
-        AttitudeResult.Trial(method.attitudes(trial.recording, BroadTrial.period), of: trial)
+        AttitudeResult.Trial(
+          method.attitudes(trial.recording, BroadTrial.period), of: trial,
+          isOffline: method.isOffline)
       }
     }
     trials = names

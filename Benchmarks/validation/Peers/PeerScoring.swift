@@ -56,7 +56,9 @@ struct PeerScoring: Sendable {
       let trial = try BroadTrial(named: name)
       return try manifest.attitude.map { method in
         let file = folder.appending(path: "attitude/\(method.folder)/\(name).f64")
-        return try DoubleFile.attitudes(file).flatMap { AttitudeResult.Trial($0, of: trial) }
+        return try DoubleFile.attitudes(file).flatMap { 
+          AttitudeResult.Trial($0, of: trial, isOffline: method.isOffline)
+        }
       }
     }
     let simulated = try await (0..<count).map { $0 }.parallelMap(workers: workers) { number in

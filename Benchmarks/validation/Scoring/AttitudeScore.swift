@@ -104,4 +104,10 @@ extension [Quaternion] {
       attitude * Quaternion(rotationVector: rate * seconds)
     }
   }
+
+  /// The attitudes a moment later, a row a sample: read between the rows around that moment, as a
+  /// program can do that knows what follows. The moment is less than a period.
+  func readBetween(_ seconds: Double, period: Double) -> [Quaternion] {
+    zip(self, dropFirst() + suffix(1)).map { $0.slerp(to: $1, fraction: seconds / period) }
+  }
 }
