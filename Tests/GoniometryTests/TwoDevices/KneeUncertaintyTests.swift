@@ -13,14 +13,14 @@ struct KneeUncertaintyTests {
       axisShare: 0.02, zero: 1, thighInclination: 0.3, shankInclination: 0.4))
 
   /// A still segment, and one that is pushed across the limb by so many m/s².
-  private func segment(pushed: Double = 0) -> KneeUncertainty.Segment {
-    KneeUncertainty.Segment(
+  private func segment(pushed: Double = 0) -> SegmentState {
+    SegmentState(
       attitude: .identity, rate: .zero,
       specificForce: Vector3(pushed, 0, InertialSample.standardGravity))
   }
 
   private func uncertainty(
-    degrees: Double, wobble: Double = 0, thigh: KneeUncertainty.Segment? = nil,
+    degrees: Double, wobble: Double = 0, thigh: SegmentState? = nil,
     _ calibration: KneeCalibration? = nil
   ) -> AngleUncertainty {
     KneeUncertainty.uncertainty(

@@ -13,11 +13,11 @@ struct MotionHistoryTests {
   private static func row(
     _ time: Double, up: Vector3 = .unitZ, rate: Vector3 = .zero
   ) -> PairMotion {
-    let segment = PairMotion.Segment(
-      attitude: Quaternion(from: up, to: .unitZ), rate: rate, specificForce: up * 9.81,
-      tiltDeviation: 0)
+    let segment = SegmentState(
+      attitude: Quaternion(from: up, to: .unitZ), rate: rate, specificForce: up * 9.81)
     return PairMotion(
-      time: time, step: period, startsSegment: false, thigh: segment, shank: segment)
+      time: time, step: period, startsSegment: false, thigh: segment, shank: segment,
+      startTilts: (0, 0))
   }
 
   /// Appends four seconds of one motion.
