@@ -63,7 +63,6 @@ public struct Quaternion: Sendable, Hashable, Codable {
 
   /// Hamilton product: rotate by `b`, then by `a`.
   @inlinable
-  @inline(__always)
   public static func * (a: Quaternion, b: Quaternion) -> Quaternion {
     let w = a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z
     let x = a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y

@@ -4,7 +4,7 @@
 struct BlockSums: Sendable, Hashable, Codable {
   /// What the samples look like.
   var samples = StatisticSums()
-  /// Σ ω ωᵀ Δt, rad²/s.
+  /// Σ ω ωᵀ Δt, rad²/s; taken every second sample, as `turns`.
   private(set) var motion = SecondMoment()
   /// (1, ω) Δt of samples that are not in `turns` yet.
   private var pending = SIMD4<Double>.zero
@@ -25,13 +25,13 @@ struct BlockSums: Sendable, Hashable, Codable {
     timeStep: Double, isLast: Bool
   ) {
     samples.add(force: force, rate: rate, timeStep: timeStep)
-    motion.add(rate, timeStep: timeStep)
     let weights = pending + timeStep * SIMD4(1, unbiased.x, unbiased.y, unbiased.z)
     guard samples.count & 1 == 0 || isLast else {
       pending = weights
       return
     }
     pending = .zero
+    motion.add(rate, timeStep: weights.x)
     turns.withLanes { turns in
       turns[0] += rows.0.x * weights
       turns[1] += rows.0.y * weights

@@ -50,7 +50,7 @@ extension BoundedPositionFilter {
     let block = state.block.samples.statistics
     transition.duration = block.duration
     transition.impulse = impulse
-    transition.leak = exponential(-block.duration / parameters.leakTime)
+    transition.leak = Self.decay(block.duration / parameters.leakTime)
     state.block.writeGains(to: &transition.gains)
     state.position = state.position * transition.leak
     state.covariance.propagate(&transition)
@@ -60,6 +60,13 @@ extension BoundedPositionFilter {
     state.covariance.apply(&update)
     inject(&update)
     state.beginBlock()
+  }
+
+  /// exp(−x), by a series to 1e-15 for the small x of usual blocks.
+  private static func decay(_ x: Double) -> Double {
+    guard x < 0.05 else { return exponential(-x) }
+    let (a, b) = (1 - x + 0.5 * x * x, x * x * x)
+    return a - b * (1.0 / 6 - x * (1.0 / 24 - x * (1.0 / 120 - x * (1.0 / 720 - x / 5040))))
   }
 
   private mutating func addNoise(_ block: BlockStatistics) {

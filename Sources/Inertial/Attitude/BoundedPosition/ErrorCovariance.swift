@@ -47,14 +47,10 @@ struct ErrorCovariance: Sendable, Hashable, Codable {
   /// F P Fᵀ.
   mutating func propagate(_ transition: inout ErrorTransition) {
     // ξ of every moving row, and what is added to the attitude in each vector of columns.
-    var xi = FixedArray<9>()
-    var added = FixedArray<18>()
     transition.withView { transition in
       lanes.withLanes { lanes in
-        xi.withLanes { xi in
-          added.withLanes { added in
-            Self.propagate(lanes, transition, xi: xi, added: added)
-          }
+        withScratch(9 + 18) { scratch in
+          Self.propagate(lanes, transition, xi: scratch, added: scratch.from(9))
         }
       }
     }

@@ -38,9 +38,13 @@ struct ErrorUpdate: Sendable, Hashable, Codable {
       measurements.withLanes { measurements in
         covariance.lanes.withLanes { lanes in
           let row = gains.from(index * 6)
-          Self.copyRow(of: place, lanes, to: row)
-          var (a, b, c) = (row[0], row[1], row[2])
-          var (d, e, f) = (row[3], row[4], row[5])
+          var source = lanes.from((place.vector * 3 + place.lane) * 6)
+          if place.vector >= 3 {
+            Self.copyRow(of: place, lanes, to: row)
+            source = row
+          }
+          var (a, b, c) = (source[0], source[1], source[2])
+          var (d, e, f) = (source[3], source[4], source[5])
           var innovation = value
           for earlier in 0..<index {
             let s = gains.from(earlier * 6)
@@ -65,15 +69,9 @@ struct ErrorUpdate: Sendable, Hashable, Codable {
     }
   }
 
-  /// The row of the covariance that belongs to a state; for a standing one its moving columns are
-  /// gathered.
+  /// The row of the covariance that belongs to a standing state; its moving columns are gathered.
   @inline(__always)
   static func copyRow(of place: Place, _ lanes: Lanes, to row: Lanes) {
-    if place.vector < 3 {
-      let source = lanes.from((place.vector * 3 + place.lane) * 6)
-      for k in 0..<6 { row[k] = source[k] }
-      return
-    }
     let source = lanes.from(ErrorCovariance.standing + ((place.vector - 3) * 4 + place.lane) * 3)
     for k in 0..<3 {
       row[3 + k] = source[k]

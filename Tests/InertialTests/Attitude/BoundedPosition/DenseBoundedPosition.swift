@@ -180,9 +180,12 @@ struct DenseBoundedPosition {
     for a in 0..<3 {
       for b in 0..<3 {
         secondMoment[a, b] *= 1 - seconds / p.matrix.memory
-        for sample in samples {
+        // Every second sample stands for two.
+        for (index, sample) in samples.enumerated() {
+          let isLast = index + 1 == samples.count
+          guard index % 2 == 1 || isLast else { continue }
           let rate = sample.rate.components
-          secondMoment[a, b] += rate[a] * rate[b] * period
+          secondMoment[a, b] += rate[a] * rate[b] * (index % 2 == 1 ? 2 : 1) * period
         }
       }
     }
