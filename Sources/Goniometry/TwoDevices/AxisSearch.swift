@@ -14,8 +14,6 @@ struct AxisSearch {
   /// leaves a joint that hardly moves. Where accelerations cannot tell, that a joint was measured
   /// because it moves is what is left.
   let candidate: AxisCandidate
-  /// Score by which the best beats the next different answer; `nil` where there is none.
-  let margin: Double?
   /// The thinned rows.
   let samples: AxisSamples
   /// The pose, where its times were stated.
@@ -46,7 +44,6 @@ struct AxisSearch {
     guard let best = found.first else {
       throw .noHinge(reason: "no start of the search led to an axis")
     }
-    margin = found.count > 1 ? found[1].score - best.score : nil
     let equals =
       samples.showsAccelerations
       ? [] : found.dropFirst().prefix { $0.score < best.score + Self.clearMargin }

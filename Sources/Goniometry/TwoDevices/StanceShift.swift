@@ -7,7 +7,8 @@ internal import Inertial
 /// stands otherwise than before.
 ///
 /// Stances of one person differ by some degrees, and a bent one moves both segments; a step is told
-/// where all stances after a time lie beyond all before it for one sensor, and the other stayed.
+/// where the stances before and after a time differ, by their medians, beyond their own scatter for
+/// one sensor while the other stayed.
 struct StanceShift {
   /// Between the stances before and after, seconds.
   let time: ClosedRange<Double>
@@ -24,11 +25,13 @@ struct StanceShift {
   /// Total rate of a stance, rad/s, at the most.
   private static let quietRate = 0.25
   /// Cosine between the vertical and the pose, at the least: other postures are no stance.
-  private static let leastAlignment = 0.9
+  private static let leastAlignment = 0.7
   /// Seconds of a stance, at the least, and of an interruption that ends it.
   private static let (leastSeconds, longestPause) = (0.75, 0.5)
   /// Degrees that people's own stances differ by, at the most usually, forward and sideways.
   private static let usual = [8.0, 8, 5, 5]
+  /// Standard deviations of the stances before and after that a step exceeds.
+  private static let mostScatter = 3.0
   /// Share of the one sensor's change that the other may show.
   private static let mostShared = 0.4
 
@@ -55,12 +58,14 @@ struct StanceShift {
     degrees = best.degrees
   }
 
-  /// Median after less median before, where no value of one side lies among the other's; else 0.
+  /// Median after less median before, where that is beyond the scatter of either side; else 0.
   private static func step(_ before: [Double], _ after: [Double]) -> Double {
-    guard let low = before.min(), let high = before.max(), let least = after.min(),
-      let most = after.max(), least > high || most < low
-    else { return 0 }
-    return change(before, after)
+    let off = [before, after].flatMap { side in
+      let middle = OrderStatistics.median(side)
+      return side.map { $0 - middle }
+    }
+    let change = change(before, after)
+    return change.magnitude > mostScatter * OrderStatistics.robustDeviation(off) ? change : 0
   }
 
   private static func change(_ before: [Double], _ after: [Double]) -> Double {
