@@ -29,7 +29,7 @@ struct ReportWriter {
 
       ## Verdicts
 
-      \(met) of \(verdicts.count) claims are met, \(verdicts.count - met - notRun) are not, \(notRun) were not run. A figure is judged as it is printed.
+      \(met) of \(verdicts.count) claims are met, \(verdicts.count - met - notRun) are not, \(notRun) were not run. The figure is judged, not what is printed of it.
 
       \(table.markdown)
       \(parts.joined(separator: "\n"))

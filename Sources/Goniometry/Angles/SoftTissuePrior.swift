@@ -13,9 +13,9 @@ internal import Glibc
 /// Numbers are for the two segments of a joint together.
 enum SoftTissuePrior {
   /// Slide, degrees a degree of excursion.
-  private static let slideShare = 0.025
+  private static let slideShare = 0.023
   /// Greatest shake under acceleration, degrees: tissue is stretched only so far.
-  private static let shakeLimit = 4.5
+  private static let shakeLimit = 5.0
   /// Acceleration at which shake leaves proportion, m/s².
   private static let shakeKnee = 3.0
   /// Degrees a degree of hinge wobble.

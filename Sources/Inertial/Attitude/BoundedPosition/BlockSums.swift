@@ -4,13 +4,15 @@
 struct BlockSums: Sendable, Hashable, Codable {
   /// What the samples look like.
   var samples = StatisticSums()
-  /// Σ ω ωᵀ Δt, rad²/s; taken every second sample, as `turns`.
+  /// Σ ω ωᵀ Δt, rad²/s; with the stride of `turns`.
   private(set) var motion = SecondMoment()
   /// (1, ω) Δt of samples that are not in `turns` yet.
   private var pending = SIMD4<Double>.zero
+  private var pendingCount = 0
   /// Of each entry r of the rotation matrix, by rows: Σ r Δt (1, ω), ω less its bias.
   ///
-  /// Taken every second sample, which serves the transition of errors as well and saves time.
+  /// A rotation stands for the samples of a stride, which serves the transition of errors as well
+  /// and saves time.
   private var turns = FixedArray<9>()
 
   /// Takes in a sample.
@@ -19,18 +21,21 @@ struct BlockSums: Sendable, Hashable, Codable {
   ///   - rows: of the rotation matrix, sensor to Earth, after the step.
   ///   - unbiased: the angular velocity less the bias, rad/s, before the matrix.
   ///   - isLast: whether the block ends with this sample.
+  ///   - stride: samples that are summed together.
   @inline(__always)
   mutating func add(
     force: Vector3, rate: Vector3, rows: (Vector3, Vector3, Vector3), unbiased: Vector3,
-    timeStep: Double, isLast: Bool
+    timeStep: Double, isLast: Bool, stride: Int
   ) {
     samples.add(force: force, rate: rate, timeStep: timeStep)
     let weights = pending + timeStep * SIMD4(1, unbiased.x, unbiased.y, unbiased.z)
-    guard samples.count & 1 == 0 || isLast else {
+    pendingCount += 1
+    guard pendingCount == stride || isLast else {
       pending = weights
       return
     }
     pending = .zero
+    pendingCount = 0
     motion.add(rate, timeStep: weights.x)
     turns.withLanes { turns in
       turns[0] += rows.0.x * weights
@@ -51,6 +56,7 @@ struct BlockSums: Sendable, Hashable, Codable {
     samples = StatisticSums()
     motion = SecondMoment()
     pending = .zero
+    pendingCount = 0
     turns.withLanes { for index in 0..<9 { $0[index] = .zero } }
   }
 

@@ -24,6 +24,12 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public var state: State
   /// Samples in a block.
   let blockLength: Int
+  /// Samples for which one rotation stands in the transition of errors: a fifth of a block at most.
+  let stride: Int
+  /// What a block is worked out in. Kept, since clearing it took a twentieth of the time; what is
+  /// in it does not outlast the block.
+  private var transition = ErrorTransition()
+  private var update = ErrorUpdate()
 
   /// A filter before its first sample.
   ///
@@ -34,6 +40,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
     precondition(nominalPeriod > 0 && nominalPeriod.isFinite, "a period is greater than zero")
     self.parameters = parameters
     blockLength = max(4, Int((parameters.blockDuration / nominalPeriod).rounded()))
+    stride = max(1, min(4, blockLength / 5))
     state = State(parameters)
   }
 
@@ -86,21 +93,16 @@ public struct BoundedPositionFilter: AttitudeEstimator {
     let isFull = state.block.samples.count + 1 >= blockLength
     state.block.add(
       force: specificForce, rate: angularVelocity, rows: rows, unbiased: unbiased,
-      timeStep: timeStep, isLast: isFull)
+      timeStep: timeStep, isLast: isFull, stride: stride)
     return isFull
   }
 
   @inline(never)
   private mutating func endBlock() {
-    if state.start.isOver {
-      var (transition, update) = (ErrorTransition(), ErrorUpdate())
-      correct(
-        isStill: state.stillness.isResting(
-          after: state.block.samples.statistics, parameters.stillness),
-        &transition, &update)
-    } else {
-      level()
-    }
+    guard state.start.isOver else { return state.level(parameters) }
+    let isStill = state.stillness.isResting(
+      after: state.block.samples.statistics, parameters.stillness)
+    state.correct(isStill: isStill, parameters, &transition, &update)
   }
 
   /// Starts a new segment after a gap.

@@ -100,37 +100,47 @@ extension ErrorCovariance {
     let count = update.count
     update.gains.withLanes { gains in
       lanes.withLanes { lanes in
-        for group in 0..<3 {
-          for lane in 0..<3 {
-            let row = lanes.from((group * 3 + lane) * 6)
-            var (a, b, c) = (row[0], row[1], row[2])
-            var (d, e, f) = (row[3], row[4], row[5])
-            for k in 0..<count {
-              let s = gains.from(k * 6)
-              let weight = s[group, lane]
-              a -= weight * s[0]
-              b -= weight * s[1]
-              c -= weight * s[2]
-              d -= weight * s[3]
-              e -= weight * s[4]
-              f -= weight * s[5]
-            }
-            (row[0], row[1], row[2]) = (a, b, c)
-            (row[3], row[4], row[5]) = (d, e, f)
-          }
-          for lane in 0..<4 {
-            let row = lanes.from(Self.standing + (group * 4 + lane) * 3)
-            var (a, b, c) = (row[0], row[1], row[2])
-            for k in 0..<count {
-              let s = gains.from(k * 6 + 3)
-              let weight = s[group, lane]
-              a -= weight * s[0]
-              b -= weight * s[1]
-              c -= weight * s[2]
-            }
-            (row[0], row[1], row[2]) = (a, b, c)
-          }
+        // The usual number as a constant, so that the loop over it is unrolled.
+        if count == 6 {
+          Self.subtract(gains, 6, from: lanes)
+        } else {
+          Self.subtract(gains, count, from: lanes)
         }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func subtract(_ gains: Lanes, _ count: Int, from lanes: Lanes) {
+    for group in 0..<3 {
+      for lane in 0..<3 {
+        let row = lanes.from((group * 3 + lane) * 6)
+        var (a, b, c) = (row[0], row[1], row[2])
+        var (d, e, f) = (row[3], row[4], row[5])
+        for k in 0..<count {
+          let s = gains.from(k * 6)
+          let weight = s[group, lane]
+          a -= weight * s[0]
+          b -= weight * s[1]
+          c -= weight * s[2]
+          d -= weight * s[3]
+          e -= weight * s[4]
+          f -= weight * s[5]
+        }
+        (row[0], row[1], row[2]) = (a, b, c)
+        (row[3], row[4], row[5]) = (d, e, f)
+      }
+      for lane in 0..<4 {
+        let row = lanes.from(Self.standing + (group * 4 + lane) * 3)
+        var (a, b, c) = (row[0], row[1], row[2])
+        for k in 0..<count {
+          let s = gains.from(k * 6 + 3)
+          let weight = s[group, lane]
+          a -= weight * s[0]
+          b -= weight * s[1]
+          c -= weight * s[2]
+        }
+        (row[0], row[1], row[2]) = (a, b, c)
       }
     }
   }

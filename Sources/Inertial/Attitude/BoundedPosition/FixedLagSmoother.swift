@@ -118,7 +118,7 @@ public struct FixedLagSmoother: Sendable {
   /// A block of the start of a segment: its rows turn with the vertical.
   private mutating func level() {
     let before = filter.attitude
-    filter.level()
+    filter.state.level(filter.parameters)
     let turn = filter.attitude * before.conjugate
     for row in max(blockStart, rowCount - attitudes.count)..<rowCount {
       let index = row % attitudes.count

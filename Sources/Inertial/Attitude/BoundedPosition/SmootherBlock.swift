@@ -23,9 +23,7 @@ struct SmootherBlock: Sendable {
 
   /// Ends a block of the filter and keeps it.
   mutating func end(_ filter: inout BoundedPositionFilter, isStill: Bool) {
-    transition = ErrorTransition()
-    update = ErrorUpdate()
-    filter.correct(isStill: isStill, &transition, &update)
+    filter.state.correct(isStill: isStill, filter.parameters, &transition, &update)
     bias = filter.state.bias
     matrix = filter.state.matrix
     injected = update.error(0).vector

@@ -86,14 +86,16 @@ struct SmootherPass {
         probe = filter
         isFirst = false
       }
-      if probe.integrate(sample.specificForce, sample.angularVelocity, seconds) { probe.level() }
+      if probe.integrate(sample.specificForce, sample.angularVelocity, seconds) {
+        probe.state.level(probe.parameters)
+      }
       if probe.state.start.isOver { break }
     }
     guard !isFirst else { return nil }
     let start = probe.state.start
     filter.state.attitude = (start.turn * filter.state.attitude).normalized
     let tilt = start.count > 0 ? start.tiltDeviation : 10.0.radians
-    filter.begin(tilt: tilt)
+    filter.state.begin(tilt: tilt, filter.parameters)
     return tilt * tilt
   }
 

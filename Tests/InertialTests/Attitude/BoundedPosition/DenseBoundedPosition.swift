@@ -11,6 +11,7 @@
 struct DenseBoundedPosition {
   let parameters: BoundedPositionFilter.Parameters
   let blockLength: Int
+  private var stride: Int { max(1, min(4, blockLength / 5)) }
   let period: Double
   var attitude = Quaternion.identity
   var bias = Vector3.zero
@@ -132,10 +133,9 @@ struct DenseBoundedPosition {
     let seconds = Double(samples.count) * period
     let impulse = samples.reduce(Vector3.zero) { $0 + $1.earthForce * period }
     var gains = DenseMatrix(3, 12)
-    // The rotation of every second sample stands for two.
+    // The rotation of the last sample of a stride stands for all of it.
     for (index, sample) in samples.enumerated() {
-      let isOdd = index % 2 == 0 && index + 1 < samples.count
-      let turned = isOdd ? samples[index + 1].turned : sample.turned
+      let turned = samples[min(samples.count, (index / stride + 1) * stride) - 1].turned
       let unbiased = (sample.rate - bias).components
       for (column, axis) in [Vector3.unitX, .unitY, .unitZ].enumerated() {
         for (row, value) in turned.rotate(axis).components.enumerated() {
@@ -180,12 +180,11 @@ struct DenseBoundedPosition {
     for a in 0..<3 {
       for b in 0..<3 {
         secondMoment[a, b] *= 1 - seconds / p.matrix.memory
-        // Every second sample stands for two.
-        for (index, sample) in samples.enumerated() {
-          let isLast = index + 1 == samples.count
-          guard index % 2 == 1 || isLast else { continue }
-          let rate = sample.rate.components
-          secondMoment[a, b] += rate[a] * rate[b] * (index % 2 == 1 ? 2 : 1) * period
+        // The last sample of a stride stands for all of it.
+        for (index, _) in samples.enumerated() {
+          let last = samples[min(samples.count, (index / stride + 1) * stride) - 1]
+          let rate = last.rate.components
+          secondMoment[a, b] += rate[a] * rate[b] * period
         }
       }
     }

@@ -35,7 +35,8 @@ extension EstimatorConformance {
       #expect(late.estimator.state == plain.estimator.state)
       #expect(
         late.attitude
-          == plain.attitude.advanced(by: latency, at: rate - plain.estimator.gyroscopeBias))
+          == plain.attitude.advanced(
+            by: latency, at: plain.estimator.corrected(angularVelocity: rate)))
     }
     let batch = AttitudeTracker<Estimator>.attitudes(
       of: recording, nominalPeriod: Self.period, parameters: parameters, latency: latency)
