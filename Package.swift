@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InertialTests",
-      dependencies: ["Inertial", "Recordings", "ReferenceRecordings", "SyntheticMotion"],
+      dependencies: ["Inertial", "ReferenceData", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
       name: "GoniometryTests", dependencies: ["Goniometry", "Inertial", "SyntheticMotion"],

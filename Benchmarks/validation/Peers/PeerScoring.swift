@@ -56,7 +56,7 @@ struct PeerScoring: Sendable {
       let trial = try BroadTrial(named: name)
       return try manifest.attitude.map { method in
         let file = folder.appending(path: "attitude/\(method.folder)/\(name).f64")
-        return try DoubleFile.attitudes(file).flatMap { 
+        return try DoubleFile.attitudes(file).flatMap {
           AttitudeResult.Trial($0, of: trial, isOffline: method.isOffline)
         }
       }

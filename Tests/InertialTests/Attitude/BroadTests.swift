@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Inertial
+import ReferenceData
 import ReferenceRecordings
 import Testing
 
@@ -45,6 +46,19 @@ struct BroadTests {
     #expect(abs(found.seconds - 0.0024) < 0.0003, "\(BroadTrial.names[index]): \(found)")
   }
 
+  // One trial of each kind: a debug build is slow, and the validation report has them all.
+  @Test("the default is better than VQF, and better still with later samples", arguments: [0, 8])
+  func bounded(_ index: Int) throws {
+    try #require(BroadTrial.names.count > index)
+    let trial = try BroadTrial(named: BroadTrial.names[index])
+    let online = error(BoundedPositionFilter.self, .init(), trial)
+    let offline = trial.inclinationRMSE(
+      of: BoundedPositionSmoother().smooth(trial.recording, nominalPeriod: BroadTrial.period)
+        .attitude)
+    #expect(online < error(VQF.self, .init(), trial), "\(trial.name): \(online)°")
+    #expect(offline < online, "\(trial.name): \(offline)°")
+  }
+
   /// Inclination error of one trial, degrees.
   func error<E: AttitudeEstimator>(
     _: E.Type, _ parameters: E.Parameters, _ trial: BroadTrial
@@ -52,5 +66,21 @@ struct BroadTests {
     trial.inclinationRMSE(
       of: AttitudeTracker<E>.attitudes(
         of: trial.recording, nominalPeriod: BroadTrial.period, parameters: parameters))
+  }
+}
+
+extension BroadTrial {
+  /// Root mean square of the inclination error over the movement phase, degrees, as the benchmark
+  /// defines it: the part of estimate · reference⁻¹ that no rotation about the vertical removes.
+  /// Samples without a reference are left out; NaN where the estimate is not finite.
+  func inclinationRMSE(of estimate: [Quaternion]) -> Double {
+    var (sum, count) = (0.0, 0.0)
+    for (index, q) in estimate.enumerated() where isMovement[index] {
+      guard reference[index].isFinite else { continue }
+      let error = reference[index].inclinationAngle(to: q)
+      sum += error * error
+      count += 1
+    }
+    return (sum / count).squareRoot() * 180 / .pi
   }
 }

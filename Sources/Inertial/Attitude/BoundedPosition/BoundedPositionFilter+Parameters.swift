@@ -105,8 +105,9 @@ extension BoundedPositionFilter {
     public var open = 0.003
     /// Seconds of rich motion that open the gate.
     public var opening = 5.0
-    /// Least Σ ‖ω‖² Δt, rad²/s, and least share of the second invariant, 0…⅓.
+    /// Least Σ ‖ω‖² Δt that opens the gate, rad²/s.
     public var leastMotion = 0.55
+    /// Least second invariant of W that opens the gate, as a share of its squared trace, 0…⅓.
     public var leastShare = 0.12
     /// Seconds after which motion is forgotten.
     public var memory = 30.0
