@@ -44,6 +44,8 @@ struct AttitudeMethod: Sendable {
 
   /// What live use runs.
   static let defaultFilter = AttitudeFilter.boundedPosition
+  /// The name of what `analyze` runs.
+  static let smootherName = "bounded-position, smoother"
   /// The name of that without its matrix, to see what the matrix is worth.
   static let noMatrix = "bounded-position, no matrix"
 
@@ -62,7 +64,7 @@ struct AttitudeMethod: Sendable {
     _ parameters: BoundedPositionFilter.Parameters, roles: Set<Role>
   ) -> AttitudeMethod {
     AttitudeMethod(
-      name: "bounded-position, smoother", settings: "`attitude --lookahead all`",
+      name: smootherName, settings: "`attitude --lookahead all`",
       isOffline: true, roles: roles
     ) { recording, period in
       BoundedPositionSmoother(parameters: parameters)

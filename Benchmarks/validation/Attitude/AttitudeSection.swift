@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Inertial
+
 /// Attitude on the BROAD benchmark, beside the peers.
 struct AttitudeSection: ReportSection {
   let study: AttitudeStudy
@@ -71,12 +73,13 @@ struct AttitudeSection: ReportSection {
 
   var figures: [Figure] {
     guard !study.trials.isEmpty else { return [] }
-    // The most accurate of each origin tell the story; all are in the table.
-    let chosen = Set(["vqf", "madgwick, best", "mahony"])
+    // What is run by default and what it is measured by; all methods are in the table.
     let shown =
-      study.own.filter { chosen.contains($0.name) || $0.isOffline || !Self.known.contains($0.name) }
-      + peers.filter { $0.name == "VQF, offline" || $0.name == "Fusion, best" }
-    let series = shown.prefix(8).map { method in
+      study.own.filter {
+        $0.name == AttitudeMethod.defaultFilter.rawValue || $0.name == "vqf"
+          || $0.name == AttitudeMethod.smootherName
+      } + peers.filter { $0.name == "VQF, offline" || $0.name == "Fusion, best" }
+    let series = shown.map { method in
       Plot.Series(
         name: method.name,
         points: study.trials.enumerated().compactMap { index, name in
@@ -88,7 +91,7 @@ struct AttitudeSection: ReportSection {
       x: .init(
         title: "trial", range: 0.5...Double(study.trials.count) + 0.5,
         ticks: study.trials.enumerated().map { (Double($0) + 1, String($1.prefix(2))) }),
-      y: .logarithmic("degrees", 0.2...20, at: [0.2, 0.5, 1, 2, 5, 10, 20]), series: Array(series),
+      y: .logarithmic("degrees", 0.2...20, at: [0.2, 0.5, 1, 2, 5, 10, 20]), series: series,
       size: (720, 320))
     return [
       Figure(
@@ -96,11 +99,6 @@ struct AttitudeSection: ReportSection {
         svg: plot.svg)
     ]
   }
-
-  /// Methods that the plot leaves out for being close to another one, or far from all.
-  private static let known = [
-    "vqf", "madgwick", "mahony", "strapdown", "vqf, short test", "madgwick, best",
-  ]
 
   var claims: [Claim] {
     func mean(
