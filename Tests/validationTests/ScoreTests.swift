@@ -74,7 +74,7 @@ struct ScoreTests {
         InertialSample(
           time: 0.01 * Double($0), specificForce: .unitZ, angularVelocity: .unitX * 10)
       })
-    let advanced = turning.advanced(by: 0.015, through: recording)
+    let advanced = recording.advanced(turning, by: 0.015)
     #expect(advanced[2].angle(to: Quaternion(angle: 0.35, axis: .unitX)) < 1e-7)
     #expect(advanced.count == turning.count)
   }

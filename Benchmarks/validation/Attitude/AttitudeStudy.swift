@@ -48,7 +48,7 @@ extension AttitudeResult.Trial {
     let shifted =
       isOffline
       ? attitudes.readBetween(AttitudeResult.latency, period: BroadTrial.period)
-      : attitudes.advanced(by: AttitudeResult.latency, through: trial.recording)
+      : trial.recording.advanced(attitudes, by: AttitudeResult.latency)
     guard let recorded = score(attitudes), let advanced = score(shifted) else { return nil }
     (self.recorded, self.advanced) = (recorded, advanced)
   }

@@ -97,14 +97,6 @@ extension Double {
 }
 
 extension [Quaternion] {
-  /// The attitudes a moment later, a row a sample: each turned on by what the gyroscope reads, as a
-  /// live program can do that knows of a latency.
-  func advanced(by seconds: Double, through recording: InertialRecording) -> [Quaternion] {
-    zip(self, recording.angularVelocity).map { attitude, rate in
-      attitude * Quaternion(rotationVector: rate * seconds)
-    }
-  }
-
   /// The attitudes a moment later, a row a sample: read between the rows around that moment, as a
   /// program can do that knows what follows. The moment is less than a period.
   func readBetween(_ seconds: Double, period: Double) -> [Quaternion] {

@@ -14,8 +14,6 @@ struct WholeRecording: Sendable {
   let thigh: InertialRecording
   let shank: InertialRecording
   let pair: SensorPair
-  /// The sensors' biases over the whole recording: a window's own must not judge its axis.
-  let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
 
   /// Reads a recording; `nil` where its files are not there.
   init?(_ recording: WindowRecording, datasets: String) throws {
@@ -28,8 +26,6 @@ struct WholeRecording: Sendable {
     thigh = try RecordingFile.load(folder + recording.name + "_thigh.csv").recording
     shank = try RecordingFile.load(folder + recording.name + "_shank.csv").recording
     pair = try SensorPair(thigh: thigh, shank: shank)
-    let calibration = try KneeAnalysis(pair).calibration
-    sensors = (calibration.thighSensor, calibration.shankSensor)
     let times = [thigh.time, shank.time, reference.time]
     span = (times.compactMap(\.first).max() ?? 0)...(times.compactMap(\.last).min() ?? 0)
   }
@@ -51,14 +47,12 @@ struct WholeRecording: Sendable {
         thigh: isExchanged ? lower : upper, shank: isExchanged ? upper : lower)
       let analysis = try KneeAnalysis(pair, options: KneeOptions(standing: standing))
       outcome.quality = analysis.quality
-      var calibration = analysis.calibration
       guard !isExchanged else {
         // Whatever it gives is wrong.
         outcome.errors = ReferenceAngle.Errors(rmse: .infinity, correlation: .nan)
         return outcome
       }
-      (calibration.thighSensor, calibration.shankSensor) = sensors
-      let whole = try KneeAnalysis(self.pair, calibration: calibration)
+      let whole = try KneeAnalysis(self.pair, calibration: analysis.calibration)
       outcome.errors = reference.errors(of: whole.angles)
     } catch {
       outcome.refusal = "\(error)"

@@ -84,7 +84,6 @@ public struct HingeAnalysis: Sendable {
   ///   - recording: of the device on the moving limb.
   ///   - estimator: the filter.
   ///   - parameters: of the filter.
-  ///   - parametersAfterRest: in their place where the bias is known from a rest and taken off.
   ///   - options: zero, sign and how the range is read.
   ///   - side: which limb.
   ///   - activity: who moved it.
@@ -93,17 +92,16 @@ public struct HingeAnalysis: Sendable {
   ///   n.
   public init<Estimator: AttitudeEstimator>(
     _ recording: InertialRecording, estimator: Estimator.Type, parameters: Estimator.Parameters,
-    parametersAfterRest: Estimator.Parameters? = nil, options: HingeOptions = HingeOptions(),
-    side: Side = .unstated, activity: Activity = .unstated
+    options: HingeOptions = HingeOptions(), side: Side = .unstated, activity: Activity = .unstated
   ) throws(MeasurementError) {
+    let method = EstimatorMethod<Estimator>(parameters: parameters)
     try self.init(
-      recording, method: EstimatorMethod<Estimator>(parameters: parameters),
-      afterRest: parametersAfterRest.map { EstimatorMethod<Estimator>(parameters: $0) },
-      options: options, side: side, activity: activity)
+      recording, method: method, afterRest: method, options: options, side: side,
+      activity: activity)
   }
 
   private init<Method: SegmentMethod>(
-    _ recording: InertialRecording, method: Method, afterRest: Method?, options: HingeOptions,
+    _ recording: InertialRecording, method: Method, afterRest: Method, options: HingeOptions,
     side: Side, activity: Activity
   ) throws(MeasurementError) {
     guard let accepted = AcceptedSamples(recording) else {
@@ -120,7 +118,7 @@ public struct HingeAnalysis: Sendable {
     }
     let rests = RestPeriod.all(in: accepted.recording)
     let restBias = RestPeriod.bias(from: rests)
-    let chosen = restBias == nil ? method : afterRest ?? method
+    let chosen = restBias == nil ? method : afterRest
     func attitudes(_ samples: AcceptedSamples) -> [Quaternion] {
       chosen.motion(of: samples.recording, nominalPeriod: samples.period).attitude
     }

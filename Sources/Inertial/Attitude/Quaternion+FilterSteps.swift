@@ -15,10 +15,6 @@ extension Quaternion {
     self = (self * Quaternion(smallRotationVector: v)).nearlyUnitNormalized
   }
 
-  /// Whether the exponential map of a rotation vector is had by polynomials, without a call.
-  @inline(__always)
-  static func isSmall(_ v: Vector3) -> Bool { v.squaredNorm * 0.25 < 0.0625 }
-
   /// The exponential map, by polynomials in the squared half angle h² while that is below 1/16
   /// (28° in one step), where the first terms left out are below 1.3e-16.
   @inline(__always)

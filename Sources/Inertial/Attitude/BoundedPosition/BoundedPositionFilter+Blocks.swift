@@ -56,9 +56,9 @@ extension BoundedPositionFilter.State {
     position = position * transition.leak
     covariance.propagate(&transition)
     addNoise(block, parameters)
-    isResting = isStill ? isRestPlausible(block, parameters) : false
+    let isResting = isStill ? isRestPlausible(block, parameters) : false
     update.count = 0
-    measure(block, parameters, &update)
+    measure(block, isResting: isResting, parameters, &update)
     covariance.apply(&update)
     inject(&update, limit: parameters.biasLimit)
     beginBlock()
@@ -109,8 +109,8 @@ extension BoundedPositionFilter.State {
   }
 
   private mutating func measure(
-    _ block: BlockStatistics, _ parameters: BoundedPositionFilter.Parameters,
-    _ update: inout ErrorUpdate
+    _ block: BlockStatistics, isResting: Bool,
+    _ parameters: BoundedPositionFilter.Parameters, _ update: inout ErrorUpdate
   ) {
     let time = block.duration
     let bound = parameters.positionBound * parameters.positionBound / time

@@ -26,8 +26,6 @@ extension BoundedPositionFilter {
     var start = Start()
     /// Whether a specific force has told the vertical.
     var isLevelled = false
-    /// Whether the last block was taken for rest.
-    var isResting = false
     /// Blocks taken for rest so far.
     var restingBlocks = 0
 

@@ -14,16 +14,14 @@
 ///
 /// Symmetric parts are kept in full, so that every operation runs along rows.
 struct ErrorCovariance: Sendable, Hashable, Codable {
-  /// First rows of velocity and position.
-  static let (velocity, position) = (3, 6)
+  /// First row of the velocity.
+  static let velocity = 3
   /// Where the standing part begins.
   static let standing = 54
 
   /// Moving row r from `6 r`, standing row r from `54 + 3 r`.
   var lanes = FixedArray<90>()
 
-  /// The diagonal entry of a moving state, 0…8.
-  func variance(moving row: Int) -> Double { lanes[row * 6 + row / 3][row % 3] }
   /// The diagonal entry of a standing state, 0…11.
   func variance(standing row: Int) -> Double { lanes[Self.standing + row * 3 + row / 4][row % 4] }
 

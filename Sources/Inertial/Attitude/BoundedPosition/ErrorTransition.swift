@@ -6,7 +6,7 @@
 ///
 /// ξ is the turn that the standing errors cause in the block; S × θ is what a wrong attitude makes
 /// of the specific force. Errors of attitude are taken as growing evenly over the block.
-struct ErrorTransition: Sendable, Hashable, Codable {
+struct ErrorTransition: Sendable {
   /// G by columns, in the order of the standing states; rad per unit of each.
   var gains = FixedArray<12>()
   /// S: the integral of the specific force in the Earth frame, m/s.

@@ -7,9 +7,9 @@
 /// turn: d = P_mm − Σ s_m² + R, s = (P e_m − Σ s_m s)/√d, y = (z − Σ s_m y)/√d, the sums over those
 /// taken in before. Then the error is Σ s y and P ← P − Σ s sᵀ: as many scalar Kalman updates,
 /// which touch the covariance once.
-struct ErrorUpdate: Sendable, Hashable, Codable {
+struct ErrorUpdate: Sendable {
   /// A state that is measured.
-  struct Place: Sendable, Hashable, Codable {
+  struct Place: Sendable {
     /// Which vector of a moving row, and which lane, holds the state's column.
     var vector = 0
     var lane = 0
@@ -43,25 +43,18 @@ struct ErrorUpdate: Sendable, Hashable, Codable {
             Self.copyRow(of: place, lanes, to: row)
             source = row
           }
-          var (a, b, c) = (source[0], source[1], source[2])
-          var (d, e, f) = (source[3], source[4], source[5])
+          var wide = WideRow(source)
           var innovation = value
           for earlier in 0..<index {
             let s = gains.from(earlier * 6)
             let weight = s[place.vector, place.lane]
             innovation -= weight * measurements[earlier, 0]
-            a -= weight * s[0]
-            b -= weight * s[1]
-            c -= weight * s[2]
-            d -= weight * s[3]
-            e -= weight * s[4]
-            f -= weight * s[5]
+            wide.subtract(weight, s)
           }
-          (row[0], row[1], row[2]) = (a, b, c)
-          (row[3], row[4], row[5]) = (d, e, f)
+          wide.store(row)
           let scale = 1 / (row[place.vector, place.lane] + variance).squareRoot()
-          (row[0], row[1], row[2]) = (scale * a, scale * b, scale * c)
-          (row[3], row[4], row[5]) = (scale * d, scale * e, scale * f)
+          wide.scale(scale)
+          wide.store(row)
           measurements[index] = SIMD4(
             innovation * scale, scale, Double(place.vector), Double(place.lane))
         }
@@ -115,20 +108,12 @@ extension ErrorCovariance {
     for group in 0..<3 {
       for lane in 0..<3 {
         let row = lanes.from((group * 3 + lane) * 6)
-        var (a, b, c) = (row[0], row[1], row[2])
-        var (d, e, f) = (row[3], row[4], row[5])
+        var wide = WideRow(row)
         for k in 0..<count {
           let s = gains.from(k * 6)
-          let weight = s[group, lane]
-          a -= weight * s[0]
-          b -= weight * s[1]
-          c -= weight * s[2]
-          d -= weight * s[3]
-          e -= weight * s[4]
-          f -= weight * s[5]
+          wide.subtract(s[group, lane], s)
         }
-        (row[0], row[1], row[2]) = (a, b, c)
-        (row[3], row[4], row[5]) = (d, e, f)
+        wide.store(row)
       }
       for lane in 0..<4 {
         let row = lanes.from(Self.standing + (group * 4 + lane) * 3)
@@ -143,5 +128,39 @@ extension ErrorCovariance {
         (row[0], row[1], row[2]) = (a, b, c)
       }
     }
+  }
+}
+
+/// A moving row in registers.
+private struct WideRow {
+  private var (a, b, c): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  private var (d, e, f): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+  @inline(__always)
+  init(_ lanes: Lanes) {
+    (a, b, c) = (lanes[0], lanes[1], lanes[2])
+    (d, e, f) = (lanes[3], lanes[4], lanes[5])
+  }
+
+  @inline(__always)
+  mutating func subtract(_ weight: Double, _ other: Lanes) {
+    a -= weight * other[0]
+    b -= weight * other[1]
+    c -= weight * other[2]
+    d -= weight * other[3]
+    e -= weight * other[4]
+    f -= weight * other[5]
+  }
+
+  @inline(__always)
+  mutating func scale(_ factor: Double) {
+    (a, b, c) = (factor * a, factor * b, factor * c)
+    (d, e, f) = (factor * d, factor * e, factor * f)
+  }
+
+  @inline(__always)
+  func store(_ lanes: Lanes) {
+    (lanes[0], lanes[1], lanes[2]) = (a, b, c)
+    (lanes[3], lanes[4], lanes[5]) = (d, e, f)
   }
 }

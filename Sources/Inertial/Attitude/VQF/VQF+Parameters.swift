@@ -64,16 +64,5 @@ extension VQF {
       parameters.biasSigmaInit = 1
       return parameters
     }
-
-    /// For a gyroscope whose bias has been measured at rest and taken off: what is left is small,
-    /// so `biasClip` is 0.5 °/s.
-    ///
-    /// Rest is only believed below `biasClip`. With the default of 2 °/s the filter takes a machine
-    /// that moves a limb that slowly for rest, and its rate for bias.
-    public static var knownBias: Parameters {
-      var parameters = Parameters()
-      parameters.biasClip = 0.5
-      return parameters
-    }
   }
 }
