@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, all ← goniometer.
+/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings; StudyTasks ←
+/// ResearchKitExchange, StudyTasks ← TaskFiles; all ← goniometer.
 /// Only Goniometry may import CGSL (GPL); a test holds that line.
 let package = Package(
   name: "Goniometer",
@@ -17,18 +18,28 @@ let package = Package(
     .library(name: "Inertial", targets: ["Inertial"]),
     .library(name: "Goniometry", targets: ["Goniometry"]),
     .library(name: "Recordings", targets: ["Recordings"]),
+    .library(name: "StudyTasks", targets: ["StudyTasks"]),
+    .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
+    .library(name: "TaskFiles", targets: ["TaskFiles"]),
     .executable(name: "goniometer", targets: ["goniometer"]),
   ],
   targets: [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "Inertial", swiftSettings: strict),
+    .target(name: "StudyTasks", swiftSettings: strict),
+    .target(name: "ResearchKitExchange", dependencies: ["StudyTasks"], swiftSettings: strict),
+    .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
     .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
     .target(
       name: "Recordings", dependencies: ["Inertial", "CZlib", "CCrypto"], swiftSettings: strict),
     .executableTarget(
-      name: "goniometer", dependencies: ["Inertial", "Goniometry", "Recordings"],
+      name: "goniometer",
+      dependencies: [
+        "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange", "TaskFiles",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
@@ -55,6 +66,12 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(name: "StudyTasksTests", dependencies: ["StudyTasks"], swiftSettings: strict),
+    .testTarget(
+      name: "ResearchKitExchangeTests", dependencies: ["ResearchKitExchange", "StudyTasks"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TaskFilesTests", dependencies: ["TaskFiles", "StudyTasks"], swiftSettings: strict),
     .target(
       name: "ReferenceRecordings", dependencies: ["ReferenceData"],
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
@@ -64,7 +81,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",
-      dependencies: ["goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings"],
+      dependencies: [
+        "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
+        "ResearchKitExchange", "TaskFiles",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

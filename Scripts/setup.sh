@@ -36,11 +36,12 @@ fi
 look() {
   missing=()
   if ! command -v pkg-config >/dev/null; then
-    missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev)
-  elif ! pkg-config --exists gsl zlib libcrypto; then
+    missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev)
+  elif ! pkg-config --exists gsl zlib libcrypto libzip; then
     pkg-config --exists gsl || missing+=(libgsl-dev)
     pkg-config --exists zlib || missing+=(zlib1g-dev)
     pkg-config --exists libcrypto || missing+=(libssl-dev)
+    pkg-config --exists libzip || missing+=(libzip-dev)
   fi
 }
 

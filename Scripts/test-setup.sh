@@ -117,7 +117,7 @@ called 'a tool of the tests' "$install zsh"
 
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \
-  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev'
+  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev'
 
 ((failures == 0)) && echo 'test-setup: all passed'
 exit $((failures > 0))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StudyTasks
+
 /// Reads a command line against the table.
 ///
 /// Takes `--name value`, `--name=value`, `-n value`, `-nvalue`, bundled flags (`-ab`), `--` before

@@ -3,8 +3,9 @@
 /// The nearest of the words, where one is near enough to have been meant.
 ///
 /// Near is: it begins with what was typed, or at most a third of its letters differ. Cost is the
-/// product of the lengths for each word.
-func nearest(to typed: String, among words: [String]) -> String? {
+/// product of the lengths for each word; what is longer than 64 letters is no slip of the hand.
+package func nearest(to typed: String, among words: [String]) -> String? {
+  guard typed.utf8.count <= 64 else { return nil }
   let ranked = words.map { (word: $0, distance: editDistance(typed, $0)) }
   if let best = ranked.min(by: { $0.distance < $1.distance }),
     best.distance <= max(1, best.word.count / 3)

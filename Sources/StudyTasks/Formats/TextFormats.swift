@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Typed text.
+public struct TextFormat: Sendable, Hashable {
+  /// UTF-16 units; 0 for no limit.
+  public var maximumLength: Int
+  /// What the text must match, and what is said where it does not.
+  public var validation: TextValidation?
+  public var allowsMultipleLines: Bool
+  public var defaultText: String?
+  public var placeholder: String?
+  /// Whether the text is hidden while it is typed.
+  public var isSecure: Bool
+  public var hidesClearButton: Bool
+  public var hidesCharacterCount: Bool
+  /// Rules for making a password, as a keyboard reads them.
+  public var passwordRules: String?
+  /// What the text is, for keyboards that fill it in.
+  public var contentType: String?
+  /// How the keyboard behaves; the numbers are the toolkit's.
+  public var keyboard: Keyboard
+
+  public init(
+    maximumLength: Int = 0, validation: TextValidation? = nil, allowsMultipleLines: Bool = true,
+    defaultText: String? = nil, placeholder: String? = nil, isSecure: Bool = false
+  ) {
+    self.maximumLength = maximumLength
+    self.validation = validation
+    self.allowsMultipleLines = allowsMultipleLines
+    self.defaultText = defaultText
+    self.placeholder = placeholder
+    self.isSecure = isSecure
+    hidesClearButton = false
+    hidesCharacterCount = false
+    keyboard = Keyboard()
+  }
+
+  /// Settings of an on-screen keyboard; nothing here depends on them.
+  public struct Keyboard: Sendable, Hashable {
+    /// Capitals: 0 none, 1 words, 2 sentences, 3 all.
+    public var autocapitalization = 2
+    /// Correction and spelling: 0 as the device has it, 1 no, 2 yes.
+    public var autocorrection = 0
+    public var spellChecking = 0
+    public var type = 0
+
+    public init() {}
+  }
+}
+
+/// A regular expression that must be found in a text, and the words for where it is not.
+public struct TextValidation: Sendable, Hashable {
+  /// An ICU regular expression. It must be found somewhere in the text: anchor it with `^` and `$`
+  /// to hold for the whole.
+  public var pattern: String
+  /// Shown where the pattern is not found.
+  public var message: String
+  /// Whether letters match in either case.
+  public var ignoresCase: Bool
+  public var carried: [String: JSONValue] = [:]
+
+  public init(pattern: String, message: String, ignoresCase: Bool = false) {
+    self.pattern = pattern
+    self.message = message
+    self.ignoresCase = ignoresCase
+  }
+}
+
+/// An e-mail address.
+public struct EmailFormat: Sendable, Hashable {
+  /// Whether the address is the name of an account.
+  public var isUserName: Bool
+  public init(isUserName: Bool = false) { self.isUserName = isUserName }
+}
+
+/// The same text as in another item of the form, typed once more. In forms only.
+public struct ConfirmTextFormat: Sendable, Hashable {
+  /// The item whose text is repeated.
+  public var originalItem: String
+  /// Shown where the texts differ.
+  public var message: String
+  /// How the text is typed; as in the original item.
+  public var text: TextFormat
+
+  public init(
+    originalItem: String, message: String, text: TextFormat = .init(allowsMultipleLines: false)
+  ) {
+    self.originalItem = originalItem
+    self.message = message
+    self.text = text
+  }
+}
+
+/// A place on Earth.
+public struct LocationFormat: Sendable, Hashable {
+  /// Whether the person's own place is the first suggestion.
+  public var usesCurrentLocation: Bool
+  public var placeholder: String?
+
+  public init(usesCurrentLocation: Bool = true, placeholder: String? = nil) {
+    self.usesCurrentLocation = usesCurrentLocation
+    self.placeholder = placeholder
+  }
+}

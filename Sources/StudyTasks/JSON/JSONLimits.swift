@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// How large a JSON document from outside may be, so that a hostile one costs little.
+public struct JSONLimits: Sendable, Hashable {
+  /// Bytes of the whole document.
+  public var bytes: Int
+  /// Arrays and objects within each other.
+  public var depth: Int
+  /// Values, keys included.
+  public var values: Int
+
+  public init(bytes: Int = 16 << 20, depth: Int = 64, values: Int = 1_000_000) {
+    self.bytes = bytes
+    self.depth = depth
+    self.values = values
+  }
+
+  /// 16 MiB, 64 deep, a million values: a hundred times what the largest known survey needs.
+  public static let standard = JSONLimits()
+
+  /// Throws where the bytes exceed a limit. One pass over the bytes, before anything is built.
+  func check(_ data: Data) throws(JSONError) {
+    guard data.count <= bytes else { throw .init(.tooMuch(what: "bytes", limit: bytes), at: .root) }
+    var depth = 0
+    var count = 1
+    var isInString = false
+    var isEscaped = false
+    for byte in data {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"): count += 1
+      default: break
+      }
+      if depth > self.depth {
+        throw .init(.tooMuch(what: "levels of nesting", limit: self.depth), at: .root)
+      }
+      if count > values { throw .init(.tooMuch(what: "values", limit: values), at: .root) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads a document from outside.
+  ///
+  /// Any bytes give a value or an error, within the limits' cost. UTF-8, with or without a mark.
+  public init(data: Data, limits: JSONLimits = .standard) throws(JSONError) {
+    try limits.check(data)
+    do {
+      self = try JSONDecoder().decode(JSONValue.self, from: data)
+    } catch {
+      throw JSONError(.notJSON(Self.detail(of: error)), at: .root)
+    }
+  }
+
+  /// The document as bytes: keys sorted, so that the same value gives the same bytes.
+  ///
+  /// - Parameter isPretty: Over several indented lines, with a line feed at the end.
+  public func data(isPretty: Bool = true) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    // A value of this type holds only finite numbers and strings: there is nothing to refuse.
+    let data = (try? encoder.encode(self)) ?? Data("null".utf8)
+    return isPretty ? data + Data("\n".utf8) : data
+  }
+
+  private static func detail(of error: any Error) -> String {
+    guard case .dataCorrupted(let context)? = error as? DecodingError else { return "unreadable" }
+    let cause = context.underlyingError.map { ($0 as NSError).userInfo["NSDebugDescription"] }
+    return (cause as? String) ?? context.debugDescription
+  }
+}
