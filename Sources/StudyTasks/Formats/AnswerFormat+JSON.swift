@@ -1,63 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AnswerFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<AnswerFormat>(
-    "answerFormat", blank: AnswerFormat(.none),
-    union: JSONUnion("type") {
-      [
-        JSONVariant("none") { $0.kind == .none } embed: { $0.kind = .none },
-        .init("scale") { if case .scale(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .scale($0) },
-        .init("continuousScale") { if case .continuousScale(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .continuousScale($0) },
-        .init("textScale") { if case .textScale(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .textScale($0) },
-        .init("valuePicker") { if case .valuePicker(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .valuePicker($0) },
-        .init("multipleValuePicker") {
-          if case .multipleValuePicker(let it) = $0.kind { it } else { nil }
-        } embed: { $1.kind = .multipleValuePicker($0) },
-        .init("imageChoice") { if case .imageChoice(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .imageChoice($0) },
-        .init("textChoice") { if case .textChoice(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .textChoice($0) },
-        .init("colorChoice") { if case .colorChoice(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .colorChoice($0) },
-        .init("boolean") { if case .boolean(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .boolean($0) },
-        .init("numeric") { if case .numeric(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .numeric($0) },
-        .init("timeOfDay") { if case .timeOfDay(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .timeOfDay($0) },
-        .init("date") { if case .date(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .date($0) },
-        .init("text") { if case .text(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .text($0) },
-        .init("email") { if case .email(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .email($0) },
-        .init("confirmText") { if case .confirmText(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .confirmText($0) },
-        .init("timeInterval") { if case .timeInterval(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .timeInterval($0) },
-        .init("height") { if case .height(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .height($0) },
-        .init("weight") { if case .weight(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .weight($0) },
-        .init("age") { if case .age(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .age($0) },
-        .init("location") { if case .location(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .location($0) },
-        .init("socioeconomicLadder") {
-          if case .socioeconomicLadder(let it) = $0.kind { it } else { nil }
-        } embed: { $1.kind = .socioeconomicLadder($0) },
-        .init("healthCharacteristic") {
-          if case .healthCharacteristic(let it) = $0.kind { it } else { nil }
-        } embed: { $1.kind = .healthCharacteristic($0) },
-        .init("healthQuantity") { if case .healthQuantity(let it) = $0.kind { it } else { nil } }
-          embed: { $1.kind = .healthQuantity($0) },
-      ]
-    },
+    "answerFormat", blank: AnswerFormat(.none), union: JSONUnion("type", \.kind),
     [.optional("dontKnow", \.dontKnow), .defaulted("carried", \.carried, [:])])
+}
+
+extension AnswerFormat.Kind: JSONCases {
+  var content: any JSONRecord {
+    switch self {
+    case .none: NoContent()
+    case .scale(let content): content
+    case .continuousScale(let content): content
+    case .textScale(let content): content
+    case .valuePicker(let content): content
+    case .multipleValuePicker(let content): content
+    case .imageChoice(let content): content
+    case .textChoice(let content): content
+    case .colorChoice(let content): content
+    case .boolean(let content): content
+    case .numeric(let content): content
+    case .timeOfDay(let content): content
+    case .date(let content): content
+    case .text(let content): content
+    case .email(let content): content
+    case .confirmText(let content): content
+    case .timeInterval(let content): content
+    case .height(let content): content
+    case .weight(let content): content
+    case .age(let content): content
+    case .location(let content): content
+    case .socioeconomicLadder(let content): content
+    case .healthCharacteristic(let content): content
+    case .healthQuantity(let content): content
+    }
+  }
+
+  static let variants: [JSONVariant<Self>] = [
+    JSONVariant("none") { (_: NoContent) in .none },
+    JSONVariant("scale", Self.scale),
+    JSONVariant("continuousScale", Self.continuousScale),
+    JSONVariant("textScale", Self.textScale),
+    JSONVariant("valuePicker", Self.valuePicker),
+    JSONVariant("multipleValuePicker", Self.multipleValuePicker),
+    JSONVariant("imageChoice", Self.imageChoice),
+    JSONVariant("textChoice", Self.textChoice),
+    JSONVariant("colorChoice", Self.colorChoice),
+    JSONVariant("boolean", Self.boolean),
+    JSONVariant("numeric", Self.numeric),
+    JSONVariant("timeOfDay", Self.timeOfDay),
+    JSONVariant("date", Self.date),
+    JSONVariant("text", Self.text),
+    JSONVariant("email", Self.email),
+    JSONVariant("confirmText", Self.confirmText),
+    JSONVariant("timeInterval", Self.timeInterval),
+    JSONVariant("height", Self.height),
+    JSONVariant("weight", Self.weight),
+    JSONVariant("age", Self.age),
+    JSONVariant("location", Self.location),
+    JSONVariant("socioeconomicLadder", Self.socioeconomicLadder),
+    JSONVariant("healthCharacteristic", Self.healthCharacteristic),
+    JSONVariant("healthQuantity", Self.healthQuantity),
+  ]
 }
 
 extension DontKnowOption: JSONRecord {

@@ -31,7 +31,8 @@ extension Date: JSONConvertible {
 
   /// The instant in UTC, to the millisecond; the fraction only where there is one.
   package var iso8601: String {
-    let milliseconds = (max(-Date.farAway, min(timeIntervalSince1970, Date.farAway)) * 1000).rounded()
+    let milliseconds = (max(-Date.farAway, min(timeIntervalSince1970, Date.farAway)) * 1000)
+      .rounded()
     let seconds = (milliseconds / 1000).rounded(.down)
     let rest = Int(milliseconds - seconds * 1000)
     let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)

@@ -54,16 +54,21 @@ public struct JSONForm<Model: Sendable>: Sendable {
   /// The object's schema, its variants included.
   func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
     definitions.reference(name) { definitions in
-      var properties: [String: JSONValue] = [:]
-      for field in fields { properties[field.key] = field.schema(&definitions) }
-      var schema: [String: JSONValue] = [
-        "type": "object", "properties": .object(properties), "unevaluatedProperties": false,
-      ]
-      let required = fields.filter(\.isRequired).map { JSONValue.string($0.key) }
-      if !required.isEmpty { schema["required"] = .array(required) }
+      var schema = objectSchema(&definitions)
+      schema["type"] = "object"
+      schema["unevaluatedProperties"] = false
       if let union { schema["oneOf"] = .array(union.schemas(&definitions)) }
       return .object(schema)
     }
+  }
+
+  /// The properties of the fields, and which of them must be there.
+  func objectSchema(_ definitions: inout JSONSchemaDefinitions) -> [String: JSONValue] {
+    var properties: [String: JSONValue] = [:]
+    for field in fields { properties[field.key] = field.schema(&definitions) }
+    let required = fields.filter(\.isRequired).map { JSONValue.string($0.key) }
+    let schema: [String: JSONValue] = ["properties": .object(properties)]
+    return required.isEmpty ? schema : schema.merging(["required": .array(required)]) { $1 }
   }
 
   /// Every key that an object may have, for hints at misspelt ones.

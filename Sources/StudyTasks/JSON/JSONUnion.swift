@@ -1,101 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The variants of a type's JSON object, told apart by the name at one key.
+/// An enumeration each of whose cases holds a record of a type of its own.
+///
+/// In JSON a case is the name at one key of an object, beside the keys of its record.
+protocol JSONCases: Sendable {
+  /// The record that the case holds.
+  var content: any JSONRecord { get }
+  /// The cases by their names, in the order of the documentation.
+  static var variants: [JSONVariant<Self>] { get }
+}
+
+/// One case of ``JSONCases``.
+struct JSONVariant<Kind: Sendable>: Sendable {
+  let name: String
+  let keys: @Sendable () -> [String]
+  let read: @Sendable (inout [String: JSONValue], JSONPath) throws(JSONError) -> Kind
+  /// `nil` for the content of another case.
+  let write: @Sendable (any JSONRecord) -> [String: JSONValue]?
+  let schema: @Sendable (inout JSONSchemaDefinitions) -> [String: JSONValue]
+
+  /// The case that `embed` makes of its record.
+  init<Content: JSONRecord>(_ name: String, _ embed: @escaping @Sendable (Content) -> Kind) {
+    self.name = name
+    keys = { Content.form.fields.map(\.key) }
+    read = { members, path throws(JSONError) in
+      var content = Content.form.blank
+      try Content.form.read(&members, into: &content, at: path)
+      return embed(content)
+    }
+    write = { content in (content as? Content).map(Content.form.members) }
+    schema = { Content.form.objectSchema(&$0) }
+  }
+}
+
+/// The part of a type's JSON object that differs from case to case.
 struct JSONUnion<Model: Sendable>: Sendable {
-  /// The key whose value names the variant.
-  let key: String
-  let variants: @Sendable () -> [JSONVariant<Model>]
+  let read: @Sendable (inout [String: JSONValue], inout Model, JSONPath) throws(JSONError) -> Void
+  let write: @Sendable (Model) -> [String: JSONValue]
+  /// The keys that an object of these members may have.
+  let keys: @Sendable ([String: JSONValue]) -> [String]
+  let schemas: @Sendable (inout JSONSchemaDefinitions) -> [JSONValue]
 
-  /// - Parameter variants: In the order of the documentation. Made when first needed: a variant may
-  ///   contain the type itself.
-  init(_ key: String, _ variants: @escaping @Sendable () -> [JSONVariant<Model>]) {
-    self.key = key
-    self.variants = variants
-  }
-
-  func read(
-    _ members: inout [String: JSONValue], _ model: inout Model, _ path: JSONPath
-  ) throws(JSONError) {
-    guard let tag = members.removeValue(forKey: key) else {
-      throw JSONError(.missing(key: key), at: path)
+  /// - Parameters:
+  ///   - key: The key whose value names the case.
+  ///   - property: Where the model holds the case.
+  init<Kind: JSONCases>(_ key: String, _ property: any WritableKeyPath<Model, Kind> & Sendable) {
+    read = { members, model, path throws(JSONError) in
+      guard let tag = members.removeValue(forKey: key) else {
+        throw JSONError(.missing(key: key), at: path)
+      }
+      let name = try String(json: tag, at: path[key])
+      guard let variant = Kind.variants.first(where: { $0.name == name }) else {
+        throw JSONError(.unknownName(name, known: Kind.variants.map(\.name)), at: path[key])
+      }
+      model[keyPath: property] = try variant.read(&members, path)
     }
-    let name = try String(json: tag, at: path[key])
-    let variants = variants()
-    guard let variant = variants.first(where: { $0.name == name }) else {
-      throw JSONError(.unknownName(name, known: variants.map(\.name)), at: path[key])
+    write = { model in
+      let content = model[keyPath: property].content
+      for variant in Kind.variants {
+        guard var members = variant.write(content) else { continue }
+        members[key] = .string(variant.name)
+        return members
+      }
+      preconditionFailure("every case has a variant")
     }
-    try variant.read(&members, &model, path)
-  }
-
-  func write(_ model: Model) -> [String: JSONValue] {
-    for variant in variants() {
-      guard var members = variant.write(model) else { continue }
-      members[key] = .string(variant.name)
-      return members
+    keys = { members in
+      [key] + (Kind.variants.first { .string($0.name) == members[key] }?.keys() ?? [])
     }
-    preconditionFailure("every case has a variant")
-  }
-
-  func keys(_ members: [String: JSONValue]) -> [String] {
-    [key] + (variants().first { .string($0.name) == members[key] }?.keys() ?? [])
-  }
-
-  func schemas(_ definitions: inout JSONSchemaDefinitions) -> [JSONValue] {
-    variants().map { variant in
-      var schema = variant.schema(&definitions)
-      schema["properties"] = .object(
-        (schema["properties"]?.object ?? [:]).merging([key: ["const": .string(variant.name)]]) {
-          $1
-        })
-      schema["required"] = .array((schema["required"]?.array ?? []) + [.string(key)])
-      return .object(schema)
+    schemas = { definitions in
+      Kind.variants.map { variant in
+        var schema = variant.schema(&definitions)
+        var properties = schema["properties"]?.object ?? [:]
+        properties[key] = ["const": .string(variant.name)]
+        schema["properties"] = .object(properties)
+        schema["required"] = .array((schema["required"]?.array ?? []) + [.string(key)])
+        return .object(schema)
+      }
     }
   }
 }
 
-/// One variant of a ``JSONUnion``.
-struct JSONVariant<Model: Sendable>: Sendable {
-  let name: String
-  let keys: @Sendable () -> [String]
-  let read: @Sendable (inout [String: JSONValue], inout Model, JSONPath) throws(JSONError) -> Void
-  /// `nil` for a model of another variant.
-  let write: @Sendable (Model) -> [String: JSONValue]?
-  let schema: @Sendable (inout JSONSchemaDefinitions) -> [String: JSONValue]
-
-  /// A variant whose keys are those of `Payload`.
-  ///
-  /// - Parameters:
-  ///   - extract: The payload of a model of this variant, `nil` for another.
-  ///   - embed: Makes a model this variant.
-  init<Payload: JSONRecord>(
-    _ name: String, _: Payload.Type = Payload.self,
-    extract: @escaping @Sendable (Model) -> Payload?,
-    embed: @escaping @Sendable (Payload, inout Model) -> Void
-  ) {
-    self.name = name
-    keys = { Payload.form.fields.map(\.key) }
-    read = { members, model, path throws(JSONError) in
-      var payload = Payload.form.blank
-      try Payload.form.read(&members, into: &payload, at: path)
-      embed(payload, &model)
-    }
-    write = { extract($0).map(Payload.form.members) }
-    schema = { definitions in
-      var properties: [String: JSONValue] = [:]
-      for field in Payload.form.fields { properties[field.key] = field.schema(&definitions) }
-      let required = Payload.form.fields.filter(\.isRequired).map { JSONValue.string($0.key) }
-      return ["properties": .object(properties), "required": .array(required)]
-    }
-  }
-
-  /// A variant without keys of its own.
-  init(_ name: String, matches: @escaping @Sendable (Model) -> Bool,
-    embed: @escaping @Sendable (inout Model) -> Void
-  ) {
-    self.name = name
-    keys = { [] }
-    read = { _, model, _ in embed(&model) }
-    write = { matches($0) ? [:] : nil }
-    schema = { _ in [:] }
-  }
+/// The content of a case that has none.
+struct NoContent: JSONRecord, Hashable {
+  static let form = JSONForm<NoContent>("noContent", blank: NoContent(), [])
 }

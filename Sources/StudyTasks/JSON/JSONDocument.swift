@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A type that stands in a file of its own: `{"schemaVersion": 1, "task": {…}}`.
+public protocol JSONDocument: JSONRecord {
+  /// The key beside `schemaVersion` that holds the value.
+  static var documentKey: String { get }
+}
+
+/// The version of the JSON form of tasks, results and sessions.
+///
+/// A change that an older program would misread gets the next number; keys that are only added do not.
+public let taskSchemaVersion = 1
+
+extension JSONDocument {
+  /// Reads a file's bytes.
+  ///
+  /// Any bytes give a value or an error with the place, at a cost bounded by the limits.
+  public init(documentData data: Data, limits: JSONLimits = .standard) throws(JSONError) {
+    try self.init(document: JSONValue(data: data, limits: limits))
+  }
+
+  /// Reads a file's JSON.
+  public init(document: JSONValue) throws(JSONError) {
+    guard let members = document.object else { throw document.unexpected("an object", at: .root) }
+    guard let version = members["schemaVersion"] else {
+      throw JSONError(.missing(key: "schemaVersion"), at: .root)
+    }
+    guard version == .integer(taskSchemaVersion) else {
+      let found = version.double.map { "\($0)" } ?? version.kindName
+      throw JSONError(
+        .unsupportedVersion(found: found, supported: taskSchemaVersion),
+        at: .root["schemaVersion"])
+    }
+    guard let content = members[Self.documentKey] else {
+      throw JSONError(.missing(key: Self.documentKey), at: .root)
+    }
+    let known: Set = ["schemaVersion", "$schema", Self.documentKey]
+    if let stray = members.keys.filter({ !known.contains($0) }).min() {
+      throw JSONError(
+        .unknownKey(stray, nearest: nearest(to: stray, among: Array(known))), at: .root)
+    }
+    try self.init(json: content, at: .root[Self.documentKey])
+  }
+
+  /// The file's JSON.
+  public var document: JSONValue {
+    .object(["schemaVersion": .integer(taskSchemaVersion), Self.documentKey: json])
+  }
+
+  /// The file's bytes: the same value gives the same bytes.
+  public var documentData: Data { document.data() }
+}
+
+extension StudyTask: JSONDocument {
+  /// `task`
+  public static var documentKey: String { "task" }
+}
+
+extension TaskResult: JSONDocument {
+  /// `taskResult`
+  public static var documentKey: String { "taskResult" }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The range of motion of a joint, as plain numbers.
+///
+/// Degrees, flexion positive, 0° at full extension.
+public struct RangeOfMotionResult: Sendable, Hashable {
+  /// The angle at the beginning.
+  public var start: Double
+  /// The angle at the end.
+  public var finish: Double
+  /// The least angle on the way.
+  public var minimum: Double
+  /// The greatest angle on the way.
+  public var maximum: Double
+  /// The greatest less the least.
+  public var range: Double
+  /// The side of the body; `nil` where nobody said.
+  public var side: Side?
+  /// Whether the person moved the joint, or somebody else; `nil` where nobody said.
+  public var movement: Movement?
+  /// How often the joint went there and back; `nil` where they were not counted.
+  public var repetitions: Int?
+  /// How far the numbers can be trusted.
+  public var quality: Quality?
+  /// The method that gave the numbers, with its version.
+  public var method: String?
+
+  /// Makes a result from its numbers; `range` is `maximum − minimum` unless given.
+  public init(
+    start: Double, finish: Double, minimum: Double, maximum: Double, range: Double? = nil,
+    side: Side? = nil, movement: Movement? = nil, repetitions: Int? = nil,
+    quality: Quality? = nil, method: String? = nil
+  ) {
+    self.start = start
+    self.finish = finish
+    self.minimum = minimum
+    self.maximum = maximum
+    self.range = range ?? maximum - minimum
+    self.side = side
+    self.movement = movement
+    self.repetitions = repetitions
+    self.quality = quality
+    self.method = method
+  }
+
+  /// The side of the body.
+  public enum Side: String, JSONName { case left, right }
+
+  /// Who moves the joint.
+  public enum Movement: String, JSONName { case active, passive }
+
+  /// How far a measurement can be trusted.
+  public enum Quality: String, JSONName { case good, doubtful, invalid }
+}

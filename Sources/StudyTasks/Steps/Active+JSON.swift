@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Active: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<Active>(
+    "active", blank: Active(),
+    [
+      .defaulted("activity", \.activity, .general),
+      .defaulted("duration", \.duration, 0),
+      .defaulted("showsDefaultTimer", \.showsDefaultTimer, true),
+      .defaulted("startsTimerAutomatically", \.startsTimerAutomatically, false),
+      .defaulted("speaksCountDown", \.speaksCountDown, false),
+      .defaulted("speaksRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway, false),
+      .defaulted("playsSoundOnStart", \.playsSoundOnStart, false),
+      .defaulted("playsSoundOnFinish", \.playsSoundOnFinish, false),
+      .defaulted("vibratesOnStart", \.vibratesOnStart, false),
+      .defaulted("vibratesOnFinish", \.vibratesOnFinish, false),
+      .defaulted("usesNextAsSkipButton", \.usesNextAsSkipButton, false),
+      .defaulted("continuesOnFinish", \.continuesOnFinish, false),
+      .optional("spokenInstruction", \.spokenInstruction),
+      .optional("finishedSpokenInstruction", \.finishedSpokenInstruction),
+      .defaulted("recorders", \.recorders, []),
+    ])
+}
+
+extension RecorderConfiguration: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<RecorderConfiguration>(
+    "recorder", blank: RecorderConfiguration("", .general),
+    [
+      .required("identifier", \.identifier),
+      .required("kind", \.kind),
+      .defaulted("frequency", \.frequency, 0),
+      .defaulted("rollingFileSizeThreshold", \.rollingFileSizeThreshold, 0),
+      .defaulted("carried", \.carried, [:]),
+    ])
+}

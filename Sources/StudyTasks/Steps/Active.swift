@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something to do, with a time, recorders and spoken words. Never restored: it starts over.
+public struct Active: Sendable, Hashable {
+  /// What is to be done.
+  public var activity: Activity
+  /// Seconds after which the step is over; 0: when the person says so.
+  public var duration: Double
+  /// Whether the time is shown.
+  public var showsDefaultTimer: Bool
+  /// Whether the time starts with the step.
+  public var startsTimerAutomatically: Bool
+  /// Whether the last seconds are counted aloud.
+  public var speaksCountDown: Bool
+  /// Whether the time left is spoken at half time.
+  public var speaksRemainingTimeAtHalfway: Bool
+  /// Whether start and finish are heard.
+  public var playsSoundOnStart: Bool
+  /// Whether the finish is heard.
+  public var playsSoundOnFinish: Bool
+  /// Whether start and finish are felt.
+  public var vibratesOnStart: Bool
+  /// Whether the finish is felt.
+  public var vibratesOnFinish: Bool
+  /// Whether the button for going on skips the step while it runs.
+  public var usesNextAsSkipButton: Bool
+  /// Whether the next step comes by itself at the finish.
+  public var continuesOnFinish: Bool
+  /// Spoken at the start.
+  public var spokenInstruction: String?
+  /// Spoken at the finish.
+  public var finishedSpokenInstruction: String?
+  /// What is recorded while the step runs.
+  public var recorders: [RecorderConfiguration]
+
+  /// Makes an activity; everything else has its default.
+  public init(
+    _ activity: Activity = .general, duration: Double = 0, continuesOnFinish: Bool = false,
+    spokenInstruction: String? = nil, recorders: [RecorderConfiguration] = []
+  ) {
+    self.activity = activity
+    self.duration = duration
+    self.continuesOnFinish = continuesOnFinish
+    self.spokenInstruction = spokenInstruction
+    self.recorders = recorders
+    showsDefaultTimer = true
+    startsTimerAutomatically = false
+    speaksCountDown = false
+    speaksRemainingTimeAtHalfway = false
+    playsSoundOnStart = false
+    playsSoundOnFinish = false
+    vibratesOnStart = false
+    vibratesOnFinish = false
+    usesNextAsSkipButton = false
+  }
+
+  /// What is to be done.
+  public enum Activity: String, JSONName {
+    /// Whatever the step's words say.
+    case general
+    /// Touching the screen anywhere, or pressing any key.
+    case touchAnywhere
+    /// Waiting for a count to reach zero.
+    case countdown
+    /// Moving the left or right knee through its range.
+    case leftKneeRangeOfMotion, rightKneeRangeOfMotion
+    /// Moving the left or right shoulder through its range.
+    case leftShoulderRangeOfMotion, rightShoulderRangeOfMotion
+    /// Walking for a distance and resting; walking up and down.
+    case fitness, walking
+  }
+}
+
+/// What is recorded while an active step runs.
+public struct RecorderConfiguration: Sendable, Hashable {
+  /// Connects the recorder with its result; unique in its step.
+  public var identifier: String
+  /// What is recorded.
+  public var kind: Kind
+  /// Samples a second; 0 or less counts as 1. Ignored by kinds without a rate.
+  public var frequency: Double
+  /// Bytes after which a new file begins; 0: never.
+  public var rollingFileSizeThreshold: Int
+  /// Keys of another system's form of this object that have no property here, kept for export.
+  public var carried: [String: JSONValue] = [:]
+
+  /// Makes a configuration.
+  public init(
+    _ identifier: String, _ kind: Kind, frequency: Double = 0, rollingFileSizeThreshold: Int = 0
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.frequency = frequency
+    self.rollingFileSizeThreshold = rollingFileSizeThreshold
+  }
+
+  /// What can be recorded.
+  public enum Kind: String, JSONName {
+    case accelerometer, deviceMotion, pedometer, location, touch, audio, streamingAudio
+    case healthQuantity, healthClinicalType, general
+  }
+}

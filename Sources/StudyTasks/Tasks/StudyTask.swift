@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A sequence of steps, and the rules that lead through them.
+///
+/// Without rules the steps follow each other in order. A task is a value: it can be compared, sent
+/// over, and written as JSON.
+public struct StudyTask: Sendable, Hashable {
+  /// Tells the task from others; results carry it.
+  public var identifier: String
+  /// A title for lists of tasks.
+  public var title: String?
+  /// In order; no two have the same identifier, steps of early termination included.
+  public private(set) var steps: [Step]
+  /// Where to go after a step, by the identifier of the step that is left.
+  public var navigationRules: [String: NavigationRule]
+  /// Steps that are left out when a predicate holds, by the identifier of the step left out.
+  public var skipRules: [String: SkipRule]
+  /// Changes to the step after a step, by the identifier of the step that is left.
+  public var stepModifiers: [String: StepModifier]
+  /// Whether progress is shown. By default it is for a task in plain order, and not for one with
+  /// rules, whose length is not known beforehand.
+  public var reportsProgress: Bool
+  /// Which semantics hold where ResearchKit does something that nobody would expect.
+  public var behaviour: Behaviour
+  /// Keys of another system's form of this object that have no property here, kept for export.
+  public var carried: [String: JSONValue] = [:]
+
+  /// A task whose steps follow each other in order.
+  ///
+  /// - Throws: ``TaskError`` where two steps have the same identifier, or a step has none.
+  public init(_ identifier: String, title: String? = nil, steps: [Step]) throws(TaskError) {
+    try StudyTask.checkIdentifiers(of: steps)
+    self.init(unchecked: identifier)
+    self.title = title
+    self.steps = steps
+  }
+
+  /// A task without steps.
+  init(unchecked identifier: String) {
+    self.identifier = identifier
+    steps = []
+    navigationRules = [:]
+    skipRules = [:]
+    stepModifiers = [:]
+    reportsProgress = true
+    behaviour = .standard
+  }
+
+  /// Which semantics hold.
+  public enum Behaviour: String, JSONName {
+    /// What a reader of the task would expect. Where it differs from ResearchKit, the place says so.
+    case standard
+    /// ResearchKit's, faults included, for results that must agree with an app's.
+    case researchKit
+  }
+
+  /// The destination of a rule that ends the task: ResearchKit's name for it.
+  public static let end = "org.researchkit.step.null"
+
+  /// Whether any rule leads through the task.
+  public var isNavigable: Bool {
+    !navigationRules.isEmpty || !skipRules.isEmpty || !stepModifiers.isEmpty
+  }
+
+  /// The step of that identifier; steps of early termination included.
+  public func step(_ identifier: String) -> Step? {
+    for step in steps {
+      if step.identifier == identifier { return step }
+      if let last = step.earlyTermination?.step.first, last.identifier == identifier {
+        return last
+      }
+    }
+    return nil
+  }
+
+  /// Where in the order the step stands.
+  public func index(of identifier: String) -> Int? {
+    steps.firstIndex { $0.identifier == identifier }
+  }
+
+  /// Appends steps; none of them where one has an identifier that is taken.
+  public mutating func addSteps(_ added: [Step]) throws(TaskError) {
+    try insertSteps(added, at: steps.count)
+  }
+
+  /// Inserts steps before the one at `index`; none of them where one has an identifier that is taken.
+  public mutating func insertSteps(_ added: [Step], at index: Int) throws(TaskError) {
+    guard steps.indices.contains(index) || index == steps.count else {
+      throw .noSuchIndex(index, count: steps.count)
+    }
+    var all = steps
+    all.insert(contentsOf: added, at: index)
+    try StudyTask.checkIdentifiers(of: all)
+    steps = all
+  }
+
+  private static func checkIdentifiers(of steps: [Step]) throws(TaskError) {
+    var seen: Set<String> = []
+    for step in steps {
+      for step in [step] + (step.earlyTermination?.step ?? []) {
+        guard !step.identifier.isEmpty else { throw .emptyIdentifier }
+        guard seen.insert(step.identifier).inserted else {
+          throw .duplicateStep(step.identifier)
+        }
+      }
+    }
+  }
+}
+
+/// What is wrong with the steps of a task.
+public enum TaskError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A step without an identifier.
+  case emptyIdentifier
+  /// Two steps of the same identifier.
+  case duplicateStep(String)
+  /// A place for new steps that is not in the task.
+  case noSuchIndex(Int, count: Int)
+
+  /// What is wrong, in one line.
+  public var description: String {
+    switch self {
+    case .emptyIdentifier: "a step has no identifier; each needs one of its own"
+    case .duplicateStep(let identifier):
+      "two steps have the identifier '\(identifier)'; each needs one of its own"
+    case .noSuchIndex(let index, let count):
+      "there is no place \(index) among \(count) steps"
+    }
+  }
+}
