@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// A regular expression from an untrusted file, which cannot hang the program that asks it.
+///
+/// ICU syntax, as `NSRegularExpression` has it, back-references and look-around included. Matching
+/// is bounded by steps, not by a clock, so that the same question has the same answer on every
+/// machine: what would take longer is an error, never "not found". One question takes at most a
+/// few seconds, and that only for a pattern written to be slow; an honest one takes microseconds.
+///
+/// The value is the pattern's text. Reading it compiles it once to check it and each question
+/// compiles it again, for 5 to 40 µs; a thousand characters made to be slow take 30 ms.
+public struct BoundedPattern: Sendable, Hashable {
+  /// The regular expression.
+  public let pattern: String
+  /// Whether letters match in either case.
+  public let ignoresCase: Bool
+
+  /// UTF-16 units of a pattern.
+  public static let patternLimit = 1_000
+  /// UTF-16 units of a text.
+  public static let textLimit = 10_000
+  /// Steps of one question: states that the matcher keeps so that it can come back to them.
+  ///
+  /// Fewer for long texts, long patterns and back-references, where one step may look at much of
+  /// the text: 200 000 for a text of 10 000 units, 26 000 with a back-reference as well.
+  public static let stepLimit = 1_000_000
+
+  /// - Throws: ``PatternError/invalid(pattern:detail:)`` or ``PatternError/tooLong(limit:)``.
+  public init(_ pattern: String, ignoresCase: Bool = false) throws(PatternError) {
+    guard pattern.utf16.count <= Self.patternLimit else {
+      throw .tooLong(limit: Self.patternLimit)
+    }
+    guard !pattern.isEmpty else { throw .invalid(pattern: pattern, detail: "it is empty") }
+    self.pattern = pattern
+    self.ignoresCase = ignoresCase
+    guard compiled(pattern) != nil else {
+      throw .invalid(
+        pattern: pattern,
+        detail: "look for a bracket that is not closed, a \\ too few or a count above 16 million")
+    }
+  }
+
+  /// Whether the pattern matches some part of the text.
+  ///
+  /// - Throws: ``PatternError/tooLong(limit:)`` or ``PatternError/tooCostly(steps:)``.
+  public func isFound(in text: String) throws(PatternError) -> Bool {
+    // Not the library's own search: its reports of progress would count places as well as steps.
+    try isMatched(before: #"[\s\S]*?"#, after: "", at: text)
+  }
+
+  /// Whether the pattern matches the text from its first character to its last, as `MATCHES` in a
+  /// predicate has it: of several ways to match, one that reaches the end counts.
+  ///
+  /// - Throws: ``PatternError/tooLong(limit:)`` or ``PatternError/tooCostly(steps:)``.
+  public func matchesWhole(_ text: String) throws(PatternError) -> Bool {
+    try isMatched(before: "", after: #"\z"#, at: text)
+  }
+
+  // MARK: - Matching
+
+  /// The matcher reports once in that many steps (ICU's timer).
+  private static let stepsOfReport = 10_000
+  /// Nanoseconds, about, that one question may take.
+  private static let work = 2_000_000_000
+
+  private func isMatched(
+    before: String, after: String, at text: String
+  ) throws(PatternError) -> Bool {
+    let length = text.utf16.count
+    guard length <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
+    let reports = reportLimit(textLength: length)
+    guard reports > 0, let expression = grouped(before: before, after: after) else {
+      throw .tooCostly(steps: reports)
+    }
+    var count = 0
+    var isMatched = false
+    var hasFailed = false
+    expression.enumerateMatches(
+      in: text, options: [.anchored, .reportProgress, .reportCompletion],
+      range: NSRange(location: 0, length: length)
+    ) { result, flags, stop in
+      if flags.contains(.progress) { count += 1 }
+      // The matcher has no room left to keep states in.
+      if flags.contains(.internalError) { hasFailed = true }
+      if result != nil { isMatched = true }
+      stop.pointee = ObjCBool(isMatched || count >= reports)
+    }
+    if isMatched { return true }
+    guard !hasFailed, count < reports else {
+      throw .tooCostly(steps: max(count, 1) * Self.stepsOfReport)
+    }
+    return false
+  }
+
+  /// Reports of progress after which a question is given up; 0 for one not to be asked.
+  ///
+  /// A step may run along the whole text (at 1 ns a unit), compare as much of the pattern as there
+  /// is (5 ns) and compare a piece of the text for each back-reference (6 ns): the worst measured
+  /// of patterns written to be slow.
+  private func reportLimit(textLength: Int) -> Int {
+    let cost = textLength * (1 + 6 * backReferences) + 5 * pattern.utf16.count
+    return min(Self.stepLimit, Self.work / max(cost, 1)) / Self.stepsOfReport
+  }
+
+  /// `\1` and `\k<name>`, or more: what is quoted or in brackets is counted as well.
+  private var backReferences: Int {
+    zip(pattern.utf8, pattern.utf8.dropFirst()).count { first, second in
+      first == UInt8(ascii: "\\")
+        && (second == UInt8(ascii: "k") || (0x31...0x39).contains(second))
+    }
+  }
+
+  /// The pattern as a group, with something before and after it.
+  private func grouped(before: String, after: String) -> NSRegularExpression? {
+    // A comment of the (?x) form or a \Q swallows the parenthesis that ends the group, which then
+    // does not compile; a group that compiles holds the whole pattern.
+    for end in [")", "\n)", "\\E)"] {
+      if let expression = compiled("\(before)(?:\(pattern)\(end)\(after)") { return expression }
+    }
+    return nil
+  }
+
+  private func compiled(_ pattern: String) -> NSRegularExpression? {
+    try? NSRegularExpression(pattern: pattern, options: ignoresCase ? .caseInsensitive : [])
+  }
+}
