@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Why an answer cannot be taken; its description can be shown to the person.
+public enum AnswerError: Error, Sendable, Hashable {
+  /// An answer of another kind than the question asks for.
+  case wrongKind(expected: QuestionType)
+  /// Not knowing is not offered.
+  case dontKnowNotOffered
+  /// A number that is none.
+  case notANumber
+  /// A number below the least, or above the greatest.
+  case outOfBounds(minimum: Double?, maximum: Double?, unit: String?)
+  /// A fraction where a whole number is asked for.
+  case notWhole
+  /// A number between the steps of a scale.
+  case notOnScale(minimum: Int, step: Int)
+  /// A value that no choice has.
+  case notAChoice(ChoiceValue)
+  /// More than one choice where one is asked for.
+  case tooManyChoices
+  /// An exclusive choice beside another.
+  case exclusiveChoice(ChoiceValue)
+  /// The words of a choice "other" are missing.
+  case otherTextMissing
+  /// Not a value for each of so many wheels.
+  case incomplete(count: Int)
+  /// Nothing but white space.
+  case empty
+  /// More UTF-16 units than allowed.
+  case tooLong(limit: Int)
+  /// The text is not as it must be; the format's own words.
+  case invalidText(message: String)
+  /// Not an e-mail address.
+  case notAnEmailAddress
+  /// The two texts differ; the format's own words.
+  case differs(message: String)
+  /// A date before the first or after the last.
+  case dateOutOfBounds(minimum: Date?, maximum: Date?)
+  /// No such place on Earth, or no place at all.
+  case notAPlace
+  /// A rung that the ladder does not have.
+  case notARung
+  /// The format's regular expression cannot be used.
+  case unusablePattern(PatternError)
+}
+
+extension AnswerError: CustomStringConvertible {
+  /// What is wrong, as a sentence for the person.
+  public var description: String {
+    switch self {
+    case .wrongKind(let expected): "The answer must be \(expected.inWords)."
+    case .dontKnowNotOffered: "This question must be answered or left empty."
+    case .notANumber: "The answer must be a number."
+    case .outOfBounds(let minimum, let maximum, let unit):
+      "The answer must be \(bounds(minimum.map(plain), maximum.map(plain), unit))."
+    case .notWhole: "The answer must be a whole number."
+    case .notOnScale(let minimum, let step): "The answer must be \(minimum) plus steps of \(step)."
+    case .notAChoice(let value): "There is no choice '\(value)'."
+    case .tooManyChoices: "Only one can be chosen."
+    case .exclusiveChoice(let value): "'\(value)' cannot be chosen together with others."
+    case .otherTextMissing: "Please say what else."
+    case .incomplete(let count): "All \(count) parts must be chosen."
+    case .empty: "The answer is empty."
+    case .tooLong(let limit): "The answer may have at most \(limit) characters."
+    case .invalidText(let message), .differs(let message): message
+    case .notAnEmailAddress: "This is not an e-mail address."
+    case .dateOutOfBounds(let minimum, let maximum):
+      "The date must be \(bounds(minimum?.iso8601, maximum?.iso8601, nil))."
+    case .notAPlace: "This is not a place on Earth."
+    case .notARung: "The answer must be a rung from 1 to \(LadderFormat.rungCount)."
+    case .unusablePattern(let error): "The answer cannot be checked: \(error)."
+    }
+  }
+
+  private func plain(_ value: Double) -> String { ChoiceValue.number(value).description }
+
+  private func bounds(_ minimum: String?, _ maximum: String?, _ unit: String?) -> String {
+    let unit = unit.map { " \($0)" } ?? ""
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?): return "between \(minimum) and \(maximum)\(unit)"
+    case (let minimum?, nil): return "at least \(minimum)\(unit)"
+    case (nil, let maximum?): return "at most \(maximum)\(unit)"
+    case (nil, nil): return "finite"
+    }
+  }
+}
+
+extension QuestionType {
+  /// What an answer of this type is, for messages.
+  fileprivate var inWords: String {
+    switch self {
+    case .none: "left out"
+    case .scale, .decimal, .height, .weight: "a number"
+    case .integer, .age: "a whole number"
+    case .singleChoice: "one of the choices"
+    case .multipleChoice: "some of the choices"
+    case .multiplePicker: "a choice for each part"
+    case .boolean: "yes or no"
+    case .text: "text"
+    case .timeOfDay: "a time of day"
+    case .date: "a date"
+    case .dateAndTime: "a date and time"
+    case .timeInterval: "a length of time"
+    case .location: "a place"
+    case .rung: "a rung of the ladder"
+    }
+  }
+}

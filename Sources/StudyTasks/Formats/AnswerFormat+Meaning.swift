@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+extension LadderFormat {
+  /// The ladder's rungs.
+  public static let rungCount = 10
+}
+
+extension AnswerFormat {
+  /// The kind of answer asked for, and so of the result.
+  public var questionType: QuestionType {
+    switch kind {
+    case .none: .none
+    case .scale, .continuousScale: .scale
+    case .textScale, .valuePicker: .singleChoice
+    case .imageChoice(let format): format.style == .single ? .singleChoice : .multipleChoice
+    case .textChoice(let format): format.style == .single ? .singleChoice : .multipleChoice
+    case .colorChoice(let format): format.style == .single ? .singleChoice : .multipleChoice
+    case .multipleValuePicker: .multiplePicker
+    case .boolean: .boolean
+    case .numeric(let format): format.style == .integer ? .integer : .decimal
+    case .timeOfDay: .timeOfDay
+    case .date(let format): format.style == .date ? .date : .dateAndTime
+    case .text, .email, .confirmText: .text
+    case .timeInterval: .timeInterval
+    case .height: .height
+    case .weight: .weight
+    case .age: .age
+    case .location: .location
+    case .socioeconomicLadder: .rung
+    case .healthCharacteristic, .healthQuantity: implied.questionType
+    }
+  }
+
+  /// The plain format that a format of a health record is asked as; any other is itself.
+  ///
+  /// Sex, blood type, skin type and wheelchair use are lists of choices, the date of birth is a date,
+  /// a quantity is a number. A characteristic that is not known here is asked as text.
+  public var implied: AnswerFormat {
+    var plain = self
+    switch kind {
+    case .healthCharacteristic(let format): plain.kind = format.impliedKind
+    case .healthQuantity(let format):
+      plain.kind = .numeric(NumericFormat(style: format.style, unit: format.unit))
+    default: break
+    }
+    return plain
+  }
+
+  /// The answer that stands before the person has given one; `nil`: none.
+  ///
+  /// A default outside of the format's bounds is none; one between the steps of a scale is moved to
+  /// the nearest step.
+  public var defaultAnswer: Answer? {
+    switch kind {
+    case .scale(let format): format.usableDefault.map { .scale(Double($0)) }
+    case .continuousScale(let format): format.usableDefault.map(Answer.scale)
+    case .textScale(let format):
+      format.defaultIndex.flatMap { index in
+        ChoiceList(format.choices, style: .single).value(at: index).map { .choices([$0]) }
+      }
+    case .numeric(let format):
+      format.defaultValue.map {
+        .numeric(NumericAnswer(value: $0, unit: format.unit, displayUnit: format.displayUnit))
+      }
+    case .text(let format): format.defaultText.map(Answer.text)
+    case .date(let format): format.defaultDate.map { .date(DateAnswer(date: $0)) }
+    case .timeOfDay(let format): format.defaultTime.map(Answer.timeOfDay)
+    case .timeInterval(let format):
+      format.defaultInterval > 0 ? .timeInterval(format.defaultInterval) : nil
+    case .weight(let format):
+      format.defaultValue.map { .number($0 * format.kilograms(isCustomary: nil), unit: "kg") }
+    case .age(let format): format.defaultValue.map { .number(Double($0)) }
+    default: nil
+    }
+  }
+}
+
+extension ScaleFormat {
+  /// The default moved to the nearest step; `nil` for none, or one outside the range.
+  fileprivate var usableDefault: Int? {
+    guard let defaultValue, minimum...max(minimum, maximum) ~= defaultValue, step > 0 else {
+      return nil
+    }
+    let steps = (Double(defaultValue - minimum) / Double(step)).rounded()
+    return min(maximum, minimum + Int(steps) * step)
+  }
+}
+
+extension ContinuousScaleFormat {
+  /// Decimals of an answer, 0 … 4.
+  var fractionDigits: Int { max(0, min(maximumFractionDigits, 4)) }
+
+  /// The value to the format's decimals.
+  func rounded(_ value: Double) -> Double {
+    let unit = [1.0, 10, 100, 1000, 10_000][fractionDigits]
+    return (value * unit).rounded() / unit
+  }
+
+  fileprivate var usableDefault: Double? {
+    guard let defaultValue, minimum <= defaultValue, defaultValue <= maximum else { return nil }
+    return rounded(defaultValue)
+  }
+}
+
+extension WeightFormat {
+  /// Kilograms in one of the units that the format's bounds are in.
+  ///
+  /// - Parameter isCustomary: Whether the person's region uses pounds; `nil` where nobody knows.
+  func kilograms(isCustomary: Bool?) -> Double {
+    let usesPounds = system == .usCustomary || (system == .local && isCustomary == true)
+    return usesPounds ? 0.453_592_37 : 1
+  }
+}
+
+extension HealthCharacteristicFormat {
+  /// The plain format that asks for the characteristic.
+  fileprivate var impliedKind: AnswerFormat.Kind {
+    switch type.replacing("HKCharacteristicTypeIdentifier", with: "") {
+    case "BiologicalSex":
+      .textChoice(
+        .init(choices: [
+          .init("Female", value: "HKBiologicalSexFemale"),
+          .init("Male", value: "HKBiologicalSexMale"),
+          .init("Other", value: "HKBiologicalSexOther"),
+        ]))
+    case "BloodType":
+      .textChoice(
+        .init(
+          choices: ["A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"].map { name in
+            let word = name.hasSuffix("+") ? "Positive" : "Negative"
+            return .init(name, value: .string("HKBloodType\(name.dropLast())\(word)"))
+          }))
+    case "FitzpatrickSkinType":
+      .textChoice(
+        .init(
+          choices: zip(["I", "II", "III", "IV", "V", "VI"], 1...).map {
+            .init("Type \($0)", value: .number(Double($1)))
+          }))
+    case "WheelchairUse":
+      .textChoice(
+        .init(choices: [
+          .init("Yes", value: "HKWheelchairUseYes"), .init("No", value: "HKWheelchairUseNo"),
+        ]))
+    case "DateOfBirth":
+      .date(
+        DateFormat(
+          minimum: minimumDate, maximum: maximumDate, defaultDate: defaultDate, calendar: calendar,
+          endsNow: maximumDate == nil))
+    default: .text(TextFormat(allowsMultipleLines: false))
+    }
+  }
+}

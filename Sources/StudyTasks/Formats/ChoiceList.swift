@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The choices of a format, whatever they look like: their values, and which of them go together.
+public struct ChoiceList: Sendable, Hashable {
+  /// One choice.
+  public struct Entry: Sendable, Hashable {
+    /// What results hold: the choice's value, or else its index.
+    public let value: ChoiceValue
+    /// The choice in words.
+    public let text: String
+    /// Whether the choice excludes all others.
+    public let isExclusive: Bool
+    /// The choice's text field, where it has one.
+    public let other: OtherText?
+  }
+
+  /// The choices in order.
+  public let entries: [Entry]
+  /// Whether one or several may be chosen.
+  public let style: ChoiceStyle
+
+  init(_ choices: [TextChoice], style: ChoiceStyle) {
+    self.style = style
+    entries = choices.enumerated().map { index, choice in
+      Entry(
+        value: choice.value ?? .number(Double(index)), text: choice.text,
+        isExclusive: choice.isExclusive, other: choice.other)
+    }
+  }
+
+  /// The choices that the format offers; `nil` for a format without choices.
+  ///
+  /// A boolean has the choices 1 and 0.
+  public init?(_ format: AnswerFormat) {
+    switch format.implied.kind {
+    case .textChoice(let format): self.init(format.choices, style: format.style)
+    case .textScale(let format): self.init(format.choices, style: .single)
+    case .valuePicker(let format): self.init(format.choices, style: .single)
+    case .imageChoice(let format):
+      self.init(
+        format.choices.enumerated().map {
+          TextChoice($1.text ?? $1.normalImage ?? "\($0 + 1)", value: $1.value)
+        }, style: format.style)
+    case .colorChoice(let format):
+      self.init(
+        format.choices.enumerated().map {
+          TextChoice($1.text ?? "\($0 + 1)", value: $1.value, isExclusive: $1.isExclusive)
+        }, style: format.style)
+    case .boolean(let format):
+      self.init(
+        [TextChoice(format.yes ?? "Yes", value: 1), TextChoice(format.no ?? "No", value: 0)],
+        style: .single)
+    default: return nil
+    }
+  }
+
+  /// The value of the choice at an index.
+  func value(at index: Int) -> ChoiceValue? {
+    entries.indices.contains(index) ? entries[index].value : nil
+  }
+
+  /// The values as results hold them: in the order of the choices, each once.
+  ///
+  /// A text that is no choice's value is the text of the choice "other", where there is one.
+  func checked(_ values: [ChoiceValue]) throws(AnswerError) -> [ChoiceValue] {
+    var chosen: [Int: ChoiceValue] = [:]
+    for value in values {
+      let index = try index(of: value)
+      if let other = entries[index].other, !other.isOptional, value == entries[index].value {
+        throw .otherTextMissing
+      }
+      chosen[index] = value
+    }
+    guard chosen.count <= 1 || style == .multiple else { throw .tooManyChoices }
+    if chosen.count > 1,
+      let exclusive = chosen.keys.sorted().first(where: { entries[$0].isExclusive })
+    {
+      throw .exclusiveChoice(entries[exclusive].value)
+    }
+    return chosen.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func index(of value: ChoiceValue) throws(AnswerError) -> Int {
+    if let index = entries.firstIndex(where: { $0.value == value }) { return index }
+    guard case .string(let text) = value,
+      let index = entries.firstIndex(where: { $0.other != nil })
+    else { throw .notAChoice(value) }
+    guard !text.allSatisfy(\.isWhitespace) else { throw .otherTextMissing }
+    return index
+  }
+
+  /// The values of an earlier answer as far as the choices still have them.
+  ///
+  /// A number that is no choice's value is taken for an index; what is still unknown is dropped.
+  func restored(_ values: [ChoiceValue]) -> [ChoiceValue] {
+    let known = values.compactMap { value -> ChoiceValue? in
+      if (try? index(of: value)) != nil { return value }
+      guard case .number(let number) = value, let index = Int(exactly: number) else { return nil }
+      return self.value(at: index)
+    }
+    return (try? checked(known)) ?? []
+  }
+
+  /// What is chosen after the choice at `index` has been tapped.
+  ///
+  /// - Parameter chosen: The indices chosen before.
+  ///
+  /// An exclusive choice clears the others, and another choice clears it. A single choice stays
+  /// chosen when it is tapped again; one of several is taken back. An index that no choice has
+  /// changes nothing.
+  public func tapping(_ index: Int, chosen: Set<Int>) -> Set<Int> {
+    guard entries.indices.contains(index) else { return chosen }
+    if style == .single || entries[index].isExclusive {
+      let isTakenBack = style == .multiple && chosen.contains(index)
+      return isTakenBack ? chosen.subtracting([index]) : [index]
+    }
+    return chosen.symmetricDifference([index]).filter { !entries[$0].isExclusive }
+  }
+}

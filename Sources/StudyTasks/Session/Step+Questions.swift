@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A question as a step asks it.
+public struct AskedQuestion: Sendable, Hashable {
+  /// The identifier of its result.
+  public let identifier: String
+  /// The question's words.
+  public let text: String?
+  /// More words.
+  public let detailText: String?
+  /// A hint in an empty field.
+  public let placeholder: String?
+  /// How the answer is given.
+  public let answerFormat: AnswerFormat
+  /// Whether one may go on without an answer.
+  public let isOptional: Bool
+  /// When it is shown; `nil`: always.
+  public let visibilityRule: ResultPredicate?
+}
+
+extension Step {
+  /// The questions that the step asks, shown or not, in order.
+  public var questions: [AskedQuestion] {
+    switch content {
+    case .question(let question): [asked(question)]
+    case .consentSharing(let sharing): [asked(sharing.question)]
+    case .form(let form):
+      form.items.compactMap { item in
+        guard let format = item.answerFormat else { return nil }
+        return AskedQuestion(
+          identifier: item.identifier, text: item.text, detailText: item.detailText,
+          placeholder: item.placeholder, answerFormat: format, isOptional: item.isOptional,
+          visibilityRule: item.visibilityRule)
+      }
+    default: []
+    }
+  }
+
+  private func asked(_ question: Question) -> AskedQuestion {
+    AskedQuestion(
+      identifier: identifier, text: question.question ?? title, detailText: detailText,
+      placeholder: question.placeholder, answerFormat: question.answerFormat,
+      isOptional: isOptional, visibilityRule: nil)
+  }
+}

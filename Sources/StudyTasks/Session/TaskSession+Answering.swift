@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension TaskSession {
+  /// Answers a question of the step shown, or takes its answer back.
+  ///
+  /// - Parameters:
+  ///   - answer: What is answered; `nil` for nothing.
+  ///   - question: The question's identifier; that of a question step is the step's.
+  ///   - now: The time of the answer.
+  /// - Throws: ``SessionError/answer(question:_:)`` where the answer cannot be taken; the session is as
+  ///   it was.
+  public mutating func answer(
+    _ answer: Answer?, to question: String, at now: Date
+  ) throws(SessionError) {
+    try checkRunning()
+    try withInnermost { session throws(SessionError) in
+      try session.take(answer, to: question, at: now)
+    }
+  }
+
+  /// The questions of the step shown, as far as they are shown, with their answers so far.
+  public var visibleQuestions: [(question: AskedQuestion, answer: Answer?)] {
+    if let inner { return inner.visibleQuestions }
+    guard let step = ownStep, let visit = currentVisit else { return [] }
+    return step.questions.compactMap { question in
+      visit.result.result(for: question.identifier).map { (question, $0.answer) }
+    }
+  }
+
+  /// Adds results that are no answers: files of recorders, measurements, signatures, consent …
+  ///
+  /// One of an identifier that is there already takes its place; of an active step it comes after, as
+  /// a recorder that was stopped for a while writes several files.
+  ///
+  /// - Throws: ``SessionError/resultNotTaken(step:)`` where the step has no such results;
+  ///   ``SessionError/unsafeFileName(_:)`` for a file outside of the output directory.
+  public mutating func add(_ results: [LeafResult]) throws(SessionError) {
+    try checkRunning()
+    try withInnermost { session throws(SessionError) in
+      guard let step = session.ownStep, let index = session.currentIndex else { throw .notRunning }
+      for result in results {
+        guard step.content.takes(result.value) else {
+          throw .resultNotTaken(step: step.identifier)
+        }
+        if case .file(let file) = result.value {
+          guard file.isSafe else { throw .unsafeFileName(file.fileName) }
+          guard session.state.outputDirectory != nil else { throw .noOutputDirectory }
+        }
+      }
+      for result in results {
+        if !step.content.isActive {
+          session.state.visits[index].result.results.removeAll {
+            $0.identifier == result.identifier
+          }
+        }
+        session.state.visits[index].result.results.append(result)
+      }
+    }
+  }
+
+  private mutating func take(
+    _ answer: Answer?, to identifier: String, at now: Date
+  ) throws(SessionError) {
+    guard let step = ownStep, let index = currentIndex else { throw .notRunning }
+    guard let question = step.questions.first(where: { $0.identifier == identifier }) else {
+      throw .unknownQuestion(identifier, step: step.identifier)
+    }
+    let visit = state.visits[index]
+    guard let place = visit.result.results.firstIndex(where: { $0.identifier == identifier })
+    else { throw .hiddenQuestion(identifier) }
+    var taken: Answer?
+    if let answer {
+      let context = AnswerContext(now: now, locality: state.locality, behaviour: task.behaviour)
+      do {
+        taken = try question.answerFormat.checked(answer, in: context)
+      } catch {
+        throw .answer(question: identifier, error)
+      }
+      try checkRepeated(question, taken, in: visit)
+    }
+    state.visits[index].result.results[place] = LeafResult(
+      identifier: identifier, startDate: now, endDate: now,
+      value: .question(QuestionResult(type: question.answerFormat.questionType, answer: taken)))
+    updateVisibility()
+  }
+
+  /// Shows and hides the items of the form shown as their rules have it.
+  ///
+  /// Rules see the results so far and the answers of items that are shown. An item that depends on one
+  /// that depends on it is settled after a few rounds, the same each time.
+  mutating func updateVisibility() {
+    guard let step = ownStep, let index = currentIndex else { return }
+    let questions = step.questions
+    guard questions.contains(where: { $0.visibilityRule != nil }) else { return }
+    var visit = state.visits[index]
+    let leaves = Dictionary(
+      (visit.result.results + visit.hidden).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    var shown = Set(visit.result.results.map(\.identifier))
+    let earlier = visibleResults
+    for _ in 0..<8 {
+      let before = shown
+      for question in questions {
+        guard let rule = question.visibilityRule else {
+          shown.insert(question.identifier)
+          continue
+        }
+        var current = visit.result
+        current.isPrevious = false
+        current.results = questions.compactMap {
+          shown.contains($0.identifier) ? leaves[$0.identifier] : nil
+        }
+        let scope = try? ResultScope(
+          task: task.identifier, results: earlier + [current], additional: [],
+          behaviour: task.behaviour)
+        // An item whose rule cannot be evaluated is shown: nothing is lost that way.
+        let isShown = scope.flatMap { try? rule.holds(in: $0) } ?? true
+        if isShown { shown.insert(question.identifier) } else { shown.remove(question.identifier) }
+      }
+      if shown == before { break }
+    }
+    let all = questions.compactMap { leaves[$0.identifier] }
+    visit.result.results = all.filter { shown.contains($0.identifier) }
+    visit.hidden = all.filter { !shown.contains($0.identifier) }
+    state.visits[index] = visit
+  }
+}
+
+extension Step.Content {
+  /// Whether the step can have a result of that kind besides answers.
+  fileprivate func takes(_ value: LeafResult.Value) -> Bool {
+    switch (self, value) {
+    case (_, .question), (_, .familyHistory): false
+    case (.active, _), (.custom, _): true
+    case (.signature, .signature), (.signature, .file): true
+    case (.consentReview, .consent), (.consentReview, .signature): true
+    case (.webView, .webView), (.webView, .signature), (.videoInstruction, .video): true
+    case (.wait, .custom), (.table, .custom), (.requestPermissions, .custom): true
+    default: false
+    }
+  }
+}
+
+extension FileResult {
+  /// Whether the name stays within the output directory: relative, without `.` and `..`.
+  public var isSafe: Bool {
+    !fileName.isEmpty && !fileName.contains("\0")
+      && fileName.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+        !$0.isEmpty && $0 != "." && $0 != ".."
+      }
+  }
+}

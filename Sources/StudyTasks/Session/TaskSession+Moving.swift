@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension TaskSession {
+  /// Shows the first step, which rules may skip. A task without steps to show is over at once.
+  public mutating func start(at now: Date) throws(SessionError) {
+    guard state.phase == .ready else { throw .alreadyStarted }
+    var next = self
+    next.state.phase = .running
+    next.state.startDate = now
+    try next.show(after: nil, at: now)
+    self = next
+  }
+
+  /// Goes on to the next step, or past the last.
+  ///
+  /// - Throws: ``SessionError/answersMissing(_:)`` where a question must be answered first;
+  ///   ``SessionError/answer(question:_:)`` where a repeated text differs; and where rules fail.
+  public mutating func forward(at now: Date) throws(SessionError) {
+    try checkRunning()
+    var next = self
+    if var inner = next.inner, let index = next.currentIndex {
+      try inner.forward(at: now)
+      next.state.visits[index].inner = [inner.state]
+      if inner.isFinished { try next.takeInner(inner, at: now) }
+    } else {
+      try next.checkComplete()
+      try next.leave(at: now)
+    }
+    self = next
+  }
+
+  /// Goes on without the answers of the step, which must be optional.
+  public mutating func skip(at now: Date) throws(SessionError) {
+    try checkRunning()
+    var next = self
+    if var inner = next.inner, let index = next.currentIndex {
+      try inner.skip(at: now)
+      next.state.visits[index].inner = [inner.state]
+      if inner.isFinished { try next.takeInner(inner, at: now) }
+    } else {
+      guard let step = next.ownStep, let index = next.currentIndex else { throw .notRunning }
+      guard next.canSkip else { throw .notSkippable(step: step.identifier) }
+      next.state.visits[index].result.results = step.questions.map {
+        LeafResult(
+          identifier: $0.identifier, startDate: now, endDate: now,
+          value: .question(QuestionResult(type: $0.answerFormat.questionType)))
+      }
+      next.state.visits[index].hidden = []
+      next.updateVisibility()
+      try next.leave(at: now)
+    }
+    self = next
+  }
+
+  /// Goes back to the step before, whose answers stand as they were until it is left again.
+  ///
+  /// The answers of the step gone back from are out of the result, and kept for when it is shown again.
+  public mutating func back(at now: Date) throws(SessionError) {
+    try checkRunning()
+    guard let index = currentIndex, let step = currentStep else { throw .notRunning }
+    guard canGoBack else { throw .noWayBack(from: step.identifier) }
+    if var inner, inner.canGoBack {
+      try inner.back(at: now)
+      state.visits[index].inner = [inner.state]
+    } else if let edit = state.reviewed.first {
+      state.visits[edit.index] = edit.original
+      state.reviewed = []
+    } else {
+      goBack()
+    }
+  }
+
+  /// Shows a step out of order, of the innermost session that has it. The step shown is left as it is.
+  public mutating func go(to identifier: String, at now: Date) throws(SessionError) {
+    try checkRunning()
+    var next = self
+    if var inner, let index = currentIndex {
+      do {
+        try inner.go(to: identifier, at: now)
+        next.state.visits[index].inner = [inner.state]
+        self = next
+        return
+      } catch .unknownStep {}
+    }
+    guard let step = task.steps.first(where: { $0.identifier == identifier }) else {
+      throw .unknownStep(identifier)
+    }
+    next.state.reviewed = []
+    next.markLeft(at: now)
+    try next.show(step, modifiedBy: nil, at: now)
+    self = next
+  }
+
+  /// Stops the step for a while, such as when the program goes into the background.
+  ///
+  /// The recorders of an active step are to be stopped; after ``resume()`` new ones write new files.
+  public mutating func suspend() throws(SessionError) {
+    try checkRunning()
+    state.phase = .suspended
+  }
+
+  /// Goes on after ``suspend()``.
+  public mutating func resume() throws(SessionError) {
+    guard state.phase == .suspended else { throw .notRunning }
+    state.phase = .running
+  }
+
+  /// Ends the run, whatever is shown.
+  public mutating func finish(_ reason: FinishReason, at now: Date) {
+    guard !isFinished else { return }
+    if let index = currentIndex { state.visits[index].result.endDate = now }
+    state.phase = .finished(reason)
+    state.endDate = now
+  }
+
+  /// Shows the step for ending early, after which the run is over for the reason `earlyTermination`.
+  ///
+  /// The step shown stays in the result as it is.
+  public mutating func terminateEarly(at now: Date) throws(SessionError) {
+    try checkRunning()
+    guard let step = currentStep else { throw .notRunning }
+    guard let termination = step.earlyTermination else {
+      throw .noEarlyTermination(step: step.identifier)
+    }
+    var next = self
+    if var inner, let index = currentIndex {
+      try inner.terminateEarly(at: now)
+      next.state.visits[index].inner = [inner.state]
+      if inner.isFinished { try next.takeInner(inner, at: now) }
+    } else {
+      next.state.reviewed = []
+      next.markLeft(at: now)
+      next.state.isTerminating = true
+      if let last = termination.step.first {
+        try next.show(last, modifiedBy: nil, at: now)
+      } else {
+        next.finish(.earlyTermination, at: now)
+      }
+    }
+    self = next
+  }
+
+  // MARK: - What can be done
+
+  /// Whether ``back(at:)`` leads anywhere.
+  ///
+  /// Not from the first step, from one that does not allow it, or into an active step, which cannot be
+  /// done over.
+  public var canGoBack: Bool {
+    guard state.phase == .running, let step = ownStep else { return false }
+    if let inner, inner.canGoBack { return true }
+    if inner != nil, currentVisit?.relative != nil { return false }
+    if !state.reviewed.isEmpty { return true }
+    guard (inner?.currentStep ?? step).allowsBackNavigation, step.allowsBackNavigation,
+      let previous = state.visits.dropLast().last, let target = self.step(of: previous)
+    else { return false }
+    return !target.content.isActive
+  }
+
+  /// Whether ``skip(at:)`` is allowed.
+  public var canSkip: Bool {
+    guard state.phase == .running, let step = currentStep else { return false }
+    if case .active(let active) = step.content, active.usesNextAsSkipButton { return true }
+    return step.isOptional
+  }
+
+  /// Whether ``forward(at:)`` is allowed.
+  public var canGoForward: Bool {
+    guard state.phase == .running else { return false }
+    if let inner { return inner.canGoForward }
+    return (try? checkComplete()) != nil
+  }
+
+  /// Whether anything was given that is worth saving: an answer, a file, a signature …
+  public var hasSaveableResult: Bool {
+    state.visits.contains { visit in
+      visit.result.results.contains { leaf in
+        if case .question(let question) = leaf.value { return question.answer != nil }
+        if case .familyHistory(let history) = leaf.value { return !history.relatedPersons.isEmpty }
+        return true
+      }
+        || visit.inner.contains { state in
+          TaskSession(task: task, state: state).hasSaveableResult
+        }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Why a saved session cannot go on.
+public enum RestorationError: Error, Sendable, Hashable {
+  /// The saved session is of another task.
+  case otherTask(saved: String, expected: String)
+  /// The task has been changed since the session was saved.
+  case changedTask(String)
+  /// The session cannot go on from where it is.
+  case session(SessionError)
+}
+
+extension RestorationError: CustomStringConvertible {
+  /// What is wrong, and what to do, in one line.
+  public var description: String {
+    switch self {
+    case .otherTask(let saved, let expected):
+      "the saved session is of the task '\(saved)', not of '\(expected)'"
+    case .changedTask(let task):
+      "the task '\(task)' has been changed since the session was saved; use the task as it was, or start anew"
+    case .session(let error): "\(error)"
+    }
+  }
+}
+
+extension TaskSession: JSONDocument {
+  /// `session`
+  public static var documentKey: String { "session" }
+
+  /// The keys of the JSON form.
+  public static let form = JSONForm<TaskSession>(
+    "session",
+    blank: TaskSession(
+      task: StudyTask(unchecked: ""), state: SessionState(taskRunUUID: .blank)),
+    [.task, .state])
+
+  /// The session's JSON: its task, and all that happened. ``init(restoring:for:at:)`` reads it.
+  ///
+  /// A file that is written anew after each step survives the end of the program at any instant.
+  public var restorationData: Data { documentData }
+
+  /// How large a saved session may be: results lie deeper than the task they belong to.
+  public static let limits = JSONLimits(bytes: 64 << 20, depth: 256, values: 4_000_000)
+
+  /// Goes on with a saved session.
+  ///
+  /// A session that was suspended or finished as `saved` is running again. Where the step shown is not
+  /// restorable, as active steps are not, the last one before it that is comes up instead.
+  ///
+  /// - Parameters:
+  ///   - saved: The session as it was read.
+  ///   - task: The task as it is now, which must be equal to that of the session.
+  ///   - now: The time, for a first step that is shown anew.
+  public init(
+    restoring saved: TaskSession, for task: StudyTask, at now: Date
+  ) throws(RestorationError) {
+    guard saved.task.identifier == task.identifier else {
+      throw .otherTask(saved: saved.task.identifier, expected: task.identifier)
+    }
+    guard saved.task == task else { throw .changedTask(task.identifier) }
+    self = saved
+    if state.phase == .suspended || state.phase == .finished(.saved) {
+      state.phase = .running
+      state.endDate = nil
+    }
+    do {
+      try returnToRestorable(at: now)
+    } catch {
+      throw .session(error)
+    }
+  }
+
+  private mutating func returnToRestorable(at now: Date) throws(SessionError) {
+    guard state.phase == .running else { return }
+    if var inner, let index = currentIndex {
+      inner.state.phase = .running
+      try inner.returnToRestorable(at: now)
+      state.visits[index].inner = [inner.state]
+      return
+    }
+    while let step = ownStep, !step.isRestorable {
+      state.reviewed = []
+      guard state.visits.count > 1 else {
+        state.visits = []
+        try show(after: nil, at: now)
+        return
+      }
+      goBack()
+    }
+  }
+
+  /// A session that goes on with what an earlier run gave.
+  ///
+  /// Results of steps that the task does not have are left out, answers that its formats do not take
+  /// too.
+  ///
+  /// - Parameter startsAtFirstStep: Shows the first step again, with all answers kept; otherwise the
+  ///   last step of the result is shown.
+  public init(
+    continuing result: TaskResult, of task: StudyTask, locality: Locality = Locality(),
+    startsAtFirstStep: Bool = false, outputDirectory: String? = nil, at now: Date
+  ) throws(SessionError) {
+    self.init(
+      task, taskRunUUID: result.taskRunUUID, locality: locality, defaults: result,
+      outputDirectory: outputDirectory ?? result.outputDirectory, device: result.device)
+    state.phase = .running
+    state.startDate = result.startDate
+    for stepResult in startsAtFirstStep ? [] : result.results {
+      guard let step = task.steps.first(where: { $0.identifier == stepResult.identifier }) else {
+        continue
+      }
+      markLeft(at: state.visits.last?.result.endDate ?? now)
+      try show(step, modifiedBy: nil, at: stepResult.startDate)
+      guard !isFinished, let index = currentIndex else { break }
+      if state.visits[index].inner.isEmpty, step.questions.isEmpty {
+        state.visits[index].result.results = stepResult.results
+      }
+      state.visits[index].result.endDate = stepResult.endDate
+    }
+    if state.visits.isEmpty { try show(after: nil, at: now) }
+  }
+}
+
+extension JSONField<TaskSession> {
+  fileprivate static var task: JSONField {
+    JSONField(key: "task", isRequired: true) { json, session, path throws(JSONError) in
+      guard let json else { throw JSONError(.missing(key: "task"), at: path) }
+      session = TaskSession(
+        task: try StudyTask(json: json, at: path["task"]), state: session.state)
+    } write: {
+      $0.task.json
+    } schema: {
+      StudyTask.schema(&$0)
+    }
+  }
+
+  /// Read after the task, which it must fit.
+  fileprivate static var state: JSONField {
+    JSONField(key: "state", isRequired: true) { json, session, path throws(JSONError) in
+      guard let json else { throw JSONError(.missing(key: "state"), at: path) }
+      session.state = try SessionState(json: json, at: path["state"])
+      try session.check(at: path["state"])
+    } write: {
+      $0.state.json
+    } schema: {
+      SessionState.schema(&$0)
+    }
+  }
+}
+
+extension TaskSession {
+  /// Throws where the state does not fit the task: a file may say anything.
+  fileprivate func check(at path: JSONPath) throws(JSONError) {
+    let visits = path["visits"]
+    if state.visits.isEmpty {
+      guard state.phase == .ready || isFinished else {
+        throw JSONError(.invalid("a session that runs has visits"), at: visits)
+      }
+    }
+    for edit in state.reviewed {
+      guard state.visits.dropLast().indices.contains(edit.index) else {
+        throw JSONError(.invalid("there is no such visit"), at: path["reviewed"])
+      }
+    }
+    guard state.reviewed.count <= 1 else {
+      throw JSONError(.invalid("one step at most is reviewed"), at: path["reviewed"])
+    }
+    let named =
+      state.visits.enumerated().map { ($1, visits[$0]) }
+      + state.kept.map { ($1, path["kept"][$0]) }
+      + state.reviewed.map { ($0.original, path["reviewed"]) }
+    for (visit, path) in named { try check(visit, at: path) }
+  }
+
+  private func check(_ visit: Visit, at path: JSONPath) throws(JSONError) {
+    guard let step = step(of: visit), task.step(visit.result.identifier) != nil else {
+      throw JSONError(
+        .invalid("the task has no step '\(visit.result.identifier.prefix(80))'"),
+        at: path["result"]["identifier"])
+    }
+    guard visit.modified.count <= 1, step.identifier == visit.result.identifier else {
+      throw JSONError(.invalid("the step is not the visit's"), at: path["modified"])
+    }
+    guard visit.inner.count <= 1 else {
+      throw JSONError(.invalid("one run at most is within a step"), at: path["inner"])
+    }
+    for question in step.questions {
+      let leaves = (visit.result.results + visit.hidden).filter {
+        $0.identifier == question.identifier
+      }
+      guard leaves.count == 1, case .question(let result) = leaves[0].value,
+        result.type == question.answerFormat.questionType
+      else {
+        throw JSONError(
+          .invalid("there is no one result for the question '\(question.identifier)'"),
+          at: path["result"]["results"])
+      }
+    }
+    switch step.content {
+    case .page(let page):
+      guard let inner = visit.inner.first else {
+        throw JSONError(.missing(key: "inner"), at: path)
+      }
+      try TaskSession(task: page.task, state: inner).check(at: path["inner"][0])
+    case .familyHistory(let history):
+      guard let run = visit.relative else {
+        guard visit.inner.isEmpty else {
+          throw JSONError(.missing(key: "relative"), at: path)
+        }
+        return
+      }
+      guard let inner = visit.inner.first,
+        let group = history.relativeGroups.first(where: { $0.identifier == run.group }),
+        let task = try? history.task(for: group)
+      else {
+        throw JSONError(.invalid("the run about a relative does not fit"), at: path["relative"])
+      }
+      try TaskSession(task: task, state: inner).check(at: path["inner"][0])
+    default:
+      guard visit.inner.isEmpty, visit.relative == nil else {
+        throw JSONError(.invalid("nothing runs within this step"), at: path["inner"])
+      }
+    }
+  }
+}

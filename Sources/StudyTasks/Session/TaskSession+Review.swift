@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A step as a review shows it, with what was answered.
+public struct ReviewEntry: Sendable, Hashable {
+  /// The step.
+  public let step: Step
+  /// The questions and their answers in words; none for a question without an answer.
+  public let answers: [Line]
+
+  /// A question and its answer.
+  public struct Line: Sendable, Hashable {
+    /// The question's words, or its identifier where it has none.
+    public let question: String
+    /// The answer in words; `nil` for none.
+    public let answer: String?
+  }
+
+  init(_ step: Step, _ result: StepResult?) {
+    self.step = step
+    answers = step.questions.compactMap { question in
+      guard let leaf = result?.result(for: question.identifier) else { return nil }
+      return Line(
+        question: question.text ?? question.identifier,
+        answer: leaf.answer.map(question.answerFormat.words))
+    }
+  }
+}
+
+extension TaskSession {
+  /// What the review step shown has to show: the steps before it, or those it was given.
+  ///
+  /// `nil` where no review is shown.
+  public var reviewEntries: [ReviewEntry]? {
+    if let inner { return inner.reviewEntries }
+    guard let step = ownStep, case .review(let review) = step.content, state.reviewed.isEmpty else {
+      return nil
+    }
+    let entries: [ReviewEntry]
+    if review.isStandalone {
+      entries = review.steps.map {
+        ReviewEntry($0, review.resultSource?.result(forStep: $0.identifier))
+      }
+    } else {
+      entries = state.visits.dropLast().compactMap { visit in
+        self.step(of: visit).map { ReviewEntry($0, visit.result) }
+      }
+    }
+    return review.excludesInstructions ? entries.filter { !$0.step.isOnlyRead } : entries
+  }
+
+  /// Shows a step anew from the review of its task, to change its answers.
+  ///
+  /// ``forward(at:)`` leads back to the review with the new answers, ``back(at:)`` with the old ones. The
+  /// way through the task stays as it was.
+  public mutating func review(_ identifier: String, at now: Date) throws(SessionError) {
+    try checkRunning()
+    try withInnermost { session throws(SessionError) in
+      guard case .review(let review)? = session.ownStep?.content, !review.isStandalone,
+        session.state.reviewed.isEmpty
+      else { throw .notReviewing }
+      guard
+        let index = session.state.visits.dropLast().lastIndex(where: {
+          $0.result.identifier == identifier
+        }), session.state.visits[index].inner.isEmpty
+      else { throw .unknownStep(identifier) }
+      session.state.reviewed = [
+        ReviewedVisit(index: index, original: session.state.visits[index])
+      ]
+      session.state.visits[index].isLeft = false
+      session.state.visits[index].result.isPrevious = true
+      session.updateVisibility()
+    }
+  }
+}
+
+extension Step {
+  /// Whether the step asks for nothing.
+  fileprivate var isOnlyRead: Bool {
+    switch content {
+    case .instruction, .completion, .learnMore, .videoInstruction: true
+    default: false
+    }
+  }
+}
+
+extension StudyTask {
+  /// A task that only reviews the answers of a run of this one.
+  public func review(of result: TaskResult, identifier: String = "review") -> StudyTask {
+    let step = Step(
+      identifier, title: title, .review(Review(steps: steps, resultSource: result)))
+    var task = StudyTask(unchecked: self.identifier)
+    // One step of a given identifier cannot clash with another.
+    try? task.addSteps([step])
+    return task
+  }
+}
