@@ -7,7 +7,7 @@ public import Foundation
 /// A predicate on a result that does not exist is false, whatever it asks, so its `not` is true. Only
 /// the results of the last showing of a step count, and only once it has been left forward.
 ///
-/// It has a readable form, see ``init(_:)``: `fever == true and temperature >= 38.5`.
+/// It has a readable form, see ``init(parsing:)``: `fever == true and temperature >= 38.5`.
 public indirect enum ResultPredicate: Sendable, Hashable {
   /// A condition on one result.
   case result(ResultSelector, AnswerTest)
@@ -76,23 +76,23 @@ public enum AnswerTest: Sendable, Hashable {
 /// Numbers between two bounds.
 public struct NumberRange: Sendable, Hashable {
   /// The least; `nil` for none.
-  public var minimum: Double?
+  public let minimum: Double?
   /// The greatest; `nil` for none.
-  public var maximum: Double?
-  /// Whether the bounds themselves are in the range; they are by default.
-  public var includesMinimum: Bool
-  /// Whether the greatest is in the range.
-  public var includesMaximum: Bool
+  public let maximum: Double?
+  /// Whether the least is in the range, as it is by default; `true` where there is none.
+  public let includesMinimum: Bool
+  /// Whether the greatest is in the range, as it is by default; `true` where there is none.
+  public let includesMaximum: Bool
 
-  /// A range; a bound that is not a number is none.
+  /// A range; a bound that is not a number is none, as in ResearchKit.
   public init(
     minimum: Double? = nil, maximum: Double? = nil, includesMinimum: Bool = true,
     includesMaximum: Bool = true
   ) {
     self.minimum = minimum.flatMap { $0.isNaN ? nil : $0 }
     self.maximum = maximum.flatMap { $0.isNaN ? nil : $0 }
-    self.includesMinimum = includesMinimum
-    self.includesMaximum = includesMaximum
+    self.includesMinimum = includesMinimum || self.minimum == nil
+    self.includesMaximum = includesMaximum || self.maximum == nil
   }
 
   /// Just one number.
@@ -114,6 +114,7 @@ public enum DateBound: Sendable, Hashable {
   /// An instant.
   case instant(Date)
   /// A day of the Gregorian calendar, in the zone of the answer: as a first bound from its
-  /// beginning, as a last one to its end.
+  /// beginning, as a last one to its end. It must be a day that there is: the text form of another
+  /// one cannot be read.
   case day(year: Int, month: Int, day: Int)
 }
