@@ -37,10 +37,11 @@ public struct JSONForm<Model: Sendable>: Sendable {
   func read(
     _ members: inout [String: JSONValue], into model: inout Model, at path: JSONPath
   ) throws(JSONError) {
+    // What the value is comes first: defaults of other keys may depend on it.
+    try union?.read(&members, &model, path)
     for field in fields {
       try field.read(members.removeValue(forKey: field.key), &model, path)
     }
-    try union?.read(&members, &model, path)
   }
 
   /// Writes a value: keys whose value is the default are left out.
