@@ -71,7 +71,14 @@ let package = Package(
       name: "ResearchKitExchangeTests", dependencies: ["ResearchKitExchange", "StudyTasks"],
       swiftSettings: strict),
     .testTarget(
-      name: "TaskFilesTests", dependencies: ["TaskFiles", "StudyTasks"], swiftSettings: strict),
+      name: "TaskFilesTests",
+      dependencies: ["TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "file-writer"],
+      swiftSettings: strict),
+    .target(
+      name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),
+    .executableTarget(
+      name: "file-writer", dependencies: ["TaskFiles"], path: "Tests/Support/FileWriter",
+      swiftSettings: strict),
     .target(
       name: "ReferenceRecordings", dependencies: ["ReferenceData"],
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
@@ -83,7 +90,7 @@ let package = Package(
       name: "goniometerTests",
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles",
+        "ResearchKitExchange", "TaskFiles", "ChildProcesses",
       ],
       swiftSettings: strict),
   ],

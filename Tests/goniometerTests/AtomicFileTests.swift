@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TaskFiles
 import Testing
 
 @testable import goniometer

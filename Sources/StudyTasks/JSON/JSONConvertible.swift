@@ -64,7 +64,7 @@ extension JSONValue: JSONConvertible {
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { true }
 
   /// The error of a value of another kind than expected.
-  func unexpected(_ expected: String, at path: JSONPath) -> JSONError {
+  package func unexpected(_ expected: String, at path: JSONPath) -> JSONError {
     JSONError(.unexpected(expected: expected, found: kindName), at: path)
   }
 }

@@ -21,7 +21,7 @@ public enum JSONValue: Sendable, Hashable {
   }
 
   /// What it is, for messages: "a number", "an object".
-  var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .boolean: "true or false"

@@ -73,7 +73,7 @@ public struct ConsentSection: Sendable, Hashable {
   /// What parts of a consent document are about, in ResearchKit's order.
   public enum Kind: String, JSONName {
     case overview, dataGathering, privacy, dataUse, timeCommitment, studySurvey, studyTasks
-    case withdrawing, custom, dataSharing, onlyInDocument
+    case withdrawing, custom, onlyInDocument
   }
 }
 

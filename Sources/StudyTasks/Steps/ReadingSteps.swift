@@ -27,7 +27,9 @@ public struct Completion: Sendable, Hashable {
   }
 
   /// Why a task ends, in ResearchKit's order.
-  public enum Reason: String, JSONName { case completed, skipped }
+  public enum Reason: String, JSONName {
+    case saved, discarded, completed, failed, earlyTermination
+  }
 }
 
 /// Something to read that is shown on demand.

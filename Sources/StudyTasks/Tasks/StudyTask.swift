@@ -36,7 +36,7 @@ public struct StudyTask: Sendable, Hashable {
   }
 
   /// A task without steps.
-  init(unchecked identifier: String) {
+  package init(unchecked identifier: String) {
     self.identifier = identifier
     steps = []
     navigationRules = [:]
@@ -92,6 +92,12 @@ public struct StudyTask: Sendable, Hashable {
     all.insert(contentsOf: added, at: index)
     try StudyTask.checkIdentifiers(of: all)
     steps = all
+  }
+
+  /// Takes other steps in place of all; the task stays as it is where an identifier is taken.
+  package mutating func replaceSteps(_ replacement: [Step]) throws(TaskError) {
+    try StudyTask.checkIdentifiers(of: replacement)
+    steps = replacement
   }
 
   private static func checkIdentifiers(of steps: [Step]) throws(TaskError) {

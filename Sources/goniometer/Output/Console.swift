@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import TaskFiles
 
 /// Where a command's data and words go.
 struct Console {

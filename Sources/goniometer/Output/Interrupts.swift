@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import TaskFiles
 
 /// How the process meets signals.
 enum Interrupts {

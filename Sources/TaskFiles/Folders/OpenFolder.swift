@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A folder that is open, so that nobody can put another in its place while it is worked on.
+///
+/// Symbolic links in it are never followed.
+struct OpenFolder: ~Copyable {
+  let descriptor: Descriptor
+  /// What errors call it: empty for the output directory itself, else a name in it and `/`.
+  let prefix: String
+
+  /// - Parameter path: Chosen by the host: links in it are followed.
+  init(path: String) throws(TaskFileError) {
+    guard let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+      throw TaskFileError(errno == ENOENT ? .missing : .init(systemError: errno), at: path)
+    }
+    self.descriptor = descriptor
+    prefix = ""
+  }
+
+  /// A folder in another one.
+  init(_ name: String, in folder: borrowing OpenFolder) throws(TaskFileError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    guard let descriptor = Descriptor(openat(folder.descriptor.number, name, flags)) else {
+      throw folder.failure(at: name, wanting: S_IFDIR)
+    }
+    self.descriptor = descriptor
+    prefix = "\(folder.prefix)\(name)/"
+  }
+
+  /// What stands at a name; `nil` for nothing.
+  func status(of name: String) -> stat? {
+    var status = stat()
+    guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return status
+  }
+
+  /// Opens a regular file for reading.
+  func openFile(_ name: String) throws(TaskFileError) -> OpenFile {
+    // Opening a pipe without a writer would wait for one.
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    guard let file = Descriptor(openat(descriptor.number, name, flags)) else {
+      throw failure(at: name, wanting: S_IFREG)
+    }
+    return try OpenFile(file, named: prefix + name)
+  }
+
+  /// The error of a call on a name, seen from what stands there.
+  func failure(at name: String, wanting kind: mode_t) -> TaskFileError {
+    let number = errno
+    let path = prefix + name
+    if number == ENOENT { return TaskFileError(.missing, at: path) }
+    if let status = status(of: name), let problem = TaskFileError.Problem(of: status, wanting: kind)
+    {
+      return TaskFileError(problem, at: path)
+    }
+    return TaskFileError(.init(systemError: number), at: path)
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import StudyTasks
+
+/// The folder that the files of one run of a task lie in.
+///
+/// A name of a file in it comes from a result, which may come from anywhere: a name that could lead
+/// out of the folder is an error, and so is a symbolic link on the way to the file.
+public struct OutputDirectory: Sendable, Hashable {
+  /// The folder's path, as given.
+  public let path: String
+
+  /// Creates the folder, and those above it, where they do not exist.
+  public init(creating path: String) throws(TaskFileError) {
+    self.path = path
+    guard !path.utf8.contains(0), !path.isEmpty else {
+      throw TaskFileError(.missing, at: path)
+    }
+    var slashes = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
+    slashes.append(path.endIndex)
+    for end in slashes where mkdir(String(path[..<end]), 0o777) != 0 {
+      // On a file system that cannot be written to, what exists is said to be read-only.
+      guard errno == EEXIST || end != path.endIndex else {
+        throw TaskFileError(.init(systemError: errno), at: path)
+      }
+    }
+    _ = try OpenFolder(path: path)
+  }
+
+  /// Where the file of a name lies, or would lie: for a program that writes or reads it by path.
+  ///
+  /// Folders of the name are created where they do not exist. Whoever may write to the directory can
+  /// put a link at the path later: to read a file that others could have replaced, use
+  /// ``read(_:limit:)``.
+  ///
+  /// - Parameter name: As in ``FileResult/fileName``: relative, with `/` between folders.
+  public func path(of name: String) throws(TaskFileError) -> String {
+    let name = try FileName(name)
+    if let status = try folder(of: name, creating: true).status(of: name.components.last ?? ""),
+      let problem = TaskFileError.Problem(of: status, wanting: S_IFREG)
+    {
+      throw TaskFileError(problem, at: name.text)
+    }
+    return path.hasSuffix("/") ? path + name.text : "\(path)/\(name.text)"
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - name: As in ``FileResult/fileName``.
+  ///   - limit: Bytes, beyond which the file is an error.
+  public func read(_ name: String, limit: Int = 256 << 20) throws(TaskFileError) -> Data {
+    let name = try FileName(name)
+    return try open(name).data(limit: limit)
+  }
+
+  /// The names of all files, in the order of their bytes, whichever folder they lie in.
+  ///
+  /// What a killed writer left unfinished is no file.
+  ///
+  /// - Throws: ``TaskFileError`` that names a link, a pipe or a device, or a file that no name of a
+  ///   result can lead to.
+  public func files() throws(TaskFileError) -> [String] {
+    try fileNames().map(\.text)
+  }
+
+  /// Removes everything in the folder, but not the folder.
+  ///
+  /// Links are removed, not what they lead to.
+  public func empty() throws(TaskFileError) {
+    try OpenFolder(path: path).removeContents()
+  }
+}
+
+extension OutputDirectory {
+  func fileNames() throws(TaskFileError) -> [FileName] {
+    var names: [FileName] = []
+    try OpenFolder(path: path).addFiles(to: &names)
+    return names.sorted()
+  }
+
+  func open(_ name: FileName) throws(TaskFileError) -> OpenFile {
+    try folder(of: name, creating: false).openFile(name.components.last ?? "")
+  }
+
+  /// The folder that the file of that name lies in.
+  private func folder(of name: FileName, creating: Bool) throws(TaskFileError) -> OpenFolder {
+    var folder = try OpenFolder(path: path)
+    for component in name.components.dropLast() {
+      if creating, folder.status(of: component) == nil {
+        mkdirat(folder.descriptor.number, component, 0o777)
+      }
+      folder = try OpenFolder(component, in: folder)
+    }
+    return folder
+  }
+}

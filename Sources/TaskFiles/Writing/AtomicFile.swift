@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// The bytes go to a temporary name in the same folder, which takes the file's name in
+/// ``commit()``; without it, or where the program is interrupted, the temporary is removed. An
+/// existing file keeps its permissions; a symbolic link keeps pointing at what it did. A pipe or a
+/// device, such as `/dev/null`, is written to as it is.
+package struct AtomicFile: ~Copyable {
+  /// Where the bytes are written. Closed by ``commit()``.
+  package let descriptor: Int32
+  /// The path as given, for messages.
+  private let path: String
+  /// Where the path's links end.
+  private let target: String
+  /// `nil` for what is written in place.
+  private let temporary: String?
+  private let replaces: Bool
+  private let isDurable: Bool
+  private var isOpen = true
+
+  /// Begins a file of that path.
+  ///
+  /// - Parameters:
+  ///   - replaces: Whether it may take the place of a file.
+  ///   - isDurable: Also waits until bytes and name have reached the disk, so that not even a power
+  ///     cut can undo it, and removes what killed writers of the file left.
+  package init(
+    at path: String, replaces: Bool = true, isDurable: Bool = false
+  ) throws(TaskFileError) {
+    let target = Self.resolved(path)
+    let status = try Self.checkedStatus(of: target, named: path)
+    guard status == nil || replaces else { throw TaskFileError(.exists, at: path) }
+    let opened = try Self.open(target, named: path, status: status, cleans: isDurable)
+    if let status, opened.temporary != nil { fchmod(opened.descriptor, status.st_mode & 0o7777) }
+    self.path = path
+    self.target = target
+    self.replaces = replaces
+    self.isDurable = isDurable
+    (temporary, descriptor) = opened
+  }
+
+  /// Gives the file its name, with all that was written.
+  package mutating func commit() throws(TaskFileError) {
+    if isDurable, fsync(descriptor) != 0, errno != EINVAL { throw failedWriting() }
+    isOpen = false
+    // Keeps the lock until the file has its name.
+    let lock = dup(descriptor)
+    defer { if lock >= 0 { close(lock) } }
+    guard close(descriptor) == 0 else { throw failedWriting() }
+    guard let temporary else { return }
+    guard
+      replaces ? rename(temporary, target) == 0 : Self.renameWithoutReplacing(temporary, target)
+    else { throw Self.failure(path) }
+    Temporaries.forget(temporary)
+    if isDurable { try syncFolder() }
+  }
+
+  deinit {
+    if isOpen { close(descriptor) }
+    if let temporary { Temporaries.remove(temporary) }
+  }
+
+  /// Whether both paths lead to one ordinary file that exists.
+  package static func isSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(first, &one) == 0 && stat(second, &other) == 0
+      && one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  // MARK: - Parts
+
+  private static func open(
+    _ target: String, named path: String, status: stat?, cleans: Bool
+  ) throws(TaskFileError) -> (temporary: String?, descriptor: Int32) {
+    guard status.map({ $0.st_mode & S_IFMT == S_IFREG }) ?? true else {
+      let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(path) }
+      return (nil, descriptor)
+    }
+    let name = TemporaryName(of: target)
+    if cleans { name.removeAbandoned() }
+    let (temporary, descriptor) = try name.create(for: path)
+    return (temporary, descriptor)
+  }
+
+  /// What stands at the path now; `nil` where nothing does.
+  private static func checkedStatus(
+    of target: String, named path: String
+  ) throws(TaskFileError) -> stat? {
+    var status = stat()
+    guard stat(target, &status) == 0 else {
+      guard errno == ENOENT else { throw failure(path) }
+      return nil
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw TaskFileError(.isFolder, at: path) }
+    guard access(target, W_OK) == 0 else { throw failure(path) }
+    return status
+  }
+
+  private static func renameWithoutReplacing(_ temporary: String, _ target: String) -> Bool {
+    // A second name for the file, which then loses its first: unlike a rename, it replaces nothing.
+    if link(temporary, target) == 0 { return unlink(temporary) == 0 }
+    // A file system without second names, as on a memory card, leaves only to look and rename.
+    guard errno == EPERM || errno == ENOTSUP else { return false }
+    guard access(target, F_OK) != 0 else {
+      errno = EEXIST
+      return false
+    }
+    return rename(temporary, target) == 0
+  }
+
+  private func syncFolder() throws(TaskFileError) {
+    let folder = Glibc.open(TemporaryName.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw Self.failure(path) }
+    defer { close(folder) }
+    // Some file systems have nothing to wait for and say so.
+    guard fsync(folder) == 0 || errno == EINVAL else { throw failedWriting() }
+  }
+
+  func failedWriting() -> TaskFileError {
+    TaskFileError(.init(systemError: errno, isOpen: true), at: path)
+  }
+
+  private static func failure(_ path: String) -> TaskFileError {
+    TaskFileError(.init(systemError: errno), at: path)
+  }
+
+  /// The path a symbolic link ends at; the path itself where it is none.
+  private static func resolved(_ path: String) -> String {
+    guard let full = realpath(path, nil) else { return path }
+    defer { free(full) }
+    return String(cString: full)
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A program that a test started.
+///
+/// Foundation's Process is not used: it can miss the end of a child when several tests wait at
+/// once, and hang.
+public struct ChildProcess: ~Copyable {
+  private let identifier: pid_t
+
+  /// Starts a program of the search path, with nothing to read.
+  ///
+  /// - Parameters:
+  ///   - output: The file for its standard output.
+  ///   - messages: The file for its standard error.
+  public init(
+    _ arguments: [String], output: String = "/dev/null", messages: String = "/dev/null",
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, messages, O_WRONLY | O_CREAT, 0o600)
+    let argv = arguments.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in argv + variables { free(text) } }
+    var child = pid_t()
+    let failure = posix_spawnp(&child, arguments[0], &actions, nil, argv, variables)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+    identifier = child
+  }
+
+  /// Ends the program at once, whatever it is doing.
+  public func kill() { Foundation.kill(identifier, SIGKILL) }
+
+  /// Waits for its end; the wait status.
+  public consuming func status() throws -> Int32 {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0 {
+      guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+    }
+    return status
+  }
+
+  /// A program that was built with the tests, which stands beside their bundle.
+  public static func built(_ name: String) -> URL {
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") }.map { URL(filePath: $0) }
+    var folder = bundle ?? package.appending(path: ".build/debug/none.xctest")
+    while folder.path.contains(".xctest") { folder.deleteLastPathComponent() }
+    return folder.appending(path: name)
+  }
+
+  /// The folder of the package.
+  public static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
