@@ -3,19 +3,23 @@
 private import Foundation
 
 extension TimeOfDay: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard let value = json.string.flatMap(TimeOfDay.init) else {
       throw json.unexpected("a time of day such as 08:30", at: path)
     }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .string(description) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue {
     ["type": "string", "pattern": "^[0-2]?[0-9]:[0-5][0-9]$"]
   }
 }
 
 extension Location: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<Location>(
     "location", blank: Location(),
     [
@@ -27,6 +31,7 @@ extension Location: JSONRecord {
 }
 
 extension NumericAnswer: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<NumericAnswer>(
     "numericAnswer", blank: NumericAnswer(value: 0),
     [
@@ -36,6 +41,7 @@ extension NumericAnswer: JSONRecord {
 }
 
 extension DateAnswer: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<DateAnswer>(
     "dateAnswer", blank: DateAnswer(date: .init(timeIntervalSince1970: 0)),
     [

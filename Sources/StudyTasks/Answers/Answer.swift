@@ -42,12 +42,14 @@ public enum Answer: Sendable, Hashable {
 
 /// A number and its unit.
 public struct NumericAnswer: Sendable, Hashable {
+  /// The value.
   public var value: Double
   /// The unit that the value is in, as the format states it; `nil` for none.
   public var unit: String?
   /// The unit's name as the person saw it.
   public var displayUnit: String?
 
+  /// Makes it from its parts; each is described at its property.
   public init(value: Double, unit: String? = nil, displayUnit: String? = nil) {
     self.value = value
     self.unit = unit
@@ -69,6 +71,7 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
     self.minute = minute
   }
 
+  /// Whether the first is earlier in the day.
   public static func < (first: TimeOfDay, second: TimeOfDay) -> Bool {
     (first.hour, first.minute) < (second.hour, second.minute)
   }
@@ -92,12 +95,14 @@ extension TimeOfDay: LosslessStringConvertible {
 
 /// An instant, and the calendar and zone in which it was entered.
 public struct DateAnswer: Sendable, Hashable {
+  /// The instant.
   public var date: Date
   /// The calendar's identifier, `gregorian`.
   public var calendar: String?
   /// The zone's identifier, such as `Europe/Berlin` or `GMT+0100`.
   public var timeZone: String?
 
+  /// Makes it from its parts; each is described at its property.
   public init(date: Date, calendar: String? = nil, timeZone: String? = nil) {
     self.date = date
     self.calendar = calendar
@@ -113,13 +118,16 @@ public struct Location: Sendable, Hashable {
   public var longitude: Double?
   /// Metres around the coordinate within which the place lies.
   public var radius: Double?
+  /// The region's identifier.
   public var regionIdentifier: String?
   /// What the person typed.
   public var userInput: String?
   /// Parts of the postal address by their names: street, city, postalCode, country …
   public var postalAddress: [String: String]?
+  /// Keys of another system's form of this object that have no property here, kept for export.
   public var carried: [String: JSONValue] = [:]
 
+  /// Makes it from its parts; each is described at its property.
   public init(
     latitude: Double? = nil, longitude: Double? = nil, radius: Double? = nil,
     regionIdentifier: String? = nil, userInput: String? = nil,

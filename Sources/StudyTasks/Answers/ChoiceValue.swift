@@ -13,8 +13,11 @@ public enum ChoiceValue: Sendable, Hashable {
 extension ChoiceValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
+  /// The value as a literal.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// The value as a literal.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// The value as a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
 }
 
@@ -41,6 +44,7 @@ extension ChoiceValue: JSONConvertible {
     }
   }
 
+  /// The JSON form.
   public var json: JSONValue {
     switch self {
     case .string(let text): .string(text)
@@ -49,6 +53,7 @@ extension ChoiceValue: JSONConvertible {
     }
   }
 
+  /// The form as JSON Schema.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
     [
       "anyOf": [

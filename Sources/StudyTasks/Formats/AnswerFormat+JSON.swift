@@ -66,12 +66,14 @@ extension AnswerFormat.Kind: JSONCases {
 }
 
 extension DontKnowOption: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<DontKnowOption>(
     "dontKnow", blank: DontKnowOption(),
     [.optional("text", \.text), .defaulted("style", \.style, .standard)])
 }
 
 extension Color: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<Color>(
     "color", blank: Color(red: 0, green: 0, blue: 0),
     [
@@ -81,6 +83,7 @@ extension Color: JSONRecord {
 }
 
 extension ScaleLook: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ScaleLook>(
     "scaleLook", blank: ScaleLook(),
     [
@@ -96,6 +99,7 @@ extension ScaleLook: JSONRecord {
 }
 
 extension ScaleFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ScaleFormat>(
     "scaleFormat", blank: ScaleFormat(minimum: 0, maximum: 0),
     [
@@ -105,6 +109,7 @@ extension ScaleFormat: JSONRecord {
 }
 
 extension ContinuousScaleFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ContinuousScaleFormat>(
     "continuousScaleFormat", blank: ContinuousScaleFormat(minimum: 0, maximum: 0),
     [
@@ -116,6 +121,7 @@ extension ContinuousScaleFormat: JSONRecord {
 }
 
 extension TextScaleFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextScaleFormat>(
     "textScaleFormat", blank: TextScaleFormat(choices: []),
     [.required("choices", \.choices), .optional("defaultIndex", \.defaultIndex)]
@@ -123,6 +129,7 @@ extension TextScaleFormat: JSONRecord {
 }
 
 extension OtherText: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<OtherText>(
     "otherText", blank: OtherText(),
     [
@@ -132,6 +139,7 @@ extension OtherText: JSONRecord {
 }
 
 extension TextChoice: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextChoice>(
     "textChoice", blank: TextChoice(""),
     [
@@ -143,12 +151,14 @@ extension TextChoice: JSONRecord {
 }
 
 extension TextChoiceFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextChoiceFormat>(
     "textChoiceFormat", blank: TextChoiceFormat(choices: []),
     [.defaulted("style", \.style, .single), .required("choices", \.choices)])
 }
 
 extension ImageChoice: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ImageChoice>(
     "imageChoice", blank: ImageChoice(),
     [
@@ -159,6 +169,7 @@ extension ImageChoice: JSONRecord {
 }
 
 extension ImageChoiceFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ImageChoiceFormat>(
     "imageChoiceFormat", blank: ImageChoiceFormat(choices: []),
     [
@@ -168,6 +179,7 @@ extension ImageChoiceFormat: JSONRecord {
 }
 
 extension ColorChoice: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ColorChoice>(
     "colorChoice", blank: ColorChoice(),
     [
@@ -178,29 +190,34 @@ extension ColorChoice: JSONRecord {
 }
 
 extension ColorChoiceFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ColorChoiceFormat>(
     "colorChoiceFormat", blank: ColorChoiceFormat(choices: []),
     [.defaulted("style", \.style, .single), .required("choices", \.choices)])
 }
 
 extension ValuePickerFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ValuePickerFormat>(
     "valuePickerFormat", blank: ValuePickerFormat(choices: []),
     [.required("choices", \.choices), .defaulted("carriedByPicker", \.carried, [:])])
 }
 
 extension MultipleValuePickerFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<MultipleValuePickerFormat>(
     "multipleValuePickerFormat", blank: MultipleValuePickerFormat(pickers: []),
     [.required("pickers", \.pickers), .defaulted("separator", \.separator, " ")])
 }
 
 extension BooleanFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<BooleanFormat>(
     "booleanFormat", blank: BooleanFormat(), [.optional("yes", \.yes), .optional("no", \.no)])
 }
 
 extension LadderFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<LadderFormat>(
     "ladderFormat", blank: LadderFormat(),
     [.optional("topText", \.topText), .optional("bottomText", \.bottomText)])

@@ -5,6 +5,7 @@ private import Foundation
 // The forms of what is typed or set rather than chosen.
 
 extension NumericFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<NumericFormat>(
     "numericFormat", blank: NumericFormat(),
     [
@@ -17,11 +18,13 @@ extension NumericFormat: JSONRecord {
 }
 
 extension HeightFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<HeightFormat>(
     "heightFormat", blank: HeightFormat(), [.defaulted("system", \.system, .local)])
 }
 
 extension WeightFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<WeightFormat>(
     "weightFormat", blank: WeightFormat(),
     [
@@ -32,6 +35,7 @@ extension WeightFormat: JSONRecord {
 }
 
 extension AgeFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<AgeFormat>(
     "ageFormat", blank: AgeFormat(),
     [
@@ -46,6 +50,7 @@ extension AgeFormat: JSONRecord {
 }
 
 extension TimeIntervalFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TimeIntervalFormat>(
     "timeIntervalFormat", blank: TimeIntervalFormat(),
     [
@@ -54,6 +59,7 @@ extension TimeIntervalFormat: JSONRecord {
 }
 
 extension TimeOfDayFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TimeOfDayFormat>(
     "timeOfDayFormat", blank: TimeOfDayFormat(),
     [
@@ -62,6 +68,7 @@ extension TimeOfDayFormat: JSONRecord {
 }
 
 extension DateFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<DateFormat>(
     "dateFormat", blank: DateFormat(),
     [
@@ -74,6 +81,7 @@ extension DateFormat: JSONRecord {
 }
 
 extension TextValidation: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextValidation>(
     "textValidation", blank: TextValidation(pattern: "", message: ""),
     [
@@ -83,6 +91,7 @@ extension TextValidation: JSONRecord {
 }
 
 extension TextFormat.Keyboard: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextFormat.Keyboard>(
     "keyboard", blank: .init(),
     [
@@ -93,6 +102,7 @@ extension TextFormat.Keyboard: JSONRecord {
 }
 
 extension TextFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<TextFormat>(
     "textFormat", blank: TextFormat(),
     [
@@ -108,11 +118,13 @@ extension TextFormat: JSONRecord {
 }
 
 extension EmailFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<EmailFormat>(
     "emailFormat", blank: EmailFormat(), [.defaulted("userName", \.isUserName, false)])
 }
 
 extension ConfirmTextFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<ConfirmTextFormat>(
     "confirmTextFormat", blank: ConfirmTextFormat(originalItem: "", message: ""),
     [
@@ -122,6 +134,7 @@ extension ConfirmTextFormat: JSONRecord {
 }
 
 extension LocationFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<LocationFormat>(
     "locationFormat", blank: LocationFormat(),
     [
@@ -131,6 +144,7 @@ extension LocationFormat: JSONRecord {
 }
 
 extension HealthCharacteristicFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<HealthCharacteristicFormat>(
     "healthCharacteristicFormat", blank: HealthCharacteristicFormat(type: ""),
     [
@@ -142,6 +156,7 @@ extension HealthCharacteristicFormat: JSONRecord {
 }
 
 extension HealthQuantityFormat: JSONRecord {
+  /// The keys of the JSON form.
   public static let form = JSONForm<HealthQuantityFormat>(
     "healthQuantityFormat", blank: HealthQuantityFormat(type: ""),
     [

@@ -2,12 +2,14 @@
 
 /// How a question asks for its answer: the kind of answer, and its bounds and choices.
 public struct AnswerFormat: Sendable, Hashable {
+  /// The kind, with its parameters.
   public var kind: Kind
   /// A button for not knowing; `nil`, the default, offers none.
   public var dontKnow: DontKnowOption?
   /// Keys of another system's form of this format that have no property here, kept for export.
   public var carried: [String: JSONValue] = [:]
 
+  /// Makes it from its parts; each is described at its property.
   public init(_ kind: Kind, dontKnow: DontKnowOption? = nil) {
     self.kind = kind
     self.dontKnow = dontKnow
@@ -57,10 +59,12 @@ public struct DontKnowOption: Sendable, Hashable {
   /// How it is drawn; nothing here depends on it.
   public var style: Style
 
+  /// Makes it from its parts; each is described at its property.
   public init(text: String? = nil, style: Style = .standard) {
     self.text = text
     self.style = style
   }
 
+  /// What kinds there are.
   public enum Style: String, JSONName { case standard, circleChoice }
 }

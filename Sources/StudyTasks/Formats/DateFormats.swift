@@ -9,6 +9,7 @@ public struct TimeOfDayFormat: Sendable, Hashable {
   /// Minutes between the wheel's places.
   public var minuteInterval: Int
 
+  /// Makes it from its parts; each is described at its property.
   public init(defaultTime: TimeOfDay? = nil, minuteInterval: Int = 1) {
     self.defaultTime = defaultTime
     self.minuteInterval = minuteInterval
@@ -17,9 +18,13 @@ public struct TimeOfDayFormat: Sendable, Hashable {
 
 /// A date, with or without a time of day.
 public struct DateFormat: Sendable, Hashable {
+  /// Whether a time of day belongs to it.
   public var style: Style
+  /// The first and the last date; `nil` for none.
   public var minimum: Date?
+  /// The last date.
   public var maximum: Date?
+  /// The date shown at first; `nil` for none.
   public var defaultDate: Date?
   /// The calendar's identifier; `nil`: that of the session.
   public var calendar: String?
@@ -32,6 +37,7 @@ public struct DateFormat: Sendable, Hashable {
   /// The greatest date is the time of the answer.
   public var endsNow: Bool
 
+  /// Makes it from its parts; each is described at its property.
   public init(
     style: Style = .date, minimum: Date? = nil, maximum: Date? = nil, defaultDate: Date? = nil,
     calendar: String? = nil, minuteInterval: Int = 1, daysBefore: Int? = nil,
@@ -48,5 +54,6 @@ public struct DateFormat: Sendable, Hashable {
     self.endsNow = endsNow
   }
 
+  /// Whether a time of day belongs to a date.
   public enum Style: String, JSONName { case date, dateTime }
 }

@@ -8,12 +8,18 @@ public import Foundation
 public struct HealthCharacteristicFormat: Sendable, Hashable {
   /// HealthKit's identifier, such as `HKCharacteristicTypeIdentifierBiologicalSex`.
   public var type: String
+  /// The date shown at first; `nil` for none.
   public var defaultDate: Date?
+  /// The first date.
   public var minimumDate: Date?
+  /// The last date.
   public var maximumDate: Date?
+  /// The calendar's identifier.
   public var calendar: String?
+  /// Whether the host asks for leave to read the health record.
   public var requestsAuthorization: Bool
 
+  /// Makes it from its parts; each is described at its property.
   public init(type: String, requestsAuthorization: Bool = true) {
     self.type = type
     self.requestsAuthorization = requestsAuthorization
@@ -26,9 +32,12 @@ public struct HealthQuantityFormat: Sendable, Hashable {
   public var type: String
   /// HealthKit's spelling of the unit, such as `kg`.
   public var unit: String?
+  /// Whether fractions may be typed.
   public var style: NumericFormat.Style
+  /// Whether the host asks for leave to read the health record.
   public var requestsAuthorization: Bool
 
+  /// Makes it from its parts; each is described at its property.
   public init(
     type: String, unit: String? = nil, style: NumericFormat.Style = .decimal,
     requestsAuthorization: Bool = true

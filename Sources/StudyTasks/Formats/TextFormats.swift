@@ -6,12 +6,17 @@ public struct TextFormat: Sendable, Hashable {
   public var maximumLength: Int
   /// What the text must match, and what is said where it does not.
   public var validation: TextValidation?
+  /// Whether the text may have several lines.
   public var allowsMultipleLines: Bool
+  /// The text shown at first; `nil` for none.
   public var defaultText: String?
+  /// A hint in an empty field.
   public var placeholder: String?
   /// Whether the text is hidden while it is typed.
   public var isSecure: Bool
+  /// Whether the button that clears the field is hidden.
   public var hidesClearButton: Bool
+  /// Whether the count of characters is hidden.
   public var hidesCharacterCount: Bool
   /// Rules for making a password, as a keyboard reads them.
   public var passwordRules: String?
@@ -20,6 +25,7 @@ public struct TextFormat: Sendable, Hashable {
   /// How the keyboard behaves; the numbers are the toolkit's.
   public var keyboard: Keyboard
 
+  /// Makes it from its parts; each is described at its property.
   public init(
     maximumLength: Int = 0, validation: TextValidation? = nil, allowsMultipleLines: Bool = true,
     defaultText: String? = nil, placeholder: String? = nil, isSecure: Bool = false
@@ -41,9 +47,12 @@ public struct TextFormat: Sendable, Hashable {
     public var autocapitalization = 2
     /// Correction and spelling: 0 as the device has it, 1 no, 2 yes.
     public var autocorrection = 0
+    /// Spelling, numbered likewise.
     public var spellChecking = 0
+    /// The type of keyboard, as its toolkit numbers them.
     public var type = 0
 
+    /// All as usual.
     public init() {}
   }
 }
@@ -57,8 +66,10 @@ public struct TextValidation: Sendable, Hashable {
   public var message: String
   /// Whether letters match in either case.
   public var ignoresCase: Bool
+  /// Keys of another system's form of this object that have no property here, kept for export.
   public var carried: [String: JSONValue] = [:]
 
+  /// Makes it from its parts; each is described at its property.
   public init(pattern: String, message: String, ignoresCase: Bool = false) {
     self.pattern = pattern
     self.message = message
@@ -70,6 +81,7 @@ public struct TextValidation: Sendable, Hashable {
 public struct EmailFormat: Sendable, Hashable {
   /// Whether the address is the name of an account.
   public var isUserName: Bool
+  /// Makes it from its parts; each is described at its property.
   public init(isUserName: Bool = false) { self.isUserName = isUserName }
 }
 
@@ -82,6 +94,7 @@ public struct ConfirmTextFormat: Sendable, Hashable {
   /// How the text is typed; as in the original item.
   public var text: TextFormat
 
+  /// Makes it from its parts; each is described at its property.
   public init(
     originalItem: String, message: String, text: TextFormat = .init(allowsMultipleLines: false)
   ) {
@@ -95,8 +108,10 @@ public struct ConfirmTextFormat: Sendable, Hashable {
 public struct LocationFormat: Sendable, Hashable {
   /// Whether the person's own place is the first suggestion.
   public var usesCurrentLocation: Bool
+  /// A hint in an empty field.
   public var placeholder: String?
 
+  /// Makes it from its parts; each is described at its property.
   public init(usesCurrentLocation: Bool = true, placeholder: String? = nil) {
     self.usesCurrentLocation = usesCurrentLocation
     self.placeholder = placeholder

@@ -22,6 +22,7 @@ extension Date: JSONConvertible {
     return Date(iso8601: text) == self ? .string(text) : .number(timeIntervalSince1970)
   }
 
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue {
     ["anyOf": [["type": "string", "format": "date-time"], ["type": "number"]]]
   }

@@ -20,6 +20,7 @@ public protocol JSONConvertible: Codable, Sendable {
 }
 
 extension JSONConvertible {
+  /// Reads the JSON form.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
     do {
@@ -30,6 +31,7 @@ extension JSONConvertible {
     }
   }
 
+  /// Writes the JSON form.
   public func encode(to encoder: any Encoder) throws {
     try json.encode(to: encoder)
   }
@@ -59,8 +61,11 @@ public struct JSONSchemaDefinitions: Sendable {
 // MARK: - Plain values
 
 extension JSONValue: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) { self = json }
+  /// The JSON form.
   public var json: JSONValue { self }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { true }
 
   /// The error of a value of another kind than expected.
@@ -70,57 +75,73 @@ extension JSONValue: JSONConvertible {
 }
 
 extension String: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard case .string(let text) = json else { throw json.unexpected("a string", at: path) }
     self = text
   }
+  /// The JSON form.
   public var json: JSONValue { .string(self) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { ["type": "string"] }
 }
 
 extension Bool: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard case .boolean(let value) = json else {
       throw json.unexpected("true or false", at: path)
     }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .boolean(self) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { ["type": "boolean"] }
 }
 
 extension Int: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard case .integer(let value) = json else { throw json.unexpected("a whole number", at: path) }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .integer(self) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { ["type": "integer"] }
 }
 
 extension Double: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard let value = json.double else { throw json.unexpected("a number", at: path) }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .number(self) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue { ["type": "number"] }
 }
 
 extension UUID: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard let value = json.string.flatMap(UUID.init(uuidString:)) else {
       throw json.unexpected("a UUID", at: path)
     }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .string(uuidString) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue {
     ["type": "string", "format": "uuid"]
   }
 }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard let elements = json.array else { throw json.unexpected("an array", at: path) }
     self = []
@@ -129,19 +150,24 @@ extension Array: JSONConvertible where Element: JSONConvertible {
       append(try Element(json: element, at: path[index]))
     }
   }
+  /// The JSON form.
   public var json: JSONValue { .array(map(\.json)) }
+  /// The form as JSON Schema.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
     ["type": "array", "items": Element.schema(&definitions)]
   }
 }
 
 extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     guard let members = json.object else { throw json.unexpected("an object", at: path) }
     self = [:]
     for (key, member) in members { self[key] = try Value(json: member, at: path[key]) }
   }
+  /// The JSON form.
   public var json: JSONValue { .object(mapValues(\.json)) }
+  /// The form as JSON Schema.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
     ["type": "object", "additionalProperties": Value.schema(&definitions)]
   }
@@ -152,6 +178,7 @@ public protocol JSONName: JSONConvertible, CaseIterable, RawRepresentable, Hasha
 where RawValue == String {}
 
 extension JSONName {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     let name = try String(json: json, at: path)
     guard let value = Self(rawValue: name) else {
@@ -159,7 +186,9 @@ extension JSONName {
     }
     self = value
   }
+  /// The JSON form.
   public var json: JSONValue { .string(rawValue) }
+  /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue {
     ["enum": .array(allCases.map(\.json))]
   }

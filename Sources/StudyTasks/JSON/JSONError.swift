@@ -4,6 +4,7 @@
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the document.
   public let path: JSONPath
+  /// What is wrong there.
   public let reason: Reason
 
   /// What is wrong at the place.
@@ -26,6 +27,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case unsupportedVersion(found: String, supported: Int)
   }
 
+  /// Makes it from its parts; each is described at its property.
   public init(_ reason: Reason, at path: JSONPath) {
     self.path = path
     self.reason = reason
@@ -36,6 +38,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
+  /// In words.
   public var description: String {
     switch self {
     case .notJSON(let detail): return "not valid JSON (\(detail))"

@@ -85,10 +85,13 @@ public protocol JSONRecord: JSONConvertible {
 }
 
 extension JSONRecord {
+  /// Reads the JSON form.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     self = try Self.form.read(json, at: path)
   }
+  /// The JSON form.
   public var json: JSONValue { .object(Self.form.members(of: self)) }
+  /// The form as JSON Schema.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
     form.schema(&definitions)
   }

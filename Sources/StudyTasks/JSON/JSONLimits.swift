@@ -11,6 +11,7 @@ public struct JSONLimits: Sendable, Hashable {
   /// Values, keys included.
   public var values: Int
 
+  /// Makes it from its parts; each is described at its property.
   public init(bytes: Int = 16 << 20, depth: Int = 64, values: Int = 1_000_000) {
     self.bytes = bytes
     self.depth = depth

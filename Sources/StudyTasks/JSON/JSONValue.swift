@@ -58,6 +58,7 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue: Codable {
+  /// Reads the JSON form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // The commonest first: each wrong guess costs a thrown error.
@@ -78,6 +79,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Writes the JSON form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -97,11 +99,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// The value as a literal.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// The value as a literal.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// The value as a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// The value as a literal.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// The value as a literal.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// The value as a literal.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
