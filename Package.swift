@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Goniometry", "Inertial", "Recordings", "SyntheticMotion"],
+      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "SyntheticMotion"],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],

@@ -11,7 +11,16 @@ struct ModuleBoundaryTests {
     ("Inertial", ["CGSL", "Goniometry", "Recordings", "Foundation", "FoundationEssentials"]),
     ("Recordings", ["CGSL", "Goniometry"]),
     ("Goniometry", ["Recordings", "Foundation", "FoundationEssentials"]),
-    ("goniometer", ["CGSL", "CZlib", "CCrypto"]),
+    (
+      "StudyTasks",
+      [
+        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
+        "ResearchKitExchange", "TaskFiles",
+      ]
+    ),
+    ("ResearchKitExchange", ["CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles"]),
+    ("TaskFiles", ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange"]),
+    ("goniometer", ["CGSL", "CZlib", "CCrypto", "CZip"]),
   ]
 
   private func imports(of target: String) throws -> [String: Set<String>] {

@@ -99,25 +99,30 @@ extension TaskSession {
       (visit.result.results + visit.hidden).map { ($0.identifier, $0) }
     ) { first, _ in first }
     var shown = Set(visit.result.results.map(\.identifier))
+    for question in questions where question.visibilityRule == nil {
+      shown.insert(question.identifier)
+    }
     let earlier = visibleResults
+    func makeScope(_ shown: Set<String>) -> ResultScope? {
+      var current = visit.result
+      current.isPrevious = false
+      current.results = questions.compactMap {
+        shown.contains($0.identifier) ? leaves[$0.identifier] : nil
+      }
+      return try? ResultScope(
+        task: task.identifier, results: earlier + [current], additional: [],
+        behaviour: task.behaviour)
+    }
+    var scope = makeScope(shown)
     for _ in 0..<8 {
       let before = shown
       for question in questions {
-        guard let rule = question.visibilityRule else {
-          shown.insert(question.identifier)
-          continue
-        }
-        var current = visit.result
-        current.isPrevious = false
-        current.results = questions.compactMap {
-          shown.contains($0.identifier) ? leaves[$0.identifier] : nil
-        }
-        let scope = try? ResultScope(
-          task: task.identifier, results: earlier + [current], additional: [],
-          behaviour: task.behaviour)
+        guard let rule = question.visibilityRule else { continue }
         // An item whose rule cannot be evaluated is shown: nothing is lost that way.
         let isShown = scope.flatMap { try? rule.holds(in: $0) } ?? true
+        guard isShown != shown.contains(question.identifier) else { continue }
         if isShown { shown.insert(question.identifier) } else { shown.remove(question.identifier) }
+        scope = makeScope(shown)
       }
       if shown == before { break }
     }
