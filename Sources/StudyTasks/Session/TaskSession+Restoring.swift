@@ -4,6 +4,8 @@ public import Foundation
 
 /// Why a saved session cannot go on.
 public enum RestorationError: Error, Sendable, Hashable {
+  /// The bytes are no saved session.
+  case unreadable(JSONError)
   /// The saved session is of another task.
   case otherTask(saved: String, expected: String)
   /// The task has been changed since the session was saved.
@@ -16,6 +18,7 @@ extension RestorationError: CustomStringConvertible {
   /// What is wrong, and what to do, in one line.
   public var description: String {
     switch self {
+    case .unreadable(let error): "the saved session cannot be read: \(error)"
     case .otherTask(let saved, let expected):
       "the saved session is of the task '\(saved)', not of '\(expected)'"
     case .changedTask(let task):
@@ -36,13 +39,26 @@ extension TaskSession: JSONDocument {
       task: StudyTask(unchecked: ""), state: SessionState(taskRunUUID: .blank)),
     [.task, .state])
 
-  /// The session's JSON: its task, and all that happened. ``init(restoring:for:at:)`` reads it.
+  /// The session's JSON: its task, and all that happened. ``init(restorationData:for:at:)`` reads it.
   ///
   /// A file that is written anew after each step survives the end of the program at any instant.
   public var restorationData: Data { documentData }
 
   /// How large a saved session may be: results lie deeper than the task they belong to.
   public static let limits = JSONLimits(bytes: 64 << 20, depth: 256, values: 4_000_000)
+
+  /// Goes on with a session saved as ``restorationData``; see ``init(restoring:for:at:)``.
+  public init(
+    restorationData data: Data, for task: StudyTask, at now: Date
+  ) throws(RestorationError) {
+    let saved: TaskSession
+    do {
+      saved = try TaskSession(documentData: data, limits: TaskSession.limits)
+    } catch {
+      throw .unreadable(error)
+    }
+    try self.init(restoring: saved, for: task, at: now)
+  }
 
   /// Goes on with a saved session.
   ///
