@@ -36,7 +36,7 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'Inertial|Recordings' 'Goniometry')"
+  "$(imports 'Inertial|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
 complain 'Inertial and Goniometry do without Foundation' \
   "$(imports 'Inertial|Goniometry' 'Foundation[A-Za-z]*')"
 
