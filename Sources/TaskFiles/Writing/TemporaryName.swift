@@ -35,8 +35,9 @@ struct TemporaryName {
   ///
   /// - Parameter path: What errors call the file.
   func create(for path: String) throws(TaskFileError) -> (name: String, descriptor: Int32) {
-    for attempt in 0..<100 {
-      let name = "\(folder)/\(stem)\(getpid())-\(attempt).tmp"
+    // A killed process of the same number may have left some.
+    for _ in 0..<100 {
+      let name = "\(folder)/\(stem)\(getpid())-\(Temporaries.nextNumber()).tmp"
       let descriptor = Temporaries.create(name)
       if descriptor >= 0 { return (name, descriptor) }
       if errno != EEXIST { break }
