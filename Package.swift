@@ -72,7 +72,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TaskFilesTests",
-      dependencies: ["TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "file-writer"],
+      dependencies: [
+        "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SyntheticMotion", "file-writer",
+      ],
       swiftSettings: strict),
     .target(
       name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),

@@ -36,7 +36,7 @@ public struct OutputDirectory: Sendable, Hashable {
   ///
   /// - Parameter name: As in ``FileResult/fileName``: relative, with `/` between folders.
   public func path(of name: String) throws(TaskFileError) -> String {
-    let name = try FileName(name)
+    let name = try FileName(checking: name)
     if let status = try folder(of: name, creating: true).status(of: name.components.last ?? ""),
       let problem = TaskFileError.Problem(of: status, wanting: S_IFREG)
     {
@@ -51,7 +51,7 @@ public struct OutputDirectory: Sendable, Hashable {
   ///   - name: As in ``FileResult/fileName``.
   ///   - limit: Bytes, beyond which the file is an error.
   public func read(_ name: String, limit: Int = 256 << 20) throws(TaskFileError) -> Data {
-    let name = try FileName(name)
+    let name = try FileName(checking: name)
     return try open(name).data(limit: limit)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SyntheticMotion
 import Testing
 
 @testable import TaskFiles
@@ -74,7 +75,7 @@ struct OutputDirectoryTests {
   @Test("random names of hostile parts never lead out")
   func randomNames() throws {
     let seed: UInt64 = 4
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let parts = ["..", ".", "", "a", "/", "\0", "\\", "link", "~", "%2e%2e", "．．", "a\u{0}"]
     try folder.link("run/files/link", to: "/")
     for round in 0..<2_000 {
@@ -184,21 +185,5 @@ struct OutputDirectoryTests {
       return
     }
     #expect(limit == 100)
-  }
-}
-
-/// Knuth's linear congruential generator: the same numbers everywhere.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    var word: UInt64 = 0
-    for _ in 0..<2 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      word = word << 32 | state >> 32
-    }
-    return word
   }
 }

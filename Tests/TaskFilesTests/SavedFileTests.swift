@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import Foundation
+import SyntheticMotion
 import Testing
 
 @testable import TaskFiles
@@ -89,7 +90,7 @@ struct SavedFileTests {
   func kill() throws {
     let kills = 200
     let seed: UInt64 = 4_004
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let file = SavedFile(path: folder.path("session.json"))
     var last = 0
     var leftovers = 0
@@ -112,7 +113,7 @@ struct SavedFileTests {
   func killArchive() throws {
     let kills = 60
     let seed: UInt64 = 4_005
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     let path = folder.path("result.zip")
     var count = 0
     for round in 0..<kills {
@@ -129,7 +130,7 @@ struct SavedFileTests {
   }
 
   /// Starts the writer and kills it after a random time.
-  private func killWriter(_ arguments: String..., after numbers: inout SeededNumbers) throws {
+  private func killWriter(_ arguments: String..., after numbers: inout SplitMix64) throws {
     let writer = try ChildProcess([ChildProcess.built("file-writer").path] + arguments)
     usleep(UInt32.random(in: 1_000...60_000, using: &numbers))
     writer.kill()

@@ -149,11 +149,7 @@ extension Step.Content {
 }
 
 extension FileResult {
-  /// Whether the name stays within the output directory: relative, without `.` and `..`.
-  public var isSafe: Bool {
-    !fileName.isEmpty && !fileName.contains("\0")
-      && fileName.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-        !$0.isEmpty && $0 != "." && $0 != ".."
-      }
-  }
+  /// Whether the name stays within the output directory and can stand in an archive: relative,
+  /// without `.`, `..`, `\\` and control characters, of at most 1024 bytes.
+  public var isSafe: Bool { (try? FileName(fileName)) != nil }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import StudyTasks
 
 extension OpenFolder {
   /// Something that stands in a folder.
@@ -62,7 +63,7 @@ extension OpenFolder {
       guard entry.isText else {
         throw TaskFileError(.unsafeName("it is not UTF-8"), at: prefix + name)
       }
-      let path = try FileName(prefix + name)
+      let path = try FileName(checking: prefix + name)
       switch entry.kind {
       case S_IFREG: files.append(path)
       case S_IFDIR: try OpenFolder(name, in: self).addFiles(to: &files)

@@ -15,8 +15,8 @@ package struct AtomicFile: ~Copyable {
   private let path: String
   /// Where the path's links end.
   private let target: String
-  /// `nil` for what is written in place.
-  private let temporary: String?
+  /// `nil` for what is written in place, and once it has its name.
+  private var temporary: String?
   private let replaces: Bool
   private let isDurable: Bool
   private var isOpen = true
@@ -55,6 +55,7 @@ package struct AtomicFile: ~Copyable {
       replaces ? rename(temporary, target) == 0 : Self.renameWithoutReplacing(temporary, target)
     else { throw Self.failure(path) }
     Temporaries.forget(temporary)
+    self.temporary = nil
     if isDurable { try syncFolder() }
   }
 

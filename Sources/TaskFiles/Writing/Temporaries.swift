@@ -8,6 +8,16 @@ internal import Synchronization
 /// Process-wide because signals are: what a signal ends is the process.
 package enum Temporaries {
   private static let names = Mutex<Set<String>>([])
+  private static let lastNumber = Mutex(0)
+
+  /// A number that no other temporary of this process has: a name that came back could be taken for
+  /// the file that had it before.
+  static func nextNumber() -> Int {
+    lastNumber.withLock { number in
+      number += 1
+      return number
+    }
+  }
 
   /// Creates a file that must not exist yet and locks it for as long as it is open; its descriptor,
   /// or −1 with `errno` set.

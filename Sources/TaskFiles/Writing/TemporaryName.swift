@@ -35,8 +35,9 @@ struct TemporaryName {
   ///
   /// - Parameter path: What errors call the file.
   func create(for path: String) throws(TaskFileError) -> (name: String, descriptor: Int32) {
-    for attempt in 0..<100 {
-      let name = "\(folder)/\(stem)\(getpid())-\(attempt).tmp"
+    // A killed process of the same number may have left some.
+    for _ in 0..<100 {
+      let name = "\(folder)/\(stem)\(getpid())-\(Temporaries.nextNumber()).tmp"
       let descriptor = Temporaries.create(name)
       if descriptor >= 0 { return (name, descriptor) }
       if errno != EEXIST { break }
@@ -61,9 +62,12 @@ struct TemporaryName {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    var (opened, named) = (stat(), stat())
+    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG,
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    // Before it was locked, its writer may have given it its name and another begun one of this.
+    guard lstat(path, &named) == 0, named.st_dev == opened.st_dev, named.st_ino == opened.st_ino
     else { return }
     unlink(path)
   }

@@ -2,23 +2,27 @@
 
 /// The name of a file in an output directory: a path relative to it that cannot lead out of it and
 /// that every archive reader understands.
-struct FileName: Hashable {
+package struct FileName: Sendable, Hashable {
   /// The folders and then the file; never empty.
-  let components: [String]
+  package let components: [String]
+
+  /// Why a name cannot be one, in words.
+  package struct Fault: Error, Hashable {
+    package let reason: String
+  }
 
   /// Bytes of the whole name, of a part of it, and parts.
   static let limits = (bytes: 1_024, componentBytes: 255, components: 16)
 
-  init(_ name: String) throws(TaskFileError) {
+  /// Checks a name with `/` between folders.
+  package init(_ name: String) throws(Fault) {
     let components = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if let reason = Self.fault(of: name, components) {
-      throw TaskFileError(.unsafeName(reason), at: shown(name))
-    }
+    if let reason = Self.fault(of: name, components) { throw Fault(reason: reason) }
     self.components = components
   }
 
   /// The name as text, with `/` between folders.
-  var text: String { components.joined(separator: "/") }
+  package var text: String { components.joined(separator: "/") }
 
   private static func fault(of name: String, _ components: [String]) -> String? {
     if name.isEmpty { return "it is empty" }
@@ -36,7 +40,6 @@ struct FileName: Hashable {
       if component.utf8.count > limits.componentBytes {
         return "a part of it is longer than \(limits.componentBytes) bytes"
       }
-      if TemporaryName.isTemporary(component) { return "it is kept for unfinished files" }
     }
     return nil
   }
@@ -44,15 +47,7 @@ struct FileName: Hashable {
 
 extension FileName: Comparable {
   /// The order of the bytes, which is the same under every locale.
-  static func < (one: FileName, other: FileName) -> Bool {
+  package static func < (one: FileName, other: FileName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
-}
-
-/// A hostile name as an error may show it: of bounded length and without control characters.
-private func shown(_ name: String) -> String {
-  let scalars = name.unicodeScalars.prefix(80).map { scalar in
-    scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-  }
-  return scalars.joined() + (name.unicodeScalars.count > 80 ? "…" : "")
 }
