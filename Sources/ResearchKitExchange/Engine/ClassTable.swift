@@ -56,13 +56,6 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
     byName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Reads and writes objects of any of the classes.
-  var codec: Codec<Model> {
-    Codec(
-      read: { json, path, reading throws(JSONError) in try read(json, at: path, &reading) },
-      write: { write($0, at: $1, &$2) }, isComposite: true)
-  }
-
   /// Whether the JSON is an object of one of the classes.
   func contains(_ json: JSONValue) -> Bool {
     json.object?[classKey]?.string.map { byName[$0] != nil } ?? false

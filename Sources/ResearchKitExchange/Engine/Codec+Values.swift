@@ -10,7 +10,8 @@ extension Codec<String?> {
   static let image = wrapped("imageName", "an image such as {\"imageName\": \"knee\"}")
 
   /// Rules of a password.
-  static let passwordRules = wrapped("rules", "password rules such as {\"rules\": \"minlength: 8;\"}")
+  static let passwordRules = wrapped(
+    "rules", "password rules such as {\"rules\": \"minlength: 8;\"}")
 
   /// A string in an object; an object without it is none.
   private static func wrapped(_ key: String, _ expected: String) -> Codec {
@@ -37,16 +38,16 @@ extension Codec<String> {
     let minutes = abs(seconds) / 60
     let digits = String(10_000 + minutes / 60 * 100 + minutes % 60).dropFirst()
     return "GMT\(seconds < 0 ? "-" : "+")\(digits)"
-  } write: { name, path, writing in
-    let offset =
-      name == "GMT" ? 0 : name.hasPrefix("GMT") ? Date.secondsFromGMT(of: name.dropFirst(3)) : nil
-    if let offset { return .integer(offset) }
-    guard let zone = TimeZone(identifier: name) else {
-      writing.note("the time zone '\(name)' is not known here and is written as GMT", at: path)
-      return 0
-    }
-    writing.note("the time zone '\(name)' is written as its offset of winter", at: path)
-    return .integer(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0)))
+  } write: { name, _, _ in
+    .integer(Date.secondsFromGMT(ofZone: name) ?? 0)
+  }
+}
+
+extension Date {
+  /// Seconds east of Greenwich that a zone named `GMT` or `GMT+0130` states.
+  static func secondsFromGMT(ofZone name: String) -> Int? {
+    guard name.hasPrefix("GMT") else { return nil }
+    return name == "GMT" ? 0 : secondsFromGMT(of: name.dropFirst(3))
   }
 }
 
@@ -57,6 +58,13 @@ extension Codec<Bool> {
     return try Bool(json: json, at: path)
   } write: { value, _, _ in
     .boolean(value)
+  }
+}
+
+extension Codec<Bool> {
+  /// As ``flag``; written as ResearchKit writes a number that stands for an answer.
+  static let wholeFlag = Codec(read: flag.read) { value, _, _ in
+    .integer(value ? 1 : 0)
   }
 }
 

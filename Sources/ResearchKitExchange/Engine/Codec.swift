@@ -18,6 +18,16 @@ struct Codec<Value: Sendable>: Sendable {
     }
   }
 
+  /// Objects of a family of classes. Families contain each other, so this one is looked up when it is
+  /// used.
+  static func of(_ family: @autoclosure @escaping @Sendable () -> ClassFamily<Value>) -> Codec
+  where Value: Hashable {
+    Codec(
+      read: { json, path, reading throws(JSONError) in try family().read(json, at: path, &reading)
+      },
+      write: { family().write($0, at: $1, &$2) }, isComposite: true)
+  }
+
   /// Some of each.
   static func array<Element: Sendable>(_ element: Codec<Element>) -> Codec
   where Value == [Element] {

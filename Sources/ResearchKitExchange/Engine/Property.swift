@@ -19,7 +19,8 @@ struct Property<Model: Sendable>: Sendable {
 
   init(
     _ keys: [String], isWritten: (@Sendable (Model) -> Bool)? = nil,
-    read: @escaping @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError) ->
+    read:
+      @escaping @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError) ->
       Void,
     write: @escaping @Sendable (Model, JSONPath, inout Writing) -> Members
   ) {
@@ -80,9 +81,24 @@ struct Property<Model: Sendable>: Sendable {
     }
   }
 
+  /// The same property where ResearchKit's own reader does not know its keys: written only where
+  /// asked for, and given back where it was read.
+  func unregistered(_ loss: String) -> Property {
+    Property(keys, isWritten: isWritten) { members, model, path, reading throws(JSONError) in
+      try read(members, &model, path, &reading)
+      if keys.contains(where: { members[$0] != nil }) { reading.keepsOriginal = true }
+    } write: { model, path, writing in
+      let members = write(model, path, &writing)
+      guard writing.keys == .registered, !members.isEmpty else { return members }
+      writing.note(loss, at: path)
+      return [:]
+    }
+  }
+
   /// The same for a model that contains this one.
   func lifted<Whole>(
-    _ extract: @escaping @Sendable (Whole) -> Model, _ embed: @escaping @Sendable (Model, inout Whole) -> Void
+    _ extract: @escaping @Sendable (Whole) -> Model,
+    _ embed: @escaping @Sendable (Model, inout Whole) -> Void
   ) -> Property<Whole> {
     var isWhole: (@Sendable (Whole) -> Bool)?
     if let isWritten { isWhole = { isWritten(extract($0)) } }

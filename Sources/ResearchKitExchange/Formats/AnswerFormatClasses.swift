@@ -23,7 +23,8 @@ func formatClass<Content: Sendable & Hashable>(
   ClassTable(
     name, superclass, blank: AnswerFormat(embed(blank)), accepts: { extract($0.kind) != nil },
     losses: { extract($0.kind).map(losses) ?? [] },
-    [.dontKnow] + properties.map { $0.lifted({ extract($0.kind) ?? blank }, { $1.kind = embed($0) }) })
+    [.dontKnow]
+      + properties.map { $0.lifted({ extract($0.kind) ?? blank }, { $1.kind = embed($0) }) })
 }
 
 extension Property<AnswerFormat> {

@@ -10,7 +10,7 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
     { if case .textChoice(let content) = $0 { content } else { nil } },
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
-      .standing("textChoices", \.choices, .array(textChoices.codec), [], isAlwaysWritten: true),
+      .standing("textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true),
     ]),
   formatClass(
     "ORKImageChoiceAnswerFormat", blank: ImageChoiceFormat(choices: []),
@@ -19,7 +19,7 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
       .standing("vertical", \.isVertical, .flag, false),
-      .standing("imageChoices", \.choices, .array(imageChoices.codec), [], isAlwaysWritten: true),
+      .standing("imageChoices", \.choices, .array(.of(imageChoices)), [], isAlwaysWritten: true),
     ]),
   formatClass(
     "ORKColorChoiceAnswerFormat", blank: ColorChoiceFormat(choices: []),
@@ -27,7 +27,7 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
     { if case .colorChoice(let content) = $0 { content } else { nil } },
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
-      .standing("colorChoices", \.choices, .array(colorChoices.codec), [], isAlwaysWritten: true),
+      .standing("colorChoices", \.choices, .array(.of(colorChoices)), [], isAlwaysWritten: true),
     ]),
   formatClass(
     "ORKBooleanAnswerFormat", blank: BooleanFormat(), AnswerFormat.Kind.boolean,
@@ -49,7 +49,7 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
     AnswerFormat.Kind.multipleValuePicker,
     { if case .multipleValuePicker(let content) = $0 { content } else { nil } },
     [
-      .standing("valuePickers", \.pickers, .array(pickers.codec), [], isAlwaysWritten: true),
+      .standing("valuePickers", \.pickers, .array(.of(pickers)), [], isAlwaysWritten: true),
       .standing("separator", \.separator, .string, " ", isAlwaysWritten: true),
     ]),
 ]
@@ -59,7 +59,7 @@ private let choiceStyles = Codec<ChoiceStyle>.named([
 ])
 
 private let pickerProperties: [Property<ValuePickerFormat>] = [
-  .standing("textChoices", \.choices, .array(textChoices.codec), [], isAlwaysWritten: true)
+  .standing("textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true)
 ]
 
 /// The wheels of a picker with several. A button for not knowing is that of the whole picker: one
@@ -84,9 +84,10 @@ let textChoices = ClassFamily<TextChoice>(
     ClassTable(
       "ORKTextChoiceOther", "ORKTextChoice", blank: TextChoice("", other: OtherText()),
       accepts: { $0.other != nil },
-      textChoiceProperties + otherTextProperties.map {
-        $0.lifted({ $0.other ?? OtherText() }, { $1.other = $0 })
-      }),
+      textChoiceProperties
+        + otherTextProperties.map {
+          $0.lifted({ $0.other ?? OtherText() }, { $1.other = $0 })
+        }),
   ])
 
 private let textChoiceProperties: [Property<TextChoice>] = [

@@ -35,7 +35,7 @@ let scaleFormatClasses: [ClassTable<AnswerFormat>] = [
     },
     [
       .standing(
-        "textChoices", \.choices, .array(textChoices.codec), [], isAlwaysWritten: true),
+        "textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true),
       .defaultIndex,
     ] + (Property.scale + [.scaleMarkers]).map { $0.lifted(\.look) }),
 ]
