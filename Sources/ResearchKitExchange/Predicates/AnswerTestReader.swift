@@ -110,7 +110,8 @@ extension AnswerTest {
   }
 
   private static func range(_ parts: [Part]) -> AnswerTest? {
-    var numbers = NumberRange()
+    var (minimum, maximum): (Double?, Double?) = (nil, nil)
+    var (includesMinimum, includesMaximum) = (true, true)
     var (first, last): (DateBound?, DateBound?) = (nil, nil)
     var lower = 0
     var upper = 0
@@ -120,12 +121,12 @@ extension AnswerTest {
       switch (sign, value) {
       case (.atLeast, .number(let bound)), (.greater, .number(let bound)):
         lower += 1
-        numbers.minimum = bound == -.greatestFiniteMagnitude ? nil : bound
-        numbers.includesMinimum = sign == .atLeast
+        minimum = bound == -.greatestFiniteMagnitude ? nil : bound
+        includesMinimum = sign == .atLeast
       case (.atMost, .number(let bound)), (.less, .number(let bound)):
         upper += 1
-        numbers.maximum = bound
-        numbers.includesMaximum = sign == .atMost
+        maximum = bound
+        includesMaximum = sign == .atMost
       case (.atLeast, .date(let seconds)):
         lower += 1
         dates += 1
@@ -138,7 +139,11 @@ extension AnswerTest {
       }
     }
     guard lower <= 1, upper <= 1, dates == 0 || dates == parts.count else { return nil }
-    return dates == 0 ? .number(numbers) : .date(first, last)
+    if dates > 0 { return .date(first, last) }
+    return .number(
+      NumberRange(
+        minimum: minimum, maximum: maximum, includesMinimum: includesMinimum,
+        includesMaximum: includesMaximum))
   }
 
   /// Hour and minute of both bounds, in any order.

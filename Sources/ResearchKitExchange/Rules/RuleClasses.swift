@@ -81,9 +81,7 @@ let stepModifiers = ClassFamily<StepModifier>(
         .standing(
           "resultPredicateFormat", \.predicate, .predicate, .constant(false),
           isAlwaysWritten: true),
-        .standing(
-          "keyValueMap", \.changes, .dictionary(.plain(JSONValue.self)), [:],
-          isAlwaysWritten: true),
+        .changes,
       ])
   ])
 
