@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+/// One class of ResearchKit: its name, its keys, and what it is here.
+struct ClassTable<Model: Sendable & Hashable>: Sendable {
+  let name: String
+  /// The name of the class that it is made from, whose keys it has too.
+  let superclass: String?
+  /// What an object of the class without any key is.
+  let blank: Model
+  /// Whether the class can say what the value is.
+  let accepts: @Sendable (Model) -> Bool
+  /// All properties, the superclass's included.
+  let properties: [Property<Model>]
+  /// Whether ResearchKit's own reader knows the class.
+  let isRegistered: Bool
+  /// What the value holds and the class has no key for.
+  let losses: @Sendable (Model) -> [String]
+  /// The keys of the properties.
+  let keys: Set<String>
+
+  init(
+    _ name: String, _ superclass: String? = nil, blank: Model, isRegistered: Bool = true,
+    accepts: @escaping @Sendable (Model) -> Bool = { _ in true },
+    losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
+    _ properties: [Property<Model>]
+  ) {
+    self.name = name
+    self.superclass = superclass
+    self.blank = blank
+    self.accepts = accepts
+    self.properties = properties
+    self.isRegistered = isRegistered
+    self.losses = losses
+    keys = Set(properties.flatMap(\.keys))
+  }
+}
+
+/// The classes whose objects are values of one type here.
+///
+/// Reading puts into the value's `carried` whatever writing would not give again: unknown keys, keys
+/// without a meaning here, and spellings other than the writer's own. Writing uses a kept spelling as
+/// long as it still reads as the value's present state.
+struct ClassFamily<Model: Sendable & Hashable>: Sendable {
+  /// The classes; of those that can say a value, the first is written.
+  let classes: [ClassTable<Model>]
+  private let carried: any WritableKeyPath<Model, Members> & Sendable
+  private let byName: [String: ClassTable<Model>]
+
+  init(
+    _ carried: any WritableKeyPath<Model, Members> & Sendable, _ classes: [ClassTable<Model>]
+  ) {
+    self.carried = carried
+    self.classes = classes
+    byName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Whether the JSON is an object of one of the classes.
+  func contains(_ json: JSONValue) -> Bool {
+    json.object?[classKey]?.string.map { byName[$0] != nil } ?? false
+  }
+
+  // MARK: - Reading
+
+  /// Reads an object of one of the classes.
+  func read(
+    _ json: JSONValue, at path: JSONPath, _ reading: inout Reading
+  ) throws(JSONError) -> Model {
+    guard let members = json.object else {
+      throw json.unexpected("an object of the class \(expectation)", at: path)
+    }
+    guard let tag = members[classKey] else { throw JSONError(.missing(key: classKey), at: path) }
+    let name = try String(json: tag, at: path[classKey])
+    guard let table = byName[name] else {
+      throw JSONError(.unknownName(name, known: classes.map(\.name)), at: path[classKey])
+    }
+    try reading.enter(at: path)
+    defer { reading.leave() }
+    var model = table.blank
+    var kept: Members = [:]
+    var missing: [String] = []
+    for property in table.properties {
+      let outer = reading.keepsOriginal
+      defer { reading.keepsOriginal = outer }
+      reading.keepsOriginal = false
+      try property.read(members, &model, path, &reading)
+      compare(property, members, model, reading, &kept, &missing)
+    }
+    for (key, value) in members where !table.keys.contains(key) && key != classKey {
+      kept[escaped(key)] = value
+    }
+    if canonical(model)?.name != name || !table.isRegistered { kept[classKey] = tag }
+    if !missing.isEmpty { kept[missingKey] = .array(missing.sorted().map(JSONValue.string)) }
+    model[keyPath: carried] = kept
+    return model
+  }
+
+  /// Finds what of a property's keys the writer would not spell as the file does.
+  private func compare(
+    _ property: Property<Model>, _ members: Members, _ model: Model, _ reading: Reading,
+    _ kept: inout Members, _ missing: inout [String]
+  ) {
+    var written: Members = [:]
+    if property.isWritten == nil {
+      var writing = Writing(keys: .extended)
+      written = property.write(model, .root, &writing)
+    }
+    let isWritten = property.isWritten?(model)
+    for key in property.keys {
+      guard let original = members[key] else {
+        if isWritten ?? (written[key] != nil) { missing.append(key) }
+        continue
+      }
+      let isSame = isWritten.map { $0 && original != .null } ?? (written[key] == original)
+      if !isSame || reading.keepsOriginal { kept[key] = original }
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Writes the value as an object of the class that was read, or the one that fits best.
+  func write(_ model: Model, at path: JSONPath, _ writing: inout Writing) -> JSONValue {
+    let kept = model[keyPath: carried]
+    let origin = kept[classKey]?.string.flatMap { byName[$0] }
+    guard let table = origin.flatMap({ $0.accepts(model) ? $0 : nil }) ?? canonical(model) else {
+      writing.note("this value has no class in ResearchKit and is left out", at: path)
+      return .null
+    }
+    let missing = Set(kept[missingKey]?.array?.compactMap(\.string) ?? [])
+    var members: Members = [classKey: .string(table.name)]
+    for property in table.properties {
+      members.merge(write(property, of: model, kept, missing, at: path, &writing)) { $1 }
+    }
+    for (key, value) in kept where key != classKey && key != missingKey {
+      let name = unescaped(key)
+      // A key of the class that was read is none of the class that is written.
+      guard !table.keys.contains(key), origin?.keys.contains(key) != true else { continue }
+      members[name] = value
+    }
+    for loss in table.losses(model) { writing.note(loss, at: path) }
+    return .object(members)
+  }
+
+  /// Writes one property: as it was spelt, where that still reads as the value.
+  private func write(
+    _ property: Property<Model>, of model: Model, _ kept: Members, _ missing: Set<String>,
+    at path: JSONPath, _ writing: inout Writing
+  ) -> Members {
+    let notes = writing.notes.count
+    let own = property.write(model, path, &writing)
+    var original = own
+    for key in property.keys {
+      if let spelling = kept[key] { original[key] = spelling }
+      if missing.contains(key) { original[key] = nil }
+    }
+    guard original != own else { return own }
+    var reading = Reading(behaviour: writing.behaviour)
+    reading.yesNoQuestions = writing.yesNoQuestions
+    var reread = model
+    guard (try? property.read(original, &reread, path, &reading)) != nil, reread == model else {
+      return own
+    }
+    writing.notes.removeLast(writing.notes.count - notes)
+    return original
+  }
+
+  /// The first class that can say the value.
+  private func canonical(_ model: Model) -> ClassTable<Model>? {
+    classes.first { $0.accepts(model) }
+  }
+
+  /// The classes, for messages.
+  private var expectation: String {
+    let names = classes.prefix(3).map(\.name).joined(separator: ", ")
+    return classes.count > 3 ? "\(names) …" : names
+  }
+
+  // MARK: - Names of what is kept
+
+  /// A foreign key that looks like the list of missing keys gets one more underscore.
+  private func escaped(_ key: String) -> String { isReserved(key) ? "_" + key : key }
+
+  private func unescaped(_ key: String) -> String {
+    isReserved(key) && key != missingKey ? String(key.dropFirst()) : key
+  }
+
+  private func isReserved(_ key: String) -> Bool {
+    key.hasSuffix(missingKey) && key.drop { $0 == "_" } == missingKey.dropFirst()
+  }
+}
+
+/// The key that names an object's class.
+private let classKey = "_class"
+
+/// The key, among those carried, of the keys that the file left out and the writer would not.
+private let missingKey = "_missing"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import StudyTasks
+
+/// What a conversion gave, and what it could not say.
+public struct Exchanged<Value: Sendable>: Sendable {
+  /// The converted value.
+  public var value: Value
+  /// What is lost, or kept without a meaning; empty for a conversion that loses nothing.
+  public var notes: [ExchangeNote]
+}
+
+/// A value that stands in a file of ResearchKit's JSON serialization.
+///
+/// Reading and writing again gives equal JSON, unknown keys and the spelling of dates included, also
+/// by way of this package's own JSON. Any bytes give a value or an error with the place, at a cost
+/// bounded by the limits.
+public protocol ResearchKitConvertible: Sendable {
+  /// Reads ResearchKit's JSON.
+  ///
+  /// - Parameter behaviour: The behaviour that tasks get.
+  static func readResearchKit(
+    _ json: JSONValue, behaviour: StudyTask.Behaviour
+  ) throws(JSONError) -> Exchanged<Self>
+
+  /// Writes ResearchKit's JSON; see ``ResearchKitKeys``.
+  func researchKit(keys: ResearchKitKeys) -> Exchanged<JSONValue>
+}
+
+extension ResearchKitConvertible {
+  /// Reads a file's bytes.
+  ///
+  /// - Parameters:
+  ///   - behaviour: The behaviour that tasks get.
+  ///   - limits: How large the file may be.
+  public static func readResearchKit(
+    data: Data, behaviour: StudyTask.Behaviour = .standard, limits: JSONLimits = .standard
+  ) throws(JSONError) -> Exchanged<Self> {
+    try readResearchKit(JSONValue(data: data, limits: limits), behaviour: behaviour)
+  }
+
+  /// Reads ResearchKit's JSON; tasks get the standard behaviour.
+  public static func readResearchKit(_ json: JSONValue) throws(JSONError) -> Exchanged<Self> {
+    try readResearchKit(json, behaviour: .standard)
+  }
+
+  /// Writes JSON that ResearchKit's own reader takes.
+  public func researchKit() -> Exchanged<JSONValue> { researchKit(keys: .registered) }
+}
+
+extension ResearchKitObject: ResearchKitConvertible {
+  /// Reads an object of any of ``classNames``.
+  public static func readResearchKit(
+    _ json: JSONValue, behaviour: StudyTask.Behaviour
+  ) throws(JSONError) -> Exchanged<ResearchKitObject> {
+    var reading = Reading(behaviour: behaviour)
+    let value = try read(json, at: .root, &reading)
+    return Exchanged(value: value, notes: reading.notes)
+  }
+
+  /// Writes the object.
+  public func researchKit(keys: ResearchKitKeys) -> Exchanged<JSONValue> {
+    var writing = Writing(keys: keys)
+    let json = write(&writing)
+    return Exchanged(value: json, notes: writing.notes)
+  }
+}
+
+extension StudyTask: ResearchKitConvertible {
+  /// Reads an ordered or navigable task.
+  public static func readResearchKit(
+    _ json: JSONValue, behaviour: StudyTask.Behaviour
+  ) throws(JSONError) -> Exchanged<StudyTask> {
+    var reading = Reading(behaviour: behaviour)
+    let task = try tasks.read(json, at: .root, &reading)
+    return Exchanged(value: task, notes: reading.notes)
+  }
+
+  /// Writes an ordered task, or a navigable one where it has rules.
+  public func researchKit(keys: ResearchKitKeys) -> Exchanged<JSONValue> {
+    ResearchKitObject.task(self).researchKit(keys: keys)
+  }
+}
+
+extension TaskResult: ResearchKitConvertible {
+  /// Reads a task's result.
+  public static func readResearchKit(
+    _ json: JSONValue, behaviour: StudyTask.Behaviour
+  ) throws(JSONError) -> Exchanged<TaskResult> {
+    var reading = Reading(behaviour: behaviour)
+    let result = try taskResults.read(json, at: .root, &reading)
+    return Exchanged(value: result, notes: reading.notes)
+  }
+
+  /// Writes a task's result.
+  public func researchKit(keys: ResearchKitKeys) -> Exchanged<JSONValue> {
+    ResearchKitObject.taskResult(self).researchKit(keys: keys)
+  }
+}

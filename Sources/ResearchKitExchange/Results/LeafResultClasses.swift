@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+
+/// Results of questions, recorders and measurements.
+let leafResults = ClassFamily<LeafResult>(
+  \.carried, questionResultClasses + otherResultClasses + testResultClasses)
+
+/// A class of results with a value of its own.
+func resultClass<Content: Sendable & Hashable>(
+  _ name: String, of superclass: String? = "ORKResult", blank: Content,
+  _ embed: @escaping @Sendable (Content) -> LeafResult.Value,
+  _ extract: @escaping @Sendable (LeafResult.Value) -> Content?,
+  accepts: @escaping @Sendable (Content) -> Bool = { _ in true },
+  losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
+  _ properties: [Property<Content>]
+) -> ClassTable<LeafResult> {
+  let date = Date(timeIntervalSince1970: 0)
+  return ClassTable(
+    name, superclass,
+    blank: LeafResult(identifier: "", startDate: date, endDate: date, value: embed(blank)),
+    accepts: { extract($0.value).map(accepts) ?? false },
+    losses: { extract($0.value).map(losses) ?? [] },
+    Property.result
+      + properties.map {
+        $0.lifted({ extract($0.value) ?? blank }, { $1.value = embed($0) })
+      })
+}
+
+private let otherResultClasses: [ClassTable<LeafResult>] = [
+  resultClass(
+    "ORKFileResult", blank: FileResult(fileName: ""), LeafResult.Value.file,
+    { if case .file(let content) = $0 { content } else { nil } },
+    [
+      .standing("fileName", \.fileName, fileNames, "", isAlwaysWritten: true),
+      .optional("contentType", \.contentType, .string),
+    ]),
+  resultClass(
+    "ORKSignatureResult", blank: SignatureResult(), LeafResult.Value.signature,
+    { if case .signature(let content) = $0 { content } else { nil } },
+    losses: { $0 == SignatureResult() ? [] : ["the drawing of the signature is left out"] }, []),
+  resultClass(
+    "ORKConsentSignatureResult", blank: ConsentResult(didConsent: false),
+    LeafResult.Value.consent, { if case .consent(let content) = $0 { content } else { nil } },
+    [
+      .optional("signature", \.signature, .of(consentSignatures)),
+      .standing("consented", \.didConsent, .flag, false, isAlwaysWritten: true),
+    ]),
+  resultClass(
+    "ORKWebViewStepResult", blank: WebViewResult(), LeafResult.Value.webView,
+    { if case .webView(let content) = $0 { content } else { nil } },
+    losses: { $0.htmlWithSignature == nil ? [] : ["the page with the signature is left out"] },
+    [.optional("result", \.result, .string)]),
+  resultClass(
+    "ORKVideoInstructionStepResult", blank: VideoResult(), LeafResult.Value.video,
+    { if case .video(let content) = $0 { content } else { nil } },
+    [
+      .optional("playbackStoppedTime", \.playbackStoppedTime, .number),
+      .standing("playbackCompleted", \.playbackCompleted, .flag, false, isAlwaysWritten: true),
+    ]),
+  resultClass(
+    "ORKPasscodeResult", blank: PasscodeResult(), LeafResult.Value.passcode,
+    { if case .passcode(let content) = $0 { content } else { nil } },
+    [
+      .standing("passcodeSaved", \.isSaved, .flag, false, isAlwaysWritten: true),
+      .standing("touchIdEnabled", \.isTouchEnabled, .flag, false, isAlwaysWritten: true),
+    ]),
+  resultClass(
+    "ORKFamilyHistoryResult", blank: FamilyHistoryResult(), LeafResult.Value.familyHistory,
+    { if case .familyHistory(let content) = $0 { content } else { nil } },
+    [
+      .standing(
+        "relatedPersons", \.relatedPersons, .array(.of(relatedPersons)), [],
+        isAlwaysWritten: true),
+      .standing(
+        "displayedConditions", \.displayedConditions, .array(.string), [], isAlwaysWritten: true),
+    ]),
+  resultClass(
+    "ORKRangeOfMotionResult", blank: noMotion, LeafResult.Value.rangeOfMotion,
+    { if case .rangeOfMotion(let content) = $0 { content } else { nil } },
+    losses: { $0.isPlain ? [] : ["side, movement, repetitions, quality and method are left out"] },
+    [
+      .standing("start", \.start, .number, 0, isAlwaysWritten: true),
+      .standing("finish", \.finish, .number, 0, isAlwaysWritten: true),
+      .standing("minimum", \.minimum, .number, 0, isAlwaysWritten: true),
+      .standing("maximum", \.maximum, .number, 0, isAlwaysWritten: true),
+      .standing("range", \.range, .number, 0, isAlwaysWritten: true),
+    ]),
+]
+
+private let noMotion = RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 0)
+
+extension RangeOfMotionResult {
+  /// Whether it says no more than ResearchKit's.
+  fileprivate var isPlain: Bool {
+    side == nil && movement == nil && repetitions == nil && quality == nil && method == nil
+  }
+}
+
+/// A name in the output directory: a file cannot say that its data are elsewhere.
+private let fileNames = Codec<String> { json, path, _ throws(JSONError) in
+  let name = try String(json: json, at: path)
+  let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+  guard !name.hasPrefix("/"), !parts.contains(".."), !name.utf8.contains(0) else {
+    throw JSONError(.invalid("a file's name cannot lead out of the output directory"), at: path)
+  }
+  return name
+} write: { name, _, _ in
+  .string(name)
+}
+
+/// Results of a kind that has no meaning here, and the class that all others are made from: their
+/// own keys are carried through.
+private let testResultClasses: [ClassTable<LeafResult>] =
+  tests.map { customClass("ORK\($0)Result", $0) } + [customClass("ORKResult", nil)]
+
+private let tests = [
+  "AccuracyStroop", "AmslerGrid", "EnvironmentSPLMeter", "FrontFacingCameraStep", "HolePegTest",
+  "NormalizedReactionTime", "PSAT", "ReactionTime", "SpatialSpanMemory", "SpeechInNoise",
+  "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk", "ToneAudiometry",
+  "TowerOfHanoi", "Trailmaking", "USDZModelManager", "dBHLToneAudiometry",
+]
+
+private func customClass(_ className: String, _ name: String?) -> ClassTable<LeafResult> {
+  resultClass(
+    className, of: name == nil ? nil : "ORKResult", blank: CustomResult(name: name ?? "result"),
+    LeafResult.Value.custom, { if case .custom(let content) = $0 { content } else { nil } },
+    accepts: { name == nil || $0.name == name },
+    losses: { content in
+      guard name == nil else { return [] }
+      return content == CustomResult(name: "result")
+        ? [] : ["a result of the kind '\(content.name)' has only identifier and dates"]
+    }, [])
+}
+
+/// Relatives and what was answered about them.
+let relatedPersons = ClassFamily<RelatedPerson>(
+  \.carried,
+  [
+    ClassTable(
+      "ORKRelatedPerson",
+      blank: RelatedPerson(
+        identifier: "", groupIdentifier: "", identifierForCellTitle: "",
+        taskResult: noTaskResult),
+      [
+        .text("identifier", \.identifier), .text("groupIdentifier", \.groupIdentifier),
+        .text("identifierForCellTitle", \.identifierForCellTitle),
+        .standing(
+          "taskResult", \.taskResult, .of(taskResults), noTaskResult, isAlwaysWritten: true),
+      ])
+  ])
+
+/// The answers about a person of whom there are none.
+private let noTaskResult = TaskResult(
+  identifier: "", taskRunUUID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+  startDate: Date(timeIntervalSince1970: 0), endDate: Date(timeIntervalSince1970: 0))

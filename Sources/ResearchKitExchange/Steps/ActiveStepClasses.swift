@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+/// Steps in which something is done.
+let activeStepClasses: [ClassTable<Step>] =
+  [
+    activeClass("ORKActiveStep", of: "ORKStep", [.general]),
+    activeClass("ORKTouchAnywhereStep", [.touchAnywhere]),
+    activeClass("ORKCountdownStep", [.countdown]),
+    activeClass(
+      "ORKRangeOfMotionStep", [.general, .leftKneeRangeOfMotion, .rightKneeRangeOfMotion],
+      [.limb(left: .leftKneeRangeOfMotion, right: .rightKneeRangeOfMotion)]),
+    activeClass(
+      "ORKShoulderRangeOfMotionStep", of: "ORKRangeOfMotionStep",
+      [.general, .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion],
+      [.limb(left: .leftShoulderRangeOfMotion, right: .rightShoulderRangeOfMotion)]),
+    activeClass("ORKFitnessStep", [.fitness]),
+    activeClass("ORKWalkingTaskStep", [.walking]),
+  ] + tests.map { activeClass("ORK\($0)Step", [.general]) }
+
+/// Steps of ResearchKit's tests of perception, thought and movement, by their names: their words can
+/// be shown here, and what is theirs alone is carried through.
+private let tests = [
+  "AccuracyStroop", "AmslerGrid", "Audio", "EnvironmentSPLMeter", "HolePegTestPlace",
+  "HolePegTestRemove", "NormalizedReactionTime", "PSAT", "ReactionTime", "SpatialSpanMemory",
+  "SpeechInNoise", "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk",
+  "ToneAudiometry", "TowerOfHanoi", "Trailmaking", "dBHLToneAudiometry",
+]
+
+/// A class of active steps. The first of its activities is that of an object without any key.
+private func activeClass(
+  _ name: String, of superclass: String = "ORKActiveStep", _ activities: [Active.Activity],
+  _ properties: [Property<Active>] = []
+) -> ClassTable<Step> {
+  stepClass(
+    name, superclass, blank: Active(activities[0]), Step.Content.active,
+    { if case .active(let content) = $0 { content } else { nil } },
+    accepts: { activities.contains($0.activity) }, properties + activeProperties)
+}
+
+private let activeProperties: [Property<Active>] = [
+  .standing("stepDuration", \.duration, .number, 0),
+  .standing("shouldShowDefaultTimer", \.showsDefaultTimer, .flag, true),
+  .standing("shouldSpeakCountDown", \.speaksCountDown, .flag, false),
+  .standing("shouldSpeakRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway, .flag, false),
+  .standing("shouldStartTimerAutomatically", \.startsTimerAutomatically, .flag, false),
+  .standing("shouldPlaySoundOnStart", \.playsSoundOnStart, .flag, false),
+  .standing("shouldPlaySoundOnFinish", \.playsSoundOnFinish, .flag, false),
+  .standing("shouldVibrateOnStart", \.vibratesOnStart, .flag, false),
+  .standing("shouldVibrateOnFinish", \.vibratesOnFinish, .flag, false),
+  .standing("shouldUseNextAsSkipButton", \.usesNextAsSkipButton, .flag, false),
+  .standing("shouldContinueOnFinish", \.continuesOnFinish, .flag, false),
+  .optional("spokenInstruction", \.spokenInstruction, .string),
+  .optional("finishedSpokenInstruction", \.finishedSpokenInstruction, .string),
+  .standing("recorderConfigurations", \.recorders, .array(.of(recorders)), []),
+]
+
+extension Property<Active> {
+  /// Which side is moved. A step that does not say so is no measurement of either side.
+  fileprivate static func limb(left: Active.Activity, right: Active.Activity) -> Property {
+    Property(["limbOption"]) { members, active, path, reading throws(JSONError) in
+      let option = try members.value("limbOption", .whole, at: path, &reading) ?? 0
+      switch option {
+      case 2: active.activity = left
+      case 4: active.activity = right
+      default:
+        active.activity = .general
+        reading.note(
+          "limbOption \(option) names neither the left (2) nor the right side (4): the step is read "
+            + "as a general activity", at: path)
+      }
+    } write: { active, _, _ in
+      active.activity == .general ? [:] : ["limbOption": active.activity == left ? 2 : 4]
+    }
+  }
+}
+
+/// What is recorded while an active step runs.
+let recorders = ClassFamily<RecorderConfiguration>(
+  \.carried,
+  [
+    recorderClass("ORKRecorderConfiguration", of: nil, .general, rate: nil),
+    recorderClass("ORKAccelerometerRecorderConfiguration", .accelerometer),
+    recorderClass("ORKDeviceMotionRecorderConfiguration", .deviceMotion),
+    recorderClass("ORKPedometerRecorderConfiguration", .pedometer, rate: nil),
+    recorderClass("ORKLocationRecorderConfiguration", .location, rate: nil),
+    recorderClass("ORKTouchRecorderConfiguration", .touch, rate: nil),
+    recorderClass("ORKAudioRecorderConfiguration", .audio, rate: nil),
+    recorderClass("ORKStreamingAudioRecorderConfiguration", .streamingAudio, rate: nil),
+    recorderClass("ORKHealthQuantityTypeRecorderConfiguration", .healthQuantity, rate: nil),
+    recorderClass("ORKHealthClinicalTypeRecorderConfiguration", .healthClinicalType, rate: nil),
+  ])
+
+private func recorderClass(
+  _ name: String, of superclass: String? = "ORKRecorderConfiguration",
+  _ kind: RecorderConfiguration.Kind,
+  rate: Property<RecorderConfiguration>? = .standing(
+    "frequency", \.frequency, .number, 0, isAlwaysWritten: true)
+) -> ClassTable<RecorderConfiguration> {
+  ClassTable(
+    name, superclass, blank: RecorderConfiguration("", kind), accepts: { $0.kind == kind },
+    losses: {
+      rate == nil && $0.frequency != 0 ? ["the recorder has no rate, so that it is left out"] : []
+    },
+    [
+      .text("identifier", \.identifier),
+      .standing("rollingFileSizeThreshold", \.rollingFileSizeThreshold, .whole, 0),
+      .carried("outputDirectory", .string),
+    ] + (rate.map { [$0] } ?? []))
+}

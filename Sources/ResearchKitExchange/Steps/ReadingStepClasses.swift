@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+/// Steps to read or to wait for.
+let readingStepClasses: [ClassTable<Step>] = [
+  stepClass(
+    "ORKInstructionStep", blank: Instruction(), Step.Content.instruction,
+    { if case .instruction(let content) = $0 { content } else { nil } },
+    [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
+  // The class that all others are made from has only words.
+  stepClass(
+    "ORKStep", blank: Instruction(), Step.Content.instruction,
+    { if case .instruction(let content) = $0 { content } else { nil } },
+    accepts: { $0 == Instruction() }, []),
+  stepClass(
+    "ORKCompletionStep", "ORKInstructionStep", blank: Completion(), Step.Content.completion,
+    { if case .completion(let content) = $0 { content } else { nil } },
+    losses: { $0.reloadsOnPop ? ["that the step is made anew is left out"] : [] },
+    [
+      .standing("reasonForCompletion", \.reason, completionReasons, .completed),
+      .carried("centerImageVertically", .flag),
+    ]),
+  stepClass(
+    "ORKLearnMoreInstructionStep", "ORKInstructionStep", blank: LearnMore(),
+    Step.Content.learnMore, { if case .learnMore(let content) = $0 { content } else { nil } },
+    [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
+  stepClass(
+    "ORKVideoInstructionStep", "ORKInstructionStep", blank: VideoInstruction(),
+    Step.Content.videoInstruction,
+    { if case .videoInstruction(let content) = $0 { content } else { nil } },
+    [
+      .optional("videoURL", \.videoURL, .string),
+      .standing("thumbnailTime", \.thumbnailTime, .number, 0),
+      .carried("bundleAsset", .object), .carried("centerImageVertically", .flag),
+    ]),
+  stepClass(
+    "ORKTableStep", blank: Table(items: []), Step.Content.table,
+    { if case .table(let content) = $0 { content } else { nil } },
+    [
+      .standing("items", \.items, .array(.plain(JSONValue.self)), [], isAlwaysWritten: true),
+      .standing("isBulleted", \.isBulleted, .flag, false),
+      .optional("bulletIconNames", \.bulletIconNames, .array(.string)),
+      .standing("allowsSelection", \.allowsSelection, .flag, true, isAlwaysWritten: true),
+      .carried("bulletType", .number), .carried("pinNavigationContainer", .flag),
+      .carried("bottomPadding", .number),
+    ]),
+  stepClass(
+    "ORKPDFViewerStep", blank: PDFViewer(url: ""), Step.Content.pdfViewer,
+    { if case .pdfViewer(let content) = $0 { content } else { nil } },
+    [.text("pdfURL", \.url), .carried("actionBarOption", .number)]),
+  stepClass(
+    "ORKWebViewStep", blank: WebView(html: ""), Step.Content.webView,
+    { if case .webView(let content) = $0 { content } else { nil } },
+    [
+      .text("html", \.html), .optional("customCSS", \.customCSS, .string),
+      .standing("showSignatureAfterContent", \.showsSignatureAfterContent, .flag, false),
+      .pagesBefore,
+    ]),
+  stepClass(
+    "ORKWaitStep", blank: Wait(), Step.Content.wait,
+    { if case .wait(let content) = $0 { content } else { nil } },
+    [.standing("indicatorType", \.indicator, indicators, .spinner, isAlwaysWritten: true)]),
+  stepClass(
+    "ORKReviewStep", blank: Review(), Step.Content.review,
+    { if case .review(let content) = $0 { content } else { nil } },
+    [
+      .standing("steps", \.steps, .array(.of(steps)), []),
+      .optional("resultSource", \.resultSource, .of(taskResults)),
+      .standing("excludeInstructionSteps", \.excludesInstructions, .flag, false),
+    ]),
+  stepClass(
+    "ORKRequestPermissionsStep", blank: RequestPermissions(), Step.Content.requestPermissions,
+    { if case .requestPermissions(let content) = $0 { content } else { nil } },
+    [.standing("permissionTypes", \.permissions, .array(.plain(JSONValue.self)), [])]),
+]
+
+private let completionReasons = Codec<Completion.Reason>.numbered(
+  "the reason",
+  [(2, .completed), (0, .saved), (1, .discarded), (3, .failed), (4, .earlyTermination)])
+
+private let indicators = Codec<Wait.Indicator>.numbered(
+  "the indicator", [(0, .spinner), (1, .progressBar)])
+
+extension Property<WebView> {
+  /// Instructions that the page itself is made of: read to check them, and carried.
+  fileprivate static let pagesBefore = Property(["instructionSteps"]) {
+    members, _, path, reading throws(JSONError) in
+    _ = try members.value("instructionSteps", .array(.of(steps)), at: path, &reading)
+  } write: { _, _, _ in
+    [:]
+  }
+}
