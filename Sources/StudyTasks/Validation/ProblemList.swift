@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Problems as they are found.
+struct ProblemList {
+  private(set) var problems: [TaskProblem] = []
+  /// Hints at misspelt names cost time: a hostile task gets no more than these.
+  private var hintsLeft = 200
+
+  /// Whether there may be more hints.
+  var mayHint: Bool { hintsLeft > 0 }
+
+  mutating func add(_ code: TaskProblem.Code, at path: JSONPath, _ message: String) {
+    problems.append(TaskProblem(code: code, path: path, message: message))
+  }
+
+  mutating func add(_ found: [TaskProblem]) { problems += found }
+
+  /// Reports a number that is none; returns whether all are numbers.
+  mutating func checkFinite(_ values: [(key: String, value: Double?)], at path: JSONPath) -> Bool {
+    let wrong = values.filter { $0.value.map { !$0.isFinite } ?? false }
+    for (key, value) in wrong {
+      add(
+        .numberNotFinite, at: path[key], "\(value ?? .nan) is no number to count with; leave it out"
+      )
+    }
+    return wrong.isEmpty
+  }
+
+  /// Reports identifiers that are empty or taken.
+  mutating func checkIdentifiers(
+    _ identifiers: [(path: JSONPath, identifier: String)], of things: String
+  ) {
+    var seen: Set<String> = []
+    for (path, identifier) in identifiers {
+      if identifier.isEmpty {
+        add(.identifierEmpty, at: path, "the identifier is empty; give it a name of its own")
+      } else if !seen.insert(identifier).inserted {
+        add(
+          .identifierDuplicate, at: path,
+          "two \(things) have the identifier '\(identifier)'; each needs one of its own")
+      }
+    }
+  }
+
+  /// `; did you mean 'x'?` where a name is near enough, empty otherwise.
+  mutating func hint(at typed: String, among names: [String]) -> String {
+    guard hintsLeft > 0 else { return "" }
+    hintsLeft -= 1
+    let near = nearest(to: typed, among: Array(names.prefix(1000)))
+    return near.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The results that predicates of a task can name: those of its own steps, and those of other tasks
+/// that a rule brings along.
+struct ResultCatalog {
+  /// Names a result without doubt.
+  struct Key: Hashable {
+    /// `nil` for the task itself.
+    var task: String?
+    var step: String
+    var result: String
+  }
+
+  /// A result.
+  struct Entry {
+    var shape: ResultShape
+    /// Where its step stands in the order; `nil` for results of other tasks.
+    var position: Int?
+    /// Where its item stands in a form.
+    var item: Int?
+  }
+
+  let task: String
+  private(set) var entries: [Key: Entry] = [:]
+  /// The steps of each task that there are.
+  private(set) var steps: [String?: Set<String>] = [nil: []]
+  /// Steps whose results the host may add to, by the prefix of such results' names.
+  private var open: [Key: Set<String>] = [:]
+  /// Other tasks that may or may not have results here; nothing is said about them.
+  var tolerated: Set<String> = []
+
+  init(_ task: StudyTask) {
+    self.task = task.identifier
+    for (index, step) in task.steps.enumerated() {
+      steps[nil]?.insert(step.identifier)
+      add(step, to: step.identifier, prefix: "", position: index)
+    }
+  }
+
+  /// Adds the results of other tasks.
+  mutating func add(_ results: [TaskResult]) {
+    for result in results where result.identifier != task {
+      steps[result.identifier, default: []].formUnion(result.results.map(\.identifier))
+      for step in result.results {
+        for leaf in step.results {
+          let key = Key(task: result.identifier, step: step.identifier, result: leaf.identifier)
+          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf))
+        }
+      }
+    }
+  }
+
+  /// The result that a selector names.
+  func key(of selector: ResultSelector) -> Key {
+    Key(
+      task: selector.task == task ? nil : selector.task, step: selector.stepIdentifier,
+      result: selector.result)
+  }
+
+  /// What the result can be; `nil` for one that does not exist.
+  func shape(of key: Key) -> ResultShape? {
+    if let entry = entries[key] { return entry.shape }
+    return isOpen(key) ? ResultShape(.anything, mayBeQuestion: true) : nil
+  }
+
+  /// Whether the result may exist although the task does not say so.
+  func isOpen(_ key: Key) -> Bool {
+    if let task = key.task, tolerated.contains(task), steps[task] == nil { return true }
+    let prefixes = open[Key(task: key.task, step: key.step, result: "")] ?? []
+    return prefixes.contains { key.result.hasPrefix($0) }
+  }
+
+  // MARK: - Filling
+
+  private mutating func add(
+    _ result: String, _ shape: ResultShape, _ step: String, _ position: Int, item: Int? = nil
+  ) {
+    entries[Key(step: step, result: result)] = Entry(
+      shape: shape, position: position, item: item)
+  }
+
+  private mutating func addOpen(_ step: String, prefix: String) {
+    open[Key(step: step, result: ""), default: []].insert(prefix)
+  }
+
+  /// Adds the results of `step`, whose names are in the results of `owner` and begin with `prefix`.
+  private mutating func add(_ step: Step, to owner: String, prefix: String, position: Int) {
+    let own = prefix + step.identifier
+    switch step.content {
+    case .question(let question):
+      var shape = ResultShape(of: question.answerFormat)
+      shape.canBeUnanswered = step.isOptional
+      add(own, shape, owner, position)
+    case .consentSharing(let sharing):
+      var shape = ResultShape(of: sharing.question.answerFormat)
+      shape.canBeUnanswered = step.isOptional
+      add(own, shape, owner, position)
+    case .form(let form):
+      for (index, item) in form.items.enumerated() {
+        guard let format = item.answerFormat else { continue }
+        var shape = ResultShape(of: format)
+        shape.canBeUnanswered = step.isOptional || item.isOptional
+        add(prefix + item.identifier, shape, owner, position, item: index)
+      }
+    case .page(let page):
+      for inner in page.task.steps {
+        add(inner, to: owner, prefix: "\(prefix)\(inner.identifier).", position: position)
+      }
+    case .consentReview(let review):
+      add(own, ResultShape(.consent), owner, position)
+      if let signature = review.signature {
+        add(prefix + signature.identifier, ResultShape(.consent), owner, position)
+      }
+    case .active(let active):
+      addOpen(owner, prefix: prefix)
+      for recorder in active.recorders {
+        add(prefix + recorder.identifier, ResultShape(.nothing), owner, position)
+      }
+    case .custom, .requestPermissions: addOpen(owner, prefix: prefix)
+    case .videoInstruction, .webView, .signature, .familyHistory:
+      add(own, ResultShape(.nothing), owner, position)
+    case .instruction, .completion, .learnMore, .table, .pdfViewer, .wait, .review: break
+    }
+  }
+}
+
+extension ResultShape {
+  /// A result of which nothing is known.
+  fileprivate init(_ answers: Answers, mayBeQuestion: Bool) {
+    self.answers = answers
+    isQuestion = mayBeQuestion
+    canBeUnanswered = mayBeQuestion
+    canBeDontKnow = mayBeQuestion
+  }
+
+  /// What a result of another task is.
+  fileprivate init(ofLeaf leaf: LeafResult) {
+    switch leaf.value {
+    case .question(let question): self.init(ofType: question.type)
+    case .consent: self.init(.consent)
+    default: self.init(.nothing)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// A test of a result, or its opposite.
+struct Literal: Hashable {
+  var test: AnswerTest
+  var isPositive: Bool
+}
+
+extension ResultShape {
+  /// Whether the result can be so that all the literals hold, as far as can be decided: `false` is
+  /// certain.
+  ///
+  /// Decided for yes and no, numbers, times of day, consent and single choices; for several choices,
+  /// dates and texts, conflicts of the common kinds are found. That two patterns match no common
+  /// text is not.
+  func admits(_ literals: Set<Literal>, budget: inout PatternBudget) -> Bool {
+    if literals.contains(where: {
+      literals.contains(.init(test: $0.test, isPositive: !$0.isPositive))
+    }) {
+      return false
+    }
+    let wanted = literals.filter(\.isPositive).map(\.test)
+    // A result that is not there passes no test.
+    if wanted.isEmpty { return true }
+    if canBeUnanswered, isQuestion, wanted == [.unanswered] { return true }
+    if canBeDontKnow, isQuestion, wanted == [.dontKnow] { return true }
+    if wanted.contains(.unanswered) || wanted.contains(.dontKnow) { return false }
+    let excluded = literals.filter { !$0.isPositive }.map(\.test)
+    switch answers {
+    case .anything: return true
+    case .nothing, .place: return false
+    case .boolean:
+      return [true, false].contains { value in
+        wanted.allSatisfy { $0 == .boolean(value) } && !excluded.contains(.boolean(value))
+      }
+    case .consent:
+      return [true, false].contains { value in
+        wanted.allSatisfy { $0 == .consent(value) } && !excluded.contains(.consent(value))
+      }
+    case .numbers(let domain): return domain.admits(wanted, excluded)
+    case .timesOfDay: return ResultShape.admitsTime(wanted, excluded)
+    case .dates(let minimum, let maximum):
+      return ResultShape.admitsDate(wanted, minimum, maximum)
+    case .text(let format): return format.admits(wanted, excluded, &budget)
+    case .choices(let domain): return domain.admits(wanted, excluded, &budget)
+    }
+  }
+
+  private static func admitsTime(_ wanted: [AnswerTest], _ excluded: [AnswerTest]) -> Bool {
+    func range(_ test: AnswerTest) -> (first: Int, last: Int)? {
+      guard case .timeOfDay(let first, let last) = test else { return nil }
+      return (first.hour * 60 + first.minute, last.hour * 60 + last.minute)
+    }
+    let inside = wanted.map(range)
+    let outside = excluded.compactMap(range)
+    guard !inside.contains(where: { $0 == nil }) else { return false }
+    func holds(_ minute: Int, _ range: (first: Int, last: Int)) -> Bool {
+      range.first <= range.last
+        ? range.first <= minute && minute <= range.last
+        : range.first <= minute || minute <= range.last
+    }
+    let ranges = inside.compactMap { $0 }
+    let candidates = (ranges + outside).flatMap { [$0.first, $0.last + 1] }.map { $0 % 1440 }
+    return candidates.contains { minute in
+      ranges.allSatisfy { holds(minute, $0) } && !outside.contains { holds(minute, $0) }
+    }
+  }
+
+  /// Days are taken in the zones that make most of them, as the answer's is not known.
+  private static func admitsDate(_ wanted: [AnswerTest], _ least: Date?, _ greatest: Date?) -> Bool
+  {
+    var (first, last) = (least ?? .distantPast, greatest ?? .distantFuture)
+    var (firstDay, lastDay) = (Date.distantPast, Date.distantFuture)
+    for test in wanted {
+      guard case .date(let minimum, let maximum) = test else { return false }
+      switch minimum {
+      case .instant(let date)?: first = max(first, date)
+      case .day(let year, let month, let day)?:
+        firstDay = max(firstDay, utc(year, month, day) ?? firstDay)
+      case nil: break
+      }
+      switch maximum {
+      case .instant(let date)?: last = min(last, date)
+      case .day(let year, let month, let day)?:
+        lastDay = min(lastDay, utc(year, month, day) ?? lastDay)
+      case nil: break
+      }
+    }
+    let offset = 14 * 3600.0
+    return first <= last && firstDay <= lastDay && firstDay - offset <= last
+      && first <= lastDay + 24 * 3600 + offset
+  }
+
+  private static func utc(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    Date(iso8601: "\(PredicateWords.day(year, month, day))T00:00:00Z")
+  }
+}
+
+/// How many patterns may still be tried: beyond, they count as matching.
+struct PatternBudget {
+  private var left = 2000
+
+  /// Whether the pattern matches the whole text; `nil` where that is not known.
+  mutating func matches(_ pattern: String, _ text: String) -> Bool? {
+    guard left > 0, let compiled = try? BoundedPattern(pattern) else { return nil }
+    left -= 1
+    do {
+      return try compiled.matchesWhole(text)
+    } catch {
+      left = 0  // One that is slow on purpose: no more of them.
+      return nil
+    }
+  }
+}
+
+extension NumberDomain {
+  fileprivate func admits(_ wanted: [AnswerTest], _ excluded: [AnswerTest]) -> Bool {
+    func range(_ test: AnswerTest) -> NumberRange? {
+      if case .number(let range) = test { range } else { nil }
+    }
+    let inside = wanted.compactMap(range)
+    guard inside.count == wanted.count else { return false }
+    let outside = excluded.compactMap(range)
+    return candidates(inside + outside).contains { value in
+      inside.allSatisfy { $0.contains(value) } && !outside.contains { $0.contains(value) }
+    }
+  }
+}
+
+extension TextFormat {
+  fileprivate func admits(
+    _ wanted: [AnswerTest], _ excluded: [AnswerTest], _ budget: inout PatternBudget
+  ) -> Bool {
+    var texts: [String] = []
+    var patterns: [String] = []
+    for test in wanted {
+      switch test {
+      case .text(let text): texts.append(text)
+      case .textMatching(let pattern): patterns.append(pattern)
+      default: return false
+      }
+    }
+    // Which texts a pattern matches is not decided.
+    guard let text = texts.first else { return true }
+    guard texts.allSatisfy({ $0 == text }), canBeAnswer(text) else { return false }
+    for pattern in patterns where budget.matches(pattern, text) == false { return false }
+    for case .textMatching(let pattern) in excluded
+    where budget.matches(pattern, text) == true { return false }
+    return true
+  }
+
+  /// Whether the text is one that the format accepts.
+  private func canBeAnswer(_ text: String) -> Bool {
+    guard !text.allSatisfy(\.isWhitespace), maximumLength <= 0 || text.utf16.count <= maximumLength
+    else { return false }
+    guard let validation,
+      let pattern = try? BoundedPattern(validation.pattern, ignoresCase: validation.ignoresCase)
+    else { return true }
+    return (try? pattern.isFound(in: text)) ?? true
+  }
+}
+
+extension ChoiceDomain {
+  fileprivate func admits(
+    _ wanted: [AnswerTest], _ excluded: [AnswerTest], _ budget: inout PatternBudget
+  ) -> Bool {
+    var values: Set<ChoiceValue> = []
+    var patterns: [String] = []
+    for test in wanted {
+      switch test {
+      case .choices(let list): values.formUnion(list)
+      case .choicesMatching(let list): patterns += list
+      default: return false
+      }
+    }
+    guard isOpen || values.isSubset(of: self.values) else { return false }
+    if isSingle, values.count > 1 { return false }
+    if values.count > 1, !values.isDisjoint(with: exclusive) { return false }
+    // What more is chosen only makes more of these hold.
+    for case .choices(let list) in excluded where !values.isEmpty || list.isEmpty {
+      if values.isSuperset(of: list) { return false }
+    }
+    for pattern in patterns where !isOpen {
+      let among = isSingle && !values.isEmpty ? Array(values) : self.values
+      let canMatch = among.contains { budget.matches(pattern, $0.description) != false }
+      if !canMatch { return false }
+    }
+    return true
+  }
+}
