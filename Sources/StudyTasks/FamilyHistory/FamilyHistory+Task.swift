@@ -9,10 +9,13 @@ extension FamilyHistory {
   }
 
   /// How a relative is shown in the list.
+  ///
+  /// - Parameter persons: All relatives, among whom one without a name is counted.
   public func entry(
-    for person: RelatedPerson, behaviour: StudyTask.Behaviour = .standard
+    for person: RelatedPerson, among persons: [RelatedPerson] = [],
+    behaviour: StudyTask.Behaviour = .standard
   ) -> RelativeEntry {
-    RelativeEntry(person, in: self, behaviour: behaviour)
+    RelativeEntry(person, among: persons, in: self, behaviour: behaviour)
   }
 }
 
@@ -67,10 +70,13 @@ public struct RelativeEntry: Sendable, Hashable {
 
   /// ResearchKit looks for the name in the results of the first step only; it does so under its
   /// behaviour.
-  init(_ person: RelatedPerson, in history: FamilyHistory, behaviour: StudyTask.Behaviour) {
+  init(
+    _ person: RelatedPerson, among persons: [RelatedPerson], in history: FamilyHistory,
+    behaviour: StudyTask.Behaviour
+  ) {
     identifier = person.identifier
     let group = history.relativeGroups.first { $0.identifier == person.groupIdentifier }
-    let questions = (group?.formSteps ?? []).flatMap(\.questions)
+    let questions = ((group?.formSteps ?? []) + [history.conditions.step]).flatMap(\.questions)
     func words(_ identifier: String, in result: TaskResult) -> String? {
       guard let answer = result.answer(to: identifier), answer != .dontKnow else { return nil }
       return questions.first { $0.identifier == identifier }?.answerFormat.words(for: answer)
@@ -78,8 +84,12 @@ public struct RelativeEntry: Sendable, Hashable {
     }
     var named = person.taskResult
     if behaviour == .researchKit { named.results = Array(named.results.prefix(1)) }
+    let number = persons.filter { $0.groupIdentifier == person.groupIdentifier }
+      .firstIndex { $0.identifier == person.identifier }
     title =
-      words(person.identifierForCellTitle, in: named) ?? group.map { $0.name } ?? person.identifier
+      words(person.identifierForCellTitle, in: named)
+      ?? group.map { group in number.map { "\(group.name) \($0 + 1)" } ?? group.name }
+      ?? person.identifier
     let silent = ["0"] + ConditionStepConfiguration.Exclusive.allCases.map(\.text)
     details = (group?.detailTextIdentifiers ?? []).compactMap { identifier in
       words(identifier, in: person.taskResult).flatMap { silent.contains($0) ? nil : $0 }

@@ -27,7 +27,8 @@ extension AnswerFormat {
   /// Choices come in the order in which they are offered, a continuous scale is rounded to its
   /// decimals, numbers get the format's unit, dates the calendar and zone of the context.
   ///
-  /// Everything that the format states is checked. ResearchKit leaves some of it to its pickers: under
+  /// Everything that the format states is checked, but for the places of a wheel (the minutes between
+  /// times, the precision of a weight), which are the presenter's. ResearchKit leaves some of it to its pickers: under
   /// its behaviour a value between a scale's steps, a fraction for an integer and a date out of bounds
   /// are taken, and top-level domains have two to six letters.
   ///
@@ -71,10 +72,10 @@ extension AnswerFormat {
       try check(answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
       return .number(answer.value, unit: "kg")
     case (.age(let format), .numeric(let answer)):
-      try format.check(answer.value, in: context)
-      return .number(answer.value)
+      return .number(try format.checked(answer.value, in: context))
     case (.timeOfDay, .timeOfDay): return answer
     case (.date(let format), .date(let answer)):
+      guard answer.date.timeIntervalSince1970.isFinite else { throw .notANumber }
       if isStrict { try format.check(answer.date, in: context) }
       return .date(
         DateAnswer(
@@ -141,16 +142,24 @@ extension MultipleValuePickerFormat {
 }
 
 extension AgeFormat {
-  fileprivate func check(_ value: Double, in context: AnswerContext) throws(AnswerError) {
-    if treatsMinimumAsRange, value == Double(AgeFormat.minimumSentinel) { return }
-    if treatsMaximumAsRange, value == Double(AgeFormat.maximumSentinel) { return }
-    var bounds = (Double(minimum), Double(maximum))
+  /// The age or year; of an end that stands for all beyond it, the number that says so.
+  fileprivate func checked(
+    _ value: Double, in context: AnswerContext
+  ) throws(AnswerError) -> Double {
+    var (least, greatest) = (Double(minimum), Double(maximum))
     if usesYearForResult {
-      let year = relativeYear ?? context.locality.calendar.component(.year, from: context.now)
-      bounds = (Double(year) - bounds.1, Double(year) - bounds.0)
+      let year = year(in: context)
+      (least, greatest) = (year - least, year - greatest)
     }
-    try StudyTasks.check(value, from: bounds.0, to: bounds.1)
+    for (isRange, end, sentinel) in [
+      (treatsMinimumAsRange, least, AgeFormat.minimumSentinel),
+      (treatsMaximumAsRange, greatest, AgeFormat.maximumSentinel),
+    ] where isRange && (value == end || value == Double(sentinel)) {
+      return Double(sentinel)
+    }
+    try check(value, from: min(least, greatest), to: max(least, greatest))
     guard value == value.rounded() else { throw .notWhole }
+    return value
   }
 }
 
@@ -208,6 +217,7 @@ extension Location {
     if let latitude, !(-90...90 ~= latitude) { return false }
     if let longitude, !(-180...180 ~= longitude) { return false }
     guard (latitude == nil) == (longitude == nil) else { return false }
+    if let radius, !(0...40_075_000 ~= radius) { return false }
     return latitude != nil || !(userInput ?? "").allSatisfy(\.isWhitespace) || postalAddress != nil
   }
 }

@@ -52,8 +52,11 @@ extension AnswerFormat {
   ///
   /// A default outside of the format's bounds is none; one between the steps of a scale is moved to
   /// the nearest step.
-  public var defaultAnswer: Answer? {
-    switch kind {
+  ///
+  /// - Parameter context: A weight's default is in the unit that the person's region has, a year of
+  ///   birth is counted back from the time.
+  public func defaultAnswer(in context: AnswerContext) -> Answer? {
+    switch implied.kind {
     case .scale(let format): format.usableDefault.map { .scale(Double($0)) }
     case .continuousScale(let format): format.usableDefault.map(Answer.scale)
     case .textScale(let format):
@@ -70,22 +73,39 @@ extension AnswerFormat {
     case .timeInterval(let format):
       format.defaultInterval > 0 ? .timeInterval(format.defaultInterval) : nil
     case .weight(let format):
-      format.defaultValue.map { .number($0 * format.kilograms(isCustomary: nil), unit: "kg") }
-    case .age(let format): format.defaultValue.map { .number(Double($0)) }
+      format.defaultValue.map {
+        let unit = format.kilograms(isCustomary: context.locality.usesCustomaryUnits)
+        return .number($0 * unit, unit: "kg")
+      }
+    case .age(let format):
+      format.defaultValue.map { age in
+        .number(format.usesYearForResult ? format.year(in: context) - Double(age) : Double(age))
+      }
     default: nil
     }
+  }
+}
+
+extension AgeFormat {
+  /// The year that ages are counted back from.
+  func year(in context: AnswerContext) -> Double {
+    Double(relativeYear ?? context.locality.calendar.component(.year, from: context.now))
   }
 }
 
 extension ScaleFormat {
   /// The default moved to the nearest step; `nil` for none, or one outside the range.
   fileprivate var usableDefault: Int? {
-    guard let defaultValue, minimum...max(minimum, maximum) ~= defaultValue, step > 0 else {
-      return nil
-    }
+    guard let defaultValue, ScaleFormat.bounds.contains(minimum),
+      ScaleFormat.bounds.contains(maximum), minimum...max(minimum, maximum) ~= defaultValue,
+      1...ScaleFormat.bounds.count ~= step
+    else { return nil }
     let steps = (Double(defaultValue - minimum) / Double(step)).rounded()
     return min(maximum, minimum + Int(steps) * step)
   }
+
+  /// Between what the ends of a scale must lie.
+  static let bounds = -10_000...10_000
 }
 
 extension ContinuousScaleFormat {
@@ -93,9 +113,12 @@ extension ContinuousScaleFormat {
   var fractionDigits: Int { max(0, min(maximumFractionDigits, 4)) }
 
   /// The value to the format's decimals.
+  ///
+  /// An end of the scale that has more decimals is not passed.
   func rounded(_ value: Double) -> Double {
     let unit = [1.0, 10, 100, 1000, 10_000][fractionDigits]
-    return (value * unit).rounded() / unit
+    let rounded = (value * unit).rounded() / unit
+    return rounded.isFinite ? max(minimum, min(rounded, maximum)) : value
   }
 
   fileprivate var usableDefault: Double? {
@@ -107,9 +130,9 @@ extension ContinuousScaleFormat {
 extension WeightFormat {
   /// Kilograms in one of the units that the format's bounds are in.
   ///
-  /// - Parameter isCustomary: Whether the person's region uses pounds; `nil` where nobody knows.
-  func kilograms(isCustomary: Bool?) -> Double {
-    let usesPounds = system == .usCustomary || (system == .local && isCustomary == true)
+  /// - Parameter isCustomary: Whether the person's region uses pounds.
+  func kilograms(isCustomary: Bool) -> Double {
+    let usesPounds = system == .usCustomary || (system == .local && isCustomary)
     return usesPounds ? 0.453_592_37 : 1
   }
 }

@@ -39,7 +39,7 @@ extension AnswerFormat {
       guard questionType != .date else { return day }
       return day + String(format: " %02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
     case .timeInterval(let seconds):
-      let minutes = Int((seconds / 60).rounded())
+      let minutes = Int(max(0, min((seconds / 60).rounded(), 1e15)))
       return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     case .location(let place):
       if let input = place.userInput { return input }

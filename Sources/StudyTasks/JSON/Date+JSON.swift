@@ -3,8 +3,8 @@
 public import Foundation
 
 extension Date: JSONConvertible {
-  /// ISO 8601 with a zone, `2026-01-31T09:30:00.250Z` or `+01:00`, to the millisecond; or a number,
-  /// seconds since 1970 in UTC, for instants between milliseconds.
+  /// ISO 8601 with a zone, `2026-01-31T09:30:00.250Z` or `+01:00`; or a number, seconds since 1970 in
+  /// UTC.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     if let seconds = json.double, abs(seconds) < Date.farAway {
       self.init(timeIntervalSince1970: seconds)
@@ -16,10 +16,13 @@ extension Date: JSONConvertible {
     self = date
   }
 
-  /// The text form where it gives the same instant back, the number otherwise.
+  /// The text, with as many decimals as give the same instant back; for years that the text does
+  /// not reach, the number.
   public var json: JSONValue {
     let text = iso8601
-    return Date(iso8601: text) == self ? .string(text) : .number(timeIntervalSince1970)
+    if Date(iso8601: text) == self { return .string(text) }
+    let exact = exactISO8601
+    return Date(iso8601: exact) == self ? .string(exact) : .number(timeIntervalSince1970)
   }
 
   /// The form as JSON Schema.
@@ -41,17 +44,26 @@ extension Date: JSONConvertible {
     return "\(text.dropLast()).\(String(1000 + rest).dropFirst())Z"
   }
 
-  /// Reads the text form: `YYYY-MM-DDThh:mm:ss`, a fraction of up to nine digits, then `Z`, `±hh:mm`
+  /// The instant in UTC with all the decimals that it has: a number of seconds since 1970 would lose
+  /// the last bit of every second instant, as dates count from 2001.
+  private var exactISO8601: String {
+    let seconds = timeIntervalSinceReferenceDate.rounded(.down)
+    let text = Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
+    let decimals = String(format: "%.18f", timeIntervalSinceReferenceDate - seconds)
+    return "\(text.dropLast()).\(decimals.dropFirst(2))Z"
+  }
+
+  /// Reads the text form: `YYYY-MM-DDThh:mm:ss`, a fraction of up to 18 digits, then `Z`, `±hh:mm`
   /// or `±hhmm`. `nil` for anything else, such as the 31st of February.
   package init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
-    guard (20...40).contains(bytes.count), bytes[10] == UInt8(ascii: "T") else { return nil }
+    guard (20...44).contains(bytes.count), bytes[10] == UInt8(ascii: "T") else { return nil }
     let seconds = String(text.prefix(19))
     var rest = text.dropFirst(19)
     var fraction = 0.0
     if rest.first == "." {
       let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      guard (1...9).contains(digits.count), let value = Double("0.\(digits)") else { return nil }
+      guard (1...18).contains(digits.count), let value = Double("0.\(digits)") else { return nil }
       fraction = value
       rest = rest.dropFirst(1 + digits.count)
     }

@@ -6,6 +6,8 @@ public import Foundation
 public protocol JSONDocument: JSONRecord {
   /// The key beside `schemaVersion` that holds the value.
   static var documentKey: String { get }
+  /// How large a document may be; ``JSONLimits/standard`` unless the type says otherwise.
+  static var limits: JSONLimits { get }
 }
 
 /// The version of the JSON form of tasks, results and sessions.
@@ -14,10 +16,13 @@ public protocol JSONDocument: JSONRecord {
 public let taskSchemaVersion = 1
 
 extension JSONDocument {
+  /// ``JSONLimits/standard``
+  public static var limits: JSONLimits { .standard }
+
   /// Reads a file's bytes.
   ///
   /// Any bytes give a value or an error with the place, at a cost bounded by the limits.
-  public init(documentData data: Data, limits: JSONLimits = .standard) throws(JSONError) {
+  public init(documentData data: Data, limits: JSONLimits = Self.limits) throws(JSONError) {
     try self.init(document: JSONValue(data: data, limits: limits))
   }
 

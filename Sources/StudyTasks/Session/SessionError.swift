@@ -26,6 +26,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case resultNotTaken(step: String)
   /// A file result names a path outside of the output directory.
   case unsafeFileName(String)
+  /// A result cannot be kept: it has a number that is not finite.
+  case unwritable(result: String, JSONError)
   /// There is no output directory for a file result.
   case noOutputDirectory
   /// The rules do not lead on.
@@ -36,7 +38,7 @@ public enum SessionError: Error, Sendable, Hashable {
   case notReviewing
   /// Family history: no such group, no such person, or the group is full.
   case familyHistory(FamilyHistoryError)
-  /// The step's answer format is broken, so that nothing can be answered.
+  /// The step's questions cannot be told apart: two have the same identifier.
   case brokenStep(step: String)
 }
 
@@ -73,12 +75,15 @@ extension SessionError: CustomStringConvertible {
     case .resultNotTaken(let step): "the step '\(step)' takes no such result"
     case .unsafeFileName(let name):
       "'\(name)' is no path within the output directory; give one that is relative, without '..'"
+    case .unwritable(let result, let error):
+      "the result '\(result)' cannot be kept; numbers must be finite: \(error)"
     case .noOutputDirectory: "a file result needs an output directory, and the session has none"
     case .navigation(let error): "\(error)"
     case .noEarlyTermination(let step): "the step '\(step)' has no way to end early"
     case .notReviewing: "the step shown is no review of this task"
     case .familyHistory(let error): "\(error)"
-    case .brokenStep(let step): "the step '\(step)' has parameters that allow no answer"
+    case .brokenStep(let step):
+      "the step '\(step)' has two questions or forms of the same identifier"
     }
   }
 }

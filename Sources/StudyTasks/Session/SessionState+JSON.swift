@@ -9,7 +9,12 @@ extension SessionPhase: JSONConvertible {
     case "ready": self = .ready
     case "running": self = .running
     case "suspended": self = .suspended
-    default: self = .finished(try FinishReason(json: json, at: path))
+    case let name:
+      guard let reason = FinishReason(rawValue: name) else {
+        let known = ["ready", "running", "suspended"] + FinishReason.allCases.map(\.rawValue)
+        throw JSONError(.unknownName(name, known: known), at: path)
+      }
+      self = .finished(reason)
     }
   }
 

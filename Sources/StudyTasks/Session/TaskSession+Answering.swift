@@ -34,22 +34,33 @@ extension TaskSession {
   /// One of an identifier that is there already takes its place; of an active step it comes after, as
   /// a recorder that was stopped for a while writes several files.
   ///
+  /// Also taken while the session is suspended, as stopping a recorder closes its file.
+  ///
   /// - Throws: ``SessionError/resultNotTaken(step:)`` where the step has no such results;
-  ///   ``SessionError/unsafeFileName(_:)`` for a file outside of the output directory.
+  ///   ``SessionError/unsafeFileName(_:)`` for a file outside of the output directory;
+  ///   ``SessionError/unwritable(result:_:)`` for one with numbers that are not finite.
   public mutating func add(_ results: [LeafResult]) throws(SessionError) {
-    try checkRunning()
+    guard state.phase == .running || state.phase == .suspended else { throw .notRunning }
     try withInnermost { session throws(SessionError) in
       guard let step = session.ownStep, let index = session.currentIndex else { throw .notRunning }
+      var written: [LeafResult] = []
       for result in results {
         guard step.content.takes(result.value) else {
           throw .resultNotTaken(step: step.identifier)
         }
-        if case .file(let file) = result.value {
-          guard file.isSafe else { throw .unsafeFileName(file.fileName) }
+        if let name = result.value.fileName {
+          guard FileResult(fileName: name).isSafe else { throw .unsafeFileName(name) }
           guard session.state.outputDirectory != nil else { throw .noOutputDirectory }
         }
+        // As a saved session will have it, so that it is the same when it is restored.
+        do throws(JSONError) {
+          let data = result.json.data(isPretty: false)
+          written.append(try LeafResult(jsonData: data, limits: TaskSession.limits))
+        } catch {
+          throw .unwritable(result: result.identifier, error)
+        }
       }
-      for result in results {
+      for result in written {
         if !step.content.isActive {
           session.state.visits[index].result.results.removeAll {
             $0.identifier == result.identifier
@@ -103,7 +114,7 @@ extension TaskSession {
       shown.insert(question.identifier)
     }
     let earlier = visibleResults
-    func makeScope(_ shown: Set<String>) -> ResultScope? {
+    func scope() -> ResultScope? {
       var current = visit.result
       current.isPrevious = false
       current.results = questions.compactMap {
@@ -113,16 +124,16 @@ extension TaskSession {
         task: task.identifier, results: earlier + [current], additional: [],
         behaviour: task.behaviour)
     }
-    var scope = makeScope(shown)
+    var seen = scope()
     for _ in 0..<8 {
       let before = shown
       for question in questions {
         guard let rule = question.visibilityRule else { continue }
         // An item whose rule cannot be evaluated is shown: nothing is lost that way.
-        let isShown = scope.flatMap { try? rule.holds(in: $0) } ?? true
+        let isShown = seen.flatMap { try? rule.holds(in: $0) } ?? true
         guard isShown != shown.contains(question.identifier) else { continue }
         if isShown { shown.insert(question.identifier) } else { shown.remove(question.identifier) }
-        scope = makeScope(shown)
+        seen = scope()
       }
       if shown == before { break }
     }
@@ -133,9 +144,21 @@ extension TaskSession {
   }
 }
 
+extension LeafResult.Value {
+  /// The file that the result names, which must lie in the output directory.
+  var fileName: String? {
+    switch self {
+    case .file(let file): file.fileName
+    case .signature(let signature): signature.imageFile
+    case .consent(let consent): consent.signature?.signatureImage
+    default: nil
+    }
+  }
+}
+
 extension Step.Content {
   /// Whether the step can have a result of that kind besides answers.
-  fileprivate func takes(_ value: LeafResult.Value) -> Bool {
+  func takes(_ value: LeafResult.Value) -> Bool {
     switch (self, value) {
     case (_, .question), (_, .familyHistory): false
     case (.active, _), (.custom, _): true

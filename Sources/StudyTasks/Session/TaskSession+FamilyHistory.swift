@@ -71,7 +71,7 @@ extension TaskSession {
     try checkRunning()
     guard let index = currentIndex, var inner else { throw .familyHistory(.notShown) }
     var next = self
-    if state.visits[index].relative != nil, inner.currentVisit?.relative == nil {
+    if state.visits[index].relative != nil, !inner.isAskingAboutRelative {
       inner.finish(reason, at: now)
       next.state.visits[index].inner = [inner.state]
       try next.takeInner(inner, at: now)
@@ -83,6 +83,12 @@ extension TaskSession {
   }
 
   // MARK: -
+
+  /// Whether a relative is asked about, here or further within.
+  private var isAskingAboutRelative: Bool {
+    guard let inner else { return false }
+    return currentVisit?.relative != nil || inner.isAskingAboutRelative
+  }
 
   private var currentHistory: FamilyHistoryResult? {
     currentVisit?.result.results.lazy.compactMap { leaf in
@@ -155,7 +161,7 @@ extension TaskSession {
     guard let index = currentIndex, let step = ownStep else { return }
     var list = currentHistory ?? FamilyHistoryResult()
     change(&list)
-    list.sort(by: history)
+    list = list.sorted(by: history)
     state.visits[index].result.results = [
       LeafResult(
         identifier: step.identifier, startDate: state.visits[index].result.startDate, endDate: now,
@@ -174,15 +180,17 @@ extension FamilyHistory {
 }
 
 extension FamilyHistoryResult {
-  /// Puts the relatives into the order of their groups, and notes which conditions were shown.
-  fileprivate mutating func sort(by history: FamilyHistory) {
-    let groups = history.relativeGroups.map(\.identifier)
-    relatedPersons = groups.flatMap { group in
-      relatedPersons.filter { $0.groupIdentifier == group }
+  /// The relatives in the order of their groups, and which conditions were shown. Relatives of groups
+  /// that there are not are left out.
+  func sorted(by history: FamilyHistory) -> FamilyHistoryResult {
+    var sorted = self
+    sorted.relatedPersons = history.relativeGroups.flatMap { group in
+      relatedPersons.filter { $0.groupIdentifier == group.identifier }
     }
-    let isAnswered = relatedPersons.contains {
+    let isAnswered = sorted.relatedPersons.contains {
       $0.taskResult.answer(to: history.conditions.conditionsItemIdentifier) != nil
     }
-    displayedConditions = isAnswered ? history.conditions.conditions.map(\.identifier) : []
+    sorted.displayedConditions = isAnswered ? history.conditions.conditions.map(\.identifier) : []
+    return sorted
   }
 }

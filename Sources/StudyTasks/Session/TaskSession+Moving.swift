@@ -87,9 +87,8 @@ extension TaskSession {
     guard let step = task.steps.first(where: { $0.identifier == identifier }) else {
       throw .unknownStep(identifier)
     }
-    next.state.reviewed = []
-    next.markLeft(at: now)
-    try next.show(step, modifiedBy: nil, at: now)
+    next.depart(at: now)
+    try next.show(step, at: now)
     self = next
   }
 
@@ -110,6 +109,7 @@ extension TaskSession {
   /// Ends the run, whatever is shown.
   public mutating func finish(_ reason: FinishReason, at now: Date) {
     guard !isFinished else { return }
+    notePages(at: now)
     if let index = currentIndex { state.visits[index].result.endDate = now }
     state.phase = .finished(reason)
     state.endDate = now
@@ -117,27 +117,29 @@ extension TaskSession {
 
   /// Shows the step for ending early, after which the run is over for the reason `earlyTermination`.
   ///
-  /// The step shown stays in the result as it is.
+  /// The step shown stays in the result as it is. A page without the button has that of its page step.
   public mutating func terminateEarly(at now: Date) throws(SessionError) {
     try checkRunning()
-    guard let step = currentStep else { throw .notRunning }
+    guard let step = ownStep else { throw .notRunning }
+    var next = self
+    if var inner, let index = currentIndex {
+      do {
+        try inner.terminateEarly(at: now)
+        next.state.visits[index].inner = [inner.state]
+        if inner.isFinished { try next.takeInner(inner, at: now) }
+        self = next
+        return
+      } catch .noEarlyTermination where step.earlyTermination != nil {}
+    }
     guard let termination = step.earlyTermination else {
       throw .noEarlyTermination(step: step.identifier)
     }
-    var next = self
-    if var inner, let index = currentIndex {
-      try inner.terminateEarly(at: now)
-      next.state.visits[index].inner = [inner.state]
-      if inner.isFinished { try next.takeInner(inner, at: now) }
+    next.depart(at: now)
+    next.state.isTerminating = true
+    if let last = termination.step.first {
+      try next.show(last, at: now)
     } else {
-      next.state.reviewed = []
-      next.markLeft(at: now)
-      next.state.isTerminating = true
-      if let last = termination.step.first {
-        try next.show(last, modifiedBy: nil, at: now)
-      } else {
-        next.finish(.earlyTermination, at: now)
-      }
+      next.finish(.earlyTermination, at: now)
     }
     self = next
   }
@@ -154,7 +156,7 @@ extension TaskSession {
     if inner != nil, currentVisit?.relative != nil { return false }
     if !state.reviewed.isEmpty { return true }
     guard (inner?.currentStep ?? step).allowsBackNavigation, step.allowsBackNavigation,
-      let previous = state.visits.dropLast().last, let target = self.step(of: previous)
+      let place = placeBefore, let target = lastStep(of: state.visits[place])
     else { return false }
     return !target.content.isActive
   }

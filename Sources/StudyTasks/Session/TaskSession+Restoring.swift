@@ -53,7 +53,7 @@ extension TaskSession: JSONDocument {
   ) throws(RestorationError) {
     let saved: TaskSession
     do {
-      saved = try TaskSession(documentData: data, limits: TaskSession.limits)
+      saved = try TaskSession(documentData: data)
     } catch {
       throw .unreadable(error)
     }
@@ -75,7 +75,11 @@ extension TaskSession: JSONDocument {
     guard saved.task.identifier == task.identifier else {
       throw .otherTask(saved: saved.task.identifier, expected: task.identifier)
     }
-    guard saved.task == task else { throw .changedTask(task.identifier) }
+    // A task made in Swift may have numbers that its JSON does not.
+    let written = try? StudyTask(documentData: task.documentData)
+    guard saved.task == task || saved.task == written else {
+      throw .changedTask(task.identifier)
+    }
     self = saved
     if state.phase == .suspended || state.phase == .finished(.saved) {
       state.phase = .running
@@ -90,20 +94,25 @@ extension TaskSession: JSONDocument {
 
   private mutating func returnToRestorable(at now: Date) throws(SessionError) {
     guard state.phase == .running else { return }
-    if var inner, let index = currentIndex {
-      inner.state.phase = .running
-      try inner.returnToRestorable(at: now)
-      state.visits[index].inner = [inner.state]
-      return
-    }
-    while let step = ownStep, !step.isRestorable {
-      state.reviewed = []
-      guard state.visits.count > 1 else {
-        state.visits = []
-        try show(after: nil, at: now)
+    while let step = ownStep, let index = currentIndex {
+      if step.isRestorable {
+        guard var inner else { return }
+        inner.state.phase = .running
+        try inner.returnToRestorable(at: now)
+        state.visits[index].inner = [inner.state]
         return
       }
-      goBack()
+      if let edit = state.reviewed.first {
+        state.visits[edit.index] = edit.original
+        state.reviewed = []
+      } else if placeBefore != nil {
+        goBack()
+      } else {
+        // Nothing before it: the first step starts over.
+        while !state.visits.isEmpty { putAside() }
+        state.kept[step.identifier]?.inner = []
+        return try show(after: nil, at: now)
+      }
     }
   }
 
@@ -123,19 +132,68 @@ extension TaskSession: JSONDocument {
       outputDirectory: outputDirectory ?? result.outputDirectory, device: result.device)
     state.phase = .running
     state.startDate = result.startDate
-    for stepResult in startsAtFirstStep ? [] : result.results {
+    if !startsAtFirstStep { try retrace(result.results, at: now) }
+    if state.visits.isEmpty { try show(after: nil, at: now) }
+    try returnToRestorable(at: now)
+  }
+
+  /// Shows the steps of earlier results one after the other, with what they gave.
+  private mutating func retrace(_ results: [StepResult], at now: Date) throws(SessionError) {
+    for stepResult in results {
       guard let step = task.steps.first(where: { $0.identifier == stepResult.identifier }) else {
         continue
       }
-      markLeft(at: state.visits.last?.result.endDate ?? now)
-      try show(step, modifiedBy: nil, at: stepResult.startDate)
-      guard !isFinished, let index = currentIndex else { break }
-      if state.visits[index].inner.isEmpty, step.questions.isEmpty {
-        state.visits[index].result.results = stepResult.results
+      closeLast(at: now)
+      _ = try begin(step, at: stepResult.startDate)
+      guard let index = state.visits.indices.last else { continue }
+      state.visits[index].result.take(stepResult, of: step, hasFiles: state.outputDirectory != nil)
+      if case .page(let page)? = self.step(of: state.visits[index])?.content {
+        var inner = TaskSession(task: page.task, state: self.state(of: page, in: step))
+        inner.state.phase = .running
+        inner.state.startDate = stepResult.startDate
+        let pages = inner.state.defaults?.results ?? []
+        try inner.retrace(pages.filter { !$0.results.isEmpty }, at: now)
+        if !inner.state.visits.isEmpty { state.visits[index].inner = [inner.state] }
       }
-      state.visits[index].result.endDate = stepResult.endDate
     }
-    if state.visits.isEmpty { try show(after: nil, at: now) }
+  }
+
+  /// Notes that the last step of an earlier run was left, with all its pages.
+  private mutating func closeLast(at now: Date) {
+    guard let index = state.visits.indices.last else { return }
+    if var inner = innerIgnoringPhase(of: state.visits[index]), !inner.isFinished {
+      inner.closeLast(at: now)
+      inner.finish(.completed, at: state.visits[index].result.endDate)
+      state.visits[index].inner = [inner.state]
+    }
+    markLeft(at: state.visits[index].result.endDate)
+  }
+}
+
+extension StepResult {
+  /// Takes over what an earlier showing of the step gave, as far as the step can have it.
+  fileprivate mutating func take(_ earlier: StepResult, of step: Step, hasFiles: Bool) {
+    endDate = earlier.endDate
+    enabledAssistiveTechnology = earlier.enabledAssistiveTechnology
+    userInfo = earlier.userInfo
+    carried = earlier.carried
+    switch step.content {
+    case .page, .familyHistory: return
+    default: break
+    }
+    guard step.questions.isEmpty else {
+      for index in results.indices {
+        guard let leaf = earlier.result(for: results[index].identifier),
+          leaf.value == results[index].value
+        else { continue }
+        results[index] = leaf
+      }
+      return
+    }
+    results = earlier.results.filter { leaf in
+      step.content.takes(leaf.value)
+        && leaf.value.fileName.map { hasFiles && FileResult(fileName: $0).isSafe } ?? true
+    }
   }
 }
 
@@ -175,19 +233,28 @@ extension TaskSession {
         throw JSONError(.invalid("a session that runs has visits"), at: visits)
       }
     }
-    for edit in state.reviewed {
-      guard state.visits.dropLast().indices.contains(edit.index) else {
-        throw JSONError(.invalid("there is no such visit"), at: path["reviewed"])
-      }
-    }
+    let reviewed = path["reviewed"]
     guard state.reviewed.count <= 1 else {
-      throw JSONError(.invalid("one step at most is reviewed"), at: path["reviewed"])
+      throw JSONError(.invalid("one step at most is reviewed"), at: reviewed)
+    }
+    for edit in state.reviewed {
+      guard state.visits.dropLast().indices.contains(edit.index),
+        state.visits[edit.index].result.identifier == edit.original.result.identifier,
+        let last = state.visits.last, case .review? = step(of: last)?.content
+      else { throw JSONError(.invalid("there is no such visit under review"), at: reviewed) }
+    }
+    for (identifier, visit) in state.kept where visit.result.identifier != identifier {
+      throw JSONError(.invalid("the visit is not the step's"), at: path["kept"][identifier])
     }
     let named =
       state.visits.enumerated().map { ($1, visits[$0]) }
       + state.kept.map { ($1, path["kept"][$0]) }
-      + state.reviewed.map { ($0.original, path["reviewed"]) }
+      + state.reviewed.map { ($0.original, reviewed) }
     for (visit, path) in named { try check(visit, at: path) }
+    guard !isFinished, let inner, let index = currentIndex else { return }
+    guard inner.state.phase == .running, inner.ownStep != nil else {
+      throw JSONError(.invalid("the run within the step shown is not running"), at: visits[index])
+    }
   }
 
   private func check(_ visit: Visit, at path: JSONPath) throws(JSONError) {
@@ -202,18 +269,7 @@ extension TaskSession {
     guard visit.inner.count <= 1 else {
       throw JSONError(.invalid("one run at most is within a step"), at: path["inner"])
     }
-    for question in step.questions {
-      let leaves = (visit.result.results + visit.hidden).filter {
-        $0.identifier == question.identifier
-      }
-      guard leaves.count == 1, case .question(let result) = leaves[0].value,
-        result.type == question.answerFormat.questionType
-      else {
-        throw JSONError(
-          .invalid("there is no one result for the question '\(question.identifier)'"),
-          at: path["result"]["results"])
-      }
-    }
+    try checkResults(of: visit, step, at: path)
     switch step.content {
     case .page(let page):
       guard let inner = visit.inner.first else {
@@ -238,6 +294,43 @@ extension TaskSession {
       guard visit.inner.isEmpty, visit.relative == nil else {
         throw JSONError(.invalid("nothing runs within this step"), at: path["inner"])
       }
+    }
+  }
+
+  private func checkResults(
+    of visit: Visit, _ step: Step, at path: JSONPath
+  ) throws(JSONError) {
+    let results = path["result"]["results"]
+    for (index, leaf) in (visit.result.results + visit.hidden).enumerated() {
+      if let name = leaf.value.fileName, !FileResult(fileName: name).isSafe {
+        throw JSONError(.invalid("the file is not in the output directory"), at: results[index])
+      }
+    }
+    let questions = step.questions
+    guard !questions.isEmpty else {
+      guard visit.hidden.isEmpty else {
+        throw JSONError(.invalid("the step has no questions to hide"), at: path["hidden"])
+      }
+      return
+    }
+    let leaves = Dictionary(grouping: visit.result.results + visit.hidden, by: \.identifier)
+    let hidden = Set(visit.hidden.map(\.identifier))
+    for question in questions {
+      let own = leaves[question.identifier] ?? []
+      guard own.count == 1, case .question(let result) = own[0].value,
+        result.type == question.answerFormat.questionType
+      else {
+        throw JSONError(
+          .invalid("there is no one result for the question '\(question.identifier)'"),
+          at: results)
+      }
+      guard question.visibilityRule != nil || !hidden.contains(question.identifier) else {
+        throw JSONError(
+          .invalid("nothing hides the question '\(question.identifier)'"), at: path["hidden"])
+      }
+    }
+    guard visit.result.results.count + visit.hidden.count == questions.count else {
+      throw JSONError(.invalid("there are results without a question"), at: results)
     }
   }
 }

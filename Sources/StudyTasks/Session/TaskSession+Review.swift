@@ -53,7 +53,8 @@ extension TaskSession {
   /// Shows a step anew from the review of its task, to change its answers.
   ///
   /// ``forward(at:)`` leads back to the review with the new answers, ``back(at:)`` with the old ones. The
-  /// way through the task stays as it was.
+  /// way through the task stays as it was. A page step shows its last page. An active step cannot be
+  /// done over.
   public mutating func review(_ identifier: String, at now: Date) throws(SessionError) {
     try checkRunning()
     try withInnermost { session throws(SessionError) in
@@ -63,13 +64,19 @@ extension TaskSession {
       guard
         let index = session.state.visits.dropLast().lastIndex(where: {
           $0.result.identifier == identifier
-        }), session.state.visits[index].inner.isEmpty
+        }), session.hasContent(session.state.visits[index])
       else { throw .unknownStep(identifier) }
-      session.state.reviewed = [
-        ReviewedVisit(index: index, original: session.state.visits[index])
-      ]
+      let visit = session.state.visits[index]
+      guard session.lastStep(of: visit)?.content.isActive == false else {
+        throw .noWayBack(from: session.currentStep?.identifier ?? identifier)
+      }
+      session.state.reviewed = [ReviewedVisit(index: index, original: visit)]
       session.state.visits[index].isLeft = false
       session.state.visits[index].result.isPrevious = true
+      if var inner = session.innerIgnoringPhase(of: visit) {
+        inner.reopen()
+        session.state.visits[index].inner = [inner.state]
+      }
       session.updateVisibility()
     }
   }

@@ -29,12 +29,14 @@ extension TaskSession {
     }
   }
 
-  /// Throws where the answer should repeat that of another item and does not.
+  /// Throws where the answer should repeat that of another item and does not. A hidden item need not
+  /// be repeated.
   func checkRepeated(
     _ question: AskedQuestion, _ answer: Answer?, in visit: Visit
   ) throws(SessionError) {
     guard case .confirmText(let format) = question.answerFormat.kind, let answer,
       answer != .dontKnow,
+      !visit.hidden.contains(where: { $0.identifier == format.originalItem }),
       visit.result.result(for: format.originalItem)?.answer != answer
     else { return }
     throw .answer(question: question.identifier, .differs(message: format.message))
@@ -56,67 +58,101 @@ extension TaskSession {
   /// Notes that the step shown is left, with its answers as they stand.
   mutating func markLeft(at now: Date) {
     guard let index = currentIndex else { return }
-    if let inner { state.visits[index].result.results = inner.pageResults(at: now) }
+    notePages(at: now)
     state.visits[index].isLeft = true
     state.visits[index].result.isPrevious = false
     state.visits[index].result.endDate = now
   }
 
-  /// Shows the step after a step, by the rules; ends the run where there is none.
-  mutating func show(after identifier: String?, at now: Date) throws(SessionError) {
-    let results = visibleResults
-    do {
-      guard let step = try task.step(after: identifier, results: results) else {
-        return finish(.completed, at: now)
-      }
-      try show(step, modifiedBy: identifier, at: now)
-    } catch let error as NavigationError {
-      throw .navigation(error)
-    } catch let error as SessionError {
-      throw error
-    } catch {
-      preconditionFailure("there are no other errors")
-    }
+  /// Leaves the step shown as it is, to show one out of order.
+  mutating func depart(at now: Date) {
+    markLeft(at: now)
+    state.isTerminating = false
+    guard !state.reviewed.isEmpty else { return }
+    state.reviewed = []
+    markLeft(at: now)
   }
 
-  /// Shows a step, with what was answered on it before.
-  mutating func show(
-    _ step: Step, modifiedBy previous: String?, at now: Date
-  ) throws(SessionError) {
-    // A chain of pages without a page to show is as long as the task at most, or a circle.
+  /// Takes what the pages of the step shown gave into its result.
+  mutating func notePages(at now: Date) {
+    guard let index = currentIndex, state.visits[index].relative == nil,
+      let inner = innerIgnoringPhase(of: state.visits[index])
+    else { return }
+    state.visits[index].result.results = inner.pageResults(at: now)
+  }
+
+  /// Shows the step after a step, by the rules; ends the run where there is none.
+  mutating func show(after identifier: String?, at now: Date) throws(SessionError) {
+    var previous = identifier
+    // Each turn passes pages that have nothing to show; more than there are steps means a circle.
+    for _ in 0...task.steps.count {
+      let next: Step?
+      do {
+        next = try task.step(after: previous, results: visibleResults)
+      } catch {
+        throw .navigation(error)
+      }
+      guard let next else { return finish(.completed, at: now) }
+      if try begin(next, at: now) { return }
+      markLeft(at: now)
+      previous = next.identifier
+    }
+    throw .navigation(.endlessSkipping(at: previous ?? ""))
+  }
+
+  /// Shows a step, or what comes after it where it has nothing to show.
+  mutating func show(_ step: Step, at now: Date) throws(SessionError) {
+    if try !begin(step, at: now) { try leave(at: now) }
+  }
+
+  /// Puts a step on the stack, with what was answered on it before.
+  ///
+  /// - Returns: Whether there is anything to see: not of a page step all of whose pages are left out.
+  mutating func begin(_ step: Step, at now: Date) throws(SessionError) -> Bool {
     guard state.visits.count < TaskSession.maximumVisits else {
       throw .navigation(.endlessSkipping(at: step.identifier))
     }
-    let earlier = state.kept.removeValue(forKey: step.identifier)
-    let shown = try modified(step, after: previous, earlier: earlier)
+    let earlier = state.kept.removeValue(forKey: step.identifier) ?? earlierShowing(of: step)
+    let shown = try modified(step, earlier: earlier)
+    let questions = shown.questions.map(\.identifier)
+    guard Set(questions).count == questions.count else {
+      throw .brokenStep(step: step.identifier)
+    }
     var visit = Visit(
       result: StepResult(
         identifier: step.identifier, startDate: earlier?.result.startDate ?? now, endDate: now,
         isPrevious: earlier != nil))
-    if shown != step { visit.modified = [shown] }
+    if shown != task.step(step.identifier) { visit.modified = [shown] }
     visit.result.results = firstResults(of: shown, earlier: earlier, at: now)
-    visit.inner = earlier?.inner ?? []
     state.visits.append(visit)
     updateVisibility()
-    guard case .page(let page) = shown.content else { return }
-    var inner = TaskSession(task: page.task, state: visit.inner.first ?? state(of: page, in: shown))
-    if inner.isFinished {
-      inner.reopen()
-    } else if inner.phase == .ready {
+    guard case .page(let page) = shown.content else { return true }
+    var inner = TaskSession(
+      task: page.task, state: earlier?.inner.first ?? state(of: page, in: shown))
+    if !inner.state.visits.contains(where: inner.hasContent) {
+      inner.state = state(of: page, in: shown)
       try inner.start(at: now)
+    } else if inner.isFinished {
+      inner.reopen()
     }
     state.visits[state.visits.count - 1].inner = [inner.state]
-    if inner.isFinished { try leave(at: now) }
+    return !inner.isFinished
   }
 
   /// Steps shown in one run, going on in circles included.
   static let maximumVisits = 10_000
 
-  /// The step as the modifier after `previous` makes it. Under ResearchKit's behaviour an earlier
-  /// change stays.
-  private func modified(
-    _ step: Step, after previous: String?, earlier: Visit?
-  ) throws(SessionError) -> Step {
+  /// What was answered when a loop showed the step before, which ResearchKit shows again.
+  private func earlierShowing(of step: Step) -> Visit? {
+    guard task.behaviour == .researchKit, !step.content.isActive,
+      var earlier = state.visits.last(where: { $0.result.identifier == step.identifier })
+    else { return nil }
+    earlier.inner = []
+    return earlier
+  }
+
+  /// The step as its modifier makes it. Under ResearchKit's behaviour an earlier change stays.
+  private func modified(_ step: Step, earlier: Visit?) throws(SessionError) -> Step {
     var base = step
     if task.behaviour == .researchKit {
       let visits = state.visits + (earlier.map { [$0] } ?? [])
@@ -125,14 +161,14 @@ extension TaskSession {
         .modified.first ?? step
     }
     do {
-      return try task.modified(base, after: previous, results: visibleResults)
+      return try task.modified(base, results: visibleResults)
     } catch {
       throw .navigation(error)
     }
   }
 
   /// The session of a page step that has not been shown.
-  private func state(of page: Page, in step: Step) -> SessionState {
+  func state(of page: Page, in step: Step) -> SessionState {
     var inner = SessionState(taskRunUUID: state.taskRunUUID)
     inner.locality = state.locality
     inner.outputDirectory = state.outputDirectory
@@ -149,37 +185,62 @@ extension TaskSession {
     return inner
   }
 
-  /// Goes back into the last step of a run that was over.
-  mutating func reopen() {
-    state.phase = .running
-    state.endDate = nil
-    guard let index = state.visits.indices.last else { return }
-    state.visits[index].isLeft = false
-    state.visits[index].result.isPrevious = true
-    if var inner = innerIgnoringPhase(of: index) {
-      inner.reopen()
-      state.visits[index].inner = [inner.state]
-    }
-  }
-
-  private func innerIgnoringPhase(of index: Int) -> TaskSession? {
-    let visit = state.visits[index]
+  /// The session within a showing of a page step, whether or not it is over.
+  func innerIgnoringPhase(of visit: Visit) -> TaskSession? {
     guard case .page(let page)? = step(of: visit)?.content, let state = visit.inner.first else {
       return nil
     }
     return TaskSession(task: page.task, state: state)
   }
 
+  /// Whether a showing has, or had, anything to see: not that of a page step all of whose pages were
+  /// left out.
+  func hasContent(_ visit: Visit) -> Bool {
+    guard let inner = innerIgnoringPhase(of: visit) else { return true }
+    return inner.state.visits.contains(where: inner.hasContent)
+  }
+
+  /// The last step seen of a showing: within a page step, of its last page.
+  func lastStep(of visit: Visit) -> Step? {
+    guard let inner = innerIgnoringPhase(of: visit) else { return step(of: visit) }
+    return inner.state.visits.last(where: inner.hasContent).flatMap(inner.lastStep)
+  }
+
+  /// The place in `state.visits` that going back leads to.
+  var placeBefore: Int? { state.visits.dropLast().lastIndex(where: hasContent) }
+
+  /// Goes back into the last step of a run that was over.
+  mutating func reopen() {
+    state.phase = .running
+    state.endDate = nil
+    while let last = state.visits.last, !hasContent(last) { putAside() }
+    turnBack()
+  }
+
   /// Takes the step shown off the stack and shows the one before it.
   mutating func goBack() {
-    guard var left = state.visits.popLast(), let index = state.visits.indices.last else { return }
-    left.isLeft = false
-    state.kept[left.result.identifier] = left
+    guard let place = placeBefore else { return }
+    while state.visits.count > place + 1 { putAside() }
     state.isTerminating = false
+    turnBack()
+  }
+
+  /// Takes the last showing off the stack, with its answers kept for when it is shown again.
+  mutating func putAside() {
+    guard var left = state.visits.popLast() else { return }
+    left.isLeft = false
+    left.relative = nil
+    if innerIgnoringPhase(of: left) == nil { left.inner = [] }
+    state.kept[left.result.identifier] = left
+  }
+
+  /// Shows the last of the visits as gone back to.
+  private mutating func turnBack() {
+    guard let index = state.visits.indices.last else { return }
     state.visits[index].isLeft = false
     state.visits[index].result.isPrevious = true
-    if var inner = innerIgnoringPhase(of: index) {
-      if inner.isFinished { inner.reopen() }
+    if var inner = innerIgnoringPhase(of: state.visits[index]), inner.isFinished {
+      inner.reopen()
       state.visits[index].inner = [inner.state]
     }
   }
@@ -191,7 +252,7 @@ extension TaskSession {
     let context = AnswerContext(now: now, locality: state.locality, behaviour: task.behaviour)
     let questions = step.questions
     guard !questions.isEmpty else {
-      if case .familyHistory = step.content {
+      if case .familyHistory(let content) = step.content {
         let known = earlierLeaves.isEmpty ? defaults?.results ?? [] : earlierLeaves
         let history = known.lazy.compactMap { leaf -> FamilyHistoryResult? in
           if case .familyHistory(let history) = leaf.value { history } else { nil }
@@ -199,7 +260,7 @@ extension TaskSession {
         return [
           LeafResult(
             identifier: step.identifier, startDate: now, endDate: now,
-            value: .familyHistory(history ?? FamilyHistoryResult()))
+            value: .familyHistory((history ?? FamilyHistoryResult()).sorted(by: content)))
         ]
       }
       return step.content.isActive ? [] : earlierLeaves
@@ -212,7 +273,7 @@ extension TaskSession {
       if let kept, usable == nil || !state.alwaysUsesDefaults { return kept }
       let answer =
         usable
-        ?? question.answerFormat.defaultAnswer.flatMap {
+        ?? question.answerFormat.defaultAnswer(in: context).flatMap {
           question.answerFormat.restored($0, in: context)
         }
       return LeafResult(

@@ -56,11 +56,12 @@ public struct SkipRule: Sendable, Hashable {
   }
 }
 
-/// A change to the step that comes next.
+/// A change to a step as it is about to be shown.
 public struct StepModifier: Sendable, Hashable {
   /// When the change is made.
   public var predicate: ResultPredicate
-  /// New values of the next step's keys, by the names that the JSON form of a step has.
+  /// New values of the step's keys, by the names that the JSON form of a step has. Its identifier,
+  /// and those of the steps for ending early, stay.
   ///
   /// The change holds for this showing of the step. ResearchKit changes the step for good, which
   /// shows when one comes back to it on another way; under its behaviour changes stay.
@@ -68,7 +69,7 @@ public struct StepModifier: Sendable, Hashable {
   /// Keys of another system's form of this object that have no property here, kept for export.
   public var carried: [String: JSONValue] = [:]
 
-  /// Changes the next step when a predicate holds.
+  /// Changes the step when a predicate holds.
   public init(when predicate: ResultPredicate, changes: [String: JSONValue]) {
     self.predicate = predicate
     self.changes = changes

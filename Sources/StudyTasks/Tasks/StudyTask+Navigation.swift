@@ -21,7 +21,7 @@ extension NavigationError: CustomStringConvertible {
     case .endlessSkipping(let step):
       "the rules skip from step to step in a circle, from '\(step)' on"
     case .predicate(let error): "\(error)"
-    case .modifier(let step, let error): "the modifier before '\(step)' does not fit it: \(error)"
+    case .modifier(let step, let error): "the modifier of '\(step)' does not fit it: \(error)"
     }
   }
 }
@@ -68,17 +68,24 @@ extension StudyTask {
     return step(results[place - 1].identifier)
   }
 
-  /// The step as the modifier of the step before it has it.
-  func modified(
-    _ step: Step, after identifier: String?, results: [StepResult]
-  ) throws(NavigationError) -> Step {
-    guard let identifier, let modifier = stepModifiers[identifier],
+  /// The step as its modifier has it.
+  ///
+  /// A modifier that does not fit the step is an error. ResearchKit notes it in a log and shows the
+  /// step as it is, which is done under its behaviour.
+  func modified(_ step: Step, results: [StepResult]) throws(NavigationError) -> Step {
+    guard let modifier = stepModifiers[step.identifier],
       try holds(modifier.predicate, results, [])
     else { return step }
     let members = (step.json.object ?? [:]).merging(modifier.changes) { $1 }
-    do {
-      return try Step(json: .object(members), at: .root)
+    do throws(JSONError) {
+      let changed = try Step(json: .object(members), at: .root)
+      // Results and rules find their steps by these.
+      guard changed.selfAndLast.map(\.identifier) == step.selfAndLast.map(\.identifier) else {
+        throw JSONError(.invalid("identifiers of steps stay as they are"), at: .root)
+      }
+      return changed
     } catch {
+      if behaviour == .researchKit { return step }
       throw .modifier(step: step.identifier, error)
     }
   }

@@ -15,7 +15,7 @@ public struct StudyTask: Sendable, Hashable {
   public var navigationRules: [String: NavigationRule]
   /// Steps that are left out when a predicate holds, by the identifier of the step left out.
   public var skipRules: [String: SkipRule]
-  /// Changes to the step after a step, by the identifier of the step that is left.
+  /// Changes to a step as it is about to be shown, by the identifier of the step that is changed.
   public var stepModifiers: [String: StepModifier]
   /// Whether progress is shown. By default it is for a task in plain order, and not for one with
   /// rules, whose length is not known beforehand.
@@ -65,10 +65,7 @@ public struct StudyTask: Sendable, Hashable {
   /// The step of that identifier; steps of early termination included.
   public func step(_ identifier: String) -> Step? {
     for step in steps {
-      if step.identifier == identifier { return step }
-      if let last = step.earlyTermination?.step.first, last.identifier == identifier {
-        return last
-      }
+      if let found = step.selfAndLast.first(where: { $0.identifier == identifier }) { return found }
     }
     return nil
   }
@@ -103,7 +100,7 @@ public struct StudyTask: Sendable, Hashable {
   private static func checkIdentifiers(of steps: [Step]) throws(TaskError) {
     var seen: Set<String> = []
     for step in steps {
-      for step in [step] + (step.earlyTermination?.step ?? []) {
+      for step in step.selfAndLast {
         guard !step.identifier.isEmpty else { throw .emptyIdentifier }
         guard seen.insert(step.identifier).inserted else {
           throw .duplicateStep(step.identifier)
@@ -111,6 +108,11 @@ public struct StudyTask: Sendable, Hashable {
       }
     }
   }
+}
+
+extension Step {
+  /// The step, the step that its button for ending early leads to, that one's, and so on.
+  var selfAndLast: [Step] { [self] + (earlyTermination?.step ?? []).flatMap(\.selfAndLast) }
 }
 
 /// What is wrong with the steps of a task.

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StudyTasks
+import Testing
+
+/// Where a saved session goes on, and what one made from an earlier result holds.
+@Suite("Session: saved and continued")
+struct RestoringTests {
+  @Test("an instant between milliseconds is written and read exactly")
+  func exactDates() throws {
+    var generator = SplitMix64(seed: 4)
+    for _ in 0..<2000 {
+      let seconds = Double.random(in: -1e9...2e9, using: &generator)
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      #expect(try Date(json: date.json, at: .root) == date, "\(seconds)")
+    }
+    let early = Date(timeIntervalSinceReferenceDate: 1.000_000_000_1)
+    #expect(try Date(json: early.json, at: .root) == early)
+  }
+
+  @Test("a step that cannot be restored within a page gives way to the one before it")
+  func activePage() throws {
+    var session = try started([
+      page("P", [question("q"), active("run")]), active("run2"), instruction("end"),
+    ])
+    try session.forward(answering: .boolean(true))
+    try session.forward(at: at(3))
+    #expect(session.place == "run2")
+    session.finish(.saved, at: at(4))
+    let restored = try session.restored()
+    #expect(restored.place == "P/q")
+    #expect(restored.visibleQuestions.map(\.answer) == [.boolean(true)])
+  }
+
+  @Test("a page or a list of relatives that cannot be restored gives way with all that is in it")
+  func notRestorableAround() throws {
+    var around = try page("P", [question("q"), question("r")])
+    around.isRestorable = false
+    var session = try started([instruction("a"), around])
+    try session.forward(times: 2)
+    #expect(session.place == "P/r")
+    #expect(try session.restored().place == "a")
+
+    session = try started([instruction("a"), history(isRestorable: false)])
+    try session.forward(at: at(1))
+    try session.addRelative(to: "parents", identifier: "1", at: at(2))
+    #expect(try session.restored().place == "a")
+  }
+
+  @Test("a step under review that cannot be restored gives way to the review")
+  func reviewNotRestored() throws {
+    var asked = question("q")
+    asked.isRestorable = false
+    var session = try started([asked, Step("review", .review(Review()))])
+    try session.forward(answering: .boolean(true))
+    try session.review("q", at: at(2))
+    try session.answer(.boolean(false), to: "q", at: at(3))
+    let restored = try session.restored()
+    #expect(restored.place == "review")
+    #expect(restored.result(at: at(4)).answer(to: "q") == .boolean(true))
+  }
+
+  @Test("a first step that cannot be restored keeps its answers")
+  func firstStepKeepsAnswers() throws {
+    var asked = question("q")
+    asked.isRestorable = false
+    var session = try started([asked, instruction("b")])
+    try session.answer(.boolean(true), to: "q", at: at(2))
+    let restored = try session.restored()
+    #expect(restored.place == "q")
+    #expect(restored.visibleQuestions.map(\.answer) == [.boolean(true)])
+  }
+
+  @Test("an earlier result gives all pages of a page step back")
+  func continuePages() throws {
+    let steps = [
+      try page("P", [instruction("hello"), question("a"), question("b")]), question("c"),
+      question("d"),
+    ]
+    var session = try started(steps)
+    try session.forward(at: at(1))
+    for _ in 0..<3 { try session.forward(answering: .boolean(true)) }
+    var earlier = session.result(at: at(50))
+    earlier.results.removeLast()
+    var continued = try TaskSession(continuing: earlier, of: task(steps), at: at(100))
+    #expect(continued.place == "c")
+    let leaves = try #require(continued.result(at: at(101)).result(forStep: "P")?.results)
+    #expect(leaves == earlier.results[0].results)
+    try continued.forward(at: at(102))
+    #expect(continued.place == "d")
+    #expect(try continued.restored() == continued)
+
+    earlier.results.removeLast()
+    continued = try TaskSession(continuing: earlier, of: task(steps), at: at(100))
+    #expect(continued.place == "P/b")
+  }
+
+  @Test("an earlier result cannot bring in what the step does not take")
+  func continueForeign() throws {
+    let steps = [instruction("a"), active("run"), question("q")]
+    let earlier = TaskResult(
+      identifier: "task", taskRunUUID: runUUID, startDate: at(0), endDate: at(9),
+      results: [
+        StepResult(
+          identifier: "a", startDate: at(0), endDate: at(1), results: [file("x", "x.json")]),
+        StepResult(
+          identifier: "run", startDate: at(1), endDate: at(2),
+          results: [file("m", "../../m.json"), file("n", "n.json")]),
+        StepResult(identifier: "gone", startDate: at(2), endDate: at(3)),
+        StepResult(identifier: "q", startDate: at(3), endDate: at(4)),
+      ], outputDirectory: "out")
+    let session = try TaskSession(continuing: earlier, of: task(steps), at: at(100))
+    #expect(session.place == "q")
+    let result = session.result(at: at(101))
+    #expect(result.results.map { $0.results.map(\.identifier) } == [[], ["n"], ["q"]])
+  }
+
+  @Test("an earlier result that ends with an active step goes on before it")
+  func continueActive() throws {
+    let steps = [instruction("a"), active("run"), question("q")]
+    var session = try started(steps)
+    try session.forward(at: at(1))
+    let continued = try TaskSession(
+      continuing: session.result(at: at(2)), of: task(steps), at: at(100))
+    #expect(continued.place == "a")
+  }
+
+  @Test("relatives of groups that are gone are left out from the start")
+  func defaultsOfOtherGroups() throws {
+    func person(_ identifier: String, _ group: String) -> RelatedPerson {
+      RelatedPerson(
+        identifier: identifier, groupIdentifier: group, identifierForCellTitle: "name",
+        taskResult: TaskResult(
+          identifier: group, taskRunUUID: runUUID, startDate: at(0), endDate: at(1)))
+    }
+    let list = FamilyHistoryResult(
+      relatedPersons: [person("1", "siblings"), person("2", "cousins"), person("3", "parents")])
+    let defaults = TaskResult(
+      identifier: "task", taskRunUUID: runUUID, startDate: at(0), endDate: at(1),
+      results: [
+        StepResult(
+          identifier: "history", startDate: at(0), endDate: at(1),
+          results: [
+            LeafResult(
+              identifier: "history", startDate: at(0), endDate: at(1),
+              value: .familyHistory(list))
+          ])
+      ])
+    let session = try started(task([history()]), defaults: defaults)
+    #expect(session.relatives?.map(\.identifier) == ["3", "1"])
+  }
+
+  @Test("a saved session of a deep task can be read as any document is")
+  func deepDocument() throws {
+    var step = question("q")
+    for index in 0..<15 { step = try page("p\(index)", [step]) }
+    let session = try started([step])
+    #expect(try TaskSession(documentData: session.restorationData) == session)
+  }
+}
+
+/// A small generator whose seed gives the same numbers everywhere (Steele, Lea and Flood 2014,
+/// doi:10.1145/2660193.2660195).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
