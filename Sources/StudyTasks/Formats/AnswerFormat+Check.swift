@@ -45,7 +45,7 @@ extension AnswerFormat {
     case (.scale(let format), .scale(let value)):
       return .scale(try format.checked(value, isStrict: isStrict))
     case (.continuousScale(let format), .scale(let value)):
-      try check(value, from: format.minimum, to: format.maximum)
+      try checkBounds(value, from: format.minimum, to: format.maximum)
       return .scale(format.rounded(value))
     case (.boolean, .boolean): return answer
     case (.multipleValuePicker(let format), .components(let values, _)):
@@ -55,7 +55,7 @@ extension AnswerFormat {
       let values = try list.checked(values)
       return values.isEmpty ? nil : .choices(values)
     case (.numeric(let format), .numeric(let answer)):
-      try check(
+      try checkBounds(
         answer.value, from: format.minimum, to: format.maximum, format.displayUnit ?? format.unit)
       if isStrict, format.style == .integer, answer.value != answer.value.rounded() {
         throw .notWhole
@@ -64,12 +64,12 @@ extension AnswerFormat {
         NumericAnswer(
           value: answer.value, unit: format.unit, displayUnit: format.displayUnit ?? format.unit))
     case (.height, .numeric(let answer)):
-      try check(answer.value, from: 0, to: nil, "cm")
+      try checkBounds(answer.value, from: 0, to: nil, "cm")
       return .number(answer.value, unit: "cm")
     case (.weight(let format), .numeric(let answer)):
       let unit = format.kilograms(isCustomary: context.locality.usesCustomaryUnits)
       let minimum = max(0, format.minimum ?? 0)
-      try check(answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
+      try checkBounds(answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
       return .number(answer.value, unit: "kg")
     case (.age(let format), .numeric(let answer)):
       return .number(try format.checked(answer.value, in: context))
@@ -95,7 +95,7 @@ extension AnswerFormat {
       try checkNotEmpty(text)
       return answer
     case (.timeInterval, .timeInterval(let seconds)):
-      try check(seconds, from: 0, to: nil, "s")
+      try checkBounds(seconds, from: 0, to: nil, "s")
       return answer
     case (.location, .location(let place)):
       guard place.isOnEarth else { throw .notAPlace }
@@ -109,7 +109,7 @@ extension AnswerFormat {
   }
 }
 
-private func check(
+private func checkBounds(
   _ value: Double, from minimum: Double?, to maximum: Double?, _ unit: String? = nil
 ) throws(AnswerError) {
   guard value.isFinite else { throw .notANumber }
@@ -124,7 +124,7 @@ private func checkNotEmpty(_ text: String) throws(AnswerError) {
 
 extension ScaleFormat {
   fileprivate func checked(_ value: Double, isStrict: Bool) throws(AnswerError) -> Double {
-    try check(value, from: Double(minimum), to: Double(maximum))
+    try checkBounds(value, from: Double(minimum), to: Double(maximum))
     let steps = (value - Double(minimum)) / Double(max(1, step))
     if isStrict, steps != steps.rounded() { throw .notOnScale(minimum: minimum, step: step) }
     return value
@@ -157,7 +157,7 @@ extension AgeFormat {
     ] where isRange && (value == end || value == Double(sentinel)) {
       return Double(sentinel)
     }
-    try check(value, from: min(least, greatest), to: max(least, greatest))
+    try checkBounds(value, from: min(least, greatest), to: max(least, greatest))
     guard value == value.rounded() else { throw .notWhole }
     return value
   }
