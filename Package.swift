@@ -53,8 +53,10 @@ let package = Package(
       dependencies: ["Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion"],
       path: "Benchmarks/validation", swiftSettings: strict),
     .target(
-      name: "SyntheticMotion", dependencies: ["Inertial"], path: "Tests/Support/SyntheticMotion",
-      swiftSettings: strict),
+      name: "SyntheticMotion", dependencies: ["Inertial", "SeededRandom"],
+      path: "Tests/Support/SyntheticMotion", swiftSettings: strict),
+    .target(
+      name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
     .testTarget(
       name: "InertialTests",
       dependencies: ["Inertial", "ReferenceData", "ReferenceRecordings", "SyntheticMotion"],
@@ -66,14 +68,16 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(name: "StudyTasksTests", dependencies: ["StudyTasks"], swiftSettings: strict),
     .testTarget(
-      name: "ResearchKitExchangeTests", dependencies: ["ResearchKitExchange", "StudyTasks"],
+      name: "StudyTasksTests", dependencies: ["StudyTasks", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "ResearchKitExchangeTests",
+      dependencies: ["ResearchKitExchange", "StudyTasks", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "TaskFilesTests",
       dependencies: [
-        "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SyntheticMotion", "file-writer",
+        "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
       ],
       swiftSettings: strict),
     .target(

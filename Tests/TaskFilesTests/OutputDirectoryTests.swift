@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import TaskFiles

@@ -2,7 +2,7 @@
 
 import ChildProcesses
 import Foundation
-import SyntheticMotion
+import SeededRandom
 import Testing
 
 @testable import TaskFiles

@@ -69,7 +69,8 @@ extension AnswerFormat {
     case (.weight(let format), .numeric(let answer)):
       let unit = format.kilograms(isCustomary: context.locality.usesCustomaryUnits)
       let minimum = max(0, format.minimum ?? 0)
-      try checkBounds(answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
+      try checkBounds(
+        answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
       return .number(answer.value, unit: "kg")
     case (.age(let format), .numeric(let answer)):
       return .number(try format.checked(answer.value, in: context))

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 
 /// Makes predicates of every kind, with the texts and numbers that are hardest to write.
 struct PredicateMaker {
-  var random: SeededNumbers
+  var random: SplitMix64
 
-  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func predicate(depth: Int = 4) -> ResultPredicate {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {

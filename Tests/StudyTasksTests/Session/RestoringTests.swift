@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -157,19 +158,5 @@ struct RestoringTests {
     for index in 0..<15 { step = try page("p\(index)", [step]) }
     let session = try started([step])
     #expect(try TaskSession(documentData: session.restorationData) == session)
-  }
-}
-
-/// A small generator whose seed gives the same numbers everywhere (Steele, Lea and Flood 2014,
-/// doi:10.1145/2660193.2660195).
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -140,7 +141,7 @@ struct BoundedPatternTests {
   @Test("random patterns on random texts are answered as their definition says")
   func definition() throws {
     let seed: UInt64 = 20_260_101
-    var source = SeededGenerator(seed: seed)
+    var source = SplitMix64(seed: seed)
     for round in 0..<3_000 {
       let pattern = RandomPattern.random(depth: 3, using: &source)
       guard let bounded = try? BoundedPattern(pattern.text) else {
