@@ -33,7 +33,7 @@ extension ResultShape {
     case .nothing, .place: return false
     case .boolean:
       return [true, false].contains { value in
-        wanted.allSatisfy { $0 == .boolean(value) } && !excluded.contains(.boolean(value))
+        wanted.allSatisfy { $0.holds(for: value) } && !excluded.contains { $0.holds(for: value) }
       }
     case .consent:
       return [true, false].contains { value in
@@ -95,6 +95,17 @@ extension ResultShape {
 
   private static func utc(_ year: Int, _ month: Int, _ day: Int) -> Date? {
     Date(iso8601: "\(PredicateWords.day(year, month, day))T00:00:00Z")
+  }
+}
+
+extension AnswerTest {
+  /// Whether the test holds for yes or no, which count as the numbers 1 and 0 too.
+  fileprivate func holds(for answer: Bool) -> Bool {
+    switch self {
+    case .boolean(let expected): expected == answer
+    case .number(let range): range.contains(answer ? 1 : 0)
+    default: false
+    }
   }
 }
 
@@ -184,7 +195,10 @@ extension ChoiceDomain {
     }
     for pattern in patterns where !isOpen {
       let among = isSingle && !values.isEmpty ? Array(values) : self.values
-      let canMatch = among.contains { budget.matches(pattern, $0.description) != false }
+      let canMatch = among.contains { value in
+        guard case .string(let text) = value else { return false }
+        return budget.matches(pattern, text) != false
+      }
       if !canMatch { return false }
     }
     return true

@@ -172,7 +172,8 @@ extension ResultShape {
   fileprivate func understands(_ test: AnswerTest) -> Bool {
     switch (test, answers) {
     case (.unanswered, _), (.dontKnow, _): isQuestion
-    case (_, .anything), (.boolean, .boolean), (.number, .numbers), (.choices, .choices),
+    case (_, .anything), (.boolean, .boolean), (.number, .boolean), (.number, .numbers),
+      (.choices, .choices),
       (.choicesMatching, .choices), (.text, .text), (.textMatching, .text),
       (.timeOfDay, .timesOfDay), (.date, .dates), (.consent, .consent):
       true
