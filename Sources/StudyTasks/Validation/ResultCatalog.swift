@@ -46,7 +46,7 @@ struct ResultCatalog {
       for step in result.results {
         for leaf in step.results {
           let key = Key(task: result.identifier, step: step.identifier, result: leaf.identifier)
-          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf))
+          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf, behaviour))
         }
       }
     }
@@ -138,9 +138,9 @@ extension ResultShape {
   }
 
   /// What a result of another task is.
-  fileprivate init(ofLeaf leaf: LeafResult) {
+  fileprivate init(ofLeaf leaf: LeafResult, _ behaviour: StudyTask.Behaviour) {
     switch leaf.value {
-    case .question(let question): self.init(ofType: question.type)
+    case .question(let question): self.init(ofType: question.type, behaviour)
     case .consent: self.init(.consent)
     default: self.init(.nothing)
     }

@@ -17,7 +17,8 @@ struct ResultShape: Sendable {
     case choices(ChoiceDomain)
     /// Texts that the format allows.
     case text(TextFormat)
-    case timesOfDay
+    /// Times of day, as the behaviour compares them.
+    case timesOfDay(StudyTask.Behaviour)
     case dates(minimum: Date?, maximum: Date?)
     case consent
     case place
@@ -111,7 +112,7 @@ extension ResultShape {
           .range(
             NumberRange(minimum: format.minimum, maximum: format.maximum),
             decimals: isStrict && format.style == .integer ? 0 : nil))
-      case .timeOfDay: .timesOfDay
+      case .timeOfDay: .timesOfDay(behaviour)
       case .date(let format):
         isStrict
           ? .dates(minimum: format.minimum, maximum: format.maximum)
@@ -131,7 +132,7 @@ extension ResultShape {
   }
 
   /// What the answers to a question of the type can be, of which no more is known.
-  init(ofType type: QuestionType) {
+  init(ofType type: QuestionType, _ behaviour: StudyTask.Behaviour) {
     canBeDontKnow = true
     answers =
       switch type {
@@ -141,7 +142,7 @@ extension ResultShape {
       case .singleChoice, .multipleChoice, .multiplePicker: .choices(.any)
       case .boolean: .boolean
       case .text: .text(TextFormat())
-      case .timeOfDay: .timesOfDay
+      case .timeOfDay: .timesOfDay(behaviour)
       case .dateAndTime, .date: .dates(minimum: nil, maximum: nil)
       case .location: .place
       }

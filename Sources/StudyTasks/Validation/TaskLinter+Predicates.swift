@@ -119,8 +119,6 @@ extension TaskLinter {
       list.add(.testType, at: path, "'\(predicate)': \(shape.remedy(for: selector))")
       return
     }
-    // Under ResearchKit's behaviour times of day are compared otherwise.
-    if case .timeOfDay = test, task.behaviour == .researchKit { return }
     var logic = PredicateLogic(catalog)
     guard !logic.canHold(predicate) else { return }
     let reason = whyImpossible(test, shape, selector)
