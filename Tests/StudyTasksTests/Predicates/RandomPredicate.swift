@@ -5,9 +5,9 @@ import StudyTasks
 
 /// Makes predicates of every kind, with the texts and numbers that are hardest to write.
 struct PredicateMaker {
-  var random: SeededNumbers
+  var random: SeededGenerator
 
-  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func predicate(depth: Int = 4) -> ResultPredicate {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {
