@@ -42,7 +42,8 @@ public struct Locality: Sendable, Hashable {
     return calendar
   }
 
-  private static let calendars: [String: Calendar.Identifier] = [
+  /// The known calendars by their identifiers.
+  static let calendars: [String: Calendar.Identifier] = [
     "gregorian": .gregorian, "iso8601": .iso8601, "buddhist": .buddhist, "japanese": .japanese,
     "hebrew": .hebrew, "islamic": .islamic, "persian": .persian, "indian": .indian,
     "coptic": .coptic, "chinese": .chinese, "roc": .republicOfChina,

@@ -140,7 +140,7 @@ extension TimeOfDay {
   ///
   /// ResearchKit asks of the hour and of the minute apart whether they are in bounds, so that 09:45 is
   /// not between 08:30 and 10:15; it does so under its behaviour.
-  fileprivate func isBetween(
+  func isBetween(
     _ first: TimeOfDay, _ last: TimeOfDay, _ behaviour: StudyTask.Behaviour
   ) -> Bool {
     switch behaviour {

@@ -20,26 +20,26 @@ extension AnswerFormat {
       list.add(
         .formatNone, at: path["type"],
         "the question asks for nothing; choose a format, or use an instruction step")
-    case .scale(let format): format.check(&list, at: path)
-    case .continuousScale(let format): format.check(&list, at: path)
-    case .textScale(let format): format.check(&list, at: path)
+    case .scale(let format): format.lint(&list, at: path)
+    case .continuousScale(let format): format.lint(&list, at: path)
+    case .textScale(let format): format.lint(&list, at: path)
     case .valuePicker(let format):
       format.choices.checkChoices(&list, at: path["choices"], count: 1...Int.max)
-    case .multipleValuePicker(let format): format.check(&list, at: path)
-    case .imageChoice(let format): format.check(&list, at: path)
+    case .multipleValuePicker(let format): format.lint(&list, at: path)
+    case .imageChoice(let format): format.lint(&list, at: path)
     case .textChoice(let format):
       format.choices.checkChoices(&list, at: path["choices"], count: 1...Int.max)
-    case .colorChoice(let format): format.check(&list, at: path)
-    case .numeric(let format): format.check(&list, at: path)
+    case .colorChoice(let format): format.lint(&list, at: path)
+    case .numeric(let format): format.lint(&list, at: path)
     case .timeOfDay(let format): format.minuteInterval.checkMinutes(&list, at: path)
-    case .date(let format): format.check(&list, at: path)
-    case .text(let format): format.check(&list, at: path)
-    case .confirmText(let format): format.check(&list, at: path)
-    case .timeInterval(let format): format.check(&list, at: path)
-    case .weight(let format): format.check(&list, at: path)
-    case .age(let format): format.check(&list, at: path)
-    case .healthCharacteristic(let format): format.check(&list, at: path)
-    case .healthQuantity(let format): format.check(&list, at: path)
+    case .date(let format): format.lint(&list, at: path)
+    case .text(let format): format.lint(&list, at: path)
+    case .confirmText(let format): format.lint(&list, at: path)
+    case .timeInterval(let format): format.lint(&list, at: path)
+    case .weight(let format): format.lint(&list, at: path)
+    case .age(let format): format.lint(&list, at: path)
+    case .healthCharacteristic(let format): format.lint(&list, at: path)
+    case .healthQuantity(let format): format.lint(&list, at: path)
     case .boolean, .email, .height, .location, .socioeconomicLadder: break
     }
     return list.problems
@@ -57,7 +57,7 @@ extension Int {
 }
 
 extension DateFormat {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     minuteInterval.checkMinutes(&list, at: path)
     if let minimum, let maximum, minimum > maximum {
       list.add(
@@ -90,19 +90,16 @@ extension DateFormat {
 
 /// Reports a calendar that the program does not know.
 private func checkCalendar(_ calendar: String?, _ list: inout ProblemList, at path: JSONPath) {
-  let known = [
-    "gregorian", "buddhist", "chinese", "coptic", "ethiopic", "ethiopic-amete-alem", "hebrew",
-    "iso8601", "indian", "islamic", "islamic-civil", "islamic-tbla", "islamic-umalqura",
-    "japanese", "persian", "roc",
-  ]
+  let known = Locality.calendars.keys.sorted()
   guard let calendar, !known.contains(calendar) else { return }
   let hint = list.hint(at: calendar, among: known)
   list.add(
-    .nameUnknown, at: path["calendar"], "'\(calendar)' is no known calendar\(hint)")
+    .nameUnknown, at: path["calendar"],
+    "'\(calendar)' is no known calendar and counts as gregorian\(hint)")
 }
 
 extension HealthCharacteristicFormat {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     let names = [
       "ActivityMoveMode", "BiologicalSex", "BloodType", "DateOfBirth", "FitzpatrickSkinType",
       "WheelchairUse",
@@ -124,7 +121,7 @@ extension HealthCharacteristicFormat {
 }
 
 extension HealthQuantityFormat {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     let prefix = "HKQuantityTypeIdentifier"
     guard !type.hasPrefix(prefix) || type == prefix else { return }
     list.add(

@@ -45,7 +45,7 @@ extension ProblemList {
 }
 
 extension MultipleValuePickerFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     list.checkCount(pickers.count, 1...Int.max, of: "pickers", at: path["pickers"])
     for (index, picker) in pickers.enumerated() {
       let place = path["pickers"][index]["choices"]
@@ -55,7 +55,7 @@ extension MultipleValuePickerFormat {
 }
 
 extension ImageChoiceFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     list.checkCount(choices.count, 1...Int.max, of: "choices", at: path["choices"])
     for (index, choice) in choices.enumerated()
     where (choice.text ?? "").isEmpty && choice.normalImage == nil {
@@ -67,7 +67,7 @@ extension ImageChoiceFormat {
 }
 
 extension ColorChoiceFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     list.checkCount(choices.count, 1...Int.max, of: "choices", at: path["choices"])
     for (index, choice) in choices.enumerated()
     where (choice.text ?? "").isEmpty && choice.color == nil {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FamilyHistory {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     let place = path["conditions"]
     if conditions.stepIdentifier.isEmpty {
       list.add(
@@ -22,7 +22,8 @@ extension FamilyHistory {
       conditions.conditions.enumerated().map {
         (place["conditions"][$0]["identifier"], $1.identifier)
       }, of: "conditions")
-    list.checkValues(conditions.conditions.map(\.value), at: place["conditions"])
+    list.checkValues(
+      conditions.conditions.map { $0.value ?? .string($0.identifier) }, at: place["conditions"])
     conditions.formItems.checkItems(&list, at: place["formItems"])
     checkGroups(&list, at: path["relativeGroups"])
     checkVisibility(&list, at: place)
@@ -38,7 +39,16 @@ extension FamilyHistory {
       of: "groups of relatives")
     let names = Set(relativeGroups.map(\.identifier))
     for (index, group) in relativeGroups.enumerated() {
-      group.check(&list, conditions: conditions, groups: names, at: path[index])
+      group.lint(&list, conditions: conditions, at: path[index])
+      guard let task = try? task(for: group) else {
+        for (step, formStep) in group.formSteps.enumerated() where !formStep.identifier.isEmpty {
+          list.add(formStep.problems(at: path[index]["formSteps"][step]))
+        }
+        continue
+      }
+      var linter = TaskLinter(
+        task, at: path[index], steps: path[index]["formSteps"], tolerated: names)
+      list.add(linter.problems(ofSteps: group.formSteps.indices))
     }
   }
 
@@ -47,7 +57,7 @@ extension FamilyHistory {
   private func checkVisibility(_ list: inout ProblemList, at path: JSONPath) {
     let names = Set(relativeGroups.map(\.identifier))
     let found = relativeGroups.compactMap { group -> [TaskProblem]? in
-      guard let task = group.task(conditions) else { return nil }
+      guard let task = try? task(for: group) else { return nil }
       var linter = TaskLinter(task, at: path, steps: path, tolerated: names)
       linter.checkVisibility(
         of: conditions.formItems, in: group.formSteps.count, at: path["formItems"], offset: 1)
@@ -59,9 +69,8 @@ extension FamilyHistory {
 }
 
 extension RelativeGroup {
-  fileprivate func check(
-    _ list: inout ProblemList, conditions: ConditionStepConfiguration, groups: Set<String>,
-    at path: JSONPath
+  fileprivate func lint(
+    _ list: inout ProblemList, conditions: ConditionStepConfiguration, at path: JSONPath
   ) {
     if maxAllowed < 1 {
       list.add(
@@ -75,64 +84,25 @@ extension RelativeGroup {
       identifiers + [(path["formSteps"], conditions.stepIdentifier)],
       of: "steps asked about a relative, the one for the conditions included,")
     checkQuestions(&list, conditions: conditions, at: path)
-    guard let task = task(conditions) else {
-      for (index, step) in formSteps.enumerated() where !step.identifier.isEmpty {
-        list.add(step.problems(at: path["formSteps"][index]))
-      }
-      return
-    }
-    var linter = TaskLinter(task, at: path, steps: path["formSteps"], tolerated: groups)
-    list.add(linter.problems(ofSteps: formSteps.indices))
-  }
-
-  /// The task that asks about one relative, with the group's identifier; `nil` where two of its
-  /// steps have the same.
-  fileprivate func task(_ conditions: ConditionStepConfiguration) -> StudyTask? {
-    let item = FormItem(
-      conditions.conditionsItemIdentifier, answerFormat: conditions.answerFormat, isOptional: false)
-    let last = Step(
-      conditions.stepIdentifier, isOptional: false, .form(Form([item] + conditions.formItems)))
-    return try? StudyTask(identifier, steps: formSteps + [last])
   }
 
   /// That the questions whose answers the list shows are asked.
   private func checkQuestions(
     _ list: inout ProblemList, conditions: ConditionStepConfiguration, at path: JSONPath
   ) {
-    let first = formSteps.first?.questionIdentifiers ?? []
-    if !identifierForCellTitle.isEmpty, !first.contains(identifierForCellTitle) {
-      let hint = list.hint(at: identifierForCellTitle, among: first)
+    let own = formSteps.flatMap(\.questions).map(\.identifier)
+    let all = own + conditions.step.questions.map(\.identifier)
+    if !identifierForCellTitle.isEmpty, !all.contains(identifierForCellTitle) {
+      let hint = list.hint(at: identifierForCellTitle, among: all)
       list.add(
         .resultUnknown, at: path["titleQuestion"],
-        "the group's first step asks no '\(identifierForCellTitle)', so relatives are numbered"
-          + hint)
+        "no step of the group asks '\(identifierForCellTitle)', so relatives have no name\(hint)")
     }
-    let all = formSteps.flatMap(\.questionIdentifiers) + conditions.formItems.map(\.identifier)
     for (index, name) in detailTextIdentifiers.enumerated() where !all.contains(name) {
       let hint = list.hint(at: name, among: all)
       list.add(
         .resultUnknown, at: path["detailQuestions"][index],
         "no step of the group asks '\(name)'\(hint)")
-    }
-  }
-}
-
-extension ConditionStepConfiguration {
-  /// The conditions as choices; the exclusive ones beside them have values of their own.
-  fileprivate var answerFormat: AnswerFormat {
-    let choices = conditions.map { TextChoice($0.displayName, value: $0.value) }
-    let other = TextChoice("none of these", isExclusive: true, other: OtherText())
-    return AnswerFormat(.textChoice(.init(style: .multiple, choices: choices + [other])))
-  }
-}
-
-extension Step {
-  /// The identifiers of the questions that the step asks.
-  fileprivate var questionIdentifiers: [String] {
-    switch content {
-    case .question, .consentSharing: [identifier]
-    case .form(let form): form.items.filter { $0.answerFormat != nil }.map(\.identifier)
-    default: []
     }
   }
 }

@@ -21,6 +21,7 @@ struct ResultCatalog {
   }
 
   let task: String
+  private let behaviour: StudyTask.Behaviour
   private(set) var entries: [Key: Entry] = [:]
   /// The steps of each task that there are.
   private(set) var steps: [String?: Set<String>] = [nil: []]
@@ -31,6 +32,7 @@ struct ResultCatalog {
 
   init(_ task: StudyTask) {
     self.task = task.identifier
+    behaviour = task.behaviour
     for (index, step) in task.steps.enumerated() {
       steps[nil]?.insert(step.identifier)
       add(step, to: step.identifier, prefix: "", position: index)
@@ -44,7 +46,7 @@ struct ResultCatalog {
       for step in result.results {
         for leaf in step.results {
           let key = Key(task: result.identifier, step: step.identifier, result: leaf.identifier)
-          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf))
+          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf, behaviour))
         }
       }
     }
@@ -79,6 +81,14 @@ struct ResultCatalog {
       shape: shape, position: position, item: item)
   }
 
+  private mutating func add(
+    _ question: Question, of step: Step, _ result: String, _ owner: String, _ position: Int
+  ) {
+    var shape = ResultShape(of: question.answerFormat, behaviour)
+    shape.canBeUnanswered = step.isOptional
+    add(result, shape, owner, position)
+  }
+
   private mutating func addOpen(_ step: String, prefix: String) {
     open[Key(step: step, result: ""), default: []].insert(prefix)
   }
@@ -87,18 +97,12 @@ struct ResultCatalog {
   private mutating func add(_ step: Step, to owner: String, prefix: String, position: Int) {
     let own = prefix + step.identifier
     switch step.content {
-    case .question(let question):
-      var shape = ResultShape(of: question.answerFormat)
-      shape.canBeUnanswered = step.isOptional
-      add(own, shape, owner, position)
-    case .consentSharing(let sharing):
-      var shape = ResultShape(of: sharing.question.answerFormat)
-      shape.canBeUnanswered = step.isOptional
-      add(own, shape, owner, position)
+    case .question(let question): add(question, of: step, own, owner, position)
+    case .consentSharing(let sharing): add(sharing.question, of: step, own, owner, position)
     case .form(let form):
       for (index, item) in form.items.enumerated() {
         guard let format = item.answerFormat else { continue }
-        var shape = ResultShape(of: format)
+        var shape = ResultShape(of: format, behaviour)
         shape.canBeUnanswered = step.isOptional || item.isOptional
         add(prefix + item.identifier, shape, owner, position, item: index)
       }
@@ -116,10 +120,10 @@ struct ResultCatalog {
       for recorder in active.recorders {
         add(prefix + recorder.identifier, ResultShape(.nothing), owner, position)
       }
-    case .custom, .requestPermissions: addOpen(owner, prefix: prefix)
+    case .custom, .requestPermissions, .wait, .table: addOpen(owner, prefix: prefix)
     case .videoInstruction, .webView, .signature, .familyHistory:
       add(own, ResultShape(.nothing), owner, position)
-    case .instruction, .completion, .learnMore, .table, .pdfViewer, .wait, .review: break
+    case .instruction, .completion, .learnMore, .pdfViewer, .review: break
     }
   }
 }
@@ -134,9 +138,9 @@ extension ResultShape {
   }
 
   /// What a result of another task is.
-  fileprivate init(ofLeaf leaf: LeafResult) {
+  fileprivate init(ofLeaf leaf: LeafResult, _ behaviour: StudyTask.Behaviour) {
     switch leaf.value {
-    case .question(let question): self.init(ofType: question.type)
+    case .question(let question): self.init(ofType: question.type, behaviour)
     case .consent: self.init(.consent)
     default: self.init(.nothing)
     }

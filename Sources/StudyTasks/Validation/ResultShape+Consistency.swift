@@ -33,14 +33,15 @@ extension ResultShape {
     case .nothing, .place: return false
     case .boolean:
       return [true, false].contains { value in
-        wanted.allSatisfy { $0 == .boolean(value) } && !excluded.contains(.boolean(value))
+        wanted.allSatisfy { $0.holds(for: value) } && !excluded.contains { $0.holds(for: value) }
       }
     case .consent:
       return [true, false].contains { value in
         wanted.allSatisfy { $0 == .consent(value) } && !excluded.contains(.consent(value))
       }
     case .numbers(let domain): return domain.admits(wanted, excluded)
-    case .timesOfDay: return ResultShape.admitsTime(wanted, excluded)
+    case .timesOfDay(let behaviour):
+      return ResultShape.admitsTime(wanted, excluded, behaviour)
     case .dates(let minimum, let maximum):
       return ResultShape.admitsDate(wanted, minimum, maximum)
     case .text(let format): return format.admits(wanted, excluded, &budget)
@@ -48,24 +49,20 @@ extension ResultShape {
     }
   }
 
-  private static func admitsTime(_ wanted: [AnswerTest], _ excluded: [AnswerTest]) -> Bool {
-    func range(_ test: AnswerTest) -> (first: Int, last: Int)? {
-      guard case .timeOfDay(let first, let last) = test else { return nil }
-      return (first.hour * 60 + first.minute, last.hour * 60 + last.minute)
+  private static func admitsTime(
+    _ wanted: [AnswerTest], _ excluded: [AnswerTest], _ behaviour: StudyTask.Behaviour
+  ) -> Bool {
+    func holds(_ test: AnswerTest, _ time: TimeOfDay) -> Bool {
+      guard case .timeOfDay(let first, let last) = test else { return false }
+      return time.isBetween(first, last, behaviour)
     }
-    let inside = wanted.map(range)
-    let outside = excluded.compactMap(range)
-    guard !inside.contains(where: { $0 == nil }) else { return false }
-    func holds(_ minute: Int, _ range: (first: Int, last: Int)) -> Bool {
-      range.first <= range.last
-        ? range.first <= minute && minute <= range.last
-        : range.first <= minute || minute <= range.last
+    for minute in 0..<1440 {
+      guard let time = TimeOfDay(hour: minute / 60, minute: minute % 60),
+        wanted.allSatisfy({ holds($0, time) }), !excluded.contains(where: { holds($0, time) })
+      else { continue }
+      return true
     }
-    let ranges = inside.compactMap { $0 }
-    let candidates = (ranges + outside).flatMap { [$0.first, $0.last + 1] }.map { $0 % 1440 }
-    return candidates.contains { minute in
-      ranges.allSatisfy { holds(minute, $0) } && !outside.contains { holds(minute, $0) }
-    }
+    return false
   }
 
   /// Days are taken in the zones that make most of them, as the answer's is not known.
@@ -95,6 +92,17 @@ extension ResultShape {
 
   private static func utc(_ year: Int, _ month: Int, _ day: Int) -> Date? {
     Date(iso8601: "\(PredicateWords.day(year, month, day))T00:00:00Z")
+  }
+}
+
+extension AnswerTest {
+  /// Whether the test holds for yes or no, which count as the numbers 1 and 0 too.
+  fileprivate func holds(for answer: Bool) -> Bool {
+    switch self {
+    case .boolean(let expected): expected == answer
+    case .number(let range): range.contains(answer ? 1 : 0)
+    default: false
+    }
   }
 }
 
@@ -184,7 +192,10 @@ extension ChoiceDomain {
     }
     for pattern in patterns where !isOpen {
       let among = isSingle && !values.isEmpty ? Array(values) : self.values
-      let canMatch = among.contains { budget.matches(pattern, $0.description) != false }
+      let canMatch = among.contains { value in
+        guard case .string(let text) = value else { return false }
+        return budget.matches(pattern, text) != false
+      }
       if !canMatch { return false }
     }
     return true

@@ -17,7 +17,8 @@ struct ResultShape: Sendable {
     case choices(ChoiceDomain)
     /// Texts that the format allows.
     case text(TextFormat)
-    case timesOfDay
+    /// Times of day, as the behaviour compares them.
+    case timesOfDay(StudyTask.Behaviour)
     case dates(minimum: Date?, maximum: Date?)
     case consent
     case place
@@ -90,51 +91,48 @@ extension Double {
 
 extension ResultShape {
   /// What the answers to a question of the format can be.
-  init(of format: AnswerFormat) {
+  ///
+  /// Under ResearchKit's behaviour less is checked of an answer, and so more can be.
+  init(of format: AnswerFormat, _ behaviour: StudyTask.Behaviour) {
+    let isStrict = behaviour == .standard
     canBeDontKnow = format.dontKnow != nil
     answers =
-      switch format.kind {
+      switch format.implied.kind {
       case .none: .nothing
-      case .scale(let format): .numbers(format.domain)
+      case .scale(let format): .numbers(format.domain(isStrict: isStrict))
       case .continuousScale(let format):
         .numbers(
           .range(
             NumberRange(minimum: format.minimum, maximum: format.maximum),
-            decimals: min(max(format.maximumFractionDigits, 0), 4)))
-      case .textScale(let format): .choices(ChoiceDomain(format.choices, style: .single))
-      case .valuePicker: .choices(ResultShape.pickerChoices(format))
+            decimals: format.fractionDigits))
       case .multipleValuePicker: .choices(.any)
-      case .imageChoice(let format):
-        .choices(
-          ChoiceDomain(
-            values: ChoiceDomain.values(format.choices.map(\.value)),
-            isSingle: format.style == .single))
-      case .textChoice(let format):
-        .choices(ChoiceDomain(format.choices, style: format.style))
-      case .colorChoice(let format): .choices(ChoiceDomain(format))
       case .boolean: .boolean
       case .numeric(let format):
         .numbers(
-          .range(NumberRange(minimum: format.minimum, maximum: format.maximum), decimals: nil))
-      case .timeOfDay: .timesOfDay
-      case .date(let format): .dates(minimum: format.minimum, maximum: format.maximum)
+          .range(
+            NumberRange(minimum: format.minimum, maximum: format.maximum),
+            decimals: isStrict && format.style == .integer ? 0 : nil))
+      case .timeOfDay: .timesOfDay(behaviour)
+      case .date(let format):
+        isStrict
+          ? .dates(minimum: format.minimum, maximum: format.maximum)
+          : .dates(minimum: nil, maximum: nil)
       case .text(let format): .text(format)
-      case .email: .text(TextFormat())
-      case .confirmText(let format): .text(format.text)
+      case .email, .confirmText: .text(TextFormat())
       case .timeInterval, .height: .numbers(.range(NumberRange(minimum: 0), decimals: nil))
       case .weight(let format): .numbers(format.domain)
       case .age(let format): .numbers(format.domain)
       case .location: .place
-      case .socioeconomicLadder: .numbers(.points((1...10).map(Double.init)))
-      case .healthCharacteristic(let format):
-        format.type.hasSuffix("DateOfBirth")
-          ? .dates(minimum: format.minimumDate, maximum: format.maximumDate) : .choices(.any)
-      case .healthQuantity: .numbers(.any)
+      case .socioeconomicLadder:
+        .numbers(.points((1...LadderFormat.rungCount).map(Double.init)))
+      case .textScale, .valuePicker, .imageChoice, .textChoice, .colorChoice,
+        .healthCharacteristic, .healthQuantity:
+        .choices(ChoiceList(format).map(ChoiceDomain.init) ?? .any)
       }
   }
 
   /// What the answers to a question of the type can be, of which no more is known.
-  init(ofType type: QuestionType) {
+  init(ofType type: QuestionType, _ behaviour: StudyTask.Behaviour) {
     canBeDontKnow = true
     answers =
       switch type {
@@ -144,7 +142,7 @@ extension ResultShape {
       case .singleChoice, .multipleChoice, .multiplePicker: .choices(.any)
       case .boolean: .boolean
       case .text: .text(TextFormat())
-      case .timeOfDay: .timesOfDay
+      case .timeOfDay: .timesOfDay(behaviour)
       case .dateAndTime, .date: .dates(minimum: nil, maximum: nil)
       case .location: .place
       }
@@ -156,48 +154,39 @@ extension ResultShape {
     isQuestion = false
     canBeUnanswered = false
   }
-
-  /// The choices of a picker; one without a value has its place on the wheel, which begins with none.
-  private static func pickerChoices(_ format: AnswerFormat) -> ChoiceDomain {
-    guard case .valuePicker(let picker) = format.kind else { return .any }
-    var domain = ChoiceDomain(picker.choices, style: .single)
-    domain.isOpen = domain.isOpen || picker.choices.contains { $0.value == nil }
-    return domain
-  }
 }
 
 extension ChoiceDomain {
-  fileprivate init(_ choices: [TextChoice], style: ChoiceStyle) {
-    values = ChoiceDomain.values(choices.map(\.value))
-    exclusive = Set(zip(values, choices).filter(\.1.isExclusive).map(\.0))
-    isSingle = style == .single
-    isOpen = choices.contains { $0.other != nil }
-  }
-
-  fileprivate init(_ format: ColorChoiceFormat) {
-    values = ChoiceDomain.values(format.choices.map(\.value))
-    exclusive = Set(zip(values, format.choices).filter(\.1.isExclusive).map(\.0))
-    isSingle = format.style == .single
-  }
-
-  /// The values; a choice without one has its index.
-  fileprivate static func values(_ values: [ChoiceValue?]) -> [ChoiceValue] {
-    values.enumerated().map { $1 ?? .number(Double($0)) }
+  fileprivate init(_ list: ChoiceList) {
+    values = list.entries.map(\.value)
+    exclusive = Set(list.entries.filter(\.isExclusive).map(\.value))
+    isSingle = list.style == .single
+    isOpen = list.entries.contains { $0.other != nil }
   }
 }
 
 extension ScaleFormat {
-  fileprivate var domain: NumberDomain {
-    guard minimum < maximum, step > 0, (maximum - minimum) / step < 1000 else { return .any }
+  fileprivate func domain(isStrict: Bool) -> NumberDomain {
+    guard isStrict, minimum < maximum, step > 0, problems.isEmpty else {
+      return .range(
+        NumberRange(minimum: Double(minimum), maximum: Double(maximum)), decimals: nil)
+    }
     return .points(stride(from: minimum, through: maximum, by: step).map(Double.init))
+  }
+
+  private var problems: [TaskProblem] {
+    AnswerFormat(.scale(self)).problems().filter { $0.severity == .error }
   }
 }
 
 extension WeightFormat {
-  /// In kilograms; bounds of unknown or other units are left open.
+  /// In kilograms; bounds of an unknown unit are left open.
   fileprivate var domain: NumberDomain {
-    guard system == .metric else { return .range(NumberRange(minimum: 0), decimals: nil) }
-    return .range(NumberRange(minimum: minimum ?? 0, maximum: maximum), decimals: nil)
+    guard system != .local else { return .range(NumberRange(minimum: 0), decimals: nil) }
+    let unit = kilograms(isCustomary: false)
+    return .range(
+      NumberRange(minimum: max(0, minimum ?? 0) * unit, maximum: maximum.map { $0 * unit }),
+      decimals: nil)
   }
 }
 
@@ -206,7 +195,9 @@ extension AgeFormat {
     guard !usesYearForResult, 0...150 ~= minimum, 0...150 ~= maximum, minimum <= maximum else {
       return .any
     }
-    let sentinels = [AgeFormat.minimumSentinel, AgeFormat.maximumSentinel]
-    return .points((sentinels + Array(minimum...maximum)).map(Double.init))
+    var ages = Array(minimum...maximum)
+    if treatsMinimumAsRange { ages.append(AgeFormat.minimumSentinel) }
+    if treatsMaximumAsRange { ages.append(AgeFormat.maximumSentinel) }
+    return .points(ages.map(Double.init))
   }
 }

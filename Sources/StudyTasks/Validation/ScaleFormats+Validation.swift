@@ -6,8 +6,8 @@ extension ScaleFormat {
   /// The most steps of a scale.
   private static let mostSteps = 13
 
-  func check(_ list: inout ProblemList, at path: JSONPath) {
-    look.check(&list, at: path)
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
+    look.lint(&list, at: path)
     var isPlausible = true
     for (key, bound) in [("minimum", minimum), ("maximum", maximum)]
     where !(-ScaleFormat.limit...ScaleFormat.limit).contains(bound) {
@@ -56,8 +56,8 @@ extension ScaleFormat {
 }
 
 extension ContinuousScaleFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
-    look.check(&list, at: path)
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
+    look.lint(&list, at: path)
     let digits = min(max(maximumFractionDigits, 0), 4)
     if digits != maximumFractionDigits {
       list.add(
@@ -88,8 +88,8 @@ extension ContinuousScaleFormat {
 }
 
 extension TextScaleFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
-    look.check(&list, at: path)
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
+    look.lint(&list, at: path)
     choices.checkChoices(&list, at: path["choices"], count: 2...8)
     if let defaultIndex, !choices.indices.contains(defaultIndex) {
       list.add(
@@ -101,7 +101,7 @@ extension TextScaleFormat {
 }
 
 extension ScaleLook {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     let (colors, places) = (gradientColors?.count ?? 0, gradientLocations?.count ?? 0)
     guard colors != places else { return }
     list.add(

@@ -16,7 +16,7 @@ extension Step {
         "the identifier is empty; give it a name of its own")
     }
     for (index, item) in bodyItems.enumerated() {
-      item.learnMore?.check(&list, at: path["bodyItems"][index]["learnMore"])
+      item.learnMore?.lint(&list, at: path["bodyItems"][index]["learnMore"])
     }
     if let earlyTermination {
       let place = path["earlyTermination"]
@@ -25,15 +25,15 @@ extension Step {
         list.add(step.problems(at: place["step"][index]))
       }
     }
-    content.check(&list, at: path)
+    content.lint(&list, at: path)
     return list.problems
   }
 }
 
 extension Step.Content {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     switch self {
-    case .question(let question): question.check(&list, at: path)
+    case .question(let question): question.lint(&list, at: path)
     case .form(let form):
       list.checkIdentifiers(
         form.items.enumerated().map { (path["items"][$0]["identifier"], $1.identifier) },
@@ -43,11 +43,11 @@ extension Step.Content {
         at: path["items"])
       form.items.checkItems(&list, at: path["items"])
     case .page(let page): list.add(page.task.validate(at: path["task"]))
-    case .consentReview(let review): review.check(&list, at: path)
-    case .consentSharing(let sharing): sharing.check(&list, at: path)
-    case .review(let review): review.check(&list, at: path)
-    case .active(let active): active.check(&list, at: path)
-    case .familyHistory(let history): history.check(&list, at: path)
+    case .consentReview(let review): review.lint(&list, at: path)
+    case .consentSharing(let sharing): sharing.lint(&list, at: path)
+    case .review(let review): review.lint(&list, at: path)
+    case .active(let active): active.lint(&list, at: path)
+    case .familyHistory(let history): history.lint(&list, at: path)
     case .table(let table): list.checkContent(table.items.isEmpty, "rows", at: path["items"])
     case .pdfViewer(let viewer):
       list.checkContent(viewer.url.isEmpty, "place of a document", at: path["url"])
@@ -77,7 +77,7 @@ extension ProblemList {
 }
 
 extension LearnMoreItem {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     list.checkSingle(step, at: path["step"])
     for (index, step) in step.enumerated() {
       let place = path["step"][index]
@@ -92,14 +92,14 @@ extension LearnMoreItem {
 }
 
 extension Question {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if case .confirmText = answerFormat.kind {
       list.add(
         .confirmOutsideForm, at: path["answerFormat"]["type"],
         "a question has no other item whose text could be repeated; use a form of both items")
     }
     list.add(answerFormat.problems(at: path["answerFormat"]))
-    learnMore?.check(&list, at: path["learnMore"])
+    learnMore?.lint(&list, at: path["learnMore"])
   }
 }
 
@@ -108,7 +108,7 @@ extension [FormItem] {
   func checkItems(_ list: inout ProblemList, at path: JSONPath) {
     for (index, item) in enumerated() {
       let place = path[index]
-      item.learnMore?.check(&list, at: place["learnMore"])
+      item.learnMore?.lint(&list, at: place["learnMore"])
       guard let format = item.answerFormat else { continue }
       list.add(format.problems(at: place["answerFormat"]))
       if case .confirmText(let confirm) = format.kind, !confirm.originalItem.isEmpty {
@@ -145,7 +145,7 @@ extension [FormItem] {
 }
 
 extension ConsentReview {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     let place = path["document"]
     list.checkContent(
       document.sections.isEmpty && document.htmlReviewContent == nil, "sections to agree to",
@@ -163,8 +163,8 @@ extension ConsentReview {
 }
 
 extension ConsentSharing {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
-    question.check(&list, at: path)
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
+    question.lint(&list, at: path)
     guard case .textChoice(let format) = question.answerFormat.kind, format.style == .single,
       Set(format.choices.map(\.value)) == [1, 0], format.choices.count == 2
     else {
@@ -178,7 +178,7 @@ extension ConsentSharing {
 }
 
 extension Review {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if isStandalone, resultSource == nil {
       list.add(
         .reviewEmpty, at: path["resultSource"],
@@ -197,7 +197,7 @@ extension Review {
 }
 
 extension Active {
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if list.checkFinite([("duration", duration)], at: path), duration < 0 {
       list.add(
         .parameterRange, at: path["duration"],

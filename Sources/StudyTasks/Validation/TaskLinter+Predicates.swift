@@ -119,8 +119,6 @@ extension TaskLinter {
       list.add(.testType, at: path, "'\(predicate)': \(shape.remedy(for: selector))")
       return
     }
-    // Under ResearchKit's behaviour times of day are compared otherwise.
-    if case .timeOfDay = test, task.behaviour == .researchKit { return }
     var logic = PredicateLogic(catalog)
     guard !logic.canHold(predicate) else { return }
     let reason = whyImpossible(test, shape, selector)
@@ -172,7 +170,8 @@ extension ResultShape {
   fileprivate func understands(_ test: AnswerTest) -> Bool {
     switch (test, answers) {
     case (.unanswered, _), (.dontKnow, _): isQuestion
-    case (_, .anything), (.boolean, .boolean), (.number, .numbers), (.choices, .choices),
+    case (_, .anything), (.boolean, .boolean), (.number, .boolean), (.number, .numbers),
+      (.choices, .choices),
       (.choicesMatching, .choices), (.text, .text), (.textMatching, .text),
       (.timeOfDay, .timesOfDay), (.date, .dates), (.consent, .consent):
       true

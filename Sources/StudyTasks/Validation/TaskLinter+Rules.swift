@@ -40,13 +40,22 @@ extension TaskLinter {
   }
 
   private mutating func check(destination: String, at path: JSONPath) {
-    guard destination != StudyTask.end, task.step(destination) == nil else { return }
+    guard destination != StudyTask.end, places[destination] == nil else { return }
+    let consequence =
+      task.behaviour == .standard ? "and cannot go on there" : "and ends there unannounced"
+    if task.step(destination) != nil {
+      list.add(
+        .destinationUnknown, at: path,
+        "'\(destination)' ends the task early and is no step of its order, so the task has no step "
+          + "of this name \(consequence); add one to the order")
+      return
+    }
     let hint = list.hint(
       at: destination, among: task.steps.map(\.identifier) + [StudyTask.end])
     let remedy = hint.isEmpty ? "; the end of a task is '\(StudyTask.end)'" : hint
     list.add(
       .destinationUnknown, at: path,
-      "the task has no step '\(destination)', so it ends here unannounced\(remedy)")
+      "the task has no step '\(destination)' \(consequence)\(remedy)")
   }
 
   /// Looks at when a step is left out.

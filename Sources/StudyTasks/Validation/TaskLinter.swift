@@ -146,6 +146,8 @@ struct TaskLinter {
       }
       var leaves: Set<String> = []
       for (step, stepResult) in result.results.enumerated() {
+        // Predicates name the step as well; ResearchKit looks at all leaves together.
+        if task.behaviour == .standard { leaves = [] }
         for (leaf, leafResult) in stepResult.results.enumerated()
         where !leaves.insert(leafResult.identifier).inserted {
           list.add(

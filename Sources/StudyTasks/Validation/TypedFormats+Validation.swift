@@ -3,7 +3,7 @@
 // The formats of numbers and texts that are typed.
 
 extension NumericFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     if let digits = maximumFractionDigits {
       if digits < 0 {
         list.add(
@@ -26,7 +26,7 @@ extension NumericFormat {
 }
 
 extension WeightFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     let values = [("minimum", minimum), ("maximum", maximum), ("defaultValue", defaultValue)]
     guard list.checkFinite(values, at: path) else { return }
     for case (let key, let value?) in values where value < 0 {
@@ -37,7 +37,7 @@ extension WeightFormat {
 }
 
 extension AgeFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     for (key, age) in [("minimum", minimum), ("maximum", maximum)]
     where !(0...150).contains(age) {
       list.add(.boundsLimit, at: path[key], "nobody is \(age) years old; use 0 … 150")
@@ -55,7 +55,7 @@ extension AgeFormat {
 }
 
 extension TimeIntervalFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     if !(1...30).contains(step) {
       list.add(
         .parameterRange, at: path["step"],
@@ -71,13 +71,13 @@ extension TimeIntervalFormat {
 }
 
 extension TextFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     if maximumLength < 0 {
       list.add(
         .parameterRange, at: path["maximumLength"],
         "a text cannot have \(maximumLength) letters; use 0 for any length")
     }
-    let pattern = validation?.check(&list, at: path["validation"])
+    let pattern = validation?.lint(&list, at: path["validation"])
     guard let defaultText, !defaultText.isEmpty else { return }
     if maximumLength > 0, defaultText.utf16.count > maximumLength {
       list.add(
@@ -93,7 +93,7 @@ extension TextFormat {
 
 extension TextValidation {
   /// The pattern, where it is one.
-  fileprivate func check(_ list: inout ProblemList, at path: JSONPath) -> BoundedPattern? {
+  fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) -> BoundedPattern? {
     if message.isEmpty {
       list.add(
         .messageMissing, at: path["message"],
@@ -104,7 +104,7 @@ extension TextValidation {
 }
 
 extension ConfirmTextFormat {
-  func check(_ list: inout ProblemList, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, at path: JSONPath) {
     if originalItem.isEmpty {
       list.add(
         .confirmOriginal, at: path["originalItem"],
@@ -115,7 +115,7 @@ extension ConfirmTextFormat {
         .messageMissing, at: path["message"],
         "nothing is said where the texts differ; say that they must be the same")
     }
-    text.check(&list, at: path["text"])
+    text.lint(&list, at: path["text"])
   }
 }
 
