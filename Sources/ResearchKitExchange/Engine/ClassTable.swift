@@ -11,6 +11,8 @@ struct ClassTable<Model: Sendable & Hashable>: Sendable {
   let blank: Model
   /// Whether the class can say what the value is.
   let accepts: @Sendable (Model) -> Bool
+  /// Whether a new value that the class can say is written as this class.
+  let isUsual: @Sendable (Model) -> Bool
   /// All properties, the superclass's included.
   let properties: [Property<Model>]
   /// Whether ResearchKit's own reader knows the class.
@@ -23,6 +25,7 @@ struct ClassTable<Model: Sendable & Hashable>: Sendable {
   init(
     _ name: String, _ superclass: String? = nil, blank: Model, isRegistered: Bool = true,
     accepts: @escaping @Sendable (Model) -> Bool = { _ in true },
+    isUsual: @escaping @Sendable (Model) -> Bool = { _ in true },
     losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
     _ properties: [Property<Model>]
   ) {
@@ -30,6 +33,7 @@ struct ClassTable<Model: Sendable & Hashable>: Sendable {
     self.superclass = superclass
     self.blank = blank
     self.accepts = accepts
+    self.isUsual = isUsual
     self.properties = properties
     self.isRegistered = isRegistered
     self.losses = losses
@@ -167,7 +171,7 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
 
   /// The first class that can say the value.
   private func canonical(_ model: Model) -> ClassTable<Model>? {
-    classes.first { $0.accepts(model) }
+    classes.first { $0.accepts(model) && $0.isUsual(model) }
   }
 
   /// The classes, for messages.

@@ -25,7 +25,7 @@ let questionStepClasses: [ClassTable<Step>] = [
   stepClass(
     "ORKPageStep", blank: Page(StudyTask(unchecked: "")), Step.Content.page,
     { if case .page(let content) = $0 { content } else { nil } },
-    accepts: { !$0.task.isNavigable }, pageProperties),
+    isUsual: { !$0.task.isNavigable }, pageProperties),
   stepClass(
     "ORKNavigablePageStep", "ORKPageStep", blank: Page(StudyTask(unchecked: "")),
     Step.Content.page, { if case .page(let content) = $0 { content } else { nil } },

@@ -14,12 +14,14 @@ func stepClass<Content: Sendable & Hashable>(
   _ embed: @escaping @Sendable (Content) -> Step.Content,
   _ extract: @escaping @Sendable (Step.Content) -> Content?, isRegistered: Bool = true,
   accepts: @escaping @Sendable (Content) -> Bool = { _ in true },
+  isUsual: @escaping @Sendable (Content) -> Bool = { _ in true },
   losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
   _ properties: [Property<Content>]
 ) -> ClassTable<Step> {
   ClassTable(
     name, superclass == name ? nil : superclass, blank: Step("", embed(blank)),
     isRegistered: isRegistered, accepts: { extract($0.content).map(accepts) ?? false },
+    isUsual: { extract($0.content).map(isUsual) ?? false },
     losses: { stepLosses($0) + (extract($0.content).map(losses) ?? []) },
     properties.map {
       $0.lifted({ extract($0.content) ?? blank }, { $1.content = embed($0) })
