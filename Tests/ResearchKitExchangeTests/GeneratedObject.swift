@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SeededRandom
 import Foundation
 import ResearchKitExchange
 import StudyTasks
@@ -9,7 +10,7 @@ struct ObjectGenerator {
   /// Which of a class's properties an object has.
   enum Extent: CaseIterable { case all, none, some }
 
-  var random: SplitMix
+  var random: SplitMix64
   let extent: Extent
   /// Whether objects also have keys that no class has.
   let hasUnknownKeys: Bool
@@ -17,7 +18,7 @@ struct ObjectGenerator {
   private var depth = 0
 
   init(seed: UInt64, extent: Extent, hasUnknownKeys: Bool) {
-    random = SplitMix(seed: seed)
+    random = SplitMix64(seed: seed)
     self.extent = extent
     self.hasUnknownKeys = hasUnknownKeys
   }

@@ -17,4 +17,12 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// One of the values, each as likely as the others.
+  public mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {
+    ([first] + others)[Int(next() % UInt64(others.count + 1))]
+  }
+
+  /// True once in so many times.
+  public mutating func once(in times: UInt64) -> Bool { next() % times == 0 }
 }
