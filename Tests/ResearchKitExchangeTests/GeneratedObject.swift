@@ -57,7 +57,7 @@ struct ObjectGenerator {
   /// A value of the kind.
   private mutating func value(_ name: String, _ kind: String) -> JSONValue {
     if kind.hasPrefix("[") {
-      let count = depth > 3 ? 0 : random.pick(0, 1, 2)
+      let count = depth > 2 ? 0 : random.pick(0, 1, 2)
       let inner = String(kind.dropFirst().dropLast())
       return .array((0..<count).map { _ in value(name, inner) })
     }
@@ -73,7 +73,7 @@ struct ObjectGenerator {
   private mutating func reference(_ name: String) -> JSONValue {
     let kinds = ClassDescription.kinds(of: name)
     let kind = kinds[Int(random.next() % UInt64(kinds.count))]
-    guard depth < 4 else { return smallObject(kinds[0]) }
+    guard depth < 3 else { return smallObject(kinds[0]) }
     return object(kind)
   }
 

@@ -11,11 +11,11 @@ struct AnswerProperty: Sendable {
 
   /// - Parameters:
   ///   - key: The key of the answer itself.
-  ///   - details: Keys of what belongs to it.
+  ///   - details: Keys of what belongs to it, and what they hold even where there is no answer.
   ///   - extract: The answer's value; `nil` for another kind of answer.
   ///   - read: Makes the answer; the details are read from the members.
   private init<Value: Sendable>(
-    _ key: String, with details: [String] = [], _ codec: Codec<Value>,
+    _ key: String, with details: [(key: String, shape: Shape)] = [], _ codec: Codec<Value>,
     extract: @escaping @Sendable (Answer) -> Value?,
     read:
       @escaping @Sendable (Value, Members, JSONPath, inout Reading) throws(JSONError) ->
@@ -28,8 +28,11 @@ struct AnswerProperty: Sendable {
     let isWritten: @Sendable (QuestionResult) -> Bool = {
       $0.answer.flatMap(extract) != nil
     }
-    property = Property([key] + details, isWritten: codec.isComposite ? isWritten : nil) {
+    property = Property([key] + details.map(\.key), isWritten: codec.isComposite ? isWritten : nil) {
       members, result, path, reading throws(JSONError) in
+      for (key, shape) in details {
+        if let json = members[key], json != .null { try shape.check(json, at: path[key]) }
+      }
       var answer: Answer?
       if let value = try members.value(key, codec, at: path, &reading) {
         answer = try read(value, members, path, &reading)
@@ -87,7 +90,7 @@ struct AnswerProperty: Sendable {
     values.isEmpty ? nil : .choices(values)
   }
 
-  static let components = AnswerProperty("componentsAnswer", with: ["separator"], .choiceValues) {
+  static let components = AnswerProperty("componentsAnswer", with: [("separator", .string)], .choiceValues) {
     if case .components(let values, _) = $0 { values } else { nil }
   } read: { values, members, path, reading throws(JSONError) in
     let separator = try members.value("separator", .string, at: path, &reading)
@@ -97,7 +100,7 @@ struct AnswerProperty: Sendable {
     return ["separator": .string(separator)]
   }
 
-  static let numeric = AnswerProperty("numericAnswer", with: ["unit", "displayUnit"], .number) {
+  static let numeric = AnswerProperty("numericAnswer", with: [("unit", .string), ("displayUnit", .string)], .number) {
     if case .numeric(let answer) = $0 { answer.value } else { nil }
   } read: { value, members, path, reading throws(JSONError) in
     .numeric(
@@ -112,7 +115,7 @@ struct AnswerProperty: Sendable {
     return members
   }
 
-  static let date = AnswerProperty("dateAnswer", with: ["calendar", "timeZone"], .date) {
+  static let date = AnswerProperty("dateAnswer", with: [("calendar", .string), ("timeZone", .number)], .date) {
     if case .date(let answer) = $0 { answer.date } else { nil }
   } read: { value, members, path, reading throws(JSONError) in
     .date(
