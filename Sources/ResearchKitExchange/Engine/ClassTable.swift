@@ -94,8 +94,11 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
     for (key, value) in members where !table.keys.contains(key) && key != classKey {
       kept[escaped(key)] = value
     }
-    if canonical(model)?.name != name || !table.isRegistered { kept[classKey] = tag }
     if !missing.isEmpty { kept[missingKey] = .array(missing.sorted().map(JSONValue.string)) }
+    // What is kept is the class's own, should the value become one of another.
+    if !kept.isEmpty || canonical(model)?.name != name || !table.isRegistered {
+      kept[classKey] = tag
+    }
     model[keyPath: carried] = kept
     return model
   }

@@ -28,7 +28,8 @@ struct AnswerProperty: Sendable {
     let isWritten: @Sendable (QuestionResult) -> Bool = {
       $0.answer.flatMap(extract) != nil
     }
-    property = Property([key] + details.map(\.key), isWritten: codec.isComposite ? isWritten : nil) {
+    property = Property([key] + details.map(\.key), isWritten: codec.isComposite ? isWritten : nil)
+    {
       members, result, path, reading throws(JSONError) in
       for (key, shape) in details {
         if let json = members[key], json != .null { try shape.check(json, at: path[key]) }
@@ -90,7 +91,9 @@ struct AnswerProperty: Sendable {
     values.isEmpty ? nil : .choices(values)
   }
 
-  static let components = AnswerProperty("componentsAnswer", with: [("separator", .string)], .choiceValues) {
+  static let components = AnswerProperty(
+    "componentsAnswer", with: [("separator", .string)], .choiceValues
+  ) {
     if case .components(let values, _) = $0 { values } else { nil }
   } read: { values, members, path, reading throws(JSONError) in
     let separator = try members.value("separator", .string, at: path, &reading)
@@ -100,7 +103,9 @@ struct AnswerProperty: Sendable {
     return ["separator": .string(separator)]
   }
 
-  static let numeric = AnswerProperty("numericAnswer", with: [("unit", .string), ("displayUnit", .string)], .number) {
+  static let numeric = AnswerProperty(
+    "numericAnswer", with: [("unit", .string), ("displayUnit", .string)], .number
+  ) {
     if case .numeric(let answer) = $0 { answer.value } else { nil }
   } read: { value, members, path, reading throws(JSONError) in
     .numeric(
@@ -115,7 +120,9 @@ struct AnswerProperty: Sendable {
     return members
   }
 
-  static let date = AnswerProperty("dateAnswer", with: [("calendar", .string), ("timeZone", .number)], .date) {
+  static let date = AnswerProperty(
+    "dateAnswer", with: [("calendar", .string), ("timeZone", .number)], .date
+  ) {
     if case .date(let answer) = $0 { answer.date } else { nil }
   } read: { value, members, path, reading throws(JSONError) in
     .date(
