@@ -2,6 +2,7 @@
 
 import Foundation
 import ResearchKitExchange
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -130,7 +131,7 @@ import Testing
     let description = try #require(ClassDescription.byName["ORKNavigableOrderedTask"])
     let bytes = Array(generator.object(description).data(isPretty: false))
     for seed in UInt64(0)..<200 {
-      var random = SplitMix(seed: seed)
+      var random = SplitMix64(seed: seed)
       var damaged = bytes
       for _ in 0..<(1 + random.next() % 4) {
         let place = Int(random.next() % UInt64(damaged.count))

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResearchKitExchange
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -197,7 +198,7 @@ import Testing
       "NOT ", "==", "nil", "CAST(", "(", "'", "\\", "1e5", "-", "MATCHES ",
     ]
     for seed in UInt64(0)..<5_000 {
-      var random = SplitMix(seed: seed)
+      var random = SplitMix64(seed: seed)
       let text = (0..<(random.next() % 20)).map { _ in
         words[Int(random.next() % UInt64(words.count))]
       }.joined()

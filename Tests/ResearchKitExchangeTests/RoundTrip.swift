@@ -73,3 +73,27 @@ enum Samples {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.lastPathComponent, $0) })
   }()
 }
+
+/// The answer format of ResearchKit's JSON.
+func format(_ json: JSONValue) throws -> AnswerFormat {
+  guard case .answerFormat(let format) = try ResearchKitObject.readResearchKit(json).value else {
+    throw JSONError(.invalid("no answer format"), at: .root)
+  }
+  return format
+}
+
+/// The result of ResearchKit's JSON.
+func result(_ json: JSONValue) throws -> LeafResult {
+  guard case .result(let result) = try ResearchKitObject.readResearchKit(json).value else {
+    throw JSONError(.invalid("no result"), at: .root)
+  }
+  return result
+}
+
+/// The step of ResearchKit's JSON.
+func step(_ json: JSONValue) throws -> Step {
+  guard case .step(let step) = try ResearchKitObject.readResearchKit(json).value else {
+    throw JSONError(.invalid("no step"), at: .root)
+  }
+  return step
+}

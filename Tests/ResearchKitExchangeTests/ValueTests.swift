@@ -6,89 +6,6 @@ import StudyTasks
 import Testing
 
 @Suite struct ValueTests {
-  private func format(_ json: JSONValue) throws -> AnswerFormat {
-    guard case .answerFormat(let format) = try ResearchKitObject.readResearchKit(json).value else {
-      throw JSONError(.invalid("no answer format"), at: .root)
-    }
-    return format
-  }
-
-  private func result(_ json: JSONValue) throws -> LeafResult {
-    guard case .result(let result) = try ResearchKitObject.readResearchKit(json).value else {
-      throw JSONError(.invalid("no result"), at: .root)
-    }
-    return result
-  }
-
-  private func step(_ json: JSONValue) throws -> Step {
-    guard case .step(let step) = try ResearchKitObject.readResearchKit(json).value else {
-      throw JSONError(.invalid("no step"), at: .root)
-    }
-    return step
-  }
-
-  @Test("JSON: a date keeps its offset until it is changed")
-  func dates() throws {
-    let json: JSONValue = [
-      "_class": "ORKStepResult", "identifier": "s", "startDate": "2019-05-27T00:35:06-0700",
-      "endDate": "2019-05-27T00:35:07-0700", "results": [],
-    ]
-    guard case .stepResult(var result) = try ResearchKitObject.readResearchKit(json).value else {
-      Issue.record("no result")
-      return
-    }
-    #expect(result.startDate == Date(timeIntervalSince1970: 1_558_942_506))
-    #expect(ResearchKitObject.stepResult(result).researchKit().value == json)
-    result.endDate += 60
-    let written = ResearchKitObject.stepResult(result).researchKit().value.object
-    #expect(written?["startDate"] == "2019-05-27T00:35:06-0700")
-    #expect(written?["endDate"] == "2019-05-27T07:36:07+0000")
-  }
-
-  @Test("JSON: the value wins over a kept spelling that no longer says it")
-  func edited() throws {
-    var format = try format([
-      "_class": "ORKScaleAnswerFormat", "minimum": 0, "maximum": 10, "vertical": 0,
-      "showDontKnowButton": false, "customDontKnowButtonText": "", "hideLabels": false,
-    ])
-    format.dontKnow = DontKnowOption(text: "No idea")
-    guard case .scale(var scale) = format.kind else {
-      Issue.record("no scale")
-      return
-    }
-    scale.look.isVertical = true
-    scale.step = 5
-    format.kind = .scale(scale)
-    #expect(
-      ResearchKitObject.answerFormat(format).researchKit().value == [
-        "_class": "ORKScaleAnswerFormat", "minimum": 0, "maximum": 10, "vertical": true,
-        "showDontKnowButton": true, "customDontKnowButtonText": "No idea", "hideLabels": false,
-        "step": 5,
-      ])
-  }
-
-  @Test("JSON: the keys of the class that was read do not follow a step to another class")
-  func changedClass() throws {
-    var step = try step([
-      "_class": "ORKFormStep", "identifier": "s", "optional": 1, "cardViewStyle": 1,
-      "futureKey": "x", "formItems": [],
-    ])
-    step.content = .wait(Wait())
-    #expect(
-      ResearchKitObject.step(step).researchKit().value == [
-        "_class": "ORKWaitStep", "identifier": "s", "optional": 1, "indicatorType": 0,
-        "futureKey": "x",
-      ])
-  }
-
-  @Test("JSON: a class of nothing of its own is what it was read as")
-  func plainStep() throws {
-    let json: JSONValue = ["_class": "ORKStep", "identifier": "s", "optional": false]
-    let step = try step(json)
-    #expect(step.content == .instruction(Instruction()))
-    #expect(ResearchKitObject.step(step).researchKit().value == json)
-  }
-
   @Test("JSON: enumerations have ResearchKit's names and numbers")
   func enumerations() throws {
     let sections: [ConsentSection.Kind] = [
@@ -129,15 +46,6 @@ import Testing
         == format(["_class": "ORKDateAnswerFormat", "style": "date"]).kind)
   }
 
-  @Test("JSON: a number of a later ResearchKit is kept and noted")
-  func laterNumber() throws {
-    let json: JSONValue = ["_class": "ORKBodyItem", "bodyItemStyle": 5]
-    let read = try ResearchKitObject.readResearchKit(json)
-    #expect(
-      read.notes.map(\.description) == ["$.bodyItemStyle: the style 5 is kept, but not known here"])
-    #expect(read.value.researchKit().value == json)
-  }
-
   @Test("JSON: a step that moves a limb says which, or is no measurement")
   func limbs() throws {
     for (name, option, activity): (String, JSONValue, Active.Activity) in [
@@ -159,7 +67,7 @@ import Testing
   @Test("JSON: a regular expression has its options by name; {} is none")
   func expressions() throws {
     func validation(_ expression: JSONValue) throws -> TextValidation? {
-      let format = try format([
+      let format = try ResearchKitExchangeTests.format([
         "_class": "ORKTextAnswerFormat", "validationRegularExpression": expression,
         "invalidMessage": "no",
       ])
@@ -220,116 +128,48 @@ import Testing
       ),
     ]
     for (json, expected) in cases {
-      let result = try result(json)
+      let result = try ResearchKitExchangeTests.result(json)
       #expect(result.value == .question(expected))
       #expect(ResearchKitObject.result(result).researchKit().value == json)
     }
   }
 
-  @Test("JSON: a result in the place of a step's is kept and noted")
-  func foreignResult() throws {
-    let json: JSONValue = [
-      "_class": "ORKTaskResult", "identifier": "t",
-      "results": [
-        ["_class": "ORKStepResult", "identifier": "s", "results": []],
-        ["_class": "ORKScaleQuestionResult", "identifier": "q", "scaleAnswer": 1],
-      ],
-    ]
-    let read = try TaskResult.readResearchKit(json)
-    #expect(read.value.results.map(\.identifier) == ["s"])
-    #expect(read.notes.map(\.path.description) == ["$.results[1]"])
-    #expect(read.value.researchKit().value == json)
-  }
-
-  @Test("JSON: a modifier changes what steps here have too; the rest is kept and noted")
-  func modifiers() throws {
-    let json: JSONValue = [
-      "_class": "ORKKeyValueStepModifier", "resultPredicateFormat": "TRUEPREDICATE",
-      "keyValueMap": ["title": "new", "optional": 1, "stepDuration": 5, "imageContentMode": 2],
-    ]
-    let read = try ResearchKitObject.readResearchKit(json)
-    guard case .stepModifier(let modifier) = read.value else {
-      Issue.record("no modifier")
-      return
+  @Test("Trap 15: without a key, questions of forms may be left out, headings and steps may not")
+  func optionality() throws {
+    func item(_ more: [String: JSONValue]) throws -> Bool? {
+      let json = JSONValue.object(
+        ["_class": "ORKFormItem", "identifier": "i"].merging(more) { $1 })
+      guard case .formItem(let item) = try ResearchKitObject.readResearchKit(json).value else {
+        return nil
+      }
+      return item.isOptional
     }
-    #expect(modifier.changes == ["title": "new", "optional": true, "duration": 5])
-    #expect(read.notes.map(\.path.description) == ["$.keyValueMap.imageContentMode"])
-    #expect(read.value.researchKit().value == json)
-  }
-
-  @Test("JSON: a weight without bounds has ResearchKit's number for none")
-  func weight() throws {
-    let json = ResearchKitObject.answerFormat(AnswerFormat(.weight(WeightFormat()))).researchKit()
-    #expect(json.value.object?["minimumValue"] == .number(.greatestFiniteMagnitude))
-    #expect(try format(json.value).kind == .weight(WeightFormat()))
-  }
-
-  @Test("JSON: a task is given the behaviour asked for, also the tasks within its steps")
-  func behaviour() throws {
-    let page: JSONValue = [
-      "_class": "ORKPageStep", "identifier": "p",
-      "pageTask": ["_class": "ORKOrderedTask", "identifier": "inner"],
-    ]
-    let json: JSONValue = [
-      "_class": "ORKNavigableOrderedTask", "identifier": "t", "steps": [page],
-    ]
-    let task = try StudyTask.readResearchKit(json, behaviour: .researchKit).value
-    #expect(task.behaviour == .researchKit)
-    guard case .page(let inner)? = task.steps.first?.content else {
-      Issue.record("no page")
-      return
+    #expect(try item(["answerFormat": ["_class": "ORKBooleanAnswerFormat"]]) == true)
+    #expect(try item([:]) == false)
+    for (name, isOptional) in [
+      ("ORKStep", false), ("ORKInstructionStep", false), ("ORKQuestionStep", true),
+      ("ORKFormStep", true), ("ORKConsentSharingStep", true), ("ORKActiveStep", false),
+    ] {
+      let json: JSONValue = ["_class": .string(name), "identifier": "s"]
+      #expect(try step(json).isOptional == isOptional, "\(name)")
     }
-    #expect(inner.task.behaviour == .researchKit)
-    #expect(task.researchKit().value == json)
-    #expect(try StudyTask.readResearchKit(json).value.behaviour == .standard)
   }
 
-  @Test("JSON: a new task has the keys that ResearchKit needs, and no others")
-  func newTask() throws {
-    var task = try StudyTask(
-      "pain",
-      steps: [
-        .question(
-          "level", title: "How strong?", answer: .scale(0...10),
-          isOptional: false), .completion("end"),
-      ])
-    task.navigationRules["level"] = .direct("end")
-    let json = task.researchKit()
-    #expect(json.notes.isEmpty)
-    #expect(
-      differences(
-        [
-          "_class": "ORKNavigableOrderedTask", "identifier": "pain", "shouldReportProgress": true,
-          "stepNavigationRules": [
-            "level": [
-              "_class": "ORKDirectStepNavigationRule", "destinationStepIdentifier": "end",
-            ]
-          ],
-          "steps": [
-            [
-              "_class": "ORKQuestionStep", "identifier": "level", "title": "How strong?",
-              "optional": false,
-              "answerFormat": [
-                "_class": "ORKScaleAnswerFormat", "minimum": 0, "maximum": 10, "step": 1,
-              ],
-            ],
-            ["_class": "ORKCompletionStep", "identifier": "end", "optional": false],
-          ],
-        ], json.value) == [])
-  }
-
-  @Test("JSON: what a result says and ResearchKit's does not is noted")
-  func losses() {
-    let date = Date(timeIntervalSince1970: 0.5)
-    let result = LeafResult(
-      identifier: "r", startDate: date, endDate: date,
-      value: .rangeOfMotion(
-        RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 1, side: .left)))
-    #expect(
-      Set(ResearchKitObject.result(result).researchKit().notes.map(\.description)) == [
-        "$.startDate: the fraction of a second is left out",
-        "$.endDate: the fraction of a second is left out",
-        "$: side, movement, repetitions, quality and method are left out",
-      ])
+  @Test("Trap 27: a choice stands for text or a number; one of another kind for its place")
+  func choiceValues() throws {
+    let values: [(JSONValue, ChoiceValue?)] = [
+      ("a", "a"), (2.5, 2.5), (true, 1), ([1], nil), (["a": 1], nil), (.null, nil),
+    ]
+    for (json, value) in values {
+      let choice: JSONValue = ["_class": "ORKTextChoice", "text": "t", "value": json]
+      let read = try ResearchKitObject.readResearchKit(choice).value
+      guard case .textChoice(let made) = read else {
+        Issue.record("no choice")
+        continue
+      }
+      #expect(made.value == value)
+      #expect(
+        differences(choice, read.researchKit().value) == [])
+    }
   }
 }

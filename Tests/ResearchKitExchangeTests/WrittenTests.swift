@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResearchKitExchange
+import StudyTasks
+import Testing
+
+@Suite struct WrittenTests {
+  @Test("JSON: a weight without bounds has ResearchKit's number for none")
+  func weight() throws {
+    let json = ResearchKitObject.answerFormat(AnswerFormat(.weight(WeightFormat()))).researchKit()
+    #expect(json.value.object?["minimumValue"] == .number(.greatestFiniteMagnitude))
+    #expect(try format(json.value).kind == .weight(WeightFormat()))
+  }
+
+  @Test("JSON: a task is given the behaviour asked for, also the tasks within its steps")
+  func behaviour() throws {
+    let page: JSONValue = [
+      "_class": "ORKPageStep", "identifier": "p",
+      "pageTask": ["_class": "ORKOrderedTask", "identifier": "inner"],
+    ]
+    let json: JSONValue = [
+      "_class": "ORKNavigableOrderedTask", "identifier": "t", "steps": [page],
+    ]
+    let task = try StudyTask.readResearchKit(json, behaviour: .researchKit).value
+    #expect(task.behaviour == .researchKit)
+    guard case .page(let inner)? = task.steps.first?.content else {
+      Issue.record("no page")
+      return
+    }
+    #expect(inner.task.behaviour == .researchKit)
+    #expect(task.researchKit().value == json)
+    #expect(try StudyTask.readResearchKit(json).value.behaviour == .standard)
+  }
+
+  @Test("JSON: a new task has the keys that ResearchKit needs, and no others")
+  func newTask() throws {
+    var task = try StudyTask(
+      "pain",
+      steps: [
+        .question(
+          "level", title: "How strong?", answer: .scale(0...10),
+          isOptional: false), .completion("end"),
+      ])
+    task.navigationRules["level"] = .direct("end")
+    let json = task.researchKit()
+    #expect(json.notes.isEmpty)
+    #expect(
+      differences(
+        [
+          "_class": "ORKNavigableOrderedTask", "identifier": "pain", "shouldReportProgress": true,
+          "stepNavigationRules": [
+            "level": [
+              "_class": "ORKDirectStepNavigationRule", "destinationStepIdentifier": "end",
+            ]
+          ],
+          "steps": [
+            [
+              "_class": "ORKQuestionStep", "identifier": "level", "title": "How strong?",
+              "optional": false,
+              "answerFormat": [
+                "_class": "ORKScaleAnswerFormat", "minimum": 0, "maximum": 10, "step": 1,
+              ],
+            ],
+            ["_class": "ORKCompletionStep", "identifier": "end", "optional": false],
+          ],
+        ], json.value) == [])
+  }
+
+  @Test("JSON: what a result says and ResearchKit's does not is noted")
+  func losses() {
+    let date = Date(timeIntervalSince1970: 0.5)
+    let result = LeafResult(
+      identifier: "r", startDate: date, endDate: date,
+      value: .rangeOfMotion(
+        RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 1, side: .left)))
+    #expect(
+      Set(ResearchKitObject.result(result).researchKit().notes.map(\.description)) == [
+        "$.startDate: the fraction of a second is left out",
+        "$.endDate: the fraction of a second is left out",
+        "$: side, movement, repetitions, quality and method are left out",
+      ])
+  }
+}
