@@ -50,7 +50,7 @@ extension ResearchKitObject {
     guard let tag = members["_class"] else { throw JSONError(.missing(key: "_class"), at: path) }
     let name = try String(json: tag, at: path["_class"])
     guard let reader = readers[name] else {
-      throw JSONError(.unknownName(name, known: classNames), at: path["_class"])
+      throw JSONError(unknownClass: name, known: classNames, at: path["_class"])
     }
     return try reader.read(json, path, &reading)
   }

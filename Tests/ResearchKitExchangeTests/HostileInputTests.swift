@@ -62,6 +62,9 @@ import Testing
     #expect(error(["_class": 3])?.hasPrefix("$._class: expected a string") == true)
     #expect(error(["_class": "ORKBogus"])?.hasPrefix("$._class: unknown name 'ORKBogus'") == true)
     #expect(
+      error(["_class": "ORKFromStep"])
+        == "$._class: unknown name 'ORKFromStep'; known: ORKFormStep, …")
+    #expect(
       error(["_class": "ORKFormStep", "formItems": [["_class": "ORKStep"]]])
         == "$.formItems[0]._class: unknown name 'ORKStep'; known: ORKFormItem")
     #expect(throws: JSONError.self) {

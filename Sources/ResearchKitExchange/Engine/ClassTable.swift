@@ -77,7 +77,7 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
     guard let tag = members[classKey] else { throw JSONError(.missing(key: classKey), at: path) }
     let name = try String(json: tag, at: path[classKey])
     guard let table = byName[name] else {
-      throw JSONError(.unknownName(name, known: classes.map(\.name)), at: path[classKey])
+      throw JSONError(unknownClass: name, known: classes.map(\.name), at: path[classKey])
     }
     try reading.enter(at: path)
     defer { reading.leave() }
@@ -194,6 +194,15 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
 
   private func isReserved(_ key: String) -> Bool {
     key.hasSuffix(missingKey) && key.drop { $0 == "_" } == missingKey.dropFirst()
+  }
+}
+
+extension JSONError {
+  /// The error of a class that cannot stand here; of many that can, it names the likeliest.
+  init(unknownClass name: String, known: [String], at path: JSONPath) {
+    let near = nearest(to: name, among: known).map { [$0, "…"] }
+    let shown = known.count <= 6 ? known : near ?? known.prefix(5) + ["…"]
+    self.init(.unknownName(name, known: shown), at: path)
   }
 }
 
