@@ -147,24 +147,6 @@ extension TaskLinter {
   }
 }
 
-extension NumberDomain: CustomStringConvertible {
-  /// `0 … 10` and the like, for messages.
-  var description: String {
-    switch self {
-    case .points(let points) where points.count <= 20:
-      points.map(PredicateWords.number).joined(separator: ", ")
-    case .points(let points):
-      "\(PredicateWords.number(points.min() ?? 0)) … \(PredicateWords.number(points.max() ?? 0))"
-    case .range(let range, let decimals):
-      [
-        range.minimum.map { "at least \(PredicateWords.number($0))" },
-        range.maximum.map { "at most \(PredicateWords.number($0))" },
-        decimals.map { "rounded to \($0) decimals" },
-      ].compactMap { $0 }.joined(separator: ", ")
-    }
-  }
-}
-
 extension ResultShape {
   /// Whether the test asks for an answer of this kind.
   fileprivate func understands(_ test: AnswerTest) -> Bool {
