@@ -109,13 +109,17 @@ extension AnswerTest {
 /// How many patterns may still be tried: beyond, they count as matching.
 struct PatternBudget {
   private var left = 2000
+  private var known: [[String]: Bool] = [:]
 
   /// Whether the pattern matches the whole text; `nil` where that is not known.
   mutating func matches(_ pattern: String, _ text: String) -> Bool? {
+    if let known = known[[pattern, text]] { return known }
     guard left > 0, let compiled = try? BoundedPattern(pattern) else { return nil }
     left -= 1
     do {
-      return try compiled.matchesWhole(text)
+      let isMatched = try compiled.matchesWhole(text)
+      known[[pattern, text]] = isMatched
+      return isMatched
     } catch {
       left = 0  // One that is slow on purpose: no more of them.
       return nil

@@ -18,7 +18,7 @@ extension TaskLinter {
       let before = list.problems.count
       checkPatterns(of: test, at: path)
       let key = catalog.key(of: selector)
-      if let entry = catalog.entries[key] {
+      if let entry = catalog.entry(key) {
         check(predicate, of: selector, test, entry, catalog, at: path)
         if let position = entry.position {
           checkOrder(of: selector, position, entry.item, when: moment, at: path)
@@ -45,17 +45,15 @@ extension TaskLinter {
     _ selector: ResultSelector, _ key: ResultCatalog.Key, _ catalog: ResultCatalog,
     at path: JSONPath
   ) {
-    guard let steps = catalog.steps[key.task] else {
-      let hint = list.hint(
-        at: key.task ?? "", among: catalog.steps.keys.compactMap { $0 }.sorted() + [task.identifier]
-      )
+    guard let steps = catalog.steps(of: key.task) else {
+      let hint = list.hint(at: key.task ?? "", among: catalog.otherTasks + [task.identifier])
       list.add(
         .taskUnknown, at: path,
         "there are no results of a task '\(key.task ?? "")' here\(hint); bring them along in "
           + "'additionalTaskResults'")
       return
     }
-    let others = list.mayHint ? catalog.entries.keys.filter { $0.task == key.task } : []
+    let others = list.mayHint() ? catalog.keys(of: key.task) : []
     let inStep = others.filter { $0.step == key.step }.map(\.result).sorted()
     if steps.contains(key.step) {
       let inPage = inStep.first { $0.hasSuffix(".\(key.result)") }

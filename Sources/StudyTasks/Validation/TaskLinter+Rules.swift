@@ -43,7 +43,7 @@ extension TaskLinter {
     guard destination != StudyTask.end, places[destination] == nil else { return }
     let consequence =
       task.behaviour == .standard ? "and cannot go on there" : "and ends there unannounced"
-    if task.step(destination) != nil {
+    if earlyEnds.contains(destination) {
       list.add(
         .destinationUnknown, at: path,
         "'\(destination)' ends the task early and is no step of its order, so the task has no step "
@@ -104,7 +104,8 @@ extension TaskLinter {
       list.add(.ruleNever, at: path, "no step follows that could be changed; leave it out")
     }
     for target in next {
-      if !check(modifier.changes, of: task.steps[target], at: path) { return }
+      changesLeft -= 1 + task.steps[target].questions.count
+      if changesLeft < 0 || !check(modifier.changes, of: task.steps[target], at: path) { return }
     }
   }
 
@@ -116,6 +117,8 @@ extension TaskLinter {
     let members = (step.json.object ?? [:]).merging(changes) { _, changed in changed }
     do {
       let changed = try Step(json: .object(members), at: path)
+      // Steps with tasks of their own are looked at where they stand: once, not at each level.
+      if step.hasTasks { return true }
       let before = Set(step.problems(at: path))
       let new = changed.problems(at: path).filter { !before.contains($0) && $0.severity == .error }
       for problem in new {
@@ -187,5 +190,15 @@ extension TaskLinter {
     let rules = round.compactMap { task.skipRules[task.steps[$0.node].identifier] }
     var logic = PredicateLogic(catalog.adding(rules.flatMap(\.additionalTaskResults)))
     return logic.canHold(.and(rules.map(\.predicate) + round.map(\.edge.condition)))
+  }
+}
+
+extension Step {
+  /// Whether there are tasks within the step.
+  fileprivate var hasTasks: Bool {
+    switch content {
+    case .page, .familyHistory, .review: true
+    default: earlyTermination != nil
+    }
   }
 }

@@ -207,7 +207,8 @@ struct TaskValidationTests {
   func additionalResults() throws {
     let now = Date(timeIntervalSince1970: 0)
     let leaf = LeafResult(
-      identifier: "x", startDate: now, endDate: now, value: .question(QuestionResult(type: .boolean)))
+      identifier: "x", startDate: now, endDate: now,
+      value: .question(QuestionResult(type: .boolean)))
     let step = StepResult(identifier: "x", startDate: now, endDate: now, results: [leaf])
     func result(_ identifier: String, _ steps: StepResult...) -> TaskResult {
       TaskResult(
@@ -314,7 +315,8 @@ struct TaskValidationTests {
     #expect(
       try messages(.scale(0...10, step: 5), .number(.exactly(7))) == ["answers are 0, 5, 10"])
     #expect(
-      try messages(.integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
+      try messages(
+        .integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
         == ["answers are at least 0, at most 9, rounded to 0 decimals"])
     #expect(
       try messages(.continuousScale(0...1, digits: 1), .number(.exactly(0.25)))
@@ -381,7 +383,8 @@ struct TaskValidationTests {
     #expect(codes(task.validate()) == [])
   }
 
-  @Test("T15: an item's visibility may depend on earlier steps and items, not on itself or later ones")
+  @Test(
+    "T15: an item's visibility may depend on earlier steps and items, not on itself or later ones")
   func visibility() throws {
     func check(_ predicate: ResultPredicate) throws -> [String] {
       let items = [
@@ -484,7 +487,8 @@ struct TaskValidationTests {
         than 13; use a step of 10, or a continuous scale
         """
       ])
-    #expect(check([:]) == [".change nothing is changed; name keys of the next step, or leave it out"])
+    #expect(
+      check([:]) == [".change nothing is changed; name keys of the next step, or leave it out"])
     task.stepModifiers = ["c": StepModifier(when: .constant(true), changes: ["title": "x"])]
     #expect(codes(task.validate()) == [".task.stepModifiers.c.change rule-never"])
   }
