@@ -33,7 +33,7 @@ struct TaskLinter {
     }
     places = Dictionary(
       task.steps.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    earlyEnds = Set(task.steps.flatMap { $0.earlyTermination?.step ?? [] }.map(\.identifier))
+    earlyEnds = Set(task.steps.flatMap { $0.selfAndLast.dropFirst() }.map(\.identifier))
   }
 
   /// When a predicate is asked.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -50,7 +51,7 @@ struct HostileTaskTests {
   ]
 
   /// The value with one part of it changed, taken away or doubled.
-  private static func mutated(_ json: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
+  private static func mutated(_ json: JSONValue, _ random: inout SplitMix64) -> JSONValue {
     if Int.random(in: 0..<8, using: &random) == 0 {
       return values.randomElement(using: &random) ?? .null
     }
@@ -77,7 +78,7 @@ struct HostileTaskTests {
 
   @Test("any task that can be read can be looked through", arguments: 1...8)
   func mutations(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let sample = try HostileTaskTests.sample()
     #expect(try StudyTask(json: sample, at: .root).validate().isEmpty)
     var read = 0

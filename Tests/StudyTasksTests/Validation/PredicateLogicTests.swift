@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import StudyTasks
@@ -79,7 +80,7 @@ struct PredicateLogicTests {
     ],
   ]
 
-  private static func random(_ depth: Int, _ source: inout SeededGenerator) -> ResultPredicate {
+  private static func random(_ depth: Int, _ source: inout SplitMix64) -> ResultPredicate {
     if depth == 0 || Int.random(in: 0..<4, using: &source) == 0 {
       let step = steps[Int.random(in: 0..<steps.count, using: &source)].identifier
       let tests = tests[step] ?? []
@@ -96,7 +97,7 @@ struct PredicateLogicTests {
 
   @Test("what is said never to hold does not hold for any answers", arguments: 1...8)
   func soundness(seed: UInt64) throws {
-    var source = SeededGenerator(seed: seed)
+    var source = SplitMix64(seed: seed)
     var logic = PredicateLogic(
       ResultCatalog(try StudyTask("task", steps: PredicateLogicTests.steps)))
     var (never, missed) = (0, 0)
