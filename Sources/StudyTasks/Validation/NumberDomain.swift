@@ -74,7 +74,7 @@ extension NumberDomain: CustomStringConvertible {
       [
         range.minimum.map { "at least \(PredicateWords.number($0))" },
         range.maximum.map { "at most \(PredicateWords.number($0))" },
-        decimals.map { "rounded to \($0) decimals" },
+        decimals.map { $0 == 0 ? "whole" : "of \($0) decimals at most" },
       ].compactMap { $0 }.joined(separator: ", ")
     }
   }

@@ -12,9 +12,19 @@ struct ProblemList {
     return hintsLeft >= 0
   }
 
+  /// Adds a problem. What identifiers bring into the message stays on its line.
   mutating func add(_ code: TaskProblem.Code, at path: JSONPath, _ message: String) {
-    problems.append(TaskProblem(code: code, path: path, message: message))
+    var line = String.UnicodeScalarView()
+    for scalar in message.prefix(ProblemList.longestMessage).unicodeScalars {
+      line.append(scalar.isUnseen ? "·" : scalar)
+    }
+    let isCut = message.utf8.count > line.count && message.count > ProblemList.longestMessage
+    problems.append(
+      TaskProblem(code: code, path: path, message: String(line) + (isCut ? "…" : "")))
   }
+
+  /// Characters of a message.
+  private static let longestMessage = 500
 
   mutating func add(_ found: [TaskProblem]) { problems += found }
 

@@ -114,13 +114,13 @@ extension TaskLinter {
   ) {
     let shape = entry.shape
     guard shape.understands(test) else {
-      list.add(.testType, at: path, "'\(predicate)': \(shape.remedy(for: selector))")
+      list.add(.testType, at: path, "`\(predicate)`: \(shape.remedy(for: selector))")
       return
     }
     var logic = PredicateLogic(catalog)
     guard !logic.canHold(predicate) else { return }
     let reason = whyImpossible(test, shape, selector)
-    list.add(.testImpossible, at: path, "'\(predicate)' never holds: \(reason)")
+    list.add(.testImpossible, at: path, "`\(predicate)` never holds: \(reason)")
   }
 
   private mutating func whyImpossible(

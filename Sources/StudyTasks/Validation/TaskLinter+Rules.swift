@@ -20,12 +20,12 @@ extension TaskLinter {
       if isSound, !logic.canHold(branch.predicate) {
         list.add(
           .ruleNever, at: place["when"],
-          "'\(branch.predicate)' never holds, so the branch is never taken; change it or leave it "
+          "`\(branch.predicate)` never holds, so the branch is never taken; change it or leave it "
             + "out")
       } else if isSound, !logic.canHold(branch.predicate, butNone: earlier) {
         list.add(
           .ruleShadowed, at: place["when"],
-          "where '\(branch.predicate)' holds an earlier branch is taken; move this one up or leave "
+          "where `\(branch.predicate)` holds an earlier branch is taken; move this one up or leave "
             + "it out")
       }
       if earlier.count < NavigationGraph.earlierBranches { earlier.append(branch.predicate) }
@@ -68,11 +68,11 @@ extension TaskLinter {
     if !logic.canHold(rule.predicate) {
       list.add(
         .ruleNever, at: path["when"],
-        "'\(rule.predicate)' never holds, so the step is never left out; change it or leave it out")
+        "`\(rule.predicate)` never holds, so the step is never left out; change it or leave it out")
     } else if !logic.canHold(.not(rule.predicate)) {
       list.add(
         .ruleAlways, at: path["when"],
-        "'\(rule.predicate)' always holds, so the step is never shown; change it or leave out the "
+        "`\(rule.predicate)` always holds, so the step is never shown; change it or leave out the "
           + "step")
     }
   }
@@ -84,7 +84,7 @@ extension TaskLinter {
     if isSound, !logic.canHold(modifier.predicate) {
       list.add(
         .ruleNever, at: path["when"],
-        "'\(modifier.predicate)' never holds, so nothing is ever changed; change it or leave it out"
+        "`\(modifier.predicate)` never holds, so nothing is ever changed; change it or leave it out"
       )
     }
     let path = path["change"]

@@ -99,7 +99,7 @@ struct TaskLinter {
       var logic = PredicateLogic(catalog)
       if !logic.canHold(rule) {
         list.add(
-          .ruleNever, at: place, "'\(rule)' never holds, so the item never shows; leave it out")
+          .ruleNever, at: place, "`\(rule)` never holds, so the item never shows; leave it out")
       }
     }
   }

@@ -44,6 +44,17 @@ struct TaskValidationTests {
     #expect(codes(task.validate()) == [])
   }
 
+  @Test("messages stay on one line of moderate length, whatever identifiers hold")
+  func oneLine() throws {
+    let name = "line\n" + String(repeating: "x", count: 10_000)
+    var task = try task(flag("a"), flag("b"))
+    task.navigationRules["a"] = NavigationRule([.init(when: .unanswered("b\u{7}"), to: name)])
+    for problem in task.validate() {
+      #expect(problem.message.count <= 501)
+      #expect(!problem.description.unicodeScalars.contains { $0.value < 32 })
+    }
+  }
+
   @Test("T2: identifiers are not empty, and there are steps")
   func empty() throws {
     #expect(
@@ -293,7 +304,7 @@ struct TaskValidationTests {
     #expect(
       task.validate().map(\.message) == [
         """
-        'symptoms == 'fever'': 'symptoms' is answered with choices; ask with 'contains' or \
+        `symptoms == 'fever'`: 'symptoms' is answered with choices; ask with 'contains' or \
         'contains matching'
         """
       ])
@@ -317,10 +328,10 @@ struct TaskValidationTests {
     #expect(
       try messages(
         .integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
-        == ["answers are at least 0, at most 9, rounded to 0 decimals"])
+        == ["answers are at least 0, at most 9, whole"])
     #expect(
       try messages(.continuousScale(0...1, digits: 1), .number(.exactly(0.25)))
-        == ["answers are at least 0, at most 1, rounded to 1 decimals"])
+        == ["answers are at least 0, at most 1, of 1 decimals at most"])
     #expect(try messages(.continuousScale(0...1, digits: 1), .number(.exactly(0.3))) == [])
     #expect(
       try messages(symptoms, .choices(["feever"]))
