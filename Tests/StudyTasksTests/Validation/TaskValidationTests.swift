@@ -469,7 +469,9 @@ struct TaskValidationTests {
     task.skipRules["b"] = SkipRule(when: .unanswered("a"))
     func check(_ changes: [String: JSONValue]) -> [String] {
       task.stepModifiers["a"] = StepModifier(when: .boolean("a", is: true), changes: changes)
-      return task.validate().map { "\($0.path.description.dropFirst(22)) \($0.message)" }
+      let problems = task.validate()
+      #expect(problems.allSatisfy { $0.code == (changes.isEmpty ? .ruleEmpty : .modifierInvalid) })
+      return problems.map { "\($0.path.description.dropFirst(22)) \($0.message)" }
     }
     #expect(check(["title": "x", "optional": false]) == [])
     #expect(
