@@ -116,7 +116,7 @@ enum PredicateWords {
 extension Unicode.Scalar {
   /// Controls, line separators and the like, which a reader would not see; joiners within emoji and
   /// words are seen by what they join.
-  fileprivate var isUnseen: Bool {
+  var isUnseen: Bool {
     if self == "\u{200C}" || self == "\u{200D}" { return false }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .format, .unassigned, .privateUse: true

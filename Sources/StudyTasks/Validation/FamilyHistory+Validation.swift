@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FamilyHistory {
+  /// Of so many groups each is looked at: every one has all questions about conditions in it.
+  private static let mostLinted = 100
+
   func lint(_ list: inout ProblemList, at path: JSONPath) {
     let place = path["conditions"]
     if conditions.stepIdentifier.isEmpty {
@@ -38,7 +41,7 @@ extension FamilyHistory {
       relativeGroups.enumerated().map { (path[$0]["identifier"], $1.identifier) },
       of: "groups of relatives")
     let names = Set(relativeGroups.map(\.identifier))
-    for (index, group) in relativeGroups.enumerated() {
+    for (index, group) in relativeGroups.prefix(FamilyHistory.mostLinted).enumerated() {
       group.lint(&list, conditions: conditions, at: path[index])
       guard let task = try? task(for: group) else {
         for (step, formStep) in group.formSteps.enumerated() where !formStep.identifier.isEmpty {
@@ -56,7 +59,8 @@ extension FamilyHistory {
   /// wrong in every group is, and what is not may be meant for one of them.
   private func checkVisibility(_ list: inout ProblemList, at path: JSONPath) {
     let names = Set(relativeGroups.map(\.identifier))
-    let found = relativeGroups.compactMap { group -> [TaskProblem]? in
+    let found = relativeGroups.prefix(FamilyHistory.mostLinted).compactMap {
+      group -> [TaskProblem]? in
       guard let task = try? task(for: group) else { return nil }
       var linter = TaskLinter(task, at: path, steps: path, tolerated: names)
       linter.checkVisibility(
@@ -91,15 +95,15 @@ extension RelativeGroup {
     _ list: inout ProblemList, conditions: ConditionStepConfiguration, at path: JSONPath
   ) {
     let own = formSteps.flatMap(\.questions).map(\.identifier)
-    let all = own + conditions.step.questions.map(\.identifier)
+    let all = Set(own + conditions.step.questions.map(\.identifier))
     if !identifierForCellTitle.isEmpty, !all.contains(identifierForCellTitle) {
-      let hint = list.hint(at: identifierForCellTitle, among: all)
+      let hint = list.hint(at: identifierForCellTitle, among: all.sorted())
       list.add(
         .resultUnknown, at: path["titleQuestion"],
         "no step of the group asks '\(identifierForCellTitle)', so relatives have no name\(hint)")
     }
     for (index, name) in detailTextIdentifiers.enumerated() where !all.contains(name) {
-      let hint = list.hint(at: name, among: all)
+      let hint = list.hint(at: name, among: all.sorted())
       list.add(
         .resultUnknown, at: path["detailQuestions"][index],
         "no step of the group asks '\(name)'\(hint)")

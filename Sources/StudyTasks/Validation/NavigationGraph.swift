@@ -26,7 +26,7 @@ struct NavigationGraph {
   private var walksLeft = 20_000_000
 
   /// Of the earlier branches of a rule so many are taken into account.
-  static let earlierBranches = 100
+  static let earlierBranches = 30
 
   init(_ task: StudyTask, logic: (_ additional: [TaskResult]) -> PredicateLogic) {
     end = task.steps.count
@@ -95,6 +95,18 @@ struct NavigationGraph {
     }
     reaches[first] = reached
     return reached[second]
+  }
+
+  /// The steps to which a way leads from any of the steps that may be shown.
+  func reached(from steps: Set<Int>) -> Set<Int> {
+    var reached: Set<Int> = []
+    var waiting = steps.filter { canShow[$0] && isReached[$0] }
+    while let node = waiting.popFirst() {
+      for edge in edges[node] where edge.target < end && reached.insert(edge.target).inserted {
+        waiting.insert(edge.target)
+      }
+    }
+    return reached
   }
 
   /// The steps that may be shown next after a step; at most a hundred of them.

@@ -11,9 +11,9 @@ struct PredicateLogic {
   init(_ catalog: ResultCatalog) { self.catalog = catalog }
 
   /// The most parts of the normal form.
-  private static let mostParts = 256
+  private static let mostParts = 128
   /// The most tests in all parts.
-  private static let mostTests = 16_384
+  private static let mostTests = 4096
 
   /// Whether there are results for which the predicate holds; `false` is certain.
   mutating func canHold(_ predicate: ResultPredicate) -> Bool {
@@ -57,8 +57,12 @@ struct PredicateLogic {
         guard let parts = parts(member, isPositive: isPositive),
           product.count * parts.count <= mostParts
         else { return nil }
-        product = product.flatMap { first in
-          parts.map { first.merging($0) { $0.union($1) } }
+        if parts.count == 1 {
+          for index in product.indices { product[index].merge(parts[0]) { $0.union($1) } }
+        } else {
+          product = product.flatMap { first in
+            parts.map { first.merging($0) { $0.union($1) } }
+          }
         }
         guard product.reduce(0, { $0 + $1.count }) <= mostTests else { return nil }
       }

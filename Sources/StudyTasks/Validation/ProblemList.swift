@@ -4,14 +4,27 @@
 struct ProblemList {
   private(set) var problems: [TaskProblem] = []
   /// Hints at misspelt names cost time: a hostile task gets no more than these.
-  private var hintsLeft = 200
+  private var hintsLeft = 50
 
-  /// Whether there may be more hints.
-  var mayHint: Bool { hintsLeft > 0 }
-
-  mutating func add(_ code: TaskProblem.Code, at path: JSONPath, _ message: String) {
-    problems.append(TaskProblem(code: code, path: path, message: message))
+  /// Whether another hint may be looked for.
+  mutating func mayHint() -> Bool {
+    hintsLeft -= 1
+    return hintsLeft >= 0
   }
+
+  /// Adds a problem. What identifiers bring into the message stays on its line.
+  mutating func add(_ code: TaskProblem.Code, at path: JSONPath, _ message: String) {
+    var line = String.UnicodeScalarView()
+    for scalar in message.prefix(ProblemList.longestMessage).unicodeScalars {
+      line.append(scalar.isUnseen ? "·" : scalar)
+    }
+    let isCut = message.utf8.count > line.count && message.count > ProblemList.longestMessage
+    problems.append(
+      TaskProblem(code: code, path: path, message: String(line) + (isCut ? "…" : "")))
+  }
+
+  /// Characters of a message.
+  private static let longestMessage = 500
 
   mutating func add(_ found: [TaskProblem]) { problems += found }
 
@@ -43,10 +56,9 @@ struct ProblemList {
   }
 
   /// `; did you mean 'x'?` where a name is near enough, empty otherwise.
-  mutating func hint(at typed: String, among names: [String]) -> String {
-    guard hintsLeft > 0 else { return "" }
-    hintsLeft -= 1
-    let near = nearest(to: typed, among: Array(names.prefix(1000)))
+  mutating func hint(at typed: String, among names: @autoclosure () -> [String]) -> String {
+    guard mayHint() else { return "" }
+    let near = nearest(to: typed, among: Array(names().prefix(1000)))
     return near.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

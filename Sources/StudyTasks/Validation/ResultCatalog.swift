@@ -22,9 +22,13 @@ struct ResultCatalog {
 
   let task: String
   private let behaviour: StudyTask.Behaviour
+  /// The task's own results.
   private(set) var entries: [Key: Entry] = [:]
-  /// The steps of each task that there are.
-  private(set) var steps: [String?: Set<String>] = [nil: []]
+  /// The task's own steps.
+  private var steps: Set<String> = []
+  // Apart, so that a copy for one rule does not copy the task's own.
+  private var otherEntries: [Key: Entry] = [:]
+  private var otherSteps: [String: Set<String>] = [:]
   /// Steps whose results the host may add to, by the prefix of such results' names.
   private var open: [Key: Set<String>] = [:]
   /// Other tasks that may or may not have results here; nothing is said about them.
@@ -34,7 +38,7 @@ struct ResultCatalog {
     self.task = task.identifier
     behaviour = task.behaviour
     for (index, step) in task.steps.enumerated() {
-      steps[nil]?.insert(step.identifier)
+      steps.insert(step.identifier)
       add(step, to: step.identifier, prefix: "", position: index)
     }
   }
@@ -42,11 +46,11 @@ struct ResultCatalog {
   /// Adds the results of other tasks.
   mutating func add(_ results: [TaskResult]) {
     for result in results where result.identifier != task {
-      steps[result.identifier, default: []].formUnion(result.results.map(\.identifier))
+      otherSteps[result.identifier, default: []].formUnion(result.results.map(\.identifier))
       for step in result.results {
         for leaf in step.results {
           let key = Key(task: result.identifier, step: step.identifier, result: leaf.identifier)
-          entries[key] = Entry(shape: ResultShape(ofLeaf: leaf, behaviour))
+          otherEntries[key] = Entry(shape: ResultShape(ofLeaf: leaf, behaviour))
         }
       }
     }
@@ -59,15 +63,29 @@ struct ResultCatalog {
       result: selector.result)
   }
 
+  /// The result; `nil` for one that the task does not say to exist.
+  func entry(_ key: Key) -> Entry? { key.task == nil ? entries[key] : otherEntries[key] }
+
+  /// The steps of a task, `nil` for the task itself; `nil` for a task without results here.
+  func steps(of task: String?) -> Set<String>? { task.map { otherSteps[$0] } ?? steps }
+
+  /// The other tasks with results here.
+  var otherTasks: [String] { otherSteps.keys.sorted() }
+
+  /// All results of a task, `nil` for the task itself.
+  func keys(of task: String?) -> [Key] {
+    task == nil ? Array(entries.keys) : otherEntries.keys.filter { $0.task == task }
+  }
+
   /// What the result can be; `nil` for one that does not exist.
   func shape(of key: Key) -> ResultShape? {
-    if let entry = entries[key] { return entry.shape }
+    if let entry = entry(key) { return entry.shape }
     return isOpen(key) ? ResultShape(.anything, mayBeQuestion: true) : nil
   }
 
   /// Whether the result may exist although the task does not say so.
   func isOpen(_ key: Key) -> Bool {
-    if let task = key.task, tolerated.contains(task), steps[task] == nil { return true }
+    if let task = key.task, tolerated.contains(task), otherSteps[task] == nil { return true }
     let prefixes = open[Key(task: key.task, step: key.step, result: "")] ?? []
     return prefixes.contains { key.result.hasPrefix($0) }
   }

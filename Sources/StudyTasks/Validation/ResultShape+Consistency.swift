@@ -12,9 +12,9 @@ extension ResultShape {
   /// Whether the result can be so that all the literals hold, as far as can be decided: `false` is
   /// certain.
   ///
-  /// Decided for yes and no, numbers, times of day, consent and single choices; for several choices,
-  /// dates and texts, conflicts of the common kinds are found. That two patterns match no common
-  /// text is not.
+  /// Decided for yes and no, numbers, times of day, consent and up to ten choices; of more choices,
+  /// dates and texts conflicts of the common kinds are found. That two patterns match no common text
+  /// is not.
   func admits(_ literals: Set<Literal>, budget: inout PatternBudget) -> Bool {
     if literals.contains(where: {
       literals.contains(.init(test: $0.test, isPositive: !$0.isPositive))
@@ -109,30 +109,20 @@ extension AnswerTest {
 /// How many patterns may still be tried: beyond, they count as matching.
 struct PatternBudget {
   private var left = 2000
+  private var known: [[String]: Bool] = [:]
 
   /// Whether the pattern matches the whole text; `nil` where that is not known.
   mutating func matches(_ pattern: String, _ text: String) -> Bool? {
+    if let known = known[[pattern, text]] { return known }
     guard left > 0, let compiled = try? BoundedPattern(pattern) else { return nil }
     left -= 1
     do {
-      return try compiled.matchesWhole(text)
+      let isMatched = try compiled.matchesWhole(text)
+      known[[pattern, text]] = isMatched
+      return isMatched
     } catch {
       left = 0  // One that is slow on purpose: no more of them.
       return nil
-    }
-  }
-}
-
-extension NumberDomain {
-  fileprivate func admits(_ wanted: [AnswerTest], _ excluded: [AnswerTest]) -> Bool {
-    func range(_ test: AnswerTest) -> NumberRange? {
-      if case .number(let range) = test { range } else { nil }
-    }
-    let inside = wanted.compactMap(range)
-    guard inside.count == wanted.count else { return false }
-    let outside = excluded.compactMap(range)
-    return candidates(inside + outside).contains { value in
-      inside.allSatisfy { $0.contains(value) } && !outside.contains { $0.contains(value) }
     }
   }
 }
@@ -167,37 +157,5 @@ extension TextFormat {
       let pattern = try? BoundedPattern(validation.pattern, ignoresCase: validation.ignoresCase)
     else { return true }
     return (try? pattern.isFound(in: text)) ?? true
-  }
-}
-
-extension ChoiceDomain {
-  fileprivate func admits(
-    _ wanted: [AnswerTest], _ excluded: [AnswerTest], _ budget: inout PatternBudget
-  ) -> Bool {
-    var values: Set<ChoiceValue> = []
-    var patterns: [String] = []
-    for test in wanted {
-      switch test {
-      case .choices(let list): values.formUnion(list)
-      case .choicesMatching(let list): patterns += list
-      default: return false
-      }
-    }
-    guard isOpen || values.isSubset(of: self.values) else { return false }
-    if isSingle, values.count > 1 { return false }
-    if values.count > 1, !values.isDisjoint(with: exclusive) { return false }
-    // What more is chosen only makes more of these hold.
-    for case .choices(let list) in excluded where !values.isEmpty || list.isEmpty {
-      if values.isSuperset(of: list) { return false }
-    }
-    for pattern in patterns where !isOpen {
-      let among = isSingle && !values.isEmpty ? Array(values) : self.values
-      let canMatch = among.contains { value in
-        guard case .string(let text) = value else { return false }
-        return budget.matches(pattern, text) != false
-      }
-      if !canMatch { return false }
-    }
-    return true
   }
 }

@@ -29,64 +29,6 @@ struct ResultShape: Sendable {
   }
 }
 
-/// Choices that there can be.
-struct ChoiceDomain: Sendable {
-  var values: [ChoiceValue]
-  /// The choices that clear all others.
-  var exclusive: Set<ChoiceValue> = []
-  var isSingle = false
-  /// Whether there may be other values: words of one's own.
-  var isOpen = false
-
-  /// Values that nothing is known about.
-  static let any = ChoiceDomain(values: [], isOpen: true)
-}
-
-/// Numbers that there can be.
-enum NumberDomain: Sendable {
-  /// Just these.
-  case points([Double])
-  /// Numbers of so many decimals, or of any number of decimals (`nil`), within bounds.
-  case range(NumberRange, decimals: Int?)
-
-  /// Any number.
-  static let any = NumberDomain.range(NumberRange(), decimals: nil)
-
-  /// Whether the number is one of them.
-  func contains(_ value: Double) -> Bool {
-    switch self {
-    case .points(let points): points.contains(value)
-    case .range(let range, nil): range.contains(value)
-    case .range(let range, let decimals?):
-      range.contains(value) && value.rounded(toDecimals: decimals) == value
-    }
-  }
-
-  /// Numbers of the domain such that, if any of the domain lies in all of the ranges and out of all
-  /// others, one of these does: the bounds and their neighbours.
-  func candidates(_ ranges: [NumberRange]) -> [Double] {
-    switch self {
-    case .points(let points): return points
-    case .range(let own, let decimals):
-      let bounds = (ranges + [own]).flatMap { [$0.minimum, $0.maximum] }.compactMap { $0 }
-      let near = ([0] + bounds).flatMap { bound -> [Double] in
-        guard let decimals else { return [bound, bound.nextUp, bound.nextDown] }
-        let step = 1 / pow(10, Double(decimals))
-        return [-step, 0, step].map { (bound + $0).rounded(toDecimals: decimals) }
-      }
-      return near.filter(contains)
-    }
-  }
-}
-
-extension Double {
-  /// The nearest number of so many decimals.
-  fileprivate func rounded(toDecimals decimals: Int) -> Double {
-    let scale = pow(10, Double(decimals))
-    return (self * scale).rounded() / scale
-  }
-}
-
 // MARK: - What formats ask for
 
 extension ResultShape {
@@ -153,15 +95,6 @@ extension ResultShape {
     self.answers = answers
     isQuestion = false
     canBeUnanswered = false
-  }
-}
-
-extension ChoiceDomain {
-  fileprivate init(_ list: ChoiceList) {
-    values = list.entries.map(\.value)
-    exclusive = Set(list.entries.filter(\.isExclusive).map(\.value))
-    isSingle = list.style == .single
-    isOpen = list.entries.contains { $0.other != nil }
   }
 }
 

@@ -9,7 +9,7 @@ extension StudyTask {
   /// its questions allow, result by result: bounds and values of numbers, choices, yes and no, times
   /// of day, and conflicts of conditions that stand together. Not decided, and so not reported:
   /// whether two patterns match a common text; predicates whose disjunctive normal form has more
-  /// than 256 parts; and ways out of a cycle that need an answer which the cycle never lets one
+  /// than 128 parts; and ways out of a cycle that need an answer which the cycle never lets one
   /// change.
   ///
   /// Cost: a few milliseconds for a task of hundreds of steps; bounded for a hostile one, which

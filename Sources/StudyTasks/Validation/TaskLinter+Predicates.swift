@@ -18,7 +18,7 @@ extension TaskLinter {
       let before = list.problems.count
       checkPatterns(of: test, at: path)
       let key = catalog.key(of: selector)
-      if let entry = catalog.entries[key] {
+      if let entry = catalog.entry(key) {
         check(predicate, of: selector, test, entry, catalog, at: path)
         if let position = entry.position {
           checkOrder(of: selector, position, entry.item, when: moment, at: path)
@@ -45,17 +45,15 @@ extension TaskLinter {
     _ selector: ResultSelector, _ key: ResultCatalog.Key, _ catalog: ResultCatalog,
     at path: JSONPath
   ) {
-    guard let steps = catalog.steps[key.task] else {
-      let hint = list.hint(
-        at: key.task ?? "", among: catalog.steps.keys.compactMap { $0 }.sorted() + [task.identifier]
-      )
+    guard let steps = catalog.steps(of: key.task) else {
+      let hint = list.hint(at: key.task ?? "", among: catalog.otherTasks + [task.identifier])
       list.add(
         .taskUnknown, at: path,
         "there are no results of a task '\(key.task ?? "")' here\(hint); bring them along in "
           + "'additionalTaskResults'")
       return
     }
-    let others = list.mayHint ? catalog.entries.keys.filter { $0.task == key.task } : []
+    let others = list.mayHint() ? catalog.keys(of: key.task) : []
     let inStep = others.filter { $0.step == key.step }.map(\.result).sorted()
     if steps.contains(key.step) {
       let inPage = inStep.first { $0.hasSuffix(".\(key.result)") }
@@ -116,13 +114,13 @@ extension TaskLinter {
   ) {
     let shape = entry.shape
     guard shape.understands(test) else {
-      list.add(.testType, at: path, "'\(predicate)': \(shape.remedy(for: selector))")
+      list.add(.testType, at: path, "`\(predicate)`: \(shape.remedy(for: selector))")
       return
     }
     var logic = PredicateLogic(catalog)
     guard !logic.canHold(predicate) else { return }
     let reason = whyImpossible(test, shape, selector)
-    list.add(.testImpossible, at: path, "'\(predicate)' never holds: \(reason)")
+    list.add(.testImpossible, at: path, "`\(predicate)` never holds: \(reason)")
   }
 
   private mutating func whyImpossible(
@@ -143,24 +141,6 @@ extension TaskLinter {
     case (.text, _): return "the format does not accept this text"
     case (.date, _): return "the format's dates lie outside"
     default: return "there is no such answer"
-    }
-  }
-}
-
-extension NumberDomain: CustomStringConvertible {
-  /// `0 … 10` and the like, for messages.
-  var description: String {
-    switch self {
-    case .points(let points) where points.count <= 20:
-      points.map(PredicateWords.number).joined(separator: ", ")
-    case .points(let points):
-      "\(PredicateWords.number(points.min() ?? 0)) … \(PredicateWords.number(points.max() ?? 0))"
-    case .range(let range, let decimals):
-      [
-        range.minimum.map { "at least \(PredicateWords.number($0))" },
-        range.maximum.map { "at most \(PredicateWords.number($0))" },
-        decimals.map { "rounded to \($0) decimals" },
-      ].compactMap { $0 }.joined(separator: ", ")
     }
   }
 }

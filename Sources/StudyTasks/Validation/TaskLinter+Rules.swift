@@ -20,12 +20,12 @@ extension TaskLinter {
       if isSound, !logic.canHold(branch.predicate) {
         list.add(
           .ruleNever, at: place["when"],
-          "'\(branch.predicate)' never holds, so the branch is never taken; change it or leave it "
+          "`\(branch.predicate)` never holds, so the branch is never taken; change it or leave it "
             + "out")
       } else if isSound, !logic.canHold(branch.predicate, butNone: earlier) {
         list.add(
           .ruleShadowed, at: place["when"],
-          "where '\(branch.predicate)' holds an earlier branch is taken; move this one up or leave "
+          "where `\(branch.predicate)` holds an earlier branch is taken; move this one up or leave "
             + "it out")
       }
       if earlier.count < NavigationGraph.earlierBranches { earlier.append(branch.predicate) }
@@ -43,7 +43,7 @@ extension TaskLinter {
     guard destination != StudyTask.end, places[destination] == nil else { return }
     let consequence =
       task.behaviour == .standard ? "and cannot go on there" : "and ends there unannounced"
-    if task.step(destination) != nil {
+    if earlyEnds.contains(destination) {
       list.add(
         .destinationUnknown, at: path,
         "'\(destination)' ends the task early and is no step of its order, so the task has no step "
@@ -68,11 +68,11 @@ extension TaskLinter {
     if !logic.canHold(rule.predicate) {
       list.add(
         .ruleNever, at: path["when"],
-        "'\(rule.predicate)' never holds, so the step is never left out; change it or leave it out")
+        "`\(rule.predicate)` never holds, so the step is never left out; change it or leave it out")
     } else if !logic.canHold(.not(rule.predicate)) {
       list.add(
         .ruleAlways, at: path["when"],
-        "'\(rule.predicate)' always holds, so the step is never shown; change it or leave out the "
+        "`\(rule.predicate)` always holds, so the step is never shown; change it or leave out the "
           + "step")
     }
   }
@@ -84,7 +84,7 @@ extension TaskLinter {
     if isSound, !logic.canHold(modifier.predicate) {
       list.add(
         .ruleNever, at: path["when"],
-        "'\(modifier.predicate)' never holds, so nothing is ever changed; change it or leave it out"
+        "`\(modifier.predicate)` never holds, so nothing is ever changed; change it or leave it out"
       )
     }
     let path = path["change"]
@@ -104,7 +104,8 @@ extension TaskLinter {
       list.add(.ruleNever, at: path, "no step follows that could be changed; leave it out")
     }
     for target in next {
-      if !check(modifier.changes, of: task.steps[target], at: path) { return }
+      changesLeft -= 1 + task.steps[target].questions.count
+      if changesLeft < 0 || !check(modifier.changes, of: task.steps[target], at: path) { return }
     }
   }
 
@@ -116,6 +117,8 @@ extension TaskLinter {
     let members = (step.json.object ?? [:]).merging(changes) { _, changed in changed }
     do {
       let changed = try Step(json: .object(members), at: path)
+      // Steps with tasks of their own are looked at where they stand: once, not at each level.
+      if step.hasTasks { return true }
       let before = Set(step.problems(at: path))
       let new = changed.problems(at: path).filter { !before.contains($0) && $0.severity == .error }
       for problem in new {
@@ -187,5 +190,15 @@ extension TaskLinter {
     let rules = round.compactMap { task.skipRules[task.steps[$0.node].identifier] }
     var logic = PredicateLogic(catalog.adding(rules.flatMap(\.additionalTaskResults)))
     return logic.canHold(.and(rules.map(\.predicate) + round.map(\.edge.condition)))
+  }
+}
+
+extension Step {
+  /// Whether there are tasks within the step.
+  fileprivate var hasTasks: Bool {
+    switch content {
+    case .page, .familyHistory, .review: true
+    default: earlyTermination != nil
+    }
   }
 }

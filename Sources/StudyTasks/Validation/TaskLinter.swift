@@ -10,6 +10,10 @@ struct TaskLinter {
   var graph: NavigationGraph
   /// Where steps stand in the order.
   let places: [String: Int]
+  /// Steps that end the task early.
+  let earlyEnds: Set<String>
+  /// How many questions of changed steps may still be looked at.
+  var changesLeft = 50_000
 
   /// - Parameters:
   ///   - path: Where the task stands in its document.
@@ -29,6 +33,7 @@ struct TaskLinter {
     }
     places = Dictionary(
       task.steps.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    earlyEnds = Set(task.steps.flatMap { $0.selfAndLast.dropFirst() }.map(\.identifier))
   }
 
   /// When a predicate is asked.
@@ -61,8 +66,8 @@ struct TaskLinter {
       if case .form(let form) = step.content {
         checkVisibility(of: form.items, in: index, at: stepsPath[index]["items"])
       }
-      checkReview(index)
     }
+    checkReviews(range)
     for (identifier, rule) in task.navigationRules.sorted(by: { $0.key < $1.key }) {
       let place = path["navigationRules"][identifier]
       if let step = check(ruleOf: identifier, at: place) { check(rule, ofStep: step, at: place) }
@@ -94,22 +99,27 @@ struct TaskLinter {
       var logic = PredicateLogic(catalog)
       if !logic.canHold(rule) {
         list.add(
-          .ruleNever, at: place, "'\(rule)' never holds, so the item never shows; leave it out")
+          .ruleNever, at: place, "`\(rule)` never holds, so the item never shows; leave it out")
       }
     }
   }
 
-  /// That a review has something to review.
-  private mutating func checkReview(_ index: Int) {
-    guard case .review(let review) = task.steps[index].content, !review.isStandalone,
-      review.resultSource == nil
-    else { return }
-    for entry in catalog.entries.values {
-      if let first = entry.position, graph.canPrecede(first, index) { return }
+  /// That reviews have something to review.
+  private mutating func checkReviews(_ range: Range<Int>) {
+    let reviews = range.filter { index in
+      if case .review(let review) = task.steps[index].content {
+        !review.isStandalone && review.resultSource == nil
+      } else {
+        false
+      }
     }
-    list.add(
-      .reviewEmpty, at: stepsPath[index],
-      "no step before this one asks anything, so there is nothing to review")
+    guard !reviews.isEmpty else { return }
+    let answered = graph.reached(from: Set(catalog.entries.values.compactMap(\.position)))
+    for index in reviews where !answered.contains(index) {
+      list.add(
+        .reviewEmpty, at: stepsPath[index],
+        "no step before this one asks anything, so there is nothing to review")
+    }
   }
 
   /// The place of the step whose rule it is; `nil`, after a report, where the rule has none.
@@ -121,7 +131,7 @@ struct TaskLinter {
       }
       return place
     }
-    if task.step(identifier) != nil {
+    if earlyEnds.contains(identifier) {
       list.add(
         .ruleUnreachable, at: path,
         "'\(identifier)' ends the task early, so its rule is never asked; leave it out")

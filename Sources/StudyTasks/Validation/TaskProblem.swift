@@ -48,9 +48,9 @@ public struct TaskProblem: Sendable, Hashable {
     case patternInvalid = "pattern-invalid"
     /// Words that a person needs and that are missing.
     case messageMissing = "message-missing"
-    /// A number that is infinite or none.
+    /// A number that is infinite, or not a number.
     case numberNotFinite = "number-not-finite"
-    /// As many colours as places are needed along a scale.
+    /// A gradient with more colours than places along the scale, or fewer.
     case gradientMismatch = "gradient-mismatch"
     /// A name that is none of the known ones.
     case nameUnknown = "name-unknown"

@@ -44,6 +44,17 @@ struct TaskValidationTests {
     #expect(codes(task.validate()) == [])
   }
 
+  @Test("messages stay on one line of moderate length, whatever identifiers hold")
+  func oneLine() throws {
+    let name = "line\n" + String(repeating: "x", count: 10_000)
+    var task = try task(flag("a"), flag("b"))
+    task.navigationRules["a"] = NavigationRule([.init(when: .unanswered("b\u{7}"), to: name)])
+    for problem in task.validate() {
+      #expect(problem.message.count <= 501)
+      #expect(!problem.description.unicodeScalars.contains { $0.value < 32 })
+    }
+  }
+
   @Test("T2: identifiers are not empty, and there are steps")
   func empty() throws {
     #expect(
@@ -207,7 +218,8 @@ struct TaskValidationTests {
   func additionalResults() throws {
     let now = Date(timeIntervalSince1970: 0)
     let leaf = LeafResult(
-      identifier: "x", startDate: now, endDate: now, value: .question(QuestionResult(type: .boolean)))
+      identifier: "x", startDate: now, endDate: now,
+      value: .question(QuestionResult(type: .boolean)))
     let step = StepResult(identifier: "x", startDate: now, endDate: now, results: [leaf])
     func result(_ identifier: String, _ steps: StepResult...) -> TaskResult {
       TaskResult(
@@ -292,7 +304,7 @@ struct TaskValidationTests {
     #expect(
       task.validate().map(\.message) == [
         """
-        'symptoms == 'fever'': 'symptoms' is answered with choices; ask with 'contains' or \
+        `symptoms == 'fever'`: 'symptoms' is answered with choices; ask with 'contains' or \
         'contains matching'
         """
       ])
@@ -314,11 +326,12 @@ struct TaskValidationTests {
     #expect(
       try messages(.scale(0...10, step: 5), .number(.exactly(7))) == ["answers are 0, 5, 10"])
     #expect(
-      try messages(.integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
-        == ["answers are at least 0, at most 9, rounded to 0 decimals"])
+      try messages(
+        .integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
+        == ["answers are at least 0, at most 9, whole"])
     #expect(
       try messages(.continuousScale(0...1, digits: 1), .number(.exactly(0.25)))
-        == ["answers are at least 0, at most 1, rounded to 1 decimals"])
+        == ["answers are at least 0, at most 1, of 1 decimals at most"])
     #expect(try messages(.continuousScale(0...1, digits: 1), .number(.exactly(0.3))) == [])
     #expect(
       try messages(symptoms, .choices(["feever"]))
@@ -381,7 +394,8 @@ struct TaskValidationTests {
     #expect(codes(task.validate()) == [])
   }
 
-  @Test("T15: an item's visibility may depend on earlier steps and items, not on itself or later ones")
+  @Test(
+    "T15: an item's visibility may depend on earlier steps and items, not on itself or later ones")
   func visibility() throws {
     func check(_ predicate: ResultPredicate) throws -> [String] {
       let items = [
@@ -455,7 +469,9 @@ struct TaskValidationTests {
     task.skipRules["b"] = SkipRule(when: .unanswered("a"))
     func check(_ changes: [String: JSONValue]) -> [String] {
       task.stepModifiers["a"] = StepModifier(when: .boolean("a", is: true), changes: changes)
-      return task.validate().map { "\($0.path.description.dropFirst(22)) \($0.message)" }
+      let problems = task.validate()
+      #expect(problems.allSatisfy { $0.code == (changes.isEmpty ? .ruleEmpty : .modifierInvalid) })
+      return problems.map { "\($0.path.description.dropFirst(22)) \($0.message)" }
     }
     #expect(check(["title": "x", "optional": false]) == [])
     #expect(
@@ -484,7 +500,8 @@ struct TaskValidationTests {
         than 13; use a step of 10, or a continuous scale
         """
       ])
-    #expect(check([:]) == [".change nothing is changed; name keys of the next step, or leave it out"])
+    #expect(
+      check([:]) == [".change nothing is changed; name keys of the next step, or leave it out"])
     task.stepModifiers = ["c": StepModifier(when: .constant(true), changes: ["title": "x"])]
     #expect(codes(task.validate()) == [".task.stepModifiers.c.change rule-never"])
   }
