@@ -15,8 +15,10 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try TaskFuzzing.checkTask(input)
     #elseif results
       try TaskFuzzing.checkResult(input)
-    #else
+    #elseif sessions
       try TaskFuzzing.checkSession(input)
+    #else
+      try TaskFuzzing.checkExchange(input)
     #endif
   } catch {
     FileHandle.standardError.write(Data("finding: \(error)\n".utf8))

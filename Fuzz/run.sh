@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions) target=$1 ;;
+  table | tasks | results | sessions | exchange) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -43,9 +43,10 @@ if [ "$target" = table ]; then
   set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
 else
   module StudyTasks Sources/StudyTasks
+  module ResearchKitExchange Sources/ResearchKitExchange
   module TaskFuzzing Fuzz/TaskFuzzing
   compile -D "$target" -module-name FuzzTarget -I "$build" Fuzz/JSONTarget.swift \
-    "$build/TaskFuzzing.o" "$build/StudyTasks.o" -o "$build/run"
+    "$build/TaskFuzzing.o" "$build/ResearchKitExchange.o" "$build/StudyTasks.o" -o "$build/run"
   set -- -max_len=6000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
 fi
 # Swift's own backtracer hangs on a sanitizer's report.

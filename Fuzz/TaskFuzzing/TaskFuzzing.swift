@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
+internal import ResearchKitExchange
 internal import StudyTasks
 
 /// What must hold of every task, result and session file.
@@ -18,6 +19,7 @@ package enum TaskFuzzing {
     let file = isFile(input) ? input : tasks.document(&entropy).data()
     if isFile(input) { entropy = Entropy(input.reversed()) }
     guard let task: StudyTask = try checked(file, .standard) else { return }
+    for problem in task.validate() { _ = problem.description }
     var walk = SessionWalk(
       TaskSession(task, taskRunUUID: uuid, outputDirectory: input.count % 2 == 0 ? "out" : nil))
     try walk.run(40, &entropy)
@@ -57,6 +59,51 @@ package enum TaskFuzzing {
       walk = SessionWalk(restored)
       try walk.run(40, &entropy)
     }
+  }
+
+  /// Whatever a file of ResearchKit's says, what is read of it is written, and then read and written
+  /// the same. Of an input that is no file, the bytes decide on a task or result, and on what is
+  /// changed in ResearchKit's form of it.
+  package static func checkExchange(_ input: Data) throws(Finding) {
+    var entropy = Entropy(input)
+    var file = input
+    if !isFile(input) {
+      guard let form = exchanged(&entropy) else { return }
+      file = form.damaged(&entropy).data()
+    }
+    show(String(decoding: file, as: UTF8.self))
+    let behaviour: StudyTask.Behaviour = input.count % 2 == 0 ? .standard : .researchKit
+    let object: ResearchKitObject
+    do {
+      object = try .readResearchKit(data: file, behaviour: behaviour).value
+    } catch {
+      show(error.description)
+      return try require(error.description.hasPrefix("$"), "an error without a place: \(error)")
+    }
+    for keys in ResearchKitKeys.allCases {
+      let written = object.researchKit(keys: keys).value
+      show(String(decoding: written.data(), as: UTF8.self))
+      let again: ResearchKitObject
+      do {
+        again = try .readResearchKit(written, behaviour: behaviour).value
+      } catch {
+        throw Finding(description: "what is written cannot be read: \(error)")
+      }
+      let rewritten = again.researchKit(keys: keys).value
+      if rewritten != written { show(String(decoding: rewritten.data(), as: UTF8.self)) }
+      try require(rewritten == written, "what is read again is written otherwise (\(keys))")
+    }
+  }
+
+  /// A task or a result in ResearchKit's form.
+  private static func exchanged(_ entropy: inout Entropy) -> JSONValue? {
+    let keys: ResearchKitKeys = entropy.choice(of: 2) == 1 ? .extended : .registered
+    if entropy.choice(of: 2) == 1 {
+      let file = results.document(&entropy).data()
+      return (try? TaskResult(documentData: file)).map { $0.researchKit(keys: keys).value }
+    }
+    let file = tasks.document(&entropy).data()
+    return (try? StudyTask(documentData: file)).map { $0.researchKit(keys: keys).value }
   }
 
   /// Changes a JSON file in a few places, as the bytes have it; `nil` for what is none.
