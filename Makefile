@@ -3,7 +3,8 @@
 # The recording that `make run` measures.
 THIGH ?= datasets/seated-extension/thigh.csv
 SHANK ?= datasets/seated-extension/shank.csv
-# How long `make fuzz` runs, seconds.
+# What `make fuzz` feeds, table, tasks, results, sessions or exchange, and for how many seconds.
+FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 
 .DEFAULT_GOAL := help
@@ -41,8 +42,8 @@ lint: setup ## check format, licence lines and imports
 format: setup ## format all Swift code in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
-fuzz: setup ## feed the file reader random bytes for SECONDS_TO_FUZZ
-	Fuzz/run.sh $(SECONDS_TO_FUZZ)
+fuzz: setup ## feed the reader FUZZ of files random bytes for SECONDS_TO_FUZZ
+	Fuzz/run.sh $(FUZZ) $(SECONDS_TO_FUZZ)
 
 datasets: setup ## make the bundled recordings anew
 	Scripts/make-datasets.sh

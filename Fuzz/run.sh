@@ -1,26 +1,55 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz the table reader: Fuzz/run.sh [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange [seconds, 600 by default]
 #
-# New inputs go to .build/fuzz/corpus. One that crashes is written to .build/fuzz/; mend the
-# reader, then keep the input in Fuzz/corpus/, which the tests replay. SANITIZE=fuzzer leaves
-# the address sanitizer out, three times as fast.
+# New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
+# mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
+# tests replay. SANITIZE=fuzzer leaves the address sanitizer out, three times as fast.
 set -eu
 cd "$(dirname "$0")/.."
-seconds=${1:-600}
-build=.build/fuzz
+case ${1:-} in
+  table | tasks | results | sessions | exchange) target=$1 ;;
+  *)
+    sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
+    exit 64
+    ;;
+esac
+seconds=${2:-600}
+build=.build/fuzz/$target
 mkdir -p "$build/corpus"
-rm -rf "$build/sources"
-mkdir -p "$build/sources"
-# The package access level needs a package; one module of these files has none.
-cp Sources/Recordings/*.swift Sources/Recordings/Bytes/*.swift \
-  Sources/Recordings/Table/*.swift Fuzz/FuzzTarget.swift "$build/sources/"
-swiftc -O -parse-as-library -swift-version 6 -package-name goniometer -module-name FuzzTarget \
-  -enable-upcoming-feature InternalImportsByDefault \
-  -sanitize="${SANITIZE:-fuzzer,address}" -I Sources/CZlib -I Sources/CCrypto \
-  "$build"/sources/*.swift -o "$build/table"
+
+# compile ARGUMENTS: optimised, with what the package's targets are compiled with.
+compile() {
+  # The package access level needs a package.
+  # The default linker warns of every symbol of the sanitizer.
+  swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -package-name goniometer \
+    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
+    -enable-upcoming-feature MemberImportVisibility \
+    -sanitize="${SANITIZE:-fuzzer,address}" "$@"
+}
+
+# module NAME FOLDER: compiles the module of that folder for use by a target.
+module() {
+  find "$2" -name '*.swift' >"$build/$1.list"
+  compile -c -wmo -module-name "$1" -I "$build" -emit-module \
+    -emit-module-path "$build/$1.swiftmodule" -o "$build/$1.o" "@$build/$1.list"
+}
+
+if [ "$target" = table ]; then
+  # One module, so that parts of the reader can be called by themselves.
+  compile -module-name FuzzTarget -I Sources/CZlib -I Sources/CCrypto \
+    Sources/Recordings/*.swift Sources/Recordings/Bytes/*.swift \
+    Sources/Recordings/Table/*.swift Fuzz/TableTarget.swift -o "$build/run"
+  set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
+else
+  module StudyTasks Sources/StudyTasks
+  module ResearchKitExchange Sources/ResearchKitExchange
+  module TaskFuzzing Fuzz/TaskFuzzing
+  compile -D "$target" -module-name FuzzTarget -I "$build" Fuzz/JSONTarget.swift \
+    "$build/TaskFuzzing.o" "$build/ResearchKitExchange.o" "$build/StudyTasks.o" -o "$build/run"
+  set -- -max_len=6000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
+fi
 # Swift's own backtracer hangs on a sanitizer's report.
-SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 exec "$build/table" \
-  -max_total_time="$seconds" -max_len=600 -timeout=10 -use_value_profile=1 \
-  -dict=Fuzz/table.dict -artifact_prefix="$build/" -print_final_stats=1 \
-  "$build/corpus" Fuzz/corpus
+SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 exec "$build/run" \
+  -max_total_time="$seconds" -timeout=10 -use_value_profile=1 \
+  -artifact_prefix="$build/" -print_final_stats=1 "$@"

@@ -44,7 +44,9 @@ extension JSONConvertible {
 
 /// The named parts of a JSON Schema, collected from the types that make it up.
 public struct JSONSchemaDefinitions: Sendable {
-  private(set) var schemas: [String: JSONValue] = [:]
+  package private(set) var schemas: [String: JSONValue] = [:]
+
+  package init() {}
 
   /// A reference to the definition of that name, which is made at its first use.
   mutating func reference(
