@@ -22,8 +22,9 @@ enum TerminalEcho {
   /// The terminal is as it was.
   static func restore() {
     saved.withLock { saved in
-      guard var (descriptor, settings) = saved else { return }
-      tcsetattr(descriptor, TCSANOW, &settings)
+      guard let (descriptor, settings) = saved else { return }
+      var earlier = settings
+      tcsetattr(descriptor, TCSANOW, &earlier)
       saved = nil
     }
   }

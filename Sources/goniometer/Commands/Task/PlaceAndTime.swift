@@ -26,6 +26,17 @@ extension ValueType where Value == UUID {
   static let uuid = ValueType("UUID", expecting: "a UUID") { UUID(uuidString: $0) }
 }
 
+extension Locality {
+  /// The system's time zone, and the locale of LC_ALL, LC_NUMERIC or LANG.
+  static var ofSystem: Locality {
+    let variables = ProcessInfo.processInfo.environment
+    let named = ["LC_ALL", "LC_NUMERIC", "LANG"].compactMap { variables[$0] }
+      .first { !$0.isEmpty }.flatMap(LocaleName.ofSystem)
+    return Locality(
+      timeZoneIdentifier: TimeZone.current.identifier, localeIdentifier: named ?? "en_US_POSIX")
+  }
+}
+
 /// Names of locales.
 enum LocaleName {
   /// The identifier that a variable of the system's locale holds, such as `de_DE` in `de_DE.UTF-8`;

@@ -174,13 +174,11 @@ enum TaskRunCommand {
   }
 
   private static func locality(_ arguments: ParsedArguments) -> Locality {
-    let variables = ProcessInfo.processInfo.environment
-    let named = ["LC_ALL", "LC_NUMERIC", "LANG"].compactMap { variables[$0] }
-      .first { !$0.isEmpty }.flatMap(LocaleName.ofSystem)
-    return Locality(
-      calendarIdentifier: arguments[calendar],
-      timeZoneIdentifier: arguments[timeZone] ?? TimeZone.current.identifier,
-      localeIdentifier: arguments[locale] ?? named ?? "en_US_POSIX")
+    var locality = Locality.ofSystem
+    locality.calendarIdentifier = arguments[calendar]
+    if let zone = arguments[timeZone] { locality.timeZoneIdentifier = zone }
+    if let name = arguments[locale] { locality.localeIdentifier = name }
+    return locality
   }
 
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {

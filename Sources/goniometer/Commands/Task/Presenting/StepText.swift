@@ -122,8 +122,7 @@ extension ConsentSection.Kind {
     case .studySurvey: "Questions you will be asked"
     case .studyTasks: "Tasks you will do"
     case .withdrawing: "Leaving the study"
-    case .dataSharing: "Sharing of data"
-    case .custom, .onlyInDocument: "More"
+    default: "More"
     }
   }
 }
