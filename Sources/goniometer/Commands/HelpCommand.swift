@@ -7,7 +7,8 @@ enum HelpCommand {
   /// The command, able to explain the others and itself.
   static func command(explaining others: [Command], groups: [CommandGroup]) -> Command {
     let firstWords = others.map { $0.groupName ?? $0.name } + ["help"]
-    let words = firstWords.enumerated().filter { firstWords.firstIndex(of: $1) == $0 }.map(\.element)
+    let words = firstWords.enumerated().filter { firstWords.firstIndex(of: $1) == $0 }.map(
+      \.element)
     let secondWords = others.filter { $0.groupName != nil }.map(\.lastWord)
     let type = ValueType(
       "NAME", expecting: "one of " + words.joined(separator: ", "), completion: .choices(words)

@@ -62,6 +62,9 @@ struct Console {
     }
   }
 
+  /// Whether data goes to a person's eyes.
+  var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Columns of the terminal at a descriptor within 40…100; 80 where it is none.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()

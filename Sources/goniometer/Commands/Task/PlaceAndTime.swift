@@ -22,6 +22,14 @@ extension ValueType where Value == Date {
   ) { Date(iso8601: $0) }
 }
 
+extension Date {
+  /// The time of the system's clock; finer parts than answers need would only make files harder to
+  /// read.
+  static var nowToTheMillisecond: Date {
+    Date(timeIntervalSince1970: (Date.now.timeIntervalSince1970 * 1000).rounded(.down) / 1000)
+  }
+}
+
 extension ValueType where Value == UUID {
   static let uuid = ValueType("UUID", expecting: "a UUID") { UUID(uuidString: $0) }
 }

@@ -9,7 +9,8 @@ enum TaskConvertCommand {
 
   static let file = Argument(
     "FILE", .file, help: "A task or a result of either form; - is standard input.")
-  static let form = Option(required: "to", .choice(Form.self), short: "t", help: "The form to write.")
+  static let form = Option(
+    required: "to", .choice(Form.self), short: "t", help: "The form to write.")
   static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
 
   static let command = Command(
@@ -19,7 +20,7 @@ enum TaskConvertCommand {
     examples: [
       Example(
         "Write ResearchKit's form",
-        "goniometer task convert datasets/tasks/daily-check-in.json --to researchkit"),
+        "goniometer task convert datasets/tasks/daily-check-in.json --to researchkit")
     ]
   ) { arguments, console in
     throw CommandFailure(.bug, "not there yet")

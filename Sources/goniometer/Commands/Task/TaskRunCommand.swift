@@ -22,28 +22,33 @@ enum TaskRunCommand {
     "result", .file, default: "-", short: "r", help: "Where the result goes.")
   static let session = Option(
     "session", .file, short: "s",
-    help: "Where the session is saved after every answer, and from where it goes on if it is there.")
+    help: "Where the session is saved after every answer, and from where it goes on if it is there."
+  )
   static let outputDirectory = Option(
     "output-directory", .file, short: "d", placeholder: "FOLDER",
     help: "Where files of the run lie; made where it does not exist.")
   static let archive = Option(
     "archive", .file, placeholder: "FILE.zip",
-    help: "Where the result and all files of the output directory go as one archive. Standard output "
+    help:
+      "Where the result and all files of the output directory go as one archive. Standard output "
       + "then gets no result.")
   static let clean = Option(
     flag: "clean", help: "Empty the output directory where the run fails or is discarded.")
 
   static let timeZone = Option(
-    "time-zone", .timeZone, help: "The zone of dates and times, such as Europe/Berlin. "
+    "time-zone", .timeZone,
+    help: "The zone of dates and times, such as Europe/Berlin. "
       + "Without it that of the system.")
   static let locale = Option(
-    "locale", .locale, help: "How numbers are written and measured, such as de_DE. Without it that "
+    "locale", .locale,
+    help: "How numbers are written and measured, such as de_DE. Without it that "
       + "of LC_ALL, LC_NUMERIC or LANG.")
   static let calendar = Option(
     "calendar", .choice(Locality.knownCalendars), default: "gregorian",
     help: "How dates are counted.")
   static let now = Option(
-    "now", .instant, help: "The time all through the run, such as 2026-01-31T09:30:00Z, for runs "
+    "now", .instant,
+    help: "The time all through the run, such as 2026-01-31T09:30:00Z, for runs "
       + "that can be repeated.")
   static let runUUID = Option(
     "run-uuid", .uuid, help: "The identifier of the run. Without it one made at random.")
@@ -84,7 +89,8 @@ enum TaskRunCommand {
         "goniometer task run datasets/tasks/daily-check-in.json --answers answers.json"),
       Example(
         "Put result and files into an archive",
-        "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"),
+        "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
+      ),
     ]
   ) { arguments, console in
     try run(arguments, console)
@@ -96,16 +102,17 @@ enum TaskRunCommand {
     let task = try TaskDocument(path: path).task()
     let fixed = arguments[now]
     let run = TaskRun(
-      task: task, clock: { fixed ?? Date.now },
+      task: task, clock: { fixed ?? .nowToTheMillisecond },
       savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
       archivePath: arguments[archive], cleans: arguments[clean],
       inputs: [path, arguments[answers], arguments[defaults]].compactMap(\.self),
       console: console)
     let sheet = try arguments[answers].map { try AnswerSheet(TaskDocument(path: $0)) }
     try sheet?.check(against: task)
-    let session = try run.savedSession().map { saved in
-      try goingOn(saved, arguments, console)
-    } ?? newSession(of: task, arguments)
+    let session =
+      try run.savedSession().map { saved in
+        try goingOn(saved, arguments, console)
+      } ?? newSession(of: task, arguments)
     do {
       return try lead(session, through: run, sheet, arguments)
     } catch let error as SessionError {
@@ -118,7 +125,8 @@ enum TaskRunCommand {
   }
 
   private static func lead(
-    _ session: TaskSession, through run: TaskRun, _ sheet: AnswerSheet?, _ arguments: ParsedArguments
+    _ session: TaskSession, through run: TaskRun, _ sheet: AnswerSheet?,
+    _ arguments: ParsedArguments
   ) throws -> ExitCode {
     var session = session
     if let sheet {
@@ -133,11 +141,15 @@ enum TaskRunCommand {
       run.console, isInteractive: arguments[interactive], waits: !arguments[noWait])
     var conversation = Conversation(session, canSave: run.savedFile != nil)
     guard !session.isFinished else { return try run.finish(session) }
+    if run.resultPath == "-", run.archivePath == nil, run.console.outputIsTerminal {
+      run.console.say("The result is printed at the end; --result FILE puts it into a file.")
+    }
     let isOver = try terminal.run(&conversation, clock: run.clock, save: run.save)
     if isOver || run.savedFile != nil { return try run.finish(conversation.session) }
     throw CommandFailure(
       .malformedData,
-      "the input ended before the task, at \(TaskTerminal.place(of: conversation)); nothing is kept")
+      "the input ended before the task, at \(TaskTerminal.place(of: conversation)); nothing is kept"
+    )
   }
 
   private static func newSession(

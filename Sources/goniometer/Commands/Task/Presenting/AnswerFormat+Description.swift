@@ -46,7 +46,8 @@ extension AnswerFormat {
       let unit = format.system == .usCustomary ? " lb" : format.system == .metric ? " kg" : ""
       return "a weight" + Self.bounds(format.minimum, format.maximum, unit: unit)
     case .age(let format):
-      let kind = format.usesYearForResult ? "an age in years, or a year of birth" : "an age in years"
+      let kind =
+        format.usesYearForResult ? "an age in years, or a year of birth" : "an age in years"
       return kind + " from \(format.minimum) to \(format.maximum)"
     case .location: return "a place"
     case .socioeconomicLadder: return "a rung from 1 at the bottom to \(LadderFormat.rungCount)"

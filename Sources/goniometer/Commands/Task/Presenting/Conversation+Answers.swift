@@ -103,7 +103,8 @@ extension Conversation {
     return nil
   }
 
-  private mutating func takeAgreement(_ text: String, at now: Date) throws(SessionError) -> String? {
+  private mutating func takeAgreement(_ text: String, at now: Date) throws(SessionError) -> String?
+  {
     guard let step = session.currentStep, case .consentReview(let review) = step.content else {
       return nil
     }
@@ -136,7 +137,8 @@ extension Conversation {
     return try goForward(at: now)
   }
 
-  private mutating func takeSignature(_ text: String, at now: Date) throws(SessionError) -> String? {
+  private mutating func takeSignature(_ text: String, at now: Date) throws(SessionError) -> String?
+  {
     guard let step = session.currentStep else { return nil }
     if text.isEmpty {
       guard step.isOptional else { return refuse("Your name is needed.") }

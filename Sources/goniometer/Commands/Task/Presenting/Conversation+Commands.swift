@@ -77,7 +77,8 @@ extension Conversation {
     guard let step = session.currentStep else { return [] }
     var items = step.bodyItems.compactMap(\.learnMore)
     switch step.content {
-    case .question(let question): items.insert(contentsOf: [question.learnMore].compactMap(\.self), at: 0)
+    case .question(let question):
+      items.insert(contentsOf: [question.learnMore].compactMap(\.self), at: 0)
     case .form(let form):
       if case .question(let identifier) = prompt {
         let own = form.items.first { $0.identifier == identifier }?.learnMore
@@ -114,13 +115,17 @@ extension Conversation {
   }
 
   private mutating func sayHelp() {
-    say([.blank] + possibleCommands.map { command in
-      let name = ":\(command.rawValue)"
-      let gap = String(repeating: " ", count: 10 - name.count)
-      return SaidLine(.text, command.meaning, prefix: "  \(name)\(gap)")
-    })
+    say(
+      [.blank]
+        + possibleCommands.map { command in
+          let name = ":\(command.rawValue)"
+          let gap = String(repeating: " ", count: 10 - name.count)
+          return SaidLine(.text, command.meaning, prefix: "  \(name)\(gap)")
+        })
     say([
-      SaidLine(.hint, "Text that begins with a colon is typed with two. Ctrl-C stops at once.", prefix: "  ")
+      SaidLine(
+        .hint, "Text that begins with a colon is typed with two. Ctrl-C stops at once.",
+        prefix: "  ")
     ])
   }
 

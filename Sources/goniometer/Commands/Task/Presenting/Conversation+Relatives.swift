@@ -21,7 +21,9 @@ extension Conversation {
       let count = "(\(members.count) of at most \(group.maxAllowed))"
       say([.blank, SaidLine(.question, "\(group.sectionTitle) \(count)")])
       if !group.sectionDetailText.isEmpty { say([SaidLine(.text, group.sectionDetailText)]) }
-      for person in members { say([SaidLine(.text, words(for: person, in: history), prefix: "  - ")]) }
+      for person in members {
+        say([SaidLine(.text, words(for: person, in: history), prefix: "  - ")])
+      }
     }
     let actions = actions(of: history)
     say([.blank])
@@ -102,7 +104,8 @@ enum RelativeIdentifier {
     let taken = session.relatives?.map(\.identifier) ?? []
     var number = taken.count
     while true {
-      let seed = "\(session.taskRunUUID)/\(session.currentPath)/\(group)/\(number)/\(now.timeIntervalSince1970)"
+      let seed =
+        "\(session.taskRunUUID)/\(session.currentPath)/\(group)/\(number)/\(now.timeIntervalSince1970)"
       let identifier = uuid(from: seed).uuidString
       if !taken.contains(identifier) { return identifier }
       number += 1
@@ -116,7 +119,9 @@ enum RelativeIdentifier {
       seed.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
     let (high, low) = (hash(0xCBF2_9CE4_8422_2325), hash(0x9E37_79B9_7F4A_7C15))
-    var bytes = [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+    var bytes = [high, low].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
+    }
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -49,7 +49,9 @@ extension Conversation {
     }
     let (question, answer) = visible[index]
     prompt = .question(identifier)
-    if visible.count > 1 || (session.currentStep?.title != nil && !isTitle(question)) { say([.blank]) }
+    if visible.count > 1 || (session.currentStep?.title != nil && !isTitle(question)) {
+      say([.blank])
+    }
     say(headings(before: identifier))
     say(
       QuestionText(

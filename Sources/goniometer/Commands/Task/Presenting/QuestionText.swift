@@ -30,14 +30,16 @@ struct QuestionText {
     switch question.answerFormat.implied.kind {
     case .scale(let format):
       return line(
-        ("\(format.minimum)", format.look.minimumText), ("\(format.maximum)", format.look.maximumText)
+        ("\(format.minimum)", format.look.minimumText),
+        ("\(format.maximum)", format.look.maximumText)
       )
     case .continuousScale(let format):
       return line(
         (AnswerFormat.plain(format.minimum), format.look.minimumText),
         (AnswerFormat.plain(format.maximum), format.look.maximumText))
     case .age(let format):
-      return line(("\(format.minimum)", format.minimumText), ("\(format.maximum)", format.maximumText))
+      return line(
+        ("\(format.minimum)", format.minimumText), ("\(format.maximum)", format.maximumText))
     case .socioeconomicLadder(let format):
       return line(("1", format.bottomText), ("\(LadderFormat.rungCount)", format.topText))
     default: return []
@@ -68,7 +70,9 @@ struct QuestionText {
       let alone = entry.isExclusive && list.style == .multiple ? " (alone)" : ""
       let other = entry.other.map { _ in " (type \(marks[index]): and your words)" } ?? ""
       let line = SaidLine(.text, entry.text + alone + other, prefix: prefix)
-      guard let detail = details.indices.contains(index) ? details[index] : nil else { return [line] }
+      guard let detail = details.indices.contains(index) ? details[index] : nil else {
+        return [line]
+      }
       return [line, SaidLine(.hint, detail, prefix: String(repeating: " ", count: prefix.count))]
     }
   }

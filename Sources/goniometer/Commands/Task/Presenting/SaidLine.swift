@@ -66,7 +66,9 @@ extension String {
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar == "\t" { result.append(" ") } else if !scalar.drivesTerminal {
+      if scalar == "\t" {
+        result.append(" ")
+      } else if !scalar.drivesTerminal {
         result.append(scalar)
       }
     }

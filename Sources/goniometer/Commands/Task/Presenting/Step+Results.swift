@@ -34,7 +34,9 @@ extension Step {
   /// The name is the result's user information `typedName`: there is no drawing.
   func signatureResult(name: String, at now: Date) -> LeafResult {
     let value: LeafResult.Value =
-      if case .webView = content { .webView(WebViewResult()) } else { .signature(SignatureResult()) }
+      if case .webView = content { .webView(WebViewResult()) } else {
+        .signature(SignatureResult())
+      }
     return LeafResult(
       identifier: identifier, startDate: now, endDate: now, value: value,
       userInfo: ["typedName": .string(name)])

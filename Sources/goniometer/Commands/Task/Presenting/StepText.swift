@@ -94,10 +94,13 @@ struct ConsentText {
     var lines: [SaidLine] = []
     if let title = document.title { lines += [.blank, SaidLine(.heading, title)] }
     if let html = document.htmlReviewContent {
-      return lines + HTMLText.words(of: html).split(separator: "\n").map { SaidLine(.text, String($0)) }
+      return lines
+        + HTMLText.words(of: html).split(separator: "\n").map { SaidLine(.text, String($0)) }
     }
     for section in document.sections where !section.isOmittedFromDocument {
-      lines += [.blank, SaidLine(.question, section.formalTitle ?? section.title ?? section.type.inWords)]
+      lines += [
+        .blank, SaidLine(.question, section.formalTitle ?? section.title ?? section.type.inWords),
+      ]
       let words = [
         section.summary, section.htmlContent.map(HTMLText.words) ?? section.content,
         section.contentURL.map { "More: \($0)" },

@@ -83,7 +83,10 @@ struct AnswerSheet {
         try checkRelatives(of: history, at: path)
       case .consentReview, .signature, .webView, .videoInstruction:
         known.formUnion(Self.keys(for: path))
-      case .form: for question in step.questions { known.formUnion(Self.keys(for: path + [question.identifier])) }
+      case .form:
+        for question in step.questions {
+          known.formUnion(Self.keys(for: path + [question.identifier]))
+        }
       default: if !step.questions.isEmpty { known.formUnion(Self.keys(for: path)) }
       }
     }
@@ -98,7 +101,9 @@ struct AnswerSheet {
     }
     for group in history.relativeGroups {
       guard let task = try? history.task(for: group) else { continue }
-      for sheet in try relatives(at: path, group: group.identifier) { try sheet.check(against: task) }
+      for sheet in try relatives(at: path, group: group.identifier) {
+        try sheet.check(against: task)
+      }
     }
   }
 

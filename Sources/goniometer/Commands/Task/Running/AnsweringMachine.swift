@@ -42,20 +42,23 @@ struct AnsweringMachine {
       let split = session.task.familyHistoryDepth(of: path)
     else { return (sheet, path) }
     let leaves = session.result(at: now).results.last?.results ?? []
-    let known = leaves.lazy.compactMap { leaf -> FamilyHistoryResult? in
-      if case .familyHistory(let history) = leaf.value { history } else { nil }
-    }.last?.relatedPersons.count { $0.groupIdentifier == relative.group } ?? 0
+    let known =
+      leaves.lazy.compactMap { leaf -> FamilyHistoryResult? in
+        if case .familyHistory(let history) = leaf.value { history } else { nil }
+      }.last?.relatedPersons.count { $0.groupIdentifier == relative.group } ?? 0
     let relatives = try sheet.relatives(at: Array(path[..<split]), group: relative.group)
     guard relatives.indices.contains(known) else {
       throw CommandFailure(
-        .malformedData, "\(sheet.name): no answers for relative \(known + 1) of '\(relative.group)'")
+        .malformedData, "\(sheet.name): no answers for relative \(known + 1) of '\(relative.group)'"
+      )
     }
     return (relatives[known], Array(path[split...]))
   }
 
   /// Does what the step asks for; `false` where nothing is left to do but to go on.
   private mutating func answer(
-    _ step: Step, at path: [String], from sheet: AnswerSheet, _ session: inout TaskSession, _ now: Date
+    _ step: Step, at path: [String], from sheet: AnswerSheet, _ session: inout TaskSession,
+    _ now: Date
   ) throws -> Bool {
     for (question, _) in session.visibleQuestions where !answered.contains(question.identifier) {
       let isStep = question.identifier == step.identifier
@@ -63,7 +66,8 @@ struct AnsweringMachine {
       guard let (json, place) = sheet.value(at: isStep ? path : path + [question.identifier])
       else { continue }
       try session.answer(
-        answer(json, to: question, of: step, at: place, in: sheet), to: question.identifier, at: now)
+        answer(json, to: question, of: step, at: place, in: sheet), to: question.identifier, at: now
+      )
       return true
     }
     guard answered.insert("").inserted else { return false }
@@ -76,7 +80,9 @@ struct AnsweringMachine {
             + "\"\(step.identifier)\": {\"consented\": true, \"givenName\": \"…\", \"familyName\": \"…\"}",
           at: sheet.place)
       }
-      try session.add([consent(json, to: review, of: step, at: place, in: sheet, session.locality, now)])
+      try session.add([
+        consent(json, to: review, of: step, at: place, in: sheet, session.locality, now)
+      ])
     case .signature, .webView:
       guard let (json, place) = found else { return false }
       guard let name = json.string, !name.trimmingWhitespace.isEmpty else {
@@ -96,7 +102,8 @@ struct AnsweringMachine {
         guard persons.count(where: { $0.groupIdentifier == group }) < wanted else { continue }
         answered = []
         try session.addRelative(
-          to: group, identifier: RelativeIdentifier.make(in: session, group: group, at: now), at: now)
+          to: group, identifier: RelativeIdentifier.make(in: session, group: group, at: now),
+          at: now)
         return true
       }
       return false

@@ -28,7 +28,8 @@ final class LineInput {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         let line = buffer[..<end]
-        let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        let text = String(
+          decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
         buffer.removeSubrange(...end)
         lineNumber += 1
         return text

@@ -96,7 +96,8 @@ final class TaskTerminal {
     let start = ContinuousClock.now
     var said = Int.max
     while true {
-      let left = seconds - Double((ContinuousClock.now - start).components.seconds)
+      let left =
+        seconds - Double((ContinuousClock.now - start).components.seconds)
         - Double((ContinuousClock.now - start).components.attoseconds) / 1e18
       guard left > 0 else { break }
       let whole = Int(left.rounded(.up))

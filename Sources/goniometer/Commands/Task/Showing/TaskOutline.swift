@@ -45,13 +45,15 @@ struct TaskOutline {
     var marks = [step.content.kindName]
     if step.isOptional { marks.append("may be skipped") }
     if !step.allowsBackNavigation { marks.append("no way back") }
-    let title = step.title.map { "  \"\($0)\"" } ?? ""
+    let isAsked = step.questions.first.map { $0.text == step.title } ?? false
+    let title = isAsked ? "" : step.title.map { " \"\($0)\"" } ?? ""
     var lines = [
       SaidLine(
-        .question, "\(step.identifier)  (\(marks.joined(separator: ", ")))\(title)", prefix: prefix)
+        .question, "\(step.identifier) (\(marks.joined(separator: ", ")))\(title)", prefix: prefix)
     ]
     for question in step.questions {
-      lines += self.lines(of: question, isStep: question.identifier == step.identifier, indent: indent)
+      lines += self.lines(
+        of: question, isStep: question.identifier == step.identifier, indent: indent)
     }
     lines += details(of: step, indent: indent)
     if let termination = step.earlyTermination {
@@ -70,11 +72,13 @@ struct TaskOutline {
     if isStep {
       if !text.isEmpty { lines.append(SaidLine(.text, text, prefix: indent)) }
     } else {
-      lines.append(SaidLine(.text, "\(question.identifier)  \(text)", prefix: indent))
+      lines.append(SaidLine(.text, "\(question.identifier) \(text)", prefix: indent))
     }
     var words = [format.inWords]
     if !question.isOptional { words.append("needed") }
-    if let answer = format.defaultAnswer(in: context) { words.append("at first \(format.spoken(answer))") }
+    if let answer = format.defaultAnswer(in: context) {
+      words.append("at first \(format.spoken(answer))")
+    }
     if format.dontKnow != nil { words.append("or \"\(format.words(for: .dontKnow))\"") }
     lines.append(SaidLine(.hint, words.joined(separator: "; "), prefix: inner))
     if let list = ChoiceList(format), format.questionType != .boolean {
@@ -98,9 +102,12 @@ struct TaskOutline {
         + history.relativeGroups.flatMap { group in
           [
             SaidLine(
-              .text, "\(group.identifier)  \"\(group.sectionTitle)\", at most \(group.maxAllowed)",
+              .text, "\(group.identifier) \"\(group.sectionTitle)\", at most \(group.maxAllowed)",
               prefix: indent)
-          ] + group.formSteps.flatMap { lines(of: $0, prefix: indent + "  ", indent: indent + "    ") }
+          ]
+            + group.formSteps.flatMap {
+              lines(of: $0, prefix: indent + "  ", indent: indent + "    ")
+            }
         }
     case .consentReview(let review):
       let parts = Self.count(review.document.sections.count, "section")
@@ -124,7 +131,8 @@ struct TaskOutline {
     if let rule = task.navigationRules[step] {
       for branch in rule.branches {
         lines.append(
-          SaidLine(.text, "-> \(Self.name(branch.destination)) when \(branch.predicate)", prefix: indent))
+          SaidLine(
+            .text, "-> \(Self.name(branch.destination)) when \(branch.predicate)", prefix: indent))
       }
       if let otherwise = rule.otherwise {
         let word = rule.branches.isEmpty ? "always" : "otherwise"
@@ -134,7 +142,8 @@ struct TaskOutline {
     if let modifier = task.stepModifiers[step] {
       let keys = modifier.changes.keys.sorted().joined(separator: ", ")
       lines.append(
-        SaidLine(.text, "changes \(keys) of the next step when \(modifier.predicate)", prefix: indent))
+        SaidLine(
+          .text, "changes \(keys) of the next step when \(modifier.predicate)", prefix: indent))
     }
     return lines
   }

@@ -38,7 +38,8 @@ struct TypedAnswer {
       return .timeInterval(try TypedMeasure(context).seconds(text))
     case .age(let age): return .number(age.value(of: try number(text), in: context))
     case .timeOfDay: return .timeOfDay(try TypedDate(context).timeOfDay(text))
-    case .date(let date): return .date(try TypedDate(context, calendar: date.calendar).date(text, date))
+    case .date(let date):
+      return .date(try TypedDate(context, calendar: date.calendar).date(text, date))
     case .multipleValuePicker(let picker): return try components(text, picker)
     case .location: return .location(try location(text))
     case .text(let format) where !format.isSecure:
@@ -77,7 +78,9 @@ struct TypedAnswer {
   /// Two numbers are a coordinate, everything else is an address.
   private func location(_ text: String) throws(Problem) -> Location {
     let parts = text.split(separator: ",").map { $0.trimmingWhitespace }
-    if parts.count == 2, let latitude = finiteNumber(parts[0]), let longitude = finiteNumber(parts[1]) {
+    if parts.count == 2, let latitude = finiteNumber(parts[0]),
+      let longitude = finiteNumber(parts[1])
+    {
       return Location(latitude: latitude, longitude: longitude)
     }
     return Location(userInput: text)

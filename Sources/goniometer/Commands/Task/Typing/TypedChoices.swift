@@ -59,7 +59,8 @@ struct TypedChoices {
   }
 
   /// Words of one's own in place of a choice's value.
-  private func value(at index: Int, other words: String?) throws(TypedAnswer.Problem) -> ChoiceValue {
+  private func value(at index: Int, other words: String?) throws(TypedAnswer.Problem) -> ChoiceValue
+  {
     let entry = list.entries[index]
     guard let other = entry.other else { return entry.value }
     if let words, !words.isEmpty { return .string(words) }

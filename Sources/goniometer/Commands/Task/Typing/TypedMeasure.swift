@@ -11,7 +11,9 @@ struct TypedMeasure {
 
   /// `180`, `180 cm`, `1.80 m`; `5'11"`, `5 ft 11 in`, `71 in`. A bare number is in centimetres, or
   /// in inches where customary units are in use.
-  func centimetres(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem) -> Double {
+  func centimetres(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem)
+    -> Double
+  {
     let isCustomary = isCustomary(system)
     let units = [
       "cm": 1, "m": 100, "mm": 0.1, "'": 30.48, "′": 30.48, "ft": 30.48, "feet": 30.48,
@@ -19,7 +21,9 @@ struct TypedMeasure {
       "": isCustomary ? 2.54 : 1,
     ]
     // Inches follow feet without their mark: 5'11.
-    let after: [String: Double] = ["'": 2.54, "′": 2.54, "ft": 2.54, "feet": 2.54, "foot": 2.54, "m": 1]
+    let after: [String: Double] = [
+      "'": 2.54, "′": 2.54, "ft": 2.54, "feet": 2.54, "foot": 2.54, "m": 1,
+    ]
     guard let value = try sum(text, units, after: after) else {
       throw TypedAnswer.Problem(
         isCustomary
@@ -30,7 +34,8 @@ struct TypedMeasure {
 
   /// `70`, `70.5 kg`, `154 lb`, `11 st 4 lb`. A bare number is in kilograms, or in pounds where
   /// customary units are in use.
-  func kilograms(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem) -> Double {
+  func kilograms(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem) -> Double
+  {
     let isCustomary = isCustomary(system)
     let pound = 0.453_592_37
     let units = [

@@ -50,7 +50,8 @@ struct TypedNumber {
               + "or a fraction as \(before)\(separator)\(after).")
         }
         plain.append(".")
-      } else if let digit = character.wholeNumberValue, (0...9).contains(digit), character.isNumber {
+      } else if let digit = character.wholeNumberValue, (0...9).contains(digit), character.isNumber
+      {
         plain.append("\(digit)")
       } else if "+-eE".contains(character) {
         plain.append(character)
@@ -64,7 +65,9 @@ struct TypedNumber {
 
   private func withoutUnit(_ text: String, _ units: [String]) -> String {
     for unit in units where !unit.isEmpty {
-      guard text.count > unit.count, text.lowercased().hasSuffix(unit.lowercased()) else { continue }
+      guard text.count > unit.count, text.lowercased().hasSuffix(unit.lowercased()) else {
+        continue
+      }
       return text.dropLast(unit.count).trimmingWhitespace
     }
     return text
