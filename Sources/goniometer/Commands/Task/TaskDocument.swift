@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Recordings
+internal import ResearchKitExchange
 internal import StudyTasks
 
 /// A JSON file as it was read, with its place for messages.
@@ -25,18 +26,21 @@ struct TaskDocument {
     }
   }
 
+  /// The class that an object of ResearchKit's form names; `nil` for this program's form.
+  var researchKitClass: String? { json.object?["_class"]?.string }
+
   /// The task in the file, of either form.
   func task() throws -> StudyTask {
-    if json.object?["_class"] != nil {
-      return try read { json throws(JSONError) in try StudyTask(researchKit: json) }
+    guard researchKitClass == nil else {
+      return try read { json throws(JSONError) in try StudyTask.readResearchKit(json).value }
     }
     return try read { json throws(JSONError) in try StudyTask(document: json) }
   }
 
   /// The result in the file, of either form.
   func result() throws -> TaskResult {
-    if json.object?["_class"] != nil {
-      return try read { json throws(JSONError) in try TaskResult(researchKit: json) }
+    guard researchKitClass == nil else {
+      return try read { json throws(JSONError) in try TaskResult.readResearchKit(json).value }
     }
     return try read { json throws(JSONError) in try TaskResult(document: json) }
   }
