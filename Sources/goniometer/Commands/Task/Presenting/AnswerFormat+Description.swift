@@ -55,36 +55,40 @@ extension AnswerFormat {
     }
   }
 
-  /// How the answer is typed, where that is not plain from what is asked for.
-  func typingHint(_ locality: Locality) -> String? {
+  /// What is asked for and how it is typed, as a sentence for a person.
+  func typingHint(_ locality: Locality) -> String {
     if let list = ChoiceList(self) {
       let choices = TypedChoices(list)
-      if list.style == .multiple, choices.marks.count > 1 {
-        return "\(choices.range), or several with commas"
+      if questionType == .boolean { return "Type y or n." }
+      guard list.style == .multiple, choices.marks.count > 1 else {
+        return "Type \(choices.range)."
       }
-      return questionType == .boolean ? "y or n" : choices.range
+      return "Type \(choices.range), or several with commas: \(choices.example)."
     }
-    let isCustomary = locality.usesCustomaryUnits
+    let words = inWords.prefix(1).uppercased() + inWords.dropFirst()
+    func isCustomary(_ system: MeasurementSystem) -> Bool {
+      system == .usCustomary || (system == .local && locality.usesCustomaryUnits)
+    }
     switch implied.kind {
     case .multipleValuePicker(let format):
-      return "one of each with commas, such as "
-        + Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")
-    case .timeOfDay: return "such as 8:30 or 8:30 pm"
+      let example = Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")
+      return "\(words), with commas: \(example)."
+    case .timeOfDay: return "\(words) such as 8:30 or 8:30 pm."
     case .date(let format):
       return format.style == .date
-        ? "year-month-day, or today" : "such as 2026-01-31 8:30, or now"
-    case .timeInterval: return "such as 1 h 30 min or 45 min"
+        ? "\(words), as year-month-day or today." : "\(words), such as 2026-01-31 8:30, or now."
+    case .timeInterval: return "\(words) such as 1 h 30 min or 45 min."
     case .height(let format):
-      let customary = format.system == .usCustomary || (format.system == .local && isCustomary)
-      return customary ? "such as 5'11\" or 180 cm" : "such as 180 cm or 5'11\""
+      return isCustomary(format.system)
+        ? "\(words) such as 5'11\" or 180 cm." : "\(words) such as 180 cm or 5'11\"."
     case .weight(let format):
-      let customary = format.system == .usCustomary || (format.system == .local && isCustomary)
-      return customary ? "such as 154 lb or 70 kg" : "such as 70 kg or 154 lb"
+      return isCustomary(format.system)
+        ? "\(words), such as 154 lb or 70 kg." : "\(words), such as 70 kg or 154 lb."
     case .text(let format):
       return format.allowsMultipleLines && !format.isSecure
-        ? "a \\ at the end of a line goes on in the next" : nil
-    case .location: return "an address, or latitude, longitude"
-    default: return nil
+        ? "\(words). A \\ at the end of a line goes on in the next." : "\(words)."
+    case .location: return "\(words): an address, or latitude, longitude."
+    default: return "\(words)."
     }
   }
 

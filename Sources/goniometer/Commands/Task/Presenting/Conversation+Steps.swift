@@ -49,6 +49,9 @@ extension Conversation {
     }
     let (question, answer) = visible[index]
     prompt = .question(identifier)
+    let questions = session.currentStep?.questions ?? []
+    let isAlone = questions.count < 2
+    let dependsOnAnswers = questions.contains { $0.visibilityRule != nil }
     if visible.count > 1 || (session.currentStep?.title != nil && !isTitle(question)) {
       say([.blank])
     }
@@ -56,7 +59,8 @@ extension Conversation {
     say(
       QuestionText(
         question: question, answer: answer,
-        place: visible.count > 1 ? (index + 1, visible.count) : nil, locality: session.locality
+        place: isAlone ? nil : (index + 1, dependsOnAnswers ? nil : visible.count),
+        locality: session.locality
       ).lines)
   }
 

@@ -57,10 +57,12 @@ struct Conversation: Sendable {
 
   /// Whether what is typed next must not be shown.
   var hidesTyping: Bool {
-    guard case .question(let identifier) = prompt,
-      case .text(let format)? = asked(identifier)?.question.answerFormat.implied.kind
-    else { return false }
-    return format.isSecure
+    guard case .question(let identifier) = prompt else { return false }
+    return switch asked(identifier)?.question.answerFormat.implied.kind {
+    case .text(let format): format.isSecure
+    case .confirmText(let format): format.text.isSecure
+    default: false
+    }
   }
 
   /// What was said since this was last asked.

@@ -7,13 +7,14 @@ struct QuestionText {
   let question: AskedQuestion
   /// The answer that stands; `nil` for none.
   let answer: Answer?
-  /// The question's place among those of its step; `nil` where it is the only one.
-  let place: (number: Int, count: Int)?
+  /// The question's place among those of its step; `nil` where it is the only one. How many there are
+  /// is `nil` where that depends on answers.
+  let place: (number: Int, count: Int?)?
   let locality: Locality
 
   var lines: [SaidLine] {
     var lines: [SaidLine] = []
-    if let place { lines.append(SaidLine(.hint, "Question \(place.number) of \(place.count)")) }
+    if let place { lines.append(SaidLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? ""))) }
     lines.append(SaidLine(.question, question.text ?? question.identifier))
     if let detail = question.detailText { lines.append(SaidLine(.text, detail)) }
     lines += ends + choices
@@ -82,9 +83,8 @@ struct QuestionText {
     case .textChoice(let format): format.choices.map(\.detailText)
     case .textScale(let format): format.choices.map(\.detailText)
     case .valuePicker(let format): format.choices.map(\.detailText)
-    case .colorChoice(let format): format.choices.map { $0.detailText ?? $0.color?.inWords }
-    case .imageChoice(let format):
-      format.choices.map { choice in choice.normalImage.map { "image: \($0)" } }
+    case .colorChoice(let format):
+      format.choices.map { $0.detailText ?? ($0.text == nil ? $0.color?.inWords : nil) }
     default: []
     }
   }
@@ -98,10 +98,7 @@ struct QuestionText {
   /// What to type, and what Enter does.
   private var hint: String {
     let format = question.answerFormat
-    let words = format.inWords
-    var parts = [words.prefix(1).uppercased() + words.dropFirst()]
-    if let typing = format.typingHint(locality) { parts[0] += ": \(typing)" }
-    parts[0] += "."
+    var parts = [format.typingHint(locality)]
     if format.dontKnow != nil { parts.append("? for \"\(format.words(for: .dontKnow))\".") }
     if let answer {
       parts.append("Enter keeps \(format.spoken(answer)).")

@@ -93,10 +93,9 @@ struct TypedChoices {
   private func unknown(_ text: String) -> TypedAnswer.Problem {
     let words = list.entries.map(\.text)
     let hint = nearest(to: text, among: words).map { " Did you mean '\($0)'?" } ?? ""
-    let first = marks.first ?? "1"
     let several = list.style == .multiple && marks.count > 1
     let way =
-      several ? "Type marks such as \(first) or \(marks[0]),\(marks[1])." : "Type \(range)."
+      several ? "Type \(range), or several with commas: \(example)." : "Type \(range)."
     if list.style == .single, text.contains(",") { return .init("Only one can be chosen. \(way)") }
     return .init("There is no choice '\(text.prefix(40))'.\(hint) \(way)")
   }
@@ -106,6 +105,9 @@ struct TypedChoices {
     guard let first = marks.first, let last = marks.last else { return "nothing" }
     return marks.count < 2 ? first : "\(first) \(marks.count == 2 ? "or" : "to") \(last)"
   }
+
+  /// Two marks as they are typed together.
+  var example: String { marks.prefix(2).joined(separator: ",") }
 
   private static func folded(_ text: String) -> String {
     text.lowercased().trimmingWhitespace
