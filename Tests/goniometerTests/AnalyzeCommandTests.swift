@@ -47,7 +47,7 @@ struct AnalyzeCommandTests {
     ] {
       let run = try run("cp k/shank.csv c; \(line); echo $?; cmp c k/shank.csv")
       #expect(run.output == "73\n", "\(line)")
-      #expect(run.messages.contains("it is the recording 'k/shank.csv'; name another file"))
+      #expect(run.messages.contains("it is the input 'k/shank.csv'; name another file"))
     }
   }
 

@@ -42,6 +42,9 @@ public struct Locality: Sendable, Hashable {
     return calendar
   }
 
+  /// The identifiers of calendars that are known, in alphabetical order.
+  public static var knownCalendars: [String] { calendars.keys.sorted() }
+
   /// The known calendars by their identifiers.
   static let calendars: [String: Calendar.Identifier] = [
     "gregorian": .gregorian, "iso8601": .iso8601, "buddhist": .buddhist, "japanese": .japanese,

@@ -12,6 +12,15 @@ extension TaskSession {
     return currentHistory?.relatedPersons ?? []
   }
 
+  /// The relative who is asked about, and the group; `nil` where the list or another step is shown.
+  ///
+  /// A relative who is being added is not in the list yet.
+  public var currentRelative: (group: String, person: String)? {
+    guard !isFinished else { return nil }
+    if let relative = inner?.currentRelative { return relative }
+    return currentVisit?.relative.map { ($0.group, $0.person) }
+  }
+
   /// Begins to ask about a relative who is not in the list yet: ``currentStep`` is the first question.
   ///
   /// The relative is in the list once all has been asked, or the run about them was saved or ended

@@ -14,6 +14,8 @@ struct ArgumentParser: Sendable {
     case overview
     /// Help of the program, or of one command.
     case help(Command?)
+    /// The first word of several commands, alone or with a wish for help.
+    case group(CommandGroup)
     case version
     case run(Command, ParsedArguments)
   }
@@ -30,14 +32,35 @@ struct ArgumentParser: Sendable {
       let hint = "a command comes first, such as '\(table.program) \(table.commands[0].name)'"
       throw UsageError("unknown option '\(first)'; \(hint)")
     }
-    guard let command = table.command(first) else {
-      let near = nearest(to: first, among: table.commands.map(\.name))
+    let command: Command
+    if let group = table.group(first) {
+      guard let second = words.dropFirst().first, asksForHelp == false || !second.hasPrefix("-")
+      else { return .group(group) }
+      command = try self.command(second, in: group)
+    } else if let only = table.command(first) {
+      command = only
+    } else {
+      let near = nearest(to: first, among: table.firstWords.map(\.word))
       throw UsageError("unknown command '\(first)'" + Self.suggestion(near))
     }
     if asksForHelp { return .help(command) }
-    var reading = CommandReading(command: command, words: words.dropFirst())
+    let rest = words.dropFirst(command.groupName == nil ? 1 : 2)
+    var reading = CommandReading(command: command, words: rest)
     guard let parsed = try reading.read() else { return .help(command) }
     return .run(command, parsed)
+  }
+
+  /// The command of a group that the second word names.
+  private func command(_ word: String, in group: CommandGroup) throws(UsageError) -> Command {
+    let name = "\(group.name) \(word)"
+    if let command = table.command(name) { return command }
+    let words = table.commands(in: group).map(\.lastWord)
+    guard word.hasPrefix("-") else {
+      let near = nearest(to: word, among: words).map { "\(group.name) \($0)" }
+      throw UsageError("unknown command '\(name)'" + Self.suggestion(near), command: group.name)
+    }
+    let hint = "after '\(group.name)' comes one of \(words.joined(separator: ", "))"
+    throw UsageError("unknown option '\(word)'; \(hint)", command: group.name)
   }
 
   fileprivate static func suggestion(_ word: String?) -> String {

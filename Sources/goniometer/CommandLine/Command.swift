@@ -2,7 +2,7 @@
 
 /// A command as data: help, manual page, completions and parser are all printed or run from it.
 struct Command: Sendable {
-  /// The word that calls it.
+  /// The word that calls it, or the two words: `analyze`, `task run`.
   let name: String
   /// What it does, in half a line without a full stop.
   let summary: String
@@ -18,6 +18,14 @@ struct Command: Sendable {
   /// An error that is a ``ReportableError`` ends the program with its message and exit code; any
   /// other is reported as a bug.
   let run: @Sendable (ParsedArguments, Console) throws -> ExitCode
+
+  /// The first word of a name of two; `nil` for a name of one.
+  var groupName: String? {
+    name.firstIndex(of: " ").map { String(name[..<$0]) }
+  }
+
+  /// The last word of the name.
+  var lastWord: String { String(name.split(separator: " ").last ?? "") }
 
   /// The option that every command has.
   static let help = Option(flag: "help", short: "h", help: "Print this help.")

@@ -25,6 +25,8 @@ extension CommandTable {
       try console.output.write(help.overview)
     case .help(let command):
       try console.output.write(command.map(help.full) ?? help.full)
+    case .group(let group):
+      try console.output.write(help.overview(of: group))
     case .version:
       try console.output.writeLine("\(program) \(Version.current)")
     case .run(let command, let arguments):

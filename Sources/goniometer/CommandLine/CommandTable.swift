@@ -7,11 +7,56 @@ struct CommandTable: Sendable {
   let summary: String
   /// Paragraphs for the full help and the manual page.
   let discussion: [String]
-  /// In the order of the help.
+  /// In the order of the help; the commands of a group one after another.
   let commands: [Command]
+  /// What the first words of two-word names stand for.
+  let groups: [CommandGroup]
 
-  /// The command of that name.
+  init(
+    program: String, summary: String, discussion: [String], commands: [Command],
+    groups: [CommandGroup] = []
+  ) {
+    self.program = program
+    self.summary = summary
+    self.discussion = discussion
+    self.commands = commands
+    self.groups = groups
+  }
+
+  /// The command of that name, which may have two words.
   func command(_ name: String) -> Command? {
     commands.first { $0.name == name }
   }
+
+  /// The group of that name.
+  func group(_ name: String) -> CommandGroup? {
+    groups.first { $0.name == name }
+  }
+
+  /// The commands whose names begin with the group's word.
+  func commands(in group: CommandGroup) -> [Command] {
+    commands.filter { $0.groupName == group.name }
+  }
+
+  /// What can stand as the first word: names of commands and of groups, each once, with what they do.
+  var firstWords: [(word: String, summary: String)] {
+    var words: [(word: String, summary: String)] = []
+    for command in commands {
+      guard let name = command.groupName else {
+        words.append((command.name, command.summary))
+        continue
+      }
+      guard words.last?.word != name else { continue }
+      words.append((name, group(name)?.summary ?? ""))
+    }
+    return words
+  }
+}
+
+/// Commands that share the first word of their names: `task run`, `task show`, …
+struct CommandGroup: Sendable {
+  /// The shared word.
+  let name: String
+  /// What its commands do, in half a line without a full stop.
+  let summary: String
 }

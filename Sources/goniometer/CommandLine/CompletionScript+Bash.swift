@@ -3,7 +3,7 @@
 extension CompletionScript {
   var bash: String {
     let program = table.program
-    let words = (table.commands.map(\.name) + ["--help", "--version"]).joined(separator: " ")
+    let words = (table.firstWords.map(\.word) + ["--help", "--version"]).joined(separator: " ")
     return """
       # bash completion for \(program). To load it: source <(\(program) completions bash)
       _\(program)() {
@@ -19,10 +19,12 @@ extension CompletionScript {
           _\(program)_words '\(words)'
           return
         fi
-        case "${COMP_WORDS[1]} $previous" in
+        local command=${COMP_WORDS[1]}
+      \(table.groups.map(groupLines).joined(separator: "\n"))
+        case "$command $previous" in
       \(table.commands.flatMap(valueCases).joined(separator: "\n"))
         esac
-        case "${COMP_WORDS[1]}" in
+        case "$command" in
       \(table.commands.map(commandCase).joined(separator: "\n"))
         esac
       }
@@ -35,6 +37,20 @@ extension CompletionScript {
       }
       complete -F _\(program) \(program)
 
+      """
+  }
+
+  /// The second word of a group's commands.
+  private func groupLines(of group: CommandGroup) -> String {
+    let words = table.commands(in: group).map(\.lastWord) + ["--help"]
+    return """
+        if [[ $command == \(group.name) ]]; then
+          if ((COMP_CWORD == 2)); then
+            _\(table.program)_words '\(words.joined(separator: " "))'
+            return
+          fi
+          command+=" ${COMP_WORDS[2]}"
+        fi
       """
   }
 
@@ -52,7 +68,7 @@ extension CompletionScript {
     let names = command.options.flatMap(\.spellings).joined(separator: " ")
     let others = command.arguments.first.map { action(for: $0.rule.completion) } ?? ""
     return """
-          \(command.name))
+          '\(command.name)')
             if [[ $word == -* ]]; then
               _\(table.program)_words '\(names)'
             else

@@ -8,13 +8,24 @@ extension CompletionScript {
       "complete -c \(program) -f",
       "complete -c \(program) -n __fish_use_subcommand -l version -d 'Print the version.'",
     ]
-    for command in table.commands {
+    for (word, summary) in table.firstWords {
       lines.append(
-        "complete -c \(program) -n __fish_use_subcommand -a \(command.name)"
-          + " -d \(quotedForFish(command.summary))")
+        "complete -c \(program) -n __fish_use_subcommand -a \(word) -d \(quotedForFish(summary))")
+    }
+    for group in table.groups {
+      let commands = table.commands(in: group)
+      let seen = "__fish_seen_subcommand_from \(group.name)"
+      let others = commands.map(\.lastWord).joined(separator: " ")
+      let start =
+        "complete -c \(program) -n '\(seen); and not __fish_seen_subcommand_from \(others)'"
+      for command in commands {
+        lines.append("\(start) -a \(command.lastWord) -d \(quotedForFish(command.summary))")
+      }
     }
     for command in table.commands {
-      let start = "complete -c \(program) -n '__fish_seen_subcommand_from \(command.name)'"
+      let words = command.name.split(separator: " ")
+      let seen = words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+      let start = "complete -c \(program) -n '\(seen)'"
       for option in command.options {
         let short = option.short.map { " -s \($0)" } ?? ""
         let value = option.rule.map { " -r" + action(for: $0.completion) } ?? ""

@@ -3,7 +3,7 @@
 extension CompletionScript {
   var zsh: String {
     let program = table.program
-    let commands = table.commands.map { "      " + Self.quoted("\($0.name):\($0.summary)") }
+    let commands = table.firstWords.map { "      " + Self.quoted("\($0.word):\($0.summary)") }
     return """
       #compdef \(program)
       # zsh completion for \(program). To load it: source <(\(program) completions zsh)
@@ -18,6 +18,7 @@ extension CompletionScript {
         fi
         shift words
         ((CURRENT--))
+      \(table.groups.map(groupLines).joined(separator: "\n"))
         case $words[1] in
       \(table.commands.map(commandCase).joined(separator: "\n"))
         esac
@@ -31,12 +32,33 @@ extension CompletionScript {
       """
   }
 
+  /// The second word of a group's commands, which becomes one with the first.
+  private func groupLines(of group: CommandGroup) -> String {
+    let commands = table.commands(in: group).map {
+      "        " + Self.quoted("\($0.lastWord):\($0.summary)")
+    }
+    return """
+        if [[ $words[1] == \(group.name) ]]; then
+          if ((CURRENT == 2)); then
+            local -a commands=(
+      \(commands.joined(separator: "\n"))
+            )
+            _describe -t commands command commands
+            return
+          fi
+          shift words
+          ((CURRENT--))
+          words[1]="\(group.name) $words[1]"
+        fi
+      """
+  }
+
   private func commandCase(of command: Command) -> String {
     let specifications =
       command.options.map(specification)
       + command.arguments.enumerated().map { specification(of: $1, at: $0 + 1) }
     let lines = specifications.map { " \\\n        " + $0 }
-    return "    \(command.name))\n      _arguments -s -S\(lines.joined()) ;;"
+    return "    '\(command.name)')\n      _arguments -s -S\(lines.joined()) ;;"
   }
 
   /// One option as `_arguments` wants it, such as `'(-r --rate)'{-r+,--rate=}'[Rate.]:HZ:'`.

@@ -15,6 +15,16 @@ struct HelpText: Sendable {
     return text(lines)
   }
 
+  /// What the first word of several commands shows: what they do.
+  func overview(of group: CommandGroup) -> String {
+    let commands = table.commands(in: group)
+    var lines = wrap("\(table.program) \(group.name): \(group.summary)") + [""]
+    lines += examples(commands.compactMap(\.examples.first))
+    lines += ["Commands:"] + definitions(commands.map { ($0.name, $0.summary) })
+    lines += ["", "More: \(table.program) \(group.name) COMMAND --help"]
+    return text(lines)
+  }
+
   /// Help of the whole program.
   var full: String {
     var lines = wrap("\(table.program) \(Version.current): \(table.summary)") + [""]
@@ -80,7 +90,7 @@ struct HelpText: Sendable {
   }
 
   private var commandList: [String] {
-    ["Commands:"] + definitions(table.commands.map { ($0.name, $0.summary) })
+    ["Commands:"] + definitions(table.firstWords.map { ($0.word, $0.summary) })
   }
 
   private func examples(_ examples: [Example]) -> [String] {

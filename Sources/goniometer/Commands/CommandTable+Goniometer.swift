@@ -7,10 +7,13 @@ extension CommandTable {
     summary: "joint range of motion from inertial sensors",
     discussion: [
       "Reads recordings of accelerometers and gyroscopes and measures how far a knee bends. "
-        + "Data goes to standard output, words to standard error; '-' names either stream.",
+        + "Runs tasks and surveys (goniometer task). Data goes to standard output, words to standard error; '-' names either stream.",
       "Not a medical device.",
     ],
-    commands: commands + [HelpCommand.command(explaining: commands)])
+    commands: commands + [HelpCommand.command(explaining: commands, groups: groups)],
+    groups: groups)
+
+  private static let groups: [CommandGroup] = [.task]
 
   /// In the order of the help, without `help` itself, which needs the rest.
   private static let commands: [Command] = [
@@ -20,6 +23,11 @@ extension CommandTable {
     CalibrateCommand.command,
     FormatsCommand.command,
     SimulateCommand.command,
+    TaskShowCommand.command,
+    TaskValidateCommand.command,
+    TaskRunCommand.command,
+    TaskConvertCommand.command,
+    TaskSchemaCommand.command,
     CompletionsCommand.command,
     ManualCommand.command,
     VersionCommand.command,

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Recordings
+internal import TaskFiles
 
 extension RecordingError: ReportableError {
   var exitCode: ExitCode {
@@ -28,6 +29,19 @@ extension AgreementError: ReportableError {
 
 extension CalibrationError: ReportableError {
   var exitCode: ExitCode { .noResult }
+  var message: String { description }
+}
+
+extension TaskFileError: ReportableError {
+  var exitCode: ExitCode {
+    switch problem {
+    case .missing: .noInput
+    case .failed, .changed: .inputOutput
+    case .tooMuch, .unsafeName, .isResult: .malformedData
+    default: .cannotWrite
+    }
+  }
+
   var message: String { description }
 }
 

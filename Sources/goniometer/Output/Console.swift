@@ -20,7 +20,7 @@ struct Console {
     return Console(
       output: ByteWriter(descriptor: STDOUT_FILENO, name: "standard output"),
       messages: ByteWriter(descriptor: STDERR_FILENO, name: "standard error"),
-      width: terminalWidth(), commandLine: commandLine)
+      width: columns(of: STDOUT_FILENO), commandLine: commandLine)
   }
 
   /// Says something on standard error at once. A standard error nobody reads is no failure.
@@ -37,7 +37,7 @@ struct Console {
   /// Runs `body` with the writer that `path` names: standard output for `-`, else an
   /// ``AtomicFile`` that appears whole once `body` has returned, or not at all.
   ///
-  /// - Parameter inputs: Recordings that the output must not replace.
+  /// - Parameter inputs: Files that the output must not replace.
   func write(
     to path: String, besides inputs: [String] = [], _ body: (ByteWriter) throws -> Void
   ) throws {
@@ -46,7 +46,7 @@ struct Console {
     } else {
       if let input = inputs.first(where: { AtomicFile.isSame($0, path) }) {
         throw OutputError.cannotCreate(
-          path: path, reason: "it is the recording '\(input)'; name another file")
+          path: path, reason: "it is the input '\(input)'; name another file")
       }
       try AtomicFile.write(to: path, body)
     }
@@ -62,10 +62,13 @@ struct Console {
     }
   }
 
-  /// Columns of the terminal on standard output within 40…100; 80 where it is none.
-  private static func terminalWidth() -> Int {
+  /// Whether data goes to a person's eyes.
+  var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Columns of the terminal at a descriptor within 40…100; 80 where it is none.
+  static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
       size.ws_col > 0
     else { return 80 }
     return min(100, max(40, Int(size.ws_col)))

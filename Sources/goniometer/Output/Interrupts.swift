@@ -42,6 +42,7 @@ private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
   var number: Int32 = 0
   while sigwait(&signals, &number) != 0 {}
   let received = number
+  TerminalEcho.restore()
   Temporaries.endWithNone {
     var only = sigset_t()
     sigemptyset(&only)

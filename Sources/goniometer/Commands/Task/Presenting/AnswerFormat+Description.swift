@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+
+extension AnswerFormat {
+  /// What the format asks for, in half a line: "a whole number from 1 to 10".
+  var inWords: String {
+    switch implied.kind {
+    case .none: return "no answer"
+    case .scale(let format):
+      let steps = format.step > 1 ? " in steps of \(format.step)" : ""
+      return "a whole number from \(format.minimum) to \(format.maximum)\(steps)"
+    case .continuousScale(let format):
+      let digits = max(0, min(format.maximumFractionDigits, 4))
+      let decimals = ["", ", one decimal", ", two decimals", ", three decimals", ", four decimals"]
+      return "a number from \(Self.plain(format.minimum)) to \(Self.plain(format.maximum))"
+        + decimals[digits]
+    case .textScale(let format): return "one of \(format.choices.count) choices along a scale"
+    case .valuePicker(let format): return "one of \(format.choices.count) choices"
+    case .multipleValuePicker(let format):
+      return "one choice from each of \(format.pickers.count) lists"
+    case .imageChoice(let format):
+      return Self.choices(format.choices.count, format.style, "images")
+    case .textChoice(let format):
+      return Self.choices(format.choices.count, format.style, "choices")
+    case .colorChoice(let format):
+      return Self.choices(format.choices.count, format.style, "colours")
+    case .boolean: return "yes or no"
+    case .numeric(let format):
+      let kind = format.style == .integer ? "a whole number" : "a number"
+      let unit = (format.displayUnit ?? format.unit).map { " in \($0)" } ?? ""
+      return kind + unit + Self.bounds(format.minimum, format.maximum)
+    case .timeOfDay: return "a time of day"
+    case .date(let format):
+      let kind = format.style == .date ? "a date" : "a date and a time"
+      return kind + Self.bounds(of: format)
+    case .text(let format):
+      let length = format.maximumLength > 0 ? " of at most \(format.maximumLength) characters" : ""
+      return (format.isSecure ? "a hidden text" : "text") + length
+    case .email: return "an e-mail address"
+    case .confirmText: return "the same text once more"
+    case .timeInterval: return "a length of time"
+    case .height: return "a height"
+    case .weight(let format):
+      let unit = format.system == .usCustomary ? " lb" : format.system == .metric ? " kg" : ""
+      return "a weight" + Self.bounds(format.minimum, format.maximum, unit: unit)
+    case .age(let format):
+      let kind =
+        format.usesYearForResult ? "an age in years, or a year of birth" : "an age in years"
+      return kind + " from \(format.minimum) to \(format.maximum)"
+    case .location: return "a place"
+    case .socioeconomicLadder: return "a rung from 1 at the bottom to \(LadderFormat.rungCount)"
+    case .healthCharacteristic, .healthQuantity: return "a fact of a health record"
+    }
+  }
+
+  /// What is asked for and how it is typed, as a sentence for a person.
+  func typingHint(_ locality: Locality) -> String {
+    if let list = ChoiceList(self) {
+      let choices = TypedChoices(list)
+      if questionType == .boolean { return "Type y or n." }
+      guard list.style == .multiple, choices.marks.count > 1 else {
+        return "Type \(choices.range)."
+      }
+      return "Type \(choices.range), or several with commas: \(choices.example)."
+    }
+    let words = inWords.prefix(1).uppercased() + inWords.dropFirst()
+    func isCustomary(_ system: MeasurementSystem) -> Bool {
+      system == .usCustomary || (system == .local && locality.usesCustomaryUnits)
+    }
+    switch implied.kind {
+    case .multipleValuePicker(let format):
+      let example = Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")
+      return "\(words), with commas: \(example)."
+    case .timeOfDay: return "\(words) such as 8:30 or 8:30 pm."
+    case .date(let format):
+      return format.style == .date
+        ? "\(words), as year-month-day or today." : "\(words), such as 2026-01-31 8:30, or now."
+    case .timeInterval: return "\(words) such as 1 h 30 min or 45 min."
+    case .height(let format):
+      return isCustomary(format.system)
+        ? "\(words) such as 5'11\" or 180 cm." : "\(words) such as 180 cm or 5'11\"."
+    case .weight(let format):
+      return isCustomary(format.system)
+        ? "\(words), such as 154 lb or 70 kg." : "\(words), such as 70 kg or 154 lb."
+    case .text(let format):
+      return format.allowsMultipleLines && !format.isSecure
+        ? "\(words). A \\ at the end of a line goes on in the next." : "\(words)."
+    case .location: return "\(words): an address, or latitude, longitude."
+    default: return "\(words)."
+    }
+  }
+
+  private static func choices(_ count: Int, _ style: ChoiceStyle, _ noun: String) -> String {
+    "\(style == .single ? "one" : "any") of \(count) \(noun)"
+  }
+
+  /// A number without a needless fraction.
+  static func plain(_ value: Double) -> String { ChoiceValue.number(value).description }
+
+  private static func bounds(_ minimum: Double?, _ maximum: Double?, unit: String = "") -> String {
+    bounds(minimum.map { plain($0) }, maximum.map { plain($0) }, unit: unit)
+  }
+
+  private static func bounds(_ first: String?, _ last: String?, unit: String = "") -> String {
+    switch (first, last) {
+    case (let first?, let last?): " from \(first) to \(last)\(unit)"
+    case (let first?, nil): " from \(first)\(unit)"
+    case (nil, let last?): " up to \(last)\(unit)"
+    case (nil, nil): ""
+    }
+  }
+
+  private static func bounds(of format: DateFormat) -> String {
+    let plain = AnswerFormat(.date(format))
+    func words(_ date: Date) -> String { plain.words(for: .date(DateAnswer(date: date))) }
+    func days(_ count: Int, _ side: String) -> String {
+      count == 0 ? "today" : "\(count) day\(count == 1 ? "" : "s") \(side)"
+    }
+    return bounds(
+      format.minimum.map(words) ?? format.daysBefore.map { days($0, "ago") },
+      format.maximum.map(words) ?? format.daysAfter.map { days($0, "from today") }
+        ?? (format.endsNow ? "now" : nil))
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+
+// How steps come up.
+
+extension Conversation {
+  /// With which question a step comes up.
+  enum Place { case first, firstUnanswered, last }
+
+  /// Shows the step of the session, and waits for what it needs.
+  mutating func present(at place: Place = .first) {
+    guard let step = session.currentStep, !isOver else { return }
+    say(StepText(step: step, progress: session.progress).lines + waysOut(of: step))
+    let visible = session.visibleQuestions
+    if !step.questions.isEmpty {
+      let asked: AskedQuestion? =
+        switch place {
+        case .first: visible.first?.question
+        case .last: visible.last?.question
+        case .firstUnanswered: (visible.first { $0.answer == nil } ?? visible.last)?.question
+        }
+      if let asked { ask(asked.identifier) } else { waitForEnter() }
+      return
+    }
+    switch step.content {
+    case .consentReview(let review):
+      say([.blank, SaidLine(.question, review.reasonForConsent ?? "Do you agree?")])
+      say([SaidLine(.hint, "y or n.", prefix: "  ")])
+      prompt = .agreement
+    case .signature: askForSignature()
+    case .webView(let page) where page.showsSignatureAfterContent: askForSignature()
+    case .videoInstruction:
+      say([SaidLine(.hint, "Press Enter when you have watched it; type n if not to the end.")])
+      prompt = .video
+    case .familyHistory(let history): presentRelatives(of: history)
+    case .review(let review): presentReview(review)
+    case .active(let active): present(active)
+    default: waitForEnter(isLast: step.content.isCompletion)
+    }
+  }
+
+  /// Asks one of the questions of the step shown.
+  mutating func ask(_ identifier: String) {
+    let visible = session.visibleQuestions
+    guard let index = visible.firstIndex(where: { $0.question.identifier == identifier }) else {
+      return waitForEnter()
+    }
+    let (question, answer) = visible[index]
+    prompt = .question(identifier)
+    let questions = session.currentStep?.questions ?? []
+    let isAlone = questions.count < 2
+    let dependsOnAnswers = questions.contains { $0.visibilityRule != nil }
+    if visible.count > 1 || (session.currentStep?.title != nil && !isTitle(question)) {
+      say([.blank])
+    }
+    say(headings(before: identifier))
+    say(
+      QuestionText(
+        question: question, answer: answer,
+        place: isAlone ? nil : (index + 1, dependsOnAnswers ? nil : visible.count),
+        locality: session.locality
+      ).lines)
+  }
+
+  /// Headings of a form that stand right before a question.
+  private func headings(before identifier: String) -> [SaidLine] {
+    guard case .form(let form)? = session.currentStep?.content,
+      let index = form.items.firstIndex(where: { $0.identifier == identifier })
+    else { return [] }
+    let headings = form.items[..<index].reversed().prefix { $0.answerFormat == nil }.reversed()
+    return headings.flatMap { item in
+      [item.text.map { SaidLine(.heading, $0) }, item.detailText.map { SaidLine(.text, $0) }]
+        .compactMap(\.self) + [.blank]
+    }
+  }
+
+  private func isTitle(_ question: AskedQuestion) -> Bool {
+    guard case .question(let content)? = session.currentStep?.content else { return false }
+    return content.question == nil && session.currentStep?.text == nil
+  }
+
+  /// What a step allows besides answering, said once.
+  private func waysOut(of step: Step) -> [SaidLine] {
+    var lines: [SaidLine] = []
+    if step.isOptional, step.questions.count > 1 {
+      lines.append(SaidLine(.hint, ":skip leaves out this whole step."))
+    }
+    if let termination = step.earlyTermination {
+      lines.append(SaidLine(.hint, ":end  \(termination.buttonText ?? "End early")"))
+    }
+    return lines
+  }
+
+  mutating func waitForEnter(isLast: Bool = false) {
+    say([.blank, SaidLine(.hint, isLast ? "Press Enter to finish." : "Press Enter to go on.")])
+    prompt = .enter
+  }
+
+  private mutating func askForSignature() {
+    say([.blank, SaidLine(.question, "Your full name, in place of a drawn signature")])
+    let isOptional = session.currentStep?.isOptional ?? false
+    say([SaidLine(.hint, isOptional ? "Enter leaves it empty." : "It is needed.", prefix: "  ")])
+    prompt = .signature
+  }
+
+  private mutating func present(_ active: Active) {
+    guard active.duration > 0, active.duration.isFinite else {
+      let isTouch = active.activity == .touchAnywhere
+      say([.blank, SaidLine(.hint, isTouch ? "Press Enter." : "Press Enter when you are done.")])
+      prompt = .enter
+      return
+    }
+    if active.startsTimerAutomatically || active.activity == .countdown {
+      prompt = .timer(seconds: active.duration)
+    } else {
+      let length = AnswerFormat.plain(active.duration)
+      say([.blank, SaidLine(.hint, "It takes \(length) seconds. Press Enter to begin.")])
+      prompt = .start
+    }
+  }
+
+  private mutating func presentReview(_ review: Review) {
+    let entries = session.reviewEntries ?? []
+    let editable = editableSteps
+    for entry in entries {
+      let number = editable.firstIndex(of: entry.step.identifier).map { "\($0 + 1)" } ?? " "
+      let title = entry.step.title ?? entry.answers.first?.question ?? entry.step.identifier
+      say([SaidLine(.question, title, prefix: "  \(number)  ")])
+      for line in entry.answers {
+        let answer = line.answer ?? "(no answer)"
+        let isTitle = line.question == title
+        say([SaidLine(.text, isTitle ? answer : "\(line.question): \(answer)", prefix: "       ")])
+      }
+    }
+    let way = editable.isEmpty ? "" : "Type a number to change a step. "
+    say([.blank, SaidLine(.hint, way + "Enter goes on.")])
+    prompt = .review
+  }
+
+  /// The steps of the review that can be changed, in its order.
+  var editableSteps: [String] {
+    guard case .review(let review)? = session.currentStep?.content, !review.isStandalone else {
+      return []
+    }
+    var steps: [String] = []
+    for entry in session.reviewEntries ?? [] where !entry.step.questions.isEmpty {
+      if !steps.contains(entry.step.identifier) { steps.append(entry.step.identifier) }
+    }
+    return steps
+  }
+}
+
+extension Step.Content {
+  fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A paragraph that a presenter says to a person, before it is wrapped to their terminal.
+struct SaidLine: Sendable, Hashable {
+  /// What a paragraph is, which decides its colour where there is any.
+  enum Style: Sendable, Hashable {
+    case heading, question, text, hint, problem
+  }
+
+  let style: Style
+  /// What stands before the first line; the others are indented by as much.
+  let prefix: String
+  /// Line feeds begin a new line.
+  let text: String
+
+  init(_ style: Style, _ text: String, prefix: String = "") {
+    self.style = style
+    self.text = text
+    self.prefix = prefix
+  }
+
+  static let blank = SaidLine(.text, "")
+
+  /// The lines at most `width` columns wide, each with a line feed.
+  func rendered(width: Int, isColoured: Bool) -> String {
+    let (text, prefix) = (text.printable, prefix.printable)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { part in
+      let wrapped = TextLayout.wrap(String(part), width: width, indent: prefix.count)
+      return wrapped.isEmpty ? [""] : wrapped.flatMap { $0.broken(at: width, indent: prefix.count) }
+    }
+    if !prefix.isEmpty { lines[0] = prefix + lines[0].dropFirst(prefix.count) }
+    return lines.map { line in
+      let line = line.trimmingSpaces
+      guard isColoured, let code = style.code, !line.isEmpty else { return line + "\n" }
+      return "\u{1B}[\(code)m\(line)\u{1B}[0m\n"
+    }.joined()
+  }
+}
+
+extension SaidLine.Style {
+  /// The terminal's code for the style, `nil` for plain text.
+  fileprivate var code: String? {
+    switch self {
+    case .heading: "1"
+    case .question: "1"
+    case .text: nil
+    case .hint: "2"
+    case .problem: "31"
+    }
+  }
+}
+
+extension [SaidLine] {
+  /// All lines, one after another.
+  func rendered(width: Int, isColoured: Bool = false) -> String {
+    map { $0.rendered(width: width, isColoured: isColoured) }.joined()
+  }
+}
+
+extension String {
+  /// The text without what could drive a terminal: a task's words may come from anywhere.
+  ///
+  /// Line feeds stay, tabs are spaces, other control characters and marks that turn the direction of
+  /// writing go.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "\t" {
+        result.append(" ")
+      } else if !scalar.drivesTerminal {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  fileprivate var trimmingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// A line without a place to wrap it, cut into pieces.
+  fileprivate func broken(at width: Int, indent: Int) -> [String] {
+    guard count > width, width > indent + 10 else { return [self] }
+    let margin = String(repeating: " ", count: indent)
+    return [String(prefix(width))] + (margin + dropFirst(width)).broken(at: width, indent: indent)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var drivesTerminal: Bool {
+    guard self != "\n" else { return false }
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: return true
+    default: return false
+    }
+  }
+}

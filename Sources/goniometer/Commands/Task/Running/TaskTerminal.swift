@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+internal import StudyTasks
+
+/// Presents a conversation on standard error and standard input.
+final class TaskTerminal {
+  private let console: Console
+  private let input: LineInput
+  private let width: Int
+  private let isColoured: Bool
+  /// Whether a line that cannot be taken is asked for again, as a person expects; otherwise it is an
+  /// error, as what comes after it could be taken for another question's answer.
+  private let asksAgain: Bool
+  private let waits: Bool
+
+  init(_ console: Console, isInteractive: Bool, waits: Bool) {
+    self.console = console
+    self.waits = waits
+    input = LineInput()
+    asksAgain = isInteractive || input.isTerminal
+    width = Console.columns(of: STDERR_FILENO)
+    let variables = ProcessInfo.processInfo.environment
+    isColoured =
+      isatty(STDERR_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+      && variables["TERM"] != "dumb"
+  }
+
+  /// Leads the person on until the conversation is over or the input ends.
+  ///
+  /// - Parameter save: Called after each change of the session.
+  /// - Returns: Whether the conversation is over.
+  func run(
+    _ conversation: inout Conversation, clock: () -> Date, save: (TaskSession) throws -> Void
+  ) throws -> Bool {
+    try conversation.begin(at: clock())
+    try save(conversation.session)
+    while true {
+      console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+      if conversation.isOver { return true }
+      if case .timer(let seconds) = conversation.prompt {
+        try wait(seconds, &conversation, clock)
+        try save(conversation.session)
+        continue
+      }
+      console.write("> ")
+      let isHidden = conversation.hidesTyping
+      guard let line = try nextLine(isHidden: isHidden, in: conversation) else {
+        console.write("\n")
+        return false
+      }
+      if !input.isTerminal { console.write(isHidden ? "\n" : line.printable + "\n") }
+      let place = Self.place(of: conversation)
+      if let problem = try conversation.take(line, at: clock()), !asksAgain {
+        throw CommandFailure(
+          .malformedData, "standard input, line \(input.lineNumber): \(place): \(problem)")
+      }
+      try save(conversation.session)
+    }
+  }
+
+  /// The next line; at the end of piped input, Enter where nothing else is waited for.
+  private func nextLine(isHidden: Bool, in conversation: Conversation) throws -> String? {
+    if let line = try input.next(isHidden: isHidden) { return line }
+    guard !input.isTerminal else { return nil }
+    switch conversation.prompt {
+    case .enter, .start: return ""
+    default: return nil
+    }
+  }
+
+  /// Where a conversation is, for messages.
+  static func place(of conversation: Conversation) -> String {
+    let step = conversation.session.currentPath.joined(separator: "/")
+    guard case .question(let identifier) = conversation.prompt else { return "step '\(step)'" }
+    let text = conversation.asked(identifier)?.question.text.map { " (\($0))" } ?? ""
+    return "step '\(step)', question '\(identifier)'\(text)"
+  }
+
+  // MARK: - Time
+
+  /// Counts the time down; a person at a terminal can type commands meanwhile.
+  private func wait(
+    _ seconds: Double, _ conversation: inout Conversation, _ clock: () -> Date
+  ) throws {
+    let prompt = conversation.prompt
+    let showsTime: Bool =
+      if case .active(let active)? = conversation.session.currentStep?.content {
+        active.showsDefaultTimer
+      } else { true }
+    guard waits else {
+      console.write("(\(AnswerFormat.plain(seconds)) seconds are not waited for)\n")
+      return try conversation.timeIsUp(at: clock())
+    }
+    let start = ContinuousClock.now
+    var said = Int.max
+    while true {
+      let left =
+        seconds - Double((ContinuousClock.now - start).components.seconds)
+        - Double((ContinuousClock.now - start).components.attoseconds) / 1e18
+      guard left > 0 else { break }
+      let whole = Int(left.rounded(.up))
+      if showsTime, whole < said, whole <= 5 || whole % 10 == 0 || said == .max {
+        console.write("  \(whole) s\n")
+        said = whole
+      }
+      let pause = Int32(min(1000, max(1, (left - Double(whole - 1)) * 1000)).rounded(.up))
+      guard input.isTerminal else {
+        usleep(UInt32(pause) * 1000)
+        continue
+      }
+      guard input.isReady(within: pause) else { continue }
+      guard let line = try input.next() else { break }
+      _ = try conversation.take(line, at: clock())
+      console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+      if conversation.isOver { return }
+      if conversation.prompt != prompt { return }
+    }
+    try conversation.timeIsUp(at: clock())
+  }
+}
+
+extension Console {
+  /// Writes to standard error at once; nobody reading it is no failure.
+  fileprivate func write(_ text: String) {
+    try? messages.write(text)
+    try? messages.flush()
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ResearchKitExchange
+internal import StudyTasks
+
+/// `goniometer task convert FILE`.
+enum TaskConvertCommand {
+  /// Forms of JSON.
+  enum Form: String, CaseIterable, Sendable { case researchkit, goniometer }
+
+  static let file = Argument(
+    "FILE", .file, help: "A task or a result, of either form; - is standard input.")
+  static let form = Option(
+    required: "to", .choice(Form.self), short: "t", help: "The form to write.")
+  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let keys = Option(
+    "keys", .choice(ResearchKitKeys.self), default: "registered",
+    help: "Keys of ResearchKit's form to write: those that its own reader takes, or also those that "
+      + "it stops at but this program reads (skip rules, when an item is visible).")
+  static let behaviour = Option(
+    "behaviour", .choice(StudyTask.Behaviour.self), default: "standard",
+    help: "How a task that is read from ResearchKit's form behaves where ResearchKit does what "
+      + "nobody would expect.")
+
+  static let command = Command(
+    name: "task convert",
+    summary: "convert tasks and results from and to ResearchKit's JSON",
+    discussion: [
+      "The form of the input is found out: ResearchKit's has the key _class. What the other form "
+        + "cannot say is said on standard error, a line each with its place; what has no meaning "
+        + "here is kept, so that the way back gives the same JSON."
+    ],
+    arguments: [file], options: [form, output, keys, behaviour],
+    examples: [
+      Example(
+        "Write ResearchKit's form",
+        "goniometer task convert datasets/tasks/daily-check-in.json --to researchkit"),
+      Example(
+        "Read it", "goniometer task convert survey.json --to goniometer --output task.json"),
+    ]
+  ) { arguments, console in
+    let document = try TaskDocument(path: arguments[file])
+    let (json, notes) = try converted(document, arguments)
+    for note in notes { console.say("goniometer: note: \(note)".printable) }
+    try console.write(to: arguments[output], besides: [arguments[file]]) {
+      try $0.write([UInt8](json.data()))
+    }
+    return .success
+  }
+
+  private static func converted(
+    _ document: TaskDocument, _ arguments: ParsedArguments
+  ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
+    guard arguments[form] == .researchkit else { return try readResearchKit(document, arguments) }
+    guard document.researchKitClass == nil else {
+      throw UsageError("the file is in ResearchKit's form already", command: command.name)
+    }
+    let keys = arguments[keys]
+    let isResult = document.json.object?[TaskResult.documentKey] != nil
+    let exchanged =
+      isResult
+      ? try document.result().researchKit(keys: keys) : try document.task().researchKit(keys: keys)
+    return (exchanged.value, exchanged.notes)
+  }
+
+  private static func readResearchKit(
+    _ document: TaskDocument, _ arguments: ParsedArguments
+  ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
+    guard let name = document.researchKitClass else {
+      throw UsageError("the file is in this program's form already", command: command.name)
+    }
+    let behaviour = arguments[behaviour]
+    let exchanged = try document.read { json throws(JSONError) in
+      try ResearchKitObject.readResearchKit(json, behaviour: behaviour)
+    }
+    switch exchanged.value {
+    case .task(let task): return (task.document, exchanged.notes)
+    case .taskResult(let result): return (result.document, exchanged.notes)
+    default:
+      throw CommandFailure(
+        .malformedData,
+        "\(document.path): a file holds a task or a result; '\(name)' is only a part of one")
+    }
+  }
+}

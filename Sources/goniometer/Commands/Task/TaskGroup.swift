@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension CommandGroup {
+  /// `goniometer task …`.
+  static let task = CommandGroup(
+    name: "task", summary: "run, show, check and convert tasks and surveys")
+}

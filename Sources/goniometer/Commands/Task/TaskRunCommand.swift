@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+internal import TaskFiles
+
+/// `goniometer task run FILE`.
+enum TaskRunCommand {
+  static let file = Argument("FILE", .file, help: "The task; - is standard input, with --answers.")
+  static let answers = Option(
+    "answers", .file, short: "a",
+    help: "Answers in JSON by question, for a run without a person; - is standard input.")
+  static let defaults = Option(
+    "defaults", .file, help: "The result of an earlier run, whose answers to begin with.")
+  static let interactive = Option(
+    flag: "interactive", short: "i",
+    help: "Ask again after a wrong answer though standard input is no terminal, such as over ssh "
+      + "without one.")
+  static let noWait = Option(flag: "no-wait", help: "Do not wait for timers.")
+
+  static let result = Option(
+    "result", .file, default: "-", short: "r", help: "Where the result goes.")
+  static let session = Option(
+    "session", .file, short: "s",
+    help: "Where the session is saved after every answer, and from where it goes on if it is there."
+  )
+  static let outputDirectory = Option(
+    "output-directory", .file, short: "d", placeholder: "FOLDER",
+    help: "Where files of the run lie; made where it does not exist.")
+  static let archive = Option(
+    "archive", .file, placeholder: "FILE.zip",
+    help:
+      "Where the result and all files of the output directory go as one archive. Standard output "
+      + "then gets no result.")
+  static let clean = Option(
+    flag: "clean", help: "Empty the output directory where the run fails or is discarded.")
+
+  static let timeZone = Option(
+    "time-zone", .timeZone,
+    help: "The zone of dates and times, such as Europe/Berlin. "
+      + "Without it that of the system.")
+  static let locale = Option(
+    "locale", .locale,
+    help: "How numbers are written and measured, such as de_DE. Without it that "
+      + "of LC_ALL, LC_NUMERIC or LANG.")
+  static let calendar = Option(
+    "calendar", .choice(Locality.knownCalendars), default: "gregorian",
+    help: "How dates are counted.")
+  static let now = Option(
+    "now", .instant,
+    help: "The time all through the run, such as 2026-01-31T09:30:00Z, for runs "
+      + "that can be repeated.")
+  static let runUUID = Option(
+    "run-uuid", .uuid, help: "The identifier of the run. Without it one made at random.")
+
+  static let command = Command(
+    name: "task run",
+    summary: "present a task in the terminal and write its result",
+    discussion: [
+      "Shows one step after another and takes typed answers. Enter keeps the answer shown or leaves "
+        + "a question empty, ? is for not knowing where that is offered. A colon and a word move "
+        + "about: :back, :skip, :clear (the answer), :more (to read), :end (early), :save, :discard, "
+        + ":quit, :help. Text that begins with a colon is typed with two.",
+      "The conversation is on standard error, the result on standard output at the end or in "
+        + "--result. Colours are off where NO_COLOR is set, TERM is dumb or there is no terminal.",
+      "With --session every answer is in that file before the next question is asked. Whatever ends "
+        + "the program, the same call goes on from there; the file goes when the result is written.",
+      "Without a person, answers come from a pipe, one line each as typed, or from --answers, a "
+        + "JSON object such as {\"pain\": 4, \"symptom\": [\"headache\"], \"form/why\": \"text\"}: by the "
+        + "identifier of the question, or its path where that is not enough. An answer that is "
+        + "missing or wrong is then an error that names its place, and no result is written. "
+        + "--answers does not wait for timers.",
+      "Exits with 0 where the task was gone through or ended by a button of its own, with 1 where "
+        + "it was saved for later or discarded.",
+    ],
+    arguments: [file],
+    options: [answers, defaults, interactive, noWait],
+    groups: [
+      OptionGroup("Results", [result, session, outputDirectory, archive, clean]),
+      OptionGroup("Place and time", [timeZone, locale, calendar, now, runUUID]),
+    ],
+    examples: [
+      Example(
+        "Ask today's questions, and go on another time where they are left",
+        "goniometer task run datasets/tasks/daily-check-in.json --session today.json "
+          + "--result today-result.json"),
+      Example(
+        "Answer from a file",
+        "goniometer task run datasets/tasks/daily-check-in.json --answers answers.json"),
+      Example(
+        "Put result and files into an archive",
+        "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
+      ),
+    ]
+  ) { arguments, console in
+    try run(arguments, console)
+  }
+
+  private static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+    try checkTogether(arguments)
+    let path = arguments[file]
+    let task = try TaskDocument(path: path).task()
+    let fixed = arguments[now]
+    let run = TaskRun(
+      task: task, clock: { fixed ?? .nowToTheMillisecond },
+      savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
+      archivePath: arguments[archive], cleans: arguments[clean],
+      inputs: [path, arguments[answers], arguments[defaults]].compactMap(\.self),
+      console: console)
+    let sheet = try arguments[answers].map { try AnswerSheet(TaskDocument(path: $0)) }
+    try sheet?.check(against: task)
+    let session =
+      try run.savedSession().map { saved in
+        try goingOn(saved, arguments, console)
+      } ?? newSession(of: task, arguments)
+    do {
+      return try lead(session, through: run, sheet, arguments)
+    } catch let error as SessionError {
+      run.cleanAfterFailure(session)
+      throw CommandFailure(.malformedData, "\(path): the task cannot go on: \(error)")
+    } catch {
+      run.cleanAfterFailure(session)
+      throw error
+    }
+  }
+
+  private static func lead(
+    _ session: TaskSession, through run: TaskRun, _ sheet: AnswerSheet?,
+    _ arguments: ParsedArguments
+  ) throws -> ExitCode {
+    var session = session
+    if let sheet {
+      var machine = AnsweringMachine(sheet)
+      while !session.isFinished {
+        try machine.advance(&session, at: run.clock())
+        try run.save(session)
+      }
+      return try run.finish(session)
+    }
+    let terminal = TaskTerminal(
+      run.console, isInteractive: arguments[interactive], waits: !arguments[noWait])
+    var conversation = Conversation(session, canSave: run.savedFile != nil)
+    guard !session.isFinished else { return try run.finish(session) }
+    if run.resultPath == "-", run.archivePath == nil, run.console.outputIsTerminal {
+      run.console.say("The result is printed at the end; --result FILE puts it into a file.")
+    }
+    let isOver = try terminal.run(&conversation, clock: run.clock, save: run.save)
+    if isOver || run.savedFile != nil { return try run.finish(conversation.session) }
+    throw CommandFailure(
+      .malformedData,
+      "the input ended before the task, at \(TaskTerminal.place(of: conversation)); nothing is kept"
+    )
+  }
+
+  private static func newSession(
+    of task: StudyTask, _ arguments: ParsedArguments
+  ) throws -> TaskSession {
+    let earlier = try arguments[defaults].map { try TaskDocument(path: $0).result() }
+    if let earlier, earlier.identifier != task.identifier {
+      throw CommandFailure(
+        .malformedData,
+        "\(arguments[defaults] ?? ""): the result is of the task '\(earlier.identifier)', not of "
+          + "'\(task.identifier)'")
+    }
+    let folder = try arguments[outputDirectory].map { path throws(TaskFileError) in
+      try OutputDirectory(creating: path)
+    }
+    return TaskSession(
+      task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: locality(arguments),
+      defaults: earlier, outputDirectory: folder?.path)
+  }
+
+  /// A saved session, which keeps the place, run and folder that it was begun with.
+  private static func goingOn(
+    _ saved: TaskSession, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> TaskSession {
+    if let folder = arguments[outputDirectory], saved.outputDirectory != folder {
+      throw UsageError(
+        "the saved session has the output directory "
+          + "\(saved.outputDirectory.map { "'\($0)'" } ?? "of none"), not '\(folder)'",
+        command: command.name)
+    }
+    let place = saved.currentStep.map { " at the step '\($0.identifier)'" } ?? ""
+    console.say("Going on with the session in '\(arguments[session] ?? "")'\(place).")
+    return saved
+  }
+
+  private static func locality(_ arguments: ParsedArguments) -> Locality {
+    var locality = Locality.ofSystem
+    locality.calendarIdentifier = arguments[calendar]
+    if let zone = arguments[timeZone] { locality.timeZoneIdentifier = zone }
+    if let name = arguments[locale] { locality.localeIdentifier = name }
+    return locality
+  }
+
+  private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: command.name)
+    }
+    if arguments[file] == "-", arguments[answers] == nil {
+      try refuse("the task cannot come from standard input, where the answers are typed")
+    }
+    if arguments[file] == "-", arguments[answers] == "-" {
+      try refuse("only one of task and --answers can be standard input")
+    }
+    if arguments[clean], arguments[outputDirectory] == nil {
+      try refuse("--clean is for --output-directory")
+    }
+    if arguments[answers] != nil, arguments[interactive] {
+      try refuse("--answers and --interactive exclude each other")
+    }
+  }
+}

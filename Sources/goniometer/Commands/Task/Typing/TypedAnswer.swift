@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+
+/// Reads what a person types as an answer of a format.
+///
+/// Only what the words mean is found out here; whether the answer is within bounds is for the
+/// format to say.
+struct TypedAnswer {
+  let format: AnswerFormat
+  let context: AnswerContext
+
+  /// Why typed words are no answer: a sentence for the person.
+  struct Problem: Error, Hashable {
+    let sentence: String
+    init(_ sentence: String) { self.sentence = sentence }
+  }
+
+  /// The answer that the text is; not empty, without spaces at its ends.
+  func read(_ text: String) throws(Problem) -> Answer {
+    if text == "?", format.dontKnow != nil { return .dontKnow }
+    if let list = ChoiceList(format) { return try TypedChoices(list).answer(text, format) }
+    switch format.implied.kind {
+    case .scale, .continuousScale: return .scale(try number(text))
+    case .numeric(let numeric):
+      let units = [numeric.unit, numeric.displayUnit].compactMap(\.self)
+      return .number(try number(text, units: units, digits: numeric.maximumFractionDigits))
+    case .socioeconomicLadder:
+      let rung = try number(text)
+      guard let whole = Int(exactly: rung) else { throw Problem("Type the number of a rung.") }
+      return .rung(whole)
+    case .height(let height):
+      return .number(try TypedMeasure(context).centimetres(text, height.system), unit: "cm")
+    case .weight(let weight):
+      return .number(try TypedMeasure(context).kilograms(text, weight.system), unit: "kg")
+    case .timeInterval:
+      return .timeInterval(try TypedMeasure(context).seconds(text))
+    case .age(let age): return .number(age.value(of: try number(text), in: context))
+    case .timeOfDay: return .timeOfDay(try TypedDate(context).timeOfDay(text))
+    case .date(let date):
+      return .date(try TypedDate(context, calendar: date.calendar).date(text, date))
+    case .multipleValuePicker(let picker): return try components(text, picker)
+    case .location: return .location(try location(text))
+    case .text(let format) where !format.isSecure:
+      return .text(text)
+    case .text, .email, .confirmText: return .text(text)
+    default: throw Problem("This question takes no answer.")
+    }
+  }
+
+  private func number(
+    _ text: String, units: [String] = [], digits: Int? = nil
+  ) throws(Problem) -> Double {
+    try TypedNumber(context.locality.locale).read(text, units: units, maximumDigits: digits)
+  }
+
+  /// A value for each wheel, between commas or the format's separator.
+  private func components(
+    _ text: String, _ format: MultipleValuePickerFormat
+  ) throws(Problem) -> Answer {
+    let separator = format.separator.trimmingWhitespace
+    let candidates = [",", ";", separator, " "].filter { !$0.isEmpty }
+    for mark in candidates {
+      let parts = text.components(separatedBy: mark).map(\.trimmingWhitespace)
+        .filter { !$0.isEmpty }
+      guard parts.count == format.pickers.count else { continue }
+      var values: [ChoiceValue] = []
+      for (part, picker) in zip(parts, format.pickers) {
+        guard let list = ChoiceList(AnswerFormat(.valuePicker(picker))) else { continue }
+        values.append(try TypedChoices(list).one(part))
+      }
+      return .components(values, separator: format.separator)
+    }
+    throw Problem("Type one for each of the \(format.pickers.count) parts, with commas: 1, 2.")
+  }
+
+  /// Two numbers are a coordinate, everything else is an address.
+  private func location(_ text: String) throws(Problem) -> Location {
+    let parts = text.split(separator: ",").map { $0.trimmingWhitespace }
+    if parts.count == 2, let latitude = finiteNumber(parts[0]),
+      let longitude = finiteNumber(parts[1])
+    {
+      return Location(latitude: latitude, longitude: longitude)
+    }
+    return Location(userInput: text)
+  }
+}
+
+extension AgeFormat {
+  /// The answer for a typed age, or year of birth where that is the result: the ends stand for all
+  /// beyond them where the format says so.
+  fileprivate func value(of typed: Double, in context: AnswerContext) -> Double {
+    let year = relativeYear ?? context.locality.calendar.component(.year, from: context.now)
+    let isYear = usesYearForResult && typed > Double(maximum)
+    let age = isYear ? Double(year) - typed : typed
+    if treatsMinimumAsRange, age <= Double(minimum) { return Double(AgeFormat.minimumSentinel) }
+    if treatsMaximumAsRange, age >= Double(maximum) { return Double(AgeFormat.maximumSentinel) }
+    return usesYearForResult ? Double(year) - age : age
+  }
+}

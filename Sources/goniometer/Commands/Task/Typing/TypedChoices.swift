@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+/// Choices with the marks by which a person picks them.
+struct TypedChoices {
+  let list: ChoiceList
+  /// `1`, `2`, … or, where a choice's own words begin with a digit, `a`, `b`, …
+  let marks: [String]
+
+  init(_ list: ChoiceList) {
+    self.list = list
+    let areNumbers = list.entries.allSatisfy { !($0.text.first?.isNumber ?? false) }
+    let letters = list.entries.count <= 26
+    marks = list.entries.indices.map { index in
+      areNumbers || !letters
+        ? "\(index + 1)" : String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index)))
+    }
+  }
+
+  /// The answer to a question of the format: one choice or several with commas.
+  func answer(_ text: String, _ format: AnswerFormat) throws(TypedAnswer.Problem) -> Answer {
+    let values = try values(text)
+    guard format.questionType == .boolean else { return .choices(values) }
+    return .boolean(values.first == 1)
+  }
+
+  /// The value of one choice.
+  func one(_ text: String) throws(TypedAnswer.Problem) -> ChoiceValue {
+    if let index = try index(of: text) { return try value(at: index, other: nil) }
+    throw unknown(text)
+  }
+
+  private func values(_ text: String) throws(TypedAnswer.Problem) -> [ChoiceValue] {
+    if let index = try index(of: text) { return [try value(at: index, other: nil)] }
+    // Words of one's own come after a colon, and may have commas in them: they end the line.
+    var rest = text
+    var others: [ChoiceValue] = []
+    if let colon = text.firstIndex(of: ":") {
+      let head = text[..<colon]
+      let start = head.lastIndex(of: ",").map(head.index(after:)) ?? head.startIndex
+      let name = head[start...].trimmingWhitespace
+      if let index = try index(of: name), list.entries[index].other != nil {
+        let words = text[text.index(after: colon)...].trimmingWhitespace
+        others.append(try value(at: index, other: words))
+        rest = start == head.startIndex ? "" : String(head[..<start].dropLast())
+      }
+    }
+    guard list.style == .multiple || rest.isEmpty else { throw unknown(text) }
+    let isListOfNumbers = rest.allSatisfy { $0.isNumber || $0 == " " || $0 == "," || $0 == ";" }
+    let parts = rest.split { $0 == "," || $0 == ";" || (isListOfNumbers && $0 == " ") }
+    var values: [ChoiceValue] = []
+    for part in parts {
+      let part = part.trimmingWhitespace
+      guard !part.isEmpty else { continue }
+      values.append(try one(part))
+    }
+    return values + others
+  }
+
+  /// Words of one's own in place of a choice's value.
+  private func value(at index: Int, other words: String?) throws(TypedAnswer.Problem) -> ChoiceValue
+  {
+    let entry = list.entries[index]
+    guard let other = entry.other else { return entry.value }
+    if let words, !words.isEmpty { return .string(words) }
+    guard other.isOptional else {
+      throw TypedAnswer.Problem("Please say what, after a colon: \(marks[index]): my own words.")
+    }
+    return entry.value
+  }
+
+  /// Exactly, then by the beginning of the words; `nil` for no choice.
+  private func index(of typed: String) throws(TypedAnswer.Problem) -> Int? {
+    let text = Self.folded(typed)
+    guard !text.isEmpty else { return nil }
+    let words = list.entries.map { Self.folded($0.text) }
+    if let index = marks.firstIndex(of: text) ?? words.firstIndex(of: text) { return index }
+    if let index = list.entries.firstIndex(where: { Self.folded($0.value.description) == text }),
+      case .string = list.entries[index].value
+    {
+      return index
+    }
+    let starting = words.indices.filter { words[$0].hasPrefix(text) }
+    if starting.count == 1 { return starting[0] }
+    if starting.count > 1, text.count > 1 {
+      let names = starting.prefix(3).map { "'\(list.entries[$0].text)'" }
+      throw TypedAnswer.Problem("Is it \(names.joined(separator: " or "))? Type its number.")
+    }
+    return nil
+  }
+
+  private func unknown(_ text: String) -> TypedAnswer.Problem {
+    let words = list.entries.map(\.text)
+    let hint = nearest(to: text, among: words).map { " Did you mean '\($0)'?" } ?? ""
+    let several = list.style == .multiple && marks.count > 1
+    let way =
+      several ? "Type \(range), or several with commas: \(example)." : "Type \(range)."
+    if list.style == .single, text.contains(",") { return .init("Only one can be chosen. \(way)") }
+    return .init("There is no choice '\(text.prefix(40))'.\(hint) \(way)")
+  }
+
+  /// `1 to 4`, `a to d`, `1 or 2`.
+  var range: String {
+    guard let first = marks.first, let last = marks.last else { return "nothing" }
+    return marks.count < 2 ? first : "\(first) \(marks.count == 2 ? "or" : "to") \(last)"
+  }
+
+  /// Two marks as they are typed together.
+  var example: String { marks.prefix(2).joined(separator: ",") }
+
+  private static func folded(_ text: String) -> String {
+    text.lowercased().trimmingWhitespace
+  }
+}

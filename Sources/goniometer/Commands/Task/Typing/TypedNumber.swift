@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Reads numbers as a person of a locale types them.
+///
+/// The locale's decimal separator is read, and the other of `.` and `,` where nobody could take it
+/// for thousands. Thousands are typed without a separator: `1.500` is one and a half to some and
+/// fifteen hundred to others, so it is asked about.
+struct TypedNumber {
+  private let separator: Character
+
+  init(_ locale: Locale) {
+    separator = locale.decimalSeparator?.first ?? "."
+  }
+
+  /// The number.
+  ///
+  /// - Parameters:
+  ///   - units: May stand after the number.
+  ///   - maximumDigits: Decimals kept, `nil` for all.
+  func read(
+    _ text: String, units: [String] = [], maximumDigits: Int? = nil
+  ) throws(TypedAnswer.Problem) -> Double {
+    let number = withoutUnit(text, units)
+    guard let value = try value(of: number) else {
+      throw TypedAnswer.Problem(
+        "That is not a number. Type digits, such as 12 or 0\(separator)5.")
+    }
+    guard let digits = maximumDigits, (0...15).contains(digits) else { return value }
+    let unit = pow(10, Double(digits))
+    let rounded = (value * unit).rounded() / unit
+    return rounded.isFinite ? rounded : value
+  }
+
+  /// `nil` for what is no number.
+  func value(of text: String) throws(TypedAnswer.Problem) -> Double? {
+    var plain = ""
+    var marks = 0
+    for character in text.replacing("−", with: "-") {
+      if character == "." || character == "," || character == separator {
+        marks += 1
+        let after = text.drop { $0 != character }.dropFirst()
+        let before = text.prefix { $0 != character }.drop { $0 == "-" || $0 == "+" }
+        if character != separator, after.count == 3, !["", "0"].contains(before),
+          after.allSatisfy(\.isNumber), before.allSatisfy(\.isNumber)
+        {
+          throw TypedAnswer.Problem(
+            "Is '\(text)' meant in thousands? Type \(before)\(after) without a separator, "
+              + "or a fraction as \(before)\(separator)\(after).")
+        }
+        plain.append(".")
+      } else if let digit = character.wholeNumberValue, (0...9).contains(digit), character.isNumber
+      {
+        plain.append("\(digit)")
+      } else if "+-eE".contains(character) {
+        plain.append(character)
+      } else {
+        return nil
+      }
+    }
+    guard marks <= 1, plain.contains(where: \.isNumber) else { return nil }
+    return finiteNumber(plain)
+  }
+
+  private func withoutUnit(_ text: String, _ units: [String]) -> String {
+    for unit in units where !unit.isEmpty {
+      guard text.count > unit.count, text.lowercased().hasSuffix(unit.lowercased()) else {
+        continue
+      }
+      return text.dropLast(unit.count).trimmingWhitespace
+    }
+    return text
+  }
+}
