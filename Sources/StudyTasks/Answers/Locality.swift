@@ -33,7 +33,11 @@ public struct Locality: Sendable, Hashable {
   public var locale: Locale { Locale(identifier: localeIdentifier) }
 
   /// Whether heights and weights are entered in the customary units of the United States.
-  public var usesCustomaryUnits: Bool { locale.measurementSystem == .us }
+  ///
+  /// Not in `en_US_POSIX`, the default: it stands for no region.
+  public var usesCustomaryUnits: Bool {
+    localeIdentifier != "en_US_POSIX" && locale.measurementSystem == .us
+  }
 
   static func calendar(_ identifier: String, _ timeZone: String, _ locale: Locale?) -> Calendar {
     var calendar = Calendar(identifier: calendars[identifier] ?? .gregorian)

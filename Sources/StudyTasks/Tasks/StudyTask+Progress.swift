@@ -55,20 +55,14 @@ extension Step {
     case .form(let form):
       var count = 0
       var isInSection = false
+      var isAfterHeading = false
       for item in form.items {
-        guard let format = item.answerFormat else {
-          count += 1
-          isInSection = true
-          continue
-        }
-        if format.isSectionOfItsOwn {
-          // A heading right before it is its own.
-          count += isInSection ? 0 : 1
-          isInSection = false
-        } else if !isInSection {
-          count += 1
-          isInSection = true
-        }
+        let isHeading = item.answerFormat == nil
+        let isAlone = item.answerFormat?.isSectionOfItsOwn ?? false
+        // A heading right before an item that stands alone is that item's.
+        if isHeading || (isAlone ? !isAfterHeading : !isInSection) { count += 1 }
+        isInSection = !isAlone
+        isAfterHeading = isHeading
       }
       return count
     default: return 0
