@@ -15,3 +15,9 @@ public struct Carrying<Value: Sendable & Hashable>: Sendable, Hashable {
     carried = [:]
   }
 }
+
+/// What stands in place of an answer.
+public enum NoAnswer: String, JSONName {
+  /// The person chose not to know.
+  case dontKnow
+}

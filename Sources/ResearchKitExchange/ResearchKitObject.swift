@@ -38,7 +38,7 @@ public enum ResearchKitObject: Sendable, Hashable {
   case device(Device)
   case location(Location)
   /// That the person chose not to know.
-  case noAnswer(Carrying<Answer>)
+  case noAnswer(Carrying<NoAnswer>)
 }
 
 extension ResearchKitObject {

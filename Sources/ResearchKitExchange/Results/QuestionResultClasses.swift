@@ -74,7 +74,7 @@ extension Property<QuestionResult> {
 }
 
 /// Answers that are none, as objects.
-let noAnswers = ClassFamily<Carrying<Answer>>(
+let noAnswers = ClassFamily<Carrying<NoAnswer>>(
   \.carried, [ClassTable("ORKDontKnowAnswer", "ORKNoAnswer", blank: Carrying(.dontKnow), [])])
 
 /// ResearchKit's numbers of the kinds of questions; a question for a year is one for an age.

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// A type that stands in a file of its own: `{"schemaVersion": 1, "task": {…}}`.
-public protocol JSONDocument: JSONRecord {
+public protocol JSONDocument: JSONConvertible {
   /// The key beside `schemaVersion` that holds the value.
   static var documentKey: String { get }
   /// How large a document may be; ``JSONLimits/standard`` unless the type says otherwise.

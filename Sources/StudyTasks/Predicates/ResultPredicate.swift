@@ -42,6 +42,13 @@ public struct ResultSelector: Sendable, Hashable {
   public var stepIdentifier: String { step ?? result }
 }
 
+extension ResultSelector: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<ResultSelector>(
+    "resultSelector", blank: ResultSelector(""),
+    [.optional("task", \.task), .optional("step", \.step), .required("result", \.result)])
+}
+
 extension ResultSelector: ExpressibleByStringLiteral {
   /// Names the result of a question step.
   public init(stringLiteral value: String) { self.init(value) }

@@ -28,7 +28,7 @@ extension RestorationError: CustomStringConvertible {
   }
 }
 
-extension TaskSession: JSONDocument {
+extension TaskSession: JSONRecord, JSONDocument {
   /// `session`
   public static var documentKey: String { "session" }
 

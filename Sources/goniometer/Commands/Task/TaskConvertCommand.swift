@@ -9,13 +9,15 @@ enum TaskConvertCommand {
   enum Form: String, CaseIterable, Sendable { case researchkit, goniometer }
 
   static let file = Argument(
-    "FILE", .file, help: "A task or a result, of either form; - is standard input.")
+    "FILE", .file,
+    help: "A task or a result, or a part of one, of either form; - is standard input.")
   static let form = Option(
     required: "to", .choice(Form.self), short: "t", help: "The form to write.")
   static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
   static let keys = Option(
     "keys", .choice(ResearchKitKeys.self), default: "registered",
-    help: "Keys of ResearchKit's form to write: those that its own reader takes, or also those that "
+    help:
+      "Keys of ResearchKit's form to write: those that its own reader takes, or also those that "
       + "it stops at but this program reads (skip rules, when an item is visible).")
   static let behaviour = Option(
     "behaviour", .choice(StudyTask.Behaviour.self), default: "standard",
@@ -56,17 +58,22 @@ enum TaskConvertCommand {
       throw UsageError("the file is in ResearchKit's form already", command: command.name)
     }
     let keys = arguments[keys]
-    let isResult = document.json.object?[TaskResult.documentKey] != nil
+    let members = document.json.object ?? [:]
     let exchanged =
-      isResult
-      ? try document.result().researchKit(keys: keys) : try document.task().researchKit(keys: keys)
+      if members[TaskResult.documentKey] != nil {
+        try document.result().researchKit(keys: keys)
+      } else if members[ResearchKitObject.documentKey] != nil {
+        try document.read(ResearchKitObject.init(document:)).researchKit(keys: keys)
+      } else {
+        try document.task().researchKit(keys: keys)
+      }
     return (exchanged.value, exchanged.notes)
   }
 
   private static func readResearchKit(
     _ document: TaskDocument, _ arguments: ParsedArguments
   ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
-    guard let name = document.researchKitClass else {
+    guard document.researchKitClass != nil else {
       throw UsageError("the file is in this program's form already", command: command.name)
     }
     let behaviour = arguments[behaviour]
@@ -76,10 +83,7 @@ enum TaskConvertCommand {
     switch exchanged.value {
     case .task(let task): return (task.document, exchanged.notes)
     case .taskResult(let result): return (result.document, exchanged.notes)
-    default:
-      throw CommandFailure(
-        .malformedData,
-        "\(document.path): a file holds a task or a result; '\(name)' is only a part of one")
+    default: return (exchanged.value.document, exchanged.notes)
     }
   }
 }

@@ -14,7 +14,10 @@ struct QuestionText {
 
   var lines: [SaidLine] {
     var lines: [SaidLine] = []
-    if let place { lines.append(SaidLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? ""))) }
+    if let place {
+      lines.append(
+        SaidLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? "")))
+    }
     lines.append(SaidLine(.question, question.text ?? question.identifier))
     if let detail = question.detailText { lines.append(SaidLine(.text, detail)) }
     lines += ends + choices
