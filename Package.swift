@@ -86,6 +86,12 @@ let package = Package(
       name: "file-writer", dependencies: ["TaskFiles"], path: "Tests/Support/FileWriter",
       swiftSettings: strict),
     .target(
+      name: "TaskFuzzing", dependencies: ["ResearchKitExchange", "StudyTasks"],
+      path: "Fuzz/TaskFuzzing", swiftSettings: strict),
+    .testTarget(
+      name: "TaskFuzzingTests", dependencies: ["TaskFuzzing", "ChildProcesses", "SeededRandom"],
+      swiftSettings: strict),
+    .target(
       name: "ReferenceRecordings", dependencies: ["ReferenceData"],
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
     .testTarget(

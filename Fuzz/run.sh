@@ -47,7 +47,7 @@ else
   module TaskFuzzing Fuzz/TaskFuzzing
   compile -D "$target" -module-name FuzzTarget -I "$build" Fuzz/JSONTarget.swift \
     "$build/TaskFuzzing.o" "$build/ResearchKitExchange.o" "$build/StudyTasks.o" -o "$build/run"
-  set -- -max_len=6000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
+  set -- -max_len=12000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
 fi
 # Swift's own backtracer hangs on a sanitizer's report.
 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 exec "$build/run" \
