@@ -28,11 +28,22 @@ compile() {
     -sanitize="${SANITIZE:-fuzzer,address}" "$@"
 }
 
-# module NAME FOLDER: compiles the module of that folder for use by a target.
-module() {
-  find "$2" -name '*.swift' >"$build/$1.list"
-  compile -c -wmo -module-name "$1" -I "$build" -emit-module \
-    -emit-module-path "$build/$1.swiftmodule" -o "$build/$1.o" "@$build/$1.list"
+modules=.build/fuzz/modules-${SANITIZE:-fuzzer,address}
+folders="Sources/StudyTasks Sources/ResearchKitExchange Fuzz/TaskFuzzing"
+
+# Compiles the modules of the folders, which takes minutes, unless nothing has changed.
+compile_modules() {
+  mkdir -p "$modules"
+  # shellcheck disable=SC2086 # Several folders.
+  [ -f "$modules/built" ] && [ -z "$(find $folders -newer "$modules/built")" ] && return
+  for folder in $folders; do
+    name=${folder##*/}
+    find "$folder" -name '*.swift' >"$modules/$name.list"
+    compile -c -wmo -module-name "$name" -I "$modules" -emit-module \
+      -emit-module-path "$modules/$name.swiftmodule" -o "$modules/$name.o" \
+      "@$modules/$name.list"
+  done
+  touch "$modules/built"
 }
 
 if [ "$target" = table ]; then
@@ -42,11 +53,9 @@ if [ "$target" = table ]; then
     Sources/Recordings/Table/*.swift Fuzz/TableTarget.swift -o "$build/run"
   set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
 else
-  module StudyTasks Sources/StudyTasks
-  module ResearchKitExchange Sources/ResearchKitExchange
-  module TaskFuzzing Fuzz/TaskFuzzing
-  compile -D "$target" -module-name FuzzTarget -I "$build" Fuzz/JSONTarget.swift \
-    "$build/TaskFuzzing.o" "$build/ResearchKitExchange.o" "$build/StudyTasks.o" -o "$build/run"
+  compile_modules
+  compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/JSONTarget.swift \
+    "$modules"/*.o -o "$build/run"
   set -- -max_len=12000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
 fi
 # Swift's own backtracer hangs on a sanitizer's report.

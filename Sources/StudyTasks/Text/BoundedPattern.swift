@@ -70,7 +70,7 @@ public struct BoundedPattern: Sendable, Hashable {
   ) throws(PatternError) -> Bool {
     let length = text.utf16.count
     guard length <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
-    let reports = reportLimit(textLength: length)
+    let reports = reportLimit(for: text)
     guard reports > 0, let expression = grouped(before: before, after: after) else {
       throw .tooCostly(steps: reports)
     }
@@ -97,18 +97,21 @@ public struct BoundedPattern: Sendable, Hashable {
   /// Reports of progress after which a question is given up; 0 for one not to be asked.
   ///
   /// A step may run along the whole text (at 1 ns a unit), compare as much of the pattern as there
-  /// is (5 ns) and compare a piece of the text for each back-reference (6 ns): the worst measured
-  /// of patterns written to be slow.
-  private func reportLimit(textLength: Int) -> Int {
-    let cost = textLength * (1 + 6 * backReferences) + 5 * pattern.utf16.count
+  /// is (5 ns), compare a piece of the text for each back-reference (6 ns) and look for the letter
+  /// below a pile of combining marks for each `\b` (5 ns): the worst measured of patterns written to
+  /// be slow.
+  private func reportLimit(for text: String) -> Int {
+    let references = count(ofEscaped: "k123456789".utf8)
+    let boundaries = count(ofEscaped: "bB".utf8)
+    var cost = text.utf16.count * (1 + 6 * references) + 5 * pattern.utf16.count
+    if boundaries > 0 { cost += 5 * boundaries * text.highestPile }
     return min(Self.stepLimit, Self.work / max(cost, 1)) / Self.stepsOfReport
   }
 
-  /// `\1` and `\k<name>`, or more: what is quoted or in brackets is counted as well.
-  private var backReferences: Int {
+  /// How often one of the letters follows a `\`, or more: what is quoted is counted as well.
+  private func count(ofEscaped letters: String.UTF8View) -> Int {
     zip(pattern.utf8, pattern.utf8.dropFirst()).count { first, second in
-      first == UInt8(ascii: "\\")
-        && (second == UInt8(ascii: "k") || (0x31...0x39).contains(second))
+      first == UInt8(ascii: "\\") && letters.contains(second)
     }
   }
 
@@ -124,5 +127,19 @@ public struct BoundedPattern: Sendable, Hashable {
 
   private func compiled(_ pattern: String) -> NSRegularExpression? {
     try? NSRegularExpression(pattern: pattern, options: ignoresCase ? .caseInsensitive : [])
+  }
+}
+
+extension String {
+  /// The most characters in a row that belong to the one before them.
+  fileprivate var highestPile: Int {
+    var highest = 0
+    var height = 0
+    for scalar in unicodeScalars {
+      let properties = scalar.properties
+      height = properties.isGraphemeExtend || properties.generalCategory == .format ? height + 1 : 0
+      highest = max(highest, height)
+    }
+    return highest
   }
 }

@@ -111,6 +111,19 @@ struct BoundedPatternTests {
     #expect(try many.isFound(in: "aa"))
   }
 
+  @Test("a pile of combining marks does not make word boundaries slow")
+  func piles() throws {
+    let lead = "^[\\s\\S]{9999}" + String(repeating: "(?:||)", count: 16)
+    let pattern = try BoundedPattern(lead + String(repeating: "\\B", count: 300) + "Z")
+    let pile = "e" + String(repeating: "\u{301}", count: 9_998) + "a"
+    #expect(throws: PatternError.self) { try pattern.isFound(in: pile) }
+    let words = try BoundedPattern("\\bnaïve\\b")
+    #expect(
+      try words.isFound(in: "a nai\u{308}ve one, " + String(repeating: "a ", count: 4_000)) == false
+    )
+    #expect(try words.isFound(in: String(repeating: "a ", count: 4_000) + "naïve"))
+  }
+
   @Test("states without end are an error")
   func depth() throws {
     let text = String(repeating: "a", count: BoundedPattern.textLimit)
