@@ -102,7 +102,7 @@ let package = Package(
       name: "goniometerTests",
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "ChildProcesses",
+        "ResearchKitExchange", "TaskFiles", "ChildProcesses", "SeededRandom",
       ],
       swiftSettings: strict),
   ],

@@ -6,7 +6,8 @@
 # otherwise says in one line what to type and exits 1.
 #
 #   Scripts/setup.sh          what the program needs
-#   Scripts/setup.sh --tests  also what some tests run: other shells and a manual page checker.
+#   Scripts/setup.sh --tests  also what some tests run: other shells, a manual page checker and a
+#                             checker of JSON Schema.
 #                             Where these cannot be installed, their tests are skipped.
 
 set -u
@@ -45,12 +46,13 @@ look() {
   fi
 }
 
-# Sets `tools` to the programs of the tests that are not there; each is a package of its name.
+# Sets `tools` to the packages of the tests whose program, or Python module, is not there.
 look_for_tools() {
   tools=()
   for tool in mandoc zsh fish; do
     command -v "$tool" >/dev/null || tools+=("$tool")
   done
+  python3 -c 'import jsonschema' 2>/dev/null || tools+=(python3-jsonschema)
 }
 
 look

@@ -20,6 +20,8 @@ fresh() {
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
   put mandoc ''; put zsh ''; put fish ''
+  # Python has the module unless a file says otherwise.
+  put python3 '[[ ! -e $machine/no-jsonschema ]]'
   # A library is there unless a file "no-NAME" says otherwise; installing mends that.
   put pkg-config 'shift; for name; do [[ ! -e $machine/no-$name ]] || exit 1; done'
   put apt-get 'echo "$DEBIAN_FRONTEND $*" >> $machine/calls
@@ -114,6 +116,14 @@ expect 'a tool of the tests cannot be installed' 0 '' --tests
 fresh; rm "$machine/zsh"; put id 'echo 0'
 expect 'a tool of the tests' 0 'setup: installing zsh' --tests
 called 'a tool of the tests' "$install zsh"
+
+fresh; : > "$machine/no-jsonschema"; put id 'echo 0'
+expect 'a module of the tests' 0 'setup: installing python3-jsonschema' --tests
+called 'a module of the tests' "$install python3-jsonschema"
+
+fresh; rm "$machine/python3"; put id 'echo 0'
+expect 'no Python for the tests' 0 'setup: installing python3-jsonschema' --tests
+expect 'Python is not asked for' 0 ''
 
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \

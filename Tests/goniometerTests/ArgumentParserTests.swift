@@ -104,6 +104,12 @@ struct ArgumentParserTests {
       ("mesure", "unknown command 'mesure'; did you mean 'measure'?"),
       ("meas", "unknown command 'meas'; did you mean 'measure'?"),
       ("frobnicate", "unknown command 'frobnicate'"),
+      ("tral start", "unknown command 'tral'; did you mean 'trial'?"),
+      ("trial strat", "unknown command 'trial strat'; did you mean 'trial start'?"),
+      ("trial frobnicate", "unknown command 'trial frobnicate'"),
+      ("trial --side left", "unknown option '--side'; after 'trial' comes one of start, stop"),
+      ("trial start --sid left f", "unknown option '--sid'; did you mean '--side'?"),
+      ("trial start", "FILE is missing: The recording."),
       ("--json", "unknown option '--json'; a command comes first, such as 'sample measure'"),
       ("measure --rat 1", "unknown option '--rat'; did you mean '--rate'?"),
       ("measure --stand 1-2", "unknown option '--stand'; did you mean '--standing'?"),
@@ -147,6 +153,28 @@ struct ArgumentParserTests {
       Issue.record("not help: \(line)")
       return
     }
+  }
+
+  @Test(
+    "a name of two words is a command; its first word asks for a list",
+    arguments: ["trial", "trial -h", "trial --help"])
+  func group(_ line: String) throws {
+    #expect(try SampleTable.parse("trial stop f --side left")?[SampleTable.side] == .left)
+    let words = line.split(separator: " ").map(String.init)
+    guard case .group(let group) = try ArgumentParser(table: SampleTable.table).parse(words) else {
+      Issue.record("no list: \(line)")
+      return
+    }
+    #expect(group.name == "trial")
+    guard
+      case .help(let command?) = try ArgumentParser(table: SampleTable.table).parse([
+        "trial", "stop", "-h",
+      ])
+    else {
+      Issue.record("no help")
+      return
+    }
+    #expect(command.name == "trial stop")
   }
 
   @Test("-h after -- is an argument")

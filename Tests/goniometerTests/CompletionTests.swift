@@ -10,7 +10,12 @@ import Testing
 struct CompletionTests {
   /// What is typed, the last word being completed, and what a shell must offer among others.
   private static let cases: [(words: [String], offers: [String])] = [
-    ([""], ["measure", "fail"]),
+    ([""], ["measure", "fail", "trial"]),
+    (["trial", ""], ["start", "stop"]),
+    (["trial", "sta"], ["start"]),
+    (["trial", "stop", "--si"], ["--side"]),
+    (["trial", "stop", "--side", "l"], ["left"]),
+    (["trial", "start", "kn"], ["knee.csv"]),
     (["me"], ["measure"]),
     (["measure", "--si"], ["--side"]),
     (["measure", "--side", ""], ["left", "right", "unknown"]),

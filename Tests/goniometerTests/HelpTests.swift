@@ -59,8 +59,31 @@ struct HelpTests {
         Commands:
           measure  measure something
           fail     fail in a way of choice
+          trial    start and stop trials
 
         More: sample --help, sample COMMAND --help
+
+        """)
+  }
+
+  @Test("the first word of several commands lists them")
+  func group() throws {
+    let group = try #require(sample.group("trial"))
+    #expect(
+      HelpText(table: sample, width: 80).overview(of: group) == """
+        sample trial: start and stop trials
+
+        Examples:
+          # As it is
+          sample trial start knee.csv
+          # As it is
+          sample trial stop knee.csv
+
+        Commands:
+          trial start  start a trial
+          trial stop   stop a trial
+
+        More: sample trial COMMAND --help
 
         """)
   }
@@ -117,6 +140,7 @@ struct HelpTests {
           continue
         }
         #expect(called.name == command.name)
+        #expect(command.groupName.map { table.group($0) != nil } ?? true)
       }
     }
   }

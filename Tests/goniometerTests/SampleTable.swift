@@ -2,7 +2,7 @@
 
 @testable import goniometer
 
-/// A table with one command that has an option and an argument of every form.
+/// A table with one command that has an option and an argument of every form, and a group.
 enum SampleTable {
   enum Side: String, CaseIterable, Sendable { case left, right, unknown }
 
@@ -54,7 +54,17 @@ enum SampleTable {
         default: throw Unknown()
         }
       },
-    ])
+      trial("start", "start a trial"),
+      trial("stop", "stop a trial"),
+    ], groups: [CommandGroup(name: "trial", summary: "start and stop trials")])
+
+  /// A command of two words.
+  private static func trial(_ word: String, _ summary: String) -> Command {
+    Command(
+      name: "trial \(word)", summary: summary, arguments: [input], options: [side],
+      examples: [Example("As it is", "sample trial \(word) knee.csv")]
+    ) { _, _ in .success }
+  }
 
   static let way = Argument("WAY", .choice(["known", "closed", "bug"]), help: "How to fail.")
 

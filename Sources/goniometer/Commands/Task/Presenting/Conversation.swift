@@ -73,12 +73,13 @@ struct Conversation: Sendable {
 
   /// Starts the session, or goes on with a restored one.
   mutating func begin(at now: Date) throws(SessionError) {
-    if session.phase == .ready {
+    let isNew = session.phase == .ready
+    if isNew {
       try session.start(at: now)
       if let title = session.task.title { say([.blank, SaidLine(.heading, title)]) }
     }
     say([SaidLine(.hint, "Type :help at any time to see what can be typed besides answers.")])
-    present(at: .firstUnanswered)
+    present(at: isNew ? .first : .firstUnanswered)
   }
 
   /// Takes a line that was typed.

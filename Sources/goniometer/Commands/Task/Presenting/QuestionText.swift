@@ -126,7 +126,11 @@ extension AnswerFormat {
         return format.maximumText ?? "\(format.maximum) or more"
       }
     }
-    if case .location(let place) = answer, place.userInput == nil { return words(for: answer) }
+    // Of inches and pounds there are endless decimals in centimetres and kilograms.
+    if case .numeric(var number) = answer, questionType == .height || questionType == .weight {
+      number.value = (number.value * 100).rounded() / 100
+      return words(for: .numeric(number))
+    }
     return words(for: answer)
   }
 

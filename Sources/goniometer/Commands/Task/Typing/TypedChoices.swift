@@ -91,8 +91,9 @@ struct TypedChoices {
   }
 
   private func unknown(_ text: String) -> TypedAnswer.Problem {
-    let words = list.entries.map(\.text)
-    let hint = nearest(to: text, among: words).map { " Did you mean '\($0)'?" } ?? ""
+    let words = list.entries.map { Self.folded($0.text) }
+    let near = nearest(to: Self.folded(text), among: words).flatMap { words.firstIndex(of: $0) }
+    let hint = near.map { " Did you mean '\(list.entries[$0].text)'?" } ?? ""
     let several = list.style == .multiple && marks.count > 1
     let way =
       several ? "Type \(range), or several with commas: \(example)." : "Type \(range)."

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StudyTasks
+import Testing
+
+@testable import goniometer
+
+@Suite("Tasks: the conversation")
+struct ConversationTests {
+  static let now = TypedAnswerTests.now
+
+  /// A conversation about these steps, begun.
+  static func begun(
+    _ steps: [Step], canSave: Bool = false, _ change: (inout StudyTask) -> Void = { _ in }
+  ) throws -> Conversation {
+    var task = try StudyTask("task", steps: steps)
+    change(&task)
+    let session = TaskSession(
+      task, taskRunUUID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+      locality: Locality(localeIdentifier: "en_GB"))
+    var conversation = Conversation(session, canSave: canSave)
+    try conversation.begin(at: now)
+    return conversation
+  }
+
+  private static func question(
+    _ identifier: String, _ kind: AnswerFormat.Kind, isOptional: Bool = true
+  ) -> Step {
+    Step(
+      identifier, title: "What about \(identifier)?", isOptional: isOptional,
+      .question(Question(answerFormat: AnswerFormat(kind))))
+  }
+
+  private static let scale = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10))
+
+  /// What is said after the lines, as an 80-column terminal shows it.
+  @discardableResult
+  private static func say(_ lines: [String], to conversation: inout Conversation) throws -> String {
+    _ = conversation.heard()
+    for line in lines { _ = try conversation.take(line, at: now) }
+    return conversation.heard().rendered(width: 80)
+  }
+
+  @Test("Format Scale: bounds are said, a wrong answer is asked again, a right one leads on")
+  func scale() throws {
+    var conversation = try Self.begun([Self.question("pain", Self.scale, isOptional: false)])
+    #expect(
+      conversation.heard().rendered(width: 80).hasSuffix(
+        "\nWhat about pain?\n  A whole number from 0 to 10.\n"))
+    #expect(try conversation.take("11", at: Self.now) == "The answer must be between 0 and 10.")
+    #expect(try conversation.take("2.5", at: Self.now)?.contains("steps of 1") == true)
+    #expect(try conversation.take("", at: Self.now) == "An answer is needed here.")
+    #expect(try conversation.take("4", at: Self.now) == nil)
+    #expect(conversation.isOver)
+    #expect(conversation.session.result(at: Self.now).answer(to: "pain") == .scale(4))
+  }
+
+  @Test("an answer shown is kept with Enter and taken back with :clear")
+  func keeping() throws {
+    let format = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10, defaultValue: 3))
+    var conversation = try Self.begun([Self.question("a", format), Self.question("b", format)])
+    #expect(conversation.heard().rendered(width: 80).hasSuffix("0 to 10. Enter keeps 3.\n"))
+    let cleared = try Self.say(["", ":clear"], to: &conversation)
+    #expect(cleared.hasSuffix("0 to 10. Enter leaves it empty.\n"))
+    try Self.say([""], to: &conversation)
+    let result = conversation.session.result(at: Self.now)
+    #expect(result.answer(to: "a") == .scale(3))
+    #expect(result.answer(to: "b") == nil)
+  }
+
+  @Test("Step Form: one question after another; back goes to the one before")
+  func form() throws {
+    let items = ["a", "b", "c"].map {
+      FormItem($0, text: "Say \($0)", answerFormat: AnswerFormat(Self.scale), isOptional: $0 != "a")
+    }
+    var conversation = try Self.begun([
+      Step("first", .instruction(Instruction())), Step("form", .form(Form(items))),
+    ])
+    let text = try Self.say(["", "1", "2", ":back"], to: &conversation)
+    #expect(
+      text.hasSuffix("Question 2 of 3\nSay b\n  A whole number from 0 to 10. Enter keeps 2.\n"))
+    try Self.say(["5", ":back", ":back"], to: &conversation)
+    #expect(conversation.prompt == .question("a"))
+    try Self.say([":back"], to: &conversation)
+    #expect(conversation.session.currentStep?.identifier == "first")
+    try Self.say([""], to: &conversation)
+    #expect(conversation.session.visibleQuestions.map(\.answer) == [.scale(1), .scale(5), nil])
+  }
+
+  @Test("Step Form: questions show and hide as they are answered, and are not counted then")
+  func visibility() throws {
+    let items = [
+      FormItem("a", text: "A", answerFormat: AnswerFormat(.boolean(BooleanFormat()))),
+      FormItem(
+        "b", text: "B", answerFormat: AnswerFormat(Self.scale),
+        visibleWhen: .result(ResultSelector(step: "form", "a"), .boolean(true))),
+      FormItem("c", text: "C", answerFormat: AnswerFormat(Self.scale)),
+    ]
+    var conversation = try Self.begun([Step("form", .form(Form(items)))])
+    #expect(conversation.heard().rendered(width: 80).contains("Question 1\nA\n"))
+    try Self.say(["y"], to: &conversation)
+    #expect(conversation.prompt == .question("b"))
+    try Self.say([":back", "n"], to: &conversation)
+    #expect(conversation.prompt == .question("c"))
+  }
+
+  @Test("Format ConfirmText: typed twice and hidden, and asked again where the two differ")
+  func confirmation() throws {
+    let secret = TextFormat(allowsMultipleLines: false, isSecure: true)
+    let item = FormItem("p", text: "Password", answerFormat: AnswerFormat(.text(secret)))
+    let again = try #require(item.confirmation("q", text: "Again", message: "They differ."))
+    var conversation = try Self.begun([Step("form", .form(Form([item, again])))])
+    #expect(conversation.hidesTyping)
+    let text = try Self.say(["one", "two"], to: &conversation)
+    #expect(conversation.hidesTyping)
+    #expect(text.contains("They differ.") && !text.contains("one"))
+    try Self.say(["one"], to: &conversation)
+    #expect(conversation.isOver)
+  }
+
+  @Test("Format Text: a backslash goes on in the next line, two colons are one")
+  func text() throws {
+    var conversation = try Self.begun([Self.question("a", .text(TextFormat()))])
+    try Self.say(["first\\", ":back is no command here"], to: &conversation)
+    #expect(
+      conversation.session.result(at: Self.now).answer(to: "a")
+        == .text("first\n:back is no command here"))
+    var other = try Self.begun([Self.question("a", .text(TextFormat()))])
+    #expect(try other.take(":bac", at: Self.now)?.contains("Did you mean ':back'?") == true)
+    try Self.say(["::back"], to: &other)
+    #expect(other.session.result(at: Self.now).answer(to: "a") == .text(":back"))
+  }
+
+  @Test("Step Consent: names are asked after a yes, and refused is a result")
+  func consent() throws {
+    let document = ConsentDocument(
+      title: "Study", sections: [ConsentSection(.privacy, content: "Nobody sees it.")])
+    let step = Step(
+      "consent",
+      .consentReview(
+        ConsentReview(document: document, signature: ConsentSignature(identifier: "me"))))
+    var conversation = try Self.begun([step])
+    #expect(
+      conversation.heard().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
+    #expect(try conversation.take("maybe", at: Self.now) != nil)
+    try Self.say(["y", "Ann"], to: &conversation)
+    #expect(try conversation.take("", at: Self.now) == "Your family name is needed.")
+    try Self.say(["Lee"], to: &conversation)
+    let leaf = conversation.session.result(at: Self.now).results.first?.result(for: "me")
+    guard case .consent(let consent)? = leaf?.value else {
+      Issue.record("no consent")
+      return
+    }
+    #expect(consent.didConsent && consent.signature?.familyName == "Lee")
+    #expect(consent.signature?.signatureDate == "2026-01-31")
+    var refused = try Self.begun([step])
+    try Self.say(["n"], to: &refused)
+    #expect(refused.isOver)
+    #expect(
+      refused.session.result(at: Self.now).results.first?.result(for: "me")?.value
+        == .consent(ConsentResult(didConsent: false)))
+  }
+
+  @Test("Step Signature: a typed name stands for a drawing")
+  func signature() throws {
+    var conversation = try Self.begun([Step("sign", .signature(Signature()))])
+    #expect(try conversation.take("", at: Self.now) == "Your name is needed.")
+    try Self.say(["Ann Lee"], to: &conversation)
+    let leaf = conversation.session.result(at: Self.now).results.first?.results.first
+    #expect(leaf?.userInfo["typedName"] == "Ann Lee")
+  }
+
+  @Test("Step WebView: the words of the page are read; a signature where it asks for one")
+  func webView() throws {
+    let html = "<head><title>x</title></head><h1>Hello</h1><p>One &amp; two.<ul><li>a<li>b</ul>"
+    var conversation = try Self.begun([
+      Step("page", .webView(WebView(html: html, showsSignatureAfterContent: true)))
+    ])
+    #expect(conversation.heard().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
+    try Self.say(["Ann"], to: &conversation)
+    #expect(conversation.isOver)
+  }
+
+  @Test("Step VideoInstruction: watched to the end or not")
+  func video() throws {
+    var conversation = try Self.begun([
+      Step("video", .videoInstruction(VideoInstruction(videoURL: "knee.mp4")))
+    ])
+    #expect(conversation.heard().rendered(width: 80).contains("Video: knee.mp4"))
+    try Self.say(["n"], to: &conversation)
+    #expect(
+      conversation.session.result(at: Self.now).results.first?.results.first?.value
+        == .video(VideoResult(playbackCompleted: false)))
+  }
+
+  @Test(
+    "steps that are only read need Enter, and say so where something is typed",
+    arguments: [
+      Step.Content.instruction(Instruction()), .completion(Completion()), .wait(Wait()),
+      .table(Table(items: ["a", 1])), .pdfViewer(PDFViewer(url: "a.pdf")),
+      .requestPermissions(RequestPermissions()), .custom(CustomContent(name: "passcode")),
+      .learnMore(LearnMore()), .active(Active(.touchAnywhere)),
+    ])
+  func reading(_ content: Step.Content) throws {
+    var conversation = try Self.begun([Step("a", title: "Read", content)])
+    #expect(conversation.prompt == .enter)
+    #expect(try conversation.take("what?", at: Self.now) != nil)
+    try Self.say([""], to: &conversation)
+    #expect(conversation.isOver)
+  }
+
+  @Test("Step Active: Enter starts the time, the end of the time leads on")
+  func active() throws {
+    var active = Active(duration: 5, recorders: [RecorderConfiguration("r", .deviceMotion)])
+    active.spokenInstruction = "Bend."
+    var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(Wait()))])
+    let text = conversation.heard().rendered(width: 80)
+    #expect(
+      text.contains("\"Bend.\"\nNothing is recorded: there is no sensor here yet for deviceMotion.")
+    )
+    #expect(conversation.prompt == .start)
+    try Self.say([""], to: &conversation)
+    #expect(conversation.prompt == .timer(seconds: 5))
+    try conversation.timeIsUp(at: Self.now)
+    #expect(conversation.prompt == .enter)
+    try Self.say([""], to: &conversation)
+    #expect(conversation.session.currentStep?.identifier == "b")
+    #expect(try conversation.take(":back", at: Self.now) != nil, "there is no way back into it")
+  }
+
+  @Test("Step Review: a number changes a step, and Enter there leads back")
+  func review() throws {
+    var conversation = try Self.begun([
+      Self.question("a", Self.scale), Self.question("b", Self.scale),
+      Step("review", title: "All", .review(Review())),
+    ])
+    let text = try Self.say(["1", "2"], to: &conversation)
+    #expect(text.contains("  1  What about a?\n       1\n  2  What about b?\n       2\n"))
+    #expect(try conversation.take("3", at: Self.now) == "Type a number from 1 to 2.")
+    try Self.say(["1", "9"], to: &conversation)
+    #expect(conversation.session.currentStep?.identifier == "review")
+    #expect(conversation.heard().isEmpty)
+    try Self.say([""], to: &conversation)
+    #expect(conversation.session.result(at: Self.now).answer(to: "a") == .scale(9))
+  }
+
+  @Test("Step Page: its pages are asked one after another")
+  func pages() throws {
+    let inner = try StudyTask(
+      "p", steps: [Self.question("x", Self.scale), Self.question("y", Self.scale)])
+    var conversation = try Self.begun([Step("page", .page(Page(inner)))])
+    try Self.say(["1", "2"], to: &conversation)
+    #expect(conversation.session.result(at: Self.now).answer(to: "y.y") == .scale(2))
+  }
+
+  @Test("Step FamilyHistory: relatives are added, changed and removed")
+  func relatives() throws {
+    let group = RelativeGroup(
+      "parents", name: "Parent", sectionTitle: "Parents", identifierForCellTitle: "name",
+      maxAllowed: 1,
+      formSteps: [Self.question("name", .text(TextFormat(allowsMultipleLines: false)))])
+    let history = FamilyHistory(
+      conditions: ConditionStepConfiguration(
+        stepIdentifier: "conditions", conditionsItemIdentifier: "which",
+        conditions: [HealthCondition("d", displayName: "Diabetes", value: "d")]),
+      relativeGroups: [group])
+    var conversation = try Self.begun([Step("family", .familyHistory(history))])
+    try Self.say(["1", ":cancel"], to: &conversation)
+    #expect(conversation.session.relatives == [])
+    let text = try Self.say(["add: p", "Ann", "1"], to: &conversation)
+    #expect(
+      text.contains(
+        "Parents (1 of at most 1)\n  - Ann; Diabetes\n\n  1  Change: Ann\n  2  Remove: Ann\n"))
+    let first = conversation.session.relatives?.first?.identifier
+    try Self.say(["1", "Anne", ""], to: &conversation)
+    #expect(conversation.session.relatives?.first?.identifier == first)
+    try Self.say(["2", "n"], to: &conversation)
+    #expect(conversation.session.relatives?.count == 1)
+    try Self.say(["2", "y", ""], to: &conversation)
+    #expect(conversation.isOver)
+  }
+
+  @Test("the button for ending early ends early, with its step")
+  func termination() throws {
+    var step = Self.question("a", Self.scale, isOptional: false)
+    step.earlyTermination = EarlyTermination(
+      buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(Completion())))
+    var conversation = try Self.begun([step])
+    #expect(conversation.heard().rendered(width: 80).contains(":end Not for me\n"))
+    let text = try Self.say([":end"], to: &conversation)
+    #expect(text.contains("Bye\n===\n"))
+    try Self.say([""], to: &conversation)
+    #expect(conversation.session.phase == .finished(.earlyTermination))
+  }
+
+  @Test("a step may be skipped where it is optional only")
+  func skipping() throws {
+    var conversation = try Self.begun([
+      Self.question("a", Self.scale), Self.question("b", Self.scale, isOptional: false),
+    ])
+    try Self.say([":skip"], to: &conversation)
+    #expect(conversation.prompt == .question("b"))
+    #expect(try conversation.take(":skip", at: Self.now) == "This step cannot be skipped.")
+  }
+
+  @Test("stopping asks what to do with answers, and does not ask where there are none")
+  func quitting() throws {
+    let steps = [Self.question("a", Self.scale), Self.question("b", Self.scale)]
+    var conversation = try Self.begun(steps)
+    try Self.say([":quit"], to: &conversation)
+    #expect(conversation.session.phase == .finished(.discarded))
+    conversation = try Self.begun(steps)
+    try Self.say(["1", ":quit", ""], to: &conversation)
+    #expect(conversation.prompt == .question("b"))
+    #expect(try conversation.take(":save", at: Self.now)?.contains("--session") == true)
+    try Self.say([":quit", "y"], to: &conversation)
+    #expect(conversation.session.phase == .finished(.discarded))
+    conversation = try Self.begun(steps, canSave: true)
+    try Self.say(["1", ":quit", "y"], to: &conversation)
+    #expect(conversation.session.phase == .finished(.saved))
+  }
+
+  @Test("help lists what can be done here, and more to read is read")
+  func help() throws {
+    var step = Step("a", title: "A", .instruction(Instruction()))
+    var item = BodyItem("Terms", style: .bulletPoint)
+    item.learnMore = LearnMoreItem(
+      text: "More", step: Step("more", title: "All the terms", .learnMore(LearnMore())))
+    step.bodyItems = [item]
+    var conversation = try Self.begun([step])
+    #expect(conversation.possibleCommands == [.more, .discard, .quit, .help])
+    #expect(try Self.say([":more"], to: &conversation).contains("All the terms\n============="))
+    #expect(
+      try Self.say([":help"], to: &conversation).contains("  :more     read more about this\n"))
+  }
+
+  @Test("a task's words cannot drive the terminal")
+  func escapes() {
+    let line = SaidLine(.text, "a\u{1B}[2Jb\u{7}\u{9B}c\rd\u{202E}e\nf")
+    #expect(line.rendered(width: 80, isColoured: true) == "a[2Jbcde\nf\n")
+  }
+
+  @Test("a word without a place to wrap is cut at the edge")
+  func longWords() {
+    let line = SaidLine(.text, String(repeating: "x", count: 100), prefix: "  * ")
+    #expect(
+      line.rendered(width: 40, isColoured: false).split(separator: "\n").allSatisfy {
+        $0.count <= 40
+      })
+  }
+}

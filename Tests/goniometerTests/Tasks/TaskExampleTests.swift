@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StudyTasks
+import Testing
+
+@testable import goniometer
+
+@Suite("Tasks: the examples")
+struct TaskExampleTests {
+  @Test("an example runs with its answers and gives its result", arguments: TaskExample.names)
+  func result(_ name: String) throws {
+    let run = try ProgramRun(
+      shell: """
+        $goniometer task run \(TaskExample.task(name)) --answers \(TaskExample.answers(name)) \
+        \(TaskExample.fixed.joined(separator: " "))
+        """)
+    #expect(run.messages == "")
+    #expect(run.exitCode == 0)
+    try TaskExample.expect("datasets/tasks/results/\(name).json", is: run.output)
+  }
+
+  @Test("an example has no problem but the one that it shows", arguments: TaskExample.names)
+  func validation(_ name: String) throws {
+    let task = try StudyTask(
+      documentData: Data(contentsOf: TaskExample.file("datasets/tasks/\(name).json")))
+    let problems = task.validate()
+    // The pain scale begins at 1 and its default at 0, so that the person must answer.
+    #expect(problems.map(\.code) == (name == "daily-check-in" ? [.defaultIgnored] : []))
+  }
+
+  @Test("an example stands in 80 columns when it is shown", arguments: TaskExample.names)
+  func shown(_ name: String) throws {
+    let run = try ProgramRun(shell: "$goniometer task show \(TaskExample.task(name))")
+    #expect(run.exitCode == 0)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("an example keeps its task by way of ResearchKit's form", arguments: TaskExample.names)
+  func converted(_ name: String) throws {
+    let run = try ProgramRun(
+      shell: """
+        $goniometer task convert \(TaskExample.task(name)) --to researchkit --keys extended > rk.json \
+          && $goniometer task convert rk.json --to goniometer > back.json \
+          && $goniometer task convert back.json --to researchkit --keys extended > again.json \
+          && cmp rk.json again.json && cat back.json
+        """)
+    #expect(run.exitCode == 0, "\(run.messages)")
+    _ = try StudyTask(documentData: Data(run.output.utf8))
+  }
+
+  @Test("the schema in the documentation is that of the tables")
+  func schema() throws {
+    let text = String(decoding: TaskSchema.document.data(), as: UTF8.self)
+    try TaskExample.expect("Documentation/task.schema.json", is: text)
+  }
+
+  @Test(
+    "examples, their results and a saved session are valid by the schema, says another program",
+    .enabled(if: hasValidator, "needs python3 with jsonschema (Debian: python3-jsonschema)"))
+  func schemaHolds() throws {
+    let folder = TaskExample.file("datasets/tasks").path
+    let run = try ProgramRun(
+      shell: """
+        $goniometer task run \(TaskExample.task("daily-check-in")) --session saved.json \
+          > /dev/null 2>&1 <<'END'
+        4
+        :save
+        END
+        python3 - '\(TaskExample.file("Documentation/task.schema.json").path)' \
+          \(folder)/*.json \(folder)/results/*.json saved.json <<'END'
+        import json, sys
+        from jsonschema import Draft202012Validator
+        schema = json.load(open(sys.argv[1]))
+        Draft202012Validator.check_schema(schema)
+        validator = Draft202012Validator(schema)
+        for path in sys.argv[2:]:
+            errors = [error.message[:200] for error in validator.iter_errors(json.load(open(path)))]
+            print(path.split("/")[-1], "valid" if not errors else errors)
+        wrong = json.load(open(sys.argv[2]))
+        wrong["task"]["stepps"] = []
+        print("misspelt:", "valid" if validator.is_valid(wrong) else "invalid")
+        END
+        """)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 * TaskExample.names.count + 2, "\(run.messages)")
+    #expect(lines.dropLast().allSatisfy { $0.hasSuffix(" valid") }, "\(run.output)")
+    #expect(lines.last == "misspelt: invalid")
+  }
+
+  static var hasValidator: Bool {
+    (try? ProgramRun(shell: "python3 -c 'from jsonschema import Draft202012Validator'").exitCode)
+      == 0
+  }
+}
