@@ -10,7 +10,7 @@ import Testing
 struct RestoringTests {
   @Test("an instant between milliseconds is written and read exactly")
   func exactDates() throws {
-    var generator = SplitMix64(seed: 4)
+    var generator = SeededGenerator(seed: 4)
     for _ in 0..<2000 {
       let seconds = Double.random(in: -1e9...2e9, using: &generator)
       let date = Date(timeIntervalSinceReferenceDate: seconds)
