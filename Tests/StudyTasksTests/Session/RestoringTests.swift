@@ -2,6 +2,7 @@
 
 import Foundation
 import SeededRandom
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 struct RestoringTests {
   @Test("an instant between milliseconds is written and read exactly")
   func exactDates() throws {
-    var generator = SeededGenerator(seed: 4)
+    var generator = SplitMix64(seed: 4)
     for _ in 0..<2000 {
       let seconds = Double.random(in: -1e9...2e9, using: &generator)
       let date = Date(timeIntervalSinceReferenceDate: seconds)

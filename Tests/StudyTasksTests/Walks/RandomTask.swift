@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 
 /// Makes tasks of every kind of step, with rules of every kind, some of them broken.
 struct RandomTask {
-  var random: SeededGenerator
+  var random: SplitMix64
   /// Steps made so far: the next identifier.
   private var count = 0
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) < probability
