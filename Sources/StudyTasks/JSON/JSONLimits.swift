@@ -60,11 +60,8 @@ extension JSONValue {
   /// Any bytes give a value or an error, within the limits' cost. UTF-8, with or without a mark.
   public init(data: Data, limits: JSONLimits = .standard) throws(JSONError) {
     try limits.check(data)
-    do {
-      self = try JSONDecoder().decode(JSONValue.self, from: data)
-    } catch {
-      throw JSONError(.notJSON(Self.detail(of: error)), at: .root)
-    }
+    var parser = JSONParser(data)
+    self = try parser.document()
   }
 
   /// The document as bytes: keys sorted, so that the same value gives the same bytes.
@@ -77,11 +74,5 @@ extension JSONValue {
     // A value of this type holds only finite numbers and strings: there is nothing to refuse.
     let data = (try? encoder.encode(self)) ?? Data("null".utf8)
     return isPretty ? data + Data("\n".utf8) : data
-  }
-
-  private static func detail(of error: any Error) -> String {
-    guard case .dataCorrupted(let context)? = error as? DecodingError else { return "unreadable" }
-    let cause = context.underlyingError.map { ($0 as NSError).userInfo["NSDebugDescription"] }
-    return (cause as? String) ?? context.debugDescription
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import SeededRandom
+import SeededRandom
 import StudyTasks
 import Testing
 
