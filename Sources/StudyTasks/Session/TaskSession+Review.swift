@@ -17,13 +17,22 @@ public struct ReviewEntry: Sendable, Hashable {
     public let answer: String?
   }
 
+  /// The answers of a page step are those of its pages.
   init(_ step: Step, _ result: StepResult?) {
     self.step = step
-    answers = step.questions.compactMap { question in
-      guard let leaf = result?.result(for: question.identifier) else { return nil }
-      return Line(
-        question: question.text ?? question.identifier,
-        answer: leaf.answer.map(question.answerFormat.words))
+    if case .page(let page) = step.content {
+      answers = page.task.steps.flatMap { page in
+        var inner = result
+        inner?.results = result?.results(ofPage: page.identifier) ?? []
+        return ReviewEntry(page, inner).answers
+      }
+    } else {
+      answers = step.questions.compactMap { question in
+        guard let leaf = result?.result(for: question.identifier) else { return nil }
+        return Line(
+          question: question.text ?? question.identifier,
+          answer: leaf.answer.map(question.answerFormat.words))
+      }
     }
   }
 }

@@ -145,7 +145,7 @@ extension Conversation {
       return []
     }
     var steps: [String] = []
-    for entry in session.reviewEntries ?? [] where !entry.step.questions.isEmpty {
+    for entry in session.reviewEntries ?? [] where !entry.answers.isEmpty {
       if !steps.contains(entry.step.identifier) { steps.append(entry.step.identifier) }
     }
     return steps

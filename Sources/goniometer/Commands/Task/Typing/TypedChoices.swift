@@ -20,9 +20,9 @@ struct TypedChoices {
 
   /// The answer to a question of the format: one choice or several with commas.
   func answer(_ text: String, _ format: AnswerFormat) throws(TypedAnswer.Problem) -> Answer {
-    let values = try values(text)
-    guard format.questionType == .boolean else { return .choices(values) }
-    return .boolean(values.first == 1)
+    guard format.questionType == .boolean else { return .choices(try values(text)) }
+    guard let index = try index(of: text) else { throw TypedAnswer.Problem("Type y or n.") }
+    return .boolean(list.entries[index].value == 1)
   }
 
   /// The value of one choice.
