@@ -62,7 +62,8 @@ extension TaskSession: JSONRecord, JSONDocument {
 
   /// Goes on with a saved session.
   ///
-  /// A session that was suspended or finished as `saved` is running again. Where the step shown is not
+  /// A session that was suspended or finished as `saved` is running again, or ready where no step had
+  /// been shown. Where the step shown is not
   /// restorable, as active steps are not, the last one before it that is comes up instead.
   ///
   /// - Parameters:
@@ -82,7 +83,7 @@ extension TaskSession: JSONRecord, JSONDocument {
     }
     self = saved
     if state.phase == .suspended || state.phase == .finished(.saved) {
-      state.phase = .running
+      state.phase = state.visits.isEmpty ? .ready : .running
       state.endDate = nil
     }
     do {

@@ -2,7 +2,6 @@
 
 import Foundation
 import SeededRandom
-import SeededRandom
 import StudyTasks
 import Testing
 
@@ -19,6 +18,17 @@ struct RestoringTests {
     }
     let early = Date(timeIntervalSinceReferenceDate: 1.000_000_000_1)
     #expect(try Date(json: early.json, at: .root) == early)
+  }
+
+  @Test("a session that was saved before its first step was shown can be started")
+  func savedBeforeStart() throws {
+    var session = TaskSession(try task([instruction("a")]), taskRunUUID: runUUID)
+    session.finish(.saved, at: at(1))
+    var restored = try session.restored()
+    #expect(restored.phase == .ready)
+    #expect(try restored.restored() == restored)
+    try restored.start(at: at(2))
+    #expect(restored.place == "a")
   }
 
   @Test("a step that cannot be restored within a page gives way to the one before it")
