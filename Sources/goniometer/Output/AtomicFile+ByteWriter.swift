@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import TaskFiles
 
 extension AtomicFile {
@@ -20,6 +21,13 @@ extension AtomicFile {
     } catch let error as TaskFileError {
       throw OutputError(error)
     }
+  }
+
+  /// Throws where the path's folder lets no file be made: for a command that writes late.
+  static func checkFolder(of path: String) throws(OutputError) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    guard access(folder ?? ".", W_OK | X_OK) != 0 else { return }
+    throw OutputError(TaskFileError(.init(systemError: errno), at: path))
   }
 }
 

@@ -16,7 +16,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "The work is done."
-    case .noResult: "The program ran, but the input holds no valid answer."
+    case .noResult:
+      "The program ran, but the input holds no valid answer, or a task was not gone through."
     case .usage: "The command line was wrong."
     case .malformedData: "The input is there but malformed."
     case .noInput: "An input does not exist or cannot be opened."

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -287,7 +288,7 @@ struct ConversationTests {
     step.earlyTermination = EarlyTermination(
       buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(Completion())))
     var conversation = try Self.begun([step])
-    #expect(conversation.heard().rendered(width: 80).contains(":end Not for me\n"))
+    #expect(conversation.heard().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
     let text = try Self.say([":end"], to: &conversation)
     #expect(text.contains("Bye\n===\n"))
     try Self.say([""], to: &conversation)
@@ -333,6 +334,120 @@ struct ConversationTests {
     #expect(try Self.say([":more"], to: &conversation).contains("All the terms\n============="))
     #expect(
       try Self.say([":help"], to: &conversation).contains("  :more     read more about this\n"))
+  }
+
+  /// A format, what is said of it, what is typed, and the answer in the result.
+  private static let formats:
+    [(name: String, kind: AnswerFormat.Kind, hint: String, typed: String, answer: Answer)] = [
+      (
+        "ContinuousScale",
+        .continuousScale(ContinuousScaleFormat(minimum: 0, maximum: 5, maximumFractionDigits: 1)),
+        "A number from 0 to 5, one decimal.", "3.14", .scale(3.1)
+      ),
+      (
+        "TextScale",
+        .textScale(
+          TextScaleFormat(choices: [TextChoice("low", value: 1), TextChoice("high", value: 2)])),
+        "1  low\n  2  high\n  Type 1 or 2.", "high", .choices([2])
+      ),
+      (
+        "ValuePicker",
+        .valuePicker(
+          ValuePickerFormat(choices: [
+            TextChoice("left", value: "l"), TextChoice("right", value: "r"),
+          ])),
+        "Type 1 or 2.", "2", .choices(["r"])
+      ),
+      (
+        "ImageChoice",
+        .imageChoice(
+          ImageChoiceFormat(
+            style: .multiple,
+            choices: [
+              ImageChoice("slim", value: "s"), ImageChoice(value: "t", normalImage: "thick.png"),
+            ])),
+        "2  thick.png\n  Type 1 or 2, or several with commas: 1,2.", "1,2", .choices(["s", "t"])
+      ),
+      (
+        "ColorChoice",
+        .colorChoice(
+          ColorChoiceFormat(choices: [
+            ColorChoice(color: Color(red: 1, green: 0.5, blue: 0), value: "o"),
+            ColorChoice("blue", value: "b"),
+          ])), "#FF8000", "a", .choices(["o"])
+      ),
+      (
+        "Email", .email(EmailFormat()), "An e-mail address.", "ann@example.org",
+        .text("ann@example.org")
+      ),
+      (
+        "SES ladder",
+        .socioeconomicLadder(LadderFormat(topText: "best off", bottomText: "worst off")),
+        "1 = worst off, 10 = best off\n  A rung from 1 at the bottom to 10.", "7", .rung(7)
+      ),
+      (
+        "HealthKit characteristic",
+        .healthCharacteristic(
+          HealthCharacteristicFormat(type: "HKCharacteristicTypeIdentifierWheelchairUse")),
+        "1  Yes\n  2  No\n  Type 1 or 2.", "no", .choices(["HKWheelchairUseNo"])
+      ),
+      (
+        "HealthKit quantity",
+        .healthQuantity(HealthQuantityFormat(type: "HKQuantityTypeIdentifierBodyMass", unit: "kg")),
+        "A number in kg.", "70 kg",
+        .numeric(NumericAnswer(value: 70, unit: "kg", displayUnit: "kg"))
+      ),
+      (
+        "Numeric",
+        .numeric(NumericFormat(style: .integer, unit: "beats", minimum: 30, maximum: 200)),
+        "A whole number in beats from 30 to 200.", "64",
+        .numeric(NumericAnswer(value: 64, unit: "beats", displayUnit: "beats"))
+      ),
+    ]
+
+  @Test(
+    "Format (each): what is asked for is said, and what is typed is the answer",
+    arguments: formats.indices)
+  func format(_ index: Int) throws {
+    let (name, kind, hint, typed, answer) = Self.formats[index]
+    var conversation = try Self.begun([Self.question("q", kind)])
+    let text = conversation.heard().rendered(width: 80)
+    #expect(text.contains(hint), "\(name): \(text)")
+    try Self.say([typed], to: &conversation)
+    #expect(conversation.session.result(at: Self.now).answer(to: "q") == answer, "\(name)")
+  }
+
+  @Test("whatever is typed, the conversation goes on, in 80 columns", arguments: TaskExample.names)
+  func anything(_ name: String) throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    let task = try StudyTask(
+      documentData: Data(contentsOf: TaskExample.file("datasets/tasks/\(name).json")))
+    let lines = [
+      "", "", "", "1", "2", "3", "4", "1,2", "y", "n", "?", "8:30", "today", "36.6", "Ann",
+      "a@b.org",
+      ":back", ":back", ":skip", ":clear", ":more", ":end", ":cancel", ":help", ":quit", ":wrong",
+      "::x", "x\\", "180", "100 kg", "\u{1B}[2J",
+    ]
+    for _ in 0..<20 {
+      let session = TaskSession(task, taskRunUUID: UUID())
+      var conversation = Conversation(session, canSave: Bool.random(using: &random))
+      try conversation.begin(at: Self.now)
+      for _ in 0..<60 where !conversation.isOver {
+        if case .timer = conversation.prompt { try conversation.timeIsUp(at: Self.now) }
+        let line = lines.randomElement(using: &random) ?? ""
+        let problem = try conversation.take(line, at: Self.now)
+        let text = conversation.heard().rendered(width: 80)
+        #expect(problem == nil || !text.isEmpty, "seed \(seed)")
+        #expect(
+          text.split(separator: "\n").allSatisfy { $0.count <= 80 && !$0.contains("\u{1B}") },
+          "seed \(seed): \(text)")
+      }
+      // It can be saved and gone on with anywhere.
+      let restored = try TaskSession(
+        restorationData: conversation.session.restorationData, for: task, at: Self.now)
+      #expect(conversation.isOver || restored.currentPath == conversation.session.currentPath)
+    }
   }
 
   @Test("a task's words cannot drive the terminal")

@@ -175,6 +175,33 @@ struct TaskCommandTests {
     #expect(json.output.contains("\"code\" : \"default-ignored\""))
   }
 
+  @Test("outputs that cannot be written, or are one file, are refused before anything is asked")
+  func outputs() throws {
+    let missing = try run("$goniometer task run \(checkIn) --result none/r.json < /dev/null")
+    #expect(missing.exitCode == 73)
+    #expect(missing.messages.contains("cannot write 'none/r.json': its folder does not exist"))
+    let one = try run(
+      "$goniometer task run \(checkIn) --result a.json --session a.json < /dev/null")
+    #expect(one.exitCode == 64 && one.messages.contains("'a.json' and 'a.json' are one file"))
+    let input = try run(
+      "cp \(checkIn) t.json; $goniometer task run t.json --session ./t.json; echo $?; cmp t.json \(checkIn)"
+    )
+    #expect(input.output == "64\n")
+  }
+
+  @Test("a task with errors is run with a warning")
+  func faulty() throws {
+    let run = try run(
+      """
+      sed 's/"to": "not-joining"/"to": "not-joning"/' \(TaskExample.task("onboarding")) > t.json
+      printf '\\nn\\n' | $goniometer task run t.json
+      """)
+    #expect(run.exitCode == 65)
+    #expect(run.messages.hasPrefix("goniometer: warning: t.json has 1 error"))
+    #expect(
+      run.messages.contains("t.json: the task cannot go on: the rule after 'consent' leads to"))
+  }
+
   @Test("a broken file is told with the path in it", arguments: ["show", "validate", "run"])
   func broken(_ command: String) throws {
     let run = try run(

@@ -49,6 +49,21 @@ struct TaskExampleTests {
     _ = try StudyTask(documentData: Data(run.output.utf8))
   }
 
+  @Test("the task in the manual is one, without problems, and its answers are JSON")
+  func manual() throws {
+    let text = try String(contentsOf: TaskExample.file("Documentation/Tasks.md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```json\n").dropFirst().map {
+      Data($0.components(separatedBy: "```")[0].utf8)
+    }
+    try #require(blocks.count == 2)
+    #expect(try StudyTask(documentData: blocks[0]).validate().isEmpty)
+    #expect(try JSONValue(data: blocks[1]).object?.count == 10)
+    // Every command that can be typed is in its table.
+    for command in TypedCommand.allCases {
+      #expect(text.contains("\n| `:\(command.rawValue)` | "), "\(command)")
+    }
+  }
+
   @Test("the schema in the documentation is that of the tables")
   func schema() throws {
     let text = String(decoding: TaskSchema.document.data(), as: UTF8.self)

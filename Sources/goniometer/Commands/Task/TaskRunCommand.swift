@@ -99,7 +99,13 @@ enum TaskRunCommand {
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
     try checkTogether(arguments)
     let path = arguments[file]
+    try checkOutputs(arguments)
     let task = try TaskDocument(path: path).task()
+    let errors = task.validate().count { $0.severity == .error }
+    if errors > 0 {
+      console.warn(
+        "\(path) has \(TaskOutline.count(errors, "error")); 'goniometer task validate' lists them")
+    }
     let fixed = arguments[now]
     let run = TaskRun(
       task: task, clock: { fixed ?? .nowToTheMillisecond },
@@ -191,6 +197,20 @@ enum TaskRunCommand {
     if let zone = arguments[timeZone] { locality.timeZoneIdentifier = zone }
     if let name = arguments[locale] { locality.localeIdentifier = name }
     return locality
+  }
+
+  /// Refuses outputs that cannot be written, before a person has answered everything in vain.
+  private static func checkOutputs(_ arguments: ParsedArguments) throws {
+    let outputs = [
+      arguments[session], arguments[archive], arguments[result] == "-" ? nil : arguments[result],
+    ].compactMap(\.self)
+    for (index, path) in outputs.enumerated() {
+      try AtomicFile.checkFolder(of: path)
+      let others = outputs[..<index] + [arguments[file]]
+      if let other = others.first(where: { $0 == path || AtomicFile.isSame($0, path) }) {
+        throw UsageError("'\(other)' and '\(path)' are one file", command: command.name)
+      }
+    }
   }
 
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {

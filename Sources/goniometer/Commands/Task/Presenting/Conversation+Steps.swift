@@ -58,10 +58,11 @@ extension Conversation {
     say(headings(before: identifier))
     say(
       QuestionText(
-        question: question, answer: answer,
+        question: question, text: isTitle(question) ? session.currentStep?.text : nil,
+        answer: answer,
         place: isAlone ? nil : (index + 1, dependsOnAnswers ? nil : visible.count),
         locality: session.locality
-      ).lines)
+      ).lines + earlyEnd(of: session.currentStep, indent: "  "))
   }
 
   /// Headings of a form that stand right before a question.
@@ -76,9 +77,10 @@ extension Conversation {
     }
   }
 
+  /// Whether the step's title asks.
   private func isTitle(_ question: AskedQuestion) -> Bool {
     guard case .question(let content)? = session.currentStep?.content else { return false }
-    return content.question == nil && session.currentStep?.text == nil
+    return content.question == nil
   }
 
   /// What a step allows besides answering, said once.
@@ -87,10 +89,14 @@ extension Conversation {
     if step.isOptional, step.questions.count > 1 {
       lines.append(SaidLine(.hint, ":skip leaves out this whole step."))
     }
-    if let termination = step.earlyTermination {
-      lines.append(SaidLine(.hint, ":end  \(termination.buttonText ?? "End early")"))
-    }
+    if step.questions.isEmpty { lines += earlyEnd(of: step, indent: "") }
     return lines
+  }
+
+  private func earlyEnd(of step: Step?, indent: String) -> [SaidLine] {
+    guard let termination = step?.earlyTermination else { return [] }
+    let button = termination.buttonText ?? "End early"
+    return [SaidLine(.hint, ":end for \"\(button)\".", prefix: indent)]
   }
 
   mutating func waitForEnter(isLast: Bool = false) {
@@ -130,8 +136,9 @@ extension Conversation {
       say([SaidLine(.question, title, prefix: "  \(number)  ")])
       for line in entry.answers {
         let answer = line.answer ?? "(no answer)"
-        let isTitle = line.question == title
-        say([SaidLine(.text, isTitle ? answer : "\(line.question): \(answer)", prefix: "       ")])
+        let mark = line.question.last?.isPunctuation ?? false ? "" : ":"
+        let question = line.question == title ? "" : "\(line.question)\(mark) "
+        say([SaidLine(.text, question + answer, prefix: "       ")])
       }
     }
     let way = editable.isEmpty ? "" : "Type a number to change a step. "

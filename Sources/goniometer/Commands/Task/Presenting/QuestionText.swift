@@ -5,6 +5,8 @@ internal import StudyTasks
 /// What a person reads before they answer a question.
 struct QuestionText {
   let question: AskedQuestion
+  /// More words under the question: the text of a step whose title asks.
+  let text: String?
   /// The answer that stands; `nil` for none.
   let answer: Answer?
   /// The question's place among those of its step; `nil` where it is the only one. How many there are
@@ -19,6 +21,7 @@ struct QuestionText {
         SaidLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? "")))
     }
     lines.append(SaidLine(.question, question.text ?? question.identifier))
+    if let text { lines.append(SaidLine(.text, text)) }
     if let detail = question.detailText { lines.append(SaidLine(.text, detail)) }
     lines += ends + choices
     lines.append(SaidLine(.hint, hint, prefix: "  "))

@@ -16,7 +16,9 @@ struct StepText {
       let underline = String(repeating: "=", count: min(title.printable.count, 72))
       lines += [SaidLine(.heading, title), SaidLine(.heading, underline)]
     }
-    for text in [step.text, ownDetail].compactMap(\.self) { lines.append(SaidLine(.text, text)) }
+    for text in [isQuestion ? nil : step.text, ownDetail].compactMap(\.self) {
+      lines.append(SaidLine(.text, text))
+    }
     lines += step.bodyItems.flatMap(Self.lines) + contentLines
     if let footnote = step.footnote { lines.append(SaidLine(.hint, footnote)) }
     return lines
@@ -24,8 +26,12 @@ struct StepText {
 
   /// The title, unless it is itself the question.
   private var heading: String? {
-    if case .question(let question) = step.content, question.question == nil { return nil }
-    return step.title
+    isQuestion ? nil : step.title
+  }
+
+  /// Whether the title asks, so that it stands with the words that come under it at the question.
+  private var isQuestion: Bool {
+    if case .question(let question) = step.content { question.question == nil } else { false }
   }
 
   /// Details, unless they are shown with the question.
