@@ -63,8 +63,8 @@ extension TaskSession: JSONRecord, JSONDocument {
   /// Goes on with a saved session.
   ///
   /// A session that was suspended or finished as `saved` is running again, or ready where no step had
-  /// been shown. Where the step shown is not
-  /// restorable, as active steps are not, the last one before it that is comes up instead.
+  /// been shown. Where the step shown is not restorable, as active steps are not, the last one before it
+  /// that is comes up instead; a change under review is then undone.
   ///
   /// - Parameters:
   ///   - saved: The session as it was read.
@@ -77,10 +77,8 @@ extension TaskSession: JSONRecord, JSONDocument {
       throw .otherTask(saved: saved.task.identifier, expected: task.identifier)
     }
     // A task made in Swift may have numbers that its JSON does not.
-    let written = try? StudyTask(documentData: task.documentData)
-    guard saved.task == task || saved.task == written else {
-      throw .changedTask(task.identifier)
-    }
+    guard saved.task == task || saved.task == (try? StudyTask(documentData: task.documentData))
+    else { throw .changedTask(task.identifier) }
     self = saved
     if state.phase == .suspended || state.phase == .finished(.saved) {
       state.phase = state.visits.isEmpty ? .ready : .running
@@ -138,7 +136,8 @@ extension TaskSession: JSONRecord, JSONDocument {
     try returnToRestorable(at: now)
   }
 
-  /// Shows the steps of earlier results one after the other, with what they gave.
+  /// Shows the steps of earlier results one after the other, with what they gave; the last one that
+  /// has anything to show stays.
   private mutating func retrace(_ results: [StepResult], at now: Date) throws(SessionError) {
     for stepResult in results {
       guard let step = task.steps.first(where: { $0.identifier == stepResult.identifier }) else {
@@ -157,6 +156,7 @@ extension TaskSession: JSONRecord, JSONDocument {
         if !inner.state.visits.isEmpty { state.visits[index].inner = [inner.state] }
       }
     }
+    while let last = state.visits.last, !hasContent(last) { putAside() }
   }
 
   /// Notes that the last step of an earlier run was left, with all its pages.

@@ -108,6 +108,21 @@ struct RestoringTests {
     #expect(continued.place == "P/b")
   }
 
+  @Test("an earlier result that ends with a page without anything to show goes on before it")
+  func continueEmptyPage() throws {
+    let steps = [question("a"), try page("none", [page("deep", [])]), question("b")]
+    var session = try started(steps)
+    try session.forward(answering: .boolean(true))
+    var earlier = session.result(at: at(50))
+    #expect(earlier.results.map(\.identifier) == ["a", "none", "b"])
+    earlier.results.removeLast()
+    var continued = try TaskSession(continuing: earlier, of: task(steps), at: at(100))
+    #expect(continued.place == "a")
+    #expect(try continued.restored() == continued)
+    try continued.forward(at: at(101))
+    #expect(continued.place == "b")
+  }
+
   @Test("an earlier result cannot bring in what the step does not take")
   func continueForeign() throws {
     let steps = [instruction("a"), active("run"), question("q")]

@@ -7,13 +7,13 @@ import Testing
 /// Random walks through random tasks.
 ///
 /// A walk's seed is in its failures; `Walk(seed: …)` walks it again. The suite's walks are as many as
-/// a debug build does in a few seconds; `GONIOMETER_WALKS=100000 swift test -c release --filter
-/// WalkTests` does more.
+/// a debug build does in a few seconds; `GONIOMETER_WALKS=20000 swift test --filter WalkTests` does
+/// more, beginning with the same.
 @Suite("Random walks through random tasks")
 struct WalkTests {
   /// Walks of each of the parallel parts.
   static let walks =
-    (ProcessInfo.processInfo.environment["GONIOMETER_WALKS"].flatMap { UInt64($0) } ?? 10_000)
+    (ProcessInfo.processInfo.environment["GONIOMETER_WALKS"].flatMap { UInt64($0) } ?? 2_000)
     / UInt64(parts)
   static let parts = 8
 
@@ -77,7 +77,7 @@ struct Walk {
       expect(stopped.result(at: now) == result, "the results differ")
     }
     expect((try? TaskResult(documentData: result.documentData)) == result, "result JSON")
-    save()
+    if maker.chance(0.3) { save() }
     if maker.chance(0.2) { try goOn(with: result) }
   }
 
@@ -208,7 +208,9 @@ struct Walk {
     expect(old.starts(with: new) || restored.listed.count == 1, "fell back from \(old) to \(new)")
     let kept = new.dropLast()
     let (before, after) = (session.result(at: now), restored.result(at: now))
-    for index in kept.indices where old.starts(with: new) {
+    // Under review, the change is undone.
+    let isReviewing = old.last != session.currentPath.first
+    for index in kept.indices where old.starts(with: new) && !isReviewing {
       guard session.task.behaviour == .standard else { break }
       expect(before.results[index].results == after.results[index].results, "results kept")
     }
