@@ -146,6 +146,21 @@ struct TaskCommandTests {
         == "0\nmotion.json\nFile\nmotion.json\nresult.json\n1\nmotion.json\n1\n", "\(run.messages)")
   }
 
+  @Test("a saved session does not decide which folder is archived or emptied")
+  func sessionFolder() throws {
+    let run = try run(
+      """
+      mkdir home; echo secret > home/x
+      echo ':save' | $goniometer task run \(checkIn) --session s.json -d home; echo $?
+      printf '4\\n8\\n' | $goniometer task run \(checkIn) --session s.json --archive a.zip; echo $?
+      printf '4\\n8\\n' | $goniometer task run \(checkIn) --session s.json -d other; echo $?
+      ls; printf '4\\n8\\n' | $goniometer task run \(checkIn) --session s.json -d home > r; echo $?
+      """)
+    #expect(run.output == "1\n64\n64\nhome\ns.json\n0\n", "\(run.messages)")
+    #expect(
+      run.messages.contains("was begun with --output-directory 'home'; begin the call so again"))
+  }
+
   @Test("answers of an earlier run are there to begin with")
   func defaults() throws {
     let earlier = TaskExample.file("datasets/tasks/results/daily-check-in.json").path

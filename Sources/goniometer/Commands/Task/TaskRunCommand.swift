@@ -180,10 +180,12 @@ enum TaskRunCommand {
   private static func goingOn(
     _ saved: TaskSession, _ arguments: ParsedArguments, _ console: Console
   ) throws -> TaskSession {
-    if let folder = arguments[outputDirectory], saved.outputDirectory != folder {
+    // A file could name any folder to be archived or emptied: it takes the person's word.
+    guard saved.outputDirectory == arguments[outputDirectory] else {
       throw UsageError(
-        "the saved session has the output directory "
-          + "\(saved.outputDirectory.map { "'\($0)'" } ?? "of none"), not '\(folder)'",
+        "the saved session was begun "
+          + (saved.outputDirectory.map { "with --output-directory '\($0)'" }
+            ?? "without --output-directory") + "; begin the call so again",
         command: command.name)
     }
     let place = saved.currentStep.map { " at the step '\($0.identifier)'" } ?? ""
