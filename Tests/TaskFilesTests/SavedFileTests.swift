@@ -129,12 +129,22 @@ struct SavedFileTests {
     #expect(count > kills / 2)
   }
 
-  /// Starts the writer and kills it after a random time.
+  /// Starts the writer and kills it a random time after it has begun to write.
   private func killWriter(_ arguments: String..., after numbers: inout SplitMix64) throws {
+    let before = lastChange
     let writer = try ChildProcess([ChildProcess.built("file-writer").path] + arguments)
-    usleep(UInt32.random(in: 1_000...60_000, using: &numbers))
+    // However busy the machine is; ten seconds are a failure of the writer.
+    for _ in 0..<10_000 where lastChange == before { usleep(1_000) }
+    usleep(UInt32.random(in: 0...40_000, using: &numbers))
     writer.kill()
     #expect(try writer.status() & 0x7F == SIGKILL)
+  }
+
+  /// When a name was last added to the folder or taken from it, in nanoseconds.
+  private var lastChange: Int {
+    var status = stat()
+    stat(folder.url.path, &status)
+    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 }
 
