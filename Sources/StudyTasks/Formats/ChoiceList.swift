@@ -69,6 +69,8 @@ public struct ChoiceList: Sendable, Hashable {
       if let other = entries[index].other, !other.isOptional, value == entries[index].value {
         throw .otherTextMissing
       }
+      // Two texts for one choice "other": neither may be lost in silence.
+      guard chosen[index] == nil || chosen[index] == value else { throw .notAChoice(value) }
       chosen[index] = value
     }
     guard chosen.count <= 1 || style == .multiple else { throw .tooManyChoices }

@@ -109,20 +109,6 @@ struct NavigationGraph {
     return reached
   }
 
-  /// The steps that may be shown next after a step; at most a hundred of them.
-  func shownNext(after step: Int) -> [Int] {
-    var seen: Set<Int> = []
-    var shown: [Int] = []
-    var waiting = [step]
-    while let node = waiting.popLast(), shown.count < 100 {
-      for edge in edges[node] where edge.target < end && seen.insert(edge.target).inserted {
-        if canShow[edge.target] { shown.append(edge.target) }
-        if canSkip[edge.target] { waiting.append(edge.target) }
-      }
-    }
-    return shown.sorted()
-  }
-
   /// Groups of steps each of which leads to every other of its group (strongly connected components
   /// by Tarjan's algorithm, 1972, doi:10.1137/0201010), apart from single steps that do not lead to
   /// themselves. Only steps that pass the test count.

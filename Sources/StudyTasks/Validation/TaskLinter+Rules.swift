@@ -77,9 +77,9 @@ extension TaskLinter {
     }
   }
 
-  /// Looks at changes to the step that comes next.
+  /// Looks at changes to the step as it is about to be shown.
   mutating func check(_ modifier: StepModifier, ofStep step: Int, at path: JSONPath) {
-    let isSound = check(modifier.predicate, when: .leaving(step), catalog, at: path["when"])
+    let isSound = check(modifier.predicate, when: .entering(step), catalog, at: path["when"])
     var logic = PredicateLogic(catalog)
     if isSound, !logic.canHold(modifier.predicate) {
       list.add(
@@ -90,7 +90,7 @@ extension TaskLinter {
     let path = path["change"]
     if modifier.changes.isEmpty {
       list.add(
-        .ruleEmpty, at: path, "nothing is changed; name keys of the next step, or leave it out")
+        .ruleEmpty, at: path, "nothing is changed; name keys of the step, or leave it out")
       return
     }
     for key in ["identifier", "type"] where modifier.changes[key] != nil {
@@ -99,36 +99,27 @@ extension TaskLinter {
         "a step keeps its \(key); use a navigation rule to show another step")
       return
     }
-    let next = graph.shownNext(after: step)
-    if next.isEmpty {
-      list.add(.ruleNever, at: path, "no step follows that could be changed; leave it out")
-    }
-    for target in next {
-      changesLeft -= 1 + task.steps[target].questions.count
-      if changesLeft < 0 || !check(modifier.changes, of: task.steps[target], at: path) { return }
-    }
+    check(modifier.changes, of: task.steps[step], at: path)
   }
 
-  /// That a step with the changes is a step; returns whether it is.
+  /// That a step with the changes is a step.
   private mutating func check(
     _ changes: [String: JSONValue], of step: Step, at path: JSONPath
-  ) -> Bool {
+  ) {
     let name = "step '\(step.identifier)'"
     let members = (step.json.object ?? [:]).merging(changes) { _, changed in changed }
     do {
       let changed = try Step(json: .object(members), at: path)
       // Steps with tasks of their own are looked at where they stand: once, not at each level.
-      if step.hasTasks { return true }
+      if step.hasTasks { return }
       let before = Set(step.problems(at: path))
       let new = changed.problems(at: path).filter { !before.contains($0) && $0.severity == .error }
       for problem in new {
         list.add(
           .modifierInvalid, at: problem.path, "\(name) cannot be shown so: \(problem.message)")
       }
-      return new.isEmpty
     } catch {
       list.add(.modifierInvalid, at: error.path, "\(name) cannot be changed so: \(error.reason)")
-      return false
     }
   }
 

@@ -12,8 +12,6 @@ struct TaskLinter {
   let places: [String: Int]
   /// Steps that end the task early.
   let earlyEnds: Set<String>
-  /// How many questions of changed steps may still be looked at.
-  var changesLeft = 50_000
 
   /// - Parameters:
   ///   - path: Where the task stands in its document.

@@ -137,6 +137,7 @@ struct ChosenFormatRowTests {
     let asked = Asked(.textChoice(TextChoiceFormat(style: .multiple, choices: choices + [other])))
     #expect(asked.format.questionType == .multipleChoice)
     #expect(try asked.taken(.choices(["mine", "a"])) == .choices(["a", "mine"]))
+    #expect(asked.refusal(.choices(["mine", "yours"])) == .notAChoice("yours"))
     #expect(asked.refusal(.choices(["other"])) == .otherTextMissing)
     #expect(asked.refusal(.choices(["  "])) == .otherTextMissing)
     #expect(asked.refusal(.choices(["a", 9])) == .exclusiveChoice(9))

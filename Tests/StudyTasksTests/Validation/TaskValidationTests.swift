@@ -39,7 +39,7 @@ struct TaskValidationTests {
     task.navigationRules["fever"] = NavigationRule(
       [.init(when: .boolean("fever", is: false), to: "form")], otherwise: nil)
     task.skipRules["form"] = SkipRule(when: .choice("symptoms", contains: "none"))
-    task.stepModifiers["symptoms"] = StepModifier(
+    task.stepModifiers["form"] = StepModifier(
       when: .choice("symptoms", contains: "headache"), changes: ["title": "Your head"])
     #expect(codes(task.validate()) == [])
   }
@@ -462,13 +462,11 @@ struct TaskValidationTests {
     #expect(check() == [" rule-empty"])
   }
 
-  @Test("T14: a modifier changes keys that the next step has, to values that they can have")
+  @Test("T14: a modifier changes keys that its step has, to values that they can have")
   func modifiers() throws {
-    var task = try task(
-      flag("a"), .question("b", title: nil, answer: .scale(0...10)), .instruction("c"))
-    task.skipRules["b"] = SkipRule(when: .unanswered("a"))
+    var task = try task(flag("a"), .question("b", title: nil, answer: .scale(0...10)))
     func check(_ changes: [String: JSONValue]) -> [String] {
-      task.stepModifiers["a"] = StepModifier(when: .boolean("a", is: true), changes: changes)
+      task.stepModifiers["b"] = StepModifier(when: .boolean("a", is: true), changes: changes)
       let problems = task.validate()
       #expect(problems.allSatisfy { $0.code == (changes.isEmpty ? .ruleEmpty : .modifierInvalid) })
       return problems.map { "\($0.path.description.dropFirst(22)) \($0.message)" }
@@ -487,12 +485,7 @@ struct TaskValidationTests {
         == [
           ".change.identifier a step keeps its identifier; use a navigation rule to show another step"
         ])
-    #expect(
-      check(["placeholder": "x"])
-        == [".change step 'c' cannot be changed so: unknown key 'placeholder'"],
-      "the step after a step that may be skipped is changed as well")
     let scale = AnswerFormat.scale(0...100).json
-    task.skipRules = [:]
     #expect(
       check(["answerFormat": scale]) == [
         """
@@ -500,10 +493,12 @@ struct TaskValidationTests {
         than 13; use a step of 10, or a continuous scale
         """
       ])
-    #expect(
-      check([:]) == [".change nothing is changed; name keys of the next step, or leave it out"])
-    task.stepModifiers = ["c": StepModifier(when: .constant(true), changes: ["title": "x"])]
-    #expect(codes(task.validate()) == [".task.stepModifiers.c.change rule-never"])
+    #expect(check([:]) == [".change nothing is changed; name keys of the step, or leave it out"])
+    // The answer to the step itself is not known yet as it is about to be shown.
+    task.stepModifiers = [
+      "a": StepModifier(when: .boolean("a", is: true), changes: ["title": "x"])
+    ]
+    #expect(!task.validate().isEmpty)
   }
 
   @Test("Trap 7: times of day are judged by the behaviour that compares them")

@@ -143,7 +143,7 @@ struct TaskOutline {
       let keys = modifier.changes.keys.sorted().joined(separator: ", ")
       lines.append(
         SaidLine(
-          .text, "changes \(keys) of the next step when \(modifier.predicate)", prefix: indent))
+          .text, "changes \(keys) of this step when \(modifier.predicate)", prefix: indent))
     }
     return lines
   }
