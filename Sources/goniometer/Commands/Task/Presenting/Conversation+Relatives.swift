@@ -78,7 +78,7 @@ extension Conversation {
     let additions = history.relativeGroups.filter { group in
       persons.count { $0.groupIdentifier == group.identifier } < group.maxAllowed
     }.map { (RelativeAction.add(group: $0.identifier), "Add: \($0.name)") }
-    let titles = persons.map { history.entry(for: $0, behaviour: session.task.behaviour).title }
+    let titles = persons.map { entry(for: $0, in: history).title }
     let changes = zip(persons, titles).map {
       (RelativeAction.edit($0.identifier), "Change: \($1)")
     }
@@ -88,8 +88,13 @@ extension Conversation {
     return additions + changes + removals
   }
 
+  private func entry(for person: RelatedPerson, in history: FamilyHistory) -> RelativeEntry {
+    history.entry(
+      for: person, among: session.relatives ?? [], behaviour: session.task.behaviour)
+  }
+
   private func words(for person: RelatedPerson, in history: FamilyHistory) -> String {
-    let entry = history.entry(for: person, behaviour: session.task.behaviour)
+    let entry = entry(for: person, in: history)
     let details = ([entry.title] + entry.details).joined(separator: ", ")
     guard !entry.conditions.isEmpty else { return details }
     return "\(details); \(entry.conditions.joined(separator: ", "))"

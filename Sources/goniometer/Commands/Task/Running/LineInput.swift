@@ -19,11 +19,15 @@ final class LineInput {
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// The next line without its end; `nil` at the end of the input.
+  /// A terminal does not show what is typed until the next line has been read.
   ///
-  /// - Parameter isHidden: A terminal does not show what is typed.
-  func next(isHidden: Bool = false) throws -> String? {
-    if isHidden, isTerminal { TerminalEcho.turnOff(descriptor) }
+  /// To be called before the person is asked: who is quick would be read over the shoulder.
+  func hideTyping() {
+    if isTerminal { TerminalEcho.turnOff(descriptor) }
+  }
+
+  /// The next line without its end; `nil` at the end of the input.
+  func next() throws -> String? {
     defer { TerminalEcho.restore() }
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {

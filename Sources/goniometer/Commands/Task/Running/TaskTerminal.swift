@@ -44,9 +44,10 @@ final class TaskTerminal {
         try save(conversation.session)
         continue
       }
-      console.write("> ")
       let isHidden = conversation.hidesTyping
-      guard let line = try nextLine(isHidden: isHidden, in: conversation) else {
+      if isHidden { input.hideTyping() }
+      console.write("> ")
+      guard let line = try nextLine(in: conversation) else {
         console.write("\n")
         return false
       }
@@ -61,8 +62,8 @@ final class TaskTerminal {
   }
 
   /// The next line; at the end of piped input, Enter where nothing else is waited for.
-  private func nextLine(isHidden: Bool, in conversation: Conversation) throws -> String? {
-    if let line = try input.next(isHidden: isHidden) { return line }
+  private func nextLine(in conversation: Conversation) throws -> String? {
+    if let line = try input.next() { return line }
     guard !input.isTerminal else { return nil }
     switch conversation.prompt {
     case .enter, .start: return ""
