@@ -18,38 +18,40 @@ extension TaskSession {
   /// - Throws: ``SessionError/answersMissing(_:)`` where a question must be answered first;
   ///   ``SessionError/answer(question:_:)`` where a repeated text differs; and where rules fail.
   public mutating func forward(at now: Date) throws(SessionError) {
-    try checkRunning()
-    var next = self
-    if var inner = next.inner, let index = next.currentIndex {
-      try inner.forward(at: now)
-      next.state.visits[index].inner = [inner.state]
-      if inner.isFinished { try next.takeInner(inner, at: now) }
-    } else {
-      try next.checkComplete()
-      try next.leave(at: now)
+    try goOn(at: now) { session throws(SessionError) in
+      try session.checkComplete()
+      try session.leave(at: now)
     }
-    self = next
   }
 
   /// Goes on without the answers of the step, which must be optional.
   public mutating func skip(at now: Date) throws(SessionError) {
-    try checkRunning()
-    var next = self
-    if var inner = next.inner, let index = next.currentIndex {
-      try inner.skip(at: now)
-      next.state.visits[index].inner = [inner.state]
-      if inner.isFinished { try next.takeInner(inner, at: now) }
-    } else {
-      guard let step = next.ownStep, let index = next.currentIndex else { throw .notRunning }
-      guard next.canSkip else { throw .notSkippable(step: step.identifier) }
-      next.state.visits[index].result.results = step.questions.map {
+    try goOn(at: now) { session throws(SessionError) in
+      guard let step = session.ownStep, let index = session.currentIndex else { throw .notRunning }
+      guard session.canSkip else { throw .notSkippable(step: step.identifier) }
+      session.state.visits[index].result.results = step.questions.map {
         LeafResult(
           identifier: $0.identifier, startDate: now, endDate: now,
           value: .question(QuestionResult(type: $0.answerFormat.questionType)))
       }
-      next.state.visits[index].hidden = []
-      next.updateVisibility()
-      try next.leave(at: now)
+      session.state.visits[index].hidden = []
+      session.updateVisibility()
+      try session.leave(at: now)
+    }
+  }
+
+  /// Leaves the step of the innermost session, and takes over what the sessions gave that are over by it.
+  private mutating func goOn(
+    at now: Date, _ leave: (inout TaskSession) throws(SessionError) -> Void
+  ) throws(SessionError) {
+    try checkRunning()
+    var next = self
+    if var inner, let index = currentIndex {
+      try inner.goOn(at: now, leave)
+      next.state.visits[index].inner = [inner.state]
+      if inner.isFinished { try next.takeInner(inner, at: now) }
+    } else {
+      try leave(&next)
     }
     self = next
   }

@@ -2,85 +2,9 @@
 
 internal import Foundation
 
-// How steps are left and shown.
+// How steps are shown.
 
 extension TaskSession {
-  /// Throws where the step shown cannot be left forward yet.
-  func checkComplete() throws(SessionError) {
-    guard let step = ownStep, let visit = currentVisit else { throw .notRunning }
-    var missing: [String] = []
-    for question in step.questions {
-      guard let leaf = visit.result.result(for: question.identifier) else { continue }
-      if leaf.answer == nil {
-        if !question.isOptional, question.answerFormat.questionType != .none {
-          missing.append(question.identifier)
-        }
-        continue
-      }
-      try checkRepeated(question, leaf.answer, in: visit)
-    }
-    guard missing.isEmpty else { throw .answersMissing(missing) }
-    switch step.content {
-    case .signature, .consentReview:
-      guard step.isOptional || !visit.result.results.isEmpty else {
-        throw .resultMissing(step: step.identifier)
-      }
-    default: break
-    }
-  }
-
-  /// Throws where the answer should repeat that of another item and does not. A hidden item need not
-  /// be repeated.
-  func checkRepeated(
-    _ question: AskedQuestion, _ answer: Answer?, in visit: Visit
-  ) throws(SessionError) {
-    guard case .confirmText(let format) = question.answerFormat.kind, let answer,
-      answer != .dontKnow,
-      !visit.hidden.contains(where: { $0.identifier == format.originalItem }),
-      visit.result.result(for: format.originalItem)?.answer != answer
-    else { return }
-    throw .answer(question: question.identifier, .differs(message: format.message))
-  }
-
-  /// Leaves the step shown forward, and shows what comes after it.
-  mutating func leave(at now: Date) throws(SessionError) {
-    guard let identifier = ownStep?.identifier else { throw .notRunning }
-    markLeft(at: now)
-    if !state.reviewed.isEmpty {
-      state.reviewed = []
-    } else if state.isTerminating {
-      finish(.earlyTermination, at: now)
-    } else {
-      try show(after: identifier, at: now)
-    }
-  }
-
-  /// Notes that the step shown is left, with its answers as they stand.
-  mutating func markLeft(at now: Date) {
-    guard let index = currentIndex else { return }
-    notePages(at: now)
-    state.visits[index].isLeft = true
-    state.visits[index].result.isPrevious = false
-    state.visits[index].result.endDate = now
-  }
-
-  /// Leaves the step shown as it is, to show one out of order.
-  mutating func depart(at now: Date) {
-    markLeft(at: now)
-    state.isTerminating = false
-    guard !state.reviewed.isEmpty else { return }
-    state.reviewed = []
-    markLeft(at: now)
-  }
-
-  /// Takes what the pages of the step shown gave into its result.
-  mutating func notePages(at now: Date) {
-    guard let index = currentIndex, state.visits[index].relative == nil,
-      let inner = innerIgnoringPhase(of: state.visits[index])
-    else { return }
-    state.visits[index].result.results = inner.pageResults(at: now)
-  }
-
   /// Shows the step after a step, by the rules; ends the run where there is none.
   mutating func show(after identifier: String?, at now: Date) throws(SessionError) {
     var previous = identifier
@@ -183,66 +107,6 @@ extension TaskSession {
           results: defaults.results(ofPage: page.identifier))
       })
     return inner
-  }
-
-  /// The session within a showing of a page step, whether or not it is over.
-  func innerIgnoringPhase(of visit: Visit) -> TaskSession? {
-    guard case .page(let page)? = step(of: visit)?.content, let state = visit.inner.first else {
-      return nil
-    }
-    return TaskSession(task: page.task, state: state)
-  }
-
-  /// Whether a showing has, or had, anything to see: not that of a page step all of whose pages were
-  /// left out.
-  func hasContent(_ visit: Visit) -> Bool {
-    guard let inner = innerIgnoringPhase(of: visit) else { return true }
-    return inner.state.visits.contains(where: inner.hasContent)
-  }
-
-  /// The last step seen of a showing: within a page step, of its last page.
-  func lastStep(of visit: Visit) -> Step? {
-    guard let inner = innerIgnoringPhase(of: visit) else { return step(of: visit) }
-    return inner.state.visits.last(where: inner.hasContent).flatMap(inner.lastStep)
-  }
-
-  /// The place in `state.visits` that going back leads to.
-  var placeBefore: Int? { state.visits.dropLast().lastIndex(where: hasContent) }
-
-  /// Goes back into the last step of a run that was over.
-  mutating func reopen() {
-    state.phase = .running
-    state.endDate = nil
-    while let last = state.visits.last, !hasContent(last) { putAside() }
-    turnBack()
-  }
-
-  /// Takes the step shown off the stack and shows the one before it.
-  mutating func goBack() {
-    guard let place = placeBefore else { return }
-    while state.visits.count > place + 1 { putAside() }
-    state.isTerminating = false
-    turnBack()
-  }
-
-  /// Takes the last showing off the stack, with its answers kept for when it is shown again.
-  mutating func putAside() {
-    guard var left = state.visits.popLast() else { return }
-    left.isLeft = false
-    left.relative = nil
-    if innerIgnoringPhase(of: left) == nil { left.inner = [] }
-    state.kept[left.result.identifier] = left
-  }
-
-  /// Shows the last of the visits as gone back to.
-  private mutating func turnBack() {
-    guard let index = state.visits.indices.last else { return }
-    state.visits[index].isLeft = false
-    state.visits[index].result.isPrevious = true
-    if var inner = innerIgnoringPhase(of: state.visits[index]), inner.isFinished {
-      inner.reopen()
-      state.visits[index].inner = [inner.state]
-    }
   }
 
   /// What a step begins with: earlier answers, defaults, or none; one result a question.
