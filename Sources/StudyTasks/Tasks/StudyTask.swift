@@ -64,7 +64,8 @@ public struct StudyTask: Sendable, Hashable {
 
   /// The step of that identifier; steps of early termination included.
   public func step(_ identifier: String) -> Step? {
-    for step in steps {
+    if let index = index(of: identifier) { return steps[index] }
+    for step in steps where step.earlyTermination != nil {
       if let found = step.selfAndLast.first(where: { $0.identifier == identifier }) { return found }
     }
     return nil
