@@ -82,6 +82,8 @@ extension TaskSession {
       do {
         try inner.go(to: identifier, at: now)
         next.state.visits[index].inner = [inner.state]
+        // A page without anything to show is left at once, and so is a run that ends with it.
+        if inner.isFinished { try next.takeInner(inner, at: now) }
         self = next
         return
       } catch .unknownStep {}

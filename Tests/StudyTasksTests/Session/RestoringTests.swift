@@ -31,6 +31,14 @@ struct RestoringTests {
     #expect(restored.place == "a")
   }
 
+  @Test("going to a page without steps within a page leads out of both")
+  func goingToNothing() throws {
+    var session = try started([page("P", [question("q"), page("empty", [])]), instruction("end")])
+    try session.go(to: "empty", at: at(1))
+    #expect(session.place == "end")
+    #expect(try session.restored() == session)
+  }
+
   @Test("a step that cannot be restored within a page gives way to the one before it")
   func activePage() throws {
     var session = try started([
