@@ -113,29 +113,21 @@ extension TaskSession {
     for question in questions where question.visibilityRule == nil {
       shown.insert(question.identifier)
     }
-    let earlier = visibleResults
-    func scope() -> ResultScope? {
-      var current = visit.result
-      current.isPrevious = false
-      current.results = questions.compactMap {
-        shown.contains($0.identifier) ? leaves[$0.identifier] : nil
-      }
-      return try? ResultScope(
-        task: task.identifier, results: earlier + [current], additional: [],
-        behaviour: task.behaviour)
-    }
-    var seen = scope()
+    var scope = try? ResultScope(
+      task: task.identifier, results: visibleResults, additional: [], behaviour: task.behaviour)
+    scope?.form = (step.identifier, leaves.filter { shown.contains($0.key) })
     for _ in 0..<8 {
-      let before = shown
+      var isSettled = true
       for question in questions {
         guard let rule = question.visibilityRule else { continue }
         // An item whose rule cannot be evaluated is shown: nothing is lost that way.
-        let isShown = seen.flatMap { try? rule.holds(in: $0) } ?? true
+        let isShown = scope.flatMap { try? rule.holds(in: $0) } ?? true
         guard isShown != shown.contains(question.identifier) else { continue }
         if isShown { shown.insert(question.identifier) } else { shown.remove(question.identifier) }
-        seen = scope()
+        scope?.form?.leaves[question.identifier] = isShown ? leaves[question.identifier] : nil
+        isSettled = false
       }
-      if shown == before { break }
+      if isSettled { break }
     }
     let all = questions.compactMap { leaves[$0.identifier] }
     visit.result.results = all.filter { shown.contains($0.identifier) }

@@ -11,6 +11,9 @@ public struct ResultScope: Sendable {
   /// Results of other tasks.
   let additional: [TaskResult]
   let behaviour: StudyTask.Behaviour
+  /// The answers of the form shown, in place of what `results` have of that step: found at once, as
+  /// each of its items may have a rule that asks for another.
+  var form: (step: String, leaves: [String: LeafResult])?
 
   /// The results of a task, and of others.
   ///
@@ -52,6 +55,9 @@ public struct ResultScope: Sendable {
   /// Of several showings of a step the last counts; an answer from before going back does not.
   func leaf(_ selector: ResultSelector) -> LeafResult? {
     let isOwn = selector.task == nil || selector.task == task
+    if isOwn, let form, form.step == selector.stepIdentifier {
+      return form.leaves[selector.result]
+    }
     let steps = isOwn ? results : additional.first { $0.identifier == selector.task }?.results ?? []
     return steps.last { $0.identifier == selector.stepIdentifier && !$0.isPrevious }?
       .result(for: selector.result)
