@@ -49,14 +49,25 @@ extension ResearchKitConvertible {
   public func researchKit() -> Exchanged<JSONValue> { researchKit(keys: .registered) }
 }
 
+extension Exchanged {
+  /// What is read, with the notes made on the way.
+  fileprivate init(
+    _ behaviour: StudyTask.Behaviour, _ read: (inout Reading) throws(JSONError) -> Value
+  ) throws(JSONError) {
+    var reading = Reading(behaviour: behaviour)
+    value = try read(&reading)
+    notes = reading.notes
+  }
+}
+
 extension ResearchKitObject: ResearchKitConvertible {
   /// Reads an object of any of ``classNames``.
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<ResearchKitObject> {
-    var reading = Reading(behaviour: behaviour)
-    let value = try read(json, at: .root, &reading)
-    return Exchanged(value: value, notes: reading.notes)
+    try Exchanged(behaviour) { reading throws(JSONError) in
+      try read(json, at: .root, &reading)
+    }
   }
 
   /// Writes the object.
@@ -72,9 +83,9 @@ extension StudyTask: ResearchKitConvertible {
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<StudyTask> {
-    var reading = Reading(behaviour: behaviour)
-    let task = try tasks.read(json, at: .root, &reading)
-    return Exchanged(value: task, notes: reading.notes)
+    try Exchanged(behaviour) { reading throws(JSONError) in
+      try tasks.read(json, at: .root, &reading)
+    }
   }
 
   /// Writes an ordered task, or a navigable one where it has rules.
@@ -88,9 +99,9 @@ extension TaskResult: ResearchKitConvertible {
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<TaskResult> {
-    var reading = Reading(behaviour: behaviour)
-    let result = try taskResults.read(json, at: .root, &reading)
-    return Exchanged(value: result, notes: reading.notes)
+    try Exchanged(behaviour) { reading throws(JSONError) in
+      try taskResults.read(json, at: .root, &reading)
+    }
   }
 
   /// Writes a task's result.

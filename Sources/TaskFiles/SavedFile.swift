@@ -39,17 +39,6 @@ public struct SavedFile: Sendable, Hashable {
 extension AtomicFile {
   /// Writes bytes behind those before.
   func write(_ data: Data) throws(TaskFileError) {
-    var start = 0
-    while start < data.count {
-      let count = data.withUnsafeBytes { bytes in
-        Foundation.write(
-          descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-      }
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        throw failedWriting()
-      }
-    }
+    guard data.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { throw failedWriting() }
   }
 }

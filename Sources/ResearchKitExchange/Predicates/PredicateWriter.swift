@@ -130,7 +130,7 @@ struct PredicateWriter {
     guard value.isFinite else {
       return "\(value < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude)"
     }
-    return Int(exactly: value).map(String.init) ?? "\(value)"
+    return ChoiceValue.number(value).description
   }
 
   private func quoted(_ text: String) -> String {

@@ -8,6 +8,12 @@ extension FamilyHistory {
     try StudyTask(group.identifier, steps: group.formSteps + [conditions.step])
   }
 
+  /// The task that asks about a relative of the group of that identifier; `nil` where there is no such
+  /// group, or its task cannot be.
+  func task(forGroup identifier: String) -> StudyTask? {
+    relativeGroups.first { $0.identifier == identifier }.flatMap { try? task(for: $0) }
+  }
+
   /// How a relative is shown in the list.
   ///
   /// - Parameter persons: All relatives, among whom one without a name is counted.
@@ -17,6 +23,11 @@ extension FamilyHistory {
   ) -> RelativeEntry {
     RelativeEntry(person, among: persons, in: self, behaviour: behaviour)
   }
+}
+
+extension HealthCondition {
+  /// What the answers hold for the condition: its value, or else its identifier.
+  var choiceValue: ChoiceValue { value ?? .string(identifier) }
 }
 
 extension ConditionStepConfiguration {
@@ -43,7 +54,7 @@ extension ConditionStepConfiguration {
   /// asked. It cannot be skipped, and the conditions must be answered.
   public var step: Step {
     let choices =
-      conditions.map { TextChoice($0.displayName, value: $0.value ?? .string($0.identifier)) }
+      conditions.map { TextChoice($0.displayName, value: $0.choiceValue) }
       + Exclusive.allCases.map {
         TextChoice($0.text, value: .string($0.rawValue), isExclusive: true)
       }
@@ -100,8 +111,7 @@ public struct RelativeEntry: Sendable, Hashable {
       return
     }
     conditions = values.compactMap { value in
-      history.conditions.conditions.first { ($0.value ?? .string($0.identifier)) == value }?
-        .displayName
+      history.conditions.conditions.first { $0.choiceValue == value }?.displayName
     }
   }
 }

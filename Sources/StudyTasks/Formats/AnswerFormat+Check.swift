@@ -67,7 +67,7 @@ extension AnswerFormat {
       try checkBounds(answer.value, from: 0, to: nil, "cm")
       return .number(answer.value, unit: "cm")
     case (.weight(let format), .numeric(let answer)):
-      let unit = format.kilograms(isCustomary: context.locality.usesCustomaryUnits)
+      let unit = format.kilograms(in: context.locality)
       let minimum = max(0, format.minimum ?? 0)
       try checkBounds(
         answer.value, from: minimum * unit, to: format.maximum.map { $0 * unit }, "kg")
@@ -195,7 +195,8 @@ extension DateFormat {
 }
 
 extension TextFormat {
-  fileprivate func check(_ text: String) throws(AnswerError) {
+  /// Throws where the text is none that the format takes.
+  func check(_ text: String) throws(AnswerError) {
     try checkNotEmpty(text)
     if maximumLength > 0, text.utf16.count > maximumLength { throw .tooLong(limit: maximumLength) }
     guard let validation else { return }

@@ -74,7 +74,7 @@ extension AnswerFormat {
       format.defaultInterval > 0 ? .timeInterval(format.defaultInterval) : nil
     case .weight(let format):
       format.defaultValue.map {
-        let unit = format.kilograms(isCustomary: context.locality.usesCustomaryUnits)
+        let unit = format.kilograms(in: context.locality)
         return .number($0 * unit, unit: "kg")
       }
     case .age(let format):
@@ -110,7 +110,7 @@ extension ScaleFormat {
 
 extension ContinuousScaleFormat {
   /// Decimals of an answer, 0 … 4.
-  var fractionDigits: Int { max(0, min(maximumFractionDigits, 4)) }
+  package var fractionDigits: Int { max(0, min(maximumFractionDigits, 4)) }
 
   /// The value to the format's decimals.
   ///
@@ -129,11 +129,18 @@ extension ContinuousScaleFormat {
 
 extension WeightFormat {
   /// Kilograms in one of the units that the format's bounds are in.
-  ///
-  /// - Parameter isCustomary: Whether the person's region uses pounds.
-  func kilograms(isCustomary: Bool) -> Double {
-    let usesPounds = system == .usCustomary || (system == .local && isCustomary)
-    return usesPounds ? 0.453_592_37 : 1
+  func kilograms(in locality: Locality) -> Double {
+    system.isCustomary(in: locality) ? WeightFormat.kilogramsInPound : 1
+  }
+
+  /// The international avoirdupois pound.
+  package static let kilogramsInPound = 0.453_592_37
+}
+
+extension MeasurementSystem {
+  /// Whether inches and pounds are meant.
+  package func isCustomary(in locality: Locality) -> Bool {
+    self == .usCustomary || (self == .local && locality.usesCustomaryUnits)
   }
 }
 

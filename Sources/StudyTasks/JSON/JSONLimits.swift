@@ -20,38 +20,6 @@ public struct JSONLimits: Sendable, Hashable {
 
   /// 16 MiB, 64 deep, a million values: a hundred times what the largest known survey needs.
   public static let standard = JSONLimits()
-
-  /// Throws where the bytes exceed a limit. One pass over the bytes, before anything is built.
-  func check(_ data: Data) throws(JSONError) {
-    guard data.count <= bytes else { throw .init(.tooMuch(what: "bytes", limit: bytes), at: .root) }
-    var depth = 0
-    var count = 1
-    var isInString = false
-    var isEscaped = false
-    for byte in data {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"): count += 1
-      default: break
-      }
-      if depth > self.depth {
-        throw .init(.tooMuch(what: "levels of nesting", limit: self.depth), at: .root)
-      }
-      if count > values { throw .init(.tooMuch(what: "values", limit: values), at: .root) }
-    }
-  }
 }
 
 extension JSONValue {
@@ -59,8 +27,7 @@ extension JSONValue {
   ///
   /// Any bytes give a value or an error, within the limits' cost. UTF-8, with or without a mark.
   public init(data: Data, limits: JSONLimits = .standard) throws(JSONError) {
-    try limits.check(data)
-    var parser = JSONParser(data)
+    var parser = try JSONParser(data, limits)
     self = try parser.document()
   }
 

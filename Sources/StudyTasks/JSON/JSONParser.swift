@@ -7,12 +7,21 @@ internal import Foundation
 /// The standard library's decoder guesses what each value is and throws at each wrong guess, which
 /// makes many small values slow, and does not say where a document is broken. Numbers that are whole
 /// and within ±2⁶³ stay exact. A key that stands twice in an object is an error, as it would hide
-/// one of its values. Cost is in proportion to the bytes; the depth is the caller's to limit.
+/// one of its values. Cost is in proportion to the bytes, and bounded by the limits.
 struct JSONParser {
   private let bytes: [UInt8]
+  private let limits: JSONLimits
   private var place = 0
+  /// Arrays and objects around the place.
+  private var depth = 0
+  /// Values and keys so far.
+  private var count = 1
 
-  init(_ data: Data) {
+  init(_ data: Data, _ limits: JSONLimits) throws(JSONError) {
+    guard data.count <= limits.bytes else {
+      throw .init(.tooMuch(what: "bytes", limit: limits.bytes), at: .root)
+    }
+    self.limits = limits
     bytes = Array(data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
   }
@@ -28,8 +37,14 @@ struct JSONParser {
 
   private mutating func value() throws(JSONError) -> JSONValue {
     switch peek {
-    case UInt8(ascii: "{"): return .object(try members())
-    case UInt8(ascii: "["): return .array(try elements())
+    case UInt8(ascii: "{"):
+      try enter()
+      defer { depth -= 1 }
+      return .object(try members())
+    case UInt8(ascii: "["):
+      try enter()
+      defer { depth -= 1 }
+      return .array(try elements())
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
@@ -38,6 +53,20 @@ struct JSONParser {
     case let byte? where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte: return try number()
     case nil: throw broken("unexpected end")
     default: throw broken("expected a value")
+    }
+  }
+
+  private mutating func enter() throws(JSONError) {
+    depth += 1
+    guard depth <= limits.depth else {
+      throw .init(.tooMuch(what: "levels of nesting", limit: limits.depth), at: .root)
+    }
+  }
+
+  private mutating func countOne() throws(JSONError) {
+    count += 1
+    guard count <= limits.values else {
+      throw .init(.tooMuch(what: "values", limit: limits.values), at: .root)
     }
   }
 
@@ -56,11 +85,13 @@ struct JSONParser {
       }
       skipSpace()
       guard take(":") else { throw broken("expected ':'") }
+      try countOne()
       skipSpace()
       members[key] = try value()
       skipSpace()
       if take("}") { return members }
       guard take(",") else { throw broken("expected ',' or '}'") }
+      try countOne()
       skipSpace()
     }
   }
@@ -75,6 +106,7 @@ struct JSONParser {
       skipSpace()
       if take("]") { return elements }
       guard take(",") else { throw broken("expected ',' or ']'") }
+      try countOne()
       skipSpace()
     }
   }

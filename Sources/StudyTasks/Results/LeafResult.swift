@@ -57,6 +57,11 @@ public struct LeafResult: Sendable, Hashable {
   public var answer: Answer? {
     if case .question(let question) = value { question.answer } else { nil }
   }
+
+  /// The relatives, where the result is that of a family history step.
+  public var familyHistory: FamilyHistoryResult? {
+    if case .familyHistory(let history) = value { history } else { nil }
+  }
 }
 
 /// An answer and the kind of question that it answers.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+
 /// A question as a step asks it.
 public struct AskedQuestion: Sendable, Hashable {
   /// The identifier of its result.
@@ -16,6 +18,15 @@ public struct AskedQuestion: Sendable, Hashable {
   public let isOptional: Bool
   /// When it is shown; `nil`: always.
   public let visibilityRule: ResultPredicate?
+}
+
+extension AskedQuestion {
+  /// The result of the question for an answer of that time; `nil` for none.
+  func result(_ answer: Answer?, at now: Date) -> LeafResult {
+    LeafResult(
+      identifier: identifier, startDate: now, endDate: now,
+      value: .question(QuestionResult(type: answerFormat.questionType, answer: answer)))
+  }
 }
 
 extension Step {

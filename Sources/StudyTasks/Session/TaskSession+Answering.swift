@@ -91,9 +91,7 @@ extension TaskSession {
       }
       try checkRepeated(question, taken, in: visit)
     }
-    state.visits[index].result.results[place] = LeafResult(
-      identifier: identifier, startDate: now, endDate: now,
-      value: .question(QuestionResult(type: question.answerFormat.questionType, answer: taken)))
+    state.visits[index].result.results[place] = question.result(taken, at: now)
     updateVisibility()
   }
 

@@ -82,12 +82,10 @@ extension TaskSession {
     var next = self
     if state.visits[index].relative != nil, !inner.isAskingAboutRelative {
       inner.finish(reason, at: now)
-      next.state.visits[index].inner = [inner.state]
-      try next.takeInner(inner, at: now)
     } else {
       try inner.finishRelative(reason, at: now)
-      next.state.visits[index].inner = [inner.state]
     }
+    try next.keep(inner, at: now)
     self = next
   }
 
@@ -100,9 +98,7 @@ extension TaskSession {
   }
 
   private var currentHistory: FamilyHistoryResult? {
-    currentVisit?.result.results.lazy.compactMap { leaf in
-      if case .familyHistory(let history) = leaf.value { history } else { nil }
-    }.first
+    currentVisit?.result.results.lazy.compactMap(\.familyHistory).first
   }
 
   private func relative(_ identifier: String) throws(SessionError) -> RelatedPerson {
@@ -142,8 +138,7 @@ extension TaskSession {
       defaults: earlier, outputDirectory: state.outputDirectory)
     try inner.start(at: now)
     state.visits[index].relative = run
-    state.visits[index].inner = [inner.state]
-    if inner.isFinished { try takeInner(inner, at: now) }
+    try keep(inner, at: now)
   }
 
   /// Puts what was answered about a relative into the list.

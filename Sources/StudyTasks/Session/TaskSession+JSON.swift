@@ -103,10 +103,7 @@ extension TaskSession {
         }
         return
       }
-      guard let inner = visit.inner.first,
-        let group = history.relativeGroups.first(where: { $0.identifier == run.group }),
-        let task = try? history.task(for: group)
-      else {
+      guard let inner = visit.inner.first, let task = history.task(forGroup: run.group) else {
         throw JSONError(.invalid("the run about a relative does not fit"), at: path["relative"])
       }
       try TaskSession(task: task, state: inner).check(at: path["inner"][0])

@@ -29,11 +29,7 @@ extension TaskSession {
     try goOn(at: now) { session throws(SessionError) in
       guard let step = session.ownStep, let index = session.currentIndex else { throw .notRunning }
       guard session.canSkip else { throw .notSkippable(step: step.identifier) }
-      session.state.visits[index].result.results = step.questions.map {
-        LeafResult(
-          identifier: $0.identifier, startDate: now, endDate: now,
-          value: .question(QuestionResult(type: $0.answerFormat.questionType)))
-      }
+      session.state.visits[index].result.results = step.questions.map { $0.result(nil, at: now) }
       session.state.visits[index].hidden = []
       session.updateVisibility()
       try session.leave(at: now)
@@ -46,10 +42,9 @@ extension TaskSession {
   ) throws(SessionError) {
     try checkRunning()
     var next = self
-    if var inner, let index = currentIndex {
+    if var inner {
       try inner.goOn(at: now, leave)
-      next.state.visits[index].inner = [inner.state]
-      if inner.isFinished { try next.takeInner(inner, at: now) }
+      try next.keep(inner, at: now)
     } else {
       try leave(&next)
     }
@@ -61,11 +56,11 @@ extension TaskSession {
   /// The answers of the step gone back from are out of the result, and kept for when it is shown again.
   public mutating func back(at now: Date) throws(SessionError) {
     try checkRunning()
-    guard let index = currentIndex, let step = currentStep else { throw .notRunning }
+    guard let step = currentStep else { throw .notRunning }
     guard canGoBack else { throw .noWayBack(from: step.identifier) }
     if var inner, inner.canGoBack {
       try inner.back(at: now)
-      state.visits[index].inner = [inner.state]
+      try keep(inner, at: now)
     } else if let edit = state.reviewed.first {
       state.visits[edit.index] = edit.original
       state.reviewed = []
@@ -78,12 +73,11 @@ extension TaskSession {
   public mutating func go(to identifier: String, at now: Date) throws(SessionError) {
     try checkRunning()
     var next = self
-    if var inner, let index = currentIndex {
+    if var inner {
       do {
         try inner.go(to: identifier, at: now)
-        next.state.visits[index].inner = [inner.state]
         // A page without anything to show is left at once, and so is a run that ends with it.
-        if inner.isFinished { try next.takeInner(inner, at: now) }
+        try next.keep(inner, at: now)
         self = next
         return
       } catch .unknownStep {}
@@ -126,11 +120,10 @@ extension TaskSession {
     try checkRunning()
     guard let step = ownStep else { throw .notRunning }
     var next = self
-    if var inner, let index = currentIndex {
+    if var inner {
       do {
         try inner.terminateEarly(at: now)
-        next.state.visits[index].inner = [inner.state]
-        if inner.isFinished { try next.takeInner(inner, at: now) }
+        try next.keep(inner, at: now)
         self = next
         return
       } catch .noEarlyTermination where step.earlyTermination != nil {}
@@ -184,7 +177,7 @@ extension TaskSession {
     state.visits.contains { visit in
       visit.result.results.contains { leaf in
         if case .question(let question) = leaf.value { return question.answer != nil }
-        if case .familyHistory(let history) = leaf.value { return !history.relatedPersons.isEmpty }
+        if let history = leaf.familyHistory { return !history.relatedPersons.isEmpty }
         return true
       }
         || visit.inner.contains { state in

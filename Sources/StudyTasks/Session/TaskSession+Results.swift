@@ -51,8 +51,15 @@ extension TaskSession {
     }
   }
 
-  /// Takes over what the session within the step gave, now that it is over.
-  mutating func takeInner(_ inner: TaskSession, at now: Date) throws(SessionError) {
+  /// Puts the session within the step back after something was done to it, and takes over what it gave
+  /// where it is over by that.
+  mutating func keep(_ inner: TaskSession, at now: Date) throws(SessionError) {
+    guard let index = currentIndex else { return }
+    state.visits[index].inner = [inner.state]
+    if inner.isFinished { try takeInner(inner, at: now) }
+  }
+
+  private mutating func takeInner(_ inner: TaskSession, at now: Date) throws(SessionError) {
     guard let index = currentIndex, case .finished(let reason) = inner.phase else { return }
     if let run = state.visits[index].relative {
       state.visits[index].inner = []

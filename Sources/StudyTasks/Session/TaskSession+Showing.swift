@@ -118,9 +118,7 @@ extension TaskSession {
     guard !questions.isEmpty else {
       if case .familyHistory(let content) = step.content {
         let known = earlierLeaves.isEmpty ? defaults?.results ?? [] : earlierLeaves
-        let history = known.lazy.compactMap { leaf -> FamilyHistoryResult? in
-          if case .familyHistory(let history) = leaf.value { history } else { nil }
-        }.first
+        let history = known.lazy.compactMap(\.familyHistory).first
         return [
           LeafResult(
             identifier: step.identifier, startDate: now, endDate: now,
@@ -140,10 +138,7 @@ extension TaskSession {
         ?? question.answerFormat.defaultAnswer(in: context).flatMap {
           question.answerFormat.restored($0, in: context)
         }
-      return LeafResult(
-        identifier: question.identifier, startDate: now, endDate: now,
-        value: .question(
-          QuestionResult(type: question.answerFormat.questionType, answer: answer)))
+      return question.result(answer, at: now)
     }
   }
 }

@@ -105,17 +105,9 @@ public struct TaskSession: Sendable, Hashable {
     visit.modified.first ?? task.step(visit.result.identifier)
   }
 
-  /// The results that predicates see: those of the steps left forward.
-  var visibleResults: [StepResult] {
-    var results = state.visits.filter(\.isLeft).map(\.result)
-    guard task.behaviour == .researchKit else { return results }
-    // One answer a step: a later showing replaces what an earlier one gave.
-    for index in results.indices {
-      let identifier = results[index].identifier
-      if let last = results.last(where: { $0.identifier == identifier }) { results[index] = last }
-    }
-    return results
-  }
+  /// The results that predicates see: those of the steps left forward. Of several showings of a step
+  /// they look at the last.
+  var visibleResults: [StepResult] { state.visits.filter(\.isLeft).map(\.result) }
 
   /// The session within the step shown, where there is one.
   var inner: TaskSession? {
@@ -125,12 +117,9 @@ public struct TaskSession: Sendable, Hashable {
 
   private func innerTask(of visit: Visit) -> StudyTask? {
     switch step(of: visit)?.content {
-    case .page(let page): return page.task
-    case .familyHistory(let history):
-      return visit.relative.flatMap { run in
-        history.relativeGroups.first { $0.identifier == run.group }
-      }.flatMap { try? history.task(for: $0) }
-    default: return nil
+    case .page(let page): page.task
+    case .familyHistory(let history): visit.relative.flatMap { history.task(forGroup: $0.group) }
+    default: nil
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+
 extension AnswerFormat {
   /// What is wrong with the format's parameters; empty for a format that can be asked.
   ///
@@ -59,12 +61,7 @@ extension Int {
 extension DateFormat {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     minuteInterval.checkMinutes(&list, at: path)
-    if let minimum, let maximum, minimum > maximum {
-      list.add(
-        .boundsOrder, at: path["minimum"],
-        "the least date, \(minimum.iso8601), is after the greatest, \(maximum.iso8601); "
-          + "exchange them")
-    } else if let defaultDate,
+    if list.checkOrder(minimum, maximum, at: path["minimum"]), let defaultDate,
       minimum.map({ defaultDate < $0 }) ?? false || maximum.map({ defaultDate > $0 }) ?? false
     {
       list.add(
@@ -85,6 +82,20 @@ extension DateFormat {
           + "the day of the answer")
     }
     checkCalendar(calendar, &list, at: path)
+  }
+}
+
+extension ProblemList {
+  /// Reports dates in the wrong order; returns whether they are in the right one.
+  fileprivate mutating func checkOrder(
+    _ minimum: Date?, _ maximum: Date?, at path: JSONPath
+  ) -> Bool {
+    guard let minimum, let maximum, minimum > maximum else { return true }
+    add(
+      .boundsOrder, at: path,
+      "the least date, \(minimum.iso8601), is after the greatest, \(maximum.iso8601); "
+        + "exchange them")
+    return false
   }
 }
 
@@ -110,12 +121,7 @@ extension HealthCharacteristicFormat {
         .nameUnknown, at: path["characteristic"],
         "'\(type)' is no characteristic of a health record\(hint)")
     }
-    if let minimumDate, let maximumDate, minimumDate > maximumDate {
-      list.add(
-        .boundsOrder, at: path["minimumDate"],
-        "the least date, \(minimumDate.iso8601), is after the greatest, \(maximumDate.iso8601); "
-          + "exchange them")
-    }
+    _ = list.checkOrder(minimumDate, maximumDate, at: path["minimumDate"])
     checkCalendar(calendar, &list, at: path)
   }
 }

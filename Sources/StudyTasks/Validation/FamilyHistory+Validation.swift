@@ -6,11 +6,7 @@ extension FamilyHistory {
 
   func lint(_ list: inout ProblemList, at path: JSONPath) {
     let place = path["conditions"]
-    if conditions.stepIdentifier.isEmpty {
-      list.add(
-        .identifierEmpty, at: place["stepIdentifier"],
-        "the identifier is empty; give it a name of its own")
-    }
+    list.checkNamed(conditions.stepIdentifier, at: place["stepIdentifier"])
     list.checkIdentifiers(
       [(place["conditionsItemIdentifier"], conditions.conditionsItemIdentifier)]
         + conditions.formItems.enumerated().map {
@@ -25,8 +21,7 @@ extension FamilyHistory {
       conditions.conditions.enumerated().map {
         (place["conditions"][$0]["identifier"], $1.identifier)
       }, of: "conditions")
-    list.checkValues(
-      conditions.conditions.map { $0.value ?? .string($0.identifier) }, at: place["conditions"])
+    list.checkValues(conditions.conditions.map(\.choiceValue), at: place["conditions"])
     conditions.formItems.checkItems(&list, at: place["formItems"])
     checkGroups(&list, at: path["relativeGroups"])
     checkVisibility(&list, at: place)

@@ -14,6 +14,8 @@ struct NavigationGraph {
 
   /// The node of the end: the number of steps.
   let end: Int
+  /// Where steps stand in the order.
+  let places: [String: Int]
   private(set) var edges: [[Edge]] = []
   /// Whether the step may be shown once a way leads to it.
   private(set) var canShow: [Bool] = []
@@ -30,7 +32,7 @@ struct NavigationGraph {
 
   init(_ task: StudyTask, logic: (_ additional: [TaskResult]) -> PredicateLogic) {
     end = task.steps.count
-    let places = Dictionary(
+    places = Dictionary(
       task.steps.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, step) in task.steps.enumerated() {
       let skip = task.skipRules[step.identifier]

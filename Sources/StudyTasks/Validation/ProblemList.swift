@@ -39,15 +39,20 @@ struct ProblemList {
     return wrong.isEmpty
   }
 
+  /// Reports an identifier that is empty.
+  mutating func checkNamed(_ identifier: String, at path: JSONPath) {
+    guard identifier.isEmpty else { return }
+    add(.identifierEmpty, at: path, "the identifier is empty; give it a name of its own")
+  }
+
   /// Reports identifiers that are empty or taken.
   mutating func checkIdentifiers(
     _ identifiers: [(path: JSONPath, identifier: String)], of things: String
   ) {
     var seen: Set<String> = []
     for (path, identifier) in identifiers {
-      if identifier.isEmpty {
-        add(.identifierEmpty, at: path, "the identifier is empty; give it a name of its own")
-      } else if !seen.insert(identifier).inserted {
+      checkNamed(identifier, at: path)
+      if !identifier.isEmpty, !seen.insert(identifier).inserted {
         add(
           .identifierDuplicate, at: path,
           "two \(things) have the identifier '\(identifier)'; each needs one of its own")

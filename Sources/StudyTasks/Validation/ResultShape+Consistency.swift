@@ -151,11 +151,13 @@ extension TextFormat {
 
   /// Whether the text is one that the format accepts.
   private func canBeAnswer(_ text: String) -> Bool {
-    guard !text.allSatisfy(\.isWhitespace), maximumLength <= 0 || text.utf16.count <= maximumLength
-    else { return false }
-    guard let validation,
-      let pattern = try? BoundedPattern(validation.pattern, ignoresCase: validation.ignoresCase)
-    else { return true }
-    return (try? pattern.isFound(in: text)) ?? true
+    do {
+      try check(text)
+      return true
+    } catch {
+      // Whether a pattern that cannot be used would match is not known.
+      if case .unusablePattern = error { return true }
+      return false
+    }
   }
 }

@@ -116,7 +116,7 @@ extension WeightFormat {
   /// In kilograms; bounds of an unknown unit are left open.
   fileprivate var domain: NumberDomain {
     guard system != .local else { return .range(NumberRange(minimum: 0), decimals: nil) }
-    let unit = kilograms(isCustomary: false)
+    let unit = kilograms(in: Locality())
     return .range(
       NumberRange(minimum: max(0, minimum ?? 0) * unit, maximum: maximum.map { $0 * unit }),
       decimals: nil)

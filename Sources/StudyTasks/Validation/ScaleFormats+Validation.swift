@@ -29,12 +29,7 @@ extension ScaleFormat {
       return
     }
     checkSteps(&list, at: path)
-    if let defaultValue, !(minimum...maximum).contains(defaultValue) {
-      list.add(
-        .defaultIgnored, at: path["defaultValue"],
-        "\(defaultValue) lies outside \(minimum) … \(maximum) and counts as no default: the person "
-          + "must choose; leave it out to say so")
-    }
+    list.checkDefault(defaultValue, in: minimum...maximum, at: path)
   }
 
   /// That the steps end at the maximum, and are not too many.
@@ -58,7 +53,7 @@ extension ScaleFormat {
 extension ContinuousScaleFormat {
   func lint(_ list: inout ProblemList, at path: JSONPath) {
     look.lint(&list, at: path)
-    let digits = min(max(maximumFractionDigits, 0), 4)
+    let digits = fractionDigits
     if digits != maximumFractionDigits {
       list.add(
         .parameterIgnored, at: path["maximumFractionDigits"],
@@ -78,12 +73,22 @@ extension ContinuousScaleFormat {
       list.add(
         .boundsOrder, at: path["maximum"],
         "the maximum, \(maximum), is not above the minimum, \(minimum); raise it")
-    } else if let defaultValue, !(minimum...maximum).contains(defaultValue) {
-      list.add(
-        .defaultIgnored, at: path["defaultValue"],
-        "\(defaultValue) lies outside \(minimum) … \(maximum) and counts as no default: the person "
-          + "must choose; leave it out to say so")
+    } else {
+      list.checkDefault(defaultValue, in: minimum...maximum, at: path)
     }
+  }
+}
+
+extension ProblemList {
+  /// Reports a default outside of the scale.
+  fileprivate mutating func checkDefault<Value>(
+    _ value: Value?, in range: ClosedRange<Value>, at path: JSONPath
+  ) {
+    guard let value, !range.contains(value) else { return }
+    add(
+      .defaultIgnored, at: path["defaultValue"],
+      "\(value) lies outside \(range.lowerBound) … \(range.upperBound) and counts as no default: "
+        + "the person must choose; leave it out to say so")
   }
 }
 

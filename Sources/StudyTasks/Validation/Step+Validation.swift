@@ -10,11 +10,7 @@ extension Step {
   /// - Parameter path: Where the step stands in its document.
   public func problems(at path: JSONPath = .root) -> [TaskProblem] {
     var list = ProblemList()
-    if identifier.isEmpty {
-      list.add(
-        .identifierEmpty, at: path["identifier"],
-        "the identifier is empty; give it a name of its own")
-    }
+    list.checkNamed(identifier, at: path["identifier"])
     for (index, item) in bodyItems.enumerated() {
       item.learnMore?.lint(&list, at: path["bodyItems"][index]["learnMore"])
     }
@@ -154,10 +150,8 @@ extension ConsentReview {
       document.signatures.enumerated().map {
         (place["signatures"][$0]["identifier"], $1.identifier)
       }, of: "signatures")
-    if let signature, signature.identifier.isEmpty {
-      list.add(
-        .identifierEmpty, at: path["signature"]["identifier"],
-        "the identifier is empty; give it a name of its own")
+    if let signature {
+      list.checkNamed(signature.identifier, at: path["signature"]["identifier"])
     }
   }
 }

@@ -40,7 +40,7 @@ extension TaskLinter {
   }
 
   private mutating func check(destination: String, at path: JSONPath) {
-    guard destination != StudyTask.end, places[destination] == nil else { return }
+    guard destination != StudyTask.end, graph.places[destination] == nil else { return }
     let consequence =
       task.behaviour == .standard ? "and cannot go on there" : "and ends there unannounced"
     if earlyEnds.contains(destination) {

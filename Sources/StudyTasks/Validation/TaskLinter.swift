@@ -8,8 +8,6 @@ struct TaskLinter {
   var list = ProblemList()
   var catalog: ResultCatalog
   var graph: NavigationGraph
-  /// Where steps stand in the order.
-  let places: [String: Int]
   /// Steps that end the task early.
   let earlyEnds: Set<String>
 
@@ -29,8 +27,6 @@ struct TaskLinter {
     graph = NavigationGraph(task) { additional in
       PredicateLogic(catalog.adding(additional))
     }
-    places = Dictionary(
-      task.steps.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     earlyEnds = Set(task.steps.flatMap { $0.selfAndLast.dropFirst() }.map(\.identifier))
   }
 
@@ -46,11 +42,7 @@ struct TaskLinter {
 
   /// Looks at what a task is besides its steps.
   mutating func checkTask() {
-    if task.identifier.isEmpty {
-      list.add(
-        .identifierEmpty, at: path["identifier"],
-        "the identifier is empty; give it a name of its own")
-    }
+    list.checkNamed(task.identifier, at: path["identifier"])
     if task.steps.isEmpty {
       list.add(.contentMissing, at: stepsPath, "the task has no steps; add one at least")
     }
@@ -122,7 +114,7 @@ struct TaskLinter {
 
   /// The place of the step whose rule it is; `nil`, after a report, where the rule has none.
   private mutating func check(ruleOf identifier: String, at path: JSONPath) -> Int? {
-    if let place = places[identifier] {
+    if let place = graph.places[identifier] {
       if !graph.isReached[place] {
         list.add(
           .ruleUnreachable, at: path, "no way leads to '\(identifier)', so its rule is never asked")

@@ -36,7 +36,9 @@ final class ZipTarget {
     switch command {
     case ZIP_SOURCE_SUPPORTS: return Self.supported
     case ZIP_SOURCE_STAT: return -1  // There is no archive yet: the error that is asked for then.
-    case ZIP_SOURCE_WRITE: return write(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    case ZIP_SOURCE_WRITE:
+      let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+      return writeAll(bytes, to: descriptor) ? Int64(length) : fail(errno)
     case ZIP_SOURCE_TELL_WRITE: return check(Int64(lseek(descriptor, 0, SEEK_CUR)))
     case ZIP_SOURCE_SEEK_WRITE:
       guard let place = data?.assumingMemoryBound(to: zip_source_args_seek_t.self).pointee else {
@@ -52,20 +54,6 @@ final class ZipTarget {
       return 0
     default: return fail(ENOTSUP)
     }
-  }
-
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Int64 {
-    var start = 0
-    while start < bytes.count {
-      let count = Glibc.write(
-        descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        return fail(errno)
-      }
-    }
-    return Int64(start)
   }
 
   private func check(_ result: Int64) -> Int64 { result < 0 ? fail(errno) : result }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import TaskFiles
 
 /// Buffered bytes on their way to a file descriptor.
 ///
@@ -42,20 +43,10 @@ final class ByteWriter {
   /// Hands everything collected to the system.
   func flush() throws(OutputError) {
     guard let descriptor else { return }
-    var start = 0
-    while start < buffer.count {
-      let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-      }
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        let number = errno
-        buffer.removeAll(keepingCapacity: true)
-        throw failure(number)
-      }
-    }
+    let isWritten = buffer.withUnsafeBytes { writeAll($0, to: descriptor) }
+    let number = errno
     buffer.removeAll(keepingCapacity: true)
+    guard isWritten else { throw failure(number) }
   }
 
   /// The error for a system call on this output that failed with that number.

@@ -12,10 +12,9 @@ extension AnswerFormat {
       let steps = format.step > 1 ? " in steps of \(format.step)" : ""
       return "a whole number from \(format.minimum) to \(format.maximum)\(steps)"
     case .continuousScale(let format):
-      let digits = max(0, min(format.maximumFractionDigits, 4))
       let decimals = ["", ", one decimal", ", two decimals", ", three decimals", ", four decimals"]
       return "a number from \(Self.plain(format.minimum)) to \(Self.plain(format.maximum))"
-        + decimals[digits]
+        + decimals[format.fractionDigits]
     case .textScale(let format): return "one of \(format.choices.count) choices along a scale"
     case .valuePicker(let format): return "one of \(format.choices.count) choices"
     case .multipleValuePicker(let format):

@@ -43,9 +43,9 @@ struct AnsweringMachine {
     else { return (sheet, path) }
     let leaves = session.result(at: now).results.last?.results ?? []
     let known =
-      leaves.lazy.compactMap { leaf -> FamilyHistoryResult? in
-        if case .familyHistory(let history) = leaf.value { history } else { nil }
-      }.last?.relatedPersons.count { $0.groupIdentifier == relative.group } ?? 0
+      leaves.lazy.compactMap(\.familyHistory).last?.relatedPersons.count {
+        $0.groupIdentifier == relative.group
+      } ?? 0
     let relatives = try sheet.relatives(at: Array(path[..<split]), group: relative.group)
     guard relatives.indices.contains(known) else {
       throw CommandFailure(

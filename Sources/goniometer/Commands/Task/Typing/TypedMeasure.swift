@@ -14,7 +14,7 @@ struct TypedMeasure {
   func centimetres(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem)
     -> Double
   {
-    let isCustomary = isCustomary(system)
+    let isCustomary = system.isCustomary(in: locality)
     let units = [
       "cm": 1, "m": 100, "mm": 0.1, "'": 30.48, "′": 30.48, "ft": 30.48, "feet": 30.48,
       "foot": 30.48, "\"": 2.54, "″": 2.54, "''": 2.54, "in": 2.54, "inch": 2.54, "inches": 2.54,
@@ -36,8 +36,8 @@ struct TypedMeasure {
   /// customary units are in use.
   func kilograms(_ text: String, _ system: MeasurementSystem) throws(TypedAnswer.Problem) -> Double
   {
-    let isCustomary = isCustomary(system)
-    let pound = 0.453_592_37
+    let isCustomary = system.isCustomary(in: locality)
+    let pound = WeightFormat.kilogramsInPound
     let units = [
       "kg": 1, "g": 0.001, "lb": pound, "lbs": pound, "pounds": pound, "pound": pound,
       "st": 14 * pound, "stone": 14 * pound, "oz": pound / 16, "": isCustomary ? pound : 1,
@@ -63,10 +63,6 @@ struct TypedMeasure {
       throw TypedAnswer.Problem("Type a length of time such as 1 h 30 min, 1:30 or 45 min.")
     }
     return value
-  }
-
-  private func isCustomary(_ system: MeasurementSystem) -> Bool {
-    system == .usCustomary || (system == .local && locality.usesCustomaryUnits)
   }
 
   /// The sum of numbers with units; `nil` where the text is none.
