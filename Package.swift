@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings; StudyTasks ←
-/// ResearchKitExchange, StudyTasks ← TaskFiles; all ← goniometer.
+/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, Inertial ←
+/// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; all ← goniometer.
 /// Only Goniometry may import CGSL (GPL); a test holds that line.
 let package = Package(
   name: "Goniometer",
@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Inertial", targets: ["Inertial"]),
     .library(name: "Goniometry", targets: ["Goniometry"]),
     .library(name: "Recordings", targets: ["Recordings"]),
+    .library(name: "IndustrialIO", targets: ["IndustrialIO"]),
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
@@ -29,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "Inertial", swiftSettings: strict),
+    .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
     .target(name: "StudyTasks", swiftSettings: strict),
     .target(name: "ResearchKitExchange", dependencies: ["StudyTasks"], swiftSettings: strict),
     .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
@@ -38,12 +40,15 @@ let package = Package(
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange", "TaskFiles",
+        "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "ResearchKitExchange", "TaskFiles",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "SyntheticMotion"],
+      dependencies: [
+        "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
+      ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
@@ -68,6 +73,12 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "IndustrialIOTests",
+      dependencies: ["IndustrialIO", "Inertial", "FakeSensors", "SeededRandom", "ChildProcesses"],
+      swiftSettings: strict),
+    .target(
+      name: "FakeSensors", path: "Tests/Support/FakeSensors", swiftSettings: strict),
     .testTarget(
       name: "StudyTasksTests", dependencies: ["StudyTasks", "SeededRandom"], swiftSettings: strict),
     .testTarget(
@@ -102,7 +113,8 @@ let package = Package(
       name: "goniometerTests",
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "ChildProcesses", "SeededRandom",
+        "ResearchKitExchange", "TaskFiles", "ChildProcesses", "SeededRandom", "IndustrialIO",
+        "FakeSensors",
       ],
       swiftSettings: strict),
   ],

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A device as the kernel showed it when it was looked at.
+public struct IIODevice: Sendable, Hashable {
+  /// One channel of an inertial quantity.
+  public struct Channel: Sendable, Hashable {
+    /// Its name in the kernel's files: `in_accel_x`.
+    public let name: String
+    /// SI unit a raw step; `nil` where the driver does not say or says no number.
+    public let scale: Double?
+    /// Added to raw values before scaling, 0 where the driver has none.
+    public let offset: Double
+    /// Whether a fresh value can be asked for.
+    public let hasRaw: Bool
+    /// Its place and storage in scans; `nil` where there is no buffer.
+    public let scan: ScanLayout.Channel?
+  }
+
+  /// Where it was found.
+  public let tree: IIOTree
+  /// Its number of the moment.
+  public let number: Int
+  /// What stays the same.
+  public let identity: DeviceIdentity
+  /// Accelerometer's channels x, y, z; empty where one of them is missing.
+  public let acceleration: [Channel]
+  /// Gyroscope's channels x, y, z; empty where one of them is missing.
+  public let angularVelocity: [Channel]
+  /// The time stamp in scans.
+  public let timestamp: ScanLayout.Channel?
+  /// What is wrong with what the driver says.
+  public let problems: [DeviceProblem]
+
+  /// `iio:device0`.
+  public var node: String { "iio:device\(number)" }
+  /// The folder of its attributes.
+  public var folder: String { "\(tree.devicesFolder)/\(node)" }
+  /// What its scans are read from.
+  public var characterDevice: String { tree.path("dev/\(node)") }
+  /// Whether it can capture to a buffer: has places in scans, and a file to read them from.
+  public var hasBuffer: Bool {
+    (acceleration + angularVelocity).contains { $0.scan != nil } && Folder.exists(characterDevice)
+  }
+  /// The quantities it measures on three axes.
+  public var quantities: [InertialQuantity] {
+    InertialQuantity.allCases.filter { !channels(of: $0).isEmpty }
+  }
+
+  /// The channels x, y, z of a quantity; empty where it is not measured.
+  public func channels(of quantity: InertialQuantity) -> [Channel] {
+    quantity == .acceleration ? acceleration : angularVelocity
+  }
+
+  /// Reads a device; `nil` where there is none of that number any more.
+  init?(number: Int, in tree: IIOTree) {
+    let folder = "\(tree.devicesFolder)/iio:device\(number)"
+    guard Folder.exists(folder) else { return nil }
+    var reading = DeviceReading(folder: folder)
+    self.tree = tree
+    self.number = number
+    identity = DeviceIdentity(
+      name: Attribute.text("\(folder)/name") ?? "", label: Attribute.text("\(folder)/label"),
+      parent: Self.parent(of: folder, in: tree))
+    acceleration = reading.channels(of: .acceleration)
+    angularVelocity = reading.channels(of: .angularVelocity)
+    timestamp = reading.scanChannel(ScanLayout.timestampName)
+    problems = reading.problems
+  }
+
+  /// The resolved path of what the device sits on, without the tree's root.
+  private static func parent(of folder: String, in tree: IIOTree) -> String {
+    let own = Folder.resolved(folder)
+    let root = Folder.resolved(tree.root)
+    let inside = root != "/" && own.hasPrefix(root + "/") ? own.dropFirst(root.count) : own[...]
+    return inside.lastIndex(of: "/").map { String(inside[..<$0]) } ?? ""
+  }
+}
