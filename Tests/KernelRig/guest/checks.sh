@@ -14,11 +14,10 @@ check() {
   if "$@" >/dev/null 2>&1; then ok "$words"; else not_ok "$words"; fi
 }
 
-# show [FILE]: the last run's output, or a file, as a person sees it; the first lines of much.
+# show: what the last run said, as a person sees it; the first lines, 24 or $shown, of much.
 show() {
-  file=${1:-/tmp/said}
-  lines=$(wc -l <"$file")
-  head -n "${shown:-24}" "$file" | cut -c1-160 | sed 's/^/    | /'
+  lines=$(wc -l </tmp/said)
+  head -n "${shown:-24}" /tmp/said | cut -c1-160 | sed 's/^/    | /'
   [ "$lines" -le "${shown:-24}" ] || echo "    | … $lines lines"
 }
 

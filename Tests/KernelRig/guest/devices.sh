@@ -30,10 +30,12 @@ bus() {
 # plug CHIP [ADDRESS] | plug hid [MOTION [OPTION...]]: a sensor appears.
 plug() {
   if [ "$1" = hid ]; then
-    plug_hub "${2:-rest}" $(shift 2 2>/dev/null && echo "$@")
+    shift
+    plug_hub "$@"
     return
   fi
   on=$(bus)
+  # shellcheck disable=SC2046 # words are what is wanted
   set -- $(chip "$1" "$2")
   address=$1 module=$2 name=$3
   shift 3
@@ -57,8 +59,8 @@ plug_hub() {
   modprobe hid-sensor-hub
   modprobe hid-sensor-accel-3d
   modprobe hid-sensor-gyro-3d
-  motion_file=$(motion "$1" hid)
-  shift
+  motion_file=$(motion "${1:-rest}" hid)
+  [ $# = 0 ] || shift
   hid-feeder "$@" "$motion_file" &
   hub=$!
   feeders="$feeders $hub"

@@ -10,9 +10,9 @@ modprobe industrialio
 while read -r name; do
   {
     echo "begin $name $(cut -d' ' -f1 /proc/uptime)"
-    timeout -s KILL "$(sed -n 's/^# limit: //p' "$rig/scenarios/$name.sh" | grep . || echo 60)" \
-      sh "$rig/guest/scenario.sh" "$name"
-    [ $? = 0 ] || echo "not ok - the scenario ran to its end in time"
+    seconds=$(sed -n 's/^# limit: //p' "$rig/scenarios/$name.sh")
+    timeout -s KILL "${seconds:-60}" sh "$rig/guest/scenario.sh" "$name" ||
+      echo "not ok - the scenario ran to its end, within ${seconds:-60} s"
     sh -c ". $rig/guest/devices.sh; tidy"
     echo "end $name $(cut -d' ' -f1 /proc/uptime)"
   } >>/run/log 2>&1 </dev/null

@@ -2,10 +2,10 @@
 # shellcheck shell=dash
 # One scenario: the words that it may use, then it.
 
-# shellcheck source=checks.sh
+# shellcheck source=/dev/null
 . /package/Tests/KernelRig/guest/checks.sh
-# shellcheck source=devices.sh
+# shellcheck source=/dev/null
 . /package/Tests/KernelRig/guest/devices.sh
-# shellcheck disable=SC1090
+# shellcheck source=/dev/null
 . "/package/Tests/KernelRig/scenarios/$1.sh"
 exit 0
