@@ -23,7 +23,8 @@ extension Folder {
   /// What a link says; `nil` where it is none.
   static func target(_ path: String) -> String? {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
-      let count = readlink(path, bytes.baseAddress, bytes.count)
+      guard let start = bytes.baseAddress else { return nil }
+      let count = readlink(path, start, bytes.count)
       return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
     }
   }

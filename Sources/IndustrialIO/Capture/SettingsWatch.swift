@@ -15,10 +15,12 @@ struct SettingsWatch {
     let text: [UInt8]
 
     init?(_ path: String) {
-      guard let file = try? Descriptor(opening: path, O_RDONLY),
-        let text = try? Attribute.read(file, named: path)
+      guard let text = Attribute.text(path),
+        let file = try? Descriptor(opening: path, O_RDONLY)
       else { return nil }
-      (self.file, self.path, self.text) = (file, path, Array(text.utf8))
+      self.file = file
+      self.path = path
+      self.text = Array(text.utf8)
     }
 
     /// Whether the same is in it; a file that cannot be read says nothing.

@@ -9,13 +9,17 @@ struct TriggerChoice {
   private(set) var name: String?
   /// The file of its rate, where it is one that fires by itself.
   private(set) var rateFile: String?
+  /// The rate to set where none was asked for: a new trigger's.
+  private(set) var rateToSet: Double?
 
   init(_ device: IIODevice, _ settings: CaptureSettings, _ changes: Changes) throws(IIOError) {
     guard let current = device.currentTrigger else { return }
     let triggers = device.tree.triggers()
     name = try Self.name(
       for: device, current: current, among: triggers.map(\.name), settings, changes)
-    if let name { try find(name, in: device.tree) }
+    guard let name else { return }
+    find(name, in: device.tree)
+    if name.hasPrefix(HrtimerTrigger.prefix) { rateToSet = Self.madeRateHz }
   }
 
   private static func name(
@@ -53,10 +57,19 @@ struct TriggerChoice {
     return end == "trigger" || (end.hasPrefix("dev") && Int(end.dropFirst(3)) != nil)
   }
 
-  private mutating func find(_ name: String, in tree: IIOTree) throws(IIOError) {
+  /// The rate of a trigger that is made without one.
+  private static let madeRateHz = 100.0
+
+  private mutating func find(_ name: String, in tree: IIOTree) {
     guard let node = tree.triggers().first(where: { $0.name == name })?.node else { return }
     let file = "\(tree.devicesFolder)/\(node)/sampling_frequency"
     rateFile = Folder.exists(file) ? file : nil
+  }
+
+  /// Watches what gives the device's numbers their meaning, and the rate of its scans.
+  func watch(_ device: IIODevice) -> SettingsWatch {
+    let own = device.rateSettings.map { "\(device.folder)/\($0.attribute)" }
+    return SettingsWatch(device, rateFiles: rateFile.map { [$0] } ?? own)
   }
 
   /// Sets it, and reads back what the kernel made of it: an unknown name is taken without an error
