@@ -63,8 +63,8 @@ struct RawBytes: ~Copyable {
   private mutating func fill(from offset: Int, atLeast most: Int) throws(IIOError) {
     if offset >= start && offset < start + filled {
       let kept = start + filled - offset
-      window.baseAddress?.copyMemory(
-        from: UnsafeRawPointer(window.baseAddress!) + (offset - start), byteCount: kept)
+      let rest = UnsafeRawBufferPointer(rebasing: window[(offset - start)..<filled])
+      window.copyMemory(from: rest)
       filled = kept
     } else {
       filled = 0

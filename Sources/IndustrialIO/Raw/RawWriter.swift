@@ -170,7 +170,8 @@ public final class RawWriter {
     if let failure { throw failure }
     var done = 0
     while done < filled {
-      let count = Glibc.write(descriptor, buffer.baseAddress! + done, filled - done)
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[done..<filled])
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count >= 0 {
         done += count
       } else if errno == EAGAIN {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IndustrialIO
 
-/// Blocks whose checksums are right and whose content is not: what nobody's disk does, but a person.
+/// Blocks whose checksums are right and whose content is not: not a disk's doing, but a person's.
 @Suite("Hostile raw recording") struct RawHostileTests {
   private struct Builder {
     var bytes = RawFrame.signature
@@ -112,7 +112,8 @@ import Testing
     withUnsafeBytes(of: sum.littleEndian) { frame.replaceSubrange(28..., with: $0) }
     builder.bytes.replaceSubrange(start..<start + 32, with: frame)
     builder.add(.scans, .init(repeating: 5, count: 24), arrival: 4)
-    let playback = try RawPlayback(path: RawFile(builder.bytes).path)
+    let file = RawFile(builder.bytes)
+    let playback = try RawPlayback(path: file.path)
     playback.replays[0].start()
     #expect(
       try playback.replays[0].drain().dropFirst() == [
