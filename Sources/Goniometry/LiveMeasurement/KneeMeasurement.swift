@@ -267,7 +267,8 @@ extension KneeMeasurement {
       return "The thigh's sensor hangs below the joint and the shank's is above it: exchange them."
     }
     if session.state == .doubtful {
-      return "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
+      return
+        "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
     }
     return session.reason ?? "Bend and straighten the knee."
