@@ -57,12 +57,13 @@ extension IIOError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDevice(let wanted, let found):
-      "there is no sensor '\(wanted)'; "
+      (wanted.isEmpty ? "there is no motion sensor; " : "there is no sensor '\(wanted)'; ")
         + (found.isEmpty
           ? "the kernel shows none: is its driver loaded?"
           : "there are: \(found.joined(separator: ", "))")
     case .severalDevices(let wanted, let found):
-      "'\(wanted)' is more than one sensor: name one of \(found.joined(separator: ", "))"
+      (wanted.isEmpty ? "there are several sensors" : "'\(wanted)' is more than one sensor")
+        + ": name one of \(found.joined(separator: ", "))"
     case .missingQuantity(let device, let quantity):
       "\(device) does not measure \(quantity) on three axes"
     case .noBuffer(let device):
