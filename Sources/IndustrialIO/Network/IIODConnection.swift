@@ -138,6 +138,12 @@ package final class IIODConnection {
     "\(device.shownName) on \(host)"
   }
 
+  /// Whether the next command can be asked.
+  var isUsable: Bool { broken == nil }
+
+  /// Asks nothing more: what comes could be the answer to something else.
+  func giveUp(_ error: IIOError) { if broken == nil { broken = error } }
+
   // MARK: Pieces
 
   /// Sends a command and reads its answer. Numbers below zero leave the connection as it was;
@@ -154,7 +160,7 @@ package final class IIODConnection {
       try send(command + "\r\n" + data, deadline: deadline)
       return try answer(self, deadline)
     } catch {
-      if error != refusal { broken = error }
+      if error != refusal { giveUp(error) }
       throw error
     }
   }

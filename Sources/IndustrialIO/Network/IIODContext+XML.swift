@@ -80,8 +80,8 @@ private struct Builder {
       case ["context", "device", "channel"]: return startChannel(values)
       case ["context", "device", "channel", "scan-element"]: return takeScanElement(values)
       case ["context", "device", "channel", "attribute"]:
-        return takeAttribute(values, kind: "")
-      case ["context", "device", "attribute"]: return takeAttribute(values, kind: "")
+        return takeAttribute(values)
+      case ["context", "device", "attribute"]: return takeAttribute(values)
       default: return path.count == 1 ? "expected <context>, found <\(name)>" : nil
       }
     }
@@ -101,12 +101,12 @@ private struct Builder {
     guard let id = values["id"], id.isWord else {
       return Self.noWord("a channel's id", values["id"])
     }
-    guard let device, device.channels.count < IIODContext.mostChannels else {
-      return "a device has more than \(IIODContext.mostChannels) channels"
-    }
     let open = OpenChannel(id: id, isOutput: values["type"] == "output")
-    guard !device.channelNames.contains(open.name) else {
-      return "\(device.id) has two channels \(open.name)"
+    guard device?.channelNames.insert(open.name).inserted == true else {
+      return "a device has two channels \(open.name)"
+    }
+    guard device?.channels.count ?? 0 < IIODContext.mostChannels else {
+      return "a device has more than \(IIODContext.mostChannels) channels"
     }
     channel = open
     return nil
@@ -133,26 +133,25 @@ private struct Builder {
     return nil
   }
 
-  private mutating func takeAttribute(_ values: [String: String], kind: String) -> String? {
+  private mutating func takeAttribute(_ values: [String: String]) -> String? {
     guard let name = values["name"], name.isWord else {
       return Self.noWord("an attribute's name", values["name"])
     }
     let file = values["filename"] ?? name
     guard file.isWord else { return Self.noWord("an attribute's file", file) }
-    guard let device, device.attributes.count < IIODContext.mostAttributes else {
+    // A file that several channels share is listed with each of them.
+    guard device?.files.insert(file).inserted == true else { return nil }
+    guard device?.attributes.count ?? 0 < IIODContext.mostAttributes else {
       return "a device has more than \(IIODContext.mostAttributes) attributes"
     }
-    // A file that several channels share is listed with each of them.
-    guard self.device?.files.insert(file).inserted == true else { return nil }
     let path =
       channel.map { "\($0.isOutput ? "OUTPUT" : "INPUT") \($0.id) \(name)" } ?? name
-    self.device?.attributes.append(.init(file: file, path: path))
+    device?.attributes.append(.init(file: file, path: path))
     return nil
   }
 
   private mutating func end(_ name: String) {
     if path == ["context", "device"], let channel {
-      device?.channelNames.insert(channel.name)
       device?.channels.append(
         .init(name: channel.name, scan: channel.scan, roundedScale: channel.scale))
       self.channel = nil

@@ -81,7 +81,7 @@ final class TCPChannel: PeerChannel {
   func send(_ bytes: UnsafeRawBufferPointer, deadline: Int64) throws(IIOError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = Glibc.send(socket.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL.rawValue))
+      let count = Glibc.send(socket.number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EAGAIN {
