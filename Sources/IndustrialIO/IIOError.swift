@@ -34,6 +34,8 @@ public enum IIOError: Error, Sendable, Hashable {
   case layout(device: String, LayoutError)
   /// A matrix that turns no axes into axes.
   case matrix(text: String, reason: String)
+  /// Two streams of one sensor whose time stamps cannot be compared: devices with their clocks.
+  case differentClocks(acceleration: String, angularVelocity: String)
   /// Any other call that failed.
   case system(SystemFailure)
   /// A host that cannot be reached, or went away.
@@ -93,6 +95,9 @@ extension IIOError: CustomStringConvertible {
     case .unplugged(let device): "\(device) was unplugged"
     case .layout(let device, let error): "\(device): \(error)"
     case .matrix(let text, let reason): "mount matrix '\(text)': \(reason)"
+    case .differentClocks(let acceleration, let angularVelocity):
+      "the time stamps of \(acceleration) and \(angularVelocity) are of different clocks: set both to "
+        + "'monotonic'"
     case .system(let failure): failure.description
     case .connection(let host, let reason): "\(host): \(reason)"
     case .malformed(let place, let reason): "\(place): \(reason)"
