@@ -24,9 +24,9 @@ struct CaptureSetup: ~Copyable {
     else { throw .unplugged(device: stale.title) }
     guard found.hasBuffer else { throw .noBuffer(device: found.title) }
     let layout = try found.scanLayout
-    node = try Self.claim(found)
+    let node = try Self.claim(found)
     try Self.switchOff(found, node, settings.takeOver)
-    trigger = try TriggerChoice(found, settings, changes)
+    let trigger = try TriggerChoice(found, settings, changes)
     if let hertz = settings.rateHz ?? trigger.rateToSet {
       try SamplingRate(found, changes).apply(hertz, trigger)
     }
@@ -40,15 +40,17 @@ struct CaptureSetup: ~Copyable {
     try Self.switchOn(found, trigger, changes)
     // Everything that gives numbers their meaning is read once the capture runs: from here on the
     // watch sees whoever changes it.
+    let watch = trigger.watch(found)
     guard let device = IIODevice(number: stale.number, in: stale.tree) else {
       throw .unplugged(device: stale.title)
     }
-    self.device = device
-    watch = trigger.watch(device)
-    description = try StreamDescription(
+    let description = try StreamDescription(
       device, origin: .buffer, layout: layout,
       clock: layout.element(ScanLayout.timestampName) == nil ? nil : clock, nominalRateHz: rate,
       trigger: device.currentTrigger.flatMap { $0.isEmpty ? nil : $0 }, settings)
+    (self.device, self.description, self.trigger) = (device, description, trigger)
+    self.watch = watch
+    self.node = node
   }
 
   /// Opens the device's file, which only one program can.

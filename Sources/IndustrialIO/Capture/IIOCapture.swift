@@ -23,6 +23,7 @@ public final class IIOCapture: ScanSource {
     case changed
   }
 
+  /// What the scans mean; provisional until started.
   public private(set) var description: StreamDescription
   private var device: IIODevice
   private let settings: CaptureSettings
@@ -110,6 +111,11 @@ public final class IIOCapture: ScanSource {
     stallTime = Int64(max(20 * period, 2 * wakeup, 1e9))
   }
 
+  /// Takes what the kernel has, without waiting.
+  ///
+  /// - Throws: ``IIOError/noData(device:seconds:reasons:)``, ``IIOError/unplugged(device:)``,
+  ///   ``IIOError/switchedOff(device:)``, ``IIOError/malformed(place:reason:)``: after each, nothing
+  ///   more comes until it is stopped and started.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(IIOError) -> ScanRead {
     guard number >= 0 else { return .ended }
     precondition(buffer.count >= scanBytes, "room for a scan")
@@ -183,12 +189,12 @@ public final class IIOCapture: ScanSource {
 
   /// After a change of settings: what the kernel has kept is dropped, being of the one or the other.
   private func describeAnew() throws(IIOError) -> ScanRead {
+    watch = trigger?.watch(device)
+    drain()
     guard let found = IIODevice(number: device.number, in: device.tree),
       found.identity == device.identity
     else { throw ended(SystemFailure("read", device.characterDevice, number: ENODEV)) }
     device = found
-    watch = trigger?.watch(found)
-    drain()
     description = try StreamDescription(
       found, origin: .buffer, layout: description.layout, clock: description.clock,
       nominalRateHz: trigger?.rateFile.flatMap(SamplingRate.number) ?? found.rereadRate,

@@ -47,6 +47,7 @@ public final class ReattachingSource: ScanSource {
     description = source.description
   }
 
+  /// The device's; none while there is no device.
   public var descriptor: Int32? {
     switch phase {
     case .looking, .ended: nil
@@ -54,6 +55,7 @@ public final class ReattachingSource: ScanSource {
     }
   }
 
+  /// The device's, or when it is looked for next.
   public var deadline: Int64 {
     guard stash.isEmpty else { return 0 }
     switch phase {
@@ -62,12 +64,14 @@ public final class ReattachingSource: ScanSource {
     }
   }
 
+  /// Starts the device.
   public func start() throws(IIOError) {
     try source.start()
     description = source.description
     phase = .fresh
   }
 
+  /// What the device gives; looks for it if it is gone and it is time to.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(IIOError) -> ScanRead {
     if let read = stash.take(into: buffer, scanBytes: description.layout.byteCount) { return read }
     switch phase {
@@ -144,6 +148,7 @@ public final class ReattachingSource: ScanSource {
     phase = .trying
   }
 
+  /// Stops the device, or looking for it.
   public func stop() {
     source.stop()
     phase = .ended

@@ -17,6 +17,7 @@ public final class IIOPoller: ScanSource {
   /// Seconds of failing reads after which the device is said to be lost.
   static let patienceSeconds = 1.0
 
+  /// What the scans mean; provisional until started.
   public private(set) var description: StreamDescription
   /// Scans that were left out because their time had passed.
   public private(set) var missedDeadlines = 0
@@ -53,7 +54,9 @@ public final class IIOPoller: ScanSource {
 
   deinit { changes.end() }
 
+  /// None: it is paced by time.
   public var descriptor: Int32? { nil }
+  /// When the next scan is due.
   public var deadline: Int64 { isChanged ? 0 : next }
 
   /// Opens the values and reads each once, so that what is wrong shows at once.
@@ -99,12 +102,12 @@ public final class IIOPoller: ScanSource {
 
   /// Describes the device as it is and opens its values.
   private func open() throws(IIOError) {
+    watch = SettingsWatch(
+      device, rateFiles: device.rateSettings.map { "\(device.folder)/\($0.attribute)" })
     guard let found = IIODevice(number: device.number, in: device.tree),
       found.identity == device.identity
     else { throw .unplugged(device: device.title) }
     device = found
-    watch = SettingsWatch(
-      found, rateFiles: found.rateSettings.map { "\(found.folder)/\($0.attribute)" })
     description = try Self.describe(found, settings)
     period = Int64(1e9 / (description.nominalRateHz ?? Self.defaultRateHz))
     do {
@@ -147,6 +150,8 @@ public final class IIOPoller: ScanSource {
       nominalRateHz: rate, trigger: nil, settings)
   }
 
+  /// Takes a scan if it is time to. Takes as long as its values do: mostly a millisecond, tens where
+  /// reading wakes the chip.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(IIOError) -> ScanRead {
     guard !values.isEmpty else { return .ended }
     let size = description.layout.byteCount
@@ -226,6 +231,7 @@ public final class IIOPoller: ScanSource {
       holder: device.holder)
   }
 
+  /// Ends, and puts the rate back.
   public func stop() {
     changes.end()
     values = []
