@@ -22,6 +22,8 @@ extension CommandTable {
     AgreementCommand.command,
     CalibrateCommand.command,
     FormatsCommand.command,
+    RecordCommand.command,
+    ReplayCommand.command,
     SimulateCommand.command,
     TaskShowCommand.command,
     TaskValidateCommand.command,
