@@ -27,7 +27,7 @@ modules=(
   iio-trig-hrtimer iio-trig-sysfs
 )
 # Where in the kernel's package those are.
-module_folders=(arch/x86/crypto crypto drivers/{base,hid,i2c,iio,virtio} drivers/net fs/{9p,netfs} lib net/{9p,core})
+module_folders=(arch/x86/crypto crypto drivers/{base,hid,i2c,iio,virtio} drivers/net fs/{9p,configfs,netfs} lib net/{9p,core})
 
 fail() {
   printf 'kernel rig: %s\n' "$*" >&2
