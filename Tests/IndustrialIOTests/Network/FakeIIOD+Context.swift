@@ -19,6 +19,16 @@ extension FakeIIOD {
     <device id="trigger2" name="rig" ><attribute name="sampling_frequency" /></device></context>
     """
 
+  /// The least that has a sensor to capture: an accelerometer.
+  static let smallContext = """
+    <!DOCTYPE context []><context><device id="d" name="a">\
+    <channel id="accel_x"><scan-element index="0" format="le:s16/16" scale="1"/></channel>\
+    <channel id="accel_y"><scan-element index="1" format="le:s16/16" scale="1"/></channel>\
+    <channel id="accel_z"><scan-element index="2" format="le:s16/16" scale="1"/></channel>\
+    <attribute name="current_timestamp_clock"/></device>\
+    <device id="trigger2" name="rig"><attribute name="sampling_frequency"/></device></context>
+    """
+
   private static func axes(_ kind: String, index: Int, scale: String) -> String {
     ["x", "y", "z"].enumerated().map { place, axis in
       """

@@ -16,6 +16,8 @@ final class FakeIIOD: Sendable {
     var isSilentAfter = Int.max
     /// Answers to commands that begin so, instead of the right ones.
     var answers: [String: String] = [:]
+    /// What it has.
+    var context = FakeIIOD.context
     /// Bytes of a piece of scans at most.
     var chunkBytes = 72
   }
@@ -77,6 +79,8 @@ final class FakeIIOD: Sendable {
     for _ in 0..<connections {
       let client = accept(listener, nil, nil)
       guard client >= 0 else { return }
+      var on: Int32 = 1
+      setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
       var peer = Peer(client, behaviour)
       while let command = peer.command() {
         if command == "EXIT" { break }
@@ -94,7 +98,7 @@ final class FakeIIOD: Sendable {
     let words = command.split(separator: " ").map(String.init)
     switch words[0] {
     case "VERSION": return peer.send(Array("0.24.v0.24  \n".utf8))
-    case "PRINT": return peer.send(Self.counted(Self.context))
+    case "PRINT": return peer.send(Self.counted(behaviour.context))
     case "READ":
       let text = record.withLock { $0.attributes[words.dropFirst(2).joined(separator: " ")] }
       return peer.send(text.map { Self.counted($0 + "\0") } ?? Array("-2\n".utf8))

@@ -112,14 +112,16 @@ import Testing
 
   @Test("a connection that is closed after any byte ends in an error, at once")
   func cuts() throws {
-    // Up to the first bytes of the second request's answer.
     var errors: Set<String> = []
-    for length in 0..<4600 {
+    let context = try IIODContext(xml: Array(FakeIIOD.smallContext.utf8), host: "fixture")
+    // Up to the answer to the second request for scans.
+    for length in 0..<1000 {
       var behaviour = FakeIIOD.Behaviour()
+      behaviour.context = FakeIIOD.smallContext
       behaviour.closesAfter = length
       let server = FakeIIOD(behaviour)
       do {
-        let source = try Self.source(server)
+        let source = try IIODSource(context.devices[0], at: server.address)
         try source.start()
         let loss = try Self.loss(of: source)
         errors.insert("\(try #require(loss))".replacing("\(server.address)", with: ""))
