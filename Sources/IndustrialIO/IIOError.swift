@@ -48,6 +48,8 @@ public enum IIOError: Error, Sendable, Hashable {
   case system(SystemFailure)
   /// A host that cannot be reached, or went away.
   case connection(host: String, reason: String)
+  /// What went wrong when a recording that is played was made, in the words of then.
+  case recorded(String)
   /// Bytes that are not what they should be: of a file, or a host's answer.
   case malformed(place: String, reason: String)
 
@@ -114,6 +116,7 @@ extension IIOError: CustomStringConvertible {
         + "'monotonic'"
     case .system(let failure): failure.description
     case .connection(let host, let reason): "\(host): \(reason)"
+    case .recorded(let words): words
     case .malformed(let place, let reason): "\(place): \(reason)"
     }
   }

@@ -23,7 +23,8 @@ public struct SystemFailure: Error, Sendable, Hashable {
   public var reason: String { String(cString: strerror(number)).lowercased() }
 
   private static let names: [Int32: String] = [
-    EACCES: "EACCES", EAGAIN: "EAGAIN", EBADF: "EBADF", EBUSY: "EBUSY", EINVAL: "EINVAL",
+    EACCES: "EACCES", EAGAIN: "EAGAIN", EBADF: "EBADF", EBUSY: "EBUSY",
+    EDQUOT: "EDQUOT", EFBIG: "EFBIG", EINVAL: "EINVAL",
     EIO: "EIO", EISDIR: "EISDIR", ELOOP: "ELOOP", EMFILE: "EMFILE", ENODATA: "ENODATA",
     ENODEV: "ENODEV", ENOENT: "ENOENT", ENOSPC: "ENOSPC", ENOTDIR: "ENOTDIR", ENXIO: "ENXIO",
     EPERM: "EPERM", EREMOTEIO: "EREMOTEIO", EROFS: "EROFS", ETIMEDOUT: "ETIMEDOUT",
