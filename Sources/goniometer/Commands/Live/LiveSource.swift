@@ -21,11 +21,16 @@ struct LiveSource: Encodable {
   /// As the person named it.
   let name: String
   let streams: [Stream]
+  /// The raw recording that it is of; left out for a sensor.
+  let recording: RecordingPlayback.Input?
   /// What was to be known about it while it ran, a sentence each.
   let warnings: [String]
 
   /// A sensor at the end of a measurement, or before it.
-  init(_ opened: OpenedSensor, warnings: [String] = []) {
+  init(
+    _ opened: OpenedSensor, recording: RecordingPlayback.Input? = nil, warnings: [String] = []
+  ) {
+    self.recording = recording
     (role, name, self.warnings) = (opened.role, opened.name, warnings)
     streams = zip(opened.sensor.descriptions, opened.sensor.statistics).map { stream, met in
       Stream(
