@@ -88,7 +88,7 @@ same() {
     ok "$1: $(wc -l <"$2") of $(wc -l <"$3") rows identical"
   else
     not_ok "$1: $(wc -l <"$2") rows of $(wc -l <"$3"); first difference:"
-    diff "$3" "$2" | head -n 6 | sed 's/^/    | /'
+    diff "$3" "$2" | grep '^[-+][^-+]' | head -n 8 | sed 's/^/    | /'
   fi
 }
 
@@ -114,11 +114,9 @@ value() { cat "$1" 2>&1; }
 # note WORDS: a line for people.
 note() { echo "    # $*"; }
 
-# outside: runs the part of this scenario that is outside of the guest, and says what it said.
+# outside: has the part of this scenario run that is outside of the guest, and says what it said.
 outside() {
   # shellcheck disable=SC2154 # scenario.sh sets it
-  echo "$scenario" >/run/asking
-  mv /run/asking /run/ask
-  await 'the machine outside' "${1:-60}" test -e /run/answer && cat /run/answer
-  rm -f /run/answer
+  echo "outside $scenario"
+  timeout 100 nc -l -p 30432 || not_ok 'the machine outside answered'
 }

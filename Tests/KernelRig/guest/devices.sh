@@ -3,6 +3,7 @@
 #
 # Words of scenarios that make sensors, triggers and motion come and go. Sourced in the guest.
 
+# shellcheck disable=SC2034
 iio=/sys/bus/iio/devices
 
 # What each chip must say for its driver to take it: address, module, driver's name, and registers:
@@ -102,7 +103,7 @@ motion() {
     /*) echo "$1" ;;
     *)
       [ -e "/tmp/$1-$2.csv" ] ||
-        awk -v chip="$2" -f "/package/Tests/KernelRig/motion/$1.awk" >"/tmp/$1-$2.csv" </dev/null
+        awk -v chip="$2" -f "/rig/motion/$1.awk" >"/tmp/$1-$2.csv" </dev/null
       echo "/tmp/$1-$2.csv"
       ;;
   esac
@@ -114,7 +115,6 @@ feed() {
   fed=$2
   shift 2
   chip-feeder --bus "$(bus)" --times 0 "$@" "$fed=$file" &
-  feeder=$!
 }
 
 # step MOTION CHIP FILE [HZ]: plays a motion into a chip once, and makes it measure after each row.

@@ -4,9 +4,9 @@
 
 scenario=$1
 # shellcheck source=/dev/null
-. /package/Tests/KernelRig/guest/checks.sh
+. /rig/guest/checks.sh
 # shellcheck source=/dev/null
-. /package/Tests/KernelRig/guest/devices.sh
+. /rig/guest/devices.sh
 # shellcheck source=/dev/null
-. "/package/Tests/KernelRig/scenarios/$scenario.sh"
+. "/rig/scenarios/$scenario.sh"
 exit 0
