@@ -23,6 +23,8 @@ extension CommandTable {
     CalibrateCommand.command,
     DevicesCommand.command,
     FormatsCommand.command,
+    RecordCommand.command,
+    ReplayCommand.command,
     SimulateCommand.command,
     TaskShowCommand.command,
     TaskValidateCommand.command,

@@ -58,7 +58,7 @@ extension IIOError: ReportableError {
       .noInput
     case .severalDevices, .noScale, .rateRefused, .matrix: .usage
     case .layout, .malformed: .malformedData
-    case .triggerRefused, .noData, .stalled, .unplugged, .system: .inputOutput
+    default: .inputOutput
     }
   }
 
