@@ -102,6 +102,16 @@ import Testing
     #expect(bench.attribute("buffer/length") == "77")
   }
 
+  @Test("a device that takes the number of one that went away unnoticed is left alone")
+  func unnoticed() throws {
+    let (bench, capture, _) = try started()
+    bench.tree.unplug(0)
+    bench.tree.add(FakeDevice.lsm6dsl()[0], number: 0)
+    bench.tree.setAttribute("buffer/length", of: 0, to: "77")
+    capture.stop()
+    #expect(bench.attribute("buffer/length") == "77")
+  }
+
   @Test("a capture that somebody switches off is no stall")
   func switchedOff() throws {
     let off = IIOError.switchedOff(device: "bmi160 (iio:device0)")

@@ -136,6 +136,22 @@ import Testing
     }
   }
 
+  @Test("a capture that somebody begins ends the polling, which would put readings into it")
+  func capturedMeanwhile() throws {
+    let bench = bench()
+    bench.settings.rateHz = 50
+    let poller = try bench.poller()
+    try poller.start()
+    _ = try read(poller)
+    bench.tree.setAttribute("buffer/enable", of: 0, to: "1")
+    bench.now += 1_000_000_000
+    let error = #expect(throws: IIOError.self) { try read(poller) }
+    guard case .busy = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("a capture that a dead program left on is switched off first")
   func leftOn() throws {
     let bench = bench()
