@@ -42,10 +42,14 @@ public enum IIOError: Error, Sendable, Hashable {
   case layout(device: String, LayoutError)
   /// A matrix that turns no axes into axes.
   case matrix(text: String, reason: String)
+  /// Two streams of one sensor whose time stamps cannot be compared: devices with their clocks.
+  case differentClocks(acceleration: String, angularVelocity: String)
   /// Any other call that failed.
   case system(SystemFailure)
   /// A host that cannot be reached, or went away.
   case connection(host: String, reason: String)
+  /// What went wrong when a recording that is played was made, in the words of then.
+  case recorded(String)
   /// Bytes that are not what they should be: of a file, or a host's answer.
   case malformed(place: String, reason: String)
 
@@ -107,8 +111,12 @@ extension IIOError: CustomStringConvertible {
     case .unplugged(let device): "\(device) was unplugged"
     case .layout(let device, let error): "\(device): \(error)"
     case .matrix(let text, let reason): "mount matrix '\(text)': \(reason)"
+    case .differentClocks(let acceleration, let angularVelocity):
+      "the time stamps of \(acceleration) and \(angularVelocity) are of different clocks: set both to "
+        + "'monotonic'"
     case .system(let failure): failure.description
     case .connection(let host, let reason): "\(host): \(reason)"
+    case .recorded(let words): words
     case .malformed(let place, let reason): "\(place): \(reason)"
     }
   }

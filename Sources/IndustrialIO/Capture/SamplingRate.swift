@@ -73,7 +73,7 @@ struct SamplingRate {
   }
 
   /// A rate as a text without an exponent, which the kernel does not read.
-  private static func text(_ hertz: Double) -> String {
+  static func text(_ hertz: Double) -> String {
     RateSetting(attribute: "", text: "", available: nil).text(for: hertz) ?? "0"
   }
 

@@ -52,7 +52,7 @@ struct TriggerChoice {
   }
 
   /// Whether a name is that of a device's own trigger: `bmi160-dev0`, `lsm330_accel-trigger`.
-  private static func isOwn(_ name: String) -> Bool {
+  static func isOwn(_ name: String) -> Bool {
     guard let dash = name.lastIndex(of: "-") else { return false }
     let end = name[name.index(after: dash)...]
     return end == "trigger" || (end.hasPrefix("dev") && Int(end.dropFirst(3)) != nil)

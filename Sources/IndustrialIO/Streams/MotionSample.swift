@@ -25,6 +25,8 @@ public struct MotionSample: Sendable, Hashable {
     public static let interpolated = Flags(rawValue: 16)
     /// The acceleration is an old one: its stream gave none in time.
     public static let held = Flags(rawValue: 32)
+    /// The angular velocity is zero for want of one: its stream gave none in time.
+    public static let noAngularVelocity = Flags(rawValue: 128)
     /// A person pressed the mark.
     public static let marked = Flags(rawValue: 64)
   }
