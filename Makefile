@@ -7,8 +7,11 @@ SHANK ?= datasets/seated-extension/shank.csv
 FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 
+# The scenarios that `make rig` runs, by the starts of their names; all of them without it.
+SCENARIO ?=
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench validation peers lint format fuzz datasets
+.PHONY: help setup run test rig bench validation peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,6 +27,10 @@ test: ## run all tests
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
 	swift test
+
+rig: ## test live sensors on a real kernel that boots in qemu
+	@Scripts/setup.sh --rig
+	@Tests/KernelRig/run $(SCENARIO)
 
 bench: setup ## measure speed, one JSON line a measurement
 	@swift run -c release benchmarks

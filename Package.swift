@@ -77,6 +77,9 @@ let package = Package(
       name: "IndustrialIOTests",
       dependencies: ["IndustrialIO", "Inertial", "FakeSensors", "SeededRandom", "ChildProcesses"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "rig-probe", dependencies: ["IndustrialIO"], path: "Tests/KernelRig/Probe",
+      swiftSettings: strict),
     .target(
       name: "FakeSensors", path: "Tests/Support/FakeSensors", swiftSettings: strict),
     .testTarget(

@@ -23,7 +23,7 @@ select_files() { printf '%s\n' "${files[@]}" | grep -E "$1"; }
 mapfile -t swift_files < <(select_files '\.swift$')
 swift format lint --strict --parallel "${swift_files[@]}" || status=1
 
-code='(\.(swift|sh|h|c|py|modulemap)|Makefile|^\.ci/run)$'
+code='(\.(swift|sh|h|c|py|awk|modulemap)|Makefile|/run|/guest/init)$'
 complain 'no SPDX line at the top' "$(select_files "$code" | grep -v '\.modulemap$' |
   while read -r file; do head -n 5 "$file" | grep -q 'SPDX-License-Identifier: Apache-2.0' ||
     [[ ! -s $file ]] || printf '%s\n' "$file"; done)"
@@ -36,15 +36,15 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'Inertial|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
-complain 'Inertial and Goniometry do without Foundation' \
-  "$(imports 'Inertial|Goniometry' 'Foundation[A-Za-z]*')"
+  "$(imports 'Inertial|IndustrialIO|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
+complain 'Inertial, IndustrialIO and Goniometry do without Foundation' \
+  "$(imports 'Inertial|IndustrialIO|Goniometry' 'Foundation[A-Za-z]*')"
 
 complain 'paths of one machine' \
   "$(printf '%s\n' "${files[@]}" | xargs -r -d '\n' grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"
 
 if command -v shellcheck >/dev/null; then
-  mapfile -t scripts < <(select_files '(\.sh|^\.ci/run)$')
+  mapfile -t scripts < <(select_files '(\.sh|/run|/guest/init)$')
   shellcheck "${scripts[@]}" || status=1
 fi
 

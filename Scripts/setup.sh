@@ -9,8 +9,10 @@
 #   Scripts/setup.sh --tests  also what some tests run: other shells, a manual page checker and a
 #                             checker of JSON Schema.
 #                             Where these cannot be installed, their tests are skipped.
+#   Scripts/setup.sh --rig    also qemu, in which Tests/KernelRig boots a kernel
 
 set -u
+wish=${1-}
 
 needed_major=6
 needed_minor=3
@@ -44,6 +46,9 @@ look() {
     pkg-config --exists libcrypto || missing+=(libssl-dev)
     pkg-config --exists libzip || missing+=(libzip-dev)
   fi
+  if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
+    missing+=(qemu-system-x86)
+  fi
 }
 
 # Sets `tools` to the packages of the tests whose program, or Python module, is not there.
@@ -57,7 +62,7 @@ look_for_tools() {
 
 look
 tools=()
-[[ ${1-} == --tests ]] && look_for_tools
+[[ $wish == --tests ]] && look_for_tools
 wanted=("${missing[@]}" "${tools[@]}")
 ((${#wanted[@]} == 0)) && exit 0
 

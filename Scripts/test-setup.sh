@@ -16,10 +16,10 @@ failures=0
 # A machine with Swift 6.3, all libraries, apt-get and an ordinary user without sudo.
 fresh() {
   rm -rf "$machine" && mkdir -p "$machine"
-  for tool in env tail rm; do ln -s "$(command -v "$tool")" "$machine/$tool"; done
+  for tool in env tail rm ln; do ln -s "$(command -v "$tool")" "$machine/$tool"; done
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
-  put mandoc ''; put zsh ''; put fish ''
+  put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''
   # Python has the module unless a file says otherwise.
   put python3 '[[ ! -e $machine/no-jsonschema ]]'
   # A library is there unless a file "no-NAME" says otherwise; installing mends that.
@@ -28,7 +28,8 @@ fresh() {
     case $1 in
       update) : > $machine/lists ;;
       install) [[ -e $machine/lists ]] || { echo "E: unable to locate package"; exit 100; }
-        for file in $machine/no-*; do [[ ! -e $file ]] || rm "$file"; done ;;
+        for file in $machine/no-*; do [[ ! -e $file ]] || rm "$file"; done
+        [[ " $* " != *" qemu-system-x86 "* ]] || ln -s fish $machine/qemu-system-x86_64 ;;
     esac'
   : > "$machine/lists"
 }
@@ -128,6 +129,18 @@ expect 'Python is not asked for' 0 ''
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \
   'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev'
+
+fresh; rm "$machine/qemu-system-x86_64"
+expect 'qemu is asked for by the rig alone' 0 '' --tests
+expect 'qemu, not root' 1 'setup: packages are missing; type: sudo apt-get install qemu-system-x86' \
+  --rig
+put id 'echo 0'
+expect 'qemu' 0 'setup: installing qemu-system-x86' --rig
+called 'qemu' "$install qemu-system-x86"
+expect 'qemu is there' 0 '' --rig
+
+fresh; rm "$machine/qemu-system-x86_64"; put id 'echo 0'; : > "$machine/no-gsl"
+expect 'qemu and a library' 0 'setup: installing libgsl-dev qemu-system-x86' --rig
 
 ((failures == 0)) && echo 'test-setup: all passed'
 exit $((failures > 0))

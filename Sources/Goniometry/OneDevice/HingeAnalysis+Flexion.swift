@@ -81,10 +81,7 @@ extension HingeAnalysis {
           + "angle at the start")
     }
     func angle(_ row: Int) -> Double {
-      let down = -up[row]
-      let across = axis.dot(down.cross(limb))
-      let along = down.dot(limb) - down.dot(axis) * limb.dot(axis)
-      return atan2(across, along) * 180 / .pi - turns[row]
+      hangingAngle(of: limb, axis: axis, up: up[row]) - turns[row]
     }
     let reference = angle(0)
     // Constant but for the errors of the inclination; the median forgets a bad stretch.
@@ -92,5 +89,13 @@ extension HingeAnalysis {
       (angle($0) - reference).remainder(dividingBy: 360)
     }
     return reference + OrderStatistics.median(differences)
+  }
+
+  /// The angle of a limb from hanging straight down, in the plane normal to the axis, degrees.
+  static func hangingAngle(of limb: Vector3, axis: Vector3, up: Vector3) -> Double {
+    let down = -up
+    let across = axis.dot(down.cross(limb))
+    let along = down.dot(limb) - down.dot(axis) * limb.dot(axis)
+    return atan2(across, along) * 180 / .pi
   }
 }

@@ -43,15 +43,22 @@ struct HingeUncertainty {
     let start = recording.time.first ?? 0
     let first = degrees.first ?? 0
     return zip(degrees, zip(recording, attitudes)).map { angle, row in
-      let movement = row.0.specificForce - row.1.up * InertialSample.standardGravity
-      let across = movement - axis * movement.dot(axis)
-      let turned = angle - first
-      return AngleUncertainty(
-        sensor: hypot(
-          inclination, hypot(drift * (row.0.time - start), Self.scale * turned)),
-        axis: Self.axisShare * abs(turned), zero: zeroDeviation,
-        slide: SoftTissuePrior.ofOneSegment * SoftTissuePrior.slide(turned),
-        shake: SoftTissuePrior.ofOneSegment * SoftTissuePrior.shake(acceleration: across.norm))
+      uncertainty(
+        turned: angle - first, seconds: row.0.time - start, specificForce: row.0.specificForce,
+        up: row.1.up)
     }
+  }
+
+  /// The uncertainty of an angle, so many degrees and seconds from the first one.
+  func uncertainty(
+    turned: Double, seconds: Double, specificForce: Vector3, up: Vector3
+  ) -> AngleUncertainty {
+    let movement = specificForce - up * InertialSample.standardGravity
+    let across = movement - axis * movement.dot(axis)
+    return AngleUncertainty(
+      sensor: hypot(inclination, hypot(drift * seconds, Self.scale * turned)),
+      axis: Self.axisShare * abs(turned), zero: zeroDeviation,
+      slide: SoftTissuePrior.ofOneSegment * SoftTissuePrior.slide(turned),
+      shake: SoftTissuePrior.ofOneSegment * SoftTissuePrior.shake(acceleration: across.norm))
   }
 }

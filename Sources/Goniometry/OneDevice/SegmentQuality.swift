@@ -9,15 +9,16 @@ enum SegmentQuality {
   static func checks(
     axis: SegmentAxis, verticality: Double, hasGaps: Bool, centre: JointCentre?
   ) -> [QualityCheck] {
-    [share(axis), upright(verticality, hasGaps: hasGaps), still(centre)]
+    [share(axis.share), upright(verticality, hasGaps: hasGaps), still(centre)]
   }
 
-  private static func share(_ axis: SegmentAxis) -> QualityCheck {
-    let percent = (100 * axis.share).shown(0)
+  /// Judges the share of the rotation that was about one axis.
+  static func share(_ share: Double) -> QualityCheck {
+    let percent = (100 * share).shown(0)
     return QualityCheck(
-      name: "single_axis_share", value: axis.share, unit: "1",
-      verdict: axis.share >= 0.9 ? .good : axis.share >= 0.8 ? .doubtful : .bad,
-      advice: axis.share >= 0.9
+      name: "single_axis_share", value: share, unit: "1",
+      verdict: share >= 0.9 ? .good : share >= 0.8 ? .doubtful : .bad,
+      advice: share >= 0.9
         ? "The limb turned about one axis."
         : "Only \(percent) % of the rotation was about one axis: fasten the device firmly and bend only "
           + "the joint.")

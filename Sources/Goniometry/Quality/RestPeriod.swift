@@ -21,6 +21,9 @@ struct RestPeriod: Sendable, Hashable {
   /// Length of a block, seconds.
   private static let block = 0.1
 
+  /// Samples in a block at a period, seconds.
+  static func blockSize(period: Double) -> Int { max(4, Int(min(block / period, 1e6).rounded())) }
+
   /// The rests of a recording, in order of time. One pass.
   ///
   /// Blocks of 0.1 s (at least four samples) are calm when their standard deviations are below 2
@@ -32,7 +35,7 @@ struct RestPeriod: Sendable, Hashable {
   /// be taken for bias. About an upright axis gravity cannot tell.
   static func all(in recording: InertialRecording) -> [RestPeriod] {
     guard let timing = RecordingTiming(recording) else { return [] }
-    let size = max(4, Int(min(block / timing.period, 1e6).rounded()))
+    let size = blockSize(period: timing.period)
     var clock = SampleClock(nominalPeriod: timing.period)
     var found: [RestPeriod] = []
     var (open, sum, current): ([RestBlock], RestBlock, RestBlock) = ([], RestBlock(), RestBlock())
@@ -98,7 +101,7 @@ struct RestPeriod: Sendable, Hashable {
 }
 
 /// Sums over a few samples that follow one another.
-private struct RestBlock {
+struct RestBlock: Sendable {
   var count = 0
   var first = 0.0
   var last = 0.0
@@ -131,6 +134,8 @@ private struct RestBlock {
   }
 
   mutating func add(_ block: RestBlock) {
+    if count == 0 { first = block.first }
+    last = block.last
     blocks += 1
     squaredBlockMeans += block.meanRate.squaredNorm
     count += block.count

@@ -28,6 +28,15 @@ public struct IIODevice: Sendable, Hashable {
   public let angularVelocity: [Channel]
   /// The time stamp in scans.
   public let timestamp: ScanLayout.Channel?
+  private let mounts: [InertialQuantity: MountMatrix]
+  private let rates: [InertialQuantity: RateSetting]
+  /// The folder of the buffer's settings within ``folder``: `buffer`, or `buffer0` where only the
+  /// newer layout is there.
+  public let bufferFolder: String
+  /// The folder of the channels' switches within ``folder``: `scan_elements`, or `buffer0`.
+  public let scanFolder: String
+  /// What it measures beside motion, in words: temperature, magnetic field. Not used.
+  public let otherQuantities: [String]
   /// What is wrong with what the driver says.
   public let problems: [DeviceProblem]
 
@@ -51,6 +60,20 @@ public struct IIODevice: Sendable, Hashable {
     quantity == .acceleration ? acceleration : angularVelocity
   }
 
+  /// How the chip sits, for one quantity; the identity where nobody says, or where what is said for
+  /// this or the other quantity is refused: both have to be in one frame.
+  public func mountMatrix(of quantity: InertialQuantity) -> MountMatrix {
+    let own = mounts[quantity] ?? .identity
+    guard own.refusal == nil, mounts.values.contains(where: { $0.refusal != nil }) else {
+      return own
+    }
+    return .identity
+  }
+
+  /// The rate of one quantity; `nil` where the driver does not say. One device may set it for each
+  /// quantity, or for both with one file.
+  public func rate(of quantity: InertialQuantity) -> RateSetting? { rates[quantity] }
+
   /// Reads a device; `nil` where there is none of that number any more.
   init?(number: Int, in tree: IIOTree) {
     let folder = "\(tree.devicesFolder)/iio:device\(number)"
@@ -64,6 +87,18 @@ public struct IIODevice: Sendable, Hashable {
     acceleration = reading.channels(of: .acceleration)
     angularVelocity = reading.channels(of: .angularVelocity)
     timestamp = reading.scanChannel(ScanLayout.timestampName)
+    scanFolder = reading.scanFolder
+    otherQuantities = Self.otherQuantities(in: folder)
+    bufferFolder = DeviceReading.folder("buffer", in: folder)
+    var mounts: [InertialQuantity: MountMatrix] = [:]
+    var rates: [InertialQuantity: RateSetting] = [:]
+    for (quantity, channels) in [
+      (InertialQuantity.acceleration, acceleration), (.angularVelocity, angularVelocity),
+    ] where !channels.isEmpty {
+      mounts[quantity] = reading.mountMatrix(of: quantity, in: tree)
+      rates[quantity] = reading.rate(of: quantity)
+    }
+    (self.mounts, self.rates) = (mounts, rates)
     problems = reading.problems
   }
 

@@ -25,6 +25,16 @@ enum Folder {
     return String(cString: full)
   }
 
+  /// What a symbolic link says; `nil` for anything else.
+  static func link(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      let count = readlink(path, start, bytes.count)
+      guard count >= 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+
   /// Whether something of that path is there.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

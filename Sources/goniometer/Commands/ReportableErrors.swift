@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import IndustrialIO
 internal import Recordings
 internal import TaskFiles
 
@@ -47,5 +48,19 @@ extension TaskFileError: ReportableError {
 
 extension SimulationError: ReportableError {
   var exitCode: ExitCode { .usage }
+  var message: String { description }
+}
+
+extension IIOError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .noDevice, .permission, .busy, .missingQuantity, .noBuffer, .triggerMissing, .connection:
+      .noInput
+    case .severalDevices, .noScale, .rateRefused, .matrix: .usage
+    case .layout, .malformed: .malformedData
+    default: .inputOutput
+    }
+  }
+
   var message: String { description }
 }

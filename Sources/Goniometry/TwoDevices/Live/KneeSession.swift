@@ -137,11 +137,13 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   public var reason: String? {
     guard hinge == nil else { return nil }
     if let failure { return failure.description }
-    let share = schedule.progress(turning: history.turning)
     return
-      "Bend and straighten the knee: \((100 * share).shown(0)) % of the movement that is needed "
+      "Bend and straighten the knee: \((100 * searchProgress).shown(0)) % of the movement that is needed "
       + "has been seen."
   }
+
+  /// Share of the movement before the next search that is there, 0…1.
+  public var searchProgress: Double { schedule.progress(turning: history.turning) }
 
   /// Why the last search gave no calibration; `nil` where it did, and before the first.
   public var error: MeasurementError? { failure }

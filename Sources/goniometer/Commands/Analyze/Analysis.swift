@@ -24,7 +24,8 @@ struct Analysis {
   var method: Method
   var filter: AttitudeFilter
   var parameters: any EstimatorParameters
-  var sources: [RecordingSource]
+  /// What it was made from, in the order of the sensors.
+  var inputs: [MeasurementInput]
   var quality: [QualityCheck]
   /// What was applied to the sensors.
   var calibrations: [AppliedCalibration] = []
@@ -34,42 +35,44 @@ struct Analysis {
   var knee: KneeAnalysis?
   var hinge: HingeAnalysis?
 
-  /// A measurement of two sensors.
+  /// A measurement of two sensors, whose recordings are given as they were measured.
   init(
-    filter: AttitudeFilter, sources: [RecordingSource], knee: KneeAnalysis, range: RangeOfMotion,
-    recordingChecks: [QualityCheck]
+    filter: AttitudeFilter, inputs: [MeasurementInput], trial: KneeTrial,
+    thigh: InertialRecording, shank: InertialRecording
   ) {
     method = .twoSensors
-    (self.filter, parameters, self.sources) = (filter, knee.parameters, sources)
-    (self.knee, self.range) = (knee, range)
-    quality = knee.quality + recordingChecks
+    (self.filter, parameters, self.inputs) = (filter, trial.analysis.parameters, inputs)
+    (knee, range) = (trial.analysis, trial.rangeOfMotion)
+    quality =
+      trial.quality + [
+        RecordingCheck(thigh).qualityCheck(segment: "thigh"),
+        RecordingCheck(shank).qualityCheck(segment: "shank"),
+      ]
   }
 
   /// A measurement of one device.
   init(
-    filter: AttitudeFilter, source: RecordingSource, hinge: HingeAnalysis,
-    recordingChecks: [QualityCheck]
+    filter: AttitudeFilter, input: MeasurementInput, trial: LimbTrial,
+    recording: InertialRecording
   ) {
     method = .hinge
-    (self.filter, parameters, sources) = (filter, hinge.parameters, [source])
-    (self.hinge, range) = (hinge, hinge.rangeOfMotion)
-    quality = hinge.quality + recordingChecks
+    (self.filter, parameters, inputs) = (filter, trial.analysis.parameters, [input])
+    (hinge, range) = (trial.analysis, trial.rangeOfMotion)
+    quality = trial.quality + [RecordingCheck(recording).qualityCheck()]
   }
 
   /// What ResearchKit would have said.
   init(
-    filter: AttitudeFilter, parameters: any EstimatorParameters, source: RecordingSource,
+    filter: AttitudeFilter, parameters: any EstimatorParameters, input: MeasurementInput,
     researchKit: ResearchKitRangeOfMotion, checks: [QualityCheck]
   ) {
     method = .researchKit
-    (self.filter, self.parameters, sources) = (filter, parameters, [source])
+    (self.filter, self.parameters, inputs) = (filter, parameters, [input])
     (self.researchKit, quality) = (researchKit, checks)
   }
 
   /// The files that were read.
-  var inputFiles: [String] {
-    sources.flatMap { $0.files.map(\.path) } + calibrations.compactMap(\.path)
-  }
+  var inputFiles: [String] { inputs.flatMap(\.files) + calibrations.compactMap(\.path) }
 
   /// Writes the angle of every sample.
   func writeAngles(to writer: ByteWriter) throws {

@@ -48,13 +48,15 @@ struct AnalysisDocument: Encodable {
 
 extension Analysis {
   /// The document with what every output carries around it.
-  func json(commandLine: [String]) throws -> [UInt8] {
+  ///
+  /// - Parameter isPretty: indented over lines; otherwise one line.
+  func json(commandLine: [String], isPretty: Bool = true) throws -> [UInt8] {
     func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
       try OutputEnvelope(
         commandLine: commandLine, method: method.rawValue, parameters: parameters,
-        inputs: sources, calibrations: calibrations, warnings: sources.flatMap(\.warnings),
+        inputs: inputs, calibrations: calibrations, warnings: inputs.flatMap(\.warnings),
         result: AnalysisDocument(self)
-      ).jsonBytes()
+      ).jsonBytes(isPretty: isPretty)
     }
     return try envelope(parameters)
   }

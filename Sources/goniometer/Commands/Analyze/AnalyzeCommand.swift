@@ -22,10 +22,19 @@ enum AnalyzeCommand {
     arguments: [input],
     options: [thigh, shank, json, csv, allChecks],
     groups: [
-      OptionGroup("Measurement", [filter, side, activity, zero, sense]),
+      OptionGroup(
+        "Measurement",
+        [
+          MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
+          MeasurementOptions.zero, MeasurementOptions.sense,
+        ]),
       OptionGroup("Two sensors", [standing, heading]),
       OptionGroup(
-        "One device", [method, accelerometer, gyroscope, hanging, limbAxis, orientation]),
+        "One device",
+        [
+          method, accelerometer, gyroscope, MeasurementOptions.hanging,
+          MeasurementOptions.limbAxis, orientation,
+        ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
       ReadingOptions.group,
     ],
@@ -66,7 +75,7 @@ enum AnalyzeCommand {
   ) throws -> Analysis {
     try checkTogether(arguments)
     let options = try ReadingOptions.recordingOptions(arguments)
-    let estimator = arguments[filter].estimator
+    let estimator = arguments[MeasurementOptions.filter].estimator
     if let thighPath = arguments[thigh], let shankPath = arguments[shank] {
       let recordings = (
         thigh: try RecordingFile.load(thighPath, options: options),
@@ -96,7 +105,8 @@ enum AnalyzeCommand {
         command: "analyze")
     }
     console.describe([recording.source])
-    let applied = try CalibrationOptions.applied(arguments, command: command.name)
+    let applied = try CalibrationOptions.applied(
+      arguments, device: arguments[CalibrationOptions.device], command: command.name)
     let corrected = recording.corrected(by: applied)
     var analysis =
       arguments[method] == .researchKit
@@ -111,51 +121,30 @@ enum AnalyzeCommand {
     _ recordings: (thigh: LoadedRecording, shank: LoadedRecording), _ arguments: ParsedArguments,
     _ estimator: Estimator.Type
   ) throws -> Analysis {
-    let pair = try SensorPair(
-      thigh: recordings.thigh.recording, shank: recordings.shank.recording)
-    let options = KneeOptions(
-      standing: arguments[standing], zero: arguments[zero]?.forKnee ?? .standing,
-      firstMovement: arguments[sense], heading: arguments[heading])
-    let knee =
-      arguments[filter] == .boundedPosition
-      ? try KneeAnalysis(pair, options: options)
-      : try KneeAnalysis(
-        pair, estimator: estimator, parameters: Estimator.Parameters(), options: options)
-    let range = try RangeOfMotion(
-      of: knee.series, zero: knee.zero, side: arguments[side], activity: arguments[activity])
+    var options = MeasurementOptions.knee(arguments)
+    options.standing = arguments[standing]
+    options.heading = arguments[heading]
+    let (thigh, shank) = (recordings.thigh.recording, recordings.shank.recording)
+    let trial = try KneeTrial(
+      thigh: thigh, shank: shank, estimator: estimator, parameters: Estimator.Parameters(),
+      options: options, side: arguments[MeasurementOptions.side],
+      activity: arguments[MeasurementOptions.activity])
     return Analysis(
-      filter: arguments[filter], sources: [recordings.thigh.source, recordings.shank.source],
-      knee: knee, range: range,
-      recordingChecks: RecordingQuality.checks(
-        for: recordings.thigh.recording, segment: "thigh")
-        + RecordingQuality.checks(for: recordings.shank.recording, segment: "shank")
-        + [
-          RecordingCheck(recordings.thigh.recording).qualityCheck(segment: "thigh"),
-          RecordingCheck(recordings.shank.recording).qualityCheck(segment: "shank"), range.check,
-        ])
+      filter: arguments[MeasurementOptions.filter],
+      inputs: [.file(recordings.thigh.source), .file(recordings.shank.source)], trial: trial,
+      thigh: thigh, shank: shank)
   }
 
   private static func hinge<Estimator: AttitudeEstimator>(
     _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
   ) throws -> Analysis {
-    var options = HingeOptions(sense: .firstMovement(arguments[sense] ?? .flexion))
-    options.limbAxis = arguments[limbAxis].direction
-    if let angle = arguments[hanging] {
-      options.zero = .gravity(hanging: angle)
-    } else if case .degrees(let angle) = arguments[zero] {
-      options.zero = .startsAt(angle)
-    }
-    let samples = recording.recording
-    let (side, activity) = (arguments[side], arguments[activity])
-    let measured =
-      arguments[filter] == .boundedPosition
-      ? try HingeAnalysis(samples, options: options, side: side, activity: activity)
-      : try HingeAnalysis(
-        samples, estimator: estimator, parameters: Estimator.Parameters(), options: options,
-        side: side, activity: activity)
+    let trial = try LimbTrial(
+      recording.recording, estimator: estimator, parameters: Estimator.Parameters(),
+      options: MeasurementOptions.hinge(arguments), side: arguments[MeasurementOptions.side],
+      activity: arguments[MeasurementOptions.activity])
     return Analysis(
-      filter: arguments[filter], source: recording.source, hinge: measured,
-      recordingChecks: [RecordingCheck(samples).qualityCheck()])
+      filter: arguments[MeasurementOptions.filter], input: .file(recording.source), trial: trial,
+      recording: recording.recording)
   }
 
   private static func researchKit<Estimator: AttitudeEstimator>(
@@ -165,7 +154,8 @@ enum AnalyzeCommand {
       recording.recording, orientation: arguments[orientation], with: estimator,
       parameters: Estimator.Parameters())
     return Analysis(
-      filter: arguments[filter], parameters: Estimator.Parameters(), source: recording.source,
+      filter: arguments[MeasurementOptions.filter], parameters: Estimator.Parameters(),
+      input: .file(recording.source),
       researchKit: measured,
       checks: RecordingQuality.checks(for: recording.recording) + [
         RecordingCheck(recording.recording).qualityCheck()

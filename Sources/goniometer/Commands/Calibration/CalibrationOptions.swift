@@ -38,11 +38,12 @@ enum CalibrationOptions {
   ]
 
   /// The corrections of one device; `nil` where none were asked for.
+  ///
+  /// - Parameter device: whose calibration file it has to be.
   static func applied(
-    _ arguments: ParsedArguments, command: String
+    _ arguments: ParsedArguments, device: String?, command: String
   ) throws -> AppliedCalibration? {
-    try applied(
-      nil, arguments[calibration], arguments[device], arguments[latency], command: command)
+    try applied(nil, arguments[calibration], device, arguments[latency], command: command)
   }
 
   /// The corrections of two sensors, each `nil` where none were asked for.

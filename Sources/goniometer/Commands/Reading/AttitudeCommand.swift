@@ -55,7 +55,8 @@ enum AttitudeCommand {
     if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
       throw UsageError("--lookahead needs --filter bounded-position", command: "attitude")
     }
-    let applied = try CalibrationOptions.applied(arguments, command: "attitude")
+    let applied = try CalibrationOptions.applied(
+      arguments, device: arguments[CalibrationOptions.device], command: "attitude")
     let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
     var source: RecordingSource?
     var kept = truth == nil ? nil : KeptAttitudes()

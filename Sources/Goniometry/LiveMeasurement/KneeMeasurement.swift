@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// A live measurement of a knee with a sensor on the thigh and one on the shank.
+///
+/// Hold still, standing straight; bend and straighten the knee a few times, from which
+/// ``KneeSession`` finds the joint; stand straight once more where the stance was not seen before;
+/// then measure. ``finish()`` gives what `KneeAnalysis` makes of all that came in: the live angle, which knows
+/// the past alone, is a view of it.
+///
+/// Sensor 0 is the thigh's, 1 the shank's; their times are on one clock.
+public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
+  /// What is known beforehand.
+  public let options: KneeOptions
+  /// How far the joint is found.
+  public var state: KneeSessionState { session?.state ?? .waitingForMovement }
+  /// Calibrations that were found so far, each better than the one before.
+  public private(set) var calibrations = 0
+  /// The pose that was stated to be zero; `nil` where nobody did.
+  public private(set) var held: HeldPose?
+
+  public private(set) var reading: LiveReading?
+  public private(set) var range = RangeSoFar()
+  public private(set) var marks: [Double] = []
+  public var motions: [KeptMotion] { [thigh, shank] }
+
+  /// Seconds of stillness with which a measurement begins.
+  static var restSeconds: Double { 2 }
+  /// Seconds that a pose is held for zero.
+  static var poseSeconds: Double { 1 }
+  /// Seconds of one sensor's silence, on the other's clock, that are said.
+  private static var silence: Double { 1 }
+  /// Marks that are kept.
+  private static var mostMarks: Int { 10_000 }
+
+  private let parameters: Estimator.Parameters
+  private let corrections: (thigh: SensorCalibration, shank: SensorCalibration)
+  private let side: Side
+  private let activity: Activity
+  private var thigh: KeptMotion
+  private var shank: KeptMotion
+  private var session: KneeSession<Estimator>?
+  private var stills: (thigh: StillnessWatch, shank: StillnessWatch)?
+  private var hasRested = false
+  private var isZeroing = false
+  /// Degrees added to the session's angle.
+  private var shift = 0.0
+  /// The last rows of the session while a pose is held: sum and count of its angles.
+  private var poseAngles = (sum: 0.0, count: 0.0)
+  private var lastRow: Double?
+
+  /// A measurement before the first sample.
+  ///
+  /// - Parameters:
+  ///   - parameters: of the estimator, for both sensors.
+  ///   - options: what is known beforehand; times of a stance are on the measurement's clock.
+  ///   - corrections: of the devices, applied to every sample, latency too.
+  ///   - side: which leg; likewise `activity`, who moves it.
+  ///   - sampleLimit: samples kept of each sensor.
+  public init(
+    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
+    corrections: (thigh: SensorCalibration, shank: SensorCalibration) = (.none, .none),
+    side: Side = .unstated, activity: Activity = .unstated,
+    sampleLimit: Int = KeptMotion.mostSamples
+  ) {
+    (self.parameters, self.options, self.corrections) = (parameters, options, corrections)
+    (self.side, self.activity) = (side, activity)
+    (thigh, shank) = (KeptMotion(limit: sampleLimit), KeptMotion(limit: sampleLimit))
+  }
+
+  /// What each sensor gave, uncorrected.
+  public var recordings: (thigh: InertialRecording, shank: InertialRecording) {
+    (thigh.recording, shank.recording)
+  }
+}
+
+// Samples.
+extension KneeMeasurement {
+  public mutating func add(_ sample: InertialSample, from sensor: Int) {
+    let isThigh = sensor == 0
+    let rows = isThigh ? thigh.add(sample) : shank.add(sample)
+    guard session != nil else {
+      startSession()
+      return
+    }
+    for row in rows {
+      if isThigh { pass(thigh: thigh.recording[row]) } else { pass(shank: shank.recording[row]) }
+    }
+    takeReadings()
+  }
+
+  /// Both rates are known: all that waited goes in, in the order of its times.
+  private mutating func startSession() {
+    guard let first = thigh.period, let second = shank.period else { return }
+    session = KneeSession(
+      periods: (first, second), parameters: parameters, options: options)
+    stills = (StillnessWatch(period: first), StillnessWatch(period: second))
+    var row = 0
+    for sample in thigh.recording {
+      while row < shank.recording.count, !(shank.recording[row].time > sample.time) {
+        pass(shank: shank.recording[row])
+        row += 1
+      }
+      pass(thigh: sample)
+      takeReadings()
+    }
+    while row < shank.recording.count {
+      pass(shank: shank.recording[row])
+      row += 1
+    }
+    takeReadings()
+  }
+
+  private mutating func pass(thigh raw: InertialSample) {
+    let sample = corrections.thigh.apply(to: raw)
+    session?.add(thigh: sample)
+    if sample.isUsable { stills?.thigh.update(sample) }
+  }
+
+  private mutating func pass(shank raw: InertialSample) {
+    let sample = corrections.shank.apply(to: raw)
+    session?.add(shank: sample)
+    if sample.isUsable { stills?.shank.update(sample) }
+  }
+
+  private mutating func takeReadings() {
+    while let row = session?.next() {
+      if let last = lastRow, let period = thigh.period,
+        row.time < last || row.time - last > SampleClock.longestStepInPeriods * period
+      {
+        range.interrupt()
+        stills?.thigh.restart()
+        stills?.shank.restart()
+      }
+      lastRow = row.time
+      watchRest()
+      guard let angle = row.angle else { continue }
+      let degrees = angle.degrees + shift
+      reading = LiveReading(time: row.time, degrees: degrees, uncertainty: angle.uncertainty)
+      range.update(time: row.time, degrees: degrees)
+      if isZeroing { watchPose(at: row.time, degrees: angle.degrees) }
+    }
+  }
+
+  /// Seconds that both have been still.
+  private var stillSeconds: Double {
+    stills.map { min($0.thigh.seconds, $0.shank.seconds) } ?? 0
+  }
+
+  private mutating func watchRest() {
+    // A block of slack: the first one that moves ends the rest.
+    if !hasRested, stillSeconds >= Self.restSeconds - 0.1 { hasRested = true }
+  }
+
+  private mutating func watchPose(at time: Double, degrees: Double) {
+    guard stillSeconds > 0 else {
+      poseAngles = (0, 0)
+      return
+    }
+    poseAngles.sum += degrees
+    poseAngles.count += 1
+    guard stillSeconds >= Self.poseSeconds else { return }
+    let stated: Double = if case .startsAt(let angle) = options.zero { angle } else { 0 }
+    held = HeldPose(times: (time - Self.poseSeconds)...time, degrees: stated)
+    let new = stated - poseAngles.sum / poseAngles.count
+    range.shift(by: new - shift)
+    (shift, isZeroing) = (new, false)
+  }
+
+  public mutating func restart(sensor: Int) {
+    if sensor == 0 { thigh.restarts += 1 } else { shank.restarts += 1 }
+  }
+
+  public mutating func mark() {
+    guard let lastRow, marks.count < Self.mostMarks else { return }
+    marks.append(lastRow)
+  }
+
+  @discardableResult
+  public mutating func zeroAnew() -> Bool {
+    guard reading != nil else { return false }
+    isZeroing.toggle()
+    poseAngles = (0, 0)
+    stills?.thigh.restart()
+    stills?.shank.restart()
+    return true
+  }
+}
+
+// The joint.
+extension KneeMeasurement {
+  public mutating func identificationJob() -> IdentificationJob? { session?.identificationJob() }
+
+  public mutating func adopt(_ outcome: IdentificationJob.Outcome) {
+    guard let change = session?.adopt(outcome) else { return }
+    calibrations += 1
+    guard change.from != nil else { return }
+    if change.isReversed || change.shapeDegrees > Self.sameShape {
+      // What was seen so far was read with another joint.
+      range = RangeSoFar()
+    } else if held != nil {
+      shift -= change.meanDegrees
+    } else {
+      range.shift(by: change.meanDegrees)
+    }
+  }
+
+  /// Standard deviation of a change, degrees, up to which the range so far still means something.
+  private static var sameShape: Double { 3 }
+}
+
+// What a person sees.
+extension KneeMeasurement {
+  public var phase: MeasurementPhase {
+    if isZeroing { return .zero }
+    guard let session, session.calibration != nil else {
+      return hasRested ? .findAxis : .holdStill
+    }
+    if session.state == .doubtful { return .findAxis }
+    return needsStance ? .zero : .measure
+  }
+
+  /// Whether a stance is to give zero and none was seen.
+  private var needsStance: Bool {
+    options.zero == .standing && held == nil && session?.calibration?.zero != .standingPose
+  }
+
+  public var progress: Double {
+    switch phase {
+    case .holdStill: min(1, stillSeconds / Self.restSeconds)
+    case .findAxis: session?.searchProgress ?? 0
+    case .zero: min(1, stillSeconds / Self.poseSeconds)
+    case .measure: 1
+    }
+  }
+
+  public var instruction: String {
+    if let silent { return silent }
+    switch phase {
+    case .holdStill:
+      return options.zero == .standing ? "Stand straight and hold still." : "Hold still."
+    case .findAxis: return axisInstruction
+    case .zero:
+      return isZeroing && options.zero != .standing
+        ? "Hold the pose that is zero." : "Stand straight and hold still."
+    case .measure: return "Bend and straighten the knee as far as it goes."
+    }
+  }
+
+  /// What is said of a sensor that gives nothing while the other does.
+  private var silent: String? {
+    switch (thigh.lastTime, shank.lastTime) {
+    case (nil, nil): "Waiting for the sensors."
+    case (nil, _): "Waiting for the thigh's sensor."
+    case (_, nil): "Waiting for the shank's sensor."
+    case (let a?, let b?):
+      a - b > Self.silence
+        ? "The shank's sensor gives nothing."
+        : b - a > Self.silence ? "The thigh's sensor gives nothing." : nil
+    }
+  }
+
+  private var axisInstruction: String {
+    guard let session else { return "Bend and straighten the knee." }
+    if case .exchangedSensors = session.error {
+      return "The thigh's sensor hangs below the joint and the shank's is above it: exchange them."
+    }
+    if session.state == .doubtful {
+      return
+        "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
+        + "straighten the knee."
+    }
+    return session.reason ?? "Bend and straighten the knee."
+  }
+
+  public var quality: [QualityCheck] {
+    (session?.quality ?? []) + thigh.liveChecks(segment: "thigh")
+      + shank.liveChecks(segment: "shank")
+  }
+
+  public func finish() throws(MeasurementError) -> KneeTrial {
+    var options = options
+    var held = held
+    if options.zero == .standing, let stance = held {
+      options.standing = stance.times
+      held = nil
+    }
+    return try KneeTrial(
+      thigh: thigh.recording.calibrated(with: corrections.thigh),
+      shank: shank.recording.calibrated(with: corrections.shank), estimator: Estimator.self,
+      parameters: parameters, options: options, side: side, activity: activity, held: held)
+  }
+
+  /// Checks of the sensors' lives, for the result: restarts, and what was not kept.
+  public var sensorChecks: [QualityCheck] {
+    thigh.checks(segment: "thigh") + shank.checks(segment: "shank")
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+
+/// The whole result of a thigh and a shank recording: one way for files and for live measurements.
+public struct KneeTrial: Sendable {
+  /// What was found about the joint, and the angles before ``shiftDegrees``.
+  public let analysis: KneeAnalysis
+  /// The clinical result.
+  public let rangeOfMotion: RangeOfMotion
+  /// Checks of the joint model, of both recordings and of the range.
+  public let quality: [QualityCheck]
+  /// Degrees that were added to the angles of the analysis: a pose was stated to be zero.
+  public let shiftDegrees: Double
+
+  /// The angles, ``shiftDegrees`` added.
+  public var angles: AngleSeries { analysis.series.shifted(by: shiftDegrees) }
+
+  /// Measures two recordings, whose times are on one clock, with an attitude estimator; with the
+  /// bounded-position filter the recordings are smoothed, as ``KneeAnalysis`` does.
+  ///
+  /// - Parameters:
+  ///   - parameters: of any other estimator.
+  ///   - held: times of a pose, seconds, and what the angle was there, degrees; `nil` where nobody
+  ///     stated one. It moves zero, and the meaning of it becomes ``AngleZero/stated``.
+  /// - Throws: as ``SensorPair``, ``KneeAnalysis`` and ``RangeOfMotion`` do; `noStandingPose` where
+  ///   the pose held has no angle.
+  public init<Estimator: AttitudeEstimator>(
+    thigh: InertialRecording, shank: InertialRecording, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
+    side: Side = .unstated, activity: Activity = .unstated, held: HeldPose? = nil
+  ) throws(MeasurementError) {
+    let pair = try SensorPair(thigh: thigh, shank: shank)
+    let analysis =
+      estimator == BoundedPositionFilter.self
+      ? try KneeAnalysis(pair, options: options)
+      : try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
+    let series = analysis.series
+    shiftDegrees = try held?.shift(of: series) ?? 0
+    self.analysis = analysis
+    rangeOfMotion = try RangeOfMotion(
+      of: series.shifted(by: shiftDegrees), zero: held == nil ? analysis.zero : .stated,
+      side: side, activity: activity)
+    quality =
+      analysis.quality + RecordingQuality.checks(for: thigh, segment: "thigh")
+      + RecordingQuality.checks(for: shank, segment: "shank") + [rangeOfMotion.check]
+  }
+}
+
+/// A pose that was held and said to be of a known angle.
+public struct HeldPose: Sendable, Hashable, Codable {
+  /// When, seconds on the measurement's clock.
+  public var times: ClosedRange<Double>
+  /// The joint's angle there, degrees.
+  public var degrees: Double
+
+  /// A pose from its parts.
+  public init(times: ClosedRange<Double>, degrees: Double = 0) {
+    (self.times, self.degrees) = (times, degrees)
+  }
+
+  /// Degrees to add to a series, so that the median of the pose is what it was said to be.
+  func shift(of series: AngleSeries) throws(MeasurementError) -> Double {
+    let inside = series.time.indices.filter {
+      times.contains(series.time[$0]) && series.degrees[$0].isFinite
+    }
+    guard !inside.isEmpty else {
+      throw .noStandingPose(from: times.lowerBound, to: times.upperBound, needed: 0.3)
+    }
+    return degrees - OrderStatistics.median(inside.map { series.degrees[$0] })
+  }
+}
+
+extension AngleSeries {
+  /// The series with so many degrees added.
+  func shifted(by degrees: Double) -> AngleSeries {
+    guard degrees != 0 else { return self }
+    var result = self
+    for row in result.degrees.indices { result.degrees[row] += degrees }
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A trigger that the kernel's timer fires, made by making a folder.
+///
+/// Source: Linux, Documentation/iio/iio_configfs.rst; the folder is `hrtimer` (the ABI document says
+/// `hrtimers`).
+struct HrtimerTrigger: Sendable, Hashable {
+  /// What the names of triggers made here begin with.
+  static let prefix = "goniometer-"
+
+  let tree: IIOTree
+  let name: String
+
+  /// The trigger of a chip: its devices share it, so that they measure at the same time.
+  init(for device: IIODevice) {
+    tree = device.tree
+    let place = device.identity.parent.split(separator: "/").last.map(String.init)
+    name = Self.prefix + (place ?? device.identity.name)
+  }
+
+  /// Where such triggers are made.
+  private var parent: String { tree.path("sys/kernel/config/iio/triggers/hrtimer") }
+  /// Its folder.
+  var folder: String { "\(parent)/\(name)" }
+
+  /// What keeps this machine from making one, and what mends it; `nil` where nothing does.
+  var hindrance: String? {
+    if Folder.exists(parent) { return nil }
+    return Folder.exists(tree.path("sys/kernel/config/iio"))
+      ? "the kernel has no timer triggers loaded: as root, modprobe iio-trig-hrtimer"
+      : "configfs or the kernel's triggers are not there: as root, modprobe iio-trig-hrtimer and "
+        + "mount -t configfs none /sys/kernel/config"
+  }
+
+  /// Makes the folder, and with it the trigger; one of the name is taken as it is, left by a
+  /// program that died or made for another device of the chip.
+  func makeFolder() throws(SystemFailure) {
+    guard mkdir(folder, 0o755) != 0, errno != EEXIST else { return }
+    throw SystemFailure("make", folder, number: errno)
+  }
+
+  /// Removes the trigger unless a device has it still.
+  func removeIfUnused() {
+    guard !tree.devices().contains(where: { $0.currentTrigger == name }) else { return }
+    rmdir(folder)
+  }
+}
+
+/// Whether a device that captures uses a trigger.
+struct TriggerUse: Sendable, Hashable {
+  let tree: IIOTree
+  let name: String
+
+  /// The devices that do now.
+  var users: [IIODevice] {
+    tree.devices().filter { $0.currentTrigger == name && $0.isBufferOn }
+  }
+
+  var isUsed: Bool { !users.isEmpty }
+}
+
+extension IIODevice {
+  /// The name of the trigger that is set; `nil` where the device takes none, empty where none is.
+  var currentTrigger: String? { Attribute.text("\(folder)/trigger/current_trigger") }
+  /// Whether somebody has switched its buffer on.
+  var isBufferOn: Bool { Attribute.text("\(folder)/buffer/enable") == "1" }
+  /// How messages call it: `bmi160 (iio:device0)`.
+  var title: String { "\(identity.name) (\(node))" }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// All that was seen of a device when somebody wanted to know why it does not work: a value, from
+/// which ``findings`` follow.
+public struct DeviceObservation: Sendable, Hashable {
+  /// The device.
+  public let device: IIODevice
+  /// What this user may do with it.
+  public var access: DeviceAccess
+  /// Whether its buffer is switched on.
+  public var isEnabled: Bool
+  /// Who has it open, as far as this user may see.
+  public var holders: [DeviceHolder]
+  /// Whether somebody has it open, seen or not.
+  public var isHeld: Bool
+  /// The trigger that is set, empty for none; `nil` where the device takes none.
+  public var trigger: String?
+  /// Times a second that a timer triggers it; `nil` where no timer does.
+  public var triggerHertz: Double?
+  /// Triggers that it could be given.
+  public var candidates: [String]
+  /// The clock of its time stamps; `nil` where that cannot be set.
+  public var clock: String?
+  /// Whether the chip keeps readings in a memory of its own.
+  public var hasHardwareFIFO: Bool
+  /// What its accelerometer reads.
+  public var gravity: GravityReading
+  /// Thresholds below which it reports no change: the file and its text, where that is not 0.
+  public var hysteresis: [StreamDescription.Attribute]
+
+  /// Whether it can be read value by value.
+  public var canPoll: Bool {
+    device.quantities.allSatisfy { device.channels(of: $0).allSatisfy(\.hasRaw) }
+  }
+
+  /// Whether its buffer can be captured by this user as things are.
+  public var canCapture: Bool {
+    device.hasBuffer && access.isComplete && !isHeld && !needsTrigger
+  }
+
+  /// Whether it captures nothing before it is given a trigger.
+  public var needsTrigger: Bool { device.hasBuffer && trigger == "" && !hasHardwareFIFO }
+}
+
+extension IIODevice {
+  /// Looks at the device: reads settings, asks the accelerometer for a reading, tries to open the
+  /// device for a moment. Changes nothing.
+  public func observe() -> DeviceObservation {
+    let access = access()
+    let isEnabled = Attribute.text("\(folder)/\(bufferFolder)/enable") == "1"
+    let holders = hasBuffer ? holders() : []
+    let files = Folder.names(in: folder)
+    let trigger = Attribute.text("\(folder)/trigger/current_trigger")?.oneLine
+    let timer = tree.triggers().first { $0.name == trigger }?.node
+    return DeviceObservation(
+      device: self, access: access, isEnabled: isEnabled, holders: holders,
+      isHeld: !holders.isEmpty || (hasBuffer && access.mayRead && isBusy()),
+      trigger: trigger,
+      triggerHertz: timer.flatMap {
+        Attribute.text("\(tree.devicesFolder)/\($0)/sampling_frequency").flatMap(RateSetting.rate)
+      },
+      candidates: triggerCandidates(),
+      clock: Attribute.text("\(folder)/current_timestamp_clock")?.oneLine,
+      hasHardwareFIFO: Folder.names(in: "\(folder)/\(bufferFolder)").contains {
+        $0.hasPrefix("hwfifo_")
+      },
+      gravity: readGravity(isCapturing: isEnabled),
+      hysteresis: files.filter { $0.hasSuffix("_hysteresis") }.compactMap { name in
+        guard let text = Attribute.text("\(folder)/\(name)"), Double(text) != 0 else { return nil }
+        return .init(name, text.oneLine)
+      })
+  }
+
+  /// Triggers that the device could be given: its own first, then those of nobody; those that another
+  /// device makes (`NAME-devN`) are for that one.
+  public func triggerCandidates() -> [String] {
+    let names = tree.triggers().map(\.name)
+    let own = names.filter { $0.hasSuffix("-dev\(number)") }
+    return own + names.filter { !Self.isMadeByDevice($0) }
+  }
+
+  private static func isMadeByDevice(_ trigger: String) -> Bool {
+    let digits = trigger.reversed().prefix(while: \.isWholeNumber).count
+    return digits > 0 && trigger.dropLast(digits).hasSuffix("-dev")
+  }
+
+  /// One program at a time: the second to open gets EBUSY. Opening starts nothing.
+  private func isBusy() -> Bool {
+    do {
+      _ = try Descriptor(opening: characterDevice, O_RDONLY | O_NONBLOCK)
+      return false
+    } catch {
+      return error.number == EBUSY
+    }
+  }
+}

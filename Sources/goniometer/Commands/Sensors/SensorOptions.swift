@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// What every command that captures live sensors lets the user say about them.
+enum SensorOptions {
+  static let device = Option(
+    "device", .sensor,
+    help:
+      "The sensor, by its label, name, iio:deviceN or a part of its path; iiod:HOST[:PORT]/NAME "
+      + "for one of another machine.")
+  static let thigh = Option("thigh", .sensor, help: "The sensor on the thigh.")
+  static let shank = Option("shank", .sensor, help: "The sensor on the shank.")
+
+  static let rate = Option(
+    "rate", .positiveNumber, placeholder: "HZ", help: "Readings a second to ask for.")
+  static let scale = Option(
+    "scale", .scaleFactors, placeholder: "ACCEL,GYRO",
+    help:
+      "Factors on what the driver says of its scales, accelerometer first, for drivers that say "
+      + "them wrong: 10,100.")
+  static let matrix = Option(
+    "matrix", .matrix, placeholder: "\"a,b,c;d,e,f;g,h,i\"",
+    help: "How the chip sits in the device, rows by semicolons, in place of what the driver says.")
+  static let trigger = Option(
+    "trigger", .text, placeholder: "NAME", help: "The trigger that makes the sensor measure.")
+  static let makeTrigger = Option(
+    flag: "make-trigger", help: "Make a timer trigger of the rate asked for; needs root.")
+  static let poll = Option(
+    flag: "poll", help: "Ask for each value even where the sensor has a buffer.")
+  static let lowLatency = Option(
+    flag: "low-latency", help: "Take every reading as it comes, at the cost of more work.")
+  static let root = Option(
+    "root", .file, placeholder: "DIR",
+    help: "A folder that has sys and dev in it, in place of this machine's own.")
+
+  /// Which sensors.
+  static let names: [any DeclaredOption] = [device, thigh, shank]
+  /// How they are captured.
+  static let capture: [any DeclaredOption] = [
+    rate, scale, matrix, trigger, makeTrigger, poll, lowLatency, root,
+  ]
+  static let group = OptionGroup("Live sensors", names + capture)
+
+  /// The sensors that were asked for: one, or thigh and shank.
+  ///
+  /// - Throws: `UsageError` where it is neither.
+  static func sensorNames(
+    _ arguments: ParsedArguments, command: String
+  ) throws(UsageError) -> [SensorName] {
+    switch (arguments[device], arguments[thigh], arguments[shank]) {
+    case (let name?, nil, nil): return [name]
+    case (nil, let a?, let b?):
+      guard a != b else {
+        throw UsageError(
+          "'\(a)' cannot sit on thigh and shank; name the sensor of each", command: command)
+      }
+      return [a, b]
+    case (nil, nil, nil):
+      throw UsageError(
+        "name a sensor: --device, or --thigh and --shank; 'goniometer devices' lists them",
+        command: command)
+    case (nil, nil, _): throw UsageError("--shank needs --thigh beside it", command: command)
+    case (nil, _, nil): throw UsageError("--thigh needs --shank beside it", command: command)
+    default:
+      throw UsageError(
+        "give either --device or --thigh and --shank, not both", command: command)
+    }
+  }
+}
+
+/// Factors on what a driver says of its scales.
+struct ScaleFactors: Sendable, Equatable {
+  var acceleration: Double
+  var angularVelocity: Double
+}
+
+extension ValueType where Value == ScaleFactors {
+  /// Two factors, above zero.
+  static let scaleFactors = ValueType(
+    "ACCEL,GYRO", expecting: "two factors above 0 with a comma between them, such as 10,100"
+  ) { text in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { finiteNumber(String($0)) }
+    guard numbers.count == 2, let a = numbers[0], let b = numbers[1], a > 0, b > 0 else {
+      return nil
+    }
+    return ScaleFactors(acceleration: a, angularVelocity: b)
+  }
+}
+
+extension ValueType where Value == SensorCalibration.Matrix {
+  /// Three rows of three numbers that turn axes into axes.
+  static let matrix = ValueType(
+    "MATRIX", expecting: "three rows of three numbers, \"a,b,c;d,e,f;g,h,i\""
+  ) { text in
+    let rows = text.split(separator: ";", omittingEmptySubsequences: false).map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).compactMap {
+        finiteNumber($0.filter { $0 != " " })
+      }
+    }
+    guard rows.count == 3, rows.allSatisfy({ $0.count == 3 }) else { return nil }
+    let vectors = rows.map { Vector3($0[0], $0[1], $0[2]) }
+    return SensorCalibration.Matrix(vectors[0], vectors[1], vectors[2])
+  }
+}

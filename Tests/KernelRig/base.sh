@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Makes what the rig's guest boots from, out of the distribution's own packages:
+#
+#   FOLDER/vmlinuz       the kernel
+#   FOLDER/initrd        busybox, the kernel modules that the rig needs, and guest/init
+#   FOLDER/guest/bin     busybox, iiod and the feeders
+#   FOLDER/guest/lib     the shared libraries of iiod
+#
+# Nothing is installed and no root is needed: packages are fetched into FOLDER/packages and taken
+# apart there. What is there and no older than the files it is made of is left as it is.
+#
+#   base.sh FOLDER       RIG_KERNEL=6.1 takes the newest kernel of that series
+
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+mkdir -p "$1/packages" "$1/guest/bin" "$1/guest/lib"
+folder=$(cd "$1" && pwd)
+busybox=$folder/guest/bin/busybox
+
+# Drivers, and what brings the guest its folders and network. Others that these need are found.
+modules=(
+  9p 9pnet_virtio virtio_pci virtio_net
+  i2c-stub i2c-dev bmi160_i2c st_lsm6dsx_i2c inv-mpu6050-i2c
+  uhid hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d
+  iio-trig-hrtimer iio-trig-sysfs
+)
+# Where in the kernel's package those are.
+module_folders=(arch/x86/crypto crypto drivers/{base,hid,i2c,iio,virtio} drivers/net fs/{9p,netfs} lib net/{9p,core})
+
+fail() {
+  printf 'kernel rig: %s\n' "$*" >&2
+  exit 1
+}
+
+scratch=$(mktemp -d "$folder/scratch.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+
+# --- Packages ------------------------------------------------------------------------------------
+
+# kernel: the package of the newest plain kernel: no cloud, real-time or debug flavour.
+kernel() {
+  apt-cache search --names-only "^linux-image-${RIG_KERNEL-[0-9]}.*-amd64\$" | cut -d' ' -f1 |
+    grep -vE -- '-(cloud|rt)-|^linux-image-[0-9.]+-amd64$' | sort -V | tail -n 1
+}
+
+# with_libraries PACKAGE...: these and the libraries that they need, however deep, but for the C
+# library: the guest has this machine's.
+with_libraries() {
+  local -A seen=()
+  local queue=("$@") name
+  while ((${#queue[@]} > 0)); do
+    name=${queue[0]} queue=("${queue[@]:1}")
+    [[ -n ${seen[$name]-} ]] && continue
+    seen[$name]=1
+    while read -r name; do queue+=("$name"); done < <(
+      apt-cache depends --no-suggests --no-recommends "$name" |
+        sed -nE 's/^ *(Pre)?Depends: ((lib|zlib)[^ ]*)$/\2/p' | grep -vE '^lib(c6|gcc-s1)$')
+  done
+  printf '%s\n' "${!seen[@]}"
+}
+
+# fetch PACKAGE...: fetches those that are not there, all at once.
+fetch() {
+  local name missing=()
+  for name; do [[ -e $folder/packages/$name ]] || missing+=("$name"); done
+  ((${#missing[@]} == 0)) && return
+  (cd "$scratch" && apt-get download -q "${missing[@]}") >"$scratch/apt" 2>&1 || {
+    tail -n 3 "$scratch/apt" >&2
+    fail "packages cannot be fetched; as root, 'apt-get update' may mend that"
+  }
+  for name in "${missing[@]}"; do mv "$scratch/$name"_*.deb "$folder/packages/$name"; done
+}
+
+# --- Parts ---------------------------------------------------------------------------------------
+
+# take_kernel PACKAGE: unpacks the kernel and the modules that are wanted, with what they need, to
+# $scratch/initrd.
+take_kernel() {
+  local all=$scratch/kernel release tables name file
+  mkdir -p "$all"
+  dpkg-deb --fsys-tarfile "$folder/packages/$1" |
+    tar x -C "$all" --wildcards './boot/vmlinuz-*' './lib/modules/*/modules.*' \
+      "${module_folders[@]/#/./lib/modules/*/kernel/}" 2>/dev/null || true
+  release=$(basename "$all"/lib/modules/*)
+  find "$all" -name '*.ko.xz' -print0 | xargs -0 -r -n 64 "$busybox" unxz
+  "$busybox" depmod -b "$all" "$release"
+  tables=$scratch/initrd/lib/modules/$release
+  mkdir -p "$tables"
+  cp "$all/lib/modules/$release"/modules.{dep,builtin,order} "$tables"
+  for name in "${modules[@]}"; do
+    # A dash and an underscore are the same in a module's name. What is built in has no file; a
+    # trigger that an old kernel does not have is missed by the scenario that wants it.
+    sed -nE "s,^([^:]*/)?(${name//[-_]/[-_]}\.ko):(.*)\$,\1\2\3,p" "$tables/modules.dep"
+  done | tr ' ' '\n' | sort -u | while read -r file; do
+    mkdir -p "$tables/${file%/*}"
+    cp "$all/lib/modules/$release/$file" "$tables/$file"
+  done
+  cp "$all"/boot/vmlinuz-* "$folder/vmlinuz"
+}
+
+# take_iiod: iiod and its libraries.
+take_iiod() {
+  local names name
+  mapfile -t names < <(with_libraries iiod)
+  fetch "${names[@]}"
+  for name in "${names[@]}"; do dpkg-deb -x "$folder/packages/$name" "$scratch/iiod"; done
+  cp "$scratch/iiod/usr/sbin/iiod" "$folder/guest/bin"
+  find "$scratch/iiod" -name 'lib*.so*' -exec cp -a {} "$folder/guest/lib" \;
+}
+
+take_busybox() {
+  fetch busybox-static
+  dpkg-deb -x "$folder/packages/busybox-static" "$scratch/busybox"
+  cp "$scratch"/busybox/*bin/busybox "$busybox" 2>/dev/null ||
+    cp "$scratch"/busybox/usr/*bin/busybox "$busybox"
+}
+
+# pack_initrd: what is in $scratch/initrd with busybox and guest/init.
+pack_initrd() {
+  local root=$scratch/initrd
+  mkdir -p "$root"/{bin,dev,proc,sys,tmp,etc,out,package,rig,run,usr}
+  cp "$busybox" "$root/bin"
+  install -m 755 "$here/guest/init" "$root/init"
+  (cd "$root" && find . | "$busybox" cpio -o -H newc 2>/dev/null) >"$scratch/initrd.cpio"
+  mv "$scratch/initrd.cpio" "$folder/initrd"
+}
+
+# build_feeder NAME: with the compiler that comes with Swift, so that no other one is needed.
+build_feeder() {
+  local program=$folder/guest/bin/$1 clang
+  [[ $program -nt $here/feeders/$1.c && $program -nt $here/feeders/motion.h ]] && return
+  clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+  [[ -x $clang ]] || clang=cc
+  "$clang" -std=gnu11 -O2 -Wall -Wextra -static -o "$program" "$here/feeders/$1.c"
+}
+
+# --- All -----------------------------------------------------------------------------------------
+
+made=$folder/made-by
+stamp=$(cat "$here/base.sh" "$here/guest/init" | sha256sum; echo "${RIG_KERNEL-}")
+if [[ ! -e $made || $(<"$made") != "$stamp" ]]; then
+  rm -f "$made"
+  package=$(kernel)
+  [[ -n $package ]] || fail "no package of a Linux ${RIG_KERNEL-} kernel is known; as root, type: apt-get update"
+  printf 'kernel rig: making the guest of %s\n' "$package" >&2
+  take_busybox
+  fetch "$package"
+  take_kernel "$package"
+  take_iiod
+  pack_initrd
+  printf '%s\n' "$stamp" >"$made"
+fi
+for source in "$here"/feeders/*.c; do build_feeder "$(basename "$source" .c)"; done

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=dash
+#
+# Words of scenarios that run programs and say what came of it. Sourced in the guest; what is printed
+# is read outside: lines "ok - WORDS" and "not ok - WORDS" are counted, others are for people.
+
+ok() { echo "ok - $1"; }
+not_ok() { echo "not ok - $1"; }
+
+# check WORDS COMMAND...: ok where the command succeeds.
+check() {
+  words=$1
+  shift
+  if "$@" >/dev/null 2>&1; then ok "$words"; else not_ok "$words"; fi
+}
+
+# show: what the last run said, as a person sees it; the first lines, 24 or $shown, of much.
+show() {
+  lines=$(wc -l </tmp/said)
+  head -n "${shown:-24}" /tmp/said | cut -c1-160 | sed 's/^/    | /'
+  [ "$lines" -le "${shown:-24}" ] || echo "    | … $lines lines"
+}
+
+# run COMMAND...: runs a program to its end, at most $limit seconds (30); shows what it says.
+# After it: $code, /tmp/out, /tmp/err, and both together in /tmp/said.
+run() {
+  echo "    \$ $*"
+  timeout -s KILL "${limit:-30}" "$@" >/tmp/out 2>/tmp/err </dev/null
+  code=$?
+  cat /tmp/out /tmp/err >/tmp/said
+  show
+}
+
+# quietly COMMAND...: the same without showing it.
+quietly() {
+  timeout -s KILL "${limit:-30}" "$@" >/tmp/out 2>/tmp/err </dev/null
+  code=$?
+  cat /tmp/out /tmp/err >/tmp/said
+}
+
+# start COMMAND...: runs a program in the background; $program is its process.
+start() {
+  echo "    \$ $* &"
+  "$@" >/tmp/out 2>/tmp/err </dev/null &
+  program=$!
+}
+
+# finish [SECONDS]: waits for what was started, kills it after so many seconds, and shows what it
+# said; sets what `run` sets.
+finish() {
+  (sleep "${1:-20}"; kill -9 "$program") >/dev/null 2>&1 &
+  watch=$!
+  wait "$program"
+  code=$?
+  kill "$watch" 2>/dev/null
+  cat /tmp/out /tmp/err >/tmp/said
+  show
+}
+
+# says WORDS PATTERN: what was run last said something that matches (an extended expression).
+says() { check "$1" grep -qE -- "$2" /tmp/said; }
+says_nothing_of() { if grep -qE -- "$2" /tmp/said; then not_ok "$1"; else ok "$1"; fi; }
+
+# exits WORDS CODE: what was run last ended with that code.
+exits() {
+  if [ "$code" = "$2" ]; then ok "$1"; else not_ok "$1: exit code $code, expected $2"; fi
+}
+
+# equal WORDS FOUND EXPECTED
+equal() {
+  if [ "$2" = "$3" ]; then ok "$1"; else not_ok "$1: $2, expected $3"; fi
+}
+
+# between WORDS FOUND LEAST MOST
+between() {
+  if awk -v x="$2" -v a="$3" -v b="$4" 'BEGIN { exit !(x != "" && x + 0 >= a && x + 0 <= b) }'; then
+    ok "$1 ($2)"
+  else
+    not_ok "$1: $2, expected $3 to $4"
+  fi
+}
+
+# same WORDS FILE FILE: both have the same lines; says how many, and the first that differs.
+same() {
+  if cmp -s "$2" "$3"; then
+    ok "$1: $(wc -l <"$2") of $(wc -l <"$3") rows identical"
+  else
+    not_ok "$1: $(wc -l <"$2") rows of $(wc -l <"$3"); first difference:"
+    diff "$3" "$2" | head -n 6 | sed 's/^/    | /'
+  fi
+}
+
+# await WORDS SECONDS COMMAND...: waits until the command succeeds; fails, and says so, where it
+# does not in time.
+await() {
+  awaited=$1
+  turns=$(($2 * 20))
+  shift 2
+  while ! "$@" >/dev/null 2>&1; do
+    turns=$((turns - 1))
+    if [ "$turns" -le 0 ]; then
+      not_ok "waited in vain for $awaited"
+      return 1
+    fi
+    sleep 0.05
+  done
+}
+
+# value FILE: the text of an attribute, and what is wrong where it cannot be read.
+value() { cat "$1" 2>&1; }
+
+# note WORDS: a line for people.
+note() { echo "    # $*"; }
