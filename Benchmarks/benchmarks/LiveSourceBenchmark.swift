@@ -158,23 +158,30 @@ private func benchmarkAllocations(_ knee: SimulatedKnee, _ calibration: KneeCali
   }
   let reader = MotionReader(sensors.map(\.sensor))
   let mask = 1 << 14 - 1
-  let thighs = UnsafeMutableBufferPointer<MotionSample>.allocate(capacity: mask + 1)
-  defer { thighs.deallocate() }
-  var (taken, joined, checksum, before, after, remarks) = (0, 0, 0.0, 0, 0, 0)
+  let rings = sensors.map { _ in
+    UnsafeMutableBufferPointer<MotionSample>.allocate(capacity: mask + 1)
+  }
+  defer { for ring in rings { ring.deallocate() } }
+  let (thighs, shanks) = (rings[0], rings[1])
+  var (thighCount, shankCount, joined, checksum) = (0, 0, 0, 0.0)
+  var (before, after, remarks) = (0, 0, 0)
   var (start, end) = (0.0, 0.0)
   try reader.run { event in
     switch event {
-    case .samples(0, let samples):
+    case .samples(let sensor, let samples):
       for sample in samples {
-        thighs.initializeElement(at: taken & mask, to: sample)
-        taken += 1
+        if sensor == 0 {
+          thighs.initializeElement(at: thighCount & mask, to: sample)
+          thighCount += 1
+        } else {
+          shanks.initializeElement(at: shankCount & mask, to: sample)
+          shankCount += 1
+        }
       }
-    case .samples(_, let samples):
-      for sample in samples {
-        let thigh = thighs[joined & mask]
-        precondition(joined < taken && thigh.timestamp == sample.timestamp, "scans in step")
-        let angle = tracker.update(
-          thigh: thigh.inertial(since: 0), shank: sample.inertial(since: 0))
+      while joined < min(thighCount, shankCount, pairs) {
+        let (thigh, shank) = (thighs[joined & mask], shanks[joined & mask])
+        precondition(thigh.timestamp == shank.timestamp, "scans in step")
+        let angle = tracker.update(thigh: thigh.inertial(since: 0), shank: shank.inertial(since: 0))
         checksum += angle?.degrees ?? 0
         joined += 1
         if joined == warmUp {
