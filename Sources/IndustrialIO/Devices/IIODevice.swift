@@ -105,7 +105,8 @@ extension DeviceIdentity {
   /// Of the device in a folder. Asks the sensor nothing.
   init(folder: String, in tree: IIOTree) {
     self.init(
-      name: Attribute.text("\(folder)/name") ?? "", label: Attribute.text("\(folder)/label"),
+      name: Attribute.text("\(folder)/name")?.oneLine ?? "",
+      label: Attribute.text("\(folder)/label").flatMap { $0.isEmpty ? nil : $0.oneLine },
       parent: Self.parent(of: folder, in: tree))
   }
 
