@@ -118,5 +118,5 @@ note() { echo "    # $*"; }
 outside() {
   # shellcheck disable=SC2154 # scenario.sh sets it
   echo "outside $scenario"
-  timeout 100 nc -l -p 30432 || not_ok 'the machine outside answered'
+  timeout 100 nc -l -p 30432 </dev/null || not_ok 'the machine outside answered'
 }

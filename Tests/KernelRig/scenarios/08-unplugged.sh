@@ -57,3 +57,36 @@ note 'not there at the start'
 run goniometer record --device bmi160 --output /tmp/none.giraw
 exits 'a sensor that is not there is an error' 66
 says 'with the names of those that are' 'accel_3d'
+
+note 'gone for good'
+unplug hid
+plug bmi160
+feed rest bmi160
+(sleep 3; unplug 0x69) &
+limit=60 run goniometer record --device bmi160 --trigger clock --output /tmp/gone.giraw
+exits 'after half a minute it is given up' 74
+run goniometer replay /tmp/gone.giraw
+says 'what came before is kept' '[0-9][0-9]+ samples'
+
+note 'unplugged while the knee is measured'
+plug bmi160
+plug lsm6dsl
+feed rest bmi160
+feed rest lsm6dsl
+trigger other 100
+echo clock >"$(folder bmi160)/trigger/current_trigger"
+echo other >"$(folder lsm6dsl_accel)/trigger/current_trigger"
+echo other >"$(folder lsm6dsl_gyro)/trigger/current_trigger"
+start goniometer live --thigh bmi160 --shank lsm6dsl --json --every 1
+await 'the measurement' 10 grep -q '"kind":"update"' /tmp/out
+sleep 3
+unplug 0x69
+await 'the loss to be said' 5 grep -q unplugged /tmp/out
+ok 'live: unplugging is said'
+plug bmi160
+await 'the return to be said' 10 grep -Eq '"event":"(restarted|back|sensor-back|returned)"|is back' /tmp/out
+ok 'live: coming back is said'
+kill "$program"
+finish >/dev/null
+grep '"kind":"event"\|"kind":"error"' /tmp/out | cut -c1-200 | sed 's/^/    | /'
+exits 'live: without a movement there is no result' 1

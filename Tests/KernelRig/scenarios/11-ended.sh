@@ -40,3 +40,22 @@ run goniometer replay /tmp/it.giraw
 says 'what came before can be read' '[0-9][0-9]+ samples'
 run goniometer record --device bmi160 --trigger clock --duration 1s --output /tmp/next.giraw
 exits 'the next start takes over' 0
+
+note 'a trigger that the program made'
+echo >"$device/trigger/current_trigger"
+made() {
+  set -- /sys/kernel/config/iio/triggers/hrtimer/*
+  echo $(($# - 2)) # clock and other
+}
+run goniometer record --device bmi160 --make-trigger --rate 100 --duration 1s --output /tmp/made.giraw
+exits 'a trigger is made' 0
+equal 'and removed' "$(made)" 0
+start goniometer record --device bmi160 --make-trigger --rate 100 --force --output /tmp/made.giraw
+await 'the capture' 5 grep -q 1 "$device/buffer/enable"
+sleep 1
+kill -KILL "$program"
+finish
+equal 'SIGKILL leaves it' "$(made)" 1
+run goniometer record --device bmi160 --make-trigger --rate 100 --duration 1s --force --output /tmp/made.giraw
+exits 'the next start goes well all the same' 0
+equal 'and leaves none' "$(made)" 0
