@@ -3,7 +3,7 @@
 /// Asks two streams in turn and pairs what they give in the order of its arrival.
 final class PairedStreams {
   /// A stream with what it gave and nobody has used yet.
-  private struct Side {
+  private final class Side {
     let stream: SensorStream
     let quantity: InertialQuantity
     var samples: UnsafeBufferPointer<MotionSample>?
@@ -22,8 +22,8 @@ final class PairedStreams {
     }
   }
 
-  private var force: Side
-  private var rate: Side
+  private let force: Side
+  private let rate: Side
   private let output: UnsafeMutableBufferPointer<MotionSample>
   var pairing: StreamPairing
   /// When what was given last had arrived.
@@ -53,20 +53,20 @@ final class PairedStreams {
   }
 
   func advance() throws(IIOError) -> StreamAdvance {
-    if let event = try ask(&force) { return event }
-    if let event = try ask(&rate) { return event }
+    if let event = try ask(force) { return event }
+    if let event = try ask(rate) { return event }
     switch (force.samples, rate.samples) {
-    case (let samples?, nil): return take(samples, of: &force)
-    case (nil, let samples?): return take(samples, of: &rate)
+    case (let samples?, nil): return take(samples, of: force)
+    case (nil, let samples?): return take(samples, of: rate)
     case (let forces?, let rates?):
       return force.stream.arrival <= rate.stream.arrival
-        ? take(forces, of: &force) : take(rates, of: &rate)
+        ? take(forces, of: force) : take(rates, of: rate)
     case (nil, nil): return finishOrRest()
     }
   }
 
   /// Fills a side that has nothing left; gives what is no samples.
-  private func ask(_ side: inout Side) throws(IIOError) -> StreamAdvance? {
+  private func ask(_ side: Side) throws(IIOError) -> StreamAdvance? {
     guard side.samples == nil, !side.isDrained, !side.hasEnded else { return nil }
     switch try side.stream.advance() {
     case .samples(let samples): side.samples = samples
@@ -81,7 +81,7 @@ final class PairedStreams {
   }
 
   private func take(
-    _ samples: UnsafeBufferPointer<MotionSample>, of side: inout Side
+    _ samples: UnsafeBufferPointer<MotionSample>, of side: Side
   ) -> StreamAdvance {
     side.samples = nil
     side.isDrained = !side.stream.mayHaveMore
