@@ -47,8 +47,13 @@ struct TriggerChoice {
       }
       return trigger.name
     }
-    let free = names.filter { !isOwn($0) && !$0.hasPrefix(HrtimerTrigger.prefix) }
+    let free = free(among: names)
     return free.count == 1 ? free[0] : nil
+  }
+
+  /// Those that belong to no device.
+  static func free(among names: [String]) -> [String] {
+    names.filter { !isOwn($0) && !$0.hasPrefix(HrtimerTrigger.prefix) }
   }
 
   /// Whether a name is that of a device's own trigger: `bmi160-dev0`, `lsm330_accel-trigger`.
