@@ -38,4 +38,10 @@ extension IIODevice {
       return DeviceHolder(program: program.oneLine, process: process)
     }
   }
+
+  /// Who else has the device's file open, for an error; `nil` where nobody is seen.
+  var holder: String? {
+    let others = holders().filter { $0.process != getpid() }
+    return others.isEmpty ? nil : others.map(\.description).joined(separator: ", ")
+  }
 }
