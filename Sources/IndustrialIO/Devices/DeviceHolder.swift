@@ -39,9 +39,11 @@ extension IIODevice {
     }
   }
 
-  /// Who else has the device's file open, for an error; `nil` where nobody is seen.
+  /// Who has the device's file open, in the words of an error; `nil` where nobody is seen.
   var holder: String? {
-    let others = holders().filter { $0.process != getpid() }
-    return others.isEmpty ? nil : others.map(\.description).joined(separator: ", ")
+    let all = holders()
+    let others = all.filter { $0.process != getpid() }
+    if !others.isEmpty { return others.map(\.description).joined(separator: ", ") }
+    return all.isEmpty ? nil : "this program itself"
   }
 }
