@@ -42,7 +42,8 @@ struct TriggerChoice {
       do {
         try changes.make(trigger)
       } catch {
-        throw IIOError(error, device: device.title)
+        let reason = error.name == "EACCES" ? "only root may (\(error))" : error.description
+        throw .triggerNotMade(device: device.title, reason: reason)
       }
       return trigger.name
     }
@@ -51,7 +52,7 @@ struct TriggerChoice {
   }
 
   /// Whether a name is that of a device's own trigger: `bmi160-dev0`, `lsm330_accel-trigger`.
-  private static func isOwn(_ name: String) -> Bool {
+  static func isOwn(_ name: String) -> Bool {
     guard let dash = name.lastIndex(of: "-") else { return false }
     let end = name[name.index(after: dash)...]
     return end == "trigger" || (end.hasPrefix("dev") && Int(end.dropFirst(3)) != nil)

@@ -78,13 +78,14 @@ package final class IIODConnection {
     }
   }
 
-  /// Sets a device's trigger.
+  /// Sets a device's trigger, or takes it away.
   package func setTrigger(
-    _ trigger: IIODContext.Device, of device: IIODContext.Device
+    _ trigger: IIODContext.Device?, of device: IIODContext.Device
   ) throws(IIOError) {
     let name = place(device)
-    try exchange("SETTRIG \(device.id) \(trigger.id)") { connection, deadline throws(IIOError) in
-      _ = try connection.count(deadline, "set the trigger '\(trigger.name ?? trigger.id)' of", name)
+    let command = "SETTRIG \(device.id)" + (trigger.map { " \($0.id)" } ?? "")
+    try exchange(command) { connection, deadline throws(IIOError) in
+      _ = try connection.count(deadline, "set the trigger '\(trigger?.shownName ?? "")' of", name)
     }
   }
 

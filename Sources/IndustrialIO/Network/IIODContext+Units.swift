@@ -72,7 +72,7 @@ extension IIODContext {
   /// - Throws: ``IIOError/noDevice(wanted:found:)`` or ``IIOError/severalDevices(wanted:found:)``.
   public func imu(named name: String?) throws(IIOError) -> Unit {
     let units = imus
-    let wanted = name ?? "any motion sensor on \(host)"
+    let wanted = name ?? ""
     let known = units.flatMap { unit in
       [unit.name] + (unit.devices.count > 1 ? unit.devices.map(\.shownName) : [])
     }

@@ -50,6 +50,7 @@ private struct Builder {
     var attributes: [IIODContext.Attribute] = []
     var files: Set<String> = []
     var problems: [DeviceProblem] = []
+    var hasOwnQueue = false
   }
 
   private struct OpenChannel {
@@ -82,6 +83,10 @@ private struct Builder {
       case ["context", "device", "channel", "attribute"]:
         return takeAttribute(values)
       case ["context", "device", "attribute"]: return takeAttribute(values)
+      case ["context", "device", "buffer-attribute"]:
+        // Drivers with a queue in the chip have files of it, whatever else they have.
+        if values["name"]?.hasPrefix("hwfifo_") == true { device?.hasOwnQueue = true }
+        return nil
       default: return path.count == 1 ? "expected <context>, found <\(name)>" : nil
       }
     }
@@ -159,7 +164,8 @@ private struct Builder {
       devices.append(
         .init(
           id: device.id, name: device.name, label: device.label, channels: device.channels,
-          attributes: device.attributes, problems: device.problems))
+          attributes: device.attributes, problems: device.problems,
+          hasOwnQueue: device.hasOwnQueue))
       self.device = nil
     }
   }

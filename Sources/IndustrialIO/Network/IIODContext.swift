@@ -36,6 +36,8 @@ public struct IIODContext: Sendable, Hashable {
     public let attributes: [Attribute]
     /// What cannot be so in what is said of it.
     public let problems: [DeviceProblem]
+    /// Whether the chip gathers scans by itself: then it needs no trigger.
+    let hasOwnQueue: Bool
 
     /// Its label, its name, or where there is neither, its id.
     public var shownName: String { label ?? name ?? id }

@@ -4,21 +4,27 @@ internal import Inertial
 
 /// One device of an iiod: what is read of it, what is set, and what is put back.
 final class IIODSession {
+  /// What was changed, and what it was.
+  enum Change {
+    case attribute(IIODContext.Attribute, of: IIODContext.Device, String)
+    case trigger(IIODContext.Device?)
+  }
+
   let connection: IIODConnection
   /// What the device is called in messages.
   let place: String
-  private let context: IIODContext
-  private let device: IIODContext.Device
-  private let settings: CaptureSettings
+  let context: IIODContext
+  let device: IIODContext.Device
+  let settings: CaptureSettings
   private let layout: ScanLayout
   /// Scans of a block: what arrives together.
   private(set) var blockScans = 1
-  private var trigger: IIODContext.Device?
+  /// The trigger that is set, where iiod lists it.
+  var trigger: IIODContext.Device?
   private var hasTrigger = true
-  private var isOpen = false
-  /// Attributes that were changed, with what was in them.
-  private var changed: [(IIODContext.Attribute, String)] = []
-  private var formerTrigger: IIODContext.Device?
+  var isOpen = false
+  /// What was changed.
+  var changes: [Change] = []
   private var attributes: [StreamDescription.Attribute] = []
   private var rateHz: Double?
 
@@ -140,8 +146,8 @@ final class IIODSession {
 
   /// The trigger's rate, where it is one of time; else the device's, the slower of two.
   private func measuredRate() throws(IIOError) -> Double? {
-    if let trigger, let attribute = trigger.attribute(file: "sampling_frequency"),
-      let rate = RateSetting.rate(try connection.read(attribute, of: trigger))
+    if let trigger, let file = trigger.rateFile,
+      let rate = RateSetting.rate(try connection.read(file, of: trigger))
     {
       return rate
     }
@@ -152,73 +158,6 @@ final class IIODSession {
       rates.append(rate)
     }
     return rates.min()
-  }
-
-  // MARK: Setting
-
-  /// Sets the rate, the clock and the trigger as they are wanted.
-  func configure() throws(IIOError) {
-    if let rate = settings.rateHz { try setRate(rate) }
-    if let clock = device.attribute(file: "current_timestamp_clock") {
-      let former = try connection.read(clock, of: device)
-      if former != settings.clock.rawValue {
-        // Another clock is no reason to fail: the description says which it is.
-        do throws(IIOError) {
-          try connection.write(settings.clock.rawValue, to: clock, of: device)
-          changed.append((clock, former))
-        } catch {
-          guard connection.isUsable else { throw error }
-        }
-      }
-    }
-    try setTrigger()
-  }
-
-  private func setRate(_ hertz: Double) throws(IIOError) {
-    var files: Set<String> = []
-    for quantity in device.quantities {
-      let channel = quantity.channelNames[0]
-      guard let attribute = device.attribute("sampling_frequency", of: channel),
-        files.insert(attribute.file).inserted
-      else { continue }
-      let former = try connection.read(attribute, of: device)
-      let list = try device.attribute(file: attribute.file + "_available").map {
-        (list) throws(IIOError) in try connection.read(list, of: device)
-      }
-      let rates = RateSetting(
-        attribute: attribute.file, text: former, available: list.flatMap { .init($0) })
-      func refused() -> IIOError {
-        .rateRefused(device: place, hertz: hertz, available: rates.availableText)
-      }
-      guard let text = rates.text(for: hertz) else { throw refused() }
-      guard text != former else { continue }
-      do throws(IIOError) {
-        try connection.write(text, to: attribute, of: device)
-      } catch {
-        guard case .system(let failure) = error, failure.name == "EINVAL" else { throw error }
-        throw refused()
-      }
-      changed.append((attribute, former))
-    }
-  }
-
-  private func setTrigger() throws(IIOError) {
-    let former = try connection.trigger(of: device)
-    guard let wanted = settings.trigger else {
-      trigger = former.flatMap { context.trigger(named: $0) }
-      return
-    }
-    guard let found = context.trigger(named: wanted) else {
-      throw .triggerRefused(device: place, wanted: wanted, readBack: former ?? "")
-    }
-    trigger = found
-    guard former == nil || former != found.name else { return }
-    try connection.setTrigger(found, of: device)
-    let readBack = try connection.trigger(of: device)
-    guard readBack == found.name else {
-      throw .triggerRefused(device: place, wanted: wanted, readBack: readBack ?? "")
-    }
-    formerTrigger = former.flatMap { context.trigger(named: $0) }
   }
 
   /// Opens the device for the wanted channels.
@@ -246,9 +185,10 @@ final class IIODSession {
 
   // MARK: Ending
 
-  /// Takes what is on its way, and forgets it: a second of waiting at most.
+  /// Takes what is on its way, and forgets it. A request cannot be taken back: it ends with its last
+  /// scan, or with iiod's word, after a second, that none comes.
   func drain(_ stream: BlockStream) {
-    let end = MonotonicClock.nanoseconds + 1_000_000_000
+    let end = MonotonicClock.nanoseconds + 1_500_000_000
     withUnsafeTemporaryAllocation(byteCount: 64 * layout.byteCount, alignment: 16) { bytes in
       var count = 0
       do throws(IIOError) {
@@ -259,18 +199,6 @@ final class IIODSession {
     }
     guard !stream.isIdle else { return }
     connection.giveUp(.connection(host: connection.host, reason: "the connection was ended"))
-  }
-
-  /// Closes the device and puts back what was changed, the last first, as far as that goes.
-  func restore() {
-    if isOpen { try? connection.close(device) }
-    isOpen = false
-    if let formerTrigger { try? connection.setTrigger(formerTrigger, of: device) }
-    formerTrigger = nil
-    for (attribute, text) in changed.reversed() {
-      try? connection.write(text, to: attribute, of: device)
-    }
-    changed = []
   }
 
   /// Why a device that was opened gives nothing.

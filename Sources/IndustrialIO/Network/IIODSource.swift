@@ -132,8 +132,8 @@ public final class IIODSource: ScanSource {
 
   /// Closes the device, puts back what was changed, and ends the connection.
   ///
-  /// Waits for what is on its way, a quarter of a second at most times; where nothing answers, a
-  /// second, and up to the time-out for the first answer.
+  /// Waits for what is on its way, a quarter of a second at most times, and 1.5 s where nothing comes
+  /// any more; then, on a connection that works, for the answers.
   public func stop() {
     guard !isStopped else { return }
     isStopped = true

@@ -21,6 +21,7 @@ extension CommandTable {
     AttitudeCommand.command,
     AgreementCommand.command,
     CalibrateCommand.command,
+    DevicesCommand.command,
     FormatsCommand.command,
     RecordCommand.command,
     ReplayCommand.command,
