@@ -81,7 +81,7 @@ extension IIODevice {
   /// The name of the trigger that is set; `nil` where the device takes none, empty where none is.
   var currentTrigger: String? { Attribute.text("\(folder)/trigger/current_trigger") }
   /// Whether somebody has switched its buffer on.
-  var isBufferOn: Bool { Attribute.text("\(folder)/buffer/enable") == "1" }
+  var isBufferOn: Bool { Attribute.text("\(folder)/\(bufferFolder)/enable") == "1" }
   /// How messages call it: `bmi160 (iio:device0)`.
   var title: String { "\(identity.name) (\(node))" }
 }
