@@ -48,8 +48,10 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
+        "AllocationCounter", "FakeSensors",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/ReferenceData", swiftSettings: strict),

@@ -275,8 +275,10 @@ struct StreamMonitor: Sendable {
 extension StreamDescription {
   /// Scans that the kernel collects before it wakes a reader, where the record says so.
   var watermark: Double? {
-    attributes.first { $0.name == "buffer/watermark" }.flatMap { Double($0.text) }
-      .flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
+    attributes.first { $0.name.hasPrefix("buffer") && $0.name.hasSuffix("/watermark") }.flatMap {
+      Double($0.text)
+    }
+    .flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
   }
 }
 
