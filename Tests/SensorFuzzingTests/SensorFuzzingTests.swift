@@ -51,7 +51,9 @@ struct SensorFuzzingTests {
           let place = Int.random(in: 0..<damaged.count, using: &random)
           damaged[place] = .random(in: 0...255, using: &random)
         }
-        if round % 3 == 0 { damaged = damaged.prefix(.random(in: 1...damaged.count, using: &random)) }
+        if round % 3 == 0 {
+          damaged = damaged.prefix(.random(in: 1...damaged.count, using: &random))
+        }
         #expect(throws: Never.self, "\(name), seed \(seed), round \(round)") {
           try target.check(Data(damaged))
         }

@@ -111,11 +111,13 @@ public final class IIODSource: ScanSource {
     var failure: IIOError?
     do throws(IIOError) {
       try stream.read(into: buffer, count: &count)
-    } catch { failure = explained(error) }
+    } catch { failure = error }
+    if count > 0 { hasScans = true }
+    if let error = failure { failure = explained(error) }
     let now = MonotonicClock.nanoseconds
     if count > 0 {
       if let failure { phase = .failing(failure) }
-      (lastArrival, hasScans) = (now, true)
+      lastArrival = now
       return .scans(count, arrival: now)
     }
     if failure == nil, now - lastArrival > silenceLimit {
