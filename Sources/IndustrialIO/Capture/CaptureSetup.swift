@@ -27,9 +27,7 @@ struct CaptureSetup: ~Copyable {
     let node = try Self.claim(found)
     try Self.switchOff(found, node, settings.takeOver)
     let trigger = try TriggerChoice(found, settings, changes)
-    if let hertz = settings.rateHz ?? trigger.rateToSet {
-      try SamplingRate(found, changes).apply(hertz, trigger)
-    }
+    try SamplingRate(found, changes).apply(settings.rateHz ?? trigger.rateToSet, trigger)
     let clock = try Self.setClock(of: found, settings.clock, changes)
     try trigger.apply(to: found, changes)
     let rate = trigger.rateFile.flatMap(SamplingRate.number) ?? found.rereadRate
@@ -54,7 +52,7 @@ struct CaptureSetup: ~Copyable {
   }
 
   /// Opens the device's file, which only one program can.
-  private static func claim(_ device: IIODevice) throws(IIOError) -> Descriptor {
+  static func claim(_ device: IIODevice) throws(IIOError) -> Descriptor {
     do {
       return try Descriptor(opening: device.characterDevice, O_RDONLY | O_NONBLOCK)
     } catch {
@@ -63,7 +61,7 @@ struct CaptureSetup: ~Copyable {
   }
 
   /// Switches a buffer off that is on.
-  private static func switchOff(
+  static func switchOff(
     _ device: IIODevice, _ node: borrowing Descriptor, _ policy: CaptureSettings.TakeOver
   ) throws(IIOError) {
     guard device.isBufferOn else { return }

@@ -29,6 +29,7 @@ public final class IIOCapture: ScanSource {
   private let settings: CaptureSettings
   private let changes: Changes
   private let deviceFolder: String
+  private let clock: () -> Int64
 
   private var node: Descriptor?
   private var trigger: TriggerChoice?
@@ -56,7 +57,8 @@ public final class IIOCapture: ScanSource {
   }
 
   init(
-    _ device: IIODevice, _ settings: CaptureSettings, restoration: CaptureRestoration
+    _ device: IIODevice, _ settings: CaptureSettings, restoration: CaptureRestoration,
+    clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(IIOError) {
     guard device.hasBuffer else { throw .noBuffer(device: device.title) }
     let layout = try device.scanLayout
@@ -66,6 +68,7 @@ public final class IIOCapture: ScanSource {
       nominalRateHz: device.rateSettings.first?.hertz, trigger: nil, settings)
     (self.device, self.settings) = (device, settings)
     changes = Changes(restoration)
+    self.clock = clock
     deviceFolder = device.folder
     scanBytes = layout.byteCount
   }
@@ -98,7 +101,7 @@ public final class IIOCapture: ScanSource {
     number = node?.number ?? -1
     scanBytes = description.layout.byteCount
     setTimes()
-    let now = MonotonicClock.nanoseconds
+    let now = clock()
     (switchedOn, lastAsk, lastData) = (now, now, now)
     let seconds = settings.firstScanSeconds ?? max(1, 10 / (description.nominalRateHz ?? 10))
     phase = .awaiting(now + Int64(min(seconds, 3600) * 1e9))
@@ -127,7 +130,7 @@ public final class IIOCapture: ScanSource {
       count = Glibc.read(number, buffer.baseAddress, capacity)
     }
     let failure = count < 0 ? errno : 0
-    let now = MonotonicClock.nanoseconds
+    let now = clock()
     lastAsk = now
     guard count > 0 else {
       if failure == EAGAIN { return try quiet(now) }
@@ -216,11 +219,17 @@ public final class IIOCapture: ScanSource {
   public func stop() { end() }
 
   private func end() {
+    // What was unplugged unnoticed may have left its number to another device.
+    if number >= 0, !isThere { changes.forget(deviceFolder: deviceFolder) }
     changes.end()
     drain()
     number = -1
     node = nil
     watch = nil
+  }
+
+  private var isThere: Bool {
+    IIODevice(number: device.number, in: device.tree)?.identity == device.identity
   }
 
   /// Takes what the kernel still has, so that nobody else reads it.

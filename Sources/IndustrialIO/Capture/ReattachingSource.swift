@@ -21,6 +21,7 @@ public final class ReattachingSource: ScanSource {
   private static let interval: Int64 = 1_000_000_000
 
   private let make: (IIODevice) throws(IIOError) -> any ScanSource
+  private let clock: () -> Int64
   private let tree: IIOTree
   private let identity: DeviceIdentity
   private var source: any ScanSource
@@ -39,8 +40,10 @@ public final class ReattachingSource: ScanSource {
   }
 
   init(
-    _ device: IIODevice, make: @escaping (IIODevice) throws(IIOError) -> any ScanSource
+    _ device: IIODevice, clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds },
+    make: @escaping (IIODevice) throws(IIOError) -> any ScanSource
   ) throws(IIOError) {
+    self.clock = clock
     (tree, identity) = (device.tree, device.identity)
     self.make = make
     source = try make(device)
@@ -132,13 +135,13 @@ public final class ReattachingSource: ScanSource {
   private func leave() {
     source.stop()
     phase = .looking
-    nextLook = MonotonicClock.nanoseconds + Self.interval
+    nextLook = clock() + Self.interval
   }
 
   /// Looks for the device, if it is time to, and starts it. Whatever keeps it from starting may
   /// pass: a rule that has not set its permissions yet, another program.
   private func look() {
-    let now = MonotonicClock.nanoseconds
+    let now = clock()
     guard now >= nextLook else { return }
     nextLook = now + Self.interval
     guard let device = tree.devices().first(where: { $0.identity.matches(identity) }),

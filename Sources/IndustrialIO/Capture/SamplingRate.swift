@@ -7,12 +7,29 @@ struct SamplingRate {
 
   init(_ device: IIODevice, _ changes: Changes) { (self.device, self.changes) = (device, changes) }
 
-  /// Sets the rate of the scans.
-  func apply(_ hertz: Double, _ trigger: TriggerChoice) throws(IIOError) {
-    guard let file = trigger.rateFile, let name = trigger.name else { return try set(hertz) }
+  /// Sets the rate of the scans; without one, leaves the rate of the trigger or the device.
+  func apply(_ hertz: Double?, _ trigger: TriggerChoice) throws(IIOError) {
+    guard let file = trigger.rateFile, let name = trigger.name else {
+      if let hertz { try set(hertz) }
+      return
+    }
+    guard let hertz else {
+      // Not asked for, so not being allowed to is no error.
+      if let rate = Self.number(file) { try? keepAbove(rate) }
+      return
+    }
     // Another device that measures by the trigger would find its rate changed: then it stays.
     let others = TriggerUse(tree: device.tree, name: name)
-    if !others.isUsed { try write(Self.text(hertz), to: file, unlessUsed: others) }
+    if !others.isUsed {
+      do {
+        try write(Self.text(hertz), to: file, unlessUsed: others)
+      } catch .permission {
+        let rate = Self.number(file).map(Self.text) ?? "another rate"
+        throw .rateRefused(
+          device: device.title, hertz: hertz,
+          available: "\(rate), the rate of the trigger \(name), which only root may change")
+      }
+    }
     try keepAbove(Self.number(file) ?? hertz)
   }
 
@@ -22,11 +39,14 @@ struct SamplingRate {
       let refusal = IIOError.rateRefused(
         device: device.title, hertz: hertz, available: setting.availableText)
       guard let text = setting.text(for: hertz) else { throw refusal }
+      let file = "\(device.folder)/\(setting.attribute)"
       do {
-        try changes.write(text, to: "\(device.folder)/\(setting.attribute)")
+        try changes.write(text, to: file)
       } catch {
         throw error.name == "EINVAL" ? refusal : IIOError(error, device: device.title)
       }
+      // Sensor hubs take any rate, and make none of one that is too high.
+      guard Self.number(file) != nil else { throw refusal }
     }
   }
 

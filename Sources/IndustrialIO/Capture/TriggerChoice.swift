@@ -42,7 +42,8 @@ struct TriggerChoice {
       do {
         try changes.make(trigger)
       } catch {
-        throw IIOError(error, device: device.title)
+        let reason = error.name == "EACCES" ? "only root may (\(error))" : error.description
+        throw .triggerNotMade(device: device.title, reason: reason)
       }
       return trigger.name
     }

@@ -91,14 +91,15 @@ extension DeviceFinding {
         ? "Another program" : holders.map(\.description).joined(separator: ", "))
         + " has the device; one program at a time can."
     case .leftEnabled:
-      "Its buffer is switched on and no program reads it: one died without switching it off."
+      "Its buffer is switched on and no program reads it: one died without switching it off. "
+        + "Capturing does so first."
     case .implausibleGravity(let length, _):
       "At rest it should read 9.8 m/s² and reads \(length.threeDigits)."
     case .gravityUnread(let reason): "Its accelerometer gave no reading: \(reason)."
     case .noScale(let quantity): "The driver says no scale for \(quantity)."
     case .hysteresis(let path, let text):
       "\(path.lastPart) is \(text.quotable): smaller changes are not reported."
-    case .problem(let problem): "\(problem)."
+    case .problem(let problem): "\(problem.description.oneLine)."
     case .noTimestamp: "Scans have no time of their own: they get that of their arrival."
     case .oneQuantity(let quantity):
       quantity == .acceleration
@@ -123,66 +124,97 @@ extension DeviceFinding {
       + [reading, settings].filter { !$0.isEmpty }.joined(separator: " nor ") + "."
   }
 
-  /// What mends it: sentences, and lines to type, which begin with `$`.
-  public var remedies: [String] {
+  /// What mends it, step by step; empty where nothing has to be done.
+  public var remedies: [Remedy] {
     switch self {
     case .permission(_, let access): Self.remedies(access)
     case .noBuffer(true):
       [
-        "Wire the chip's interrupt and name it in the board's description; on a Raspberry Pi, for "
-          + "instance, in config.txt: dtoverlay=mpu6050,interrupt=4"
+        .words(
+          "Wire the chip's interrupt and name it in the board's description; on a Raspberry Pi, for "
+            + "instance, in config.txt:"), .line("dtoverlay=mpu6050,interrupt=4"),
       ]
-    case .noBuffer(false): []
     case .triggerMissing(let candidates) where !candidates.isEmpty:
-      ["Name one: --trigger " + candidates.joined(separator: ", or ")]
+      [.words(candidates.count == 1 ? "Name it:" : "Name one:")]
+        + candidates.map { .line("--trigger \($0.quotable)") }
     case .triggerMissing:
       [
-        "Make a timer, as root (kernel option CONFIG_IIO_HRTIMER_TRIGGER):",
-        "$ sudo modprobe iio-trig-hrtimer",
-        "$ sudo mkdir /sys/kernel/config/iio/triggers/hrtimer/goniometer",
-        "and name it: --trigger goniometer",
+        .words("Make a timer, as root, and name it (kernel option CONFIG_IIO_HRTIMER_TRIGGER):"),
+        .command("sudo modprobe iio-trig-hrtimer"),
+        .command("sudo mkdir /sys/kernel/config/iio/triggers/hrtimer/goniometer"),
+        .line("--trigger goniometer"),
       ]
-    case .busy(let holders):
-      holders.contains { $0.program == "iio-sensor-prox" || $0.program == "iio-sensor-proxy" }
-        ? ["$ sudo systemctl stop iio-sensor-proxy"]
-        : holders.isEmpty
-          ? ["See which, as root: $ sudo goniometer devices"] : ["Stop it."]
-    case .leftEnabled: ["Nothing: capturing switches it off first."]
+    case .busy(let holders): Self.remedies(holders)
     case .implausibleGravity(_, let factor?):
       [
-        "If it lies still, the driver's scale is wrong: --scale \(factor.threeDigits),1",
-        "(amd_sfh laptops: --scale 10,100, as their gyroscope is wrong by 100.)",
+        .words("If it lies still, the driver says a wrong scale. State the factor:"),
+        .line("--scale \(factor.threeDigits),1"),
+        .words("With amd_sfh (AMD laptops) the gyroscope's scale is wrong too, by 100:"),
+        .line("--scale 10,100"),
       ]
-    case .implausibleGravity(let length, nil):
-      length == 0
-        ? ["It may be asleep or not measuring: look again, and into the kernel's log."]
-        : ["Look again with the sensor at rest; else state the factor: --scale FACTOR,1"]
-    case .gravityUnread: ["Look again; then into the kernel's log: $ sudo dmesg"]
+    case .implausibleGravity(0, nil):
+      [
+        .words("It may be asleep or not measuring: look again, and into the kernel's log:"),
+        .command("sudo dmesg"),
+      ]
+    case .implausibleGravity(_, nil):
+      [
+        .words("Look again with the sensor at rest. If that is so at rest, state the factor:"),
+        .line("--scale FACTOR,1"),
+      ]
+    case .gravityUnread:
+      [.words("Look again; then into the kernel's log:"), .command("sudo dmesg")]
     case .noScale(let quantity):
-      ["The driver has to be mended; \(quantity) cannot be used without."]
-    case .hysteresis(let path, _): ["$ echo 0 | sudo tee \(path)"]
+      [.words("The driver has to be mended: \(quantity) cannot be used without.")]
+    case .hysteresis(let path, _):
+      [.words("Set it to 0:"), .command("echo 0 | sudo tee \(path)")]
     case .problem(.mountMatrix), .framesDiffer:
-      ["The chip's own axes are used. State the matrix: --matrix \"1,0,0;0,1,0;0,0,1\""]
-    case .problem: ["The driver has to be mended."]
-    case .noTimestamp, .oneQuantity: []
+      [
+        .words("The chip's own axes are used. State the matrix if they are not the device's:"),
+        .line("--matrix \"1,0,0;0,1,0;0,0,1\""),
+      ]
+    case .problem: [.words("The driver has to be mended.")]
+    case .noBuffer(false), .leftEnabled, .noTimestamp, .oneQuantity: []
     }
   }
 
-  private static func remedies(_ access: DeviceAccess) -> [String] {
-    if access.isReadOnly { return ["In a container: let it have /sys for writing."] }
+  private static func remedies(_ holders: [DeviceHolder]) -> [Remedy] {
+    // The system cuts a program's name to 15 characters.
+    let proxy = "iio-sensor-proxy"
+    if holders.contains(where: { $0.program == proxy || $0.program == proxy.dropLast() }) {
+      return [
+        .words("It turns the desktop's screen. While you capture:"),
+        .command("sudo systemctl stop \(proxy)"),
+      ]
+    }
+    if holders.isEmpty {
+      return [
+        .words("Root can see which program it is, to stop it:"),
+        .command("sudo goniometer devices"),
+      ]
+    }
+    return [.words("Stop it.")]
+  }
+
+  private static func remedies(_ access: DeviceAccess) -> [Remedy] {
+    if access.isReadOnly { return [.words("In a container: let it have /sys for writing.")] }
     if let group = access.group, !access.mayRead {
       return access.isListedInGroup
-        ? ["You are in the group '\(group)' since you logged in: log out and in again."]
-        : ["Join the group, then log out and in again:", "$ sudo usermod -aG \(group) $USER"]
+        ? [.words("You joined the group '\(group)' after you logged in: log out and in again.")]
+        : [
+          .words("Join the group '\(group)', then log out and in again:"),
+          .command("sudo usermod -aG \(group) $USER"),
+        ]
     }
     return [
-      "Install the udev rule, join its group, then log out and in again:",
-      "$ goniometer devices --udev-rule |",
-      "    sudo tee /etc/udev/rules.d/60-goniometer-iio.rules",
-      "$ sudo groupadd -f -r iio",
-      "$ sudo usermod -aG iio $USER",
-      "$ sudo udevadm control --reload",
-      "$ sudo udevadm trigger --action=add --subsystem-match=iio",
+      .words("Install the udev rule, join its group, then log out and in again:"),
+      .command(
+        "goniometer devices --udev-rule |\n"
+          + "    sudo tee /etc/udev/rules.d/60-goniometer-iio.rules"),
+      .command("sudo groupadd -f -r iio"),
+      .command("sudo usermod -aG iio $USER"),
+      .command("sudo udevadm control --reload"),
+      .command("sudo udevadm trigger --action=add --subsystem-match=iio"),
     ]
   }
 }

@@ -17,6 +17,8 @@ public struct DeviceObservation: Sendable, Hashable {
   public var isHeld: Bool
   /// The trigger that is set, empty for none; `nil` where the device takes none.
   public var trigger: String?
+  /// Times a second that a timer triggers it; `nil` where no timer does.
+  public var triggerHertz: Double?
   /// Triggers that it could be given.
   public var candidates: [String]
   /// The clock of its time stamps; `nil` where that cannot be set.
@@ -50,11 +52,17 @@ extension IIODevice {
     let isEnabled = Attribute.text("\(folder)/\(bufferFolder)/enable") == "1"
     let holders = hasBuffer ? holders() : []
     let files = Folder.names(in: folder)
+    let trigger = Attribute.text("\(folder)/trigger/current_trigger")?.oneLine
+    let timer = tree.triggers().first { $0.name == trigger }?.node
     return DeviceObservation(
       device: self, access: access, isEnabled: isEnabled, holders: holders,
       isHeld: !holders.isEmpty || (hasBuffer && access.mayRead && isBusy()),
-      trigger: Attribute.text("\(folder)/trigger/current_trigger"),
-      candidates: triggerCandidates(), clock: Attribute.text("\(folder)/current_timestamp_clock"),
+      trigger: trigger,
+      triggerHertz: timer.flatMap {
+        Attribute.text("\(tree.devicesFolder)/\($0)/sampling_frequency").flatMap(RateSetting.rate)
+      },
+      candidates: triggerCandidates(),
+      clock: Attribute.text("\(folder)/current_timestamp_clock")?.oneLine,
       hasHardwareFIFO: Folder.names(in: "\(folder)/\(bufferFolder)").contains {
         $0.hasPrefix("hwfifo_")
       },

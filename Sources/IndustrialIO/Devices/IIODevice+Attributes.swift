@@ -16,6 +16,26 @@ extension IIODevice {
     }
   }
 
+  /// What it measures beside motion, in words.
+  static func otherQuantities(in folder: String) -> [String] {
+    var found: Set<String> = []
+    for name in Folder.names(in: folder) where name.hasPrefix("in_") {
+      guard name.hasSuffix("_raw") || name.hasSuffix("_input") else { continue }
+      let words = name.split(separator: "_")
+      let kind = words.count > 1 ? words[1].prefix { !$0.isWholeNumber } : ""
+      if !kind.isEmpty, InertialQuantity(rawValue: String(kind)) == nil {
+        found.insert((Self.quantityWords[String(kind)] ?? String(kind)).quotable)
+      }
+    }
+    return found.sorted()
+  }
+
+  private static let quantityWords = [
+    "temp": "temperature", "magn": "magnetic field", "illuminance": "light",
+    "intensity": "light", "humidityrelative": "humidity", "incli": "inclination",
+    "rot": "rotation", "voltage": "voltage", "proximity": "proximity", "gravity": "gravity",
+  ]
+
   /// More than any device has.
   private static let mostAttributes = 256
 

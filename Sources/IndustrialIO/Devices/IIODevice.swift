@@ -35,6 +35,8 @@ public struct IIODevice: Sendable, Hashable {
   public let bufferFolder: String
   /// The folder of the channels' switches within ``folder``: `scan_elements`, or `buffer0`.
   public let scanFolder: String
+  /// What it measures beside motion, in words: temperature, magnetic field. Not used.
+  public let otherQuantities: [String]
   /// What is wrong with what the driver says.
   public let problems: [DeviceProblem]
 
@@ -80,12 +82,14 @@ public struct IIODevice: Sendable, Hashable {
     self.tree = tree
     self.number = number
     identity = DeviceIdentity(
-      name: Attribute.text("\(folder)/name") ?? "", label: Attribute.text("\(folder)/label"),
+      name: Attribute.text("\(folder)/name")?.oneLine ?? "",
+      label: Attribute.text("\(folder)/label").flatMap { $0.isEmpty ? nil : $0.oneLine },
       parent: Self.parent(of: folder, in: tree))
     acceleration = reading.channels(of: .acceleration)
     angularVelocity = reading.channels(of: .angularVelocity)
     timestamp = reading.scanChannel(ScanLayout.timestampName)
     scanFolder = reading.scanFolder
+    otherQuantities = Self.otherQuantities(in: folder)
     bufferFolder = DeviceReading.folder("buffer", in: folder)
     var mounts: [InertialQuantity: MountMatrix] = [:]
     var rates: [InertialQuantity: RateSetting] = [:]

@@ -19,16 +19,16 @@ public enum SystemFinding: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What may mend it.
-  public var remedies: [String] {
+  public var remedies: [Remedy] {
     [
-      "A laptop's sensor hub:",
-      "$ sudo modprobe -a hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d",
-      "A chip on a board, named in the board's description; on a Raspberry Pi in config.txt:",
-      "dtoverlay=mpu6050,interrupt=4",
-      "or by hand, with its bus, name and address:",
-      "$ echo bmi160 0x69 | sudo tee /sys/bus/i2c/devices/i2c-1/new_device",
-      "A program that drives the chip itself keeps the kernel from it: stop that first.",
-      "Virtual machines and containers have none of the machine's sensors.",
+      .words("A laptop's sensor hub:"),
+      .command("sudo modprobe -a hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d"),
+      .words("A chip on a board, in the board's description; on a Raspberry Pi in config.txt:"),
+      .line("dtoverlay=mpu6050,interrupt=4"),
+      .words("or by hand, with its bus, name and address:"),
+      .command("echo bmi160 0x69 | sudo tee /sys/bus/i2c/devices/i2c-1/new_device"),
+      .words("A program that drives the chip itself keeps the kernel from it: stop that first."),
+      .words("Virtual machines and containers have none of the machine's sensors."),
     ]
   }
 }

@@ -27,6 +27,7 @@ public final class IIOPoller: ScanSource {
   private var device: IIODevice
   private let settings: CaptureSettings
   private let changes: Changes
+  private let clock: () -> Int64
   private var values: [RawValue] = []
   private var watch: SettingsWatch?
   private var period: Int64 = 10_000_000
@@ -45,10 +46,12 @@ public final class IIOPoller: ScanSource {
   }
 
   init(
-    _ device: IIODevice, _ settings: CaptureSettings, restoration: CaptureRestoration
+    _ device: IIODevice, _ settings: CaptureSettings, restoration: CaptureRestoration,
+    clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds }
   ) throws(IIOError) {
     (self.device, self.settings) = (device, settings)
     changes = Changes(restoration)
+    self.clock = clock
     description = try Self.describe(device, settings)
   }
 
@@ -73,20 +76,20 @@ public final class IIOPoller: ScanSource {
       stop()
       throw error
     }
-    let now = MonotonicClock.nanoseconds
+    let now = clock()
     (next, lastGood, isLost) = (now, now, false)
   }
 
   /// Some drivers give values while somebody captures, and sensor hubs put each reading into the
-  /// buffer too.
+  /// buffer too; others give none, also where a program that died left its capture on. That one is
+  /// switched off, where this user may.
   private func refuseIfCaptured(_ device: IIODevice) throws(IIOError) {
     guard device.isBufferOn, Folder.exists(device.characterDevice) else { return }
     do {
-      _ = try Descriptor(opening: device.characterDevice, O_RDONLY | O_NONBLOCK)
-    } catch {
-      guard error.name == "EBUSY" else { return }
-      throw .busy(
-        SystemFailure("poll", device.folder, number: EBUSY), holder: device.holder)
+      let node = try CaptureSetup.claim(device)
+      try CaptureSetup.switchOff(device, node, settings.takeOver)
+    } catch .permission {
+      return
     }
   }
 
@@ -100,10 +103,14 @@ public final class IIOPoller: ScanSource {
     }
   }
 
+  /// What says whether somebody captures.
+  private var switchFile: String { "\(device.folder)/\(device.bufferFolder)/enable" }
+
   /// Describes the device as it is and opens its values.
   private func open() throws(IIOError) {
     watch = SettingsWatch(
-      device, rateFiles: device.rateSettings.map { "\(device.folder)/\($0.attribute)" })
+      device, rateFiles: device.rateSettings.map { "\(device.folder)/\($0.attribute)" },
+      others: [switchFile])
     guard let found = IIODevice(number: device.number, in: device.tree),
       found.identity == device.identity
     else { throw .unplugged(device: device.title) }
@@ -157,7 +164,7 @@ public final class IIOPoller: ScanSource {
     let size = description.layout.byteCount
     precondition(buffer.count >= size, "room for a scan")
     if isChanged { return try describeAnew() }
-    let begin = MonotonicClock.nanoseconds
+    let begin = clock()
     guard begin >= next else { return .quiet }
     var failed: (RawValue.Reading, of: RawValue)?
     for (place, value) in values.enumerated() {
@@ -168,11 +175,15 @@ public final class IIOPoller: ScanSource {
       }
       buffer.storeBytes(of: number.littleEndian, toByteOffset: 4 * place, as: Int32.self)
     }
-    let end = MonotonicClock.nanoseconds
+    let end = clock()
     advance(past: end)
     if let failed { return try fail(failed.0, of: failed.of, at: end) }
     lastGood = end
     if let change = watch?.change(at: end) {
+      // Polling goes on to work with some, and puts readings into the other's buffer.
+      if change.path == switchFile, change.to == "1" {
+        throw .busy(SystemFailure("poll", device.folder, number: EBUSY), holder: device.holder)
+      }
       isChanged = true
       return .lost(
         .settingChanged(
@@ -216,7 +227,7 @@ public final class IIOPoller: ScanSource {
   private func describeAnew() throws(IIOError) -> ScanRead {
     isChanged = false
     try open()
-    next = MonotonicClock.nanoseconds
+    next = clock()
     return .restarted
   }
 

@@ -8,7 +8,7 @@ public final class MotionSensor {
   /// The streams it is made of: one, or the acceleration's and the angular velocity's.
   public let streams: [SensorStream]
   /// When what was given last had arrived, nanoseconds of ``MonotonicClock``.
-  private(set) var arrival: Int64 = 0
+  public private(set) var arrival: Int64 = 0
   private var pair: PairedStreams?
   /// Whether the one stream has given all there is for now.
   private var isDrained = false

@@ -3,7 +3,7 @@
 /// Follows the regular beat behind time stamps that jitter, drift and step: the true period, and
 /// where on the beat each reading stands.
 ///
-/// The period starts as the median of the steps and is then tracked by a second-order loop: with
+/// The period starts as the usual step (``StepStatistics/centre``) and is then tracked by a second-order loop: with
 /// s the beat's time, t the stamp, n the periods between and e = t − (s + n P),
 /// s ← s + n P + α e and P ← P + β e / n. The gains are those of a straight line fitted to the last
 /// N stamps, α = 2 (2N − 1) / (N (N + 1)), β = 6 / (N (N + 1)), with N growing to 200 (an α-β
@@ -11,9 +11,9 @@
 /// chapter 1.2.10). So the beat is locked at once, keeps the long-term time of the stamps (an error
 /// that lasts is drawn to zero), and a tenth of white jitter is left of it.
 ///
-/// Departures: e is limited to half a period, so one wild stamp moves nothing much and the beat is
-/// never further than that from the stamp; P is kept within a tenth of the steps' median (more where jitter makes that uncertain), which
-/// follows a change of rate within 64 readings.
+/// Departures: e is limited to two periods, so that one wild stamp moves nothing much; the times
+/// given are never further than half a period from the stamps; P is kept within what the usual step
+/// leaves open, which follows a change of rate within 64 readings.
 ///
 /// Causal: no time depends on later stamps. The state holds the beat relative to the last stamp, so
 /// that stamps of any size keep their nanoseconds.
@@ -24,8 +24,10 @@ struct StampTracker: Sendable {
   private static let longestBridge = 50.0
   /// Stamps' worth of trust in the period that is kept then.
   private static let kept = 50
-  /// How far the tracked period may be from the median of the steps.
-  private static let periodTolerance = 0.1
+  /// How far the tracked period may be from the usual step at most.
+  private static let periodTolerance = 0.25
+  /// Errors are limited to so many periods, and what is given to half of one.
+  private static let longestError = 2.0
   /// The beat is used where jitter is above this part of a period, until it is below the other.
   private static let (smoothAbove, smoothBelow) = (0.1, 0.07)
 
@@ -52,22 +54,31 @@ struct StampTracker: Sendable {
 
   /// How many periods after the last reading the beat has one at a step of so many nanoseconds,
   /// not rounded; `nil` without a period.
-  func periods(in step: Int64) -> Double? { period.map { (Double(step) - offset) / $0 } }
+  func periods(in step: Int64) -> Double? {
+    period.map { (Double(step) - offset.limited(to: $0 / 2)) / $0 }
+  }
 
-  /// Takes in the step between two stamps as it was given, for the median: also of readings that
+  /// Takes in the step between two stamps as it was given, for the usual step: also of readings that
   /// are left out.
   mutating func note(step: Int64) {
-    guard steps.add(step), let median = steps.median else { return }
+    guard steps.add(step), let centre = steps.centre else { return }
     // Within the tolerance the loop knows better.
-    if trackedPeriod.map({ abs($0 - median) > tolerance(of: median) }) ?? true {
-      (trackedPeriod, offset, count) = (median, 0, min(count, 1))
+    if trackedPeriod.map({ abs($0 - centre) > tolerance(of: centre) }) ?? true {
+      (trackedPeriod, offset, count) = (centre, 0, min(count, 1))
     }
-    let jitter = steps.spread / median
+    let jitter = steps.spread / centre
     isSmoothed = jitter > (isSmoothed ? Self.smoothBelow : Self.smoothAbove)
   }
 
-  private func tolerance(of median: Double) -> Double {
-    max(Self.periodTolerance * median, steps.doubt)
+  private func tolerance(of centre: Double) -> Double {
+    min(steps.doubt, Self.periodTolerance * centre)
+  }
+
+  /// Whole periods in a step: one, unless both the stamps and the beat have room for more.
+  private static func bridged(by step: Double, offset: Double, period: Double) -> Double {
+    let mostInOne = 1.5 * period
+    guard step > mostInOne, step - offset > mostInOne else { return 1 }
+    return ((step - offset) / period).rounded()
   }
 
   /// Starts the beat at a stamp that has no connection to those before.
@@ -84,21 +95,22 @@ struct StampTracker: Sendable {
   /// - Returns: the time to give it: the stamp, or the beat where the stamps jitter. Rises always.
   mutating func advance(to stamp: Int64, step: Int64) -> Int64 {
     guard let period else { return give(stamp, step: step) }
-    let periods = max(1, ((Double(step) - offset) / period).rounded())
+    let periods = Self.bridged(by: Double(step), offset: offset, period: period)
     if periods > Self.longestBridge {
       (offset, count) = (0, min(count, Self.kept))
       return give(stamp, step: step)
     }
     count = min(count + 1, Self.memory)
     let n = Double(count)
-    let error = (Double(step) - offset - periods * period).limited(to: period / 2)
+    let error = (Double(step) - offset - periods * period).limited(to: Self.longestError * period)
     offset = -error * (1 - 2 * (2 * n - 1) / (n * (n + 1)))
-    if let median = steps.median {
-      let tolerance = tolerance(of: median)
+    if let centre = steps.centre {
+      let tolerance = tolerance(of: centre)
       let corrected = period + error * 6 / (n * (n + 1)) / periods
-      trackedPeriod = min(max(corrected, median - tolerance), median + tolerance)
+      trackedPeriod = min(max(corrected, centre - tolerance), centre + tolerance)
     }
-    return give(isSmoothed ? stamp &+ Int64(offset.rounded()) : stamp, step: step)
+    return give(
+      isSmoothed ? stamp &+ Int64(offset.limited(to: period / 2).rounded()) : stamp, step: step)
   }
 
   /// Lets no time fall back behind the one before: the stamps rise and the beat is within half a

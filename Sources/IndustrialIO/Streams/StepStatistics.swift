@@ -16,7 +16,12 @@ struct StepStatistics: Sendable {
   private(set) var median: Double?
   /// Robust standard deviation of the steps, nanoseconds; 0 before there are five.
   private(set) var spread = 0.0
-  /// How far the median may be off by chance, nanoseconds: some four standard errors.
+  /// The mean of the steps within four spreads, or half, of the median, nanoseconds. Steps of stamps
+  /// that jitter, or come in batches, add up to little but the ends' jitter, so it is far better
+  /// than the median.
+  private(set) var centre: Double?
+  /// How far that mean may be off: the jitter of both ends, and of both ends of a gap that is left
+  /// out, each at most half a period.
   private(set) var doubt = 0.0
 
   /// Takes in a step, nanoseconds, greater than zero.
@@ -28,7 +33,6 @@ struct StepStatistics: Sendable {
     let isFull = count == Self.blockLength
     guard isFull || isEarly && (count == 5 || count == 16 || count == 32) else { return false }
     evaluate()
-    doubt = 5 * spread / Double(count).squareRoot()
     if isFull { (count, isEarly) = (0, false) }
     return true
   }
@@ -36,12 +40,21 @@ struct StepStatistics: Sendable {
   private mutating func evaluate() {
     let steps = steps
     let count = count
-    (median, spread) = withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { scratch in
+    let (median, spread) = withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) {
+      scratch in
       for place in 0..<count { scratch.initializeElement(at: place, to: steps[place]) }
       let middle = Self.selectMiddle(scratch)
       for place in 0..<count { scratch[place] = abs(steps[place] - middle) }
       return (Double(middle), Self.normalSpread * Double(Self.selectMiddle(scratch)))
     }
+    var (sum, inside) = (0.0, 0.0)
+    let reach = max(4 * spread, median / 2)
+    for place in 0..<count where abs(Double(steps[place]) - median) <= reach {
+      sum += Double(steps[place])
+      inside += 1
+    }
+    (self.median, self.spread, centre) = (median, spread, sum / inside)
+    doubt = 2 * sum / inside / Double(count)
   }
 
   /// The element that would stand in the middle were the numbers sorted; leaves them in some other

@@ -138,7 +138,7 @@ struct StreamMonitor: Sendable {
       statistics.repeated += 1
       return nil
     }
-    guard Double(step) >= Self.shortest * period else {
+    guard Double(step) >= Self.shortest * period || !isSettled else {
       statistics.extra += 1
       return nil
     }

@@ -34,9 +34,10 @@ enum Attribute {
   /// The text, or `nil` where there is no such attribute or it cannot be read.
   static func text(_ path: String) -> String? { try? read(path) }
 
-  /// Writes a text in one call, as the kernel wants it.
+  /// Writes a text in one call, as the kernel wants it. Cutting the file off first means nothing to
+  /// the kernel, and in a tree of plain files leaves nothing of a longer text.
   static func write(_ text: String, to path: String) throws(SystemFailure) {
-    let file = try Descriptor(opening: path, O_WRONLY)
+    let file = try Descriptor(opening: path, O_WRONLY | O_TRUNC)
     var text = text
     let written = text.withUTF8 { bytes in
       var count = Glibc.write(file.number, bytes.baseAddress, bytes.count)

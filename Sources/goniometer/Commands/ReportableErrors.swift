@@ -54,8 +54,10 @@ extension SimulationError: ReportableError {
 extension IIOError: ReportableError {
   var exitCode: ExitCode {
     switch self {
-    case .noDevice, .severalDevices: .noInput
-    case .layout, .matrix, .malformed: .malformedData
+    case .noDevice, .permission, .busy, .missingQuantity, .noBuffer, .triggerMissing, .connection:
+      .noInput
+    case .severalDevices, .noScale, .rateRefused, .matrix: .usage
+    case .layout, .malformed: .malformedData
     default: .inputOutput
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Synchronization
 internal import TaskFiles
 
 /// How the process meets signals.
@@ -28,6 +29,22 @@ enum Interrupts {
     }
   }
 
+  /// Calls `body` at the next of these signals in place of ending the process; the one after it ends
+  /// the process as ever. `nil` takes that back.
+  ///
+  /// It is called on a thread of its own.
+  static func hold(_ body: (@Sendable () -> Void)?) { held.withLock { $0 = body } }
+
+  /// What is called at the next signal; forgotten once asked for.
+  fileprivate static func takeHeld() -> (@Sendable () -> Void)? {
+    held.withLock { held in
+      defer { held = nil }
+      return held
+    }
+  }
+
+  private static let held = Mutex<(@Sendable () -> Void)?>(nil)
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -40,7 +57,11 @@ private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
   var signals = sigset_t()
   pthread_sigmask(SIG_BLOCK, nil, &signals)
   var number: Int32 = 0
-  while sigwait(&signals, &number) != 0 {}
+  while true {
+    while sigwait(&signals, &number) != 0 {}
+    guard let held = Interrupts.takeHeld() else { break }
+    held()
+  }
   let received = number
   TerminalEcho.restore()
   Temporaries.endWithNone {

@@ -55,14 +55,18 @@ enum Step: Hashable {
 /// A source that gives what it was told to.
 final class ScriptedSource: ScanSource {
   private(set) var description: StreamDescription
-  var descriptor: Int32? { nil }
+  /// One that can always be read, or none.
+  let descriptor: Int32?
   var deadline: Int64 { 0 }
   private var steps: ArraySlice<Step>
 
-  init(_ description: StreamDescription, _ steps: [Step]) {
+  init(_ description: StreamDescription, _ steps: [Step], hasDescriptor: Bool = false) {
     self.description = description
     self.steps = steps[...]
+    descriptor = hasDescriptor ? open("/dev/zero", O_RDONLY) : nil
   }
+
+  deinit { if let descriptor { close(descriptor) } }
 
   func start() {}
   func stop() {}
@@ -197,5 +201,18 @@ extension SplitMix64 {
       steps.append(.scans(bytes, arrival: time + Int64.random(in: 0...2_000_000, using: &self)))
     }
     return steps
+  }
+}
+
+extension StreamDescription {
+  /// Three of the axes and the time.
+  static func threeAxes(_ quantity: InertialQuantity) throws -> StreamDescription {
+    let whole = try StreamDescription.sixAxes()
+    let names = quantity.channelNames + [ScanLayout.timestampName]
+    var part = try StreamDescription.sixAxes(
+      channels: whole.layout.channels.filter { names.contains($0.name) })
+    if quantity == .acceleration { part.angularVelocity = nil } else { part.acceleration = nil }
+    part.identity.name = quantity.rawValue
+    return part
   }
 }

@@ -124,4 +124,73 @@ public struct FakeDevice: Sendable {
       return device
     }
   }
+
+  /// An accelerometer alone: 12 bits at the top of 16.
+  public static func bmc150(at parent: String = "pci0000:00/i2c-0/0-0010") -> FakeDevice {
+    var device = FakeDevice(
+      "bmc150_accel", at: parent,
+      attributes: [
+        "in_accel_scale": "0.009580", "in_accel_sampling_frequency": "125.000000",
+        "sampling_frequency_available": "15.620000 31.260000 62.50000 125 250 500 1000 2000",
+        "in_temp_raw": "0", "in_temp_scale": "500", "in_temp_offset": "46",
+        "trigger/current_trigger": "bmc150_accel-dev0",
+      ])
+    device.addAxes("accel", type: "le:s12/16>>4", firstIndex: 0)
+    device.addBuffer(timestampIndex: 3)
+    device.attributes["buffer/hwfifo_enabled"] = "0"
+    device.attributes["buffer/hwfifo_watermark"] = "0"
+    return device
+  }
+
+  /// A gyroscope alone.
+  public static func bmg160(at parent: String = "pci0000:00/i2c-0/0-0068") -> FakeDevice {
+    var device = FakeDevice(
+      "bmg160", at: parent,
+      attributes: [
+        "in_anglvel_scale": "0.001065", "in_anglvel_sampling_frequency": "100.000000",
+        "sampling_frequency_available": "100 200 400 1000 2000", "in_temp_raw": "0",
+        "trigger/current_trigger": "",
+      ])
+    device.addAxes("anglvel", type: "le:s16/16>>0", firstIndex: 0)
+    device.addBuffer(timestampIndex: 3)
+    return device
+  }
+
+  /// One device with both sensors, 32 bits, most significant byte first, with a temperature in
+  /// scans.
+  public static func adis16480(at parent: String = "spi0/spi0.0") -> FakeDevice {
+    var device = FakeDevice(
+      "adis16480", at: parent,
+      attributes: [
+        "in_accel_scale": "0.000000119", "in_anglvel_scale": "0.000000005",
+        "in_temp_raw": "0", "in_temp_scale": "5.650000", "in_temp_offset": "4425",
+        "sampling_frequency": "2460.000000", "trigger/current_trigger": "adis16480-dev0",
+      ])
+    device.addAxes("anglvel", type: "be:s32/32>>0", firstIndex: 0)
+    device.addAxes("accel", type: "be:s32/32>>0", firstIndex: 3)
+    device.addScanElement("in_temp0", type: "be:s16/16>>0", index: 10)
+    device.addBuffer(timestampIndex: 12)
+    return device
+  }
+
+  /// The device as kernels since 5.11 show it: buffer and channels together in `buffer0`, and
+  /// beside it the old folders unless those are left out.
+  public func inNewLayout(keepsOldFolders: Bool = true) -> FakeDevice {
+    var device = self
+    for (path, text) in attributes {
+      guard let slash = path.firstIndex(of: "/") else { continue }
+      if ["buffer", "scan_elements"].contains(path[..<slash]) {
+        device.attributes["buffer0\(path[slash...])"] = text
+        if !keepsOldFolders { device.attributes[path] = nil }
+      }
+    }
+    return device
+  }
+
+  /// Sets the three raw values of a quantity.
+  public mutating func setRaw(_ kind: String, _ x: Int, _ y: Int, _ z: Int) {
+    for (axis, value) in zip(["x", "y", "z"], [x, y, z]) {
+      attributes["in_\(kind)_\(axis)_raw"] = String(value)
+    }
+  }
 }

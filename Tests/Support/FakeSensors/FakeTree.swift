@@ -61,9 +61,19 @@ public final class FakeTree: Sendable {
     if let text { write(text + "\n", to: path) } else { Glibc.unlink("\(root)/\(path)") }
   }
 
+  /// Makes a process look as if it had a device's node open.
+  public func open(_ number: Int, by program: String, process: Int) {
+    write(program + "\n", to: "proc/\(process)/comm")
+    makeFolders("proc/\(process)/fd")
+    symlink("/dev/null", "\(root)/proc/\(process)/fd/0")
+    symlink("/dev/iio:device\(number)", "\(root)/proc/\(process)/fd/7")
+  }
+
   /// A descriptor to write scans of a device to, open for reading too so that it never blocks for
   /// want of a reader. The caller closes it.
-  public func openNode(_ number: Int) -> Int32 { open("\(root)/dev/iio:device\(number)", O_RDWR) }
+  public func openNode(_ number: Int) -> Int32 {
+    Glibc.open("\(root)/dev/iio:device\(number)", O_RDWR)
+  }
 
   /// Writes a file below the root, making its folders.
   public func write(_ text: String, to path: String) {

@@ -16,7 +16,8 @@ extension SensorOptions {
   /// Opens the sensors asked for: one, or thigh and shank. Nothing is changed before they are
   /// started.
   ///
-  /// - Parameter tap: sees the scans of a role's sensor, for a recording; `nil` where nobody does.
+  /// - Parameter tap: sees the scans of one stream of a role's sensor, for a recording; `nil` where
+  ///   nobody does. Asked once for each stream.
   static func open(
     _ arguments: ParsedArguments, command: String,
     tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
@@ -29,9 +30,9 @@ extension SensorOptions {
       let sensor =
         switch name {
         case .local(let text):
-          try sensor(of: tree.imu(named: text), settings, tap: tap(role))
-        case .remote(let host, let port, let text):
-          try remote(host, port, text, settings, tap: tap(role), command: command)
+          try sensor(of: tree.imu(named: text), settings) { tap(role) }
+        case .remote(let address, let text):
+          try remote(address, text, settings, command: command) { tap(role) }
         }
       return OpenedSensor(role: role, name: name.description, sensor: sensor)
     }
@@ -52,23 +53,36 @@ extension SensorOptions {
   }
 
   private static func sensor(
-    of unit: InertialUnit, _ settings: CaptureSettings, tap: (any ScanTap)?
+    of unit: InertialUnit, _ settings: CaptureSettings, tap: () -> (any ScanTap)?
   ) throws -> MotionSensor {
-    for quantity in InertialQuantity.allCases where unit.device(of: quantity) == nil {
-      throw IIOError.missingQuantity(device: unit.name, quantity)
-    }
-    let streams = try unit.devices.map { device in
-      try SensorStream(device.source(settings), tap: tap)
-    }
-    return streams.count == 1
-      ? MotionSensor(streams[0])
-      : try MotionSensor(acceleration: streams[0], angularVelocity: streams[1])
+    try check(unit.quantities, of: unit.name)
+    return try sensor(of: unit.devices.map { try SensorStream($0.source(settings), tap: tap()) })
   }
 
   private static func remote(
-    _ host: String, _ port: UInt16, _ name: String, _ settings: CaptureSettings,
-    tap: (any ScanTap)?, command: String
+    _ address: IIODAddress, _ name: String, _ settings: CaptureSettings, command: String,
+    tap: () -> (any ScanTap)?
   ) throws -> MotionSensor {
-    throw UsageError("sensors of another machine cannot be read yet", command: command)
+    let unit = try IIODContext(at: address).imu(named: name)
+    try check(unit.quantities, of: unit.name)
+    return try sensor(
+      of: unit.devices.map {
+        try SensorStream(IIODSource($0, at: address, settings), tap: tap())
+      })
+  }
+
+  private static func check(
+    _ quantities: [InertialQuantity], of device: String
+  ) throws(IIOError) {
+    for quantity in InertialQuantity.allCases where !quantities.contains(quantity) {
+      throw .missingQuantity(device: device, quantity)
+    }
+  }
+
+  /// Of one stream, or of the accelerometer's and the gyroscope's.
+  private static func sensor(of streams: [SensorStream]) throws(IIOError) -> MotionSensor {
+    streams.count == 1
+      ? MotionSensor(streams[0])
+      : try MotionSensor(acceleration: streams[0], angularVelocity: streams[1])
   }
 }

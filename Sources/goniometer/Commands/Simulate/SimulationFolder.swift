@@ -29,7 +29,7 @@ struct SimulationFolder {
         .cannotWrite,
         "'\(file(first))' exists; name another folder with --output, or replace it with --force")
     }
-    let isNew = try makeFolder()
+    let isNew = try OutputFolder.make(path)
     var written: [String] = []
     do {
       try write("README.md", &written) { try $0.write(card.markdown) }
@@ -52,23 +52,6 @@ struct SimulationFolder {
 
   private func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-  }
-
-  /// Whether the folder had to be made.
-  private func makeFolder() throws(OutputError) -> Bool {
-    if mkdir(path, 0o777) == 0 { return true }
-    let number = errno
-    if number == EEXIST {
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw .cannotCreate(path: path, reason: "a file of that name is in the way")
-      }
-      return false
-    }
-    let reason =
-      number == ENOENT
-      ? "the folder above it does not exist; make it first" : OutputError.reason(number)
-    throw .cannotCreate(path: path, reason: reason)
   }
 
   private func write(

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import IndustrialIO
+
+/// `goniometer devices [NAME...]`.
+enum DevicesCommand {
+  static let names = Argument(
+    repeating: "NAME", .text,
+    help: "A sensor by its label, name, iio:deviceN or a part of its path; all without.")
+  static let json = Option(flag: "json", short: "j", help: "Print JSON.")
+  static let udevRule = Option(
+    flag: "udev-rule",
+    help: "Print the udev rule that lets members of the group 'iio' capture sensors, and end.")
+  static let root = Option(
+    "root", .file, default: "/", placeholder: "DIR",
+    help: "Look in another tree: a folder that has sys and dev in it, such as a copy.")
+
+  static let command = Command(
+    name: "devices",
+    summary: "list this machine's motion sensors, what is wrong with them and what mends it",
+    discussion: [
+      "Finds accelerometers and gyroscopes of Linux Industrial I/O by what they measure, puts "
+        + "together those that belong together, and tells how each can be read, its rates, trigger, "
+        + "clock and mount matrix, and what its accelerometer reads now. Hold the sensors still: "
+        + "at rest that is gravity, 9.8 m/s². Nothing is changed; a sleeping sensor is woken.",
+      "Ends with 0 where a sensor can be read as things are, by its buffer or by polling, with 1 "
+        + "where none can, and with 66 where there is none.",
+    ],
+    arguments: [names], options: [json, udevRule, root],
+    examples: [
+      Example("See what is there and what is wrong", "goniometer devices"),
+      Example("One sensor, for programs", "goniometer devices bmi160 --json"),
+      Example("Let people who are not root capture", "goniometer devices --udev-rule"),
+    ]
+  ) { arguments, console in
+    if arguments[udevRule] {
+      try console.output.write(UdevRule.text)
+      return .success
+    }
+    let survey = try SensorSurvey(IIOTree(root: arguments[root]), names: arguments[names])
+    if arguments[json] {
+      let envelope = OutputEnvelope(
+        commandLine: console.commandLine, parameters: ["root": arguments[root]],
+        inputs: [String](), result: SensorSurveyDocument(survey))
+      try console.output.write(envelope.jsonBytes())
+    } else {
+      try console.output.write(survey.text(width: console.width))
+    }
+    if survey.systemFinding != nil { return .noInput }
+    return survey.examinations.contains(where: \.canBeRead) ? .success : .noResult
+  }
+}
+
+/// The sensors that were asked for, looked at.
+struct SensorSurvey {
+  let tree: IIOTree
+  let examinations: [SensorExamination]
+  /// A name for each sensor that no other has.
+  let names: [String]
+  /// Devices that do not measure motion.
+  let others: [IIODevice]
+  /// Why there is none; `nil` where there are some.
+  let systemFinding: SystemFinding?
+
+  /// Looks at the sensors of those names, or at all.
+  init(_ tree: IIOTree, names wanted: [String]) throws(IIOError) {
+    self.tree = tree
+    let all = tree.imus()
+    var units: [InertialUnit] = []
+    for name in wanted {
+      let unit = try tree.imu(named: name)
+      if !units.contains(unit) { units.append(unit) }
+    }
+    if wanted.isEmpty { units = all }
+    names = IIOTree.tellingNames(of: units, among: all)
+    examinations = units.map { SensorExamination($0) }
+    others = wanted.isEmpty ? tree.devices().filter { $0.quantities.isEmpty } : []
+    systemFinding = tree.whyNoSensor()
+  }
+}

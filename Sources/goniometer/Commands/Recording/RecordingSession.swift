@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import IndustrialIO
+
+/// A recording while it is made.
+struct RecordingSession {
+  /// Seconds for which a sensor that went away is waited for.
+  static let longestAbsence = 30.0
+
+  private struct Absence {
+    let since: Int64
+    let error: IIOError
+  }
+
+  private let sensors: [OpenedSensor]
+  private let duration: Double?
+  private let console: Console
+  private var sink: any RecordingSink
+  private var progress: ProgressLine
+  private let reader: MotionReader
+  /// Nanoseconds of the monotonic clock: of the first samples, of the last words, of the last
+  /// handing on.
+  private var begun: Int64?
+  private var shown: Int64 = 0
+  private var flushed: Int64 = 0
+  private var absences: [Int: Absence] = [:]
+  private var isOver = false
+
+  init(
+    _ sensors: [OpenedSensor], duration: Double?, to sink: any RecordingSink, _ console: Console
+  ) {
+    (self.sensors, self.duration, self.sink, self.console) = (sensors, duration, sink, console)
+    progress = ProgressLine(console)
+    reader = MotionReader(sensors.map(\.sensor))
+  }
+
+  /// Records until the time is over, a signal comes or something fails.
+  mutating func run() throws -> ExitCode {
+    try sink.begin()
+    let reader = reader
+    Interrupts.hold { reader.stop() }
+    defer { Interrupts.hold(nil) }
+    var failure: (any Error)?
+    do {
+      try reader.run { try take($0) }
+    } catch {
+      failure = error
+    }
+    progress.clear()
+    if failure == nil { failure = absences.min { $0.key < $1.key }?.value.error }
+    do {
+      try sink.finish(failure.map { "\($0)" } ?? (isOver ? "duration" : "stopped"))
+    } catch {
+      failure = failure ?? error
+    }
+    console.say(summary)
+    if let failure { throw Self.output(failure) }
+    return .success
+  }
+
+  private mutating func take(_ event: MotionEvent) throws {
+    let now = MonotonicClock.nanoseconds
+    switch event {
+    case .samples(let number, let samples):
+      if begun == nil { begun = now }
+      try sink.append(samples, of: number, sensors[number].sensor)
+    case .lost(let number, let error):
+      absences[number] = Absence(since: now, error: error)
+      warn(number, "\(error); waiting \(Int(Self.longestAbsence)) s for it to come back")
+    case .restarted(let number):
+      if absences.removeValue(forKey: number) != nil { warn(number, "is back") }
+    case .remark(let number, let remark): warn(number, "\(remark)")
+    case .ended(let number):
+      guard absences[number] == nil else { break }
+      absences[number] = Absence(
+        since: now, error: .stalled(device: sensors[number].name, seconds: 0))
+    case .quiet: break
+    }
+    try look(at: now)
+  }
+
+  /// What is due by the clock.
+  private mutating func look(at now: Int64) throws {
+    if now - flushed >= 500_000_000 {
+      flushed = now
+      try sink.flush()
+    }
+    if let absence = absences.values.first(where: {
+      now - $0.since >= Int64(Self.longestAbsence * 1e9)
+    }) {
+      throw absence.error
+    }
+    let elapsed = begun.map { Double(now - $0) * 1e-9 } ?? 0
+    if let duration, elapsed >= duration {
+      isOver = true
+      reader.stop()
+    }
+    guard now - shown >= 200_000_000 else { return }
+    shown = now
+    progress.show(line(elapsed: elapsed))
+  }
+
+  private mutating func warn(_ number: Int, _ words: String) {
+    progress.clear()
+    console.warn(sensors.count == 1 ? words : "\(sensors[number].role): \(words)")
+  }
+
+  /// `0:12 of 0:30  thigh 1248 samples, 104.0 Hz  shank …  120 kB`.
+  private func line(elapsed: Double) -> String {
+    var parts = [
+      duration.map { "\(elapsed.clock) of \($0.clock), \(max(0, $0 - elapsed).clock) left" }
+        ?? elapsed.clock
+    ]
+    for (number, opened) in sensors.enumerated() {
+      let role = sensors.count == 1 ? "" : opened.role + " "
+      parts.append(
+        absences[number] == nil ? role + opened.sensor.counts.short : role + "not there")
+    }
+    parts.append(sink.byteCount.bytes)
+    return parts.joined(separator: " | ")
+  }
+
+  private var summary: String {
+    let lines = sensors.map { opened in
+      let devices = opened.sensor.descriptions.map(\.identity.description)
+      return "  \(opened.role): \(devices.joined(separator: " and ")), \(opened.sensor.counts.long)"
+    }
+    return (["\(sink.name): \(sink.byteCount.bytes)"] + lines).joined(separator: "\n")
+  }
+
+  /// A reader of standard output that left early is none of our errors.
+  private static func output(_ error: any Error) -> any Error {
+    guard case .system(let failure)? = error as? IIOError, failure.name == "EPIPE",
+      failure.path == "standard output"
+    else { return error }
+    return OutputError.closedPipe
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import IndustrialIO
+
+/// What a sensor gave so far, both of its streams taken together.
+struct SensorCounts: Sendable, Equatable {
+  /// Of the gyroscope, which has the sensor's times.
+  let samples: Int
+  let rateHz: Double?
+  let requestedRateHz: Double?
+  /// Of both.
+  let gaps, lost, saturated, restarts: Int
+
+  /// `3120 samples, 104.0 Hz, 2 gaps`: what fits on a line that changes.
+  var short: String {
+    var words = "\(samples) samples" + (rateHz.map { ", \($0.fixed(1)) Hz" } ?? "")
+    if gaps > 0 { words += ", \(gaps) gaps" }
+    if saturated > 0 { words += ", \(saturated) saturated" }
+    return words
+  }
+
+  /// All of it, as a sentence without a full stop.
+  var long: String {
+    let rate = rateHz.map { ", \($0.fixed(1)) Hz" } ?? ""
+    let asked = requestedRateHz.map { " (\($0.fixed(1)) asked for)" } ?? ""
+    return "\(samples) samples\(rate)\(asked), \(gaps) gaps (\(lost) lost), "
+      + "\(saturated) saturated, \(restarts) restarts"
+  }
+}
+
+extension MotionSensor {
+  /// What it gave so far.
+  var counts: SensorCounts {
+    let all = statistics
+    return SensorCounts(
+      samples: all.last?.samples ?? 0, rateHz: all.last?.measuredRateHz,
+      requestedRateHz: descriptions.last?.requestedRateHz,
+      gaps: all.reduce(0) { $0 + $1.gaps }, lost: all.reduce(0) { $0 + $1.lost },
+      saturated: all.reduce(0) { $0 + $1.saturated },
+      restarts: all.map(\.restarts).max() ?? 0)
+  }
+}
+
+extension Double {
+  /// Seconds as `1:05` or `1:00:05`.
+  var clock: String {
+    let seconds = Int(min(max(0, self), 1e9))
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    let tail = (rest < 10 ? ":0" : ":") + "\(rest)"
+    guard minutes >= 60 else { return "\(minutes)\(tail)" }
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)\(tail)"
+  }
+}
+
+extension Int {
+  /// `512 bytes`, `12.3 kB`, `4.5 MB`.
+  var bytes: String {
+    switch self {
+    case ..<1000: "\(self) bytes"
+    case ..<1_000_000: "\((Double(self) / 1e3).fixed(1)) kB"
+    default: "\((Double(self) / 1e6).fixed(1)) MB"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import Testing
+
+@testable import IndustrialIO
+
+@Suite("Motion blocks", .timeLimit(.minutes(1))) struct MotionBlocksTests {
+  private let sensor = TestSensor()
+  private func times(_ count: Int) -> [Int64] { (0..<count).map { ms(1000 + Double($0) * 10) } }
+
+  private func reader(
+    _ steps: [ScriptedSource.Step], last: ScanRead = .ended
+  ) throws -> (MotionReader, ScriptedSource) {
+    let source = ScriptedSource(try sensor.description(), steps, last: last)
+    return (MotionReader([MotionSensor(try SensorStream(source))]), source)
+  }
+
+  @Test("every sample comes in order, and the end")
+  func all() async throws {
+    let (reader, source) = try reader(sensor.steps(times(500), batch: 3))
+    var samples: [MotionSample] = []
+    var (dropped, hasEnded) = (0, false)
+    for try await block in MotionBlocks(reader, capacity: 1000) {
+      dropped += block.dropped
+      if case .samples(let given) = block.content { samples += given }
+      if case .ended = block.content { hasEnded = true }
+    }
+    #expect(samples.map(\.timestamp) == times(500))
+    #expect(dropped == 0 && hasEnded)
+    #expect(source.stops > 0)
+  }
+
+  @Test("nobody takes: the newest are kept, and every dropped sample is counted")
+  func dropped() async throws {
+    let queue = BlockQueue(capacity: 4)
+    let all = times(1000).map {
+      MotionSample(timestamp: $0, specificForce: .zero, angularVelocity: .zero)
+    }
+    for start in stride(from: 0, to: 1000, by: 10) {
+      all[start..<(start + 10)].withUnsafeBufferPointer {
+        queue.add(.samples(sensor: start / 500, $0))
+      }
+      if start == 700 { queue.add(.remark(sensor: 0, .rateBelowTrigger)) }
+    }
+    queue.finish(nil)
+    var (taken, dropped, remarks) = (0, 0, 0)
+    var newest: Int64 = 0
+    while let block = try await queue.next(isolation: nil) {
+      dropped += block.dropped
+      switch block.content {
+      case .samples(let samples):
+        taken += samples.count
+        #expect(samples.count <= 64)
+        #expect(samples.allSatisfy { $0.timestamp > newest })
+        newest = samples.last?.timestamp ?? 0
+      case .remark: remarks += 1
+      default: Issue.record("\(block.content)")
+      }
+    }
+    #expect(newest == all[999].timestamp)
+    #expect(taken + dropped == 1000)
+    #expect(taken > 100 && taken <= 4 * 64)
+    #expect(remarks == 1)
+  }
+
+  @Test("an error ends the sequence by being thrown, after what came before it")
+  func failure() async throws {
+    let error = IIOError.unplugged(device: "test")
+    let (reader, source) = try reader(sensor.steps(times(5)) + [.failure(error)])
+    var count = 0
+    await #expect(throws: error) {
+      for try await block in MotionBlocks(reader) {
+        if case .samples(let samples) = block.content { count += samples.count }
+      }
+    }
+    #expect(count == 5)
+    #expect(source.stops > 0)
+  }
+
+  @Test("cancelling the task ends the reading and puts the sensors back before the end is told")
+  func cancel() async throws {
+    let (reader, source) = try reader(sensor.steps(times(5)), last: .quiet)
+    source.deadline = .max
+    let blocks = MotionBlocks(reader)
+    let task = Task {
+      for try await _ in blocks {}
+    }
+    try await Task.sleep(for: .milliseconds(30))
+    task.cancel()
+    try await task.value
+    #expect(source.stops > 0)
+  }
+
+  @Test("a task on the main actor takes blocks without leaving it")
+  @MainActor
+  func isolation() async throws {
+    let (reader, _) = try reader(sensor.steps(times(50)))
+    var iterator = MotionBlocks(reader).makeAsyncIterator()
+    var count = 0
+    while let block = try await iterator.next(isolation: MainActor.shared) {
+      MainActor.assertIsolated()
+      if case .samples(let samples) = block.content { count += samples.count }
+    }
+    #expect(count == 50)
+  }
+}
