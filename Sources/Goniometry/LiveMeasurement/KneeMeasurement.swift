@@ -270,6 +270,9 @@ extension KneeMeasurement {
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
     }
+    if session.state == .identifying, session.error == nil {
+      return "Go on bending and straightening: the knee's axis is being looked for."
+    }
     return session.reason ?? "Bend and straighten the knee."
   }
 
