@@ -219,11 +219,17 @@ public final class IIOCapture: ScanSource {
   public func stop() { end() }
 
   private func end() {
+    // What was unplugged unnoticed may have left its number to another device.
+    if number >= 0, !isThere { changes.forget(deviceFolder: deviceFolder) }
     changes.end()
     drain()
     number = -1
     node = nil
     watch = nil
+  }
+
+  private var isThere: Bool {
+    IIODevice(number: device.number, in: device.tree)?.identity == device.identity
   }
 
   /// Takes what the kernel still has, so that nobody else reads it.

@@ -7,12 +7,13 @@ extension IIODevice {
   /// this user may not see whose it is.
   var holder: String? {
     let own = String(getpid())
-    for process in Folder.names(in: tree.path("proc")) where Int(process) != nil && process != own {
+    for process in Folder.names(in: tree.path("proc")) where Int(process) != nil {
       let folder = tree.path("proc/\(process)")
       let has = Folder.names(in: "\(folder)/fd").contains { name in
         Folder.target("\(folder)/fd/\(name)") == characterDevice
       }
       guard has else { continue }
+      if process == own { return "this program itself" }
       return (Attribute.text("\(folder)/comm") ?? "a program") + " (\(process))"
     }
     return nil

@@ -43,8 +43,10 @@ struct SettingsWatch {
   private var looks = 0
 
   /// Watches what is set now.
-  init(_ device: IIODevice, rateFiles: [String]) {
-    var paths: [String] = []
+  ///
+  /// - Parameter others: more files to look at each time.
+  init(_ device: IIODevice, rateFiles: [String], others: [String] = []) {
+    var paths = others
     for channel in device.acceleration + device.angularVelocity {
       for attribute in ["scale", "offset"] {
         guard

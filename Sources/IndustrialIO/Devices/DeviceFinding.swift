@@ -99,7 +99,7 @@ extension DeviceFinding {
     case .noScale(let quantity): "The driver says no scale for \(quantity)."
     case .hysteresis(let path, let text):
       "\(path.lastPart) is \(text.quotable): smaller changes are not reported."
-    case .problem(let problem): "\(problem)."
+    case .problem(let problem): "\(problem.description.oneLine)."
     case .noTimestamp: "Scans have no time of their own: they get that of their arrival."
     case .oneQuantity(let quantity):
       quantity == .acceleration

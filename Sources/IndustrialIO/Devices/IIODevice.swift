@@ -82,7 +82,8 @@ public struct IIODevice: Sendable, Hashable {
     self.tree = tree
     self.number = number
     identity = DeviceIdentity(
-      name: Attribute.text("\(folder)/name") ?? "", label: Attribute.text("\(folder)/label"),
+      name: Attribute.text("\(folder)/name")?.oneLine ?? "",
+      label: Attribute.text("\(folder)/label").flatMap { $0.isEmpty ? nil : $0.oneLine },
       parent: Self.parent(of: folder, in: tree))
     acceleration = reading.channels(of: .acceleration)
     angularVelocity = reading.channels(of: .angularVelocity)

@@ -103,10 +103,14 @@ public final class IIOPoller: ScanSource {
     }
   }
 
+  /// What says whether somebody captures.
+  private var switchFile: String { "\(device.folder)/\(device.bufferFolder)/enable" }
+
   /// Describes the device as it is and opens its values.
   private func open() throws(IIOError) {
     watch = SettingsWatch(
-      device, rateFiles: device.rateSettings.map { "\(device.folder)/\($0.attribute)" })
+      device, rateFiles: device.rateSettings.map { "\(device.folder)/\($0.attribute)" },
+      others: [switchFile])
     guard let found = IIODevice(number: device.number, in: device.tree),
       found.identity == device.identity
     else { throw .unplugged(device: device.title) }
@@ -176,6 +180,10 @@ public final class IIOPoller: ScanSource {
     if let failed { return try fail(failed.0, of: failed.of, at: end) }
     lastGood = end
     if let change = watch?.change(at: end) {
+      // Polling goes on to work with some, and puts readings into the other's buffer.
+      if change.path == switchFile, change.to == "1" {
+        throw .busy(SystemFailure("poll", device.folder, number: EBUSY), holder: device.holder)
+      }
       isChanged = true
       return .lost(
         .settingChanged(

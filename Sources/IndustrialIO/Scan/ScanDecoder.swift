@@ -15,10 +15,13 @@ public struct ScanDecoder: Sendable {
     let type: ElementType
     /// Bits above the number once it is shifted to the top.
     let spare: Int64
+    /// The ends of its scale: a number there may have been cut off.
+    let least, largest: Int64
 
     init(_ element: ScanLayout.Element) {
       (offset, type) = (element.offset, element.channel.type)
       spare = Int64(64 - type.bits)
+      (least, largest) = (type.least, type.largest)
     }
 
     /// Loads storage, drops the shift, keeps the bits, extends the sign.
@@ -47,9 +50,8 @@ public struct ScanDecoder: Sendable {
   struct Triple: Sendable, Hashable {
     let x, y, z: Number
     /// M · diag(s), by rows, and M · (s ∘ o).
-    let matrix: SensorCalibration.Matrix
+    let row0, row1, row2: Vector3
     let constant: Vector3
-    let least, largest: Int64
     /// Where the first of three little-endian signed 16-bit numbers stands that follow one another.
     let plainOffset: Int?
 
@@ -59,10 +61,9 @@ public struct ScanDecoder: Sendable {
       (x, y, z) = numbers
       let (m, s) = (conversion.mount, conversion.scale)
       func scaled(_ row: Vector3) -> Vector3 { Vector3(row.x * s.x, row.y * s.y, row.z * s.z) }
-      matrix = .init(scaled(m.row0), scaled(m.row1), scaled(m.row2))
-      constant = matrix * conversion.offset
-      least = max(x.type.least, y.type.least, z.type.least)
-      largest = min(x.type.largest, y.type.largest, z.type.largest)
+      (row0, row1, row2) = (scaled(m.row0), scaled(m.row1), scaled(m.row2))
+      let offset = conversion.offset
+      constant = Vector3(row0.dot(offset), row1.dot(offset), row2.dot(offset))
       let first = numbers.0.offset
       let isPlain = [numbers.0, numbers.1, numbers.2].enumerated().allSatisfy { place, number in
         number.type.description == "le:s16/16>>0" && number.offset == first + 2 * place
@@ -74,8 +75,11 @@ public struct ScanDecoder: Sendable {
     @inline(__always)
     func vector(_ a: Int64, _ b: Int64, _ c: Int64) -> (Vector3, Bool) {
       let raw = Vector3(Double(a), Double(b), Double(c))
-      let isAtEnd = max(a, b, c) >= largest || min(a, b, c) <= least
-      return (matrix * raw + constant, isAtEnd)
+      let isAtEnd =
+        a >= x.largest || a <= x.least || b >= y.largest || b <= y.least || c >= z.largest
+        || c <= z.least
+      let turned = Vector3(row0.dot(raw), row1.dot(raw), row2.dot(raw))
+      return (turned + constant, isAtEnd)
     }
 
     @inline(__always)

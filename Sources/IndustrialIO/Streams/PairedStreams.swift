@@ -15,6 +15,22 @@ final class PairedStreams {
       (self.stream, self.quantity) = (stream, quantity)
     }
 
+    /// Asks its stream where nothing is left; gives what is no samples.
+    mutating func ask() throws(IIOError) -> StreamAdvance? {
+      guard samples == nil, !isDrained, !hasEnded else { return nil }
+      let advance = try stream.advance()
+      switch advance {
+      case .samples(let samples): self.samples = samples
+      case .quiet: isDrained = true
+      case .ended: hasEnded = true
+      case .lost, .restarted: return advance
+      }
+      return nil
+    }
+
+    /// Its samples were used.
+    mutating func hasGiven() { (samples, isDrained) = (nil, !stream.mayHaveMore) }
+
     /// Nanoseconds between its readings, by their stamps, as promised, or as a guess.
     var period: Double {
       let rate = stream.statistics.measuredRateHz ?? stream.statistics.nominalRateHz ?? 100
@@ -53,38 +69,29 @@ final class PairedStreams {
   }
 
   func advance() throws(IIOError) -> StreamAdvance {
-    if let event = try ask(&force) { return event }
-    if let event = try ask(&rate) { return event }
-    switch (force.samples, rate.samples) {
-    case (let samples?, nil): return take(samples, of: &force)
-    case (nil, let samples?): return take(samples, of: &rate)
-    case (let forces?, let rates?):
-      return force.stream.arrival <= rate.stream.arrival
-        ? take(forces, of: &force) : take(rates, of: &rate)
-    case (nil, nil): return finishOrRest()
+    if let event = try force.ask() { return try passOn(event) }
+    if let event = try rate.ask() { return try passOn(event) }
+    if let samples = force.samples,
+      rate.samples == nil || force.stream.arrival <= rate.stream.arrival
+    {
+      force.hasGiven()
+      return take(samples, of: force)
     }
+    if let samples = rate.samples {
+      rate.hasGiven()
+      return take(samples, of: rate)
+    }
+    return finishOrRest()
   }
 
-  /// Fills a side that has nothing left; gives what is no samples.
-  private func ask(_ side: inout Side) throws(IIOError) -> StreamAdvance? {
-    guard side.samples == nil, !side.isDrained, !side.hasEnded else { return nil }
-    switch try side.stream.advance() {
-    case .samples(let samples): side.samples = samples
-    case .quiet: side.isDrained = true
-    case .ended: side.hasEnded = true
-    case .lost(let error): return .lost(error)
-    case .restarted:
-      try check()
-      return .restarted
-    }
-    return nil
+  private func passOn(_ event: StreamAdvance) throws(IIOError) -> StreamAdvance {
+    if case .restarted = event { try check() }
+    return event
   }
 
   private func take(
-    _ samples: UnsafeBufferPointer<MotionSample>, of side: inout Side
+    _ samples: UnsafeBufferPointer<MotionSample>, of side: Side
   ) -> StreamAdvance {
-    side.samples = nil
-    side.isDrained = !side.stream.mayHaveMore
     arrival = side.stream.arrival
     guard !samples.isEmpty else { return .samples(samples) }
     pairing.set(forcePeriod: force.period, ratePeriod: rate.period)

@@ -10,7 +10,7 @@ import Testing
   private let sensor = TestSensor()
 
   private func source(
-    _ sensor: TestSensor = TestSensor(), _ steps: [ScriptedSource.Step], last: ScanRead = .ended
+    _ steps: [ScriptedSource.Step], of sensor: TestSensor = TestSensor(), last: ScanRead = .ended
   ) throws -> ScriptedSource {
     ScriptedSource(try sensor.description(), steps, last: last)
   }
@@ -138,23 +138,23 @@ import Testing
     #expect(pipe.reads <= deliveries + 25)
   }
 
-  @Test("two streams of one sensor: paired, whichever is asked first, the same bits")
+  @Test("two streams of one sensor are paired in the order of arrival: the same bits each time")
   func pair() throws {
-    func run(forceFirst: Bool) throws -> [MotionSample] {
+    func run() throws -> [MotionSample] {
       let force = TestSensor(name: "accel", quantities: [.acceleration])
       let rate = TestSensor(name: "gyro", quantities: [.angularVelocity])
       let reader = MotionReader([
         try MotionSensor(
-          acceleration: SensorStream(try source(force, force.steps(times(300), batch: 5))),
+          acceleration: SensorStream(try source(force.steps(times(300), batch: 5), of: force)),
           angularVelocity: SensorStream(
-            try source(rate, rate.steps(times(290, from: 4), batch: 3))))
+            try source(rate.steps(times(290, from: 4), batch: 3), of: rate)))
       ])
       var samples: [MotionSample] = []
       try reader.run { if case .samples(_, let given) = $0 { samples += given } }
       return samples
     }
-    let samples = try run(forceFirst: true)
-    #expect(samples == (try run(forceFirst: false)))
+    let samples = try run()
+    #expect(samples == (try run()))
     #expect(samples.count == 290)
     #expect(samples.suffix(200).allSatisfy { $0.flags == .interpolated })
   }
@@ -168,13 +168,13 @@ import Testing
         acceleration: "accel at accel (monotonic)", angularVelocity: "gyro at gyro (realtime)")
     ) {
       try MotionSensor(
-        acceleration: SensorStream(try source(force, [])),
-        angularVelocity: SensorStream(try source(rate, [])))
+        acceleration: SensorStream(try source([], of: force)),
+        angularVelocity: SensorStream(try source([], of: rate)))
     }
     #expect(throws: IIOError.missingQuantity(device: "gyro at gyro", .acceleration)) {
       try MotionSensor(
-        acceleration: SensorStream(try source(rate, [])),
-        angularVelocity: SensorStream(try source(rate, [])))
+        acceleration: SensorStream(try source([], of: rate)),
+        angularVelocity: SensorStream(try source([], of: rate)))
     }
   }
 }
