@@ -15,8 +15,7 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   public let options: KneeOptions
   /// How far the joint is found.
   public var state: KneeSessionState { session?.state ?? .waitingForMovement }
-  /// Calibrations that were found so far, each better than the one before.
-  public private(set) var calibrations = 0
+  public private(set) var calibrationCount = 0
   /// The pose that was stated to be zero; `nil` where nobody did.
   public private(set) var held: HeldPose?
 
@@ -194,7 +193,7 @@ extension KneeMeasurement {
 
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) {
     guard let change = session?.adopt(outcome) else { return }
-    calibrations += 1
+    calibrationCount += 1
     guard change.from != nil else { return }
     if change.isReversed || change.shapeDegrees > Self.sameShape {
       // What was seen so far was read with another joint.
@@ -270,6 +269,9 @@ extension KneeMeasurement {
       return
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
+    }
+    if session.state == .identifying, session.error == nil {
+      return "Go on bending and straightening: the knee's axis is being looked for."
     }
     return session.reason ?? "Bend and straighten the knee."
   }

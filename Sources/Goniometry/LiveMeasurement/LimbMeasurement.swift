@@ -223,6 +223,8 @@ extension LimbMeasurement {
     return true
   }
 
+  /// 0: the axis is found on the way, without a search.
+  public var calibrationCount: Int { 0 }
   /// None: the axis is found on the way.
   public mutating func identificationJob() -> IdentificationJob? { nil }
   /// Changes nothing.

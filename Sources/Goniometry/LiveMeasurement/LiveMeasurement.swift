@@ -25,6 +25,8 @@ public protocol LiveMeasurement: Sendable {
   var quality: [QualityCheck] { get }
   /// The moments that were marked, seconds.
   var marks: [Double] { get }
+  /// How often a search gave a better joint; 0 where there are no searches.
+  var calibrationCount: Int { get }
   /// What each sensor gave.
   var motions: [KeptMotion] { get }
 

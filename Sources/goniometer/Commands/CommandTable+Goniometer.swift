@@ -23,6 +23,7 @@ extension CommandTable {
     CalibrateCommand.command,
     DevicesCommand.command,
     FormatsCommand.command,
+    LiveCommand.command,
     RecordCommand.command,
     ReplayCommand.command,
     SimulateCommand.command,

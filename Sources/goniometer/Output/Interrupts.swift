@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import IndustrialIO
 internal import Synchronization
 internal import TaskFiles
 
 /// How the process meets signals.
 enum Interrupts {
   /// Makes Ctrl-C, a hang-up and a polite kill end the process at once with no temporary file
-  /// left, and a closed pipe an error of `write` instead of a signal.
+  /// left and every sensor as it was, and a closed pipe an error of `write` instead of a signal.
   ///
   /// Call before any other thread starts: the signals are blocked for all of them and taken by a
   /// thread of their own, where any code may run. The process then dies of the signal itself, so
@@ -64,6 +65,7 @@ private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
   }
   let received = number
   TerminalEcho.restore()
+  CaptureRestoration.restoreAll()
   Temporaries.endWithNone {
     var only = sigset_t()
     sigemptyset(&only)

@@ -14,6 +14,8 @@ struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable
   /// Grows when a key changes its meaning or goes; a new key leaves it.
   let schemaVersion = 1
   let program = Program()
+  /// What a line is where there are several kinds in one stream; left out elsewhere.
+  let kind: String?
   /// The command line as given, program first.
   let commandLine: [String]
   /// The method the result was made with, where there are several.
@@ -29,9 +31,11 @@ struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable
   let result: Result
 
   init(
-    commandLine: [String], method: String? = nil, parameters: Parameters, inputs: [Input],
+    kind: String? = nil, commandLine: [String], method: String? = nil, parameters: Parameters,
+    inputs: [Input],
     calibrations: [AppliedCalibration] = [], warnings: [String] = [], result: Result
   ) {
+    self.kind = kind
     self.commandLine = commandLine
     self.method = method
     self.parameters = parameters

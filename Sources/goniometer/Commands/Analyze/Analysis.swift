@@ -34,6 +34,8 @@ struct Analysis {
   var researchKit: ResearchKitRangeOfMotion?
   var knee: KneeAnalysis?
   var hinge: HingeAnalysis?
+  /// What only a live measurement has.
+  var live: LiveEntry?
 
   /// A measurement of two sensors, whose recordings are given as they were measured.
   init(

@@ -28,6 +28,8 @@ struct AnalysisDocument: Encodable {
   let hinge: HingeEntry?
   let quality: [QualityCheck]
   let verdict: Verdict
+  /// What only a live measurement has; left out elsewhere.
+  let live: LiveEntry?
 
   init(_ analysis: Analysis) {
     filter = analysis.filter
@@ -43,6 +45,7 @@ struct AnalysisDocument: Encodable {
     }
     quality = analysis.quality
     verdict = analysis.quality.overall
+    live = analysis.live
   }
 }
 
@@ -50,10 +53,10 @@ extension Analysis {
   /// The document with what every output carries around it.
   ///
   /// - Parameter isPretty: indented over lines; otherwise one line.
-  func json(commandLine: [String], isPretty: Bool = true) throws -> [UInt8] {
+  func json(commandLine: [String], isPretty: Bool = true, kind: String? = nil) throws -> [UInt8] {
     func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
       try OutputEnvelope(
-        commandLine: commandLine, method: method.rawValue, parameters: parameters,
+        kind: kind, commandLine: commandLine, method: method.rawValue, parameters: parameters,
         inputs: inputs, calibrations: calibrations, warnings: inputs.flatMap(\.warnings),
         result: AnalysisDocument(self)
       ).jsonBytes(isPretty: isPretty)

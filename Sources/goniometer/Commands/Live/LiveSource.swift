@@ -12,7 +12,8 @@ struct LiveSource: Encodable {
     let origin: String
     let clock, trigger: String?
     let kernel: String
-    let nominalRateHz, requestedRateHz, measuredRateHz: Double?
+    /// Not a number where it is not known.
+    let nominalRateHz, requestedRateHz, measuredRateHz: Double
     let samples, gaps, lostSamples, overruns, saturatedSamples, restarts: Int
   }
 
@@ -21,18 +22,23 @@ struct LiveSource: Encodable {
   /// As the person named it.
   let name: String
   let streams: [Stream]
+  /// The raw recording that it is of; left out for a sensor.
+  let recording: RecordingPlayback.Input?
   /// What was to be known about it while it ran, a sentence each.
   let warnings: [String]
 
   /// A sensor at the end of a measurement, or before it.
-  init(_ opened: OpenedSensor, warnings: [String] = []) {
+  init(
+    _ opened: OpenedSensor, recording: RecordingPlayback.Input? = nil, warnings: [String] = []
+  ) {
+    self.recording = recording
     (role, name, self.warnings) = (opened.role, opened.name, warnings)
     streams = zip(opened.sensor.descriptions, opened.sensor.statistics).map { stream, met in
       Stream(
         device: stream.identity.name, label: stream.identity.label, path: stream.identity.parent,
         origin: stream.origin.rawValue, clock: stream.clock, trigger: stream.trigger,
-        kernel: stream.kernel, nominalRateHz: stream.nominalRateHz,
-        requestedRateHz: stream.requestedRateHz, measuredRateHz: met.measuredRateHz,
+        kernel: stream.kernel, nominalRateHz: stream.nominalRateHz ?? .nan,
+        requestedRateHz: stream.requestedRateHz ?? .nan, measuredRateHz: met.measuredRateHz ?? .nan,
         samples: met.samples, gaps: met.gaps, lostSamples: met.lost, overruns: met.overruns,
         saturatedSamples: met.saturated, restarts: met.restarts)
     }

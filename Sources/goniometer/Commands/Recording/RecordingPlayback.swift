@@ -9,6 +9,16 @@ struct RecordingPlayback {
   struct Input: Encodable {
     let path: String
     let sha256: String?
+
+    /// Reads the file once more for its checksum.
+    init(path: String) throws {
+      self.path = path
+      let bytes = try ByteSource(path: path, hashing: true)
+      try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+        while try bytes.read(into: buffer) > 0 {}
+      }
+      sha256 = bytes.sha256
+    }
   }
 
   private let path: String
@@ -125,12 +135,8 @@ struct RecordingPlayback {
   func envelope(
     _ commandLine: [String]
   ) throws -> OutputEnvelope<[String: String], Input, RecordingReport> {
-    let bytes = try ByteSource(path: path, hashing: true)
-    try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while try bytes.read(into: buffer) > 0 {}
-    }
-    return OutputEnvelope(
-      commandLine: commandLine, parameters: [:],
-      inputs: [Input(path: path, sha256: bytes.sha256)], warnings: warnings, result: report)
+    OutputEnvelope(
+      commandLine: commandLine, parameters: [:], inputs: [try Input(path: path)],
+      warnings: warnings, result: report)
   }
 }

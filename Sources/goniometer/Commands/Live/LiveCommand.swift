@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Goniometry
+internal import IndustrialIO
+internal import Inertial
+
+/// `goniometer live --device NAME`, `goniometer live --thigh NAME --shank NAME`.
+enum LiveCommand {
+  static let json = Option(
+    flag: "json", short: "j", help: "Print lines of JSON, as where the output is no terminal.")
+  static let every = Option(
+    "every", .number(in: 0.01...60), default: "0.1", placeholder: "SECONDS",
+    help: "How often there is a line of JSON.")
+  static let duration = Option(
+    "duration", .duration, short: "t", help: "How long to measure; until q or Ctrl-C without it.")
+  static let replay = Option(
+    "replay", .file, help: "Measure from a raw recording as if it came in now.")
+  static let realTime = Option(
+    flag: "real-time", help: "Play a recording at the pace of then.")
+  static let record = Option(
+    "record", .file, help: "Also write a raw recording to this file.")
+  static let force = Option(flag: "force", help: "Replace the file of --record.")
+  static let allChecks = AnalyzeCommand.allChecks
+
+  static let command = Command(
+    name: "live",
+    summary: "measure a knee while it moves, from live sensors",
+    discussion: [
+      "Hold still, standing straight; bend and straighten the knee a few times, from which its axis "
+        + "is found; stand straight once more if asked; then bend as far as it goes. The screen says "
+        + "what to do, and shows the angle, the range so far and the repetitions. Space marks a "
+        + "moment, z zeroes anew at the next pose that is held for a second, q or Ctrl-C ends with "
+        + "the result; a second Ctrl-C ends without.",
+      "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
+        + "measured; with one on the moving limb (--device) the limb's, which is the knee's only "
+        + "while the other segment keeps still.",
+      "The angle on the screen knows the past alone. The result is what 'analyze' makes of the whole "
+        + "motion, which is kept in memory: 56 bytes a sample and sensor.",
+      "Where the output is no terminal, or with --json, it is a line of JSON each for a header, an "
+        + "update every --every seconds, what happens, and in the end the result as 'analyze' has "
+        + "it. Exits with 1 where there is no valid measurement.",
+    ],
+    options: [json, every, duration, allChecks],
+    groups: [
+      SensorOptions.group,
+      OptionGroup(
+        "Measurement",
+        [
+          MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
+          MeasurementOptions.zero, MeasurementOptions.sense, MeasurementOptions.hanging,
+          MeasurementOptions.limbAxis,
+        ]),
+      OptionGroup(
+        "The sensors",
+        [
+          CalibrationOptions.calibration, CalibrationOptions.latency,
+          CalibrationOptions.thighCalibration, CalibrationOptions.thighLatency,
+          CalibrationOptions.shankCalibration, CalibrationOptions.shankLatency,
+        ]),
+      OptionGroup("Recordings", [record, force, replay, realTime]),
+    ],
+    examples: [
+      Example(
+        "A knee with two sensors", "goniometer live --thigh left --shank right --side left"),
+      Example("One device on the shank", "goniometer live --device bmi160"),
+      Example(
+        "Half a minute for another program",
+        "goniometer live --thigh left --shank right --duration 30s --json"),
+      Example(
+        "One sensor on another machine",
+        "goniometer live --thigh bmi160 --shank iiod:board/bmi160"),
+      Example(
+        "What a recording would have shown", "goniometer live --replay knee.giraw --real-time"),
+    ]
+  ) { arguments, console in
+    try LiveSession(arguments, console).run()
+  }
+}

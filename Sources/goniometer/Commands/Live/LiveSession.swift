@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Goniometry
+internal import IndustrialIO
+internal import Inertial
+
+/// What one call of `goniometer live` works with, from the options to the result.
+struct LiveSession {
+  private let arguments: ParsedArguments
+  private let console: Console
+  private let sensors: [OpenedSensor]
+  private let playback: RawPlayback?
+  private let sink: RawSink?
+  private let corrections: [AppliedCalibration?]
+
+  private var isPair: Bool { sensors.count == 2 }
+  private var printsLines: Bool { arguments[LiveCommand.json] || !console.outputIsTerminal }
+
+  /// Opens the sensors or the recording.
+  init(_ arguments: ParsedArguments, _ console: Console) throws {
+    let command = LiveCommand.command.name
+    (self.arguments, self.console) = (arguments, console)
+    try Self.checkTogether(arguments)
+    if let path = arguments[LiveCommand.replay] {
+      let pace: RawPlayback.Pace = arguments[LiveCommand.realTime] ? .realTime : .full
+      let playback = try RawPlayback(path: path, pace: pace)
+      (self.playback, sink) = (playback, nil)
+      sensors = try Self.sensors(of: playback, path: path)
+    } else {
+      playback = nil
+      // Names are checked before a file is made.
+      _ = try SensorOptions.sensorNames(arguments, command: command)
+      let sink = try arguments[LiveCommand.record].map {
+        try RawSink($0, replaces: arguments[LiveCommand.force], isDurable: false)
+      }
+      self.sink = sink
+      sensors = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
+    }
+    try MeasurementOptions.checkZero(arguments, isPair: sensors.count == 2, command: command)
+    try Self.checkPlaces(arguments, isPair: sensors.count == 2)
+    if sensors.count == 2 {
+      let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
+      corrections = [applied.thigh, applied.shank]
+    } else {
+      corrections = [
+        try CalibrationOptions.applied(arguments, device: nil, command: command)
+      ]
+    }
+  }
+
+  private static func sensors(
+    of playback: RawPlayback, path: String
+  ) throws -> [OpenedSensor] {
+    let recorded = try playback.sensors()
+    if recorded.count == 1 {
+      return [OpenedSensor(role: "device", name: recorded[0].name, sensor: recorded[0].sensor)]
+    }
+    let pair = ["thigh", "shank"].compactMap { role in
+      recorded.first { $0.name == role }.map {
+        OpenedSensor(role: role, name: role, sensor: $0.sensor)
+      }
+    }
+    guard pair.count == 2, recorded.count == 2 else {
+      let names = recorded.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw CommandFailure(
+        .malformedData,
+        "'\(path)' is a recording of \(names); expected one sensor, or 'thigh' and 'shank'")
+    }
+    return pair
+  }
+
+  private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: LiveCommand.command.name)
+    }
+    if arguments[LiveCommand.replay] != nil {
+      let live: [any DeclaredOption] =
+        SensorOptions.names + SensorOptions.capture + [LiveCommand.record]
+      if let option = live.first(where: { arguments.isGiven($0) }) {
+        try refuse("--\(option.declaration.name) has no meaning with --replay")
+      }
+    } else if arguments[LiveCommand.realTime] {
+      try refuse("--real-time goes with --replay")
+    }
+    if arguments[LiveCommand.force], arguments[LiveCommand.record] == nil {
+      try refuse("--force goes with --record")
+    }
+    if arguments[LiveCommand.record] == "-" {
+      try refuse("--record needs a file: standard output is for the measurement")
+    }
+  }
+
+  private static func checkPlaces(
+    _ arguments: ParsedArguments, isPair: Bool
+  ) throws(UsageError) {
+    let misplaced: [any DeclaredOption] =
+      isPair
+      ? [
+        MeasurementOptions.hanging, MeasurementOptions.limbAxis, CalibrationOptions.calibration,
+        CalibrationOptions.latency,
+      ]
+      : [
+        CalibrationOptions.thighCalibration, CalibrationOptions.thighLatency,
+        CalibrationOptions.shankCalibration, CalibrationOptions.shankLatency,
+      ]
+    if let option = misplaced.first(where: { arguments.isGiven($0) }) {
+      let needed = isPair ? "one device" : "--thigh and --shank"
+      throw UsageError(
+        "--\(option.declaration.name) goes with \(needed)", command: LiveCommand.command.name)
+    }
+  }
+}
+
+// Measuring.
+extension LiveSession {
+  /// Measures to the end and prints the result.
+  func run() throws -> ExitCode {
+    try sink?.begin()
+    let estimator = arguments[MeasurementOptions.filter].estimator
+    return try measure(estimator)
+  }
+
+  private func measure<Estimator: AttitudeEstimator>(
+    _ estimator: Estimator.Type
+  ) throws -> ExitCode {
+    let (side, activity) = (
+      arguments[MeasurementOptions.side], arguments[MeasurementOptions.activity]
+    )
+    let parameters = Estimator.Parameters()
+    let sensors = corrections.map { $0?.sensor ?? .none }
+    guard isPair else {
+      let measurement = LimbMeasurement<Estimator>(
+        parameters: parameters, options: MeasurementOptions.hinge(arguments),
+        correction: sensors[0], side: side, activity: activity)
+      return try measure(measurement, .hinge, parameters, analysis)
+    }
+    let measurement = KneeMeasurement<Estimator>(
+      parameters: parameters, options: MeasurementOptions.knee(arguments),
+      corrections: (sensors[0], sensors[1]), side: side, activity: activity)
+    return try measure(measurement, .twoSensors, parameters, analysis)
+  }
+
+  private func measure<Measurement: LiveMeasurement>(
+    _ measurement: Measurement, _ method: Analysis.Method, _ parameters: some EstimatorParameters,
+    _ analyze: (Measurement, [MeasurementInput]) throws -> Analysis
+  ) throws -> ExitCode {
+    var run = LiveRun(
+      measurement, sensors, isReplay: playback != nil,
+      isInline: playback != nil && !arguments[LiveCommand.realTime],
+      duration: arguments[LiveCommand.duration]?.seconds)
+    let lines = LiveLines(
+      console,
+      settings: .init(
+        everySeconds: arguments[LiveCommand.every],
+        durationSeconds: arguments[LiveCommand.duration]?.seconds,
+        filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
+        activity: arguments[MeasurementOptions.activity]),
+      method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
+    try show(&run, lines, title: method.title)
+    do {
+      var wait = ProgressLine(console)
+      if !printsLines { wait.show("The whole motion is being analysed...") }
+      defer { wait.clear() }
+      var analysis = try analyze(run.measurement, inputs(run.warnings))
+      wait.clear()
+      analysis.calibrations = corrections.compactMap(\.self)
+      try output(analysis)
+      if let failure = run.failure { throw failure }
+      return analysis.quality.overall == .bad ? .noResult : .success
+    } catch let error as MeasurementError {
+      let error = run.failure ?? error
+      if printsLines { try lines.fail((error as? any ReportableError)?.message ?? "\(error)") }
+      throw error
+    }
+  }
+
+  /// Runs it on the screen, the line, or as lines of JSON.
+  private func show<Measurement: LiveMeasurement>(
+    _ run: inout LiveRun<Measurement>, _ lines: LiveLines, title: String
+  ) throws {
+    let isScreen = !printsLines && LiveScreen.isPossible
+    let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
+    defer { TerminalEcho.restore() }
+    var result: Result<Void, any Error> = .success(())
+    func go(_ output: some LiveOutput) {
+      var output = output
+      result = Result { try run.run(&output, keys: keys) }
+    }
+    if printsLines {
+      go(lines)
+    } else if isScreen {
+      go(LiveScreen(console, title: title, hasKeys: keys != nil))
+    } else {
+      go(LiveLine(console))
+    }
+    var reason = "stopped"
+    if case .failure(let error) = result { reason = "\(error)" }
+    try sink?.finish(run.failure.map { "\($0)" } ?? reason)
+    try result.get()
+  }
+
+  private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {
+    let file = try arguments[LiveCommand.replay].map { try RecordingPlayback.Input(path: $0) }
+    return zip(sensors, warnings).map {
+      .sensor(LiveSource($0, recording: file, warnings: $1 + endWarnings))
+    }
+  }
+
+  /// What a recording that is not whole says of it.
+  private var endWarnings: [String] {
+    switch playback?.end {
+    case nil, .complete: []
+    case .some(let end): ["the recording \(end)"]
+    }
+  }
+
+  private func output(_ analysis: Analysis) throws {
+    if printsLines {
+      try console.output.write(
+        analysis.json(commandLine: console.commandLine, isPretty: false, kind: "result"))
+    } else {
+      for input in analysis.inputs { for warning in input.warnings { console.warn(warning) } }
+      try console.output.write(
+        analysis.text(
+          width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
+    }
+    try console.output.flush()
+  }
+}
+
+// Results.
+extension LiveSession {
+  private func analysis<Estimator>(
+    of measurement: KneeMeasurement<Estimator>, _ inputs: [MeasurementInput]
+  ) throws -> Analysis {
+    let trial = try measurement.finish()
+    let raw = measurement.recordings
+    let corrected = (
+      thigh: raw.thigh.calibrated(with: corrections[0]?.sensor ?? .none),
+      shank: raw.shank.calibrated(with: corrections[1]?.sensor ?? .none)
+    )
+    var analysis = Analysis(
+      filter: arguments[MeasurementOptions.filter], inputs: inputs, trial: trial,
+      thigh: corrected.thigh, shank: corrected.shank)
+    analysis.quality =
+      analysis.quality.judgingSaturation(of: raw.thigh, segment: "thigh")
+      .judgingSaturation(of: raw.shank, segment: "shank") + measurement.sensorChecks
+    analysis.live = LiveEntry(
+      marksSeconds: measurement.marks, heldPose: measurement.held,
+      shiftDegrees: trial.shiftDegrees, calibrations: measurement.calibrationCount)
+    return analysis
+  }
+
+  private func analysis<Estimator>(
+    of measurement: LimbMeasurement<Estimator>, _ inputs: [MeasurementInput]
+  ) throws -> Analysis {
+    let trial = try measurement.finish()
+    let raw = measurement.recording
+    var analysis = Analysis(
+      filter: arguments[MeasurementOptions.filter], input: inputs[0], trial: trial,
+      recording: raw.calibrated(with: corrections[0]?.sensor ?? .none))
+    analysis.quality =
+      analysis.quality.judgingSaturation(of: raw) + measurement.sensorChecks
+    analysis.live = LiveEntry(
+      marksSeconds: measurement.marks, heldPose: measurement.held,
+      shiftDegrees: trial.shiftDegrees, calibrations: nil)
+    return analysis
+  }
+}
