@@ -9,13 +9,14 @@ mount -t tmpfs -o size=48k small /tmp/small
 for kind in giraw csv; do
   run goniometer record --device bmi160 --trigger clock --output "/tmp/small/it.$kind"
   exits "$kind: it ends by itself" 74
-  says "$kind: the reason is said" 'No space left|ENOSPC|full'
+  says "$kind: the reason is said" 'no space left on device'
   equal "$kind: the sensor is switched off" "$(value "$(folder bmi160)/buffer/enable")" 0
   if [ "$kind" = giraw ]; then
     run goniometer replay "/tmp/small/it.$kind"
     says 'giraw: what fitted can be read' '[0-9][0-9][0-9]+ samples'
   else
-    check 'csv: what fitted has whole rows' awk -F, 'NF != 7 { exit 1 }' "/tmp/small/it.$kind"
+    run goniometer attitude "/tmp/small/it.$kind" --output /tmp/attitude.csv
+    says 'csv: what fitted can be read' '[0-9][0-9][0-9] samples'
   fi
   rm "/tmp/small/it.$kind"
 done
