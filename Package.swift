@@ -48,8 +48,10 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
+        "AllocationCounter", "FakeSensors",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/ReferenceData", swiftSettings: strict),
@@ -99,9 +101,17 @@ let package = Package(
     .executableTarget(
       name: "file-writer", dependencies: ["TaskFiles"], path: "Tests/Support/FileWriter",
       swiftSettings: strict),
+    .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
-      name: "TaskFuzzing", dependencies: ["ResearchKitExchange", "StudyTasks"],
+      name: "TaskFuzzing", dependencies: ["Findings", "ResearchKitExchange", "StudyTasks"],
       path: "Fuzz/TaskFuzzing", swiftSettings: strict),
+    .target(
+      name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
+      path: "Fuzz/SensorFuzzing", swiftSettings: strict),
+    .testTarget(
+      name: "SensorFuzzingTests",
+      dependencies: ["SensorFuzzing", "Findings", "ChildProcesses", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "TaskFuzzingTests", dependencies: ["TaskFuzzing", "ChildProcesses", "SeededRandom"],
       swiftSettings: strict),

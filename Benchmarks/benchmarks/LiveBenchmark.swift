@@ -13,6 +13,7 @@ func benchmarkLive() {
   let session = identified(knee)
   guard let found = session.calibration
   else { return }
+  benchmarkLiveSources(knee, found)
   let rows = knee.thigh.recording.count
   let input = "simulated walking, \(rows) rows at 100 Hz"
   func timing(_ name: String, body: (inout Double) -> Void) -> Measurement {

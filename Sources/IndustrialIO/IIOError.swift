@@ -87,7 +87,9 @@ extension IIOError: CustomStringConvertible {
     case .permission(let failure):
       "\(failure); become root, or join the group that the udev rule gives the sensors to"
     case .busy(let failure, let holder):
-      "\(failure); \(holder.map { "\($0) has it: stop that" } ?? "another program has it")"
+      "\(failure); "
+        + (holder.map { "\($0) has it: stop that" }
+          ?? "another program has it, or left it switched on")
     case .triggerMissing(let device, let candidates):
       "\(device) captures nothing without a trigger; "
         + (candidates.isEmpty

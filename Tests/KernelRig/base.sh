@@ -4,9 +4,9 @@
 # Makes what the rig's guest boots from, out of the distribution's own packages:
 #
 #   FOLDER/vmlinuz       the kernel
-#   FOLDER/initrd        busybox, the kernel modules that the rig needs, and guest/init
-#   FOLDER/guest/bin     busybox, iiod and the feeders
-#   FOLDER/guest/lib     the shared libraries of iiod
+#   FOLDER/base.cpio     busybox and the kernel modules that the rig needs
+#   FOLDER/iiod.cpio     iiod and its libraries
+#   FOLDER/bin           busybox, and the feeders
 #
 # Nothing is installed and no root is needed: packages are fetched into FOLDER/packages and taken
 # apart there. What is there and no older than the files it is made of is left as it is.
@@ -15,19 +15,19 @@
 
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-mkdir -p "$1/packages" "$1/guest/bin" "$1/guest/lib"
+mkdir -p "$1/packages" "$1/bin"
 folder=$(cd "$1" && pwd)
-busybox=$folder/guest/bin/busybox
+busybox=$folder/bin/busybox
 
-# Drivers, and what brings the guest its folders and network. Others that these need are found.
+# Drivers, and what brings the guest its network. Others that these need are found.
 modules=(
-  9p 9pnet_virtio virtio_pci virtio_net
+  virtio_pci virtio_net
   i2c-stub i2c-dev bmi160_i2c st_lsm6dsx_i2c inv-mpu6050-i2c
   uhid hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d
   iio-trig-hrtimer iio-trig-sysfs
 )
 # Where in the kernel's package those are.
-module_folders=(arch/x86/crypto crypto drivers/{base,hid,i2c,iio,virtio} drivers/net fs/{9p,netfs} lib net/{9p,core})
+module_folders=(drivers/{base,hid,i2c,iio,virtio} drivers/net/{net_failover,virtio_net}.ko* fs/configfs net/core)
 
 fail() {
   printf 'kernel rig: %s\n' "$*" >&2
@@ -76,7 +76,7 @@ fetch() {
 # --- Parts ---------------------------------------------------------------------------------------
 
 # take_kernel PACKAGE: unpacks the kernel and the modules that are wanted, with what they need, to
-# $scratch/initrd.
+# $scratch/base.
 take_kernel() {
   local all=$scratch/kernel release tables name file
   mkdir -p "$all"
@@ -86,7 +86,7 @@ take_kernel() {
   release=$(basename "$all"/lib/modules/*)
   find "$all" -name '*.ko.xz' -print0 | xargs -0 -r -n 64 "$busybox" unxz
   "$busybox" depmod -b "$all" "$release"
-  tables=$scratch/initrd/lib/modules/$release
+  tables=$scratch/base/lib/modules/$release
   mkdir -p "$tables"
   cp "$all/lib/modules/$release"/modules.{dep,builtin,order} "$tables"
   for name in "${modules[@]}"; do
@@ -106,8 +106,16 @@ take_iiod() {
   mapfile -t names < <(with_libraries iiod)
   fetch "${names[@]}"
   for name in "${names[@]}"; do dpkg-deb -x "$folder/packages/$name" "$scratch/iiod"; done
-  cp "$scratch/iiod/usr/sbin/iiod" "$folder/guest/bin"
-  find "$scratch/iiod" -name 'lib*.so*' -exec cp -a {} "$folder/guest/lib" \;
+  mkdir -p "$scratch/taken/bin" "$scratch/taken/lib/x86_64-linux-gnu"
+  cp "$scratch/iiod/usr/sbin/iiod" "$scratch/taken/bin"
+  find "$scratch/iiod" -name 'lib*.so.*' -exec cp -a {} "$scratch/taken/lib/x86_64-linux-gnu" \;
+  pack "$scratch/taken" iiod.cpio
+}
+
+# pack ROOT NAME: an archive as the kernel unpacks it.
+pack() {
+  (cd "$1" && find . | "$busybox" cpio -o -H newc 2>/dev/null) >"$scratch/packed"
+  mv "$scratch/packed" "$folder/$2"
 }
 
 take_busybox() {
@@ -117,19 +125,19 @@ take_busybox() {
     cp "$scratch"/busybox/usr/*bin/busybox "$busybox"
 }
 
-# pack_initrd: what is in $scratch/initrd with busybox and guest/init.
-pack_initrd() {
-  local root=$scratch/initrd
-  mkdir -p "$root"/{bin,dev,proc,sys,tmp,etc,out,package,rig,run,usr}
+# pack_base: what is in $scratch/base, with busybox and the folders that there must be.
+pack_base() {
+  local root=$scratch/base
+  mkdir -p "$root"/{bin,sbin,dev,proc,sys,tmp,etc,usr,lib/x86_64-linux-gnu,lib64}
   cp "$busybox" "$root/bin"
-  install -m 755 "$here/guest/init" "$root/init"
-  (cd "$root" && find . | "$busybox" cpio -o -H newc 2>/dev/null) >"$scratch/initrd.cpio"
-  mv "$scratch/initrd.cpio" "$folder/initrd"
+  ln -s ../lib "$root/usr/lib"
+  ln -s ../lib/x86_64-linux-gnu/ld-linux-x86-64.so.2 "$root/lib64/ld-linux-x86-64.so.2"
+  pack "$root" base.cpio
 }
 
 # build_feeder NAME: with the compiler that comes with Swift, so that no other one is needed.
 build_feeder() {
-  local program=$folder/guest/bin/$1 clang
+  local program=$folder/bin/$1 clang
   [[ $program -nt $here/feeders/$1.c && $program -nt $here/feeders/motion.h ]] && return
   clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
   [[ -x $clang ]] || clang=cc
@@ -139,7 +147,7 @@ build_feeder() {
 # --- All -----------------------------------------------------------------------------------------
 
 made=$folder/made-by
-stamp=$(cat "$here/base.sh" "$here/guest/init" | sha256sum; echo "${RIG_KERNEL-}")
+stamp=$(sha256sum <"$here/base.sh"; echo "${RIG_KERNEL-}")
 if [[ ! -e $made || $(<"$made") != "$stamp" ]]; then
   rm -f "$made"
   package=$(kernel)
@@ -149,7 +157,7 @@ if [[ ! -e $made || $(<"$made") != "$stamp" ]]; then
   fetch "$package"
   take_kernel "$package"
   take_iiod
-  pack_initrd
+  pack_base
   printf '%s\n' "$stamp" >"$made"
 fi
 for source in "$here"/feeders/*.c; do build_feeder "$(basename "$source" .c)"; done

@@ -122,7 +122,8 @@ struct CaptureSetup: ~Copyable {
     } catch {
       if error.name == "EINVAL", device.currentTrigger == "" {
         throw .triggerMissing(
-          device: device.title, candidates: device.tree.triggers().map(\.name))
+          device: device.title,
+          candidates: TriggerChoice.free(among: device.tree.triggers().map(\.name)))
       }
       throw IIOError(error, device: device.title, holder: device.holder)
     }

@@ -43,7 +43,7 @@ struct HrtimerTrigger: Sendable, Hashable {
 
   /// Removes the trigger unless a device has it still.
   func removeIfUnused() {
-    guard !tree.devices().contains(where: { $0.currentTrigger == name }) else { return }
+    guard tree.numbers(withTrigger: name).isEmpty else { return }
     rmdir(folder)
   }
 }
@@ -55,17 +55,29 @@ struct TriggerUse: Sendable, Hashable {
 
   /// The devices that do now.
   var users: [IIODevice] {
-    tree.devices().filter { $0.currentTrigger == name && $0.isBufferOn }
+    tree.numbers(withTrigger: name).compactMap { IIODevice(number: $0, in: tree) }
+      .filter(\.isBufferOn)
   }
 
   var isUsed: Bool { !users.isEmpty }
 }
 
+extension IIOTree {
+  /// The devices that have a trigger set.
+  fileprivate func numbers(withTrigger name: String) -> [Int] {
+    deviceNumbers.filter {
+      Attribute.text("\(folder(ofDevice: $0))/trigger/current_trigger") == name
+    }
+  }
+}
+
 extension IIODevice {
+  /// Whether it is still there, and not another one of its number. Asks the sensor nothing.
+  var isThere: Bool { DeviceIdentity(folder: folder, in: tree) == identity }
   /// The name of the trigger that is set; `nil` where the device takes none, empty where none is.
   var currentTrigger: String? { Attribute.text("\(folder)/trigger/current_trigger") }
   /// Whether somebody has switched its buffer on.
-  var isBufferOn: Bool { Attribute.text("\(folder)/buffer/enable") == "1" }
+  var isBufferOn: Bool { Attribute.text("\(folder)/\(bufferFolder)/enable") == "1" }
   /// How messages call it: `bmi160 (iio:device0)`.
   var title: String { "\(identity.name) (\(node))" }
 }

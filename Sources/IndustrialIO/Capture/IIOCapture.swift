@@ -95,8 +95,10 @@ public final class IIOCapture: ScanSource {
       (watch, trigger) = (setup.watch, setup.trigger)
       node = setup.takeNode()
     } catch {
+      let isGone = !device.isThere
+      if isGone { changes.forget(deviceFolder: deviceFolder) }
       end()
-      throw error
+      throw isGone ? .unplugged(device: device.title) : error
     }
     number = node?.number ?? -1
     scanBytes = description.layout.byteCount
@@ -220,16 +222,12 @@ public final class IIOCapture: ScanSource {
 
   private func end() {
     // What was unplugged unnoticed may have left its number to another device.
-    if number >= 0, !isThere { changes.forget(deviceFolder: deviceFolder) }
+    if number >= 0, !device.isThere { changes.forget(deviceFolder: deviceFolder) }
     changes.end()
     drain()
     number = -1
     node = nil
     watch = nil
-  }
-
-  private var isThere: Bool {
-    IIODevice(number: device.number, in: device.tree)?.identity == device.identity
   }
 
   /// Takes what the kernel still has, so that nobody else reads it.

@@ -144,7 +144,10 @@ public final class ReattachingSource: ScanSource {
     let now = clock()
     guard now >= nextLook else { return }
     nextLook = now + Self.interval
-    guard let device = tree.devices().first(where: { $0.identity.matches(identity) }),
+    let number = tree.deviceNumbers.first { number in
+      DeviceIdentity(folder: tree.folder(ofDevice: number), in: tree).matches(identity)
+    }
+    guard let number, let device = IIODevice(number: number, in: tree),
       let found = try? make(device), (try? found.start()) != nil
     else { return }
     source = found

@@ -81,10 +81,7 @@ public struct IIODevice: Sendable, Hashable {
     var reading = DeviceReading(folder: folder)
     self.tree = tree
     self.number = number
-    identity = DeviceIdentity(
-      name: Attribute.text("\(folder)/name")?.oneLine ?? "",
-      label: Attribute.text("\(folder)/label").flatMap { $0.isEmpty ? nil : $0.oneLine },
-      parent: Self.parent(of: folder, in: tree))
+    identity = DeviceIdentity(folder: folder, in: tree)
     acceleration = reading.channels(of: .acceleration)
     angularVelocity = reading.channels(of: .angularVelocity)
     timestamp = reading.scanChannel(ScanLayout.timestampName)
@@ -101,6 +98,16 @@ public struct IIODevice: Sendable, Hashable {
     }
     (self.mounts, self.rates) = (mounts, rates)
     problems = reading.problems
+  }
+}
+
+extension DeviceIdentity {
+  /// Of the device in a folder. Asks the sensor nothing.
+  init(folder: String, in tree: IIOTree) {
+    self.init(
+      name: Attribute.text("\(folder)/name")?.oneLine ?? "",
+      label: Attribute.text("\(folder)/label").flatMap { $0.isEmpty ? nil : $0.oneLine },
+      parent: Self.parent(of: folder, in: tree))
   }
 
   /// The resolved path of what the device sits on, without the tree's root.

@@ -22,10 +22,19 @@ public struct IIOTree: Sendable, Hashable {
   /// Reading only: nothing is woken or changed. Whatever is wrong with one device is said by
   /// it; the others are listed all the same.
   public func devices() -> [IIODevice] {
+    deviceNumbers.compactMap { IIODevice(number: $0, in: self) }
+  }
+
+  /// The numbers of the devices that are there now. Looking at more of a device can be slow: sensor
+  /// hubs have to be asked for their rates.
+  var deviceNumbers: [Int] {
     Folder.names(in: devicesFolder).compactMap { name in
       name.hasPrefix("iio:device") ? Int(name.dropFirst("iio:device".count)) : nil
-    }.sorted().compactMap { IIODevice(number: $0, in: self) }
+    }.sorted()
   }
+
+  /// The folder of a device of that number.
+  func folder(ofDevice number: Int) -> String { "\(devicesFolder)/iio:device\(number)" }
 
   /// Every trigger that is there now: its folder's name and its own.
   public func triggers() -> [(node: String, name: String)] {

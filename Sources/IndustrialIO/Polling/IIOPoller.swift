@@ -74,7 +74,7 @@ public final class IIOPoller: ScanSource {
       try open()
     } catch {
       stop()
-      throw error
+      throw device.isThere ? error : .unplugged(device: device.title)
     }
     let now = clock()
     (next, lastGood, isLost) = (now, now, false)

@@ -4,8 +4,8 @@ internal import Inertial
 
 /// Makes samples of the bytes of scans: raw numbers, scaled, offset, turned into the body's frame.
 ///
-/// Flags saturation; everything about time is left to the stream. The common layout, three or six
-/// little-endian 16-bit numbers in a row, has a path of its own with the same arithmetic.
+/// Flags saturation; everything about time is left to the stream. Layouts whose axes
+/// are all stored alike have paths of their own with the same arithmetic.
 ///
 /// Cost: some nanoseconds a scan; allocates nothing.
 public struct ScanDecoder: Sendable {
@@ -13,36 +13,39 @@ public struct ScanDecoder: Sendable {
   struct Number: Sendable, Hashable {
     let offset: Int
     let type: ElementType
-    /// Bits above the number once it is shifted to the top.
-    let spare: Int64
+    /// What brings the number's top bit to the top of 64, and its lowest to the bottom again.
+    let up, down: Int64
     /// The ends of its scale: a number there may have been cut off.
     let least, largest: Int64
 
     init(_ element: ScanLayout.Element) {
       (offset, type) = (element.offset, element.channel.type)
-      spare = Int64(64 - type.bits)
+      down = Int64(64 - type.bits)
+      up = down - Int64(type.shift)
       (least, largest) = (type.least, type.largest)
     }
 
-    /// Loads storage, drops the shift, keeps the bits, extends the sign.
+    /// Loads storage and makes a number of it.
     @inline(__always)
     func load(_ scan: UnsafeRawPointer) -> Int64 {
-      let storage: UInt64
-      switch type.storageBits {
-      case 8: storage = UInt64(scan.load(fromByteOffset: offset, as: UInt8.self))
-      case 16:
-        let bytes = scan.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
-        storage = UInt64(type.isBigEndian ? bytes.bigEndian : bytes.littleEndian)
-      case 32:
-        let bytes = scan.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-        storage = UInt64(type.isBigEndian ? bytes.bigEndian : bytes.littleEndian)
-      default:
-        let bytes = scan.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        storage = type.isBigEndian ? bytes.bigEndian : bytes.littleEndian
+      switch (type.storageBits, type.isBigEndian) {
+      case (8, _): load(scan, as: UInt8.self, swapped: false)
+      case (16, let swapped): load(scan, as: UInt16.self, swapped: swapped)
+      case (32, let swapped): load(scan, as: UInt32.self, swapped: swapped)
+      case (_, let swapped): load(scan, as: UInt64.self, swapped: swapped)
       }
-      let top = (storage &>> UInt64(type.shift)) &<< UInt64(spare)
+    }
+
+    /// Drops the shift, keeps the bits, extends the sign.
+    @inline(__always)
+    func load<Storage: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+      _ scan: UnsafeRawPointer, as storage: Storage.Type, swapped: Bool
+    ) -> Int64 {
+      let bytes = scan.loadUnaligned(fromByteOffset: offset, as: Storage.self)
+      let value = UInt64(swapped ? Storage(bigEndian: bytes) : Storage(littleEndian: bytes))
+      let top = value &<< UInt64(up)
       return type.isSigned
-        ? Int64(bitPattern: top) &>> spare : Int64(bitPattern: top &>> UInt64(spare))
+        ? Int64(bitPattern: top) &>> down : Int64(bitPattern: top &>> UInt64(down))
     }
   }
 
@@ -87,6 +90,20 @@ public struct ScanDecoder: Sendable {
       vector(x.load(scan), y.load(scan), z.load(scan))
     }
 
+    /// Whether all three are stored alike.
+    func isStored(in bits: Int, bigEndian: Bool) -> Bool {
+      [x, y, z].allSatisfy { $0.type.storageBits == bits && $0.type.isBigEndian == bigEndian }
+    }
+
+    @inline(__always)
+    func vector<Storage: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+      _ scan: UnsafeRawPointer, as storage: Storage.Type, swapped: Bool
+    ) -> (Vector3, Bool) {
+      vector(
+        x.load(scan, as: storage, swapped: swapped), y.load(scan, as: storage, swapped: swapped),
+        z.load(scan, as: storage, swapped: swapped))
+    }
+
     @inline(__always)
     func plainVector(_ scan: UnsafeRawPointer, _ offset: Int) -> (Vector3, Bool) {
       func load(_ place: Int) -> Int64 {
@@ -102,6 +119,31 @@ public struct ScanDecoder: Sendable {
   let acceleration: Triple?
   let angularVelocity: Triple?
   let timestamp: Number?
+  private let isTimeSwapped: Bool
+  private let path: Path
+
+  /// Loops that do not ask at every number how it is stored.
+  private enum Path {
+    /// Six little-endian signed 16-bit numbers, three and three in a row.
+    case plain(Int, Int)
+    case little16, little32, big16, big32
+    case general
+
+    init(_ force: Triple?, _ rate: Triple?) {
+      if let a = force?.plainOffset, let g = rate?.plainOffset {
+        self = .plain(a, g)
+        return
+      }
+      let triples = [force, rate].compactMap(\.self)
+      let alike: [(Path, Int, Bool)] = [
+        (.little16, 16, false), (.little32, 32, false), (.big16, 16, true), (.big32, 32, true),
+      ]
+      self =
+        alike.first { _, bits, isBig in
+          triples.allSatisfy { $0.isStored(in: bits, bigEndian: isBig) }
+        }?.0 ?? .general
+    }
+  }
 
   /// A decoder for a stream.
   ///
@@ -124,6 +166,8 @@ public struct ScanDecoder: Sendable {
     acceleration = try triple(.acceleration)
     angularVelocity = try triple(.angularVelocity)
     timestamp = layout.element(ScanLayout.timestampName).map { Number($0) }
+    isTimeSwapped = timestamp?.type.isBigEndian ?? false
+    path = Path(acceleration, angularVelocity)
   }
 
   /// Decodes scans that follow one another.
@@ -139,32 +183,60 @@ public struct ScanDecoder: Sendable {
   ) -> Int {
     let count = bytes.count / byteCount
     precondition(count <= samples.count, "room for a sample a scan")
-    guard count > 0, var scan = bytes.baseAddress, let first = samples.baseAddress else { return 0 }
-    let force = acceleration
-    let rate = angularVelocity
-    if let force, let rate, let timestamp, let a = force.plainOffset, let g = rate.plainOffset {
-      for row in 0..<count {
+    guard count > 0, let scan = bytes.baseAddress, let first = samples.baseAddress else { return 0 }
+    switch path {
+    case .plain(let a, let g):
+      guard let force = acceleration, let rate = angularVelocity else { break }
+      rows(count, scan, time, first) { scan in
         let (f, endOfForce) = force.plainVector(scan, a)
         let (w, endOfRate) = rate.plainVector(scan, g)
-        let time = timestamp.load(scan)
-        (first + row).initialize(
-          to: MotionSample(
-            timestamp: time, specificForce: f, angularVelocity: w,
-            flags: endOfForce || endOfRate ? .saturated : []))
-        scan += byteCount
+        return (f, w, endOfForce || endOfRate)
       }
       return count
-    }
-    for row in 0..<count {
-      let (f, endOfForce) = force?.vector(scan) ?? (.zero, false)
-      let (w, endOfRate) = rate?.vector(scan) ?? (.zero, false)
-      (first + row).initialize(
-        to: MotionSample(
-          timestamp: timestamp?.load(scan) ?? time, specificForce: f, angularVelocity: w,
-          flags: endOfForce || endOfRate ? .saturated : []))
-      scan += byteCount
+    case .little32: rows(count, scan, time, first, as: UInt32.self, swapped: false)
+    case .big16: rows(count, scan, time, first, as: UInt16.self, swapped: true)
+    case .big32: rows(count, scan, time, first, as: UInt32.self, swapped: true)
+    case .little16: rows(count, scan, time, first, as: UInt16.self, swapped: false)
+    case .general:
+      let (force, rate) = (acceleration, angularVelocity)
+      rows(count, scan, time, first) { scan in
+        let (f, endOfForce) = force?.vector(scan) ?? (.zero, false)
+        let (w, endOfRate) = rate?.vector(scan) ?? (.zero, false)
+        return (f, w, endOfForce || endOfRate)
+      }
     }
     return count
+  }
+
+  /// Scans whose axes are all stored alike.
+  @inline(__always)
+  private func rows<Storage: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ count: Int, _ scan: UnsafeRawPointer, _ time: Int64,
+    _ samples: UnsafeMutablePointer<MotionSample>, as storage: Storage.Type, swapped: Bool
+  ) {
+    let (force, rate) = (acceleration, angularVelocity)
+    rows(count, scan, time, samples) { scan in
+      let (f, endOfForce) = force?.vector(scan, as: storage, swapped: swapped) ?? (.zero, false)
+      let (w, endOfRate) = rate?.vector(scan, as: storage, swapped: swapped) ?? (.zero, false)
+      return (f, w, endOfForce || endOfRate)
+    }
+  }
+
+  @inline(__always)
+  private func rows(
+    _ count: Int, _ scan: UnsafeRawPointer, _ time: Int64,
+    _ samples: UnsafeMutablePointer<MotionSample>,
+    _ vectors: (UnsafeRawPointer) -> (Vector3, Vector3, Bool)
+  ) {
+    let timestamp = timestamp
+    for row in 0..<count {
+      let scan = scan + row * byteCount
+      let (f, w, isAtEnd) = vectors(scan)
+      (samples + row).initialize(
+        to: MotionSample(
+          timestamp: timestamp?.load(scan, as: UInt64.self, swapped: isTimeSwapped) ?? time,
+          specificForce: f, angularVelocity: w, flags: isAtEnd ? .saturated : []))
+    }
   }
 
   /// The raw numbers of one scan, in the order of accelerometer and gyroscope: for recordings of

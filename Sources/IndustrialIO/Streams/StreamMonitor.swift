@@ -72,7 +72,9 @@ struct StreamMonitor: Sendable {
     statistics.nominalRateHz = nominal
     settling = Int64(min(max(description.settlingSeconds, 0), 1e6) * 1e9)
     hasStamps = description.layout.element(ScanLayout.timestampName) != nil
-    hasMonotonicStamps = hasStamps && description.clock == "monotonic"
+    // Another machine's clock has nothing to do with the times of arrival.
+    hasMonotonicStamps =
+      hasStamps && description.clock == "monotonic" && description.origin != .network
     hasBothQuantities = description.acceleration != nil && description.angularVelocity != nil
     watermark = description.watermark
   }
@@ -275,8 +277,10 @@ struct StreamMonitor: Sendable {
 extension StreamDescription {
   /// Scans that the kernel collects before it wakes a reader, where the record says so.
   var watermark: Double? {
-    attributes.first { $0.name == "buffer/watermark" }.flatMap { Double($0.text) }
-      .flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
+    attributes.first { $0.name.hasPrefix("buffer") && $0.name.hasSuffix("/watermark") }.flatMap {
+      Double($0.text)
+    }
+    .flatMap { $0 >= 1 && $0.isFinite ? $0 : nil }
   }
 }
 

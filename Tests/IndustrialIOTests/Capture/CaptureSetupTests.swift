@@ -209,7 +209,7 @@ import Testing
     bench.tree.write("iio-sensor-prox\n", to: "proc/412/comm")
     bench.tree.write("", to: "proc/412/fd/0")
     symlink("\(bench.tree.root)/dev/iio:device0", "\(bench.tree.root)/proc/412/fd/7")
-    #expect(try bench.device.holder == "iio-sensor-prox (412)")
+    #expect(try bench.device.holder == "iio-sensor-prox (pid 412)")
   }
 
   @Test("a device that is another one by now is not touched")

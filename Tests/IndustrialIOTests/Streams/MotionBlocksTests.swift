@@ -10,9 +10,9 @@ import Testing
   private func times(_ count: Int) -> [Int64] { (0..<count).map { ms(1000 + Double($0) * 10) } }
 
   private func reader(
-    _ steps: [ScriptedSource.Step], last: ScanRead = .ended
-  ) throws -> (MotionReader, ScriptedSource) {
-    let source = ScriptedSource(try sensor.description(), steps, last: last)
+    _ steps: [SteppedSource.Step], last: ScanRead = .ended
+  ) throws -> (MotionReader, SteppedSource) {
+    let source = SteppedSource(try sensor.description(), steps, last: last)
     return (MotionReader([MotionSensor(try SensorStream(source))]), source)
   }
 

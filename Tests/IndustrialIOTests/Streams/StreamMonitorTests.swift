@@ -87,7 +87,7 @@ import Testing
     times[0] = times[1] - ms(1.5)
     let tap = RecordingTap()
     let sensor = TestSensor(settling: 0.1)
-    let source = ScriptedSource(try sensor.description(), sensor.steps(times))
+    let source = SteppedSource(try sensor.description(), sensor.steps(times))
     let record = try StreamRecord(SensorStream(source, tap: tap))
     #expect(record.statistics.settling == 11)
     #expect(record.samples.count == 89)
@@ -106,7 +106,7 @@ import Testing
       + sensor.steps(second)
     let tap = RecordingTap()
     let record = try StreamRecord(
-      SensorStream(ScriptedSource(try sensor.description(), steps), tap: tap))
+      SensorStream(SteppedSource(try sensor.description(), steps), tap: tap))
     #expect(record.samples.map(\.timestamp) == Array(first[5...]) + Array(second[5...]))
     #expect(record.samples[95].flags == .restarted)
     #expect(record.statistics.restarts == 1 && record.statistics.gaps == 0)
@@ -120,11 +120,11 @@ import Testing
     let sensor = TestSensor()
     for (rate, remarks) in [(Int16(500), [StreamRemark.rateBelowTrigger]), (10, [])] {
       let steps = steady(99).enumerated().map { place, time in
-        ScriptedSource.Step.scans(
+        SteppedSource.Step.scans(
           sensor.scan(time, [0, 0, 9800, rate, 0, Int16(place / 3)]), arrival: time)
       }
       let record = try StreamRecord(
-        SensorStream(ScriptedSource(try sensor.description(), steps)))
+        SensorStream(SteppedSource(try sensor.description(), steps)))
       #expect(record.remarks == remarks)
     }
   }
@@ -132,12 +132,12 @@ import Testing
   @Test("saturation is flagged and counted")
   func saturation() throws {
     let sensor = TestSensor()
-    let steps: [ScriptedSource.Step] = zip(
+    let steps: [SteppedSource.Step] = zip(
       steady(4),
       [[0, 0, 1, 0, 0, 0], [.max, 0, 1, 0, 0, 0], [0, 0, 1, 0, 0, .min], [0, 0, 0, 1, 1, 1]]
     ).map { .scans(sensor.scan($0, $1), arrival: $0) }
     let record = try StreamRecord(
-      SensorStream(ScriptedSource(try sensor.description(), steps)))
+      SensorStream(SteppedSource(try sensor.description(), steps)))
     #expect(record.samples.map { $0.flags.contains(.saturated) } == [false, true, true, false])
     #expect(record.statistics.saturated == 2)
   }
@@ -155,7 +155,7 @@ import Testing
         steps.append(.scans(bytes, arrival: arrival + stall))
       }
       let record = try StreamRecord(
-        SensorStream(ScriptedSource(try sensor.description(), steps + sensor.steps(after))))
+        SensorStream(SteppedSource(try sensor.description(), steps + sensor.steps(after))))
       #expect(record.statistics.overruns == overruns)
       #expect(record.statistics.lost == 447)
       #expect(record.statistics.lateReads == overruns)
@@ -209,10 +209,10 @@ import Testing
     description.layout = try ScanLayout(full.layout.channels.filter { $0.name != "in_timestamp" })
     description.clock = nil
     let steps = (1...50).map { batch in
-      ScriptedSource.Step.scans(
+      SteppedSource.Step.scans(
         [UInt8](repeating: UInt8(batch), count: 4 * 12), arrival: Int64(batch) * ms(40))
     }
-    let record = try StreamRecord(SensorStream(ScriptedSource(description, steps)))
+    let record = try StreamRecord(SensorStream(SteppedSource(description, steps)))
     #expect(record.samples.map(\.timestamp) == (1...200).map { $0 * ms(10) })
     #expect(record.statistics.latenessSeconds == nil)
   }
@@ -243,33 +243,6 @@ import Testing
         second.timestamp <= first.timestamp && !second.flags.contains(.clockSetBack)
       }
       #expect(falls.isEmpty, "seed \(seed)")
-    }
-  }
-}
-
-/// Notes what it is told.
-final class RecordingTap: ScanTap {
-  private(set) var events: [String] = []
-  private(set) var scans = 0
-  private(set) var bytes: [UInt8] = []
-  private var size = 1
-
-  func begin(_ description: StreamDescription) throws(IIOError) {
-    events.append("begin")
-    size = description.layout.byteCount
-  }
-
-  func write(_ scans: UnsafeRawBufferPointer, arrival: Int64) throws(IIOError) {
-    self.scans += scans.count / size
-    bytes += scans
-  }
-
-  func event(_ read: ScanRead, at time: Int64) throws(IIOError) {
-    switch read {
-    case .lost: events.append("lost")
-    case .restarted: events.append("restarted")
-    case .ended: events.append("ended")
-    case .scans, .quiet: events.append("unexpected")
     }
   }
 }

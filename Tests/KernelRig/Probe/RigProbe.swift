@@ -8,6 +8,7 @@ internal import IndustrialIO
 ///
 ///     rig-probe list
 ///     rig-probe capture NAME COUNT [poll] [trigger NAME] [rate HZ] [length SCANS]
+///     rig-probe rows FILE STREAM
 @main
 enum RigProbe {
   static func main() {
@@ -16,7 +17,8 @@ enum RigProbe {
       switch words.next() {
       case "list": list()
       case "capture": try capture(&words)
-      default: throw Complaint(text: "expected list or capture")
+      case "rows": try rows(&words)
+      default: throw Complaint(text: "expected list, capture or rows")
       }
     } catch {
       say("error: \(error)")
@@ -53,7 +55,22 @@ enum RigProbe {
     guard let device = IIOTree().devices().first(where: { $0.identity.name == name }) else {
       throw Complaint(text: "no device '\(name)'")
     }
-    let source = try device.source(try settings(&words))
+    try show(try device.source(try settings(&words)), count: count)
+  }
+
+  /// The same of a stream of a raw recording, numbered from 0.
+  private static func rows(_ words: inout Words) throws {
+    guard let path = words.next(), let stream = words.next().flatMap({ Int($0) }) else {
+      throw Complaint(text: "expected the path of a recording and a stream's number")
+    }
+    let playback = try RawPlayback(path: path)
+    guard playback.replays.indices.contains(stream) else {
+      throw Complaint(text: "there is no stream \(stream)")
+    }
+    try show(playback.replays[stream], count: .max)
+  }
+
+  private static func show(_ source: any ScanSource, count: Int) throws {
     try source.start()
     defer { source.stop() }
     let description = source.description
@@ -62,9 +79,9 @@ enum RigProbe {
         + "trigger=\(description.trigger ?? "none") rate=\(description.nominalRateHz ?? .nan)")
     let decoder = try ScanDecoder(description)
     let size = description.layout.byteCount
-    let time = description.layout.element(ScanLayout.timestampName)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 * size, alignment: 16)
     defer { buffer.deallocate() }
+    let time = description.layout.element(ScanLayout.timestampName)
     var taken = 0
     while taken < count {
       switch try source.read(into: buffer) {

@@ -4,6 +4,8 @@
 # Words of scenarios that run programs and say what came of it. Sourced in the guest; what is printed
 # is read outside: lines "ok - WORDS" and "not ok - WORDS" are counted, others are for people.
 
+: "${work:=/tmp}"
+
 ok() { echo "ok - $1"; }
 not_ok() { echo "not ok - $1"; }
 
@@ -16,32 +18,32 @@ check() {
 
 # show: what the last run said, as a person sees it; the first lines, 24 or $shown, of much.
 show() {
-  lines=$(wc -l </tmp/said)
-  head -n "${shown:-24}" /tmp/said | cut -c1-160 | sed 's/^/    | /'
+  lines=$(wc -l <"$work/said")
+  head -n "${shown:-24}" "$work/said" | cut -c1-160 | sed 's/^/    | /'
   [ "$lines" -le "${shown:-24}" ] || echo "    | … $lines lines"
 }
 
 # run COMMAND...: runs a program to its end, at most $limit seconds (30); shows what it says.
-# After it: $code, /tmp/out, /tmp/err, and both together in /tmp/said.
+# After it: $code, $work/out, $work/err, and both together in $work/said; $work is /tmp in the guest.
 run() {
   echo "    \$ $*"
-  timeout -s KILL "${limit:-30}" "$@" >/tmp/out 2>/tmp/err </dev/null
+  timeout -s KILL "${limit:-30}" "$@" >"$work/out" 2>"$work/err" </dev/null
   code=$?
-  cat /tmp/out /tmp/err >/tmp/said
+  cat "$work/out" "$work/err" >"$work/said"
   show
 }
 
 # quietly COMMAND...: the same without showing it.
 quietly() {
-  timeout -s KILL "${limit:-30}" "$@" >/tmp/out 2>/tmp/err </dev/null
+  timeout -s KILL "${limit:-30}" "$@" >"$work/out" 2>"$work/err" </dev/null
   code=$?
-  cat /tmp/out /tmp/err >/tmp/said
+  cat "$work/out" "$work/err" >"$work/said"
 }
 
 # start COMMAND...: runs a program in the background; $program is its process.
 start() {
   echo "    \$ $* &"
-  "$@" >/tmp/out 2>/tmp/err </dev/null &
+  "$@" >"$work/out" 2>"$work/err" </dev/null &
   program=$!
 }
 
@@ -53,13 +55,13 @@ finish() {
   wait "$program"
   code=$?
   kill "$watch" 2>/dev/null
-  cat /tmp/out /tmp/err >/tmp/said
+  cat "$work/out" "$work/err" >"$work/said"
   show
 }
 
 # says WORDS PATTERN: what was run last said something that matches (an extended expression).
-says() { check "$1" grep -qE -- "$2" /tmp/said; }
-says_nothing_of() { if grep -qE -- "$2" /tmp/said; then not_ok "$1"; else ok "$1"; fi; }
+says() { check "$1" grep -qE -- "$2" "$work/said"; }
+says_nothing_of() { if grep -qE -- "$2" "$work/said"; then not_ok "$1"; else ok "$1"; fi; }
 
 # exits WORDS CODE: what was run last ended with that code.
 exits() {
@@ -86,7 +88,7 @@ same() {
     ok "$1: $(wc -l <"$2") of $(wc -l <"$3") rows identical"
   else
     not_ok "$1: $(wc -l <"$2") rows of $(wc -l <"$3"); first difference:"
-    diff "$3" "$2" | head -n 6 | sed 's/^/    | /'
+    diff "$3" "$2" | grep '^[-+][^-+]' | head -n 8 | sed 's/^/    | /'
   fi
 }
 
@@ -111,3 +113,10 @@ value() { cat "$1" 2>&1; }
 
 # note WORDS: a line for people.
 note() { echo "    # $*"; }
+
+# outside: has the part of this scenario run that is outside of the guest, and says what it said.
+outside() {
+  # shellcheck disable=SC2154 # scenario.sh sets it
+  echo "outside $scenario"
+  timeout 100 nc -l -p 30432 || not_ok 'the machine outside answered'
+}

@@ -3,8 +3,8 @@
 #
 # Words of scenarios that make sensors, triggers and motion come and go. Sourced in the guest.
 
+# shellcheck disable=SC2034
 iio=/sys/bus/iio/devices
-feeders=
 
 # What each chip must say for its driver to take it: address, module, driver's name, and registers:
 # the number by which it is known, then the reset values that the driver reads back.
@@ -63,7 +63,6 @@ plug_hub() {
   [ $# = 0 ] || shift
   hid-feeder "$@" "$motion_file" &
   hub=$!
-  feeders="$feeders $hub"
   await 'both sensors of the hub' 5 has_device gyro_3d
   await 'both sensors of the hub' 5 has_device accel_3d
 }
@@ -86,7 +85,7 @@ node() { basename "$(folder "$1")"; }
 # trigger NAME HZ: a trigger of the kernel's timer.
 trigger() {
   modprobe iio-trig-hrtimer
-  mountpoint -q /sys/kernel/config || mount -t configfs config /sys/kernel/config
+  grep -q configfs /proc/mounts || mount -t configfs config /sys/kernel/config
   mkdir "/sys/kernel/config/iio/triggers/hrtimer/$1"
   echo "$2" >"$(folder "$1")/sampling_frequency"
 }
@@ -104,7 +103,7 @@ motion() {
     /*) echo "$1" ;;
     *)
       [ -e "/tmp/$1-$2.csv" ] ||
-        awk -v chip="$2" -f "/package/Tests/KernelRig/motion/$1.awk" >"/tmp/$1-$2.csv" </dev/null
+        awk -v chip="$2" -f "/rig/motion/$1.awk" >"/tmp/$1-$2.csv" </dev/null
       echo "/tmp/$1-$2.csv"
       ;;
   esac
@@ -116,8 +115,6 @@ feed() {
   fed=$2
   shift 2
   chip-feeder --bus "$(bus)" --times 0 "$@" "$fed=$file" &
-  feeder=$!
-  feeders="$feeders $feeder"
 }
 
 # step MOTION CHIP FILE [HZ]: plays a motion into a chip once, and makes it measure after each row.
@@ -127,8 +124,10 @@ step() {
 
 # Everything as it was before the first scenario.
 tidy() {
-  for process in $(pgrep_programs); do kill -9 "$process" 2>/dev/null; done
-  for process in $feeders; do kill -9 "$process" 2>/dev/null; done
+  for name in goniometer rig-probe iiod chip-feeder hid-feeder; do
+    for process in $(pidof "$name"); do kill -9 "$process"; done
+    while pidof "$name" >/dev/null; do sleep 0.05; done
+  done
   for device in "$iio"/iio:device*; do
     [ -e "$device/buffer/enable" ] && echo 0 >"$device/buffer/enable"
     [ -e "$device/trigger/current_trigger" ] && echo >"$device/trigger/current_trigger"
@@ -144,9 +143,4 @@ tidy() {
   done 2>/dev/null
   [ ! -e /sys/module/i2c_stub ] || rmmod i2c_stub
   rm -rf /tmp/*
-}
-
-# The processes of the program and of iiod.
-pgrep_programs() {
-  for name in goniometer rig-probe iiod; do pidof "$name"; done
 }

@@ -2,10 +2,11 @@
 # shellcheck shell=dash
 # One scenario: the words that it may use, then it.
 
+scenario=$1
 # shellcheck source=/dev/null
-. /package/Tests/KernelRig/guest/checks.sh
+. /rig/guest/checks.sh
 # shellcheck source=/dev/null
-. /package/Tests/KernelRig/guest/devices.sh
+. /rig/guest/devices.sh
 # shellcheck source=/dev/null
-. "/package/Tests/KernelRig/scenarios/$1.sh"
+. "/rig/scenarios/$scenario.sh"
 exit 0

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+internal import Glibc
+internal import Goniometry
+internal import IndustrialIO
+internal import Inertial
+
+/// Microseconds from the writing of a scan at 1 kHz to its attitude: a reader on the thread that
+/// filters, blocks as an asynchronous sequence, and an `AsyncStream` of samples; in turns.
+func benchmarkLatency(_ knee: SimulatedKnee) throws {
+  let (rounds, count) = (4, 2500)
+  let scans = LiveScans(knee.thigh.recording)
+  let ways: [(String, (MotionReader, LatencyMeter) -> Void)] = [
+    ("reader", filterInReader), ("blocks", filterBlocks), ("async-stream", filterAsyncStream),
+  ]
+  let meters = ways.map { _ in LatencyMeter(count: count) }
+  for _ in 0..<rounds {
+    for ((_, run), meter) in zip(ways, meters) {
+      let sensor = try PipedSensor()
+      meter.begin()
+      let writer = onThread { [node = sensor.node] in writePaced(scans, count, to: node) }
+      run(MotionReader([sensor.sensor]), meter)
+      pthread_join(writer, nil)
+    }
+  }
+  let slowest = meters[2].percentile(0.99)
+  for ((name, _), meter) in zip(ways, meters) {
+    var measured = Measurement(
+      name: "live.latency.\(name)", input: "\(rounds) times \(count) scans at 1 kHz, a pipe",
+      unit: "us", values: meter.values)
+    measured.derived = [
+      ("p99", meter.percentile(0.99)), ("p999", meter.percentile(0.999)),
+      ("p99PerAsyncStream", meter.percentile(0.99) / slowest),
+    ]
+    measured.report()
+  }
+}
+
+/// A scan every millisecond by absolute deadlines, stamped with the time of its writing.
+private func writePaced(_ scans: LiveScans, _ count: Int, to node: Int32) {
+  let start = MonotonicClock.nanoseconds + 50_000_000
+  for row in 0..<count {
+    let due = start + Int64(row) * 1_000_000
+    var time = timespec(tv_sec: Int(due / 1_000_000_000), tv_nsec: Int(due % 1_000_000_000))
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+    scans.write(1, from: row, to: node) { _ in MonotonicClock.nanoseconds }
+  }
+}
+
+/// Filters samples and notes how old they are then. One thread or task at a time uses it.
+private final class LatencyMeter: @unchecked Sendable {
+  private static let warmUp = 100
+  private let count: Int
+  private var tracker = AttitudeTracker<BoundedPositionFilter>(
+    nominalPeriod: 0.001, parameters: .init())
+  private var taken = 0
+  private var origin: Int64 = 0
+  private(set) var values: [Double] = []
+  private var checksum = 0.0
+
+  init(count: Int) {
+    self.count = count
+    values.reserveCapacity(64 * count)
+  }
+
+  func begin() {
+    taken = 0
+    tracker = AttitudeTracker(nominalPeriod: 0.001, parameters: .init())
+  }
+
+  /// - Returns: whether that was the last one.
+  func take(_ sample: MotionSample) -> Bool {
+    if taken == 0 { origin = sample.timestamp }
+    tracker.update(sample.inertial(since: origin))
+    checksum += tracker.attitude.w
+    let age = MonotonicClock.nanoseconds - sample.timestamp
+    taken += 1
+    if taken > Self.warmUp { values.append(Double(age) * 1e-3) }
+    return taken >= count - 5
+  }
+
+  func percentile(_ part: Double) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[min(Int(part * Double(sorted.count)), sorted.count - 1)]
+  }
+}
+
+private func filterInReader(_ reader: MotionReader, _ meter: LatencyMeter) {
+  try? reader.run { event in
+    guard case .samples(_, let samples) = event else { return }
+    for sample in samples where meter.take(sample) { reader.stop() }
+  }
+}
+
+private func filterBlocks(_ reader: MotionReader, _ meter: LatencyMeter) {
+  wait {
+    var iterator = MotionBlocks(reader).makeAsyncIterator()
+    while let block = try? await iterator.next() {
+      guard case .samples(let samples) = block.content else { continue }
+      for sample in samples where meter.take(sample) { reader.stop() }
+    }
+  }
+}
+
+private func filterAsyncStream(_ reader: MotionReader, _ meter: LatencyMeter) {
+  let (stream, continuation) = AsyncStream.makeStream(of: MotionSample.self)
+  let thread = onThread {
+    try? reader.run { event in
+      guard case .samples(_, let samples) = event else { return }
+      for sample in samples { continuation.yield(sample) }
+    }
+    continuation.finish()
+  }
+  wait { for await sample in stream where meter.take(sample) { reader.stop() } }
+  pthread_join(thread, nil)
+}
+
+/// Runs a task and waits for it.
+private func wait(_ body: @escaping @Sendable () async -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  Task.detached {
+    await body()
+    end.signal()
+  }
+  end.wait()
+}
