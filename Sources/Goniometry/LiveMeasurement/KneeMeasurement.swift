@@ -30,6 +30,8 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   static var poseSeconds: Double { 1 }
   /// Seconds of one sensor's silence, on the other's clock, that are said.
   private static var silence: Double { 1 }
+  /// Seconds that one sensor's samples wait for the other's: blocks come as large as they please.
+  private static var patience: Double { 10 }
   /// Marks that are kept.
   private static var mostMarks: Int { 10_000 }
 
@@ -39,6 +41,8 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   private let activity: Activity
   private var thigh: KeptMotion
   private var shank: KeptMotion
+  /// Samples of each that were handed on.
+  private var passed = (thigh: 0, shank: 0)
   private var session: KneeSession<Estimator>?
   private var stills: (thigh: StillnessWatch, shank: StillnessWatch)?
   private var hasRested = false
@@ -77,38 +81,48 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
 // Samples.
 extension KneeMeasurement {
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
-    let isThigh = sensor == 0
-    let rows = isThigh ? thigh.add(sample) : shank.add(sample)
-    guard session != nil else {
-      startSession()
-      return
+    _ = sensor == 0 ? thigh.add(sample) : shank.add(sample)
+    if session == nil {
+      guard let first = thigh.period, let second = shank.period else { return }
+      session = KneeSession(
+        periods: (first, second), parameters: parameters, options: options)
+      stills = (StillnessWatch(period: first), StillnessWatch(period: second))
     }
-    for row in rows {
-      if isThigh { pass(thigh: thigh.recording[row]) } else { pass(shank: shank.recording[row]) }
-    }
-    takeReadings()
+    passOn()
   }
 
-  /// Both rates are known: all that waited goes in, in the order of its times.
-  private mutating func startSession() {
-    guard let first = thigh.period, let second = shank.period else { return }
-    session = KneeSession(
-      periods: (first, second), parameters: parameters, options: options)
-    stills = (StillnessWatch(period: first), StillnessWatch(period: second))
-    var row = 0
-    for sample in thigh.recording {
-      while row < shank.recording.count, !(shank.recording[row].time > sample.time) {
-        pass(shank: shank.recording[row])
-        row += 1
+  /// Hands on what was kept in the order of its times, whichever sensor's came first: as far as both
+  /// have come, or as far as one is ahead by more than is waited for.
+  private mutating func passOn() {
+    while true {
+      let a = passed.thigh < thigh.recording.count ? thigh.recording[passed.thigh] : nil
+      let b = passed.shank < shank.recording.count ? shank.recording[passed.shank] : nil
+      if let b, Self.isDue(b.time, before: a?.time, lasts: (shank.lastTime, thigh.lastTime)) {
+        passed.shank += 1
+        pass(shank: b)
+      } else if let a,
+        Self.isDue(a.time, before: b?.time, lasts: (thigh.lastTime, shank.lastTime))
+      {
+        passed.thigh += 1
+        pass(thigh: a)
+      } else {
+        break
       }
-      pass(thigh: sample)
       takeReadings()
     }
-    while row < shank.recording.count {
-      pass(shank: shank.recording[row])
-      row += 1
-    }
-    takeReadings()
+  }
+
+  /// Whether a sample is next: none of the other sensor's comes before it.
+  ///
+  /// - Parameter lasts: the newest times, of its sensor and of the other.
+  private static func isDue(
+    _ time: Double, before other: Double?, lasts: (own: Double?, other: Double?)
+  ) -> Bool {
+    // What is no number goes on at once, and is left out there.
+    guard time.isFinite else { return true }
+    if let other { return !(other < time) }
+    guard let newest = lasts.other, let own = lasts.own else { return false }
+    return newest >= time || own - time > patience
   }
 
   private mutating func pass(thigh raw: InertialSample) {
