@@ -6,13 +6,14 @@ import IndustrialIO
 import Testing
 
 @Suite("record") struct RecordCommandTests {
-  /// Runs a line of `sh` beside sensors that give readings; `$record` is the command.
+  /// Runs a line of `sh` beside sensors that give readings; `record` is the command with its folder,
+  /// which is `$root` where a signal must reach the program itself.
   private func run(_ line: String, sensors: [String] = ["bmi160"]) throws -> ProgramRun {
     let feeder = SensorFeeder(sensors)
     defer { feeder.stop() }
     let root = feeder.tree.root
     return try ProgramRun(
-      shell: "record() { \"$goniometer\" record --root \(root) \"$@\"; }\n\(line)")
+      shell: "root=\(root); record() { \"$goniometer\" record --root $root \"$@\"; }\n\(line)")
   }
 
   @Test("a table of one sensor is one that other commands read")
@@ -58,7 +59,7 @@ import Testing
   func signal(format: String) throws {
     let run = try run(
       """
-      record --device bmi160 --format \(format) -o it & p=$!; sleep 1.2; kill -TERM $p; wait $p
+      "$goniometer" record --root $root --device bmi160 --format \(format) -o it & p=$!; sleep 1.2; kill -TERM $p; wait $p
       echo "code $?"; if [ \(format) = raw ]; then "$goniometer" replay it; else wc -l < it; fi
       """)
     #expect(run.output.hasPrefix("code 0\n"), "\(run.messages)")
@@ -73,7 +74,7 @@ import Testing
   func killed() throws {
     let run = try run(
       """
-      record --device bmi160 -o it.giraw & p=$!; sleep 2.5; kill -KILL $p; wait $p 2>/dev/null
+      "$goniometer" record --root $root --device bmi160 -o it.giraw & p=$!; sleep 2.5; kill -KILL $p; wait $p 2>/dev/null
       "$goniometer" replay it.giraw; echo "code $?"; "$goniometer" replay it.giraw --to csv | wc -l
       """)
     #expect(run.output.contains("was not closed"))
