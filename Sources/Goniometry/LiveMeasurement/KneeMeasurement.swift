@@ -15,13 +15,18 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   public let options: KneeOptions
   /// How far the joint is found.
   public var state: KneeSessionState { session?.state ?? .waitingForMovement }
+  /// How often a search gave a better joint.
   public private(set) var calibrationCount = 0
   /// The pose that was stated to be zero; `nil` where nobody did.
   public private(set) var held: HeldPose?
 
+  /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
+  /// What the angles were so far.
   public private(set) var range = RangeSoFar()
+  /// The moments that were marked, seconds; at most 10 000.
   public private(set) var marks: [Double] = []
+  /// What the thigh's and the shank's sensor gave.
   public var motions: [KeptMotion] { [thigh, shank] }
 
   /// Seconds of stillness with which a measurement begins.
@@ -80,6 +85,7 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
 
 // Samples.
 extension KneeMeasurement {
+  /// Takes in a sample: 0 is the thigh's sensor, 1 the shank's.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
     _ = sensor == 0 ? thigh.add(sample) : shank.add(sample)
     if session == nil {
@@ -181,15 +187,21 @@ extension KneeMeasurement {
     (shift, isZeroing) = (new, false)
   }
 
+  /// Notes that a sensor was gone and is back.
   public mutating func restart(sensor: Int) {
     if sensor == 0 { thigh.restarts += 1 } else { shank.restarts += 1 }
   }
 
+  /// Marks the newest row.
   public mutating func mark() {
     guard let lastRow, marks.count < Self.mostMarks else { return }
     marks.append(lastRow)
   }
 
+  /// Zeroes anew at the next pose that is held for a second; asked again, does without.
+  ///
+  /// With a zero in the standing pose that pose is the stance of the result; otherwise it is the
+  /// stated angle, 0 where none is, and the result's angles are moved to it.
   @discardableResult
   public mutating func zeroAnew() -> Bool {
     guard reading != nil else { return false }
@@ -203,8 +215,10 @@ extension KneeMeasurement {
 
 // The joint.
 extension KneeMeasurement {
+  /// A search for the joint that is due.
   public mutating func identificationJob() -> IdentificationJob? { session?.identificationJob() }
 
+  /// Takes over what a search found.
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) {
     guard let change = session?.adopt(outcome) else { return }
     calibrationCount += 1
@@ -225,6 +239,7 @@ extension KneeMeasurement {
 
 // What a person sees.
 extension KneeMeasurement {
+  /// What the person does now. Back to finding the axis where the movement stops fitting it.
   public var phase: MeasurementPhase {
     if isZeroing { return .zero }
     guard let session, session.calibration != nil else {
@@ -239,6 +254,7 @@ extension KneeMeasurement {
     options.zero == .standing && held == nil && session?.calibration?.zero != .standingPose
   }
 
+  /// How much of the phase is done, 0…1.
   public var progress: Double {
     switch phase {
     case .holdStill: min(1, stillSeconds / Self.restSeconds)
@@ -248,6 +264,7 @@ extension KneeMeasurement {
     }
   }
 
+  /// What to do now, or which sensor gives nothing.
   public var instruction: String {
     if let silent { return silent }
     switch phase {
@@ -290,11 +307,13 @@ extension KneeMeasurement {
     return session.reason ?? "Bend and straighten the knee."
   }
 
+  /// Checks of the joint at the last search, and of the gaps so far.
   public var quality: [QualityCheck] {
     (session?.quality ?? []) + thigh.liveChecks(segment: "thigh")
       + shank.liveChecks(segment: "shank")
   }
 
+  /// What `KneeAnalysis` makes of all that came in: n log n.
   public func finish() throws(MeasurementError) -> KneeTrial {
     var options = options
     var held = held
