@@ -101,9 +101,17 @@ let package = Package(
     .executableTarget(
       name: "file-writer", dependencies: ["TaskFiles"], path: "Tests/Support/FileWriter",
       swiftSettings: strict),
+    .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
-      name: "TaskFuzzing", dependencies: ["ResearchKitExchange", "StudyTasks"],
+      name: "TaskFuzzing", dependencies: ["Findings", "ResearchKitExchange", "StudyTasks"],
       path: "Fuzz/TaskFuzzing", swiftSettings: strict),
+    .target(
+      name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
+      path: "Fuzz/SensorFuzzing", swiftSettings: strict),
+    .testTarget(
+      name: "SensorFuzzingTests",
+      dependencies: ["SensorFuzzing", "Findings", "ChildProcesses", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "TaskFuzzingTests", dependencies: ["TaskFuzzing", "ChildProcesses", "SeededRandom"],
       swiftSettings: strict),

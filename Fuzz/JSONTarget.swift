@@ -2,6 +2,7 @@
 
 // Compiled by Fuzz/run.sh, which says by a condition which files to read.
 
+internal import Findings
 internal import Foundation
 internal import TaskFuzzing
 

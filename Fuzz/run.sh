@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|layout|raw|iiod [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange) target=$1 ;;
+  table | tasks | results | sessions | exchange | layout | raw | iiod) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -28,8 +28,17 @@ compile() {
     -sanitize="${SANITIZE:-fuzzer,address}" "$@"
 }
 
-modules=.build/fuzz/modules-${SANITIZE:-fuzzer,address}
-folders="Sources/StudyTasks Sources/ResearchKitExchange Fuzz/TaskFuzzing"
+case $target in
+  layout | raw | iiod)
+    modules=sensor
+    folders="Fuzz/Findings Sources/Inertial Sources/IndustrialIO Fuzz/SensorFuzzing"
+    ;;
+  *)
+    modules=task
+    folders="Fuzz/Findings Sources/StudyTasks Sources/ResearchKitExchange Fuzz/TaskFuzzing"
+    ;;
+esac
+modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
 
 # Compiles the modules of the folders, which takes minutes, unless nothing has changed.
 compile_modules() {
@@ -52,6 +61,12 @@ if [ "$target" = table ]; then
     Sources/Recordings/*.swift Sources/Recordings/Bytes/*.swift \
     Sources/Recordings/Table/*.swift Fuzz/TableTarget.swift -o "$build/run"
   set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
+elif [ "${modules#*sensor-}" != "$modules" ]; then
+  compile_modules
+  compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/SensorTarget.swift \
+    "$modules"/*.o -o "$build/run"
+  set -- -max_len=4000 -malloc_limit_mb=64 -dict=Fuzz/sensors.dict "$build/corpus" \
+    "Fuzz/corpora/$target"
 else
   compile_modules
   compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/JSONTarget.swift \

@@ -19,8 +19,13 @@ func benchmarkLatency(_ knee: SimulatedKnee) throws {
     for ((_, run), meter) in zip(ways, meters) {
       let sensor = try PipedSensor()
       meter.begin()
-      let writer = onThread { [node = sensor.node] in writePaced(scans, count, to: node) }
-      run(MotionReader([sensor.sensor]), meter)
+      let reader = MotionReader([sensor.sensor])
+      let writer = onThread { [node = sensor.node] in
+        writePaced(scans, count, to: node, meter)
+        usleep(100_000)
+        reader.stop()
+      }
+      run(reader, meter)
       pthread_join(writer, nil)
     }
   }
@@ -37,47 +42,43 @@ func benchmarkLatency(_ knee: SimulatedKnee) throws {
   }
 }
 
-/// A scan every millisecond by absolute deadlines, stamped with the time of its writing.
-private func writePaced(_ scans: LiveScans, _ count: Int, to node: Int32) {
-  let start = MonotonicClock.nanoseconds + 50_000_000
+/// A scan every millisecond by absolute deadlines. Its stamp is the deadline, so that none is left
+/// out or smoothed; the time of its writing is noted.
+private func writePaced(_ scans: LiveScans, _ count: Int, to node: Int32, _ meter: LatencyMeter) {
+  let start = MonotonicClock.nanoseconds + 100_000_000
   for row in 0..<count {
     let due = start + Int64(row) * 1_000_000
     var time = timespec(tv_sec: Int(due / 1_000_000_000), tv_nsec: Int(due % 1_000_000_000))
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
-    scans.write(1, from: row, to: node) { _ in MonotonicClock.nanoseconds }
+    meter.written[row] = MonotonicClock.nanoseconds
+    scans.write(1, from: row, to: node) { _ in Int64(row) * 1_000_000 }
   }
 }
 
-/// Filters samples and notes how old they are then. One thread or task at a time uses it.
+/// Filters samples and notes how long ago they were written. One thread or task at a time uses it,
+/// and the writer before it.
 private final class LatencyMeter: @unchecked Sendable {
-  private static let warmUp = 100
-  private let count: Int
+  private static let warmUp: Int64 = 100
+  let written: UnsafeMutableBufferPointer<Int64>
   private var tracker = AttitudeTracker<BoundedPositionFilter>(
     nominalPeriod: 0.001, parameters: .init())
-  private var taken = 0
-  private var origin: Int64 = 0
   private(set) var values: [Double] = []
   private var checksum = 0.0
 
   init(count: Int) {
-    self.count = count
+    written = .allocate(capacity: count)
+    written.initialize(repeating: 0)
     values.reserveCapacity(64 * count)
   }
 
-  func begin() {
-    taken = 0
-    tracker = AttitudeTracker(nominalPeriod: 0.001, parameters: .init())
-  }
+  func begin() { tracker = AttitudeTracker(nominalPeriod: 0.001, parameters: .init()) }
 
-  /// - Returns: whether that was the last one.
-  func take(_ sample: MotionSample) -> Bool {
-    if taken == 0 { origin = sample.timestamp }
-    tracker.update(sample.inertial(since: origin))
+  func take(_ sample: MotionSample) {
+    tracker.update(sample.inertial(since: 0))
     checksum += tracker.attitude.w
-    let age = MonotonicClock.nanoseconds - sample.timestamp
-    taken += 1
-    if taken > Self.warmUp { values.append(Double(age) * 1e-3) }
-    return taken >= count - 5
+    let now = MonotonicClock.nanoseconds
+    let row = sample.timestamp / 1_000_000
+    if row >= Self.warmUp { values.append(Double(now - written[Int(row)]) * 1e-3) }
   }
 
   func percentile(_ part: Double) -> Double {
@@ -89,7 +90,7 @@ private final class LatencyMeter: @unchecked Sendable {
 private func filterInReader(_ reader: MotionReader, _ meter: LatencyMeter) {
   try? reader.run { event in
     guard case .samples(_, let samples) = event else { return }
-    for sample in samples where meter.take(sample) { reader.stop() }
+    for sample in samples { meter.take(sample) }
   }
 }
 
@@ -98,7 +99,7 @@ private func filterBlocks(_ reader: MotionReader, _ meter: LatencyMeter) {
     var iterator = MotionBlocks(reader).makeAsyncIterator()
     while let block = try? await iterator.next() {
       guard case .samples(let samples) = block.content else { continue }
-      for sample in samples where meter.take(sample) { reader.stop() }
+      for sample in samples { meter.take(sample) }
     }
   }
 }
@@ -112,7 +113,7 @@ private func filterAsyncStream(_ reader: MotionReader, _ meter: LatencyMeter) {
     }
     continuation.finish()
   }
-  wait { for await sample in stream where meter.take(sample) { reader.stop() } }
+  wait { for await sample in stream { meter.take(sample) } }
   pthread_join(thread, nil)
 }
 

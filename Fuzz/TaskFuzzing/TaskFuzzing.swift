@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Findings
 package import Foundation
 internal import ResearchKitExchange
 internal import StudyTasks

@@ -35,6 +35,7 @@ import Testing
     let light = FakeDevice("als", at: "platform/als", attributes: ["in_illuminance_raw": "3"])
     add([chip, slow] + hub + [light])
     fake.addTrigger("rig", number: 0)
+    fake.addTrigger("metronome", number: 1)
   }
 
   @Test("a block a sensor, what is wrong with it, and each remedy once")
@@ -51,7 +52,7 @@ import Testing
           clock     realtime; monotonic while captured
           matrix    the chip's own axes (in_mount_matrix)
           reads now 9.80 m/s² (gravity, 9.8, when at rest)
-          ! It captures nothing without a trigger, and none is set. [1]
+          ! It captures nothing without a trigger, and there are several. [1]
 
         mpu6050                                                    iio:device1 at 0-0068
           measures  acceleration, angular velocity
@@ -76,8 +77,9 @@ import Testing
 
         To mend
           [1] bmi160
-              Name it:
+              Name one:
                 --trigger rig
+                --trigger metronome
           [2] mpu6050
               Wire the chip's interrupt and name it in the board's description; on a
               Raspberry Pi, for instance, in config.txt:
@@ -154,7 +156,8 @@ import Testing
     #expect(finding["weight"] as? String == "fault")
     #expect(
       finding["remedies"] as? [[String: String]] == [
-        ["kind": "words", "text": "Name it:"], ["kind": "line", "text": "--trigger rig"],
+        ["kind": "words", "text": "Name one:"], ["kind": "line", "text": "--trigger rig"],
+        ["kind": "line", "text": "--trigger metronome"],
       ])
     let quantity = try #require((device["quantities"] as? [[String: Any]])?.first)
     #expect(quantity["rateHz"] as? Double == 100)

@@ -43,4 +43,38 @@ struct LiveReferenceTests {
     // Zero stays where it was first set.
     #expect(replay.changes.allSatisfy { $0.meanDegrees == 0 && !$0.isReversed })
   }
+
+  @Test("a live measurement goes through its phases, and its result is that of the recording")
+  func measurement() throws {
+    func load(_ segment: String) throws -> InertialRecording {
+      let path = ReferenceRecordings.path("knee/fan2021/cutting_right_\(segment).csv")
+      let whole = try RecordingFile.load(path).recording
+      let end = (whole.first?.time ?? 0) + 30
+      return InertialRecording(whole.prefix { $0.time < end })
+    }
+    let (thigh, shank) = (try load("thigh"), try load("shank"))
+    var measurement = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+    var phases: [MeasurementPhase] = []
+    var row = 0
+    for sample in thigh {
+      while row < shank.count, !(shank[row].time > sample.time) {
+        measurement.add(shank[row], from: 1)
+        row += 1
+      }
+      measurement.add(sample, from: 0)
+      measurement.identify()
+      if phases.last != measurement.phase { phases.append(measurement.phase) }
+    }
+    while row < shank.count {
+      measurement.add(shank[row], from: 1)
+      row += 1
+    }
+    #expect(phases.first == .holdStill && phases.last == .measure, "\(phases)")
+    let trial = try measurement.finish()
+    let batch = try KneeTrial(
+      thigh: thigh, shank: shank, estimator: VQF.self, parameters: VQF.Parameters())
+    #expect(trial.analysis.angles == batch.analysis.angles)
+    #expect(trial.rangeOfMotion == batch.rangeOfMotion)
+    #expect(abs((measurement.range.degrees ?? .nan) - batch.rangeOfMotion.range) < 10)
+  }
 }

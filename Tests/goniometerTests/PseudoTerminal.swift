@@ -82,6 +82,13 @@ final class PseudoTerminal {
     seen = bytes.count
   }
 
+  /// Waits until a text has been on the screen.
+  func waitFor(_ text: String) throws {
+    while !screen.contains(text) {
+      guard try receive() else { throw Silence(description: "it ended:\n\(screen)") }
+    }
+  }
+
   func type(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -15,13 +15,18 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   public let options: KneeOptions
   /// How far the joint is found.
   public var state: KneeSessionState { session?.state ?? .waitingForMovement }
+  /// How often a search gave a better joint.
   public private(set) var calibrationCount = 0
   /// The pose that was stated to be zero; `nil` where nobody did.
   public private(set) var held: HeldPose?
 
+  /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
+  /// What the angles were so far.
   public private(set) var range = RangeSoFar()
+  /// The moments that were marked, seconds; at most 10 000.
   public private(set) var marks: [Double] = []
+  /// What the thigh's and the shank's sensor gave.
   public var motions: [KeptMotion] { [thigh, shank] }
 
   /// Seconds of stillness with which a measurement begins.
@@ -30,6 +35,8 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   static var poseSeconds: Double { 1 }
   /// Seconds of one sensor's silence, on the other's clock, that are said.
   private static var silence: Double { 1 }
+  /// Seconds that one sensor's samples wait for the other's: blocks come as large as they please.
+  private static var patience: Double { 10 }
   /// Marks that are kept.
   private static var mostMarks: Int { 10_000 }
 
@@ -39,6 +46,8 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   private let activity: Activity
   private var thigh: KeptMotion
   private var shank: KeptMotion
+  /// Samples of each that were handed on.
+  private var passed = (thigh: 0, shank: 0)
   private var session: KneeSession<Estimator>?
   private var stills: (thigh: StillnessWatch, shank: StillnessWatch)?
   private var hasRested = false
@@ -76,39 +85,50 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
 
 // Samples.
 extension KneeMeasurement {
+  /// Takes in a sample: 0 is the thigh's sensor, 1 the shank's.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
-    let isThigh = sensor == 0
-    let rows = isThigh ? thigh.add(sample) : shank.add(sample)
-    guard session != nil else {
-      startSession()
-      return
+    _ = sensor == 0 ? thigh.add(sample) : shank.add(sample)
+    if session == nil {
+      guard let first = thigh.period, let second = shank.period else { return }
+      session = KneeSession(
+        periods: (first, second), parameters: parameters, options: options)
+      stills = (StillnessWatch(period: first), StillnessWatch(period: second))
     }
-    for row in rows {
-      if isThigh { pass(thigh: thigh.recording[row]) } else { pass(shank: shank.recording[row]) }
-    }
-    takeReadings()
+    passOn()
   }
 
-  /// Both rates are known: all that waited goes in, in the order of its times.
-  private mutating func startSession() {
-    guard let first = thigh.period, let second = shank.period else { return }
-    session = KneeSession(
-      periods: (first, second), parameters: parameters, options: options)
-    stills = (StillnessWatch(period: first), StillnessWatch(period: second))
-    var row = 0
-    for sample in thigh.recording {
-      while row < shank.recording.count, !(shank.recording[row].time > sample.time) {
-        pass(shank: shank.recording[row])
-        row += 1
+  /// Hands on what was kept in the order of its times, whichever sensor's came first: as far as both
+  /// have come, or as far as one is ahead by more than is waited for.
+  private mutating func passOn() {
+    while true {
+      let a = passed.thigh < thigh.recording.count ? thigh.recording[passed.thigh] : nil
+      let b = passed.shank < shank.recording.count ? shank.recording[passed.shank] : nil
+      if let b, Self.isDue(b.time, before: a?.time, lasts: (shank.lastTime, thigh.lastTime)) {
+        passed.shank += 1
+        pass(shank: b)
+      } else if let a,
+        Self.isDue(a.time, before: b?.time, lasts: (thigh.lastTime, shank.lastTime))
+      {
+        passed.thigh += 1
+        pass(thigh: a)
+      } else {
+        break
       }
-      pass(thigh: sample)
       takeReadings()
     }
-    while row < shank.recording.count {
-      pass(shank: shank.recording[row])
-      row += 1
-    }
-    takeReadings()
+  }
+
+  /// Whether a sample is next: none of the other sensor's comes before it.
+  ///
+  /// - Parameter lasts: the newest times, of its sensor and of the other.
+  private static func isDue(
+    _ time: Double, before other: Double?, lasts: (own: Double?, other: Double?)
+  ) -> Bool {
+    // What is no number goes on at once, and is left out there.
+    guard time.isFinite else { return true }
+    if let other { return !(other < time) }
+    guard let newest = lasts.other, let own = lasts.own else { return false }
+    return newest >= time || own - time > patience
   }
 
   private mutating func pass(thigh raw: InertialSample) {
@@ -167,15 +187,21 @@ extension KneeMeasurement {
     (shift, isZeroing) = (new, false)
   }
 
+  /// Notes that a sensor was gone and is back.
   public mutating func restart(sensor: Int) {
     if sensor == 0 { thigh.restarts += 1 } else { shank.restarts += 1 }
   }
 
+  /// Marks the newest row.
   public mutating func mark() {
     guard let lastRow, marks.count < Self.mostMarks else { return }
     marks.append(lastRow)
   }
 
+  /// Zeroes anew at the next pose that is held for a second; asked again, does without.
+  ///
+  /// With a zero in the standing pose that pose is the stance of the result; otherwise it is the
+  /// stated angle, 0 where none is, and the result's angles are moved to it.
   @discardableResult
   public mutating func zeroAnew() -> Bool {
     guard reading != nil else { return false }
@@ -189,8 +215,10 @@ extension KneeMeasurement {
 
 // The joint.
 extension KneeMeasurement {
+  /// A search for the joint that is due.
   public mutating func identificationJob() -> IdentificationJob? { session?.identificationJob() }
 
+  /// Takes over what a search found.
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) {
     guard let change = session?.adopt(outcome) else { return }
     calibrationCount += 1
@@ -211,6 +239,7 @@ extension KneeMeasurement {
 
 // What a person sees.
 extension KneeMeasurement {
+  /// What the person does now. Back to finding the axis where the movement stops fitting it.
   public var phase: MeasurementPhase {
     if isZeroing { return .zero }
     guard let session, session.calibration != nil else {
@@ -225,6 +254,7 @@ extension KneeMeasurement {
     options.zero == .standing && held == nil && session?.calibration?.zero != .standingPose
   }
 
+  /// How much of the phase is done, 0…1.
   public var progress: Double {
     switch phase {
     case .holdStill: min(1, stillSeconds / Self.restSeconds)
@@ -234,6 +264,7 @@ extension KneeMeasurement {
     }
   }
 
+  /// What to do now, or which sensor gives nothing.
   public var instruction: String {
     if let silent { return silent }
     switch phase {
@@ -270,14 +301,19 @@ extension KneeMeasurement {
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
     }
+    if session.state == .identifying, session.error == nil {
+      return "Go on bending and straightening: the knee's axis is being looked for."
+    }
     return session.reason ?? "Bend and straighten the knee."
   }
 
+  /// Checks of the joint at the last search, and of the gaps so far.
   public var quality: [QualityCheck] {
     (session?.quality ?? []) + thigh.liveChecks(segment: "thigh")
       + shank.liveChecks(segment: "shank")
   }
 
+  /// What `KneeAnalysis` makes of all that came in: n log n.
   public func finish() throws(MeasurementError) -> KneeTrial {
     var options = options
     var held = held

@@ -18,9 +18,13 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// The pose that was stated to be the start; `nil` where nobody did.
   public private(set) var held: HeldPose?
 
+  /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
+  /// What the angles were so far.
   public private(set) var range = RangeSoFar()
+  /// The moments that were marked, seconds; at most 10 000.
   public private(set) var marks: [Double] = []
+  /// What the sensor gave.
   public var motions: [KeptMotion] { [motion] }
 
   private static var mostMarks: Int { 10_000 }
@@ -73,6 +77,7 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
 
 // Samples.
 extension LimbMeasurement {
+  /// Takes in a sample of the only sensor.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
     for row in motion.add(sample) { take(correction.apply(to: motion.recording[row])) }
   }
@@ -207,13 +212,17 @@ extension LimbMeasurement {
     if case .startsAt(let angle) = options.zero { angle } else { 0 }
   }
 
+  /// Notes that a sensor was gone and is back.
   public mutating func restart(sensor: Int) { motion.restarts += 1 }
 
+  /// Marks the newest sample.
   public mutating func mark() {
     guard let lastTime, marks.count < Self.mostMarks else { return }
     marks.append(lastTime)
   }
 
+  /// Zeroes anew at the next pose that is held for a second: it becomes the stated angle, 0 where none
+  /// is; asked again, does without.
   @discardableResult
   public mutating func zeroAnew() -> Bool {
     guard reading != nil else { return false }
@@ -233,12 +242,14 @@ extension LimbMeasurement {
 
 // What a person sees.
 extension LimbMeasurement {
+  /// What the person does now.
   public var phase: MeasurementPhase {
     if isZeroing { return .zero }
     if limb.axis != nil { return .measure }
     return bias == nil ? .holdStill : .findAxis
   }
 
+  /// How much of the phase is done, 0…1.
   public var progress: Double {
     switch phase {
     case .holdStill: min(1, (stillness?.seconds ?? 0) / Self.restSeconds)
@@ -248,6 +259,7 @@ extension LimbMeasurement {
     }
   }
 
+  /// What to do now.
   public var instruction: String {
     switch phase {
     case .holdStill: motion.lastTime == nil ? "Waiting for the sensor." : "Hold still."
@@ -261,6 +273,7 @@ extension LimbMeasurement {
     }
   }
 
+  /// The share of one axis, and the gaps so far.
   public var quality: [QualityCheck] {
     (limb.axis == nil ? [] : [SegmentQuality.share(limb.share)])
       + motion.liveChecks(segment: nil)
@@ -269,6 +282,7 @@ extension LimbMeasurement {
   /// Checks of the sensor's life, for the result: restarts, and what was not kept.
   public var sensorChecks: [QualityCheck] { motion.checks(segment: nil) }
 
+  /// What `HingeAnalysis` makes of all that came in.
   public func finish() throws(MeasurementError) -> LimbTrial {
     try LimbTrial(
       motion.recording.calibrated(with: correction), estimator: Estimator.self,

@@ -74,14 +74,10 @@ extension IIOTree {
 extension IIODevice {
   /// Whether it is still there, and not another one of its number. Asks the sensor nothing.
   var isThere: Bool { DeviceIdentity(folder: folder, in: tree) == identity }
-  /// The program that has it open; `nil` where none has, or this user may not see whose it is.
-  var holder: String? {
-    holders().first.map { $0.process == getpid() ? "this program itself" : $0.description }
-  }
   /// The name of the trigger that is set; `nil` where the device takes none, empty where none is.
   var currentTrigger: String? { Attribute.text("\(folder)/trigger/current_trigger") }
   /// Whether somebody has switched its buffer on.
-  var isBufferOn: Bool { Attribute.text("\(folder)/buffer/enable") == "1" }
+  var isBufferOn: Bool { Attribute.text("\(folder)/\(bufferFolder)/enable") == "1" }
   /// How messages call it: `bmi160 (iio:device0)`.
   var title: String { "\(identity.name) (\(node))" }
 }

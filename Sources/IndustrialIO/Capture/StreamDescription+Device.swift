@@ -22,7 +22,7 @@ extension StreamDescription {
       acceleration: conversions[.acceleration], angularVelocity: conversions[.angularVelocity],
       clock: clock, nominalRateHz: nominalRateHz, requestedRateHz: settings.rateHz,
       trigger: trigger, settlingSeconds: settings.settlingSeconds,
-      kernel: IndustrialIO.Attribute.text(device.tree.path("proc/sys/kernel/osrelease")) ?? "",
+      kernel: device.tree.kernelRelease,
       attributes: device.attributes())
   }
 

@@ -29,11 +29,8 @@ struct TriggerChoice {
     if let wanted = settings.trigger { return wanted }
     let isLeft = current.hasPrefix(HrtimerTrigger.prefix)
     if !current.isEmpty, !isLeft { return current }
-    let hasOwnQueue = Folder.exists("\(device.folder)/buffer/hwfifo_watermark")
-    if hasOwnQueue { return nil }
-    let own = names.filter { $0.hasPrefix(device.identity.name + "-") }
-    if let mine = own.first(where: { $0.hasSuffix("-dev\(device.number)") }) { return mine }
-    if own.count == 1 { return own[0] }
+    if device.hasOwnQueue { return nil }
+    if let own = own(of: device, among: names) { return own }
     if settings.makesTrigger {
       let trigger = HrtimerTrigger(for: device)
       if let reason = trigger.hindrance {
@@ -51,7 +48,13 @@ struct TriggerChoice {
     return free.count == 1 ? free[0] : nil
   }
 
-  /// Those that belong to no device.
+  /// The trigger that the device itself makes.
+  static func own(of device: IIODevice, among names: [String]) -> String? {
+    let own = names.filter { $0.hasPrefix(device.identity.name + "-") }
+    return own.first { $0.hasSuffix("-dev\(device.number)") } ?? (own.count == 1 ? own[0] : nil)
+  }
+
+  /// The triggers that belong to no device.
   static func free(among names: [String]) -> [String] {
     names.filter { !isOwn($0) && !$0.hasPrefix(HrtimerTrigger.prefix) }
   }

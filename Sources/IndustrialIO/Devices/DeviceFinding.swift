@@ -85,7 +85,7 @@ extension DeviceFinding {
     case .noBuffer(false): "It can neither be captured nor polled."
     case .triggerMissing(let candidates):
       "It captures nothing without a trigger"
-        + (candidates.isEmpty ? ", and there is none." : ", and none is set.")
+        + (candidates.isEmpty ? ", and there is none." : ", and there are several.")
     case .busy(let holders):
       (holders.isEmpty
         ? "Another program" : holders.map(\.description).joined(separator: ", "))
@@ -135,14 +135,14 @@ extension DeviceFinding {
             + "instance, in config.txt:"), .line("dtoverlay=mpu6050,interrupt=4"),
       ]
     case .triggerMissing(let candidates) where !candidates.isEmpty:
-      [.words(candidates.count == 1 ? "Name it:" : "Name one:")]
-        + candidates.map { .line("--trigger \($0.quotable)") }
+      [.words("Name one:")] + candidates.map { .line("--trigger \($0.quotable)") }
     case .triggerMissing:
       [
-        .words("Make a timer, as root, and name it (kernel option CONFIG_IIO_HRTIMER_TRIGGER):"),
+        .words("Make a timer, which only root may (kernel option CONFIG_IIO_HRTIMER_TRIGGER):"),
         .command("sudo modprobe iio-trig-hrtimer"),
         .command("sudo mkdir /sys/kernel/config/iio/triggers/hrtimer/goniometer"),
-        .line("--trigger goniometer"),
+        .words("It is found by itself then. Or capture as root with:"),
+        .line("--make-trigger"),
       ]
     case .busy(let holders): Self.remedies(holders)
     case .implausibleGravity(_, let factor?):
@@ -165,7 +165,11 @@ extension DeviceFinding {
     case .gravityUnread:
       [.words("Look again; then into the kernel's log:"), .command("sudo dmesg")]
     case .noScale(let quantity):
-      [.words("The driver has to be mended: \(quantity) cannot be used without.")]
+      [
+        .words(
+          "State it for \(quantity), \(quantity == .acceleration ? "m/s²" : "rad/s") a raw step:"),
+        .line("--scale ACCEL,GYRO"),
+      ]
     case .hysteresis(let path, _):
       [.words("Set it to 0:"), .command("echo 0 | sudo tee \(path)")]
     case .problem(.mountMatrix), .framesDiffer:

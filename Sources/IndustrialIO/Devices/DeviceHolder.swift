@@ -38,4 +38,12 @@ extension IIODevice {
       return DeviceHolder(program: program.oneLine, process: process)
     }
   }
+
+  /// Who has the device's file open, in the words of an error; `nil` where nobody is seen.
+  var holder: String? {
+    let all = holders()
+    let others = all.filter { $0.process != getpid() }
+    if !others.isEmpty { return others.map(\.description).joined(separator: ", ") }
+    return all.isEmpty ? nil : "this program itself"
+  }
 }

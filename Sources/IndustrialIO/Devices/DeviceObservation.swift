@@ -40,8 +40,20 @@ public struct DeviceObservation: Sendable, Hashable {
     device.hasBuffer && access.isComplete && !isHeld && !needsTrigger
   }
 
-  /// Whether it captures nothing before it is given a trigger.
-  public var needsTrigger: Bool { device.hasBuffer && trigger == "" && !hasHardwareFIFO }
+  /// The trigger that capturing takes by itself: the one that is set, the device's own, or the only
+  /// one there is; `nil` where it takes none or one must be named.
+  public var triggerTaken: String? {
+    guard let trigger else { return nil }
+    if !trigger.isEmpty, !trigger.hasPrefix(HrtimerTrigger.prefix) { return trigger }
+    guard !hasHardwareFIFO else { return nil }
+    return candidates.count == 1 || candidates.first.map(TriggerChoice.isOwn) == true
+      ? candidates.first : nil
+  }
+
+  /// Whether it captures nothing before a trigger is named or made.
+  public var needsTrigger: Bool {
+    device.hasBuffer && trigger != nil && !hasHardwareFIFO && triggerTaken == nil
+  }
 }
 
 extension IIODevice {
@@ -49,10 +61,10 @@ extension IIODevice {
   /// device for a moment. Changes nothing.
   public func observe() -> DeviceObservation {
     let access = access()
-    let isEnabled = Attribute.text("\(folder)/\(bufferFolder)/enable") == "1"
+    let isEnabled = isBufferOn
     let holders = hasBuffer ? holders() : []
     let files = Folder.names(in: folder)
-    let trigger = Attribute.text("\(folder)/trigger/current_trigger")?.oneLine
+    let trigger = currentTrigger?.oneLine
     let timer = tree.triggers().first { $0.name == trigger }?.node
     return DeviceObservation(
       device: self, access: access, isEnabled: isEnabled, holders: holders,
@@ -63,9 +75,7 @@ extension IIODevice {
       },
       candidates: triggerCandidates(),
       clock: Attribute.text("\(folder)/current_timestamp_clock")?.oneLine,
-      hasHardwareFIFO: Folder.names(in: "\(folder)/\(bufferFolder)").contains {
-        $0.hasPrefix("hwfifo_")
-      },
+      hasHardwareFIFO: hasOwnQueue,
       gravity: readGravity(isCapturing: isEnabled),
       hysteresis: files.filter { $0.hasSuffix("_hysteresis") }.compactMap { name in
         guard let text = Attribute.text("\(folder)/\(name)"), Double(text) != 0 else { return nil }
@@ -73,18 +83,15 @@ extension IIODevice {
       })
   }
 
-  /// Triggers that the device could be given: its own first, then those of nobody; those that another
-  /// device makes (`NAME-devN`) are for that one.
-  public func triggerCandidates() -> [String] {
+  /// Triggers that the device could be given: its own first, then those of nobody.
+  private func triggerCandidates() -> [String] {
     let names = tree.triggers().map(\.name)
-    let own = names.filter { $0.hasSuffix("-dev\(number)") }
-    return own + names.filter { !Self.isMadeByDevice($0) }
+    let own = [TriggerChoice.own(of: self, among: names)].compactMap(\.self)
+    return own + TriggerChoice.free(among: names)
   }
 
-  private static func isMadeByDevice(_ trigger: String) -> Bool {
-    let digits = trigger.reversed().prefix(while: \.isWholeNumber).count
-    return digits > 0 && trigger.dropLast(digits).hasSuffix("-dev")
-  }
+  /// Whether the chip keeps readings in a memory of its own, and measures without a trigger.
+  var hasOwnQueue: Bool { Folder.exists("\(folder)/\(bufferFolder)/hwfifo_watermark") }
 
   /// One program at a time: the second to open gets EBUSY. Opening starts nothing.
   private func isBusy() -> Bool {

@@ -26,8 +26,10 @@ public enum GravityReading: Sendable, Hashable {
 }
 
 extension IIODevice {
-  /// Asks the accelerometer for one reading. Wakes a sleeping chip, which takes some ten
-  /// milliseconds.
+  /// Asks the accelerometer for a reading. Wakes a sleeping chip, which takes some ten milliseconds.
+  ///
+  /// The axes are read one after another, so a sensor that moves may read anything: what cannot be
+  /// gravity is believed only the third time.
   ///
   /// Not while the buffer runs: some drivers refuse it then, and some put an extra scan into the
   /// data of whoever captures.
@@ -35,6 +37,12 @@ extension IIODevice {
     guard !acceleration.isEmpty else { return .unread("it has no accelerometer") }
     guard acceleration.allSatisfy(\.hasRaw) else { return .unread("it has no _raw files") }
     guard !isCapturing else { return .unread("its buffer is running") }
+    var reading = readForce()
+    for _ in 0..<2 where reading.isImplausible { reading = readForce() }
+    return reading
+  }
+
+  private func readForce() -> GravityReading {
     var force: [Double] = []
     for channel in acceleration {
       guard let scale = channel.scale else { return .unread("the driver says no scale") }

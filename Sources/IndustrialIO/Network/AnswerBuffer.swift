@@ -86,7 +86,8 @@ final class AnswerBuffer {
     let isNegative = line.first == UInt8(ascii: "-")
     let digits = isNegative ? line.dropFirst() : line[...]
     guard (1...10).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      let shown = String(decoding: line.prefix(32).map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+      let shown = String(
+        decoding: line.prefix(32).map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
       throw malformed("expected a number, found '\(shown)'")
     }
     let magnitude = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }

@@ -96,7 +96,9 @@ private struct Builder {
     guard devices.count < IIODContext.mostDevices else {
       return "more than \(IIODContext.mostDevices) devices"
     }
-    guard let id = values["id"], id.isWord else { return Self.noWord("a device's id", values["id"]) }
+    guard let id = values["id"], id.isWord else {
+      return Self.noWord("a device's id", values["id"])
+    }
     guard ids.insert(id).inserted else { return "two devices are called \(id)" }
     device = OpenDevice(id: id, name: values["name"], label: values["label"])
     return nil

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
-
 extension IIODSession {
   /// Sets the trigger, the rate and the clock as they are wanted; the same choices as for a device
   /// of this machine, but that no trigger is made.
@@ -23,7 +21,7 @@ extension IIODSession {
     isOpen = false
     while let change = changes.popLast(), connection.isUsable {
       // iiod answers that a device is closed before the kernel knows it.
-      for _ in 0..<20 where isBusy(change) { usleep(25_000) }
+      for _ in 0..<20 where isBusy(change) { connection.channel.pause(seconds: 0.025) }
     }
   }
 

@@ -192,9 +192,9 @@ final class IIODSession {
     withUnsafeTemporaryAllocation(byteCount: 64 * layout.byteCount, alignment: 16) { bytes in
       var count = 0
       do throws(IIOError) {
-        while !stream.isIdle, MonotonicClock.nanoseconds < end {
+        repeat {
           try stream.read(into: bytes, count: &count, asksForMore: false, deadline: end)
-        }
+        } while count > 0 && !stream.isIdle
       } catch {}
     }
     guard !stream.isIdle else { return }

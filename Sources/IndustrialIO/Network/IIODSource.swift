@@ -111,11 +111,13 @@ public final class IIODSource: ScanSource {
     var failure: IIOError?
     do throws(IIOError) {
       try stream.read(into: buffer, count: &count)
-    } catch { failure = explained(error) }
+    } catch { failure = error }
+    if count > 0 { hasScans = true }
+    if let error = failure { failure = explained(error) }
     let now = MonotonicClock.nanoseconds
     if count > 0 {
       if let failure { phase = .failing(failure) }
-      (lastArrival, hasScans) = (now, true)
+      lastArrival = now
       return .scans(count, arrival: now)
     }
     if failure == nil, now - lastArrival > silenceLimit {
@@ -151,5 +153,18 @@ public final class IIODSource: ScanSource {
     return hasScans
       ? .stalled(device: place, seconds: seconds)
       : .noData(device: place, seconds: seconds, reasons: session.reasonsForSilence)
+  }
+}
+
+extension IIODContext.Unit {
+  /// A source for each of its devices, connected and not started: the accelerometer's and the
+  /// gyroscope's, or the one of both.
+  public func sources(
+    at address: IIODAddress, _ settings: CaptureSettings = CaptureSettings(),
+    timeoutSeconds: Double = 5
+  ) throws(IIOError) -> [IIODSource] {
+    try devices.map { device throws(IIOError) in
+      try IIODSource(device, at: address, settings, timeoutSeconds: timeoutSeconds)
+    }
   }
 }

@@ -23,4 +23,6 @@ package protocol PeerChannel: AnyObject {
   func receive(
     into buffer: UnsafeMutableRawBufferPointer, deadline: Int64?
   ) throws(IIOError) -> PeerReceipt
+  /// Lets some time go by before something is asked again.
+  func pause(seconds: Double)
 }

@@ -111,6 +111,8 @@ final class TCPChannel: PeerChannel {
     }
   }
 
+  func pause(seconds: Double) { usleep(useconds_t(seconds * 1e6)) }
+
   private func lost(_ what: String, _ number: Int32) -> IIOError {
     let failure = SystemFailure("talk to", "\(address)", number: number)
     return .connection(host: "\(address)", reason: "\(what): \(failure.reason) (\(failure.name))")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lines of a key and words, as the texts of a raw recording are written: `channel in_accel_x 3
-/// le:s16/16>>0`.
+/// Lines of a key and words with a tab before each, as the texts of a raw recording are written:
+/// `channel`, `in_accel_x`, `3`, `le:s16/16>>0`.
 ///
-/// Words are parted by one space. In a word, `\s` stands for a space, `\n`, `\r` and `\t` for what
-/// they always do, `\0` for NUL, `\e` for an empty word and `\\` for a backslash.
+/// In a word, `\n`, `\r` and `\t` stand for what they always do, `\0` for NUL and `\\` for a
+/// backslash.
 struct RawText {
   /// What a text is not.
   struct Malformed: Error, Equatable {
@@ -23,7 +23,7 @@ struct RawText {
     }
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       var words: [String] = []
-      for word in line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+      for word in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
         words.append(try Self.unescaped(word))
       }
       lines.append((words.removeFirst(), words))
@@ -36,8 +36,7 @@ struct RawText {
     for (key, words) in lines {
       bytes += key.utf8
       for word in words {
-        bytes.append(UInt8(ascii: " "))
-        if word.isEmpty { bytes += #"\e"#.utf8 }
+        bytes.append(UInt8(ascii: "\t"))
         for byte in word.utf8 {
           if let letter = Self.letters[byte] {
             bytes += [UInt8(ascii: "\\"), letter]
@@ -108,7 +107,7 @@ struct RawText {
   }
 
   private static let letters: [UInt8: UInt8] = [
-    UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: " "): UInt8(ascii: "s"),
+    UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "\n"): UInt8(ascii: "n"), UInt8(ascii: "\r"): UInt8(ascii: "r"),
     UInt8(ascii: "\t"): UInt8(ascii: "t"), 0: UInt8(ascii: "0"),
   ]
@@ -117,7 +116,6 @@ struct RawText {
 
   private static func unescaped(_ word: Substring.UTF8View) throws(Malformed) -> String {
     guard word.contains(UInt8(ascii: "\\")) else { return String(Substring(word)) }
-    if word.elementsEqual(#"\e"#.utf8) { return "" }
     var bytes: [UInt8] = []
     var rest = word[...]
     while let byte = rest.popFirst() {

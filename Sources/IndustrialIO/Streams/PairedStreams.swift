@@ -129,7 +129,12 @@ final class PairedStreams {
 
 extension SensorStream {
   /// The clock of its stamps; scans without any have the time of their arrival.
-  fileprivate var clock: String { description.clock ?? "monotonic" }
+  fileprivate var clock: String {
+    guard let clock = description.clock else { return "monotonic" }
+    guard description.origin == .network else { return clock }
+    // Each machine has clocks of its own; the first word of the place is the host.
+    return "\(clock) of \(description.identity.parent.prefix { $0 != " " })"
+  }
 
   fileprivate var nameWithClock: String { "\(description.identity) (\(clock))" }
 }

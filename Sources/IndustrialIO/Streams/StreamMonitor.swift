@@ -72,7 +72,9 @@ struct StreamMonitor: Sendable {
     statistics.nominalRateHz = nominal
     settling = Int64(min(max(description.settlingSeconds, 0), 1e6) * 1e9)
     hasStamps = description.layout.element(ScanLayout.timestampName) != nil
-    hasMonotonicStamps = hasStamps && description.clock == "monotonic"
+    // Another machine's clock has nothing to do with the times of arrival.
+    hasMonotonicStamps =
+      hasStamps && description.clock == "monotonic" && description.origin != .network
     hasBothQuantities = description.acceleration != nil && description.angularVelocity != nil
     watermark = description.watermark
   }

@@ -57,6 +57,7 @@ extension IIOError: ReportableError {
     case .noDevice, .permission, .busy, .missingQuantity, .noBuffer, .triggerMissing, .connection:
       .noInput
     case .severalDevices, .noScale, .rateRefused, .matrix: .usage
+    case .system(let failure) where failure.operation == "open": .noInput
     case .layout, .malformed: .malformedData
     default: .inputOutput
     }

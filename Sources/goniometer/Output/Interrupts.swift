@@ -44,6 +44,10 @@ enum Interrupts {
     }
   }
 
+  /// Nanoseconds after a signal that was held in which others are the same one: `timeout` sends it to
+  /// the program and once more to its group.
+  fileprivate static let echo: Int64 = 300_000_000
+
   private static let held = Mutex<(@Sendable () -> Void)?>(nil)
 
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -58,10 +62,15 @@ private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
   var signals = sigset_t()
   pthread_sigmask(SIG_BLOCK, nil, &signals)
   var number: Int32 = 0
+  var heldAt: Int64?
   while true {
     while sigwait(&signals, &number) != 0 {}
-    guard let held = Interrupts.takeHeld() else { break }
-    held()
+    if let held = Interrupts.takeHeld() {
+      held()
+      heldAt = MonotonicClock.nanoseconds
+    } else if heldAt.map({ MonotonicClock.nanoseconds - $0 > Interrupts.echo }) ?? true {
+      break
+    }
   }
   let received = number
   TerminalEcho.restore()

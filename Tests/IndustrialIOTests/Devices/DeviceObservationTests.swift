@@ -40,7 +40,7 @@ import Testing
     #expect(abs(length - 9.806) < 1e-9)
   }
 
-  @Test("no trigger: those that are there and are nobody else's, or how to make one")
+  @Test("no trigger and none to take: how to make one; of several one is to be named")
   func trigger() throws {
     let alone = try observe(bmi160())
     #expect(alone.needsTrigger && !alone.canCapture && alone.canPoll)
@@ -48,23 +48,35 @@ import Testing
     #expect(
       alone.findings[0].remedies.contains(
         .command("sudo mkdir /sys/kernel/config/iio/triggers/hrtimer/goniometer")))
-    for (number, name) in ["rig", "accel_3d-dev4", "bmi160-dev0", "x-dev"].enumerated() {
+    for (number, name) in ["rig", "accel_3d-dev4", "other", "goniometer-x"].enumerated() {
       fake.addTrigger(name, number: number)
     }
     let several = try #require(tree.devices().first).observe()
-    #expect(several.findings == [.triggerMissing(candidates: ["bmi160-dev0", "rig", "x-dev"])])
+    #expect(several.findings == [.triggerMissing(candidates: ["rig", "other"])])
     #expect(several.findings[0].remedies.contains(.line("--trigger rig")))
     fake.setAttribute("trigger/current_trigger", of: 0, to: "rig")
     fake.write("100.000\n", to: "sys/bus/iio/devices/trigger0/sampling_frequency")
     let set = try #require(tree.devices().first).observe()
     #expect(set.findings.isEmpty)
     #expect(set.triggerHertz == 100)
+    #expect(set.triggerTaken == "rig")
+  }
+
+  @Test("the device's own trigger is taken, or the only one there is")
+  func triggerTaken() throws {
+    fake.addTrigger("rig", number: 0)
+    let only = try observe(bmi160())
+    #expect(only.triggerTaken == "rig" && only.canCapture && only.findings.isEmpty)
+    fake.addTrigger("other", number: 1)
+    fake.addTrigger("bmi160-dev0", number: 2)
+    let own = try #require(tree.devices().first).observe()
+    #expect(own.triggerTaken == "bmi160-dev0" && own.canCapture)
   }
 
   @Test("a chip with a memory of its own needs no trigger")
   func hardwareFIFO() throws {
     var device = bmi160()
-    device.attributes["buffer/hwfifo_watermark_max"] = "340"
+    device.attributes["buffer/hwfifo_watermark"] = "340"
     #expect(try observe(device).findings.isEmpty)
   }
 

@@ -102,7 +102,7 @@ import Testing
   func random() throws {
     var generator = SplitMix64(seed: 5)
     let alphabet = Array("0123456789.,;- []xyznaief>:lbsu\u{1}\u{FF}/")
-    for _ in 0..<150 {
+    for _ in 0..<25 {
       var device =
         [FakeDevice.bmi160(), .adis16480(), .mpu6050(), .bmc150()]
         .randomElement(using: &generator) ?? .bmi160()

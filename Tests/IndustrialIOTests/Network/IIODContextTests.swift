@@ -27,8 +27,9 @@ import Testing
   @Test("a channel that is stored as nothing can be is a problem of its device, not of all")
   func problem() throws {
     let context = try read(
-      board("<device id='d' name='a'><channel id='accel_x' type='input'><scan-element index='0'"
-        + " format='le:s17/16' scale='?'/></channel></device>"))
+      board(
+        "<device id='d' name='a'><channel id='accel_x' type='input'><scan-element index='0'"
+          + " format='le:s17/16' scale='?'/></channel></device>"))
     #expect(context.devices.first?.problems.count == 2)
     #expect(context.devices.first?.channels.first?.scan == nil)
   }
@@ -91,8 +92,9 @@ import Testing
     let devices = (0...256).map { "<device id='d\($0)'/>" }.joined()
     let channels = (0...1024).map { "<channel id='c\($0)'/>" }.joined()
     let files = (0...4096).map { "<attribute name='a\($0)'/>" }.joined()
-    for text in [devices, "<device id='d'>\(channels)</device>", "<device id='d'>\(files)</device>"]
-    {
+    for text in [
+      devices, "<device id='d'>\(channels)</device>", "<device id='d'>\(files)</device>",
+    ] {
       let error = #expect(throws: IIOError.self) { try read(board(text)) }
       #expect(error?.description.contains("more than") == true)
     }

@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test("a remote stream is not late by this machine's clock, and not paired across machines")
+  func clocks() throws {
+    let servers = [FakeIIOD(), FakeIIOD()]
+    let streams = try servers.map { try SensorStream(Self.source($0)) }
+    let error = #expect(throws: IIOError.self) {
+      try MotionSensor(acceleration: streams[0], angularVelocity: streams[1])
+    }
+    #expect(error?.description.contains("\(servers[0].address)") == true)
+    try streams[0].start()
+    var count = 0
+    while count < 40 {
+      if case .samples(let samples) = try streams[0].advance() { count += samples.count }
+    }
+    streams[0].stop()
+    #expect(streams[0].statistics.latenessSeconds == nil)
+    #expect(streams[0].statistics.gaps == 0)
+  }
+
   @Test("answers that come byte by byte, and pieces that cut scans, are put together")
   func pieces() throws {
     for chunk in [1, 7, 24, 25, 100_000] {

@@ -45,14 +45,15 @@ import Testing
       ("le:s16/16>>0", "le:s16/16X0>>0"), ("le:s16/16>>0", "le:s16/0>>0"),
       ("le:s16/16>>0", "le:s24/24>>0"), ("le:s16/16>>0", "le:s16/2147483648>>0"),
       ("le:s16/16>>0", "le:s16/16>>16"), ("le:s16/16>>0", "le:s0/16>>0"),
-      ("in_accel_x 7", "in_accel_x 8"), ("in_accel_x 7", "in_accel_x 70000"),
-      ("in_accel_x 7", "in_accel_x -1"), ("in_accel_x 7", "in_accel_y 7"),
-      ("settling_s 0.0", "settling_s 1e300"), ("settling_s 0.0", "settling_s nan"),
-      ("nominal_rate_hz 100.0", "nominal_rate_hz 0"), ("origin buffer", "origin space"),
-      ("nominal_rate_hz 100.0", "nominal_rate_hz 1e-300"),
-      ("nominal_rate_hz 100.0", "nominal_rate_hz inf"), ("accel_scale", "accel_scale 1"),
-      ("accel_offset", "accel_ofset"), ("device bmi160", "device \\q"), ("device bmi160", "device"),
-      ("attribute label \\e", "attribute"), ("kernel", "colonel"),
+      ("in_accel_x\t7", "in_accel_x\t8"), ("in_accel_x\t7", "in_accel_x\t70000"),
+      ("in_accel_x\t7", "in_accel_x\t-1"), ("in_accel_x\t7", "in_accel_y\t7"),
+      ("settling_s\t0.0", "settling_s\t1e300"), ("settling_s\t0.0", "settling_s\tnan"),
+      ("nominal_rate_hz\t100.0", "nominal_rate_hz\t0"), ("origin\tbuffer", "origin\tspace"),
+      ("nominal_rate_hz\t100.0", "nominal_rate_hz\t1e-300"),
+      ("nominal_rate_hz\t100.0", "nominal_rate_hz\tinf"), ("accel_scale", "accel_scale\t1"),
+      ("accel_offset", "accel_ofset"), ("device\tbmi160", "device\t\\q"),
+      ("device\tbmi160", "device"),
+      ("attribute\tlabel\t", "attribute"), ("kernel", "colonel"),
     ])
   func descriptions(old: String, new: String) throws {
     let content = try lines { $0 = replacing(old, by: new, in: $0) }
@@ -75,7 +76,7 @@ import Testing
     let description = try lines { _ in }
     for body: (inout Builder) -> Void in [
       { $0.add(.scans, [1, 2, 3]) }, { $0.add(.scans, .init(repeating: 0, count: 24), stream: 1) },
-      { $0.add(.event, Array("event exploded\n".utf8)) }, { $0.add(.event, [0xFF, 0xFE]) },
+      { $0.add(.event, Array("event\texploded\n".utf8)) }, { $0.add(.event, [0xFF, 0xFE]) },
       { $0.add(.header, description) }, { $0.add(.description, description, stream: 65535) },
       { $0.add(.end, []) },
     ] {
@@ -97,11 +98,11 @@ import Testing
 
   @Test("blocks of kinds to come are passed over, and lines too")
   func future() throws {
-    let content = try lines { $0 += "colour blue\n" }
+    let content = try lines { $0 += "colour\tblue\n" }
     var builder = Builder()
     var header = RawHeader.example
     header.sensors = ["knee"]
-    builder.add(.header, header.text.bytes + Array("weather fine\n".utf8))
+    builder.add(.header, header.text.bytes + Array("weather\tfine\n".utf8))
     builder.add(.description, content)
     let start = builder.bytes.count
     builder.add(.scans, [1, 2, 3])

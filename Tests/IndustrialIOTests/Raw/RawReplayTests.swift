@@ -39,7 +39,7 @@ private func listen(to sensors: [MotionSensor]) throws -> [Heard] {
     let file = RawFile()
     var live: (heard: [Heard], statistics: [StreamStatistics]) = ([], [])
     try file.record { writer in
-      let source = ScriptedSource(description, steps, hasDescriptor: random.once(in: 2))
+      let source = StepSource(description, steps, hasDescriptor: random.once(in: 2))
       let sensor = MotionSensor(try SensorStream(source, tap: writer.tap(for: "knee")))
       live = (try listen(to: [sensor]), sensor.statistics)
     }
@@ -63,12 +63,13 @@ private func listen(to sensors: [MotionSensor]) throws -> [Heard] {
     ]
     let scripts = descriptions.map { random.steps($0, reads: 200, restarts: false) }
     let hasDescriptors = random.once(in: 2)
+    let clock = SteppedClock(seed: seed)
     let file = RawFile()
     var live: (heard: [Heard], statistics: [[StreamStatistics]]) = ([], [])
     try file.record { writer in
       let streams = try zip(descriptions, scripts).enumerated().map { place, script in
         try SensorStream(
-          ScriptedSource(script.0, script.1, hasDescriptor: hasDescriptors),
+          StepSource(script.0, script.1, hasDescriptor: hasDescriptors, clock: clock),
           tap: writer.tap(for: place < 2 ? "thigh" : "shank"))
       }
       let sensors = [

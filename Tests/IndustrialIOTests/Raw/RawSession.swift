@@ -52,15 +52,34 @@ enum Step: Hashable {
   case quiet
 }
 
-/// A source that gives what it was told to.
-final class ScriptedSource: ScanSource {
+/// A clock of several sources that goes on a little whenever one of them is asked.
+final class SteppedClock {
+  private(set) var now: Int64 = 10_000_000_000
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  func tick() -> Int64 {
+    now += Int64.random(in: 1...300_000, using: &random)
+    return now
+  }
+}
+
+/// A source that gives what it was told to; with a clock, not before its time, and with the time of
+/// the read as its arrival.
+final class StepSource: ScanSource {
   private(set) var description: StreamDescription
   /// One that can always be read, or none.
   let descriptor: Int32?
   var deadline: Int64 { 0 }
   private var steps: ArraySlice<Step>
+  private let clock: SteppedClock?
 
-  init(_ description: StreamDescription, _ steps: [Step], hasDescriptor: Bool = false) {
+  init(
+    _ description: StreamDescription, _ steps: [Step], hasDescriptor: Bool = false,
+    clock: SteppedClock? = nil
+  ) {
+    self.clock = clock
     self.description = description
     self.steps = steps[...]
     descriptor = hasDescriptor ? open("/dev/zero", O_RDONLY) : nil
@@ -72,8 +91,11 @@ final class ScriptedSource: ScanSource {
   func stop() {}
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(IIOError) -> ScanRead {
+    let now = clock?.tick()
+    if let now, case .scans(_, let arrival)? = steps.first, arrival > now { return .quiet }
     switch steps.popFirst() {
-    case .scans(let bytes, let arrival):
+    case .scans(let bytes, var arrival):
+      arrival = now ?? arrival
       let size = description.layout.byteCount
       let count = min(buffer.count, bytes.count) / size
       buffer.copyBytes(from: bytes.prefix(count * size))

@@ -11,10 +11,6 @@ enum DevicesCommand {
   static let udevRule = Option(
     flag: "udev-rule",
     help: "Print the udev rule that lets members of the group 'iio' capture sensors, and end.")
-  static let root = Option(
-    "root", .file, default: "/", placeholder: "DIR",
-    help: "Look in another tree: a folder that has sys and dev in it, such as a copy.")
-
   static let command = Command(
     name: "devices",
     summary: "list this machine's motion sensors, what is wrong with them and what mends it",
@@ -26,7 +22,7 @@ enum DevicesCommand {
       "Ends with 0 where a sensor can be read as things are, by its buffer or by polling, with 1 "
         + "where none can, and with 66 where there is none.",
     ],
-    arguments: [names], options: [json, udevRule, root],
+    arguments: [names], options: [json, udevRule, SensorOptions.root],
     examples: [
       Example("See what is there and what is wrong", "goniometer devices"),
       Example("One sensor, for programs", "goniometer devices bmi160 --json"),
@@ -37,10 +33,11 @@ enum DevicesCommand {
       try console.output.write(UdevRule.text)
       return .success
     }
-    let survey = try SensorSurvey(IIOTree(root: arguments[root]), names: arguments[names])
+    let root = arguments[SensorOptions.root] ?? "/"
+    let survey = try SensorSurvey(IIOTree(root: root), names: arguments[names])
     if arguments[json] {
       let envelope = OutputEnvelope(
-        commandLine: console.commandLine, parameters: ["root": arguments[root]],
+        commandLine: console.commandLine, parameters: ["root": root],
         inputs: [String](), result: SensorSurveyDocument(survey))
       try console.output.write(envelope.jsonBytes())
     } else {

@@ -72,7 +72,8 @@ struct SensorRows {
     guard observation.device.hasBuffer else { return "none: no buffer" }
     guard let trigger = observation.trigger else { return "none needed" }
     guard !trigger.isEmpty else {
-      return observation.needsTrigger ? "none set" : "none needed (the chip has a FIFO)"
+      if observation.hasHardwareFIFO { return "none needed (the chip has a FIFO)" }
+      return observation.triggerTaken.map { "none set; \($0) while captured" } ?? "none set"
     }
     return trigger + (observation.triggerHertz.map { ", a timer at \($0.shortest) Hz" } ?? "")
   }

@@ -12,25 +12,28 @@ struct LiveClock {
   private var shifts: [Int64?]
   private var origin: Int64?
 
-  init(_ sensors: [OpenedSensor]) {
-    places = sensors.map { Self.place($0.sensor) }
+  /// - Parameter places: for each sensor what it goes by: equal for those of one clock.
+  init(places: [String]) {
+    self.places = places
     let isOne = Set(places).count <= 1
-    shifts = sensors.map { _ in isOne ? 0 : nil }
+    shifts = places.map { _ in isOne ? 0 : nil }
   }
 
   /// Whether the sensors are stamped by different clocks.
   var isAligned: Bool { Set(places).count > 1 }
 
   /// What goes by one clock: a machine and the name of its clock.
-  private static func place(_ sensor: MotionSensor) -> String {
-    sensor.descriptions.map { stream in
+  static func place(of sensor: MotionSensor) -> String {
+    let clocks = sensor.descriptions.map { stream in
       // A remote device's parent begins with its host.
       let host =
         stream.origin == .network
         ? stream.identity.parent.split(separator: " ").first.map(String.init) ?? "" : ""
       // Without time stamps the times are those of arrival here.
       return stream.clock.map { "\(host) \($0)" } ?? " monotonic"
-    }.joined(separator: " ")
+    }
+    // Two streams of one sensor are of one clock.
+    return clocks.first ?? ""
   }
 
   /// The sensor came back: its clock may be another one.

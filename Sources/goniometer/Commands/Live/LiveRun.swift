@@ -45,7 +45,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
     warnings = sensors.map { _ in [] }
     reader = MotionReader(sensors.map(\.sensor))
     searches = isInline ? nil : SearchRunner()
-    clock = LiveClock(sensors)
+    clock = LiveClock(places: sensors.map { _ in "" })
   }
 
   /// Reads until a key, a signal, the time or the sensors end it.
@@ -80,6 +80,8 @@ struct LiveRun<Measurement: LiveMeasurement> {
   private mutating func take(_ event: MotionEvent, _ output: inout some LiveOutput) throws {
     if !hasBegun {
       hasBegun = true
+      // Descriptions are final now.
+      clock = LiveClock(places: sensors.map { LiveClock.place(of: $0.sensor) })
       try output.begin(sensors.map { LiveSource($0) })
     }
     switch event {

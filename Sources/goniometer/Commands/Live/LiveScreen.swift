@@ -125,7 +125,7 @@ struct LiveScreen: LiveOutput {
   private func words(_ sensor: LiveState.Sensor, _ number: Int) -> String {
     let name = sources.indices.contains(number) ? "  \(sources[number].name)" : ""
     if sensor.isLost { return "\(sensor.role)\(name)  NOT THERE" }
-    let rate = sensor.rateHz.map { "  \($0.fixed(1)) Hz" } ?? ""
+    let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.fixed(1)) Hz" : ""
     let gaps =
       sensor.gaps == 0
       ? "no gaps"

@@ -159,7 +159,11 @@ extension LiveSession {
       method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
     try show(&run, lines, title: method.title)
     do {
+      var wait = ProgressLine(console)
+      if !printsLines { wait.show("The whole motion is being analysed...") }
+      defer { wait.clear() }
       var analysis = try analyze(run.measurement, inputs(run.warnings))
+      wait.clear()
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
       if let failure = run.failure { throw failure }

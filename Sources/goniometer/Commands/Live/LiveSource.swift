@@ -12,7 +12,8 @@ struct LiveSource: Encodable {
     let origin: String
     let clock, trigger: String?
     let kernel: String
-    let nominalRateHz, requestedRateHz, measuredRateHz: Double?
+    /// Not a number where it is not known.
+    let nominalRateHz, requestedRateHz, measuredRateHz: Double
     let samples, gaps, lostSamples, overruns, saturatedSamples, restarts: Int
   }
 
@@ -36,8 +37,8 @@ struct LiveSource: Encodable {
       Stream(
         device: stream.identity.name, label: stream.identity.label, path: stream.identity.parent,
         origin: stream.origin.rawValue, clock: stream.clock, trigger: stream.trigger,
-        kernel: stream.kernel, nominalRateHz: stream.nominalRateHz,
-        requestedRateHz: stream.requestedRateHz, measuredRateHz: met.measuredRateHz,
+        kernel: stream.kernel, nominalRateHz: stream.nominalRateHz ?? .nan,
+        requestedRateHz: stream.requestedRateHz ?? .nan, measuredRateHz: met.measuredRateHz ?? .nan,
         samples: met.samples, gaps: met.gaps, lostSamples: met.lost, overruns: met.overruns,
         saturatedSamples: met.saturated, restarts: met.restarts)
     }

@@ -8,7 +8,8 @@ struct LiveState {
   /// One sensor.
   struct Sensor: Encodable {
     let role: String
-    let rateHz: Double?
+    /// Not a number before it is known.
+    let rateHz: Double
     let gaps: Int
     let gapSeconds: Double
     /// Whether it is gone or silent.
@@ -40,7 +41,8 @@ struct LiveState {
     sensors = zip(roles, measurement.motions).map { role, motion in
       let counts = motion.clock?.counts
       return Sensor(
-        role: role, rateHz: motion.rateHz, gaps: (counts?.gaps ?? 0) + (counts?.clockSetBack ?? 0),
+        role: role, rateHz: motion.rateHz ?? .nan,
+        gaps: (counts?.gaps ?? 0) + (counts?.clockSetBack ?? 0),
         gapSeconds: counts?.gapSeconds ?? 0)
     }
   }

@@ -55,6 +55,7 @@ enum RecordCommand {
     // A file at the limit of its size is an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     let opened = try SensorOptions.open(arguments, command: "record") { sink.tap(for: $0) }
+    opened.flatMap(\.doubts).forEach(console.warn)
     var session = RecordingSession(
       opened, duration: arguments[duration]?.seconds, to: sink, console)
     return try session.run()

@@ -94,17 +94,22 @@ struct RecordingReport: Encodable {
 
 extension RecordingReport.Stream {
   fileprivate var lines: [String] {
-    func hertz(_ rate: Double?) -> String { rate.map { "\($0.fixed(1)) Hz" } ?? "not known" }
+    let rates = [
+      measuredRateHz.map { "\($0.fixed(1)) Hz measured" },
+      nominalRateHz.map { "\($0.fixed(1)) Hz by its driver" },
+      requestedRateHz.map { "\($0.fixed(1)) Hz asked for" },
+    ].compactMap(\.self)
     let way = ["buffer": "from its buffer", "polling": "by polling", "network": "over the network"]
     return [
       "\(label.map { "\($0) (\(device))" } ?? device) at \(path), \(way[origin] ?? origin)"
-        + (trigger.map { ", trigger \($0)" } ?? "") + ", clock \(clock ?? "of arrival"), "
-        + "Linux \(kernel)",
-      "rate \(hertz(measuredRateHz)) measured, \(hertz(nominalRateHz)) by its driver"
-        + (requestedRateHz.map { ", \(hertz($0)) asked for" } ?? ""),
+        + (trigger.map { ", trigger \($0)" } ?? "") + ", clock \(clock ?? "of arrival")"
+        + (kernel.isEmpty ? "" : ", Linux \(kernel)"),
+      rates.isEmpty ? "rate not known" : "rate \(rates.joined(separator: ", "))",
       "\(samples) samples of \(scans) scans (\(settlingScans) while settling); "
-        + "\(gaps) gaps, \(lostSamples) lost, the longest \(longestGapSeconds.fixed(3)) s; "
-        + "\(overruns) overruns, \(saturatedSamples) saturated, \(restarts) restarts",
+        + (gaps == 0
+          ? "no gap"
+          : "\(gaps.of("gap")), \(lostSamples) lost, the longest \(longestGapSeconds.fixed(3)) s")
+        + "; \(overruns.of("overrun")), \(saturatedSamples) saturated, \(restarts.of("restart"))",
     ]
   }
 }

@@ -125,7 +125,8 @@ struct RecordingSession {
       let devices = opened.sensor.descriptions.map(\.identity.description)
       return "  \(opened.role): \(devices.joined(separator: " and ")), \(opened.sensor.counts.long)"
     }
-    return (["\(sink.name): \(sink.byteCount.bytes)"] + lines).joined(separator: "\n")
+    let size = sink.byteCount
+    return ([sink.name + (size == 0 ? "" : ": \(size.bytes)")] + lines).joined(separator: "\n")
   }
 
   /// A reader of standard output that left early is none of our errors.

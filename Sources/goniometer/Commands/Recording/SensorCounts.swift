@@ -14,7 +14,7 @@ struct SensorCounts: Sendable, Equatable {
   /// `3120 samples, 104.0 Hz, 2 gaps`: what fits on a line that changes.
   var short: String {
     var words = "\(samples) samples" + (rateHz.map { ", \($0.fixed(1)) Hz" } ?? "")
-    if gaps > 0 { words += ", \(gaps) gaps" }
+    if gaps > 0 { words += ", \(gaps.of("gap"))" }
     if saturated > 0 { words += ", \(saturated) saturated" }
     return words
   }
@@ -23,8 +23,8 @@ struct SensorCounts: Sendable, Equatable {
   var long: String {
     let rate = rateHz.map { ", \($0.fixed(1)) Hz" } ?? ""
     let asked = requestedRateHz.map { " (\($0.fixed(1)) asked for)" } ?? ""
-    return "\(samples) samples\(rate)\(asked), \(gaps) gaps (\(lost) lost), "
-      + "\(saturated) saturated, \(restarts) restarts"
+    return "\(samples.of("sample"))\(rate)\(asked), \(gaps.of("gap")) (\(lost) lost), "
+      + "\(saturated) saturated, \(restarts.of("restart"))"
   }
 }
 
@@ -53,6 +53,9 @@ extension Double {
 }
 
 extension Int {
+  /// `1 gap`, `2 gaps`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
   /// `512 bytes`, `12.3 kB`, `4.5 MB`.
   var bytes: String {
     switch self {

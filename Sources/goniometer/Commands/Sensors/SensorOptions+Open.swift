@@ -9,6 +9,8 @@ struct OpenedSensor {
   /// As the person named it.
   let name: String
   let sensor: MotionSensor
+  /// What its drivers say and cannot be so, a sentence each: it is not used.
+  var doubts: [String] = []
 }
 
 // The one place that makes sensors of options.
@@ -27,14 +29,19 @@ extension SensorOptions {
     let settings = captureSettings(arguments)
     let tree = IIOTree(root: arguments[root] ?? "/")
     return try zip(roles, names).map { role, name in
-      let sensor =
-        switch name {
-        case .local(let text):
-          try sensor(of: tree.imu(named: text), settings) { tap(role) }
-        case .remote(let address, let text):
-          try remote(address, text, settings, command: command) { tap(role) }
+      var doubts: [String] = []
+      let sensor: MotionSensor
+      switch name {
+      case .local(let text):
+        let unit = try tree.imu(named: text)
+        doubts = unit.devices.flatMap { device in
+          device.problems.map { "\(device.identity.name): \($0)" }
         }
-      return OpenedSensor(role: role, name: name.description, sensor: sensor)
+        sensor = try self.sensor(of: unit, settings) { tap(role) }
+      case .remote(let address, let text):
+        sensor = try remote(address, text, settings, command: command) { tap(role) }
+      }
+      return OpenedSensor(role: role, name: name.description, sensor: sensor, doubts: doubts)
     }
   }
 
@@ -56,7 +63,14 @@ extension SensorOptions {
     of unit: InertialUnit, _ settings: CaptureSettings, tap: () -> (any ScanTap)?
   ) throws -> MotionSensor {
     try check(unit.quantities, of: unit.name)
-    return try sensor(of: unit.devices.map { try SensorStream($0.source(settings), tap: tap()) })
+    return try sensor(
+      of: unit.devices.map { device in
+        var own = settings
+        if own.mount == nil, unit.devices.count == 2, let quantity = device.quantities.first {
+          own.mount = unit.mountMatrix(of: quantity).matrix
+        }
+        return try SensorStream(device.source(own), tap: tap())
+      })
   }
 
   private static func remote(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import IndustrialIO
 internal import Inertial
 
 /// What every command that captures live sensors lets the user say about them.
@@ -92,15 +93,7 @@ extension ValueType where Value == ScaleFactors {
 extension ValueType where Value == SensorCalibration.Matrix {
   /// Three rows of three numbers that turn axes into axes.
   static let matrix = ValueType(
-    "MATRIX", expecting: "three rows of three numbers, \"a,b,c;d,e,f;g,h,i\""
-  ) { text in
-    let rows = text.split(separator: ";", omittingEmptySubsequences: false).map { row in
-      row.split(separator: ",", omittingEmptySubsequences: false).compactMap {
-        finiteNumber($0.filter { $0 != " " })
-      }
-    }
-    guard rows.count == 3, rows.allSatisfy({ $0.count == 3 }) else { return nil }
-    let vectors = rows.map { Vector3($0[0], $0[1], $0[2]) }
-    return SensorCalibration.Matrix(vectors[0], vectors[1], vectors[2])
-  }
+    "MATRIX",
+    expecting: "a rotation, three rows of three numbers, \"a,b,c;d,e,f;g,h,i\""
+  ) { try? MountMatrix.matrix($0) }
 }

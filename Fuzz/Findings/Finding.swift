@@ -5,17 +5,19 @@ internal import Foundation
 /// Something that must hold of every input, and does not of one.
 package struct Finding: Error, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 /// Throws where something does not hold that must.
-func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(Finding) {
+package func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(Finding) {
   guard !holds else { return }
   throw Finding(description: message())
 }
 
 /// Shows the file that an input stands for, and what is done with it, where `SHOW` is set: to look
 /// at a finding, run `SHOW=1 .build/fuzz/TARGET/run INPUT`.
-func show(_ text: @autoclosure () -> String) {
+package func show(_ text: @autoclosure () -> String) {
   guard getenv("SHOW") != nil else { return }
   FileHandle.standardError.write(Data("\(text())\n".utf8))
 }

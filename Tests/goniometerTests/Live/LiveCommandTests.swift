@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChildProcesses
+import FakeSensors
+import Foundation
+import Goniometry
+import Inertial
+import Testing
+
+@Suite("goniometer live", .serialized)
+struct LiveCommandTests {
+  /// A line of JSON, taken apart.
+  private static func lines(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  private static func range(_ line: [String: Any]) throws -> [String: Any] {
+    let result = try #require(line["result"] as? [String: Any])
+    return try #require(result["rangeOfMotion"] as? [String: Any])
+  }
+
+  /// Times go through nanoseconds, and the first tenth of a second is left out.
+  private static let tolerance = 0.2
+
+  @Test("a leg in a pipe: a header, updates through the phases, and the result of the file")
+  func knee() throws {
+    let sensors = try KneeSensors()
+    sensors.play(pace: 10)
+    let end = (sensors.thigh.last?.time ?? 0) - 0.5
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --thigh left-thigh --shank "
+        + "left-shank --duration \(end) --every 0.5 --filter vqf --side left | cat")
+    #expect(run.exitCode == 0, "\(run.messages)")
+    let lines = try Self.lines(run.output)
+    let header = try #require(lines.first)
+    #expect(header["kind"] as? String == "header")
+    #expect(header["method"] as? String == "twoSensors")
+    let inputs = try #require(header["inputs"] as? [[String: Any]])
+    #expect(inputs.map { $0["role"] as? String } == ["thigh", "shank"])
+    let updates = lines.filter { $0["kind"] as? String == "update" }
+    #expect(abs(updates.count - Int(end / 0.5)) <= 2)
+    let phases = updates.compactMap { $0["phase"] as? String }.reduce(into: [String]()) {
+      if $0.last != $1 { $0.append($1) }
+    }
+    #expect(phases == ["hold-still", "find-axis", "measure"])
+    #expect(lines.contains { $0["event"] as? String == "joint" })
+    let times = updates.compactMap { $0["timeSeconds"] as? Double }
+    #expect(times == times.sorted() && times.count == updates.count)
+
+    let result = try #require(lines.last)
+    #expect(result["kind"] as? String == "result")
+    let trial = try KneeTrial(
+      thigh: Self.part(sensors.thigh, until: end), shank: Self.part(sensors.shank, until: end),
+      estimator: VQF.self, parameters: VQF.Parameters(), side: .left)
+    let range = try Self.range(result)
+    for (key, value) in [
+      ("rangeDegrees", trial.rangeOfMotion.range), ("minimumDegrees", trial.rangeOfMotion.minimum),
+      ("maximumDegrees", trial.rangeOfMotion.maximum),
+    ] {
+      #expect(abs((range[key] as? Double ?? .nan) - value) < Self.tolerance, "\(key)")
+    }
+    #expect(range["side"] as? String == "left")
+    // The devices are as they were.
+    #expect(sensors.tree.attribute("buffer/enable", of: 0) == "0")
+    #expect(sensors.tree.attribute("current_timestamp_clock", of: 1) == "realtime")
+  }
+
+  private static func part(_ recording: InertialRecording, until end: Double) -> InertialRecording {
+    InertialRecording(recording.filter { $0.time >= 0.1 && $0.time <= end + 0.1 })
+  }
+
+  @Test("a recording made meanwhile gives the same result again, to the last byte each time")
+  func replay() throws {
+    let sensors = try KneeSensors()
+    sensors.play(pace: 10)
+    let end = (sensors.thigh.last?.time ?? 0) - 0.5
+    let run = try ProgramRun(
+      shell: """
+        "$goniometer" live --root \(sensors.tree.root) --thigh left-thigh --shank left-shank \
+        --duration \(end) --every 60 --filter vqf --record leg.giraw >live.json &&
+        "$goniometer" live --replay leg.giraw --filter vqf >one.json &&
+        "$goniometer" live --replay leg.giraw --filter vqf >two.json && cmp one.json two.json &&
+        tail -n 1 live.json && tail -n 1 one.json
+        """)
+    #expect(run.exitCode == 0, "\(run.messages)")
+    let lines = try Self.lines(run.output)
+    #expect(lines.count == 2)
+    let ranges = try lines.map { try Self.range($0)["rangeDegrees"] as? Double ?? .nan }
+    #expect(abs(ranges[0] - ranges[1]) < Self.tolerance)
+  }
+
+  @Test("one device has the limb's angle; without movement the last line says why there is none")
+  func limb() throws {
+    let sensors = try KneeSensors {
+      $0.kneeProtocol = .seatedExtension
+      $0.standing = 0
+      $0.restBefore = 3
+    }
+    sensors.play()
+    let line = "\"$goniometer\" live --root \(sensors.tree.root) --device left-shank --filter vqf"
+    // The thigh's chip is captured by nobody else; the feeder waits for both.
+    sensors.tree.setAttribute("buffer/enable", of: 0, to: "1")
+    let run = try ProgramRun(shell: line + " --duration 12 --sense extension-first")
+    #expect(run.exitCode == 0, "\(run.messages)")
+    let lines = try Self.lines(run.output)
+    #expect(lines.first?["method"] as? String == "hinge")
+    let range = try Self.range(try #require(lines.last))
+    #expect(abs((range["rangeDegrees"] as? Double ?? .nan) - 90) < 3)
+
+    let still = try KneeSensors { $0.restBefore = 10 }
+    still.play()
+    still.tree.setAttribute("buffer/enable", of: 0, to: "1")
+    let nothing = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(still.tree.root) --device left-shank --duration 2.5")
+    #expect(nothing.exitCode == 1)
+    let last = try #require(try Self.lines(nothing.output).last)
+    #expect(last["kind"] as? String == "error")
+    #expect(nothing.messages.hasPrefix("goniometer: error: "))
+  }
+
+  @Test("a reader that leaves ends it in peace, the sensors put back")
+  func closedPipe() throws {
+    let sensors = try KneeSensors()
+    sensors.play()
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --thigh left-thigh --shank "
+        + "left-shank --filter vqf | head -n 3")
+    #expect(try Self.lines(run.output).count == 3)
+    #expect(run.messages == "")
+    #expect(sensors.tree.attribute("buffer/enable", of: 1) == "0")
+  }
+
+  @Test("Ctrl-C ends with the result")
+  func interrupted() throws {
+    let sensors = try KneeSensors()
+    sensors.play(pace: 10)
+    let run = try ProgramRun(
+      shell: "timeout -s INT 3 \"$goniometer\" live --root \(sensors.tree.root) --thigh left-thigh "
+        + "--shank left-shank --filter vqf --every 1; echo")
+    let kinds = try Self.lines(run.output).compactMap { $0["kind"] as? String }
+    #expect(kinds.last == "result", "\(run.messages)")
+  }
+
+  @Test(
+    "what cannot be is said before anything is opened",
+    arguments: [
+      ("", "name a sensor: --device, or --thigh and --shank"),
+      ("--thigh a", "--thigh needs --shank beside it"),
+      ("--device a --thigh b --shank c", "not both"),
+      ("--thigh a --shank a", "cannot sit on thigh and shank"),
+      ("--device a --replay b", "--device has no meaning with --replay"),
+      ("--device a --real-time", "--real-time goes with --replay"),
+      ("--device a --record -", "--record needs a file"),
+      ("--device a --scale 1", "--scale"),
+      ("--device iiod:/x", "iiod:HOST/NAME"),
+    ])
+  func usage(options: String, words: String) throws {
+    let run = try ProgramRun(shell: "\"$goniometer\" live \(options)")
+    #expect(run.exitCode == 64)
+    #expect(run.messages.contains(words), "\(run.messages)")
+  }
+
+  @Test("a sensor that is not there is said with those that are")
+  func missing() throws {
+    let sensors = try KneeSensors()
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --device hip")
+    #expect(run.exitCode == 66)
+    #expect(run.messages.contains("'hip'") && run.messages.contains("left-shank"))
+  }
+}
+
+@Suite("goniometer live on a terminal", .enabled(if: PseudoTerminal.isThere, "no terminals here"))
+struct LiveTerminalTests {
+  @Test("space marks, q ends with the tables, and the terminal is as it was")
+  func keys() throws {
+    let sensors = try KneeSensors()
+    sensors.play(pace: 4)
+    let folder = FileManager.default.temporaryDirectory
+    let terminal = try PseudoTerminal(
+      [
+        "live", "--root", sensors.tree.root, "--thigh", "left-thigh", "--shank", "left-shank",
+        "--filter", "vqf",
+      ], in: folder)
+    try terminal.waitFor("4 of 4  MEASURE")
+    #expect(!terminal.showsTyping)
+    terminal.type(" ")
+    try terminal.waitFor("mark 1")
+    terminal.type("q")
+    let status = try terminal.finish()
+    #expect(status == 0)
+    #expect(terminal.screen.contains("Range of motion"))
+    #expect(terminal.screen.contains("\u{1B}[?1049l"))
+    #expect(terminal.showsTyping)
+  }
+}

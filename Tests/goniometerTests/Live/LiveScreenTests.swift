@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Goniometry
+import IndustrialIO
+import Inertial
+import Testing
+
+@testable import goniometer
+
+@Suite("Screen of a live measurement")
+struct LiveScreenTests {
+  private static func state() throws -> LiveState {
+    var measurement = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+    let knee = try KneeSimulation(.init(.sitToStand)).run()
+    for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
+      measurement.add(a, from: 0)
+      measurement.add(b, from: 1)
+      measurement.identify()
+    }
+    return LiveState(measurement, roles: ["thigh", "shank"], time: 62)
+  }
+
+  @Test("says the phase, the angle, the range and both sensors")
+  func lines() throws {
+    let screen = LiveScreen(
+      .standard(commandLine: ["goniometer"]), title: "Knee angle of two sensors", hasKeys: true)
+    let state = try Self.state()
+    let lines = screen.lines(state)
+    #expect(lines[0] == " Knee angle of two sensors   1:02")
+    #expect(lines.contains { $0.hasPrefix(" 4 of 4  MEASURE") })
+    #expect(lines.contains { $0.contains("range 90.") || $0.contains("range 89.") })
+    #expect(lines.contains(" thigh  100.0 Hz  no gaps"))
+    #expect(lines.contains { $0.contains("█") })
+    #expect(lines.count <= 24)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("a low screen loses empty lines first, then the last ones")
+  func low() {
+    #expect(LiveScreen.fit(["a", "", "b", "c"], rows: 4) == ["a", "", "b", "c"])
+    #expect(LiveScreen.fit(["a", "", "b", "c"], rows: 3) == ["a", "b", "c"])
+    #expect(LiveScreen.fit(["a", "", "b", "c"], rows: 1) == ["a"])
+  }
+
+  @Test("every digit of an angle has a shape of one width")
+  func digits() {
+    for text in ["0123456789", "-7.5°", " "] {
+      let lines = BigDigits.lines(text)
+      #expect(lines.count == BigDigits.height)
+      #expect(Set(lines.map(\.count)).count == 1)
+    }
+    #expect(BigDigits.lines("8").allSatisfy { $0.hasPrefix("█") })
+  }
+}
+
+@Suite("Names of sensors")
+struct SensorNameTests {
+  @Test(
+    "are of this machine or of a host",
+    arguments: [
+      ("bmi160", "bmi160"), ("iio:device0", "iio:device0"), ("iiod:board/x", "iiod:board/x"),
+      ("iiod:board:30431/x", "iiod:board/x"), ("iiod:[::1]:7/a b", "iiod:[::1]:7/a b"),
+    ])
+  func names(text: String, shown: String) {
+    #expect(SensorName(text)?.description == shown)
+  }
+
+  @Test("or are none", arguments: ["", "-", "iiod:", "iiod:board", "iiod:board/", "iiod:b:0/x"])
+  func none(text: String) { #expect(SensorName(text) == nil) }
+
+  @Test("a matrix has three rows of three numbers; factors are two")
+  func values() {
+    #expect(
+      ValueType.matrix.parse("0, 1, 0; -1, 0, 0; 0, 0, 1")?.row1 == Vector3(-1, 0, 0))
+    for text in ["1,0,0;0,1,0", "1,0,0;0,1,0;0,0,x", "1,0;0,1,0;0,0,1"] {
+      #expect(ValueType.matrix.parse(text) == nil)
+    }
+    #expect(
+      ValueType.scaleFactors.parse("10,100")
+        == ScaleFactors(acceleration: 10, angularVelocity: 100))
+    for text in ["10", "0,1", "1,2,3", "a,b"] { #expect(ValueType.scaleFactors.parse(text) == nil) }
+  }
+}
+
+@Suite("Clock of a live measurement")
+struct LiveClockTests {
+  private static func origin(
+    _ clock: inout LiveClock, _ sensor: Int, _ times: [Int64], arrival: Int64
+  ) -> Int64 {
+    let samples = times.map {
+      MotionSample(timestamp: $0, specificForce: .zero, angularVelocity: .zero)
+    }
+    return samples.withUnsafeBufferPointer { clock.origin(of: sensor, $0, arrival: arrival) }
+  }
+
+  @Test("sensors of one clock begin with the first sample of either")
+  func one() {
+    var clock = LiveClock(places: ["a", "a"])
+    #expect(Self.origin(&clock, 1, [100, 110], arrival: 500) == 100)
+    #expect(Self.origin(&clock, 0, [90, 100], arrival: 900) == 100)
+    #expect(!clock.isAligned)
+  }
+
+  @Test("sensors of two clocks are brought together by arrival, once, and anew after a restart")
+  func two() {
+    var clock = LiveClock(places: ["a", "b"])
+    #expect(Self.origin(&clock, 0, [100, 110], arrival: 1010) == 100)
+    // The other's newest sample, of 7000, arrived at 1020, ten after the first one's newest.
+    let other = Self.origin(&clock, 1, [6990, 7000], arrival: 1020)
+    #expect(7000 - other == 20)
+    #expect(Self.origin(&clock, 1, [7010], arrival: 9999) == other)
+    clock.forget(1)
+    #expect(30 - Self.origin(&clock, 1, [30], arrival: 1050) == 50)
+  }
+}
