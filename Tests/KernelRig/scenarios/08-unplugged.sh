@@ -22,7 +22,7 @@ kill "$program"
 finish
 exits 'bmi160: it ended well' 0
 run goniometer replay /tmp/chip.giraw
-says 'bmi160: the recording has the interruption' '1 restarts'
+says 'bmi160: the recording has the interruption' ' 1 restart'
 
 plug hid rest
 start goniometer record --device accel_3d --output /tmp/hub.giraw
@@ -40,7 +40,7 @@ kill "$program"
 finish
 exits 'hid: it ended well' 0
 run goniometer replay /tmp/hub.giraw
-says 'hid: the recording has the interruption' '1 restarts'
+says 'hid: the recording has the interruption' ' 1 restart'
 
 note 'unplugged while it is polled'
 start goniometer record --device bmi160 --poll --output /tmp/polled.giraw

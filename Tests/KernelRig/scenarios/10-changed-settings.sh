@@ -27,4 +27,4 @@ echo 25 >"$(folder clock)/sampling_frequency"
 sleep 13
 kill "$program"
 finish
-says 'the change of the rate is said' 'sampling_frequency.*from 100.* to 25'
+says 'the change of the rate is said' 'changed trigger[0-9]/sampling_frequency .*from 100.* to 25'
