@@ -150,7 +150,7 @@ public final class IIOCapture: ScanSource {
       phase = .changed
       return .lost(
         .settingChanged(
-          device: device.title, attribute: String(change.path.dropFirst(deviceFolder.count + 1)),
+          device: device.title, attribute: name(ofFile: change.path),
           from: change.from, to: change.to))
     }
     if case .stalled = phase {
@@ -160,6 +160,13 @@ public final class IIOCapture: ScanSource {
     }
     phase = .flowing
     return .scans(count / scanBytes, arrival: now)
+  }
+
+  /// What a file is called within the device's folder, or beside it: a trigger's.
+  private func name(ofFile path: String) -> String {
+    let folder =
+      path.hasPrefix(deviceFolder + "/") ? deviceFolder : device.tree.devicesFolder
+    return String(path.dropFirst(folder.count + 1))
   }
 
   /// Nothing came: is that still as it should be?

@@ -5,7 +5,8 @@
 ///
 /// The first start has to succeed, and to give data. After that every fault is
 /// ``ScanRead/lost(_:)``, and ``ScanRead/restarted`` follows when data come again, with the
-/// description of the device as it is then.
+/// description of the device as it is then. It is triggered as before: the kernel forgets which
+/// trigger a device that went away had.
 public final class ReattachingSource: ScanSource {
   private enum Phase {
     /// Started, nothing came yet: faults are thrown.
@@ -20,11 +21,15 @@ public final class ReattachingSource: ScanSource {
 
   private static let interval: Int64 = 1_000_000_000
 
-  private let make: (IIODevice) throws(IIOError) -> any ScanSource
+  /// Makes a source of a device and the trigger that it had; `nil` where it had none, or its own.
+  typealias Making = (IIODevice, _ trigger: String?) throws(IIOError) -> any ScanSource
+
+  private let make: Making
   private let clock: () -> Int64
   private let tree: IIOTree
   private let identity: DeviceIdentity
   private var source: any ScanSource
+  private var trigger: String?
   private var phase = Phase.fresh
   private var nextLook: Int64 = 0
   private var stash = ScanStash()
@@ -36,17 +41,21 @@ public final class ReattachingSource: ScanSource {
   public convenience init(
     _ device: IIODevice, _ settings: CaptureSettings = CaptureSettings()
   ) throws(IIOError) {
-    try self.init(device) { device throws(IIOError) in try device.plainSource(settings) }
+    try self.init(device) { device, trigger throws(IIOError) in
+      var settings = settings
+      settings.trigger = settings.trigger ?? trigger
+      return try device.plainSource(settings)
+    }
   }
 
   init(
     _ device: IIODevice, clock: @escaping () -> Int64 = { MonotonicClock.nanoseconds },
-    make: @escaping (IIODevice) throws(IIOError) -> any ScanSource
+    make: @escaping Making
   ) throws(IIOError) {
     self.clock = clock
     (tree, identity) = (device.tree, device.identity)
     self.make = make
-    source = try make(device)
+    source = try make(device, nil)
     description = source.description
   }
 
@@ -71,6 +80,7 @@ public final class ReattachingSource: ScanSource {
   public func start() throws(IIOError) {
     try source.start()
     description = source.description
+    trigger = description.trigger.flatMap { TriggerChoice.free(among: [$0]).first }
     phase = .fresh
   }
 
@@ -148,7 +158,7 @@ public final class ReattachingSource: ScanSource {
       DeviceIdentity(folder: tree.folder(ofDevice: number), in: tree).matches(identity)
     }
     guard let number, let device = IIODevice(number: number, in: tree),
-      let found = try? make(device), (try? found.start()) != nil
+      let found = try? make(device, trigger), (try? found.start()) != nil
     else { return }
     source = found
     phase = .trying

@@ -140,6 +140,22 @@ import Testing
     #expect(reason.contains("40 bytes"))
   }
 
+  @Test("a rate that another program changes of a trigger is named with the trigger")
+  func triggerRateChanged() throws {
+    let (bench, capture, writer) = try started()
+    bench.tree.write("25.000\n", to: "sys/bus/iio/devices/trigger3/sampling_frequency")
+    var read = ScanRead.quiet
+    for second in 0..<12 where second == 0 || read == .scans(1, arrival: bench.now) {
+      bench.now += Self.second
+      writer.writeScans(1...1)
+      read = try capture.read().read
+    }
+    let changed = IIOError.settingChanged(
+      device: "bmi160 (iio:device0)", attribute: "trigger3/sampling_frequency", from: "100.000",
+      to: "25.000")
+    #expect(read == .lost(changed))
+  }
+
   @Test("a scale that another program changes ends the stream of that scale within a second")
   func scaleChanged() throws {
     let (bench, capture, writer) = try started()

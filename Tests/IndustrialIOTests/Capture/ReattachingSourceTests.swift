@@ -10,8 +10,10 @@ import Testing
   private static let second: Int64 = 1_000_000_000
 
   private func source(_ bench: CaptureBench) throws -> ReattachingSource {
-    try ReattachingSource(bench.device, clock: { bench.now }) { device throws(IIOError) in
-      try IIOCapture(device, bench.settings, restoration: bench.restoration) { bench.now }
+    try ReattachingSource(bench.device, clock: { bench.now }) { device, trigger throws(IIOError) in
+      var settings = bench.settings
+      settings.trigger = settings.trigger ?? trigger
+      return try IIOCapture(device, settings, restoration: bench.restoration) { bench.now }
     }
   }
 
@@ -49,6 +51,27 @@ import Testing
     source.stop()
     #expect(bench.tree.attribute("buffer/enable", of: 5) == "0")
     #expect(try source.read().read == .ended)
+  }
+
+  @Test("a device that comes back is triggered as before, though another trigger would do")
+  func keepsTrigger() throws {
+    let bench = CaptureBench()
+    bench.tree.addTrigger("other", number: 4)
+    bench.settings.trigger = nil
+    bench.tree.setAttribute("trigger/current_trigger", of: 0, to: "rig")
+    let writer = ScanWriter(bench.tree)
+    let source = try source(bench)
+    try source.start()
+    writer.writeScans(1...2)
+    _ = try source.read()
+    bench.tree.unplug(0)
+    bench.now += Self.second
+    _ = try source.read()
+    bench.tree.add(.bmi160(), number: 5)
+    bench.now += Self.second
+    _ = try source.read()
+    #expect(bench.tree.attribute("trigger/current_trigger", of: 5) == "rig")
+    source.stop()
   }
 
   @Test("a device that gives nothing from the start is an error, later a loss that is said once")

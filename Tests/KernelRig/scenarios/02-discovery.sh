@@ -19,7 +19,8 @@ exits 'there are some' 0
 for name in bmi160 lsm6dsl mpu6050 accel_3d; do
   says "$name is shown" "^$name"
 done
-says 'lsm6dsl is a pair' 'iio:device[0-9] and iio:device[0-9] at 0-006a|iio:device[0-9], iio:device[0-9]'
+says 'lsm6dsl is a pair of one chip' 'iio:device[0-9] \+ iio:device[0-9] at 0-006a'
+says 'the hub is a pair' 'accel_3d +iio:device[0-9] \+ iio:device[0-9]'
 says 'gravity is read' '9\.8[0-9]? m/s²'
 
 quietly rig-probe list

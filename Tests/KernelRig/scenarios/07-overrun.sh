@@ -26,5 +26,5 @@ quietly goniometer replay /tmp/it.giraw --json
 between 'readings lost as counted by the time stamps' \
   "$(sed -n 's/.*"lostSamples" *: *\([0-9]*\).*/\1/p' /tmp/out | head -n 1)" $((lost - 2)) $((lost + 2))
 run goniometer replay /tmp/it.giraw
-says 'as one gap' '1 gaps'
-says 'that the full buffer explains' '1 overruns'
+says 'as one gap' ' 1 gap,'
+says 'that the full buffer explains' ' 1 overrun,'

@@ -22,7 +22,7 @@ kill "$program"
 finish
 exits 'bmi160: it ended well' 0
 run goniometer replay /tmp/chip.giraw
-says 'bmi160: the recording has the interruption' '1 restarts'
+says 'bmi160: the recording has the interruption' ' 1 restart'
 
 plug hid rest
 start goniometer record --device accel_3d --output /tmp/hub.giraw
@@ -40,7 +40,7 @@ kill "$program"
 finish
 exits 'hid: it ended well' 0
 run goniometer replay /tmp/hub.giraw
-says 'hid: the recording has the interruption' '1 restarts'
+says 'hid: the recording has the interruption' ' 1 restart'
 
 note 'unplugged while it is polled'
 start goniometer record --device bmi160 --poll --output /tmp/polled.giraw
@@ -84,7 +84,7 @@ unplug 0x69
 await 'the loss to be said' 5 grep -q unplugged /tmp/out
 ok 'live: unplugging is said'
 plug bmi160
-await 'the return to be said' 10 grep -Eq '"event":"(restarted|back|sensor-back|returned)"|is back' /tmp/out
+await 'the return to be said' 10 grep -q '"event":"restarted"' /tmp/out
 ok 'live: coming back is said'
 kill "$program"
 finish >/dev/null

@@ -19,12 +19,12 @@ goniometer replay /tmp/it.giraw --to csv >/tmp/table.csv 2>/dev/null
 between 'gravity before, m/s²' "$(awk -F, '$4 + 0 == $4' /tmp/table.csv | head -n 1 | cut -d, -f4)" 9.7 9.9
 between 'the same steps after, eight times as much' "$(tail -n 1 /tmp/table.csv | cut -d, -f4)" 78 79
 
-note 'the rate'
+note 'the rate, which is looked at every ten seconds'
 start goniometer record --device bmi160 --trigger clock --output /tmp/rate.giraw
 await 'the capture' 5 grep -q 1 "$device/buffer/enable"
 sleep 2
-echo 25 >"$device/in_accel_sampling_frequency"
-sleep 3
+echo 25 >"$(folder clock)/sampling_frequency"
+sleep 13
 kill "$program"
 finish
-says 'the change of the rate is said' 'sampling_frequency.*25'
+says 'the change of the rate is said' 'changed trigger[0-9]/sampling_frequency .*from 100.* to 25'

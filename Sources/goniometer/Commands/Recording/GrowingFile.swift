@@ -58,6 +58,21 @@ final class GrowingFile {
     throw Self.failure(path, errno)
   }
 
+  /// Drops what follows the last line break: a row of which a full disk took a part.
+  func dropTornLine() {
+    let size = size
+    guard path != "-", size > 0 else { return }
+    let reader = open(path, O_RDONLY | O_CLOEXEC)
+    guard reader >= 0 else { return }
+    defer { close(reader) }
+    var tail = [UInt8](repeating: 0, count: min(size, 4096))
+    let start = size - tail.count
+    guard pread(reader, &tail, tail.count, start) == tail.count,
+      let end = tail.lastIndex(of: UInt8(ascii: "\n"))
+    else { return }
+    _ = ftruncate(descriptor, start + end + 1)
+  }
+
   private static func failure(_ path: String, _ number: Int32) -> OutputError {
     let reason =
       number == ENOENT

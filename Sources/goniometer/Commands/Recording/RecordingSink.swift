@@ -110,6 +110,9 @@ struct TableSink: RecordingSink {
   }
 
   func flush() throws { for table in tables { try table.writer.flush() } }
-  func finish(_ reason: String) throws { try flush() }
+  func finish(_ reason: String) throws {
+    defer { for table in tables { table.file.dropTornLine() } }
+    try flush()
+  }
   var byteCount: Int { tables.reduce(0) { $0 + $1.file.size + $1.writer.pending.count } }
 }
