@@ -55,7 +55,7 @@ struct RecordingPlayback {
       case .lost(let number, let error):
         // Damage is told of the file as a whole.
         if case .recorded = error { note(number, error.description) }
-      case .restarted(let number): note(number, "came back")
+      case .restarted(let number): note(number, "the sensor is back")
       case .remark(let number, let remark): note(number, remark.description)
       case .ended, .quiet: break
       }

@@ -66,9 +66,9 @@ struct RecordingSession {
       try sink.append(samples, of: number, sensors[number].sensor)
     case .lost(let number, let error):
       absences[number] = Absence(since: now, error: error)
-      warn(number, "\(error); waiting \(Int(Self.longestAbsence)) s for it to come back")
+      warn(number, Self.words(error))
     case .restarted(let number):
-      if absences.removeValue(forKey: number) != nil { warn(number, "is back") }
+      if absences.removeValue(forKey: number) != nil { warn(number, "\(sensors[number].name) is back") }
     case .remark(let number, let remark): warn(number, "\(remark)")
     case .ended(let number):
       guard absences[number] == nil else { break }
@@ -77,6 +77,13 @@ struct RecordingSession {
     case .quiet: break
     }
     try look(at: now)
+  }
+
+  /// What is said of a sensor that gives nothing more; one whose settings were changed goes on at
+  /// once.
+  private static func words(_ error: IIOError) -> String {
+    if case .settingChanged = error { return "\(error)" }
+    return "\(error); waiting \(Int(longestAbsence)) s for it to come back"
   }
 
   /// What is due by the clock.
