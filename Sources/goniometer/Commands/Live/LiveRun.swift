@@ -83,6 +83,9 @@ struct LiveRun<Measurement: LiveMeasurement> {
       // Descriptions are final now.
       clock = LiveClock(places: sensors.map { LiveClock.place(of: $0.sensor) })
       try output.begin(sensors.map { LiveSource($0) })
+      for (number, sensor) in sensors.enumerated() {
+        for doubt in sensor.doubts { try note(.remark, number, doubt, &output) }
+      }
     }
     switch event {
     case .samples(let number, let samples): try take(samples, of: number, &output)
