@@ -49,14 +49,13 @@ kernel() {
 # library: the guest has this machine's.
 with_libraries() {
   local -A seen=()
-  local queue=("$@") name
-  while ((${#queue[@]} > 0)); do
-    name=${queue[0]} queue=("${queue[@]:1}")
-    [[ -n ${seen[$name]-} ]] && continue
-    seen[$name]=1
-    while read -r name; do queue+=("$name"); done < <(
-      apt-cache depends --no-suggests --no-recommends "$name" |
-        sed -nE 's/^ *(Pre)?Depends: ((lib|zlib)[^ ]*)$/\2/p' | grep -vE '^lib(c6|gcc-s1)$')
+  local new=("$@") name found
+  while ((${#new[@]} > 0)); do
+    for name in "${new[@]}"; do seen[$name]=1; done
+    mapfile -t found < <(apt-cache depends --no-suggests --no-recommends "${new[@]}" |
+      sed -nE 's/^ *(Pre)?Depends: ((lib|zlib)[^ ]*)$/\2/p' | grep -vE '^lib(c6|gcc-s1)$' | sort -u)
+    new=()
+    for name in "${found[@]}"; do [[ -n ${seen[$name]-} ]] || new+=("$name"); done
   done
   printf '%s\n' "${!seen[@]}"
 }
