@@ -24,6 +24,7 @@ public final class RawWriter {
   private var header: RawHeader?
   private var sensors: [String] = []
   private var blocks: UInt32 = 0
+  private var hasScans = false
   private let buffer: UnsafeMutableRawBufferPointer
   private var filled = 0
   /// When the first of the bytes in memory arrived.
@@ -39,7 +40,8 @@ public final class RawWriter {
 
   /// A writer to a file that is open and empty.
   ///
-  /// Nothing is written before the first sensor begins.
+  /// Descriptions of the streams, up to 64 KiB, are kept until the first of them gives something, or
+  /// the recording is finished.
   ///
   /// - Parameters:
   ///   - descriptor: stays open, and is the caller's.
@@ -105,13 +107,15 @@ public final class RawWriter {
         reason: "its description cannot be recorded: \(text.lines)")
     }
     try begin()
+    // Kept until there is something that it describes: a sensor that gives nothing makes no file.
     try append(.description, stream: stream, text, at: latest)
-    try flush()
+    if hasScans { try flush() }
   }
 
   fileprivate func write(
     _ scans: UnsafeRawBufferPointer, arrival: Int64, stream: UInt16, scanBytes: Int
   ) throws(IIOError) {
+    hasScans = true
     let most = RawFrame.mostBytes / scanBytes * scanBytes
     var rest = scans[...]
     while !rest.isEmpty {

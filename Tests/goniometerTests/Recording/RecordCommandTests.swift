@@ -120,6 +120,21 @@ import Testing
       run.messages.contains("cannot write 'it.csv': it is there already; --force replaces it"))
   }
 
+  @Test(
+    "a sensor that cannot be started makes no file and replaces none", arguments: ["csv", "giraw"])
+  func notStarted(kind: String) throws {
+    let run = try run(
+      """
+      device=$root/sys/bus/iio/devices/iio:device0
+      rm -f $device/trigger/current_trigger; mkdir -p $device/trigger
+      ln -s /dev/null $device/trigger/current_trigger
+      echo old > old.\(kind)
+      record --device bmi160 --trigger none -t 1 -o new.\(kind); echo "code $?"
+      record --device bmi160 --trigger none -t 1 --force -o old.\(kind); echo "code $?"; ls; cat old.\(kind)
+      """)
+    #expect(run.output == "code 74\ncode 74\nold.\(kind)\nold\n", "\(run.messages)")
+  }
+
   @Test("a reader of standard output that leaves ends the recording quietly")
   func pipe() throws {
     let run = try run("record --device bmi160 -o - | head -1; record --device bmi160 -o - >&-")

@@ -116,7 +116,6 @@ struct LiveSession {
 extension LiveSession {
   /// Measures to the end and prints the result.
   func run() throws -> ExitCode {
-    try sink?.begin()
     let estimator = arguments[MeasurementOptions.filter].estimator
     return try measure(estimator)
   }

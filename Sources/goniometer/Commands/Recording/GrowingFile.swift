@@ -10,6 +10,8 @@ final class GrowingFile {
   let descriptor: Int32
   /// Whether it was made here, and not yet filled.
   private var isUnused: Bool
+  /// Whether there is anything to put into it.
+  private(set) var hasBegun = false
 
   /// Makes the file, or opens one that is to be replaced, as it is; `-` is standard output.
   init(_ path: String, replaces: Bool) throws(OutputError) {
@@ -48,9 +50,10 @@ final class GrowingFile {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Empties what is replaced; from here on the file stays.
+  /// Empties what is replaced, the first time; from here on the file stays.
   func begin() throws(OutputError) {
-    isUnused = false
+    guard !hasBegun else { return }
+    (hasBegun, isUnused) = (true, false)
     var status = stat()
     guard path != "-", fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       ftruncate(descriptor, 0) != 0

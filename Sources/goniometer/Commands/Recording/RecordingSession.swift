@@ -36,7 +36,6 @@ struct RecordingSession {
 
   /// Records until the time is over, a signal comes or something fails.
   mutating func run() throws -> ExitCode {
-    try sink.begin()
     let reader = reader
     Interrupts.hold { reader.stop() }
     defer { Interrupts.hold(nil) }
@@ -53,7 +52,7 @@ struct RecordingSession {
     } catch {
       failure = failure ?? error
     }
-    console.say(summary)
+    if sink.hasBegun { console.say(summary) }
     if let failure { throw Self.output(failure) }
     return .success
   }
@@ -68,7 +67,9 @@ struct RecordingSession {
       absences[number] = Absence(since: now, error: error)
       warn(number, Self.words(error))
     case .restarted(let number):
-      if absences.removeValue(forKey: number) != nil { warn(number, "\(sensors[number].name) is back") }
+      if absences.removeValue(forKey: number) != nil {
+        warn(number, "\(sensors[number].name) is back")
+      }
     case .remark(let number, let remark): warn(number, "\(remark)")
     case .ended(let number):
       guard absences[number] == nil else { break }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Glibc
 internal import IndustrialIO
 
 /// Where `record` puts what sensors give.
@@ -24,16 +25,18 @@ enum RecordingFormat: String, Sendable, CaseIterable {
 }
 
 /// A raw recording or tables that grow while sensors are read.
+///
+/// Until a sensor gives something no file is made, and none replaced.
 protocol RecordingSink {
   /// For each stream of a role, before anything is started; `nil` where samples do.
   func tap(for role: String) -> (any ScanTap)?
-  /// What is replaced may go now.
-  mutating func begin() throws
   mutating func append(
     _ samples: UnsafeBufferPointer<MotionSample>, of number: Int, _ sensor: MotionSensor) throws
   /// Hands on what is kept in memory; called twice a second.
   func flush() throws
   func finish(_ reason: String) throws
+  /// Whether there is a recording.
+  var hasBegun: Bool { get }
   /// Bytes so far.
   var byteCount: Int { get }
   /// The files, for words.
@@ -54,15 +57,45 @@ struct RawSink: RecordingSink {
       descriptor: file.descriptor, name: file.name, header: header, isDurable: isDurable)
   }
 
-  func tap(for role: String) -> (any ScanTap)? { writer.tap(for: role) }
-  func begin() throws { try file.begin() }
+  func tap(for role: String) -> (any ScanTap)? { FileTap(writer.tap(for: role), file) }
   func append(
     _ samples: UnsafeBufferPointer<MotionSample>, of number: Int, _ sensor: MotionSensor
   ) {}
   func flush() {}
-  func finish(_ reason: String) throws { try writer.finish(reason) }
+  func finish(_ reason: String) throws {
+    if hasBegun { try writer.finish(reason) }
+  }
+  var hasBegun: Bool { file.hasBegun }
   var byteCount: Int { writer.byteCount }
   var name: String { file.name }
+}
+
+/// Begins a file with the first thing that is put into it: a writer keeps descriptions in memory
+/// until then.
+private final class FileTap: ScanTap {
+  private let tap: any ScanTap
+  private let file: GrowingFile
+
+  init(_ tap: any ScanTap, _ file: GrowingFile) { (self.tap, self.file) = (tap, file) }
+
+  func begin(_ description: StreamDescription) throws(IIOError) { try tap.begin(description) }
+
+  func write(_ scans: UnsafeRawBufferPointer, arrival: Int64) throws(IIOError) {
+    try beginFile()
+    try tap.write(scans, arrival: arrival)
+  }
+
+  func event(_ read: ScanRead, at time: Int64) throws(IIOError) {
+    try beginFile()
+    try tap.event(read, at: time)
+  }
+
+  private func beginFile() throws(IIOError) {
+    guard !file.hasBegun else { return }
+    do { try file.begin() } catch {
+      throw .system(SystemFailure("empty", file.name, number: errno))
+    }
+  }
 }
 
 /// A table a sensor.
@@ -92,7 +125,7 @@ struct TableSink: RecordingSink {
 
   func tap(for role: String) -> (any ScanTap)? { nil }
 
-  mutating func begin() throws {
+  private mutating func begin() throws {
     for number in tables.indices {
       try tables[number].file.begin()
       tables[number].rows = try MotionTable(to: tables[number].writer)
@@ -103,16 +136,19 @@ struct TableSink: RecordingSink {
     _ samples: UnsafeBufferPointer<MotionSample>, of number: Int, _ sensor: MotionSensor
   ) throws {
     guard let first = samples.first else { return }
+    if !hasBegun { try begin() }
     let origin =
       tables[number].origin ?? origins.origin(of: sensor, first: first.timestamp)
     tables[number].origin = origin
     try tables[number].rows?.append(samples, since: origin)
   }
 
-  func flush() throws { for table in tables { try table.writer.flush() } }
+  func flush() throws { for table in tables where hasBegun { try table.writer.flush() } }
   func finish(_ reason: String) throws {
+    guard hasBegun else { return }
     defer { for table in tables { table.file.dropTornLine() } }
     try flush()
   }
+  var hasBegun: Bool { tables[0].file.hasBegun }
   var byteCount: Int { tables.reduce(0) { $0 + $1.file.size + $1.writer.pending.count } }
 }
