@@ -195,7 +195,11 @@ extension LiveSession {
       go(LiveLine(console))
     }
     var reason = "stopped"
-    if case .failure(let error) = result { reason = "\(error)" }
+    if case .failure(let error) = result {
+      reason = "\(error)"
+      // The last line says why there is no result.
+      if printsLines, error is IIOError { try lines.fail(reason) }
+    }
     try sink?.finish(run.failure.map { "\($0)" } ?? reason)
     try result.get()
   }
