@@ -157,7 +157,7 @@ extension LiveSession {
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
       method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
-    try show(&run, lines, title: method.title)
+    let unrecorded = try show(&run, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
@@ -166,7 +166,7 @@ extension LiveSession {
       wait.clear()
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
-      if let failure = run.failure { throw failure }
+      if let failure = run.failure ?? unrecorded { throw failure }
       return analysis.quality.overall == .bad ? .noResult : .success
     } catch let error as MeasurementError {
       let error = run.failure ?? error
@@ -176,9 +176,11 @@ extension LiveSession {
   }
 
   /// Runs it on the screen, the line, or as lines of JSON.
+  ///
+  /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show<Measurement: LiveMeasurement>(
     _ run: inout LiveRun<Measurement>, _ lines: LiveLines, title: String
-  ) throws {
+  ) throws -> (any Error)? {
     let isScreen = !printsLines && LiveScreen.isPossible
     let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
     defer { TerminalEcho.restore() }
@@ -200,8 +202,10 @@ extension LiveSession {
       // The last line says why there is no result.
       if printsLines, error is IIOError { try lines.fail(reason) }
     }
-    try sink?.finish(run.failure.map { "\($0)" } ?? reason)
+    let recorded = Result { try sink?.finish(run.failure.map { "\($0)" } ?? reason) }
     try result.get()
+    if case .failure(let error) = recorded { return error }
+    return nil
   }
 
   private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {
