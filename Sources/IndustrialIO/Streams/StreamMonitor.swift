@@ -30,6 +30,8 @@ struct StreamMonitor: Sendable {
   private static let lateWatermarks = 5.0
   /// Nanoseconds of lateness that a person is told of.
   private static let lateRemark = 100e6
+  /// Times that a person is told of a clock that is set back; all of them are counted.
+  private static let mostSetBacks = 10
   /// Nanoseconds of a watermark where none is known: what captures ask for.
   private static let usualWatermark = 10e6
 
@@ -163,7 +165,9 @@ struct StreamMonitor: Sendable {
   private mutating func setBack(to stamp: Int64, from last: Int64) -> Int64? {
     statistics.clockSetBack += 1
     pendingFlags.insert(.clockSetBack)
-    remarks.append(.clockSetBack(seconds: (Double(last) - Double(stamp)) * 1e-9))
+    if statistics.clockSetBack <= Self.mostSetBacks {
+      remarks.append(.clockSetBack(seconds: (Double(last) - Double(stamp)) * 1e-9))
+    }
     return begin(at: stamp)
   }
 
@@ -202,7 +206,9 @@ struct StreamMonitor: Sendable {
   }
 
   private mutating func noteLateness(arrival: Int64) {
-    guard hasMonotonicStamps, let lastGiven, let age = Self.step(from: lastGiven, to: arrival)
+    // A clock that was set back is not the one that arrivals are of, whatever it is called.
+    guard hasMonotonicStamps, statistics.clockSetBack == 0, let lastGiven,
+      let age = Self.step(from: lastGiven, to: arrival)
     else { return }
     statistics.latenessSeconds = Double(age) * 1e-9
     let isLate = Double(age) > Self.lateWatermarks * watermarkNanoseconds

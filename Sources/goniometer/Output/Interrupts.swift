@@ -8,7 +8,8 @@ internal import TaskFiles
 /// How the process meets signals.
 enum Interrupts {
   /// Makes Ctrl-C, a hang-up and a polite kill end the process at once with no temporary file
-  /// left and every sensor as it was, and a closed pipe an error of `write` instead of a signal.
+  /// left and every sensor as it was, and a closed pipe or a file at the limit of its size an error
+  /// of `write` instead of a signal.
   ///
   /// Call before any other thread starts: the signals are blocked for all of them and taken by a
   /// thread of their own, where any code may run. The process then dies of the signal itself, so
@@ -16,6 +17,7 @@ enum Interrupts {
   /// that is ignored from outside, as under `nohup`, stays ignored.
   static func install() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {

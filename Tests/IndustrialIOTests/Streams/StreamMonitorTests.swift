@@ -80,6 +80,16 @@ import Testing
     #expect(abs(seconds - 4999.99) < 1e-9)
   }
 
+  @Test("stamps that keep going back are said a few times, and not blamed on a busy machine")
+  func settingBackForEver() throws {
+    let times = (0..<200).map { 5_000_000_000_000 - Int64($0) * 1_000_000_000 }
+    let record = try StreamRecord(TestSensor(clock: "monotonic"), times)
+    #expect(record.statistics.clockSetBack == 199)
+    #expect(record.remarks.count <= 10)
+    let isBlamed = record.remarks.contains { if case .fallingBehind = $0 { true } else { false } }
+    #expect(!isBlamed)
+  }
+
   @Test("what comes while filters settle is left out, of the samples only")
   func settling() throws {
     // HID: a first step that is wrong.

@@ -162,6 +162,43 @@ struct LiveCommandTests {
     #expect(run.messages.contains(words), "\(run.messages)")
   }
 
+  @Test("one sensor by two of its names is not taken for two")
+  func oneSensorTwice() throws {
+    let sensors = try KneeSensors()
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --thigh left-thigh "
+        + "--shank iio:device0")
+    #expect(run.exitCode == 64)
+    #expect(run.messages.contains("'left-thigh' and 'iio:device0' are one sensor"))
+  }
+
+  @Test("where nothing came at all the last line says why")
+  func nothingCame() throws {
+    // Nobody writes to the pipes: they are at their end.
+    let sensors = try KneeSensors()
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --device left-shank")
+    #expect(run.exitCode == 74)
+    let last = try #require(try Self.lines(run.output).last)
+    #expect(last["kind"] as? String == "error")
+    #expect((last["message"] as? String).map { run.messages.contains($0) } == true)
+  }
+
+  @Test("a recording at the limit of its size ends in an error, the sensors put back")
+  func fileTooLarge() throws {
+    let sensors = try KneeSensors()
+    sensors.play()
+    let run = try ProgramRun(
+      shell:
+        "(ulimit -f 40; exec \"$goniometer\" live --root \(sensors.tree.root) --thigh left-thigh "
+        + "--shank left-shank --record \"$folder/a.giraw\" --filter vqf) | cat")
+    #expect(run.messages.contains("EFBIG"), "\(run.messages)")
+    // The measurement so far has its result, or why there is none, all the same.
+    let last = try #require(try Self.lines(run.output).last?["kind"] as? String)
+    #expect(["result", "error"].contains(last))
+    #expect(sensors.tree.attribute("buffer/enable", of: 0) == "0")
+  }
+
   @Test("a sensor that is not there is said with those that are")
   func missing() throws {
     let sensors = try KneeSensors()

@@ -9,6 +9,8 @@ internal import Inertial
 struct LiveRun<Measurement: LiveMeasurement> {
   /// Seconds for which a sensor that went away is waited for.
   static var longestAbsence: Double { RecordingSession.longestAbsence }
+  /// Sentences of each sensor that are kept for the result.
+  private static var mostWarnings: Int { 100 }
   /// Nanoseconds between looks at the keyboard.
   private static var keyInterval: Int64 { 20_000_000 }
 
@@ -26,7 +28,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
   private let searches: SearchRunner?
   private var clock: LiveClock
   private var hasBegun = false
-  private var newest = 0.0
+  private var elapsed: ElapsedTime
   private var nextUpdate = 0.0
   /// Seconds of silence after the newest sample, so far as they were said.
   private var silence = 0.0
@@ -46,6 +48,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
     reader = MotionReader(sensors.map(\.sensor))
     searches = isInline ? nil : SearchRunner()
     clock = LiveClock(places: sensors.map { _ in "" })
+    elapsed = ElapsedTime(sensors: sensors.count)
   }
 
   /// Reads until a key, a signal, the time or the sensors end it.
@@ -110,7 +113,8 @@ struct LiveRun<Measurement: LiveMeasurement> {
       reader.stop()
     case .quiet:
       silence += 0.1
-      try update(&output)
+      // Sums of tenths are not exact.
+      if elapsed.seconds + silence >= nextUpdate - 1e-6 { try update(&output) }
     }
   }
 
@@ -123,11 +127,11 @@ struct LiveRun<Measurement: LiveMeasurement> {
     for sample in samples where !sample.flags.contains(.noAngularVelocity) {
       let inertial = sample.inertial(since: origin)
       measurement.add(inertial, from: number)
-      if inertial.time.isFinite { newest = max(newest, inertial.time) }
+      elapsed.advance(to: inertial.time, of: number)
       if searches == nil, let job = measurement.identificationJob() {
         try adopt(job.run(), &output)
       }
-      if newest >= nextUpdate { try update(&output) }
+      if elapsed.seconds >= nextUpdate { try update(&output) }
     }
     if let searches, let job = measurement.identificationJob() { searches.start(job) }
   }
@@ -143,8 +147,8 @@ struct LiveRun<Measurement: LiveMeasurement> {
   }
 
   private mutating func update(_ output: inout some LiveOutput) throws {
-    nextUpdate = max(nextUpdate + output.interval, newest)
-    var state = LiveState(measurement, roles: sensors.map(\.role), time: newest)
+    nextUpdate = max(nextUpdate + output.interval, elapsed.seconds + silence)
+    var state = LiveState(measurement, roles: sensors.map(\.role), time: elapsed.seconds)
     for number in absences.keys { state.sensors[number].isLost = true }
     try output.update(state)
   }
@@ -152,17 +156,21 @@ struct LiveRun<Measurement: LiveMeasurement> {
   private mutating func note(
     _ name: LiveEvent.Name, _ number: Int?, _ text: String, _ output: inout some LiveOutput
   ) throws {
-    if let number, name != .restarted || !isReplay { warnings[number].append(text) }
+    if let number, name != .restarted || !isReplay,
+      warnings[number].count < Self.mostWarnings, !warnings[number].contains(text)
+    {
+      warnings[number].append(text)
+    }
     try output.note(
       LiveEvent(
-        timeSeconds: newest, event: name,
+        timeSeconds: elapsed.seconds, event: name,
         sensor: sensors.count > 1 ? number.map { sensors[$0].role } : nil, text: text))
   }
 
   /// What is due by searches, keys and clocks.
   private mutating func look(_ output: inout some LiveOutput, _ keys: Keyboard?) throws {
     if let outcome = searches?.take() { try adopt(outcome, &output) }
-    if let duration, newest + silence >= duration { reader.stop() }
+    if let duration, elapsed.seconds + silence >= duration { reader.stop() }
     let now = MonotonicClock.nanoseconds
     if !isReplay,
       let absence = absences.values.first(where: {

@@ -156,7 +156,7 @@ extension LiveSession {
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
       method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
-    try show(&run, lines, title: method.title)
+    let unrecorded = try show(&run, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
@@ -165,7 +165,7 @@ extension LiveSession {
       wait.clear()
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
-      if let failure = run.failure { throw failure }
+      if let failure = run.failure ?? unrecorded { throw failure }
       return analysis.quality.overall == .bad ? .noResult : .success
     } catch let error as MeasurementError {
       let error = run.failure ?? error
@@ -175,9 +175,11 @@ extension LiveSession {
   }
 
   /// Runs it on the screen, the line, or as lines of JSON.
+  ///
+  /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show<Measurement: LiveMeasurement>(
     _ run: inout LiveRun<Measurement>, _ lines: LiveLines, title: String
-  ) throws {
+  ) throws -> (any Error)? {
     let isScreen = !printsLines && LiveScreen.isPossible
     let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
     defer { TerminalEcho.restore() }
@@ -194,9 +196,15 @@ extension LiveSession {
       go(LiveLine(console))
     }
     var reason = "stopped"
-    if case .failure(let error) = result { reason = "\(error)" }
-    try sink?.finish(run.failure.map { "\($0)" } ?? reason)
+    if case .failure(let error) = result {
+      reason = "\(error)"
+      // The last line says why there is no result.
+      if printsLines, error is IIOError { try lines.fail(reason) }
+    }
+    let recorded = Result { try sink?.finish(run.failure.map { "\($0)" } ?? reason) }
     try result.get()
+    if case .failure(let error) = recorded { return error }
+    return nil
   }
 
   private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {

@@ -16,7 +16,7 @@ struct ProgressLine {
   /// Shows a text in place of the last one, cut to the terminal's width.
   mutating func show(_ text: String) {
     guard isShown else { return }
-    let columns = Console.columns(of: STDERR_FILENO) - 1
+    let columns = Self.columns - 1
     let line = String(text.prefix(columns))
     write("\r" + line + String(repeating: " ", count: max(0, min(columns, width) - line.count)))
     width = line.count
@@ -27,6 +27,13 @@ struct ProgressLine {
     guard width > 0 else { return }
     write("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
+  }
+
+  /// Of the terminal, however narrow: a line that wraps could not be written over.
+  private static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return min(100, Int(size.ws_col))
   }
 
   private func write(_ text: String) {

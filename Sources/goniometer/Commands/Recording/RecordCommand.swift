@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import IndustrialIO
 
 /// `goniometer record --output FILE`.
@@ -52,8 +51,6 @@ enum RecordCommand {
       try SensorOptions.sensorNames(arguments, command: "record").count == 1
       ? ["device"] : ["thigh", "shank"]
     var sink = try sink(arguments, roles: roles)
-    // A file at the limit of its size is an error like a full disk.
-    signal(SIGXFSZ, SIG_IGN)
     let opened = try SensorOptions.open(arguments, command: "record") { sink.tap(for: $0) }
     opened.flatMap(\.doubts).forEach(console.warn)
     var session = RecordingSession(

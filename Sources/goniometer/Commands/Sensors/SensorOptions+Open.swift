@@ -28,12 +28,20 @@ extension SensorOptions {
     let roles = names.count == 1 ? ["device"] : ["thigh", "shank"]
     let settings = captureSettings(arguments)
     let tree = IIOTree(root: arguments[root] ?? "/")
+    var taken: [(name: SensorName, numbers: Set<Int>)] = []
     return try zip(roles, names).map { role, name in
       var doubts: [String] = []
       let sensor: MotionSensor
       switch name {
       case .local(let text):
         let unit = try tree.imu(named: text)
+        let numbers = Set(unit.devices.map(\.number))
+        if let other = taken.first(where: { !$0.numbers.isDisjoint(with: numbers) }) {
+          throw UsageError(
+            "'\(other.name)' and '\(name)' are one sensor; name one for the thigh and another one "
+              + "for the shank", command: command)
+        }
+        taken.append((name, numbers))
         doubts = unit.devices.flatMap { device in
           device.problems.map { "\(device.identity.name): \($0)" }
         }
