@@ -39,7 +39,9 @@ extension StreamRemark: CustomStringConvertible {
       "the kernel's buffer was full and \(lost) readings were lost: this machine is too busy, or the "
         + "buffer too short"
     case .clockSetBack(let seconds):
-      "its clock was set back by \(seconds.shown) s; choose the clock 'monotonic'"
+      seconds > 0
+        ? "its clock was set back by \(seconds.shown) s; what follows is counted from there"
+        : "its clock jumped; what follows is counted from there"
     case .stopped(.acceleration): "the accelerometer stopped; its last value is held"
     case .stopped(.angularVelocity):
       "the gyroscope stopped; samples have no angular velocity"

@@ -35,6 +35,20 @@ struct LiveScreenTests {
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test("a low screen has the angle first, a narrow one the whole instruction")
+  func small() throws {
+    let screen = LiveScreen(
+      .standard(commandLine: ["goniometer"]), title: "Knee angle of two sensors", hasKeys: true)
+    let state = try Self.state()
+    let lines = screen.lines(state, columns: 24, isLow: true)
+    let angle = try #require(state.reading).degrees
+    #expect(Double(lines[0].dropFirst().dropLast()).map { abs($0 - angle) < 0.06 } ?? false)
+    #expect(!lines.contains { $0.contains("█") })
+    let words = lines.joined(separator: " ").split(separator: " ")
+    #expect(state.instruction.split(separator: " ").allSatisfy(words.contains))
+    #expect(lines[2...3].allSatisfy { $0.count < 24 })
+  }
+
   @Test("a low screen loses empty lines first, then the last ones")
   func low() {
     #expect(LiveScreen.fit(["a", "", "b", "c"], rows: 4) == ["a", "", "b", "c"])

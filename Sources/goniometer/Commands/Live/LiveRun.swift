@@ -93,6 +93,8 @@ struct LiveRun<Measurement: LiveMeasurement> {
     switch event {
     case .samples(let number, let samples): try take(samples, of: number, &output)
     case .lost(let number, let error):
+      // Damage of a recording is told of the file as a whole, at its end.
+      if isReplay, !error.isRecorded { break }
       absences[number] = (MonotonicClock.nanoseconds, error)
       try note(.lost, number, "\(error)", &output)
     case .restarted(let number):

@@ -37,7 +37,9 @@ struct LiveScreen: LiveOutput {
   mutating func update(_ state: LiveState) throws {
     guard isOpen else { return }
     let size = Self.size
-    let lines = Self.fit(lines(state), rows: size.rows).map {
+    let lines = Self.fit(
+      lines(state, columns: size.columns, isLow: size.rows < Self.rowsForDigits), rows: size.rows
+    ).map {
       String($0.prefix(size.columns)) + "\u{1B}[K"
     }
     try show("\u{1B}[H" + lines.joined(separator: "\r\n") + "\u{1B}[J")
@@ -70,14 +72,21 @@ struct LiveScreen: LiveOutput {
     return Array(full.prefix(rows))
   }
 
-  /// The screen's lines.
-  func lines(_ state: LiveState) -> [String] {
+  /// Rows that a screen with large digits takes.
+  private static let rowsForDigits = 16
+
+  /// The screen's lines: the angle first where the screen is low.
+  func lines(_ state: LiveState, columns: Int = 80, isLow: Bool = false) -> [String] {
     let angle = state.reading.map { $0.degrees.fixed(1) + "°" } ?? "-"
-    var lines = [
-      " \(title)   \(state.time.clock)", "",
-      " \(Self.words(state.phase)) \(Self.bar(state.progress))", " \(state.instruction)", "",
-    ]
-    lines += BigDigits.lines(angle).map { "   " + $0 } + [""]
+    let instruction = TextLayout.wrap(state.instruction, width: max(columns - 1, 10), indent: 1)
+    let phase = " \(Self.words(state.phase)) \(Self.bar(state.progress))"
+    var lines: [String]
+    if isLow {
+      lines = [" \(angle)", phase] + instruction
+    } else {
+      lines = [" \(title)   \(state.time.clock)", "", phase] + instruction + [""]
+      lines += BigDigits.lines(angle).map { "   " + $0 } + [""]
+    }
     lines += [" \(Self.range(state))", " \(Self.quality(state))"]
     for (number, sensor) in state.sensors.enumerated() {
       lines.append(" \(words(sensor, number))")

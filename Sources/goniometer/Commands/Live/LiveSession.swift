@@ -166,6 +166,9 @@ extension LiveSession {
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
       if let failure = run.failure ?? unrecorded { throw failure }
+      if let damage = playback?.end?.damage(of: arguments[LiveCommand.replay] ?? "") {
+        throw damage
+      }
       return analysis.quality.overall == .bad ? .noResult : .success
     } catch let error as MeasurementError {
       let error = run.failure ?? error
@@ -209,8 +212,10 @@ extension LiveSession {
 
   private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {
     let file = try arguments[LiveCommand.replay].map { try RecordingPlayback.Input(path: $0) }
-    return zip(sensors, warnings).map {
-      .sensor(LiveSource($0, recording: file, warnings: $1 + endWarnings))
+    // What is of the file as a whole is said once.
+    return zip(sensors, warnings).enumerated().map { number, part in
+      .sensor(
+        LiveSource(part.0, recording: file, warnings: part.1 + (number == 0 ? endWarnings : [])))
     }
   }
 

@@ -47,12 +47,9 @@ struct MotionOrigins {
 
   /// The origin for a sensor whose first samples begin at a time.
   mutating func origin(of sensor: MotionSensor, first: Int64) -> Int64 {
-    // Sensors without time stamps have the time of arrival on this clock.
-    let clock = sensor.descriptions.last?.clock ?? "monotonic"
-    // Another machine counts its own time.
-    let place = sensor.descriptions.contains { $0.origin == .network } ? "network " : ""
-    let found = byClock[place + clock] ?? first
-    byClock[place + clock] = found
+    let clock = LiveClock.place(of: sensor)
+    let found = byClock[clock] ?? first
+    byClock[clock] = found
     return found
   }
 }

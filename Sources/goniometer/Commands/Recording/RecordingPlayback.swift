@@ -54,7 +54,7 @@ struct RecordingPlayback {
         try deliver(number, samples)
       case .lost(let number, let error):
         // Damage is told of the file as a whole.
-        if case .recorded = error { note(number, error.description) }
+        if error.isRecorded { note(number, error.description) }
       case .restarted(let number): note(number, "the sensor is back")
       case .remark(let number, let remark): note(number, remark.description)
       case .ended, .quiet: break
@@ -138,5 +138,19 @@ struct RecordingPlayback {
     OutputEnvelope(
       commandLine: commandLine, parameters: [:], inputs: [try Input(path: path)],
       warnings: warnings, result: report)
+  }
+}
+
+extension IIOError {
+  /// Whether it is what a recording tells of then, and no failure of now.
+  var isRecorded: Bool { if case .recorded = self { true } else { false } }
+}
+
+extension RawEnd {
+  /// The error of a recording that is damaged in the middle; `nil` for any other end.
+  func damage(of path: String) -> IIOError? {
+    guard case .damaged(let offset, let reason) = self else { return nil }
+    return .malformed(
+      place: "\(path), byte \(offset)", reason: "\(reason); all before it was read")
   }
 }

@@ -69,10 +69,7 @@ enum ReplayCommand {
       }
     }
     for warning in playing.warnings { console.warn(warning) }
-    if case .damaged(let offset, let reason)? = playing.report.end {
-      throw IIOError.malformed(
-        place: "\(path), byte \(offset)", reason: "\(reason); all before it was read")
-    }
+    if let damage = playing.report.end?.damage(of: path) { throw damage }
     return .success
   }
 }
