@@ -35,6 +35,7 @@ func benchmarkLatency(_ knee: SimulatedKnee) throws {
       name: "live.latency.\(name)", input: "\(rounds) times \(count) scans at 1 kHz, a pipe",
       unit: "us", values: meter.values)
     measured.derived = [
+      ("p90", meter.percentile(0.9)), ("p98", meter.percentile(0.98)),
       ("p99", meter.percentile(0.99)), ("p999", meter.percentile(0.999)),
       ("p99PerAsyncStream", meter.percentile(0.99) / slowest),
     ]

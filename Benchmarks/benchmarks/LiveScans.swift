@@ -7,7 +7,7 @@ internal import Inertial
 
 /// A sensor whose kernel is a folder and a named pipe, captured as a real one is.
 struct PipedSensor {
-  let tree = FakeTree()
+  let tree = FakeTree(in: "/dev/shm")
   let sensor: MotionSensor
   /// What scans are written to.
   let node: Int32

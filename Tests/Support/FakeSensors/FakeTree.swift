@@ -11,9 +11,12 @@ public final class FakeTree: Sendable {
   public let root: String
 
   /// An empty tree in a new temporary folder, which is removed with the value.
-  public init() {
-    var template = Array("/tmp/goniometer-sensors.XXXXXX".utf8CString)
-    root = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/goniometer-sensors"
+  ///
+  /// - Parameter folder: where that is made. A named pipe on a disk notes each access in the disk's
+  ///   journal, which takes its time; one in memory does not.
+  public init(in folder: String = "/tmp") {
+    var template = Array("\(folder)/goniometer-sensors.XXXXXX".utf8CString)
+    root = mkdtemp(&template).map { String(cString: $0) } ?? "\(folder)/goniometer-sensors"
     for folder in ["sys/bus/iio/devices", "sys/devices", "dev", "run/udev/data", "proc"] {
       makeFolders(folder)
     }
