@@ -9,7 +9,7 @@ internal import Inertial
 /// Microseconds from the writing of a scan at 1 kHz to its attitude: a reader on the thread that
 /// filters, blocks as an asynchronous sequence, and an `AsyncStream` of samples; in turns.
 func benchmarkLatency(_ knee: SimulatedKnee) throws {
-  let (rounds, count) = (4, 2500)
+  let (rounds, count) = (8, 2500)
   let scans = LiveScans(knee.thigh.recording)
   let ways: [(String, (MotionReader, LatencyMeter) -> Void)] = [
     ("reader", filterInReader), ("blocks", filterBlocks), ("async-stream", filterAsyncStream),
