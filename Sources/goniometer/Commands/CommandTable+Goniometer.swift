@@ -6,7 +6,7 @@ extension CommandTable {
     program: "goniometer",
     summary: "joint range of motion from inertial sensors",
     discussion: [
-      "Reads recordings of accelerometers and gyroscopes and measures how far a knee bends. "
+      "Reads accelerometers and gyroscopes, recorded or live, and measures how far a knee bends. "
         + "Runs tasks and surveys (goniometer task). Data goes to standard output, words to standard error; '-' names either stream.",
       "Not a medical device.",
     ],
