@@ -7,8 +7,6 @@ internal import Inertial
 /// A live measurement while it is made: reads the sensors on the thread that calls it, and shows
 /// what comes.
 struct LiveRun<Measurement: LiveMeasurement> {
-  /// Seconds for which a sensor that went away is waited for.
-  static var longestAbsence: Double { RecordingSession.longestAbsence }
   /// Sentences of each sensor that are kept for the result.
   private static var mostWarnings: Int { 100 }
   /// Nanoseconds between looks at the keyboard.
@@ -33,7 +31,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
   /// Seconds of silence after the newest sample, so far as they were said.
   private var silence = 0.0
   private var keysRead: Int64 = 0
-  private var absences: [Int: (since: Int64, error: IIOError)] = [:]
+  private var absences = SensorAbsences()
 
   /// - Parameters:
   ///   - isReplay: whether the sensors are of a recording.
@@ -76,7 +74,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
       }
       failure = thrown
     } else if !isReplay {
-      failure = absences.min { $0.key < $1.key }?.value.error
+      failure = absences.error
     }
   }
 
@@ -95,10 +93,10 @@ struct LiveRun<Measurement: LiveMeasurement> {
     case .lost(let number, let error):
       // Damage of a recording is told of the file as a whole, at its end.
       if isReplay, !error.isRecorded { break }
-      absences[number] = (MonotonicClock.nanoseconds, error)
+      absences.begin(number, error, at: MonotonicClock.nanoseconds)
       try note(.lost, number, "\(error)", &output)
     case .restarted(let number):
-      absences[number] = nil
+      absences.end(number)
       clock.forget(number)
       measurement.restart(sensor: number)
       try note(.restarted, number, "the sensor is back", &output)
@@ -106,10 +104,10 @@ struct LiveRun<Measurement: LiveMeasurement> {
       try note(.remark, number, "\(remark)", &output)
     case .ended(let number):
       guard !isReplay else { break }
-      if absences[number] == nil {
-        absences[number] = (
-          MonotonicClock.nanoseconds, .stalled(device: sensors[number].name, seconds: 0)
-        )
+      if !absences.contains(number) {
+        absences.begin(
+          number, .stalled(device: sensors[number].name, seconds: 0),
+          at: MonotonicClock.nanoseconds)
       }
       try note(.ended, number, "the sensor gives no more", &output)
       reader.stop()
@@ -151,7 +149,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
   private mutating func update(_ output: inout some LiveOutput) throws {
     nextUpdate = max(nextUpdate + output.interval, elapsed.seconds + silence)
     var state = LiveState(measurement, roles: sensors.map(\.role), time: elapsed.seconds)
-    for number in absences.keys { state.sensors[number].isLost = true }
+    for number in absences.sensors { state.sensors[number].isLost = true }
     try output.update(state)
   }
 
@@ -174,13 +172,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
     if let outcome = searches?.take() { try adopt(outcome, &output) }
     if let duration, elapsed.seconds + silence >= duration { reader.stop() }
     let now = MonotonicClock.nanoseconds
-    if !isReplay,
-      let absence = absences.values.first(where: {
-        now - $0.since >= Int64(Self.longestAbsence * 1e9)
-      })
-    {
-      throw absence.error
-    }
+    if !isReplay, let error = absences.overdue(at: now) { throw error }
     guard let keys, now - keysRead >= Self.keyInterval else { return }
     keysRead = now
     for key in keys.pressed() {

@@ -30,7 +30,7 @@ enum RecordCommand {
         + "specific force and rad/s, as 'analyze' reads it; what was flagged is not in it.",
       "Ctrl-C ends a recording as --duration does. Whatever else ends it, what came before is in "
         + "the file and can be read: at most half a second is lost when the program is killed. A "
-        + "sensor that is unplugged is waited for, for \(Int(RecordingSession.longestAbsence)) "
+        + "sensor that is unplugged is waited for, for \(Int(SensorAbsences.longest)) "
         + "seconds.",
     ],
     options: [output, format, duration, force, durable],

@@ -4,14 +4,6 @@ internal import IndustrialIO
 
 /// A recording while it is made.
 struct RecordingSession {
-  /// Seconds for which a sensor that went away is waited for.
-  static let longestAbsence = 30.0
-
-  private struct Absence {
-    let since: Int64
-    let error: IIOError
-  }
-
   private let sensors: [OpenedSensor]
   private let duration: Double?
   private let console: Console
@@ -23,7 +15,7 @@ struct RecordingSession {
   private var begun: Int64?
   private var shown: Int64 = 0
   private var flushed: Int64 = 0
-  private var absences: [Int: Absence] = [:]
+  private var absences = SensorAbsences()
   private var isOver = false
 
   init(
@@ -46,7 +38,7 @@ struct RecordingSession {
       failure = error
     }
     progress.clear()
-    if failure == nil { failure = absences.min { $0.key < $1.key }?.value.error }
+    if failure == nil { failure = absences.error }
     do {
       try sink.finish(failure.map { "\($0)" } ?? (isOver ? "duration" : "stopped"))
     } catch {
@@ -64,17 +56,16 @@ struct RecordingSession {
       if begun == nil { begun = now }
       try sink.append(samples, of: number, sensors[number].sensor)
     case .lost(let number, let error):
-      absences[number] = Absence(since: now, error: error)
+      absences.begin(number, error, at: now)
       warn(number, Self.words(error))
     case .restarted(let number):
-      if absences.removeValue(forKey: number) != nil {
+      if absences.end(number) {
         warn(number, "\(sensors[number].name) is back")
       }
     case .remark(let number, let remark): warn(number, "\(remark)")
     case .ended(let number):
-      guard absences[number] == nil else { break }
-      absences[number] = Absence(
-        since: now, error: .stalled(device: sensors[number].name, seconds: 0))
+      guard !absences.contains(number) else { break }
+      absences.begin(number, .stalled(device: sensors[number].name, seconds: 0), at: now)
     case .quiet: break
     }
     try look(at: now)
@@ -84,7 +75,7 @@ struct RecordingSession {
   /// once.
   private static func words(_ error: IIOError) -> String {
     if case .settingChanged = error { return "\(error)" }
-    return "\(error); waiting \(Int(longestAbsence)) s for it to come back"
+    return "\(error); waiting \(Int(SensorAbsences.longest)) s for it to come back"
   }
 
   /// What is due by the clock.
@@ -93,11 +84,7 @@ struct RecordingSession {
       flushed = now
       try sink.flush()
     }
-    if let absence = absences.values.first(where: {
-      now - $0.since >= Int64(Self.longestAbsence * 1e9)
-    }) {
-      throw absence.error
-    }
+    if let error = absences.overdue(at: now) { throw error }
     let elapsed = begun.map { Double(now - $0) * 1e-9 } ?? 0
     if let duration, elapsed >= duration {
       isOver = true
@@ -122,7 +109,7 @@ struct RecordingSession {
     for (number, opened) in sensors.enumerated() {
       let role = sensors.count == 1 ? "" : opened.role + " "
       parts.append(
-        absences[number] == nil ? role + opened.sensor.counts.short : role + "not there")
+        !absences.contains(number) ? role + opened.sensor.counts.short : role + "not there")
     }
     parts.append(sink.byteCount.bytes)
     return parts.joined(separator: " | ")
