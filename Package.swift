@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, Inertial ←
-/// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; all ← goniometer.
+/// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; Goniometry, Recordings,
+/// StudyTasks, TaskFiles ← MotionTasks; all ← goniometer.
 /// Only Goniometry may import CGSL (GPL); a test holds that line.
 let package = Package(
   name: "Goniometer",
@@ -22,6 +23,7 @@ let package = Package(
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
+    .library(name: "MotionTasks", targets: ["MotionTasks"]),
     .executable(name: "goniometer", targets: ["goniometer"]),
   ],
   targets: [
@@ -37,11 +39,15 @@ let package = Package(
     .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
     .target(
       name: "Recordings", dependencies: ["Inertial", "CZlib", "CCrypto"], swiftSettings: strict),
+    .target(
+      name: "MotionTasks",
+      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
+      swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
         "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -96,6 +102,13 @@ let package = Package(
         "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "MotionTasksTests",
+      dependencies: [
+        "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+        "ReferenceRecordings", "SyntheticMotion", "SeededRandom",
+      ],
+      swiftSettings: strict),
     .target(
       name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),
     .executableTarget(
@@ -126,8 +139,8 @@ let package = Package(
       name: "goniometerTests",
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "ChildProcesses", "SeededRandom", "IndustrialIO",
-        "FakeSensors",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
+        "IndustrialIO", "FakeSensors",
       ],
       swiftSettings: strict),
   ],

@@ -79,7 +79,7 @@ private let otherResultClasses: [ClassTable<LeafResult>] = [
   resultClass(
     "ORKRangeOfMotionResult", blank: noMotion, LeafResult.Value.rangeOfMotion,
     { if case .rangeOfMotion(let content) = $0 { content } else { nil } },
-    losses: { $0.isPlain ? [] : ["side, movement, repetitions, quality and method are left out"] },
+    losses: { $0.isPlain ? [] : ["all but the five angles is left out"] },
     [
       .standing("start", \.start, .number, 0, isAlwaysWritten: true),
       .standing("finish", \.finish, .number, 0, isAlwaysWritten: true),
@@ -94,7 +94,9 @@ private let noMotion = RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maxi
 extension RangeOfMotionResult {
   /// Whether it says no more than ResearchKit's.
   fileprivate var isPlain: Bool {
-    side == nil && movement == nil && repetitions == nil && quality == nil && method == nil
+    self
+      == RangeOfMotionResult(
+        start: start, finish: finish, minimum: minimum, maximum: maximum, range: range)
   }
 }
 

@@ -2,7 +2,8 @@
 
 /// The range of motion of a joint, as plain numbers.
 ///
-/// Degrees, flexion positive, 0° at full extension.
+/// Degrees, flexion positive, 0° where ``zero`` says. Under ResearchKit's method (``method``) they are
+/// elevations of the shank from the vertical, extension positive.
 public struct RangeOfMotionResult: Sendable, Hashable {
   /// The angle at the beginning.
   public var start: Double
@@ -24,6 +25,12 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var quality: Quality?
   /// The method that gave the numbers, with its version.
   public var method: String?
+  /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
+  public var rangeHalfWidth95: Double?
+  /// What 0° is; `nil` where nobody said.
+  public var zero: Zero?
+  /// What is doubtful about the numbers and what to do about it, a sentence each.
+  public var remarks: [String] = []
 
   /// Makes a result from its numbers; `range` is `maximum − minimum` unless given.
   public init(
@@ -48,6 +55,20 @@ public struct RangeOfMotionResult: Sendable, Hashable {
 
   /// Who moves the joint.
   public enum Movement: String, JSONName { case active, passive }
+
+  /// What 0° is.
+  public enum Zero: String, JSONName {
+    /// The pose held in quiet standing.
+    case standingPose
+    /// Where a known angle of the starting position puts it.
+    case stated
+    /// Where gravity and a known mounting of the device put it.
+    case gravity
+    /// The most extended pose that was held.
+    case mostExtended
+    /// The starting position, whatever the joint's angle was there.
+    case start
+  }
 
   /// How far a measurement can be trusted.
   public enum Quality: String, JSONName { case good, doubtful, invalid }

@@ -175,7 +175,8 @@ extension RangeOfMotionResult: JSONRecord {
       .required("minimum", \.minimum), .required("maximum", \.maximum), .required("range", \.range),
       .optional("side", \.side), .optional("movement", \.movement),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
-      .optional("method", \.method),
+      .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
+      .optional("zero", \.zero), .defaulted("remarks", \.remarks, []),
     ])
 }
 

@@ -20,6 +20,25 @@ extension Active: JSONRecord {
       .optional("spokenInstruction", \.spokenInstruction),
       .optional("finishedSpokenInstruction", \.finishedSpokenInstruction),
       .defaulted("recorders", \.recorders, []),
+      .optional("measurement", \.measurement),
+    ])
+}
+
+extension MotionMeasurement: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<MotionMeasurement>(
+    "measurement", blank: MotionMeasurement(),
+    [
+      .optional("sensors", \.sensors),
+      .defaulted("exercise", \.exercise, .free),
+      .defaulted("method", \.method, .standard),
+      .optional("movement", \.movement),
+      .defaulted("repetitions", \.repetitions, 0),
+      .defaulted("rest", \.rest, 0),
+      .optional("zero", \.zero),
+      .defaulted("zeroDegrees", \.zeroDegrees, 0),
+      .optional("firstMovement", \.firstMovement),
+      .defaulted("orientation", \.orientation, .portrait),
     ])
 }
 

@@ -32,17 +32,21 @@ public struct Active: Sendable, Hashable {
   public var finishedSpokenInstruction: String?
   /// What is recorded while the step runs.
   public var recorders: [RecorderConfiguration]
+  /// How a range of motion is measured; `nil` where the step does not say.
+  public var measurement: MotionMeasurement?
 
   /// Makes an activity; everything else has its default.
   public init(
     _ activity: Activity = .general, duration: Double = 0, continuesOnFinish: Bool = false,
-    spokenInstruction: String? = nil, recorders: [RecorderConfiguration] = []
+    spokenInstruction: String? = nil, recorders: [RecorderConfiguration] = [],
+    measurement: MotionMeasurement? = nil
   ) {
     self.activity = activity
     self.duration = duration
     self.continuesOnFinish = continuesOnFinish
     self.spokenInstruction = spokenInstruction
     self.recorders = recorders
+    self.measurement = measurement
     showsDefaultTimer = true
     startsTimerAutomatically = false
     speaksCountDown = false

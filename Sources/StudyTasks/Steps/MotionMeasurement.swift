@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an active step measures the range of motion of a joint: what is decided beforehand.
+///
+/// Plain data; what it means to sensors and angles is `MotionTasks`' to say.
+public struct MotionMeasurement: Sendable, Hashable {
+  /// How many sensors there are; `nil`: whatever the host has.
+  public var sensors: Sensors?
+  /// What the person does.
+  public var exercise: Exercise
+  /// How angles are made of what the sensors give.
+  public var method: Method
+  /// Who moves the joint; `nil` where nobody says.
+  public var movement: RangeOfMotionResult.Movement?
+  /// Times there and back; 0: as many as the person likes.
+  public var repetitions: Int
+  /// Seconds of rest between repetitions.
+  public var rest: Double
+  /// Where 0° is; `nil`: where the exercise has it.
+  public var zero: Zero?
+  /// Degrees that go with `zero`: the angle at the start of `stated`, that at which the limb hangs
+  /// straight down of `gravity`.
+  public var zeroDegrees: Double
+  /// Which way the first movement goes, where the recording does not show it; `nil`: as the exercise
+  /// has it.
+  public var firstMovement: Direction?
+  /// How the device sits on the limb, for ResearchKit's method.
+  public var orientation: Orientation
+
+  /// Makes a measurement; each part is described at its property.
+  public init(
+    sensors: Sensors? = nil, exercise: Exercise = .free, method: Method = .standard,
+    movement: RangeOfMotionResult.Movement? = nil, repetitions: Int = 0, rest: Double = 0,
+    zero: Zero? = nil, zeroDegrees: Double = 0, firstMovement: Direction? = nil,
+    orientation: Orientation = .portrait
+  ) {
+    self.sensors = sensors
+    self.exercise = exercise
+    self.method = method
+    self.movement = movement
+    self.repetitions = repetitions
+    self.rest = rest
+    self.zero = zero
+    self.zeroDegrees = zeroDegrees
+    self.firstMovement = firstMovement
+    self.orientation = orientation
+  }
+
+  /// How many sensors there are.
+  public enum Sensors: String, JSONName {
+    /// One on the moving limb; the other segment keeps still.
+    case oneDevice
+    /// One on either side of the joint: thigh and shank.
+    case twoDevices
+  }
+
+  /// What the person does.
+  public enum Exercise: String, JSONName {
+    /// Whatever the step's words say.
+    case free
+    /// Sitting, the shank swings up and down again.
+    case seatedExtension
+    /// Lying on the back, the heel slides towards the body and back.
+    case heelSlide
+    /// Lying on the belly, the shank is lifted and lowered.
+    case proneFlexion
+    /// Standing, the knees are bent and straightened; getting up from a chair and sitting down.
+    case standingBend
+  }
+
+  /// How angles are made of what the sensors give.
+  public enum Method: String, JSONName {
+    /// With one sensor the limb's turn about its own axis, with two the joint's flexion.
+    case standard
+    /// ResearchKit's formula, faults included, for comparison with its data.
+    case researchKit
+  }
+
+  /// Where 0° is.
+  public enum Zero: String, JSONName {
+    /// In the standing pose. Two sensors.
+    case standing
+    /// At the most extended pose that was held. Two sensors.
+    case extended
+    /// At the start. One sensor.
+    case start
+    /// Where a known angle at the start puts it.
+    case stated
+    /// Where gravity puts it. One sensor.
+    case gravity
+  }
+
+  /// A direction of movement.
+  public enum Direction: String, JSONName { case flexion, `extension` }
+
+  /// How a device sits on a limb.
+  public enum Orientation: String, JSONName { case portrait, landscape }
+}
