@@ -264,19 +264,25 @@ extension KneeMeasurement {
     }
   }
 
-  /// What to do now, or which sensor gives nothing.
+  /// What to do now, or what stands in the way.
   public var instruction: String {
-    if let silent { return silent }
+    if let obstacle { return obstacle }
     switch phase {
     case .holdStill:
       return options.zero == .standing ? "Stand straight and hold still." : "Hold still."
-    case .findAxis: return axisInstruction
+    case .findAxis:
+      return session?.state == .identifying && session?.error == nil
+        ? "Go on bending and straightening: the knee's axis is being looked for."
+        : "Bend and straighten the knee."
     case .zero:
       return isZeroing && options.zero != .standing
         ? "Hold the pose that is zero." : "Stand straight and hold still."
     case .measure: return "Bend and straighten the knee as far as it goes."
     }
   }
+
+  /// A sensor that gives nothing, and why the axis is not found.
+  public var obstacle: String? { silent ?? (phase == .findAxis ? unfoundAxis : nil) }
 
   /// What is said of a sensor that gives nothing while the other does.
   private var silent: String? {
@@ -291,8 +297,8 @@ extension KneeMeasurement {
     }
   }
 
-  private var axisInstruction: String {
-    guard let session else { return "Bend and straighten the knee." }
+  private var unfoundAxis: String? {
+    guard let session else { return nil }
     if case .exchangedSensors = session.error {
       return "The thigh's sensor hangs below the joint and the shank's is above it: exchange them."
     }
@@ -301,10 +307,7 @@ extension KneeMeasurement {
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
     }
-    if session.state == .identifying, session.error == nil {
-      return "Go on bending and straightening: the knee's axis is being looked for."
-    }
-    return session.reason ?? "Bend and straighten the knee."
+    return session.state == .identifying && session.error == nil ? nil : session.reason
   }
 
   /// Checks of the joint at the last search, and of the gaps so far.

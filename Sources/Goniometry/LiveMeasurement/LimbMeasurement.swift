@@ -259,18 +259,25 @@ extension LimbMeasurement {
     }
   }
 
-  /// What to do now.
+  /// What to do now, or what stands in the way.
   public var instruction: String {
-    switch phase {
-    case .holdStill: motion.lastTime == nil ? "Waiting for the sensor." : "Hold still."
-    case .findAxis:
-      limb.turning >= LimbAxisTracker.firstTurning && limb.share < HingeAnalysis.leastShare
-        ? MeasurementError.notSingleAxis(share: limb.share, needed: HingeAnalysis.leastShare)
-          .description
-        : "Bend and straighten the joint, the other segment kept still."
+    if let obstacle { return obstacle }
+    return switch phase {
+    case .holdStill: "Hold still."
+    case .findAxis: "Bend and straighten the joint, the other segment kept still."
     case .zero: "Hold the pose that is zero."
     case .measure: "Bend and straighten the joint as far as it goes."
     }
+  }
+
+  /// A sensor that gives nothing, and a movement about several axes.
+  public var obstacle: String? {
+    if motion.lastTime == nil { return "Waiting for the sensor." }
+    guard phase == .findAxis, limb.turning >= LimbAxisTracker.firstTurning,
+      limb.share < HingeAnalysis.leastShare
+    else { return nil }
+    return MeasurementError.notSingleAxis(share: limb.share, needed: HingeAnalysis.leastShare)
+      .description
   }
 
   /// The share of one axis, and the gaps so far.

@@ -15,8 +15,10 @@ public protocol LiveMeasurement: Sendable {
   var phase: MeasurementPhase { get }
   /// How much of the phase is done, 0…1; 1 in the last one.
   var progress: Double { get }
-  /// What to do now, one sentence.
+  /// What to do now, one sentence: what stands in the way, or else what the phase asks for.
   var instruction: String { get }
+  /// What stands in the way of going on, one sentence that says what to do; `nil` where nothing does.
+  var obstacle: String? { get }
   /// The newest angle; `nil` until the axis is found, and while nothing comes.
   var reading: LiveReading? { get }
   /// What the angles were so far.
@@ -27,7 +29,11 @@ public protocol LiveMeasurement: Sendable {
   var marks: [Double] { get }
   /// How often a search gave a better joint; 0 where there are no searches.
   var calibrationCount: Int { get }
-  /// What each sensor gave.
+  /// The pose that was stated to be of a known angle; `nil` where nobody did.
+  var held: HeldPose? { get }
+  /// Checks of the sensors' lives, for the result: restarts, and what was not kept.
+  var sensorChecks: [QualityCheck] { get }
+  /// What each sensor gave, as it came.
   var motions: [KeptMotion] { get }
 
   /// Takes in a sample of a sensor: 0 for the only one and the thigh's, 1 for the shank's. One with

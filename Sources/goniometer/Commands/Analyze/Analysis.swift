@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import MotionTasks
 internal import Recordings
 
 /// A finished measurement, whatever it was made from: what tables, JSON and CSV are printed from.

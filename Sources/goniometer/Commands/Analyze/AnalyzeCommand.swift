@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import MotionTasks
 internal import Recordings
 
 /// `goniometer analyze FILE`, `goniometer analyze --thigh FILE --shank FILE`.

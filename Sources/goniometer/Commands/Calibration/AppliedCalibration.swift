@@ -61,14 +61,3 @@ extension LoadedRecording {
       recording: recording.calibrated(with: applied.sensor), source: source)
   }
 }
-
-extension [QualityCheck] {
-  /// The checks with `saturation` judged on the samples as they were read, which a calibration
-  /// hides.
-  func judgingSaturation(
-    of recording: InertialRecording, segment: String? = nil
-  ) -> [QualityCheck] {
-    let asRead = RecordingQuality.saturation(of: recording, segment: segment)
-    return map { $0.name == asRead.name ? asRead : $0 }
-  }
-}

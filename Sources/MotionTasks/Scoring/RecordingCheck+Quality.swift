@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
-internal import Recordings
+public import Goniometry
+public import Inertial
+public import Recordings
 
 extension RecordingCheck {
   /// The check of the gyroscope against gravity as a verdict on the measurement.
@@ -12,7 +13,7 @@ extension RecordingCheck {
   ///
   /// Good where the recording does not show it. The limits are wide, as a walking limb's own
   /// acceleration halves the value; a wrong unit is off by 57, and wrong axes turn the sign.
-  func qualityCheck(segment: String? = nil) -> QualityCheck {
+  public func qualityCheck(segment: String? = nil) -> QualityCheck {
     let verdict: Verdict =
       switch turningRatio {
       case nil: .good
@@ -29,5 +30,16 @@ extension RecordingCheck {
           ? "Gravity turns in the sensor as its gyroscope says."
           : "Gravity does not turn in the sensor as its gyroscope says: check the units, the order and "
             + "the signs of the columns.")
+  }
+}
+
+extension [QualityCheck] {
+  /// The checks with `saturation` judged on the samples as they were read, which a calibration
+  /// hides.
+  public func judgingSaturation(
+    of recording: InertialRecording, segment: String? = nil
+  ) -> [QualityCheck] {
+    let asRead = RecordingQuality.saturation(of: recording, segment: segment)
+    return map { $0.name == asRead.name ? asRead : $0 }
   }
 }

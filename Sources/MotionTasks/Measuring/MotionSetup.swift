@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Goniometry
+public import Inertial
+public import StudyTasks
+
+/// How the motion of a step is turned into angles: the step's own words about it, and what the host
+/// knows of its sensors.
+public struct MotionSetup: Sendable, Hashable {
+  /// A joint that can be measured.
+  public enum Joint: String, Sendable, Hashable {
+    case knee, shoulder
+  }
+
+  /// The step's identifier, which is that of its result.
+  public let step: String
+  /// The joint; `nil` where the step records motion without measuring a joint.
+  public let joint: Joint?
+  /// Which side.
+  public let side: Side
+  /// What the step says about the measurement; of a step that says nothing, the defaults.
+  public let measurement: MotionMeasurement
+  /// Sensors: 1, or 2 for thigh and shank in this order.
+  public let sensorCount: Int
+  /// The attitude filter.
+  public var filter: AttitudeFilter
+  /// What is applied to each sensor's samples before they are measured; recorders get them as they
+  /// come. As many as there are sensors.
+  public var corrections: [SensorCalibration]
+
+  /// Reads what a step says.
+  ///
+  /// - Parameters:
+  ///   - sensorCount: how many sensors there are.
+  ///   - filter: the bounded-position filter by default, with which a recording is smoothed.
+  ///   - corrections: of each sensor; none by default.
+  /// - Throws: ``MotionTaskError`` where the step measures or records no motion, needs another number
+  ///   of sensors, or has settings that exclude each other.
+  public init(
+    _ step: Step, sensorCount: Int, filter: AttitudeFilter = .boundedPosition,
+    corrections: [SensorCalibration] = []
+  ) throws(MotionTaskError) {
+    guard case .active(let active) = step.content, active.usesMotion else {
+      throw .notMotion(step: step.identifier)
+    }
+    guard sensorCount > 0 else { throw .noSensor(step: step.identifier) }
+    self.step = step.identifier
+    joint = active.activity.joint
+    side = active.activity.side
+    measurement = active.measurement ?? MotionMeasurement()
+    self.sensorCount = sensorCount
+    self.filter = filter
+    self.corrections =
+      corrections + Array(repeating: .none, count: max(0, sensorCount - corrections.count))
+    try check()
+  }
+
+  /// The same with another way of measuring, such as for a second opinion on recorded files.
+  public func measuring(
+    _ measurement: MotionMeasurement
+  ) throws(MotionTaskError) -> MotionSetup {
+    try MotionSetup(self, measurement)
+  }
+
+  private init(_ setup: MotionSetup, _ measurement: MotionMeasurement) throws(MotionTaskError) {
+    (step, joint, side, sensorCount) = (setup.step, setup.joint, setup.side, setup.sensorCount)
+    (filter, corrections) = (setup.filter, setup.corrections)
+    self.measurement = measurement
+    try check()
+  }
+
+  /// Who moves the joint.
+  public var activity: Goniometry.Activity {
+    switch measurement.movement {
+    case .active: .active
+    case .passive: .passive
+    case nil: .unstated
+    }
+  }
+
+  /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
+  public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
+
+  private func check() throws(MotionTaskError) {
+    func refuse(_ reason: String) throws(MotionTaskError) -> Never {
+      throw .unsuitable(step: step, reason: reason)
+    }
+    let needed: MotionMeasurement.Sensors? =
+      measurement.sensors ?? (measurement.method == .researchKit ? .oneDevice : nil)
+    guard sensorCount <= 2, needed == nil || (needed == .twoDevices) == (sensorCount == 2) else {
+      throw .wrongSensors(step: step, needed: needed ?? .twoDevices, found: sensorCount)
+    }
+    if sensorCount == 2 {
+      if joint == .shoulder { try refuse("a shoulder is measured with one sensor, on the upper arm") }
+      if measurement.method == .researchKit {
+        try refuse("ResearchKit's formula is for one device")
+      }
+      if [.start, .gravity].contains(measurement.zero) {
+        try refuse("zero at the start and zero from gravity are for one sensor")
+      }
+    } else {
+      if [.standing, .extended].contains(measurement.zero) {
+        try refuse("zero in the standing and in the most extended pose need two sensors")
+      }
+      if measurement.exercise == .heelSlide, measurement.method == .standard {
+        try refuse(
+          "in a heel slide the thigh moves with the shank, which only two sensors can tell apart")
+      }
+    }
+  }
+}
+
+// What it means to the analyses.
+extension MotionSetup {
+  /// For two sensors. A lying leg shows no stance: zero is its most extended pose, and the first
+  /// movement bends it.
+  var kneeOptions: KneeOptions {
+    let lies = [.heelSlide, .proneFlexion].contains(measurement.exercise)
+    let zero: KneeOptions.Zero =
+      switch measurement.zero {
+      case .standing: .standing
+      case .extended: .mostExtended
+      case .stated: .startsAt(measurement.zeroDegrees)
+      case .start, .gravity, nil: lies ? .mostExtended : .standing
+      }
+    return KneeOptions(
+      zero: zero, firstMovement: measurement.firstMovement?.first ?? (lies ? .flexion : nil))
+  }
+
+  /// For one sensor.
+  var hingeOptions: HingeOptions {
+    let sits = measurement.exercise == .seatedExtension
+    var options = HingeOptions(
+      sense: .firstMovement(measurement.firstMovement?.first ?? (sits ? .extension : .flexion)))
+    switch measurement.zero {
+    case .stated: options.zero = .startsAt(measurement.zeroDegrees)
+    case .gravity: options.zero = .gravity(hanging: measurement.zeroDegrees)
+    case .start, .standing, .extended, nil: options.zero = .start
+    }
+    return options
+  }
+
+  var orientation: ResearchKitMethod.Orientation {
+    measurement.orientation == .portrait ? .portrait : .landscape
+  }
+}
+
+extension MotionMeasurement.Direction {
+  fileprivate var first: FirstMovement { self == .flexion ? .flexion : .extension }
+}
+
+extension Active {
+  /// Whether motion sensors have anything to do in the step: it measures a joint, or records motion.
+  public var usesMotion: Bool {
+    activity.joint != nil || measurement != nil || recorders.contains { $0.kind.isMotion }
+  }
+}
+
+extension RecorderConfiguration.Kind {
+  /// Whether a motion sensor gives it.
+  public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
+}
+
+extension Active.Activity {
+  /// The joint that is moved through its range.
+  var joint: MotionSetup.Joint? {
+    switch self {
+    case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
+    case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder
+    default: nil
+    }
+  }
+
+  var side: Side {
+    switch self {
+    case .leftKneeRangeOfMotion, .leftShoulderRangeOfMotion: .left
+    case .rightKneeRangeOfMotion, .rightShoulderRangeOfMotion: .right
+    default: .unstated
+    }
+  }
+}
