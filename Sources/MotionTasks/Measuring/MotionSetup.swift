@@ -91,7 +91,9 @@ public struct MotionSetup: Sendable, Hashable {
       throw .wrongSensors(step: step, needed: needed ?? .twoDevices, found: sensorCount)
     }
     if sensorCount == 2 {
-      if joint == .shoulder { try refuse("a shoulder is measured with one sensor, on the upper arm") }
+      if joint == .shoulder {
+        try refuse("a shoulder is measured with one sensor, on the upper arm")
+      }
       if measurement.method == .researchKit {
         try refuse("ResearchKit's formula is for one device")
       }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import StudyTasks
+
+/// What a person is told at a moment of a motion step.
+public struct MotionGuidance: Sendable, Hashable {
+  /// To be read: one sentence, or two.
+  public var caption: String
+  /// To be heard, shorter; to be said whenever it changes. Empty: nothing.
+  public var spoken: String
+
+  /// The same words to be read and heard, unless told otherwise.
+  public init(_ caption: String, spoken: String? = nil) {
+    self.caption = caption
+    self.spoken = spoken ?? caption
+  }
+}
+
+extension MotionSetup {
+  /// What is said in a state where nothing stands in the way.
+  ///
+  /// - Parameter repetitions: whole ones so far.
+  func guidance(_ state: MotionState, repetitions: Int) -> MotionGuidance {
+    switch state {
+    case .prepare:
+      MotionGuidance(
+        sensorCount == 1 ? "Waiting for the sensor." : "Waiting for the sensors.", spoken: "")
+    case .holdStill: MotionGuidance("\(startingPose) and hold still.", spoken: "Hold still.")
+    case .findAxis:
+      MotionGuidance(
+        "\(movement) a few times, so that the joint's axis is found.", spoken: "\(movement).")
+    case .zero: MotionGuidance("\(zeroPose) and hold still.")
+    case .measure: measuring(repetitions)
+    case .rest: MotionGuidance("Rest until you are told to go on.", spoken: "Rest.")
+    case .done: MotionGuidance("Done.")
+    }
+  }
+
+  private func measuring(_ repetitions: Int) -> MotionGuidance {
+    guard joint != nil else { return MotionGuidance("Recording.", spoken: "") }
+    let wanted = measurement.repetitions
+    let sentence = "\(movement), as far as it goes."
+    guard wanted > 0 else { return MotionGuidance(sentence) }
+    guard repetitions < wanted else { return MotionGuidance("That was the last one.") }
+    return MotionGuidance(
+      "\(sentence) \(repetitions + 1) of \(wanted).",
+      spoken: repetitions == 0 ? sentence : "\(repetitions + 1).")
+  }
+
+  private var isPassive: Bool { measurement.movement == .passive }
+
+  private var startingPose: String {
+    if joint == .shoulder { return "Let the arm hang" }
+    switch measurement.exercise {
+    case .seatedExtension where kneeOptions.zero != .standing || sensorCount == 1:
+      return "Sit with the shank hanging"
+    case .heelSlide, .proneFlexion: return "Lie with the leg straight"
+    case .standingBend: return "Stand straight"
+    case .free, .seatedExtension:
+      return sensorCount == 2 && kneeOptions.zero == .standing
+        ? "Stand straight" : "Take the starting position"
+    }
+  }
+
+  private var zeroPose: String {
+    sensorCount == 2 && kneeOptions.zero == .standing
+      ? "Stand straight" : "Take the pose that is zero"
+  }
+
+  /// What is done again and again, as a request.
+  private var movement: String {
+    if joint == .shoulder {
+      return isPassive ? "Let the arm be raised and lowered" : "Raise and lower the arm"
+    }
+    switch (measurement.exercise, isPassive) {
+    case (.seatedExtension, false): return "Straighten the knee and lower the shank again"
+    case (.seatedExtension, true): return "Let the knee be straightened and bent again"
+    case (.heelSlide, false): return "Slide the heel towards you and back"
+    case (.heelSlide, true): return "Let the heel be slid towards you and back"
+    case (.proneFlexion, false): return "Lift the shank and lower it again"
+    case (.proneFlexion, true): return "Let the shank be lifted and lowered again"
+    case (_, true): return "Let the knee be bent and straightened"
+    case (_, false): return "Bend and straighten the knee"
+    }
+  }
+}

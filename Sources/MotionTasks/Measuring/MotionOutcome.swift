@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+public import StudyTasks
+
+/// What a run of a motion step gave.
+public struct MotionOutcome: Sendable {
+  /// The step's results: the recorders' files, then the range of motion under the step's identifier.
+  ///
+  /// Where there are no numbers that mean anything, a ``CustomResult`` named
+  /// ``MotionOutcome/failureName`` stands in their place, which says why.
+  public let results: [LeafResult]
+  /// What the motion says about the joint; `nil` where none was measured.
+  public let score: MotionScore?
+  /// Why not everything was recorded; `nil` where it was.
+  public let recordingFailure: String?
+  /// Whether the step should be done again: there are no numbers to use, or a sensor was lost.
+  public let advisesRepeat: Bool
+
+  /// The kind of the result of a step whose motion gave no numbers.
+  public static let failureName = "rangeOfMotionFailure"
+
+  /// The numbers; `nil` where there are none.
+  public var rangeOfMotion: RangeOfMotionResult? { score?.result }
+
+  init(
+    step: String, score: MotionScore?, files: [LeafResult], unixTimes: ClosedRange<Double>,
+    isIncomplete: Bool, recordingFailure: String?
+  ) {
+    self.score = score
+    self.recordingFailure = recordingFailure
+    advisesRepeat = isIncomplete || recordingFailure != nil || (score?.advisesRepeat ?? false)
+    results =
+      files
+      + [score?.leaf(step: step, unixTimes: unixTimes)].compactMap(\.self)
+  }
+}
+
+extension MotionScore {
+  /// The score as a step's result.
+  ///
+  /// - Parameter unixTimes: of the first and the last sample, seconds.
+  public func leaf(step: String, unixTimes: ClosedRange<Double>) -> LeafResult {
+    let value: LeafResult.Value =
+      if let result {
+        .rangeOfMotion(result)
+      } else {
+        .custom(
+          CustomResult(
+            name: MotionOutcome.failureName,
+            properties: [
+              "reason": .string(reason ?? ""),
+              "remarks": .array(remarks.map(JSONValue.string)),
+            ]))
+      }
+    return LeafResult(
+      identifier: step, startDate: Date(timeIntervalSince1970: unixTimes.lowerBound),
+      endDate: Date(timeIntervalSince1970: unixTimes.upperBound), value: value)
+  }
+}

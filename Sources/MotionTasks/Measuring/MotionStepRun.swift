@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Goniometry
+public import Inertial
+public import StudyTasks
+public import TaskFiles
+
+/// One run of a step that measures or records motion: samples and taps go in; out come what to do
+/// now, the angle for a presenter, and in the end the step's results.
+///
+/// It has no clock: time is that of the samples, which are counted from any moment that
+/// ``unixTimeOfZero`` names. What the person does is followed by itself: hold still, find the axis,
+/// zero, measure. ``finish()`` measures everything that came in, as `goniometer analyze` does with a
+/// file of it, so that a recording may be put in as fast as it can be read.
+///
+/// ```swift
+/// var run = try MotionStepRun(step, setup, in: directory)
+/// run.unixTimeOfZero = startOfRecording.timeIntervalSince1970
+/// for (sensor, sample) in samples { run.add(sample, from: sensor) }
+/// let outcome = run.finish()
+/// try session.add(outcome.results)
+/// ```
+public struct MotionStepRun: Sendable {
+  /// How motion is turned into angles.
+  public let setup: MotionSetup
+  /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
+  public var unixTimeOfZero = 0.0
+  /// Why nothing is recorded any more, such as a full disk; the measurement goes on.
+  public private(set) var recordingFailure: String?
+
+  private let active: Active
+  private var live: (any LiveMeasurement)?
+  private var recorders: MotionRecorders?
+  /// The first and the newest time of any sensor, seconds.
+  private var times: ClosedRange<Double>?
+  private var hasStarted: [Bool]
+  private var isDone = false
+  private var isSuspended = false
+  /// Sensors that are gone, and why.
+  private var lost: [Int: String] = [:]
+  private var losses: [QualityCheck] = []
+  /// Whole repetitions that were followed by their rest, and when the present rest is over.
+  private var rested = 0
+  private var restEnds: Double?
+
+  /// A run before its first sample. Nothing is written before it.
+  ///
+  /// - Parameters:
+  ///   - directory: where recorders put their files; `nil` for a step without recorders.
+  ///   - form: of the recorders' files.
+  /// - Throws: ``MotionTaskError`` where the step records and there is no directory.
+  public init(
+    _ step: Step, _ setup: MotionSetup, in directory: OutputDirectory?,
+    form: RecorderForm = .researchKit
+  ) throws(MotionTaskError) {
+    guard case .active(let active) = step.content, active.usesMotion else {
+      throw .notMotion(step: step.identifier)
+    }
+    (self.active, self.setup) = (active, setup)
+    hasStarted = Array(repeating: false, count: setup.sensorCount)
+    if active.recorders.contains(where: \.kind.isMotion) {
+      guard let directory else { throw .noOutputDirectory(step: step.identifier) }
+      recorders = MotionRecorders(for: step, in: directory, places: setup.places, form: form)
+    }
+    if setup.joint != nil { live = setup.liveMeasurement() }
+  }
+}
+
+// What comes in.
+extension MotionStepRun {
+  /// Takes in a sample of a sensor, by its number: 0 for the only one and the thigh's, 1 for the
+  /// shank's. After the end, and while it is suspended, it is passed over.
+  public mutating func add(_ sample: InertialSample, from sensor: Int) {
+    guard !isDone, !isSuspended, hasStarted.indices.contains(sensor) else { return }
+    hasStarted[sensor] = true
+    if sample.time.isFinite {
+      let (first, last) = (times?.lowerBound ?? sample.time, times?.upperBound ?? sample.time)
+      times = min(first, sample.time)...max(last, sample.time)
+    }
+    let since1970 = unixTimeOfZero + sample.time
+    record { recorders in try recorders.append(sample, from: sensor, since1970: since1970) }
+    live?.add(sample, from: sensor)
+    watchRest()
+  }
+
+  /// Hands what was recorded to the system: to be called after each block of samples.
+  public mutating func flush() {
+    record { recorders in try recorders.flush() }
+  }
+
+  /// The person is done: the tap that ends the step.
+  public mutating func tap() { isDone = true }
+
+  /// Notes the newest sample's time as a moment of interest.
+  public mutating func mark() { live?.mark() }
+
+  /// Zeroes anew at the next pose that is held for a second; asked again, does without.
+  ///
+  /// - Returns: `false` where there is no angle yet.
+  @discardableResult
+  public mutating func zeroAnew() -> Bool { live?.zeroAnew() ?? false }
+
+  /// Stops for a while: what comes is passed over, and the recorders' files are closed.
+  public mutating func suspend() {
+    guard !isSuspended, !isDone else { return }
+    isSuspended = true
+    record { recorders in try recorders.suspend() }
+  }
+
+  /// Goes on after ``suspend()``, with new files.
+  public mutating func resume() {
+    guard isSuspended else { return }
+    isSuspended = false
+    record { recorders in recorders.resume() }
+  }
+
+  /// A sensor is gone, for a reason that is one sentence. What came is kept.
+  public mutating func lose(_ sensor: Int, because reason: String) {
+    guard lost[sensor] == nil, hasStarted.indices.contains(sensor) else { return }
+    lost[sensor] = reason
+    let place = setup.places[sensor]
+    losses.append(
+      QualityCheck(
+        name: place.isEmpty ? "lost" : "\(place)_lost", value: times.map { $0.upperBound },
+        unit: "s",
+        verdict: .doubtful,
+        advice:
+          "\(name(of: sensor)) was lost (\(reason)): what it did not see is not in the result; "
+          + "do the step again."))
+  }
+
+  /// A sensor that was gone is back, maybe at another place of the limb.
+  public mutating func restart(_ sensor: Int) {
+    lost[sensor] = nil
+    live?.restart(sensor: sensor)
+  }
+
+  /// A search for the joint that is due, to be run where it does not hold up the samples.
+  public mutating func identificationJob() -> IdentificationJob? { live?.identificationJob() }
+
+  /// Takes over what a search found.
+  public mutating func adopt(_ outcome: IdentificationJob.Outcome) { live?.adopt(outcome) }
+
+  private mutating func record(_ body: (inout MotionRecorders) throws -> Void) {
+    guard recordingFailure == nil, var recorders else { return }
+    // The only owner while it changes.
+    self.recorders = nil
+    defer { self.recorders = recorders }
+    do { try body(&recorders) } catch { recordingFailure = "\(error)" }
+  }
+
+  /// A rest begins with the end of a repetition, unless it was the last.
+  private mutating func watchRest() {
+    guard active.measurement?.rest ?? 0 > 0, let now = times?.upperBound else { return }
+    let rest = setup.measurement.rest
+    if let ends = restEnds {
+      if now >= ends { restEnds = nil }
+      return
+    }
+    guard repetitions > rested else { return }
+    rested = repetitions
+    if setup.measurement.repetitions == 0 || repetitions < setup.measurement.repetitions {
+      restEnds = now + rest
+    }
+  }
+}
+
+// What a presenter shows.
+extension MotionStepRun {
+  /// Where the run is.
+  public var state: MotionState {
+    if isDone { return .done }
+    guard hasStarted.allSatisfy(\.self) else { return .prepare }
+    guard let live else { return .measure }
+    if restEnds != nil { return .rest }
+    return MotionState(live.phase)
+  }
+
+  /// How much of the state is done, 0…1.
+  public var progress: Double {
+    switch state {
+    case .prepare: 0
+    case .measure where active.duration > 0:
+      min(1, elapsed / active.duration)
+    case .measure where setup.measurement.repetitions > 0:
+      min(1, Double(repetitions) / Double(setup.measurement.repetitions))
+    case .rest: 1 - min(1, max(0, restLeft / setup.measurement.rest))
+    case .measure, .done: 1
+    default: live?.progress ?? 1
+    }
+  }
+
+  /// What to do now, for eyes and ears.
+  public var guidance: MotionGuidance {
+    if let (sensor, reason) = lost.min(by: { $0.key < $1.key }) {
+      return MotionGuidance(
+        "\(name(of: sensor)) is gone: \(reason).", spoken: "\(name(of: sensor)) is gone.")
+    }
+    let state = state
+    if state != .prepare, state != .done, state != .rest, let obstacle = live?.obstacle {
+      return MotionGuidance(obstacle)
+    }
+    var guidance = setup.guidance(state, repetitions: repetitions)
+    if state == .rest { guidance.caption = "Rest: \(Int(restLeft.rounded(.up))) s." }
+    return guidance
+  }
+
+  /// Whether everything that the step asks for was done: its time, or its repetitions. A live host
+  /// ends the step; a recording is put in to its end.
+  public var isComplete: Bool {
+    if active.duration > 0, elapsed >= active.duration { return true }
+    let wanted = setup.measurement.repetitions
+    return wanted > 0 && repetitions >= wanted
+  }
+
+  /// Seconds of samples so far.
+  public var elapsed: Double { times.map { $0.upperBound - $0.lowerBound } ?? 0 }
+  /// The newest angle; `nil` until the axis is found.
+  public var reading: LiveReading? { live?.reading }
+  /// What the angles were so far.
+  public var range: RangeSoFar? { live?.range }
+  /// Whole repetitions so far.
+  public var repetitions: Int { live?.range.repetitionCount ?? 0 }
+  /// What is known so far of how far it all can be trusted.
+  public var quality: [QualityCheck] { (live?.quality ?? []) + losses }
+  /// The moments that were marked, seconds.
+  public var marks: [Double] { live?.marks ?? [] }
+  /// What each sensor gave; empty where no joint is measured.
+  public var motions: [KeptMotion] { live?.motions ?? [] }
+  /// Identifiers of recorders that no motion sensor can serve, such as one of audio.
+  public var unrecorded: [String] {
+    active.recorders.filter { !$0.kind.isMotion }.map(\.identifier)
+  }
+
+  private var restLeft: Double { max(0, (restEnds ?? 0) - (times?.upperBound ?? 0)) }
+
+  private func name(of sensor: Int) -> String {
+    let place = setup.places[sensor]
+    return place.isEmpty ? "The sensor" : "The \(place)'s sensor"
+  }
+}
+
+// The end.
+extension MotionStepRun {
+  /// Ends the run: closes the recorders' files and measures what came in, n log n in the samples.
+  public mutating func finish() -> MotionOutcome {
+    isDone = true
+    var files: [LeafResult] = []
+    record { recorders in try recorders.finish() }
+    if let recorders { files = recorders.results }
+    let times = times ?? 0...0
+    let dates = times.lowerBound + unixTimeOfZero...(times.upperBound + unixTimeOfZero)
+    let score = live.map { live in
+      MotionScore(
+        of: live.motions.map(\.recording), setup, held: live.held,
+        sensorChecks: live.sensorChecks + losses)
+    }
+    return MotionOutcome(
+      step: setup.step, score: score, files: files, unixTimes: dates, isIncomplete: !lost.isEmpty,
+      recordingFailure: recordingFailure)
+  }
+}
+
+extension MotionSetup {
+  /// A live measurement of the joint.
+  func liveMeasurement() -> any LiveMeasurement {
+    func make<Estimator: AttitudeEstimator>(_: Estimator.Type) -> any LiveMeasurement {
+      let parameters = Estimator.Parameters()
+      if sensorCount == 2 {
+        return KneeMeasurement<Estimator>(
+          parameters: parameters, options: kneeOptions,
+          corrections: (corrections[0], corrections[1]), side: side, activity: activity)
+      }
+      if measurement.method == .researchKit {
+        return ResearchKitMeasurement<Estimator>(
+          parameters: parameters, orientation: orientation, correction: corrections[0])
+      }
+      return LimbMeasurement<Estimator>(
+        parameters: parameters, options: hingeOptions, correction: corrections[0], side: side,
+        activity: activity)
+    }
+    return make(filter.estimator)
+  }
+}
