@@ -22,7 +22,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   /// The identifier of the task; not empty.
   public var identifier: String
   /// The joint.
-  public var joint: Joint
+  public var joint: MotionSetup.Joint
   /// The sides, in the order in which they are measured.
   public var sides: Sides
   /// How the motion is measured: exercise, who moves, repetitions, rest, sensors, method, zero.
@@ -37,7 +37,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
   /// Describes a task; ``task()`` makes it.
   public init(
-    _ identifier: String, _ joint: Joint, _ sides: Sides,
+    _ identifier: String, _ joint: MotionSetup.Joint, _ sides: Sides,
     measurement: MotionMeasurement = MotionMeasurement(), intendedUse: String? = nil,
     excluding excluded: Exclusions = []
   ) {
@@ -48,9 +48,6 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     self.intendedUse = intendedUse
     self.excluded = excluded
   }
-
-  /// A joint that can be measured.
-  public enum Joint: String, Sendable, Hashable, CaseIterable { case knee, shoulder }
 
   /// Steps to leave out, as ResearchKit's options for predefined tasks have them.
   public struct Exclusions: OptionSet, Sendable, Hashable {
@@ -66,12 +63,12 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     public static let conclusion = Exclusions(rawValue: 2)
   }
 
-  /// The measurement as the steps have it: two sensors where both segments move, one for
-  /// ResearchKit's method; otherwise as it was given, which may leave them to the host.
+  /// The measurement as the steps have it: one sensor for a shoulder and for ResearchKit's method,
+  /// two where both segments move; otherwise as it was given, which may leave them to the host.
   public var measured: MotionMeasurement {
     var measured = measurement
     if measured.sensors == nil {
-      if measured.method == .researchKit {
+      if joint == .shoulder || measured.method == .researchKit {
         measured.sensors = .oneDevice
       } else if measured.exercise.movesBothSegments {
         measured.sensors = .twoDevices
@@ -119,7 +116,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
   private func instruction(_ words: RangeOfMotionWords, _ suffix: String, isFirst: Bool) -> Step {
     var step = Step(
-      StepName.instruction + suffix, title: words.title,
+      StepName.instruction + suffix, title: words.title("range of motion"),
       text: isFirst ? intendedUse ?? words.purpose : words.otherSide, detailText: words.course,
       .instruction(Instruction()))
     step.bodyItems = words.fastening.map { BodyItem($0, style: .bulletPoint) }
@@ -127,17 +124,18 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 
   private func touch(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
-    var active = Active(.touchAnywhere, spokenInstruction: words.ready)
+    var active = Active(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
     active.showsDefaultTimer = false
     return Step(
-      StepName.touch + suffix, title: words.title, text: words.start, detailText: words.ready,
-      isOptional: false, .active(active))
+      StepName.touch + suffix, title: words.title("get ready"), text: words.start,
+      detailText: words.ready, isOptional: false, .active(active))
   }
 
   private func motion(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
+    let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
     var active = Active(
       joint.activity(words.side), continuesOnFinish: true,
-      spokenInstruction: "\(words.movement) \(words.count)",
+      spokenInstruction: "\(text) \(words.count)",
       recorders: [
         RecorderConfiguration("deviceMotion", .deviceMotion, frequency: Self.recorderRateHz)
       ],
@@ -147,7 +145,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     (active.vibratesOnStart, active.vibratesOnFinish) = (true, true)
     active.finishedSpokenInstruction = "Done. You may relax."
     return Step(
-      joint.stepName + suffix, title: words.title, text: words.movement,
+      joint.stepName + suffix, title: words.title("measurement"), text: text,
       detailText: "\(words.count) \(words.end)", isOptional: false, .active(active))
   }
 
@@ -162,7 +160,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 }
 
-extension RangeOfMotionTask.Joint {
+extension MotionSetup.Joint {
   /// ResearchKit's identifier of the step that measures.
   var stepName: String { "\(rawValue).range.of.motion" }
 

@@ -7,7 +7,7 @@ internal import StudyTasks
 /// Full sentences by joint, exercise and who moves, rather than sentences put together of parts: a
 /// physiotherapist can read them here as the person will.
 struct RangeOfMotionWords {
-  let joint: RangeOfMotionTask.Joint
+  let joint: MotionSetup.Joint
   let side: RangeOfMotionResult.Side
   let measurement: MotionMeasurement
 
@@ -16,8 +16,10 @@ struct RangeOfMotionWords {
   private var name: String { "\(side.rawValue) \(joint.rawValue)" }
   private var limb: String { "\(side.rawValue) \(joint == .knee ? "leg" : "arm")" }
 
-  /// The heading of all steps.
-  var title: String { "\(side == .left ? "Left" : "Right") \(joint.rawValue): range of motion" }
+  /// "Left knee: range of motion": a heading of what the step is about.
+  func title(_ subject: String) -> String {
+    "\(side == .left ? "Left" : "Right") \(joint.rawValue): \(subject)"
+  }
 
   /// What the measurement is for, where the study does not say.
   var purpose: String {
@@ -95,15 +97,33 @@ struct RangeOfMotionWords {
 
   // MARK: - Getting ready
 
-  /// How the person sits, lies or stands, and the angle that the measurement begins with.
+  /// The pose before the movement, and the angle that the measurement begins with.
   var start: String {
+    if measurement.zero == .stated {
+      return
+        "\(position) Begin with the \(joint.rawValue) at \(Self.degrees(measurement.zeroDegrees))."
+    }
+    guard beginsInStanding else { return position }
+    let pose = "Keep the \(name) as straight as it gets: this pose counts as 0°."
+    return isStandingExercise ? "\(position) \(pose)" : "Stand upright. \(pose)"
+  }
+
+  /// The pose to take after standing; empty where the person has it already.
+  var change: String {
+    beginsInStanding && !isStandingExercise ? "Now the starting position. \(position)" : ""
+  }
+
+  private var isStandingExercise: Bool { measurement.exercise == .standingBend }
+
+  /// Whether the standing pose is zero: where the task says so, and of two sensors unless the
+  /// exercise lies down, as ``MotionSetup`` has it.
+  private var beginsInStanding: Bool {
     switch measurement.zero {
-    case .standing:
-      "Stand upright and still first, the knee as straight as it gets: this pose counts as 0°. "
-        + "Then: \(position)"
-    case .stated:
-      "\(position) Begin with the \(joint.rawValue) at \(Self.degrees(measurement.zeroDegrees))."
-    default: position
+    case .standing: true
+    case nil:
+      measurement.sensors == .twoDevices
+        && ![.heelSlide, .proneFlexion].contains(measurement.exercise)
+    default: false
     }
   }
 
@@ -140,7 +160,9 @@ struct RangeOfMotionWords {
     }
     return switch measurement.exercise {
     case .free:
-      "Straighten your \(name) as far as it goes, then bend it as far as it goes, and return."
+      measurement.firstMovement == .extension
+        ? "Straighten your \(name) as far as it goes, then bend it as far as it goes, and return."
+        : "Bend your \(name) as far as it goes, then straighten it as far as it goes, and return."
     case .seatedExtension:
       "Lift your \(side.rawValue) foot until the knee is as straight as it gets, then lower it again."
     case .heelSlide:
@@ -163,7 +185,9 @@ struct RangeOfMotionWords {
     let movement =
       switch measurement.exercise {
       case .free, .standingBend:
-        "The knee is straightened and bent as far as it goes, and brought back."
+        measurement.firstMovement == .extension
+          ? "The knee is straightened and bent as far as it goes, and brought back."
+          : "The knee is bent and straightened as far as it goes, and brought back."
       case .seatedExtension:
         "The foot is lifted until the knee is as straight as it gets, and lowered again."
       case .heelSlide:
@@ -192,7 +216,11 @@ struct RangeOfMotionWords {
   }
 
   /// How the measurement ends.
-  var end: String { "Tap or press Enter when \(isPassive ? "it is" : "you are") done." }
+  var end: String {
+    measurement.repetitions > 0
+      ? "Tap or press Enter to end it sooner."
+      : "Tap or press Enter when \(isPassive ? "it is" : "you are") done."
+  }
 
   private static func degrees(_ angle: Double) -> String { "\(plain(angle))°" }
 

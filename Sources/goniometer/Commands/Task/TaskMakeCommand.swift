@@ -7,7 +7,7 @@ internal import StudyTasks
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
   static let joint = Argument(
-    "JOINT", .choice(RangeOfMotionTask.Joint.self), help: "What is measured: knee or shoulder.")
+    "JOINT", .choice(MotionSetup.Joint.self), help: "What is measured.")
   static let side = Option(
     required: "side", .choice(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
