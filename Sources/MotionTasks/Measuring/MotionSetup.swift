@@ -8,7 +8,7 @@ public import StudyTasks
 /// knows of its sensors.
 public struct MotionSetup: Sendable, Hashable {
   /// A joint that can be measured.
-  public enum Joint: String, Sendable, Hashable {
+  public enum Joint: String, Sendable, Hashable, CaseIterable {
     case knee, shoulder
   }
 

@@ -36,7 +36,17 @@ private func activeClass(
   stepClass(
     name, superclass, blank: Active(activities[0]), Step.Content.active,
     { if case .active(let content) = $0 { content } else { nil } },
-    accepts: { activities.contains($0.activity) }, properties + activeProperties)
+    accepts: { activities.contains($0.activity) },
+    losses: { $0.measurement.map { [$0.loss] } ?? [] }, properties + activeProperties)
+}
+
+extension MotionMeasurement {
+  /// What is lost without the measurement, by the keys that say more than the default.
+  fileprivate var loss: String {
+    let keys = (json.object ?? [:]).keys.sorted()
+    let list = keys.isEmpty ? "" : " (\(keys.joined(separator: ", ")))"
+    return "how the motion is measured\(list) is left out"
+  }
 }
 
 private let activeProperties: [Property<Active>] = [

@@ -215,5 +215,6 @@ extension Active {
           "\(recorder.frequency) Hz counts as 1 Hz; say how many samples a second are wanted")
       }
     }
+    measurement?.lint(&list, of: activity, at: path["measurement"])
   }
 }

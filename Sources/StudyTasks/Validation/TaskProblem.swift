@@ -77,6 +77,8 @@ public struct TaskProblem: Sendable, Hashable {
     case sharingChoices = "sharing-choices"
     /// A review with nothing to review.
     case reviewEmpty = "review-empty"
+    /// Settings of a measurement that exclude each other, or that its activity cannot have.
+    case measurementConflict = "measurement-conflict"
 
     // Rules.
 

@@ -27,6 +27,7 @@ extension CommandTable {
     RecordCommand.command,
     ReplayCommand.command,
     SimulateCommand.command,
+    TaskMakeCommand.command,
     TaskShowCommand.command,
     TaskValidateCommand.command,
     TaskRunCommand.command,

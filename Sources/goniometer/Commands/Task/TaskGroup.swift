@@ -3,5 +3,5 @@
 extension CommandGroup {
   /// `goniometer task …`.
   static let task = CommandGroup(
-    name: "task", summary: "run, show, check and convert tasks and surveys")
+    name: "task", summary: "make, run, show, check and convert tasks and surveys")
 }

@@ -34,6 +34,7 @@ extension TaskOutline {
             "steps": .array(group.formSteps.map { json(of: $0, in: task) }),
           ]
         })
+    case .active(let active): members["measurement"] = active.measurement?.json
     default: break
     }
     return .object(members)

@@ -117,7 +117,11 @@ struct TaskOutline {
       let time = active.duration > 0 ? "\(AnswerFormat.plain(active.duration)) s" : "until done"
       let recorders = active.recorders.map { "'\($0.identifier)' (\($0.kind.rawValue))" }
       let records = recorders.isEmpty ? "" : "; records \(recorders.joined(separator: ", "))"
+      let measures = active.measurement.map { measurement in
+        [SaidLine(.hint, "measures: \(measurement.inWords)", prefix: indent)]
+      }
       return [SaidLine(.hint, "\(active.activity.rawValue), \(time)\(records)", prefix: indent)]
+        + (measures ?? [])
     case .custom(let custom): return [SaidLine(.hint, "kind '\(custom.name)'", prefix: indent)]
     default: return []
     }

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StudyTasks
+
+/// A task in which the range of motion of a knee or a shoulder is measured.
+///
+/// ```swift
+/// var task = try RangeOfMotionTask(
+///   "rangeOfMotionTask", .knee, .left, excluding: .conclusion
+/// ).task()
+/// try task.addSteps([.completion("rom.completion", title: "All done")])
+/// ```
+///
+/// Its steps are those of ResearchKit's predefined tasks, by their identifiers: `instruction`,
+/// `touch.anywhere`, `knee.range.of.motion` or `shoulder.range.of.motion`, `conclusion`. The words
+/// are this project's own and follow joint, side, exercise, sensors and who moves the limb.
+///
+/// For both sides the first three steps come once a side, with the suffix `.left` or `.right`:
+/// `knee.range.of.motion.left`. Identifiers are unique in a task, so that its results can be told
+/// apart; ResearchKit's own tasks for both hands have the same suffixes.
+public struct RangeOfMotionTask: Sendable, Hashable {
+  /// The identifier of the task; not empty.
+  public var identifier: String
+  /// The joint.
+  public var joint: MotionSetup.Joint
+  /// The sides, in the order in which they are measured.
+  public var sides: Sides
+  /// How the motion is measured: exercise, who moves, repetitions, rest, sensors, method, zero.
+  ///
+  /// Where it leaves the number of sensors open, ``measured`` settles what the exercise or the
+  /// method needs.
+  public var measurement: MotionMeasurement
+  /// What the data are for: the text of the first instruction; `nil` for words of our own.
+  public var intendedUse: String?
+  /// Steps to leave out.
+  public var excluded: Exclusions
+
+  /// Describes a task; ``task()`` makes it.
+  public init(
+    _ identifier: String, _ joint: MotionSetup.Joint, _ sides: Sides,
+    measurement: MotionMeasurement = MotionMeasurement(), intendedUse: String? = nil,
+    excluding excluded: Exclusions = []
+  ) {
+    self.identifier = identifier
+    self.joint = joint
+    self.sides = sides
+    self.measurement = measurement
+    self.intendedUse = intendedUse
+    self.excluded = excluded
+  }
+
+  /// Steps to leave out, as ResearchKit's options for predefined tasks have them.
+  public struct Exclusions: OptionSet, Sendable, Hashable {
+    /// One bit a step.
+    public let rawValue: Int
+
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// What is measured and how the sensors are fastened.
+    public static let instructions = Exclusions(rawValue: 1)
+    /// The thanks at the end.
+    public static let conclusion = Exclusions(rawValue: 2)
+  }
+
+  /// The measurement as the steps have it: one sensor for a shoulder and for ResearchKit's method,
+  /// two where both segments move; otherwise as it was given, which may leave them to the host.
+  public var measured: MotionMeasurement {
+    var measured = measurement
+    if measured.sensors == nil {
+      if joint == .shoulder || measured.method == .researchKit {
+        measured.sensors = .oneDevice
+      } else if measured.exercise.movesBothSegments {
+        measured.sensors = .twoDevices
+      }
+    }
+    return measured
+  }
+
+  /// The task.
+  ///
+  /// - Throws: ``MotionTaskError/unsuitable(step:reason:)`` where a setting has no effect or two
+  ///   exclude each other, such as a heel slide with one sensor: all that
+  ///   `StudyTask.validate(at:)` would report.
+  public func task() throws(MotionTaskError) -> StudyTask {
+    var steps: [Step] = []
+    for (index, side) in sides.order.enumerated() {
+      let words = RangeOfMotionWords(joint: joint, side: side, measurement: measured)
+      let suffix = sides.order.count > 1 ? ".\(side.rawValue)" : ""
+      if !excluded.contains(.instructions) {
+        steps.append(instruction(words, suffix, isFirst: index == 0))
+      }
+      steps.append(touch(words, suffix))
+      steps.append(motion(words, suffix))
+    }
+    if !excluded.contains(.conclusion) {
+      steps.append(
+        .completion(
+          StepName.conclusion, title: "Thank you",
+          text: "The measurement is over. You may take off \(RangeOfMotionWords.sensors(measured))."
+        ))
+    }
+    let task: StudyTask
+    do {
+      let words = sides.order.map { "\($0.rawValue) \(joint.rawValue)" }
+      task = try StudyTask(
+        identifier, title: "Range of motion: \(words.joined(separator: ", "))", steps: steps)
+    } catch {
+      throw .unsuitable(step: identifier, reason: "\(error)")
+    }
+    if let problem = task.validate().first {
+      throw .unsuitable(step: joint.stepName, reason: problem.message)
+    }
+    return task
+  }
+
+  private func instruction(_ words: RangeOfMotionWords, _ suffix: String, isFirst: Bool) -> Step {
+    var step = Step(
+      StepName.instruction + suffix, title: words.title("range of motion"),
+      text: isFirst ? intendedUse ?? words.purpose : words.otherSide, detailText: words.course,
+      .instruction(Instruction()))
+    step.bodyItems = words.fastening.map { BodyItem($0, style: .bulletPoint) }
+    return step
+  }
+
+  private func touch(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
+    var active = Active(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
+    active.showsDefaultTimer = false
+    return Step(
+      StepName.touch + suffix, title: words.title("get ready"), text: words.start,
+      detailText: words.ready, isOptional: false, .active(active))
+  }
+
+  private func motion(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
+    let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
+    var active = Active(
+      joint.activity(words.side), continuesOnFinish: true,
+      spokenInstruction: "\(text) \(words.count)",
+      recorders: [
+        RecorderConfiguration("deviceMotion", .deviceMotion, frequency: Self.recorderRateHz)
+      ],
+      measurement: measured)
+    active.startsTimerAutomatically = true
+    (active.playsSoundOnStart, active.playsSoundOnFinish) = (true, true)
+    (active.vibratesOnStart, active.vibratesOnFinish) = (true, true)
+    active.finishedSpokenInstruction = "Done. You may relax."
+    return Step(
+      joint.stepName + suffix, title: words.title("measurement"), text: text,
+      detailText: "\(words.count) \(words.end)", isOptional: false, .active(active))
+  }
+
+  /// Samples a second that the step's recorder asks for, as ResearchKit's does.
+  private static let recorderRateHz = 100.0
+
+  /// ResearchKit's identifiers of the steps that both joints have.
+  private enum StepName {
+    static let instruction = "instruction"
+    static let touch = "touch.anywhere"
+    static let conclusion = "conclusion"
+  }
+}
+
+extension MotionSetup.Joint {
+  /// ResearchKit's identifier of the step that measures.
+  var stepName: String { "\(rawValue).range.of.motion" }
+
+  /// What is done in the step that measures.
+  func activity(_ side: RangeOfMotionResult.Side) -> Active.Activity {
+    switch (self, side) {
+    case (.knee, .left): .leftKneeRangeOfMotion
+    case (.knee, .right): .rightKneeRangeOfMotion
+    case (.shoulder, .left): .leftShoulderRangeOfMotion
+    case (.shoulder, .right): .rightShoulderRangeOfMotion
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension MotionMeasurement {
+  /// How often a joint may go there and back in one step; 0: as often as the person likes.
+  public static let repetitionLimits = 0...100
+  /// Seconds that a rest between repetitions may take.
+  public static let restLimits = 0.0...3600
+  /// Degrees within which a known angle of the joint lies.
+  public static let zeroLimits = -180.0...180
+
+  /// Reports what cannot be measured in this way, or has no effect.
+  ///
+  /// - Parameters:
+  ///   - activity: What is done in the step.
+  ///   - path: Where the measurement stands in its document.
+  func lint(_ list: inout ProblemList, of activity: Active.Activity, at path: JSONPath) {
+    guard activity.isRangeOfMotion else {
+      list.add(
+        .measurementConflict, at: path,
+        "no range of motion is measured in a step of the activity '\(activity.rawValue)'; leave "
+          + "the measurement out, or choose one of "
+          + Active.Activity.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
+      return
+    }
+    checkNumbers(&list, at: path)
+    if activity.isOfShoulder { checkShoulder(&list, at: path) }
+    checkExercise(&list, at: path)
+    checkZero(&list, at: path)
+    checkMethod(&list, at: path)
+  }
+
+  private func checkNumbers(_ list: inout ProblemList, at path: JSONPath) {
+    if !Self.repetitionLimits.contains(repetitions) {
+      list.add(
+        .parameterRange, at: path["repetitions"],
+        "\(repetitions) repetitions are not from 0 to \(Self.repetitionLimits.upperBound); use 0 "
+          + "for as many as the person likes")
+    }
+    if list.checkFinite([("rest", rest)], at: path) {
+      if !Self.restLimits.contains(rest) {
+        list.add(
+          .parameterRange, at: path["rest"],
+          "\(rest) s of rest are not from 0 to \(Int(Self.restLimits.upperBound))")
+      } else if rest > 0, repetitions == 1 {
+        list.add(
+          .parameterIgnored, at: path["rest"],
+          "there is one repetition, and so no rest between two; leave it out")
+      }
+    }
+    if list.checkFinite([("zeroDegrees", zeroDegrees)], at: path),
+      !Self.zeroLimits.contains(zeroDegrees)
+    {
+      list.add(
+        .parameterRange, at: path["zeroDegrees"],
+        "\(zeroDegrees)° is no angle of a joint; use one from -180 to 180")
+    }
+  }
+
+  /// Two sensors and the exercises are for a hinge with a limb on either side.
+  private func checkShoulder(_ list: inout ProblemList, at path: JSONPath) {
+    if sensors == .twoDevices {
+      conflict(
+        &list, at: path["sensors"],
+        "a shoulder is measured with one sensor, on the upper arm; two are for the knee")
+    }
+    if exercise != .free {
+      conflict(
+        &list, at: path["exercise"],
+        "'\(exercise.rawValue)' is an exercise of the knee; use 'free' for a shoulder")
+    }
+  }
+
+  private func checkExercise(_ list: inout ProblemList, at path: JSONPath) {
+    let isOne = sensors == .oneDevice || (sensors == nil && method == .researchKit)
+    if exercise.movesBothSegments, isOne {
+      let place = sensors == nil ? path["exercise"] : path["sensors"]
+      conflict(
+        &list, at: place,
+        "thigh and shank both move in '\(exercise.rawValue)', so that one sensor reads no angle "
+          + "of the knee; use two, or an exercise in which the thigh keeps still")
+    }
+    if exercise == .standingBend, movement == .passive {
+      conflict(
+        &list, at: path["movement"],
+        "nobody can bend the knees of a person who stands; use 'active' or another exercise")
+    }
+  }
+
+  private func checkZero(_ list: inout ProblemList, at path: JSONPath) {
+    switch (zero, sensors) {
+    case (.standing, .oneDevice), (.extended, .oneDevice):
+      conflict(
+        &list, at: path["zero"],
+        "one sensor knows no pose of the other limb: zero at '\(zero?.rawValue ?? "")' needs two "
+          + "sensors; use 'start', 'stated' or 'gravity' with one")
+    case (.start, .twoDevices), (.gravity, .twoDevices):
+      conflict(
+        &list, at: path["zero"],
+        "zero at '\(zero?.rawValue ?? "")' is for one sensor; use 'standing', 'extended' or "
+          + "'stated' with two")
+    default: break
+    }
+    if zeroDegrees != 0, zero != .stated, zero != .gravity {
+      list.add(
+        .parameterIgnored, at: path["zeroDegrees"],
+        "an angle goes with zero 'stated' or 'gravity'; say which, or leave it out")
+    }
+  }
+
+  private func checkMethod(_ list: inout ProblemList, at path: JSONPath) {
+    guard method == .researchKit else {
+      if orientation != .portrait {
+        list.add(
+          .parameterIgnored, at: path["orientation"],
+          "the orientation counts in ResearchKit's method alone; leave it out")
+      }
+      return
+    }
+    if sensors == .twoDevices {
+      conflict(
+        &list, at: path["method"],
+        "ResearchKit's method reads one device; use one, or the method 'standard'")
+    }
+    if zero != nil || firstMovement != nil {
+      list.add(
+        .parameterIgnored, at: path[zero != nil ? "zero" : "firstMovement"],
+        "ResearchKit's formula has a zero and a sense of its own; leave it out")
+    }
+  }
+
+  private func conflict(_ list: inout ProblemList, at path: JSONPath, _ message: String) {
+    list.add(.measurementConflict, at: path, message)
+  }
+}
+
+extension MotionMeasurement.Exercise {
+  /// Whether the thigh moves as much as the shank, so that the shank's turn is not the knee's.
+  ///
+  /// In standing up a shank alone reads about 26° where the knee bends by 80°.
+  public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
+}
+
+extension Active.Activity {
+  /// The activities in which a range of motion can be measured.
+  static let rangesOfMotion: [Active.Activity] = [
+    .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
+    .rightShoulderRangeOfMotion,
+  ]
+
+  /// Whether a joint is moved through its range.
+  public var isRangeOfMotion: Bool { Self.rangesOfMotion.contains(self) }
+
+  /// Whether the joint is a shoulder.
+  fileprivate var isOfShoulder: Bool {
+    self == .leftShoulderRangeOfMotion || self == .rightShoulderRangeOfMotion
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+extension MotionMeasurement {
+  /// How the motion is measured, in half a line: what the file says and no more.
+  var inWords: String {
+    var parts = [exercise.inWords]
+    if let movement { parts[0] += ", \(movement.rawValue)" }
+    switch sensors {
+    case .oneDevice: parts.append("one sensor")
+    case .twoDevices: parts.append("two sensors")
+    case nil: parts.append("sensors as there are")
+    }
+    if method == .researchKit { parts.append("ResearchKit's method, \(orientation.rawValue)") }
+    if repetitions > 0 {
+      parts.append(TaskOutline.count(repetitions, "repetition"))
+    }
+    if rest > 0 { parts.append("\(AnswerFormat.plain(rest)) s rest") }
+    if let zero { parts.append("0° \(inWords(zero))") }
+    if let firstMovement { parts.append("\(firstMovement.rawValue) first") }
+    return parts.joined(separator: "; ")
+  }
+
+  private func inWords(_ zero: Zero) -> String {
+    let angle = "\(AnswerFormat.plain(zeroDegrees))°"
+    return switch zero {
+    case .standing: "in standing"
+    case .extended: "at the most extended pose"
+    case .start: "at the start"
+    case .stated: "from the start at \(angle)"
+    case .gravity: "from gravity, hanging at \(angle)"
+    }
+  }
+}
+
+extension MotionMeasurement.Exercise {
+  fileprivate var inWords: String {
+    switch self {
+    case .free: "free movement"
+    case .seatedExtension: "seated extension"
+    case .heelSlide: "heel slide"
+    case .proneFlexion: "prone flexion"
+    case .standingBend: "standing bend"
+    }
+  }
+}

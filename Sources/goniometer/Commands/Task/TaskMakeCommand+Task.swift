@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import MotionTasks
+internal import StudyTasks
+
+extension TaskMakeCommand {
+  /// The task that the options describe.
+  static func task(_ arguments: ParsedArguments) throws(UsageError) -> StudyTask {
+    try checkTogether(arguments)
+    let joint = arguments[joint]
+    var excluded: RangeOfMotionTask.Exclusions = []
+    if arguments[noInstructions] { excluded.insert(.instructions) }
+    if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
+    let description = RangeOfMotionTask(
+      arguments[identifier] ?? "\(joint.rawValue)RangeOfMotion", joint, sides(arguments),
+      measurement: measurement(arguments), intendedUse: arguments[intendedUse],
+      excluding: excluded)
+    do {
+      var task = try description.task()
+      if let identifier = arguments[completion] {
+        try task.addSteps([
+          .completion(
+            identifier, title: arguments[completionTitle] ?? "All done",
+            text: arguments[completionText])
+        ])
+      }
+      return task
+    } catch let error as MotionTaskError {
+      guard case .unsuitable(_, let reason) = error else { throw refusal("\(error)") }
+      throw refusal(reason)
+    } catch {
+      throw refusal("--completion: \(error)")
+    }
+  }
+
+  private static func refusal(_ text: String) -> UsageError {
+    UsageError(text, command: command.name)
+  }
+
+  /// Refuses what would be passed over in silence.
+  private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    let isRandom = arguments[side] == .random
+    if isRandom, arguments[seed] == nil {
+      throw refusal("--side random needs --seed N: the same number gives the same order")
+    }
+    if !isRandom, arguments[seed] != nil { throw refusal("--seed goes with --side random") }
+    if arguments[completion] == nil,
+      let option = [completionTitle, completionText].first(where: { arguments[$0] != nil })
+    {
+      throw refusal("--\(option.declaration.name) goes with --completion")
+    }
+    if arguments[MeasurementOptions.hanging] != nil, arguments[MeasurementOptions.zero] != nil {
+      throw refusal("--hanging and --zero both say where zero is; give one")
+    }
+  }
+
+  private static func sides(_ arguments: ParsedArguments) -> RangeOfMotionTask.Sides {
+    switch arguments[side] {
+    case .left: .left
+    case .right: .right
+    case .both: .leftFirst
+    case .rightFirst: .rightFirst
+    case .random: .random(seed: UInt64(arguments[seed] ?? 0))
+    }
+  }
+
+  private static func measurement(_ arguments: ParsedArguments) -> MotionMeasurement {
+    var measurement = MotionMeasurement()
+    measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
+    measurement.exercise = arguments[exercise].meaning
+    measurement.method = arguments[method]
+    measurement.movement =
+      switch arguments[activity] {
+      case .active: .active
+      case .passive: .passive
+      case .unstated: nil
+      }
+    measurement.repetitions = arguments[repetitions]
+    measurement.rest = arguments[rest]
+    switch arguments[MeasurementOptions.zero] {
+    case .standing: measurement.zero = .standing
+    case .extended: measurement.zero = .extended
+    case .start: measurement.zero = .start
+    case .degrees(let angle): (measurement.zero, measurement.zeroDegrees) = (.stated, angle)
+    case nil: break
+    }
+    if let angle = arguments[MeasurementOptions.hanging] {
+      (measurement.zero, measurement.zeroDegrees) = (.gravity, angle)
+    }
+    measurement.firstMovement = arguments[MeasurementOptions.sense].map {
+      $0 == .flexion ? .flexion : .extension
+    }
+    measurement.orientation =
+      arguments[AnalyzeCommand.orientation] == .landscape ? .landscape : .portrait
+    return measurement
+  }
+}
+
+extension TaskMakeCommand.Exercise {
+  fileprivate var meaning: MotionMeasurement.Exercise {
+    switch self {
+    case .free: .free
+    case .seatedExtension: .seatedExtension
+    case .heelSlide: .heelSlide
+    case .proneFlexion: .proneFlexion
+    case .standingBend: .standingBend
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import MotionTasks
+internal import StudyTasks
+
+/// `goniometer task make JOINT`.
+enum TaskMakeCommand {
+  static let joint = Argument(
+    "JOINT", .choice(MotionSetup.Joint.self), help: "What is measured.")
+  static let side = Option(
+    required: "side", .choice(SideOrder.self),
+    help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
+      + "--seed.")
+  static let seed = Option(
+    "seed", .integer(in: 0...Int.max), placeholder: "N",
+    help: "What the order of --side random follows from, such as the participant's number.")
+  static let output = Option(
+    "output", .file, default: "-", short: "o", help: "Where to write.")
+
+  static let exercise = Option(
+    "exercise", .choice(Exercise.self), default: Exercise.free.rawValue,
+    help: "What the person does; all but 'free' are for the knee.")
+  static let activity = Option(
+    "activity", .choice(Activity.self), default: Activity.unstated.rawValue,
+    help: "Who moves the limb: the person (active) or somebody else (passive).")
+  static let repetitions = Option(
+    "repetitions", .integer(in: MotionMeasurement.repetitionLimits), default: "0",
+    help: "Times there and back; 0 is as many as the person likes.")
+  static let rest = Option(
+    "rest", .number(in: MotionMeasurement.restLimits), default: "0", placeholder: "S",
+    help: "Seconds of rest between repetitions.")
+
+  static let sensors = Option(
+    "sensors", .choice(SensorCount.self),
+    help: "One on the moving limb, or two, on thigh and shank. Without it what the exercise needs, "
+      + "else whatever there is when the task runs.")
+  static let method = Option(
+    "method", .choice(MotionMeasurement.Method.self),
+    default: MotionMeasurement.Method.standard.rawValue,
+    help: "How angles are made, or ResearchKit's formula for comparison.")
+
+  static let identifier = Option(
+    "identifier", .text, placeholder: "ID",
+    help: "The task's identifier. Default: kneeRangeOfMotion or shoulderRangeOfMotion.")
+  static let intendedUse = Option(
+    "intended-use", .text, help: "What the data are for, in the first instruction.")
+  static let noInstructions = Option(
+    flag: "no-instructions", help: "Leave out what is measured and where sensors sit.")
+  static let noConclusion = Option(flag: "no-conclusion", help: "Leave out the thanks at the end.")
+  static let completion = Option(
+    "completion", .text, placeholder: "ID",
+    help: "The identifier of a last step of one's own, in place of 'conclusion'.")
+  static let completionTitle = Option(
+    "completion-title", .text, help: "The heading of that step. Default: All done.")
+  static let completionText = Option("completion-text", .text, help: "The words of that step.")
+
+  static let command = Command(
+    name: "task make",
+    summary: "make a task that measures the range of motion of a knee or shoulder",
+    discussion: [
+      "Writes a task as 'task run' reads it, of the steps that ResearchKit's tasks have: "
+        + "'instruction', 'touch.anywhere', 'knee.range.of.motion' (or shoulder), 'conclusion'. For "
+        + "both sides the steps of a side end with .left or .right.",
+      "The words follow exercise, sensors and who moves. The file is made to be edited: change "
+        + "words, add questions and steps, and let 'task validate' look over it.",
+      "Heel slides and bends in standing move the thigh as well, and need two sensors; ResearchKit's "
+        + "formula and a shoulder need one. What does not go together is refused.",
+    ],
+    arguments: [joint], options: [side, seed, output],
+    groups: [
+      OptionGroup("Movement", [exercise, activity, repetitions, rest]),
+      OptionGroup(
+        "Measurement",
+        [
+          sensors, method, MeasurementOptions.zero, MeasurementOptions.hanging,
+          MeasurementOptions.sense, AnalyzeCommand.orientation,
+        ]),
+      OptionGroup(
+        "Words and steps",
+        [
+          identifier, intendedUse, noInstructions, noConclusion, completion, completionTitle,
+          completionText,
+        ]),
+    ],
+    examples: [
+      Example(
+        "Three seated extensions of the left knee, with a sensor on thigh and shank",
+        "goniometer task make knee --side left --exercise seated-extension --sensors two "
+          + "--repetitions 3 --output knee.json"),
+      Example(
+        "Passive heel slides of both knees, in the order of participant 17",
+        "goniometer task make knee --side random --seed 17 --exercise heel-slide --activity passive"
+      ),
+      Example(
+        "A study's own last step in place of the thanks",
+        "goniometer task make knee --side left --identifier rangeOfMotionTask --completion "
+          + "rom.completion"),
+    ]
+  ) { arguments, console in
+    let task = try task(arguments)
+    try console.write(to: arguments[output]) { try $0.write([UInt8](task.document.data())) }
+    return .success
+  }
+
+  /// Which sides, as they are typed.
+  enum SideOrder: String, CaseIterable {
+    case left, right, both
+    case rightFirst = "right-first"
+    case random
+  }
+
+  /// How many sensors, as it is typed.
+  enum SensorCount: String, CaseIterable { case one, two }
+
+  /// What the person does, as it is typed.
+  enum Exercise: String, CaseIterable {
+    case free
+    case seatedExtension = "seated-extension"
+    case heelSlide = "heel-slide"
+    case proneFlexion = "prone-flexion"
+    case standingBend = "standing-bend"
+  }
+}
