@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import Goniometry
+import Inertial
+import Recordings
 import Testing
 
 @testable import goniometer
@@ -49,6 +53,34 @@ struct AnalyzeCommandTests {
       #expect(run.output == "73\n", "\(line)")
       #expect(run.messages.contains("it is the input 'k/shank.csv'; name another file"))
     }
+  }
+
+  @Test(
+    "a live measurement by ResearchKit's formula ends as the file's does",
+    arguments: ResearchKitMethod.Orientation.allCases)
+  func researchKitLive(_ orientation: ResearchKitMethod.Orientation) throws {
+    struct Document: Decodable {
+      struct Check: Decodable { let name: String }
+      struct Result: Decodable {
+        let researchKit: ResearchKitRangeOfMotion
+        let quality: [Check]
+      }
+      let result: Result
+    }
+    let folder = try TemporaryFolder()
+    let run = try run(
+      "$goniometer analyze k/shank.csv --method researchKit --orientation \(orientation) --json; "
+        + "cp k/shank.csv '\(folder.url.path)'")
+    let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).result
+    var measurement = ResearchKitMeasurement<BoundedPositionFilter>(
+      parameters: .init(), orientation: orientation)
+    for sample in try RecordingFile.load(folder.path("shank.csv")).recording {
+      measurement.add(sample, from: 0)
+    }
+    let trial = try measurement.finish()
+    #expect(trial.rangeOfMotion == document.researchKit)
+    // The file has one check more, of whether it is a recording of a sensor at all.
+    #expect(document.quality.map(\.name).starts(with: trial.quality.map(\.name)))
   }
 
   @Test(

@@ -67,11 +67,12 @@ struct Analysis {
   /// What ResearchKit would have said.
   init(
     filter: AttitudeFilter, parameters: any EstimatorParameters, input: MeasurementInput,
-    researchKit: ResearchKitRangeOfMotion, checks: [QualityCheck]
+    trial: ResearchKitTrial, recording: InertialRecording
   ) {
     method = .researchKit
     (self.filter, self.parameters, inputs) = (filter, parameters, [input])
-    (self.researchKit, quality) = (researchKit, checks)
+    researchKit = trial.rangeOfMotion
+    quality = trial.quality + [RecordingCheck(recording).qualityCheck()]
   }
 
   /// The files that were read.

@@ -151,15 +151,11 @@ enum AnalyzeCommand {
   private static func researchKit<Estimator: AttitudeEstimator>(
     _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
   ) throws -> Analysis {
-    let measured = try ResearchKitMethod.measure(
-      recording.recording, orientation: arguments[orientation], with: estimator,
+    let trial = try ResearchKitTrial(
+      recording.recording, orientation: arguments[orientation], estimator: estimator,
       parameters: Estimator.Parameters())
     return Analysis(
       filter: arguments[MeasurementOptions.filter], parameters: Estimator.Parameters(),
-      input: .file(recording.source),
-      researchKit: measured,
-      checks: RecordingQuality.checks(for: recording.recording) + [
-        RecordingCheck(recording.recording).qualityCheck()
-      ])
+      input: .file(recording.source), trial: trial, recording: recording.recording)
   }
 }

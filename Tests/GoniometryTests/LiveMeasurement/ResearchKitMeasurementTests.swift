@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import Testing
+
+@testable import Goniometry
+
+@Suite("Live measurement by ResearchKit's formula")
+struct ResearchKitMeasurementTests {
+  private typealias Measurement = ResearchKitMeasurement<BoundedPositionFilter>
+
+  /// The live period is that of the first 32 samples, the batch's that of all: only a sample at
+  /// the start and after a gap is integrated over it.
+  private static let periodTolerance = 1e-6
+
+  private static func shank() throws -> InertialRecording {
+    try KneeMeasurementTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
+      .shank.recording
+  }
+
+  private static func feed(
+    _ measurement: inout Measurement, _ recording: InertialRecording,
+    _ look: (inout Measurement) -> Void = { _ in }
+  ) {
+    for sample in recording {
+      measurement.add(sample, from: 0)
+      look(&measurement)
+    }
+  }
+
+  @Test(
+    "the result is the batch's to the last bit", arguments: ResearchKitMethod.Orientation.allCases)
+  func finalIsBatch(_ orientation: ResearchKitMethod.Orientation) throws {
+    let recording = try Self.shank()
+    var measurement = Measurement(parameters: .init(), orientation: orientation)
+    Self.feed(&measurement, recording)
+    let trial = try measurement.finish()
+    let batch = try ResearchKitMethod.measure(
+      recording, orientation: orientation, with: BoundedPositionFilter.self, parameters: .init())
+    #expect(trial.rangeOfMotion == batch)
+    #expect(trial.quality == RecordingQuality.checks(for: recording))
+    let soFar = try #require(measurement.soFar)
+    for value: KeyPath<ResearchKitRangeOfMotion, Double> in [
+      \.start, \.finish, \.minimum, \.maximum, \.range,
+    ] {
+      #expect(abs(soFar[keyPath: value] - batch[keyPath: value]) < Self.periodTolerance)
+    }
+  }
+
+  @Test("it measures from the first attitude, which the 32nd sample gives, on the first sample's")
+  func begins() throws {
+    var measurement = Measurement(parameters: .init())
+    var phases: [MeasurementPhase] = []
+    #expect(measurement.phase == .holdStill && measurement.soFar == nil)
+    #expect(measurement.instruction == "Waiting for the sensor.")
+    let recording = try Self.shank()
+    Self.feed(&measurement, recording) {
+      if phases.last != $0.phase { phases.append($0.phase) }
+      #expect(($0.recording.count >= 32) == ($0.reading != nil))
+      #expect($0.reading?.degrees == $0.soFar?.finish)
+      #expect($0.reading.map { $0.uncertainty.standardDeviation.isNaN } ?? true)
+      #expect($0.progress == ($0.phase == .measure ? 1 : 0))
+    }
+    #expect(phases == [.holdStill, .measure])
+    #expect(measurement.reading?.time == recording.last?.time)
+    let first = AttitudeTracker<BoundedPositionFilter>.attitudes(
+      of: InertialRecording(recording.prefix(1)),
+      nominalPeriod: try #require(measurement.motions[0].period), parameters: .init())[0]
+    var method = ResearchKitMethod()
+    method.update(attitude: first)
+    #expect(measurement.soFar?.start == method.result.start)
+  }
+
+  @Test("a correction is in the angles, live and in the result; the recording is as it came")
+  func corrected() throws {
+    let recording = try Self.shank()
+    var correction = SensorCalibration()
+    correction.gyroscopeBias = Vector3(0.02, -0.01, 0.03)
+    correction.latency = 0.25
+    let plain = recording
+    let raw = InertialRecording(
+      recording.map {
+        InertialSample(
+          time: $0.time + 0.25, specificForce: $0.specificForce,
+          angularVelocity: $0.angularVelocity + correction.gyroscopeBias)
+      })
+    var measurement = Measurement(parameters: .init(), correction: correction)
+    Self.feed(&measurement, raw)
+    #expect(measurement.recording == raw)
+    let result = try measurement.finish().rangeOfMotion
+    #expect(
+      try result
+        == ResearchKitTrial(
+          raw.calibrated(with: correction), estimator: BoundedPositionFilter.self,
+          parameters: .init()
+        ).rangeOfMotion)
+    let uncorrected = try ResearchKitTrial(
+      plain, estimator: BoundedPositionFilter.self, parameters: .init())
+    #expect(abs(result.range - uncorrected.rangeOfMotion.range) < Self.periodTolerance)
+    #expect(
+      abs((measurement.soFar?.range ?? .nan) - uncorrected.rangeOfMotion.range)
+        < Self.periodTolerance)
+  }
+
+  @Test("marks are the newest times; zero is ResearchKit's own; a restart is a check")
+  func marks() throws {
+    let recording = try Self.shank()
+    var measurement = Measurement(parameters: .init())
+    measurement.mark()
+    #expect(measurement.marks.isEmpty)
+    Self.feed(&measurement, recording)
+    measurement.mark()
+    let before = measurement.reading?.degrees
+    let (isZeroing, job) = (measurement.zeroAnew(), measurement.identificationJob())
+    #expect(!isZeroing && job == nil && measurement.calibrationCount == 0)
+    #expect(measurement.marks == [recording.last?.time].compactMap(\.self))
+    #expect(measurement.phase == .measure && measurement.reading?.degrees == before)
+    #expect(measurement.sensorChecks.isEmpty)
+    measurement.restart(sensor: 0)
+    #expect(measurement.sensorChecks.map(\.name) == ["restarts"])
+    #expect(measurement.quality.map(\.name) == ["gaps", "restarts"])
+  }
+
+  @Test("without two usable times there is no result, but an error")
+  func nothing() {
+    var measurement = Measurement(parameters: .init())
+    #expect(throws: MeasurementError.noSamples(rows: 0)) { try measurement.finish() }
+    measurement.add(
+      InertialSample(time: 0, specificForce: .unitZ, angularVelocity: .zero), from: 0)
+    #expect(throws: MeasurementError.noSamples(rows: 1)) { try measurement.finish() }
+  }
+
+  @Test("a result needs no 32 samples, as a file does not")
+  func short() throws {
+    let recording = InertialRecording(try Self.shank().prefix(5))
+    var measurement = Measurement(parameters: .init())
+    Self.feed(&measurement, recording)
+    #expect(measurement.phase == .holdStill)
+    #expect(try measurement.finish().rangeOfMotion.start.isFinite)
+  }
+
+  @Test("gaps and values that no sensor gives neither trap nor count")
+  func hostile() throws {
+    var measurement = Measurement(parameters: .init())
+    for (row, sample) in try Self.shank().enumerated() where !(300..<400).contains(row) {
+      measurement.add(sample, from: 0)
+      guard row % 50 == 0 else { continue }
+      for bad in [Double.nan, .infinity, -1e300] {
+        measurement.add(
+          InertialSample(
+            time: bad, specificForce: sample.specificForce, angularVelocity: Vector3(bad, 0, 0)),
+          from: 0)
+      }
+    }
+    #expect(measurement.range.degrees?.isFinite == true)
+    #expect(measurement.quality[0].verdict == .doubtful)
+    let result = try measurement.finish().rangeOfMotion
+    #expect(result.range.isFinite)
+  }
+}
