@@ -88,11 +88,11 @@ struct MotionScoreTests {
 
   @Test("exchanged sensors give no number, and the advice to exchange them")
   func exchanged() throws {
-    let leg = try MotionSteps.leg()
+    let leg = try MotionSteps.leg(.walking, repetitions: 8)
     let score = MotionScore(
       of: [leg.shank.recording, leg.thigh.recording],
       try setup(MotionMeasurement(), sensors: 2))
-    #expect(score.result == nil)
+    #expect(score.result == nil, "\(score)")
     #expect(score.reason?.contains("exchange") == true)
     #expect(score.remarks.first == score.reason)
     #expect(score.verdict == .bad)
