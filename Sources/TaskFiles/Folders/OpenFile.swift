@@ -3,7 +3,7 @@
 internal import Foundation
 
 /// An open file descriptor, closed with the value.
-struct Descriptor: ~Copyable {
+struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   /// Takes over the descriptor; `nil` for −1, with `errno` as it was.

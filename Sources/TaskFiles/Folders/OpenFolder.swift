@@ -5,7 +5,7 @@ internal import Glibc
 /// A folder that is open, so that nobody can put another in its place while it is worked on.
 ///
 /// Symbolic links in it are never followed.
-struct OpenFolder: ~Copyable {
+struct OpenFolder: ~Copyable, Sendable {
   let descriptor: Descriptor
   /// What errors call it: empty for the output directory itself, else a name in it and `/`.
   let prefix: String

@@ -12,8 +12,7 @@ struct TemporaryName {
   init(of target: String) {
     folder = Self.folder(of: target)
     let start = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
-    // The longest name a folder takes is 255 bytes.
-    stem = ".\(String(target[start...].unicodeScalars.prefix(48)))."
+    stem = Self.stem(of: target[start...])
   }
 
   /// The folder that a path lies in, `/` or `.` where it names none.
@@ -21,6 +20,20 @@ struct TemporaryName {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// What a file's temporaries begin with.
+  private static func stem(of name: Substring) -> String {
+    // The longest name a folder takes is 255 bytes.
+    ".\(String(name.unicodeScalars.prefix(48)))."
+  }
+
+  /// A name that no other temporary of this process has.
+  private static func numbered(_ stem: String) -> String {
+    "\(stem)\(getpid())-\(Temporaries.nextNumber()).tmp"
+  }
+
+  /// A name for a temporary of the file of a folder that no other of this process has.
+  static func another(for name: String) -> String { numbered(stem(of: name[...])) }
 
   /// Whether a name is one of any file's temporary.
   static func isTemporary(_ name: some StringProtocol) -> Bool {
@@ -37,12 +50,25 @@ struct TemporaryName {
   func create(for path: String) throws(TaskFileError) -> (name: String, descriptor: Int32) {
     // A killed process of the same number may have left some.
     for _ in 0..<100 {
-      let name = "\(folder)/\(stem)\(getpid())-\(Temporaries.nextNumber()).tmp"
+      let name = "\(folder)/\(Self.numbered(stem))"
       let descriptor = Temporaries.create(name)
       if descriptor >= 0 { return (name, descriptor) }
       if errno != EEXIST { break }
     }
     throw TaskFileError(.init(systemError: errno), at: path)
+  }
+
+  /// Creates a temporary that does not exist yet, for a file of an open folder.
+  static func create(
+    for name: String, in folder: borrowing OpenFolder
+  ) throws(TaskFileError) -> (name: String, descriptor: Int32) {
+    for _ in 0..<100 {
+      let temporary = another(for: name)
+      let descriptor = Temporaries.create(temporary, in: folder.descriptor.number)
+      if descriptor >= 0 { return (temporary, descriptor) }
+      if errno != EEXIST { break }
+    }
+    throw TaskFileError(.init(systemError: errno), at: folder.prefix + name)
   }
 
   /// Removes the temporaries of the file whose writer is gone. What cannot be removed stays: it is
