@@ -164,8 +164,8 @@ extension RecorderConfiguration.Kind {
 }
 
 extension Active.Activity {
-  /// The joint that is moved through its range.
-  var joint: MotionSetup.Joint? {
+  /// The joint that is moved through its range; `nil` where none is.
+  public var joint: MotionSetup.Joint? {
     switch self {
     case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
     case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder
@@ -173,7 +173,8 @@ extension Active.Activity {
     }
   }
 
-  var side: Side {
+  /// The side of the body that the joint is on.
+  public var side: Side {
     switch self {
     case .leftKneeRangeOfMotion, .leftShoulderRangeOfMotion: .left
     case .rightKneeRangeOfMotion, .rightShoulderRangeOfMotion: .right

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import IndustrialIO
+internal import MotionTasks
 internal import Recordings
 internal import TaskFiles
 
@@ -60,6 +61,18 @@ extension IIOError: ReportableError {
     case .system(let failure) where failure.operation == "open": .noInput
     case .layout, .malformed: .malformedData
     default: .inputOutput
+    }
+  }
+
+  var message: String { description }
+}
+
+extension MotionTaskError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .noSensor: .noInput
+    case .unsuitable: .malformedData
+    case .notMotion, .noOutputDirectory, .wrongSensors: .usage
     }
   }
 

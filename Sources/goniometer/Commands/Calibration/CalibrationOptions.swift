@@ -37,6 +37,11 @@ enum CalibrationOptions {
     thighCalibration, thighDevice, thighLatency, shankCalibration, shankDevice, shankLatency,
   ]
 
+  /// Those of sensors that are not told apart by their device.
+  static let applied: [any DeclaredOption] = [
+    calibration, latency, thighCalibration, thighLatency, shankCalibration, shankLatency,
+  ]
+
   /// The corrections of one device; `nil` where none were asked for.
   ///
   /// - Parameter device: whose calibration file it has to be.

@@ -51,13 +51,7 @@ enum LiveCommand {
           MeasurementOptions.zero, MeasurementOptions.sense, MeasurementOptions.hanging,
           MeasurementOptions.limbAxis,
         ]),
-      OptionGroup(
-        "The sensors",
-        [
-          CalibrationOptions.calibration, CalibrationOptions.latency,
-          CalibrationOptions.thighCalibration, CalibrationOptions.thighLatency,
-          CalibrationOptions.shankCalibration, CalibrationOptions.shankLatency,
-        ]),
+      OptionGroup("The sensors", CalibrationOptions.applied),
       OptionGroup("Recordings", [record, force, replay, realTime]),
     ],
     examples: [

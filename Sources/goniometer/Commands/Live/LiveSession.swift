@@ -50,7 +50,8 @@ struct LiveSession {
     }
   }
 
-  private static func sensors(
+  /// The sensors of a recording: one, or thigh and shank.
+  static func sensors(
     of playback: RawPlayback, path: String
   ) throws -> [OpenedSensor] {
     let recorded = try playback.sensors()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import MotionTasks
 internal import StudyTasks
 internal import TaskFiles
 
@@ -20,6 +21,10 @@ enum TaskRunCommand {
 
   static let result = Option(
     "result", .file, default: "-", short: "r", help: "Where the result goes.")
+  static let form = Option(
+    "format", .choice(ResultForm.self), default: "json",
+    help: "What the result is written as: this program's document, ResearchKit's JSON, or a line "
+      + "for each range of motion.")
   static let session = Option(
     "session", .file, short: "s",
     help: "Where the session is saved after every answer, and from where it goes on if it is there."
@@ -76,8 +81,10 @@ enum TaskRunCommand {
     arguments: [file],
     options: [answers, defaults, interactive, noWait],
     groups: [
-      OptionGroup("Results", [result, session, outputDirectory, archive, clean]),
+      MotionOptions.measuring,
+      OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
       OptionGroup("Place and time", [timeZone, locale, calendar, now, runUUID]),
+      ReadingOptions.group,
     ],
     examples: [
       Example(
@@ -106,11 +113,13 @@ enum TaskRunCommand {
       console.warn(
         "\(path) has \(TaskOutline.count(errors, "error")); 'goniometer task validate' lists them")
     }
-    let fixed = arguments[now]
+    let clock = RunClock(fixed: arguments[now])
+    let stage = MotionStage(
+      plan: try MotionPlan(for: task, arguments, console), clock: clock, console: console)
     let run = TaskRun(
-      task: task, clock: { fixed ?? .nowToTheMillisecond },
+      task: task, clock: { clock.now },
       savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
-      archivePath: arguments[archive], cleans: arguments[clean],
+      archivePath: arguments[archive], form: arguments[form], cleans: arguments[clean],
       inputs: [path, arguments[answers], arguments[defaults]].compactMap(\.self),
       console: console)
     let sheet = try arguments[answers].map { try AnswerSheet(TaskDocument(path: $0)) }
@@ -120,7 +129,7 @@ enum TaskRunCommand {
         try goingOn(saved, arguments, console)
       } ?? newSession(of: task, arguments)
     do {
-      return try lead(session, through: run, sheet, arguments)
+      return try lead(session, through: run, stage, sheet, arguments)
     } catch let error as SessionError {
       run.cleanAfterFailure(session)
       throw CommandFailure(.malformedData, "\(path): the task cannot go on: \(error)")
@@ -131,21 +140,28 @@ enum TaskRunCommand {
   }
 
   private static func lead(
-    _ session: TaskSession, through run: TaskRun, _ sheet: AnswerSheet?,
+    _ session: TaskSession, through run: TaskRun, _ stage: MotionStage, _ sheet: AnswerSheet?,
     _ arguments: ParsedArguments
   ) throws -> ExitCode {
     var session = session
     if let sheet {
       var machine = AnsweringMachine(sheet)
       while !session.isFinished {
+        if let entry = stage.entry(of: session.currentStep) {
+          let outcome = try stage.measure(entry, in: session.outputDirectory)
+          run.console.say(outcome.lines(of: entry.step))
+          try session.add(outcome.results)
+        }
         try machine.advance(&session, at: run.clock())
         try run.save(session)
       }
       return try run.finish(session)
     }
     let terminal = TaskTerminal(
-      run.console, isInteractive: arguments[interactive], waits: !arguments[noWait])
-    var conversation = Conversation(session, canSave: run.savedFile != nil)
+      run.console, stage, isInteractive: arguments[interactive],
+      waits: !arguments[noWait] && (!stage.isUnattended || arguments[MotionOptions.realTime]))
+    var conversation = Conversation(
+      session, canSave: run.savedFile != nil, motion: stage.plan.presence)
     guard !session.isFinished else { return try run.finish(session) }
     if run.resultPath == "-", run.archivePath == nil, run.console.outputIsTerminal {
       run.console.say("The result is printed at the end; --result FILE puts it into a file.")

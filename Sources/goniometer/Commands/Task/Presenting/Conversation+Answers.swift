@@ -28,9 +28,13 @@ extension Conversation {
     case .start:
       guard text.isEmpty else { return refuse("Press Enter to begin.") }
       guard case .active(let active)? = session.currentStep?.content else { return nil }
-      prompt = .timer(seconds: active.duration)
+      prompt =
+        presence(of: session.currentStep) == nil
+        ? .timer(seconds: active.duration) : .motion(earlier: [])
       return nil
-    case .timer: return nil
+    case .timer, .motion: return nil
+    case .repetition(let files, let results):
+      return try takeRepetition(text, files: files, results, at: now)
     case .quit(let earlier): return takeQuitting(text, earlier, at: now)
     }
   }

@@ -12,7 +12,9 @@ extension Conversation {
   /// Shows the step of the session, and waits for what it needs.
   mutating func present(at place: Place = .first) {
     guard let step = session.currentStep, !isOver else { return }
-    say(StepText(step: step, progress: session.progress).lines + waysOut(of: step))
+    let text = StepText(
+      step: step, progress: session.progress, isRecorded: presence(of: step) != nil)
+    say(text.lines + waysOut(of: step))
     let visible = session.visibleQuestions
     if !step.questions.isEmpty {
       let asked: AskedQuestion? =
@@ -111,7 +113,19 @@ extension Conversation {
     prompt = .signature
   }
 
+  /// Whether the step's motion is live, recorded, or missing.
+  func presence(of step: Step?) -> MotionPresence? { step.flatMap { motion[$0.identifier] } }
+
   private mutating func present(_ active: Active) {
+    if let presence = presence(of: session.currentStep) {
+      guard presence == .live, !active.startsTimerAutomatically else {
+        prompt = .motion(earlier: [])
+        return
+      }
+      say([.blank, SaidLine(.hint, "Press Enter to begin.")])
+      prompt = .start
+      return
+    }
     guard active.duration > 0, active.duration.isFinite else {
       let isTouch = active.activity == .touchAnywhere
       say([.blank, SaidLine(.hint, isTouch ? "Press Enter." : "Press Enter when you are done.")])

@@ -33,6 +33,11 @@ struct Conversation: Sendable {
     case start
     /// No line, but the end of so many seconds: see ``timeIsUp(at:)``.
     case timer(seconds: Double)
+    /// No line, but what motion sensors give: see ``takeMotion(_:canRepeat:at:)``. With the files of
+    /// attempts before.
+    case motion(earlier: [LeafResult])
+    /// Whether to do the step again, whose results so far these are.
+    case repetition(files: [LeafResult], results: [LeafResult])
     /// What to do with the answers.
     indirect case quit(from: Prompt)
   }
@@ -42,14 +47,17 @@ struct Conversation: Sendable {
   var prompt = Prompt.enter
   /// Whether the session can be saved.
   let canSave: Bool
+  /// The steps that sensors or recordings serve.
+  let motion: [String: MotionPresence]
   /// What was said and not heard.
   private var said: [SaidLine] = []
   /// The lines so far of a text that goes on in the next one.
   private var begunText = ""
 
-  init(_ session: TaskSession, canSave: Bool) {
+  init(_ session: TaskSession, canSave: Bool, motion: [String: MotionPresence] = [:]) {
     self.session = session
     self.canSave = canSave
+    self.motion = motion
   }
 
   /// Whether nothing more is waited for: the session is over, saved or discarded.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// A paragraph that a presenter says to a person, before it is wrapped to their terminal.
 struct SaidLine: Sendable, Hashable {
   /// What a paragraph is, which decides its colour where there is any.
@@ -96,5 +98,14 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: return true
     default: return false
     }
+  }
+}
+
+extension Console {
+  /// Says lines on standard error at once, wrapped to its width.
+  func say(_ lines: [SaidLine]) {
+    guard !lines.isEmpty else { return }
+    try? messages.write(lines.rendered(width: Console.columns(of: STDERR_FILENO)))
+    try? messages.flush()
   }
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import MotionTasks
 internal import StudyTasks
 
 /// What a person reads when a step comes up, before any question of it.
 struct StepText {
   let step: Step
   let progress: TaskProgress
+  /// Whether there are motion sensors, or a recording, for the step's recorders.
+  var isRecorded = false
 
   var lines: [SaidLine] {
     var lines = [SaidLine.blank]
@@ -83,10 +86,11 @@ struct StepText {
   private func lines(of active: Active) -> [SaidLine] {
     var lines: [SaidLine] = []
     if let words = active.spokenInstruction { lines.append(SaidLine(.text, "\"\(words)\"")) }
-    if !active.recorders.isEmpty {
-      let names = active.recorders.map(\.kind.rawValue).joined(separator: ", ")
-      lines.append(
-        SaidLine(.hint, "Nothing is recorded: there is no sensor here yet for \(names)."))
+    let idle = active.recorders.filter { !isRecorded || !$0.kind.isMotion }
+    if !idle.isEmpty {
+      let names = idle.map(\.kind.rawValue).joined(separator: ", ")
+      let remedy = idle.contains(where: \.kind.isMotion) ? "; --source names one" : ""
+      lines.append(SaidLine(.hint, "Not recorded, as there is no sensor: \(names)\(remedy)."))
     }
     return lines
   }

@@ -14,6 +14,8 @@ struct TaskRun {
   let resultPath: String
   /// Where the archive goes; `nil` for none.
   let archivePath: String?
+  /// In which form the result is written; an archive's is always this program's document.
+  let form: ResultForm
   /// Whether the output directory is emptied when the run fails or is discarded.
   let cleans: Bool
   /// Files that the outputs must not replace.
@@ -48,9 +50,10 @@ struct TaskRun {
   func finish(_ session: TaskSession) throws -> ExitCode {
     switch session.phase {
     case .finished(.completed), .finished(.earlyTermination):
-      try keepResult(of: session)
+      let result = session.result(at: clock())
+      try keep(result, of: session)
       try savedFile?.remove()
-      return .success
+      return result.hasFailedMotion ? .noResult : .success
     case .finished(.discarded), .finished(.failed):
       try savedFile?.remove()
       try clean(session)
@@ -76,8 +79,7 @@ struct TaskRun {
     try OutputDirectory(creating: path).empty()
   }
 
-  private func keepResult(of session: TaskSession) throws {
-    let result = session.result(at: clock())
+  private func keep(_ result: TaskResult, of session: TaskSession) throws {
     let data = result.documentData
     if let archivePath {
       var archive = ResultArchive(result: data, date: result.endDate)
@@ -92,7 +94,10 @@ struct TaskRun {
       console.say("The result is in '\(archivePath)'.")
       if resultPath == "-" { return }
     }
-    try console.write(to: resultPath, besides: inputs) { try $0.write([UInt8](data)) }
+    let bytes = form.bytes(of: result, task: task) { note in
+      console.say("goniometer: note: \(note)".printable)
+    }
+    try console.write(to: resultPath, besides: inputs) { try $0.write(bytes) }
     try console.output.flush()
     if resultPath != "-" { console.say("The result is in '\(resultPath)'.") }
   }

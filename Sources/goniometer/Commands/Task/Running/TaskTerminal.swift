@@ -14,10 +14,12 @@ final class TaskTerminal {
   /// error, as what comes after it could be taken for another question's answer.
   private let asksAgain: Bool
   private let waits: Bool
+  private let stage: MotionStage
 
-  init(_ console: Console, isInteractive: Bool, waits: Bool) {
+  init(_ console: Console, _ stage: MotionStage, isInteractive: Bool, waits: Bool) {
     self.console = console
     self.waits = waits
+    self.stage = stage
     input = LineInput()
     asksAgain = isInteractive || input.isTerminal
     width = Console.columns(of: STDERR_FILENO)
@@ -41,6 +43,16 @@ final class TaskTerminal {
       if conversation.isOver { return true }
       if case .timer(let seconds) = conversation.prompt {
         try wait(seconds, &conversation, clock)
+        try save(conversation.session)
+        continue
+      }
+      if case .motion = conversation.prompt {
+        try measure(&conversation, clock)
+        try save(conversation.session)
+        continue
+      }
+      if stage.isUnattended, conversation.prompt.isEnterAlone {
+        _ = try conversation.take("", at: clock())
         try save(conversation.session)
         continue
       }
@@ -69,6 +81,14 @@ final class TaskTerminal {
     case .enter, .start: return ""
     default: return nil
     }
+  }
+
+  private func measure(_ conversation: inout Conversation, _ clock: () -> Date) throws {
+    let session = conversation.session
+    guard let entry = stage.entry(of: session.currentStep) else { return }
+    let outcome = try stage.measure(entry, in: session.outputDirectory)
+    try conversation.takeMotion(
+      outcome, canRepeat: asksAgain && !entry.motion.isRecorded, at: clock())
   }
 
   /// Where a conversation is, for messages.
@@ -119,6 +139,16 @@ final class TaskTerminal {
       if conversation.prompt != prompt { return }
     }
     try conversation.timeIsUp(at: clock())
+  }
+}
+
+extension Conversation.Prompt {
+  /// Whether it waits for nothing but Enter.
+  fileprivate var isEnterAlone: Bool {
+    switch self {
+    case .enter, .start, .review: true
+    default: false
+    }
   }
 }
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import MotionTasks
+internal import StudyTasks
+
+/// What a motion step gave, in one line.
+enum RangeOfMotionSummary {
+  /// `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good`, or why there
+  /// is no range; `nil` for another result.
+  ///
+  /// - Parameter step: which gave it, where it is known.
+  static func line(_ leaf: LeafResult, of step: Step?) -> String? {
+    switch leaf.value {
+    case .rangeOfMotion(let result): "\(title(step, leaf, result.side)): \(words(result))"
+    case .custom(let failure) where failure.name == MotionOutcome.failureName:
+      "\(title(step, leaf, nil)): no range of motion. "
+        + (failure.properties["reason"]?.string ?? "")
+    default: nil
+    }
+  }
+
+  /// A line a result of a task, in its order.
+  static func lines(of result: TaskResult, task: StudyTask) -> [String] {
+    let steps = task.motionSteps
+    return result.results.flatMap { stepResult in
+      stepResult.results.compactMap { leaf in
+        line(leaf, of: steps.first { leaf.identifier.hasSuffix($0.identifier) })
+      }
+    }
+  }
+
+  private static func words(_ result: RangeOfMotionResult) -> String {
+    let half = result.rangeHalfWidth95.map { " ± \($0.fixed(1))°" } ?? ""
+    let parts = [
+      "from \(result.minimum.fixed(1))° to \(result.maximum.fixed(1))°",
+      "range \(result.range.fixed(1))°\(half)",
+      result.repetitions.map { "\($0) repetition\($0 == 1 ? "" : "s")" },
+      result.quality.map { "quality \($0.rawValue)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func title(
+    _ step: Step?, _ leaf: LeafResult, _ side: RangeOfMotionResult.Side?
+  ) -> String {
+    guard case .active(let active)? = step?.content, let joint = active.activity.joint else {
+      return leaf.identifier
+    }
+    let sideName = active.activity.side.rawValue
+    return sideName.prefix(1).uppercased() + sideName.dropFirst() + " \(joint.rawValue)"
+  }
+}
+
+extension MotionOutcome {
+  /// What is said of it: the numbers or why there are none, then what is doubtful.
+  func lines(of step: Step) -> [SaidLine] {
+    var lines = results.compactMap { RangeOfMotionSummary.line($0, of: step) }
+      .map { SaidLine(.question, $0) }
+    // The first remark of a result without numbers is the reason that was just said.
+    let remarks = (score?.remarks ?? []).dropFirst(score != nil && rangeOfMotion == nil ? 1 : 0)
+    lines += remarks.map { SaidLine(.text, $0, prefix: "  * ") }
+    if let recordingFailure {
+      lines.append(SaidLine(.problem, "Not everything was recorded: \(recordingFailure)"))
+    }
+    let files = results.count { if case .file = $0.value { true } else { false } }
+    if files > 0 {
+      lines.append(SaidLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import MotionTasks
+internal import ResearchKitExchange
+internal import StudyTasks
+
+/// What a task's result is written as.
+enum ResultForm: String, CaseIterable, Sendable {
+  /// This program's document.
+  case json
+  /// ResearchKit's JSON.
+  case researchkit
+  /// A line for each range of motion.
+  case summary
+
+  /// The result as bytes; what the form cannot say goes to `note`.
+  func bytes(
+    of result: TaskResult, task: StudyTask, note: (ExchangeNote) -> Void
+  ) -> [UInt8] {
+    switch self {
+    case .json: return [UInt8](result.documentData)
+    case .researchkit:
+      let exchanged = result.researchKit(keys: .registered)
+      exchanged.notes.forEach(note)
+      return [UInt8](exchanged.value.data())
+    case .summary:
+      return RangeOfMotionSummary.lines(of: result, task: task).flatMap { [UInt8]($0.utf8) + [10] }
+    }
+  }
+}
+
+extension TaskResult {
+  /// Whether a motion step ended without numbers that can be used.
+  var hasFailedMotion: Bool {
+    results.flatMap(\.results).contains { leaf in
+      if case .custom(let failure) = leaf.value {
+        failure.name == MotionOutcome.failureName
+      } else {
+        false
+      }
+    }
+  }
+}
