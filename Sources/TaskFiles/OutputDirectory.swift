@@ -28,6 +28,13 @@ public struct OutputDirectory: Sendable, Hashable {
     _ = try OpenFolder(path: path)
   }
 
+  /// Takes a folder that exists, such as that of a run that is over.
+  public init(existing path: String) throws(TaskFileError) {
+    self.path = path
+    guard !path.utf8.contains(0) else { throw TaskFileError(.missing, at: path) }
+    _ = try OpenFolder(path: path)
+  }
+
   /// Where the file of a name lies, or would lie: for a program that writes or reads it by path.
   ///
   /// Folders of the name are created where they do not exist. Whoever may write to the directory can

@@ -37,24 +37,25 @@ public struct MotionOutcome: Sendable {
 }
 
 extension MotionScore {
-  /// The score as a step's result.
+  /// The score as a step's result, with ``basis`` among its user information.
   ///
   /// - Parameter unixTimes: of the first and the last sample, seconds.
   public func leaf(step: String, unixTimes: ClosedRange<Double>) -> LeafResult {
-    let value: LeafResult.Value =
-      if let result {
-        .rangeOfMotion(result)
-      } else {
-        .custom(
-          CustomResult(
-            name: MotionOutcome.failureName,
-            properties: [
-              "reason": .string(reason ?? ""),
-              "remarks": .array(remarks.map(JSONValue.string)),
-            ]))
-      }
-    return LeafResult(
+    LeafResult(
       identifier: step, startDate: Date(timeIntervalSince1970: unixTimes.lowerBound),
-      endDate: Date(timeIntervalSince1970: unixTimes.upperBound), value: value)
+      endDate: Date(timeIntervalSince1970: unixTimes.upperBound), value: value,
+      userInfo: [MotionBasis.key: basis.json])
+  }
+
+  /// The numbers, or why there are none.
+  var value: LeafResult.Value {
+    if let result { return .rangeOfMotion(result) }
+    return .custom(
+      CustomResult(
+        name: MotionOutcome.failureName,
+        properties: [
+          "reason": .string(reason ?? ""),
+          "remarks": .array(remarks.map(JSONValue.string)),
+        ]))
   }
 }

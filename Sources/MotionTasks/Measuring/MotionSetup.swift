@@ -8,7 +8,7 @@ public import StudyTasks
 /// knows of its sensors.
 public struct MotionSetup: Sendable, Hashable {
   /// A joint that can be measured.
-  public enum Joint: String, Sendable, Hashable, CaseIterable {
+  public enum Joint: String, Sendable, Hashable, Codable, CaseIterable {
     case knee, shoulder
   }
 
@@ -27,6 +27,8 @@ public struct MotionSetup: Sendable, Hashable {
   /// What is applied to each sensor's samples before they are measured; recorders get them as they
   /// come. As many as there are sensors.
   public var corrections: [SensorCalibration]
+  /// The program that measures, with its version; its results carry it. `nil`: nobody says.
+  public var program: String?
 
   /// Reads what a step says.
   ///
@@ -64,7 +66,7 @@ public struct MotionSetup: Sendable, Hashable {
 
   private init(_ setup: MotionSetup, _ measurement: MotionMeasurement) throws(MotionTaskError) {
     (step, joint, side, sensorCount) = (setup.step, setup.joint, setup.side, setup.sensorCount)
-    (filter, corrections) = (setup.filter, setup.corrections)
+    (filter, corrections, program) = (setup.filter, setup.corrections, setup.program)
     self.measurement = measurement
     try check()
   }
@@ -81,7 +83,7 @@ public struct MotionSetup: Sendable, Hashable {
   /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
   public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
 
-  private func check() throws(MotionTaskError) {
+  func check() throws(MotionTaskError) {
     func refuse(_ reason: String) throws(MotionTaskError) -> Never {
       throw .unsuitable(step: step, reason: reason)
     }

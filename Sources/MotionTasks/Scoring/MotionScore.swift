@@ -17,6 +17,8 @@ public struct MotionScore: Sendable, Hashable {
   public let reason: String?
   /// Everything that was checked.
   public let checks: [QualityCheck]
+  /// How it was made: what making it again needs beside the recordings.
+  public let basis: MotionBasis
 
   /// How far it can be trusted.
   public var verdict: Verdict { result == nil ? .bad : checks.overall }
@@ -40,6 +42,8 @@ public struct MotionScore: Sendable, Hashable {
     of recordings: [InertialRecording], _ setup: MotionSetup, held: HeldPose? = nil,
     sensorChecks: [QualityCheck] = []
   ) {
+    basis = MotionBasis(
+      setup, held: held, sensorChecks: sensorChecks, sampleCounts: recordings.map(\.count))
     let measured = Self.measure(setup.filter.estimator, recordings, setup, held)
     let checks =
       zip(recordings, setup.places).reduce(measured.checks) { checks, sensor in

@@ -19,13 +19,24 @@ struct OpenedFile {
       form = .table(try BIDSMotion(path: path, options: options).plan())
       // Refuses what is no text before the table reader meets it.
       _ = try FileHead(of: bytes)
-    } else if try Self.looksLikeJSON(bytes) {
-      form = .json
     } else {
-      let head = try FileHead(of: bytes)
-      let planner = try TablePlanner(head: head, path: path, options: options, role: role)
-      form = .table(try planner.plan())
+      form = try Self.form(of: bytes, options: options, role: role)
     }
+  }
+
+  /// Looks at bytes alone: nothing that lies beside them is asked.
+  init(_ bytes: ByteSource, options: RecordingOptions) throws(RecordingError) {
+    self.bytes = bytes
+    form = try Self.form(of: bytes, options: options, role: nil)
+  }
+
+  private static func form(
+    of bytes: ByteSource, options: RecordingOptions, role: SensorRole?
+  ) throws(RecordingError) -> Form {
+    guard try !looksLikeJSON(bytes) else { return .json }
+    let planner = try TablePlanner(
+      head: FileHead(of: bytes), path: bytes.path, options: options, role: role)
+    return .table(try planner.plan())
   }
 
   /// Whether the first byte that is not blank opens a JSON object or array.

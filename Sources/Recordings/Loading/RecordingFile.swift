@@ -19,6 +19,25 @@ public enum RecordingFile {
     return try SensorFolder(path: path, options: options).load().checked
   }
 
+  /// Reads a recording from the bytes of one file that holds both sensors: a table, also packed
+  /// with gzip, or ResearchKit JSON. Nothing beside it is opened, whatever its name.
+  ///
+  /// - Parameter name: stands for the path in errors and in the source.
+  public static func load(
+    _ bytes: [UInt8], name: String, options: RecordingOptions = RecordingOptions()
+  ) throws(RecordingError) -> LoadedRecording {
+    let file = try OpenedFile(
+      ByteSource(bytes: bytes, name: name, hashing: true), options: options)
+    switch file.form {
+    case .json:
+      return try DeviceMotionJSON.load(file.bytes, options: options).checked
+    case .table(let plan):
+      guard plan.content == .complete else { throw plan.missingSensor }
+      var samples = TableSamples(source: file.bytes, plan: plan)
+      return try samples.readAll().checked
+    }
+  }
+
   /// Reads what was opened already, since standard input opens only once.
   static func load(
     _ file: OpenedFile, path: String, options: RecordingOptions

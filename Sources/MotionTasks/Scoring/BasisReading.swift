@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+internal import StudyTasks
+
+/// Finds out how a result was made, and keeps account of what had to be taken for granted.
+struct BasisReading {
+  private(set) var basis: MotionBasis
+  private(set) var assumptions: [String] = []
+
+  /// - Parameter leaf: the result; `nil` where there is none.
+  init(_ leaf: LeafResult?, step: String, sensorCount: Int) {
+    if let json = leaf?.userInfo[MotionBasis.key] {
+      do throws(JSONError) {
+        basis = try MotionBasis(json: json)
+        return
+      } catch {
+        assumptions.append("What the result says of how it was made cannot be read (\(error)).")
+      }
+    }
+    basis = MotionBasis(joint: step.contains("shoulder") ? .shoulder : .knee)
+    basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
+    guard let result = leaf?.value.rangeOfMotion else {
+      assume("how the joint was measured", "the program's defaults are")
+      return
+    }
+    read(result, sensorCount: sensorCount)
+  }
+
+  private mutating func assume(_ what: String, _ taken: String) {
+    assumptions.append("The result does not say \(what); \(taken) taken.")
+  }
+
+  private mutating func read(_ result: RangeOfMotionResult, sensorCount: Int) {
+    basis.side = result.side.flatMap { Side(rawValue: $0.rawValue) } ?? .unstated
+    basis.measurement.movement = result.movement
+    readMethod(result, sensorCount: sensorCount)
+    guard basis.measurement.method == .standard else { return }
+    readZero(result)
+    if sensorCount == 1 {
+      // The first movement is what the numbers have it to be.
+      let isFlexion = abs(result.maximum - result.start) >= abs(result.minimum - result.start)
+      basis.measurement.firstMovement = isFlexion ? .flexion : .extension
+    }
+    assume("whether the samples were corrected", "they are as they were recorded,")
+  }
+
+  private mutating func readMethod(_ result: RangeOfMotionResult, sensorCount: Int) {
+    let words = result.method?.split(separator: ",").map { word in
+      String(word.drop { $0 == " " })
+    }
+    if let filter = words?.last.flatMap(AttitudeFilter.init(rawValue:)) {
+      basis.filter = filter
+    } else {
+      assume("the attitude filter", "\(basis.filter.rawValue) is")
+    }
+    if words?.first == "researchKit" {
+      basis.measurement.method = .researchKit
+    } else if words == nil, sensorCount == 1 {
+      basis.measurement.method = .researchKit
+      assume("its method, as ResearchKit's do not", "that of ResearchKit is")
+    }
+  }
+
+  private mutating func readZero(_ result: RangeOfMotionResult) {
+    switch result.zero {
+    case .standingPose: basis.measurement.zero = .standing
+    case .mostExtended: basis.measurement.zero = .extended
+    case .start: basis.measurement.zero = .start
+    case .stated:
+      (basis.measurement.zero, basis.measurement.zeroDegrees) = (.stated, result.start)
+      assume("which angle was stated", "that at the start is")
+    case .gravity:
+      basis.measurement.zero = .gravity
+      assume("the angle at which the limb hangs", "0° is")
+    case nil: assume("what 0° is", "the program's default is")
+    }
+  }
+
+  /// Takes over what the task says.
+  mutating func adopt(_ active: Active?) {
+    guard let active, let joint = active.activity.joint else { return }
+    (basis.joint, basis.side) = (joint, active.activity.side)
+    basis.measurement = active.measurement ?? MotionMeasurement()
+  }
+}
+
+extension MotionBasis {
+  /// What the program does where nobody says anything.
+  fileprivate init(joint: MotionSetup.Joint) {
+    self.joint = joint
+    (side, measurement, filter) = (.unstated, MotionMeasurement(), .boundedPosition)
+    sampleCounts = []
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Inertial
+public import StudyTasks
+
+/// What is to be different when a measurement is computed again; what is `nil` stays as it was.
+public struct MotionRevision: Sendable, Hashable {
+  /// Where 0° is to be.
+  public struct Zero: Sendable, Hashable {
+    /// The place.
+    public var place: MotionMeasurement.Zero
+    /// Degrees that go with it; see ``MotionMeasurement/zeroDegrees``.
+    public var degrees: Double
+
+    /// A place, with its angle where it has one.
+    public init(_ place: MotionMeasurement.Zero, degrees: Double = 0) {
+      (self.place, self.degrees) = (place, degrees)
+    }
+  }
+
+  /// How angles are made.
+  public var method: MotionMeasurement.Method?
+  /// How the device sits, for ResearchKit's method.
+  public var orientation: MotionMeasurement.Orientation?
+  /// Where 0° is; a pose that was held as a known angle is then forgotten.
+  public var zero: Zero?
+  /// Which way the first movement goes.
+  public var firstMovement: MotionMeasurement.Direction?
+  /// The attitude filter.
+  public var filter: AttitudeFilter?
+  /// Corrections by the sensor's place: `thigh`, `shank`, or nothing for the only one. They take the
+  /// place of those that were applied.
+  public var corrections: [String: SensorCalibration] = [:]
+
+  /// Nothing different.
+  public init() {}
+
+  /// The basis with the changes made.
+  ///
+  /// - Parameter places: of the sensors, in their order.
+  func applied(to basis: MotionBasis, places: [String]) -> MotionBasis {
+    var basis = basis
+    if let method { basis.measurement.method = method }
+    if let orientation { basis.measurement.orientation = orientation }
+    if let zero {
+      (basis.measurement.zero, basis.measurement.zeroDegrees) = (zero.place, zero.degrees)
+      basis.held = nil
+    }
+    if let firstMovement { basis.measurement.firstMovement = firstMovement }
+    if let filter { basis.filter = filter }
+    if !corrections.isEmpty {
+      let known = basis.corrections ?? []
+      basis.corrections = places.enumerated().map { index, place in
+        corrections[place] ?? (known.indices.contains(index) ? known[index] : .none)
+      }
+    }
+    return basis
+  }
+}

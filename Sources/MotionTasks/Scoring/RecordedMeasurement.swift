@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+public import StudyTasks
+
+/// The measurement of a joint in a result, with the files it was made from.
+public struct RecordedMeasurement: Sendable {
+  /// The files of one sensor.
+  public struct Sensor: Sendable, Hashable {
+    /// `thigh` or `shank`; nothing for the only one.
+    public var place: String
+    /// In the order in which they are listed; relative to the output directory.
+    public var fileNames: [String]
+  }
+
+  /// The step's identifier; of a step in a page step, the inner one's.
+  public let step: String
+  /// The place of the step's result in the task's.
+  public let stepIndex: Int
+  /// The place of the numbers in the step's result; `nil` where there are none.
+  public let leafIndex: Int?
+  /// The identifier of the result with the numbers.
+  public let identifier: String
+  /// The result as it is; `nil` where there is none.
+  public let before: LeafResult?
+  /// How it was made, as far as the result and the task say.
+  public let basis: MotionBasis
+  /// What neither says and was taken for granted, a sentence each.
+  public let assumptions: [String]
+  /// Its sensors, the thigh's first.
+  public let sensors: [Sensor]
+  /// Why its files cannot be used, before they were looked for.
+  let obstacle: RescoringError?
+
+  /// The numbers as they are.
+  public var numbers: RangeOfMotionResult? { before?.value.rangeOfMotion }
+  /// Why there are no numbers; `nil` where there are, or nobody said.
+  public var reason: String? { before?.value.failureReason }
+}
+
+extension RecordedMeasurement {
+  /// The measurements of joints in a result, in its order.
+  ///
+  /// A step counts that has a range of motion, that says why it has none, or that measures a joint
+  /// as the task has it. Of a step that was done several times, the last attempt is the one measured.
+  ///
+  /// - Parameter task: goes before what the result says of how its steps measure.
+  public static func all(in result: TaskResult, of task: StudyTask?) -> [RecordedMeasurement] {
+    result.results.enumerated().flatMap { index, step in
+      var found: [String] = []
+      for leaf in step.results where leaf.isMeasurement && !found.contains(leaf.identifier) {
+        found.append(leaf.identifier)
+      }
+      if task?.joint(ofStep: step.identifier) != nil, !found.contains(step.identifier) {
+        found.append(step.identifier)
+      }
+      return found.map { RecordedMeasurement($0, in: step, at: index, of: task) }
+    }
+  }
+
+  private init(
+    _ identifier: String, in step: StepResult, at index: Int, of task: StudyTask?
+  ) {
+    let prefix = Self.page(of: identifier, in: step)
+    let name = String(identifier.dropFirst(prefix.count))
+    self.step = name
+    self.identifier = identifier
+    stepIndex = index
+    leafIndex = step.results.lastIndex { $0.identifier == identifier && !$0.isFile }
+    before = leafIndex.map { step.results[$0] }
+    let active = task?.activeStep(name)
+    let files = MotionFiles(step.results, prefix: prefix, recorders: active?.recorders ?? [])
+    sensors = files.sensors
+    obstacle = files.obstacle(step: name)
+    var reading = BasisReading(before, step: name, sensorCount: files.sensors.count)
+    reading.adopt(active)
+    (basis, assumptions) = (reading.basis, reading.assumptions)
+  }
+
+  /// What stands before the identifiers of a page's results: `page.` of `page.page`, where that is
+  /// not the step's own identifier.
+  private static func page(of identifier: String, in step: StepResult) -> String {
+    guard identifier != step.identifier else { return "" }
+    for index in identifier.indices where identifier[index] == "." {
+      let (head, tail) = (identifier[..<index], identifier[identifier.index(after: index)...])
+      if head == tail || head.hasSuffix("." + tail) {
+        return String(identifier.dropLast(tail.count))
+      }
+    }
+    return ""
+  }
+}
+
+extension LeafResult {
+  var isFile: Bool {
+    if case .file = value { true } else { false }
+  }
+
+  /// Whether it is the outcome of measuring a joint.
+  fileprivate var isMeasurement: Bool {
+    value.rangeOfMotion != nil || value.failureReason != nil
+      || (!isFile && userInfo[MotionBasis.key] != nil)
+  }
+}
+
+extension LeafResult.Value {
+  var rangeOfMotion: RangeOfMotionResult? {
+    if case .rangeOfMotion(let result) = self { result } else { nil }
+  }
+
+  var failureReason: String? {
+    guard case .custom(let result) = self, result.name == MotionOutcome.failureName else {
+      return nil
+    }
+    return result.properties["reason"]?.string ?? ""
+  }
+}
+
+extension StudyTask {
+  /// The active step of an identifier, also within pages.
+  fileprivate func activeStep(_ identifier: String) -> Active? {
+    if case .active(let active)? = step(identifier)?.content { return active }
+    for case .page(let page) in steps.map(\.content) {
+      if let active = page.task.activeStep(identifier) { return active }
+    }
+    return nil
+  }
+
+  fileprivate func joint(ofStep identifier: String) -> MotionSetup.Joint? {
+    guard case .active(let active)? = step(identifier)?.content else { return nil }
+    return active.activity.joint
+  }
+}

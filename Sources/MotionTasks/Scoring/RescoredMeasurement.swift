@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Inertial
+public import Recordings
+public import StudyTasks
+public import TaskFiles
+
+/// A measurement computed again from its files.
+public struct RescoredMeasurement: Sendable {
+  /// What was computed again.
+  public let measurement: RecordedMeasurement
+  /// What the files say now.
+  public let score: MotionScore
+  /// The result to stand in the place of the one before, with its dates.
+  public let after: LeafResult
+  /// The files, in the order of the sensors.
+  public let sources: [RecordingSource]
+  /// What a person should know of the comparison, a sentence each: what was taken for granted, and
+  /// where the files are not those that were measured.
+  public let notes: [String]
+
+  /// Degrees within which two numbers are the same.
+  ///
+  /// ResearchKit's JSON has the acceleration in two parts and units of g, which gives it back to a
+  /// rounding or two; that moves angles by less than a millionth of a degree.
+  public static let toleranceDegrees = 1e-6
+
+  /// The numbers now; `nil` where there are none.
+  public var numbers: RangeOfMotionResult? { score.result }
+
+  /// Whether anything is different but the version of the program: numbers by more than
+  /// ``toleranceDegrees``, words at all.
+  public var isChanged: Bool {
+    switch (measurement.numbers, numbers) {
+    case (let before?, let after?): !before.isSame(as: after)
+    case (nil, nil): measurement.reason.map { $0 != score.reason } ?? true
+    default: true
+    }
+  }
+}
+
+extension RecordedMeasurement {
+  /// Computes the numbers again from the files.
+  ///
+  /// - Parameters:
+  ///   - revision: what is to be different; nothing by default.
+  ///   - directory: the run's output directory.
+  ///   - program: that which computes, with its version.
+  /// - Throws: ``RescoringError`` that names the file, or the setting that does not suit the step.
+  public func rescored(
+    with revision: MotionRevision = MotionRevision(), in directory: OutputDirectory,
+    program: String? = nil
+  ) throws(RescoringError) -> RescoredMeasurement {
+    if let obstacle { throw obstacle }
+    let setup = try setup(with: revision, program: program)
+    var files: [[LoadedRecording]] = []
+    for sensor in sensors { files.append(try sensor.recordings(in: directory)) }
+    let recordings = files.map { parts in
+      parts.count == 1
+        ? parts[0].recording : InertialRecording(parts.flatMap { Array($0.recording) })
+    }
+    let changed = revision.applied(to: basis, places: setup.places)
+    let score = MotionScore(
+      of: recordings, setup, held: changed.held, sensorChecks: changed.sensorChecks ?? [])
+    var after =
+      before
+      ?? LeafResult(
+        identifier: identifier, startDate: .distantPast, endDate: .distantPast, value: score.value)
+    after.value = score.value
+    after.userInfo[MotionBasis.key] = score.basis.json
+    return RescoredMeasurement(
+      measurement: self, score: score, after: after, sources: files.joined().map(\.source),
+      notes: assumptions + differences(from: score.basis) + files.joined().flatMap(\.warnings))
+  }
+
+  private func setup(
+    with revision: MotionRevision, program: String?
+  ) throws(RescoringError) -> MotionSetup {
+    do throws(MotionTaskError) {
+      let places = sensors.map(\.place)
+      var setup = try MotionSetup(
+        step: step, revision.applied(to: basis, places: places), sensorCount: sensors.count)
+      setup.program = program
+      return setup
+    } catch {
+      throw .unsuitable(error)
+    }
+  }
+
+  private func differences(from now: MotionBasis) -> [String] {
+    zip(zip(basis.sampleCounts, now.sampleCounts), sensors).compactMap { counts, sensor in
+      guard counts.0 != counts.1 else { return nil }
+      let name = sensor.place.isEmpty ? "" : " of the \(sensor.place)"
+      return "The files\(name) hold \(counts.1) samples; the result was made from \(counts.0)."
+    }
+  }
+}
+
+extension RecordedMeasurement.Sensor {
+  /// Bytes of one file: half an hour of two sensors at 1 kHz as JSON.
+  private static let limitBytes = 512 << 20
+
+  /// Its files in the order of their times, which must not overlap.
+  fileprivate func recordings(
+    in directory: OutputDirectory
+  ) throws(RescoringError) -> [LoadedRecording] {
+    var loaded: [LoadedRecording] = []
+    for name in fileNames {
+      do {
+        let data = try directory.read(name, limit: Self.limitBytes)
+        loaded.append(try RecordingFile.load([UInt8](data), name: name))
+      } catch let error as TaskFileError {
+        throw .file(error)
+      } catch let error as RecordingError {
+        throw .recording(error)
+      } catch {
+        throw .noFiles(step: name)
+      }
+    }
+    guard loaded.count > 1 else { return loaded }
+    loaded.sort { $0.span.lowerBound < $1.span.lowerBound }
+    for (previous, next) in zip(loaded, loaded.dropFirst())
+    where next.span.lowerBound < previous.span.upperBound {
+      throw .overlap(
+        file: next.name, starts: next.span.lowerBound, previous: previous.name,
+        ends: previous.span.upperBound)
+    }
+    return loaded
+  }
+}
+
+extension LoadedRecording {
+  fileprivate var name: String { source.files.first?.path ?? "" }
+
+  /// From the first to the last time that is one.
+  fileprivate var span: ClosedRange<Double> {
+    let times = recording.time.filter(\.isFinite)
+    guard let first = times.min(), let last = times.max() else { return 0...0 }
+    return first...last
+  }
+
+  fileprivate var warnings: [String] { source.warnings.map { "\(name): \($0)" } }
+}
+
+extension RangeOfMotionResult {
+  /// Whether all numbers agree within the tolerance, and all words.
+  fileprivate func isSame(as other: RangeOfMotionResult) -> Bool {
+    let tolerance = RescoredMeasurement.toleranceDegrees
+    let pairs = zip(
+      [start, finish, minimum, maximum, range, rangeHalfWidth95 ?? .nan],
+      [
+        other.start, other.finish, other.minimum, other.maximum, other.range,
+        other.rangeHalfWidth95 ?? .nan,
+      ])
+    return pairs.allSatisfy { abs($0 - $1) <= tolerance || ($0.isNaN && $1.isNaN) }
+      && repetitions == other.repetitions && quality == other.quality && method == other.method
+      && zero == other.zero && remarks == other.remarks
+  }
+}
+
+extension TaskResult {
+  /// Puts a result that was computed again in the place of the one before; one that was not there
+  /// comes last in its step, with the step's dates.
+  public mutating func replace(with rescored: RescoredMeasurement) {
+    let measurement = rescored.measurement
+    guard results.indices.contains(measurement.stepIndex) else { return }
+    var step = results[measurement.stepIndex]
+    if let index = measurement.leafIndex, step.results.indices.contains(index) {
+      step.results[index] = rescored.after
+    } else {
+      var leaf = rescored.after
+      (leaf.startDate, leaf.endDate) = (step.startDate, step.endDate)
+      step.results.append(leaf)
+    }
+    results[measurement.stepIndex] = step
+  }
+}

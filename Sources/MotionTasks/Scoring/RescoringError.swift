@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Recordings
+public import TaskFiles
+
+/// Why a measurement cannot be computed again from its files.
+public enum RescoringError: Error, Sendable, Equatable {
+  /// The step has no files of device motion.
+  case noFiles(step: String)
+  /// The files are of other sensors than a measurement has.
+  case sensors(step: String, found: [String])
+  /// The step has files of several recorders, and nothing says which was measured.
+  case severalRecorders(step: String, found: [String])
+  /// A file cannot be opened.
+  case file(TaskFileError)
+  /// A file is no recording.
+  case recording(RecordingError)
+  /// A file of a sensor begins before the one before it ends; seconds.
+  case overlap(file: String, starts: Double, previous: String, ends: Double)
+  /// The settings do not suit the step.
+  case unsuitable(MotionTaskError)
+}
+
+extension RescoringError: CustomStringConvertible {
+  /// One sentence: where, what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .noFiles(let step):
+      "Step '\(step)' has no files of device motion: there is nothing to compute it from."
+    case .sensors(let step, let found):
+      "Step '\(step)' has files of \(found.map { "the \($0)" }.joined(separator: ", ")) alone: "
+        + "name another step, or measure again."
+    case .severalRecorders(let step, let found):
+      "Step '\(step)' has files of the recorders \(found.joined(separator: ", ")), and nothing says "
+        + "which was measured: give the task, which does."
+    case .file(let error): "\(error)"
+    case .recording(let error): "\(error)"
+    case .overlap(let file, let starts, let previous, let ends):
+      "'\(file)' begins at \(starts) s, before '\(previous)' ends at \(ends) s: one of them is not "
+        + "of this run."
+    case .unsuitable(let error): "\(error)"
+    }
+  }
+}
