@@ -246,7 +246,7 @@ extension MotionStepRun {
   public mutating func finish() -> MotionOutcome {
     isDone = true
     var files: [LeafResult] = []
-    record { recorders in try recorders.finish() }
+    do { try recorders?.finish() } catch { recordingFailure = recordingFailure ?? "\(error)" }
     if let recorders { files = recorders.results }
     let times = times ?? 0...0
     let dates = times.lowerBound + unixTimeOfZero...(times.upperBound + unixTimeOfZero)
