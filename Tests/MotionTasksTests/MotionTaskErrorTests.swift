@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MotionTasks
+import StudyTasks
 import Testing
 
 @Suite("Why a motion step cannot be run")
