@@ -67,6 +67,26 @@ import Testing
         ], json.value) == [])
   }
 
+  @Test("JSON: how a step measures motion is noted as left out, by its keys; the rest is written")
+  func measurement() throws {
+    var step = Step("knee", .active(Active(.leftKneeRangeOfMotion)))
+    let plain = ResearchKitObject.step(step).researchKit()
+    #expect(plain.notes.isEmpty)
+    let losses: [(MotionMeasurement, String)] = [
+      (MotionMeasurement(), "$: how the motion is measured is left out"),
+      (
+        MotionMeasurement(sensors: .twoDevices, exercise: .heelSlide, repetitions: 3),
+        "$: how the motion is measured (exercise, repetitions, sensors) is left out"
+      ),
+    ]
+    for (measurement, note) in losses {
+      step.content = .active(Active(.leftKneeRangeOfMotion, measurement: measurement))
+      let written = ResearchKitObject.step(step).researchKit()
+      #expect(written.notes.map(\.description) == [note])
+      #expect(written.value == plain.value)
+    }
+  }
+
   @Test("JSON: what a result says and ResearchKit's does not is noted")
   func losses() {
     let date = Date(timeIntervalSince1970: 0.5)
@@ -78,7 +98,7 @@ import Testing
       Set(ResearchKitObject.result(result).researchKit().notes.map(\.description)) == [
         "$.startDate: the fraction of a second is left out",
         "$.endDate: the fraction of a second is left out",
-        "$: side, movement, repetitions, quality and method are left out",
+        "$: all but the five angles is left out",
       ])
   }
 }

@@ -71,7 +71,7 @@ struct RandomTask {
     case 6...9: step = Step(identifier, .form(form(in: earlier, of: identifier)))
     case 10...11 where depth > 0:
       step = Step(identifier, .page(Page(try task("\(identifier).task", depth: depth - 1))))
-    case 12: step = Step(identifier, .active(Active(duration: 1)))
+    case 12: step = Step(identifier, .active(active()))
     case 13 where depth > 0: step = Step(identifier, .familyHistory(try history(depth: depth - 1)))
     case 14: step = Step(identifier, .signature(Signature()))
     case 15:
@@ -93,6 +93,23 @@ struct RandomTask {
       step.earlyTermination = EarlyTermination(buttonText: "Stop", step: last)
     }
     return step
+  }
+
+  private mutating func active() -> Active {
+    guard chance(0.5) else { return Active(duration: 1) }
+    var measurement = MotionMeasurement(
+      sensors: anyCase(MotionMeasurement.Sensors.self), exercise: anyCase() ?? .free,
+      method: anyCase() ?? .standard, movement: anyCase(RangeOfMotionResult.Movement.self),
+      repetitions: number(-1...3), rest: Double(number(-1...3)) / 2,
+      zero: anyCase(MotionMeasurement.Zero.self), zeroDegrees: Double(number(-1...1)) * 90)
+    measurement.firstMovement = anyCase()
+    measurement.orientation = anyCase() ?? .portrait
+    return Active(anyCase() ?? .leftKneeRangeOfMotion, duration: 1, measurement: measurement)
+  }
+
+  /// Any case, or none once in a while.
+  private mutating func anyCase<Value: CaseIterable>(_ type: Value.Type = Value.self) -> Value? {
+    chance(0.2) ? nil : Value.allCases.randomElement(using: &random)
   }
 
   private mutating func history(depth: Int) throws -> FamilyHistory {

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StudyTasks
+import Testing
+
+@Suite("Parameters of measurements")
+struct MotionMeasurementValidationTests {
+  private typealias Change = @Sendable (inout MotionMeasurement) -> Void
+
+  private func problems(
+    _ activity: Active.Activity = .leftKneeRangeOfMotion, _ change: Change
+  ) -> [TaskProblem] {
+    var measurement = MotionMeasurement()
+    change(&measurement)
+    return Step("step", .active(Active(activity, measurement: measurement))).problems()
+  }
+
+  private func codes(
+    _ activity: Active.Activity = .leftKneeRangeOfMotion, _ change: Change
+  ) -> [String] {
+    problems(activity, change).map {
+      "\($0.path)".dropFirst("$.measurement".count) + " \($0.code.rawValue)"
+    }
+  }
+
+  @Test("a measurement that says nothing is fine where a joint is moved, and an error elsewhere")
+  func activities() {
+    let joints: Set<Active.Activity> = [
+      .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
+      .rightShoulderRangeOfMotion,
+    ]
+    for activity in Active.Activity.allCases {
+      #expect(
+        codes(activity) { _ in } == (joints.contains(activity) ? [] : [" measurement-conflict"]))
+      #expect(activity.isRangeOfMotion == joints.contains(activity))
+    }
+  }
+
+  @Test("counts, times and angles have limits, and are numbers")
+  func numbers() {
+    #expect(codes { $0.repetitions = -1 } == [".repetitions parameter-range"])
+    #expect(codes { $0.repetitions = 101 } == [".repetitions parameter-range"])
+    #expect(codes { ($0.repetitions, $0.rest) = (100, 3600) } == [])
+    #expect(codes { $0.rest = -0.5 } == [".rest parameter-range"])
+    #expect(codes { $0.rest = 3601 } == [".rest parameter-range"])
+    #expect(codes { $0.rest = .nan } == [".rest number-not-finite"])
+    #expect(codes { ($0.repetitions, $0.rest) = (1, 5) } == [".rest parameter-ignored"])
+    #expect(
+      codes { ($0.zero, $0.zeroDegrees) = (.stated, -181) } == [".zeroDegrees parameter-range"])
+    #expect(
+      codes { ($0.zero, $0.zeroDegrees) = (.stated, .infinity) }
+        == [".zeroDegrees number-not-finite"])
+    // An angle that is no number goes with no zero either, which is then beside the point.
+    #expect(codes { $0.zeroDegrees = .nan }.first == ".zeroDegrees number-not-finite")
+  }
+
+  @Test("an exercise that moves both segments needs two sensors")
+  func exercises() {
+    for exercise in MotionMeasurement.Exercise.allCases {
+      let needsTwo = [.heelSlide, .standingBend].contains(exercise)
+      #expect(exercise.movesBothSegments == needsTwo)
+      #expect(
+        codes { ($0.exercise, $0.sensors) = (exercise, .oneDevice) }
+          == (needsTwo ? [".sensors measurement-conflict"] : []))
+      #expect(
+        codes { ($0.exercise, $0.method) = (exercise, .researchKit) }
+          == (needsTwo ? [".exercise measurement-conflict"] : []))
+      #expect(codes { ($0.exercise, $0.sensors) = (exercise, .twoDevices) } == [])
+      #expect(codes { $0.exercise = exercise } == [], "the host may have two sensors")
+    }
+    #expect(
+      codes { ($0.exercise, $0.movement) = (.standingBend, .passive) }
+        == [".movement measurement-conflict"])
+  }
+
+  @Test("a zero is one that the sensors can have, and an angle goes with it")
+  func zero() {
+    for zero in MotionMeasurement.Zero.allCases {
+      let forTwo = [.standing, .extended, .stated].contains(zero)
+      let forOne = [.start, .gravity, .stated].contains(zero)
+      #expect(
+        codes { ($0.zero, $0.sensors) = (zero, .twoDevices) }
+          == (forTwo ? [] : [".zero measurement-conflict"]), "\(zero)")
+      #expect(
+        codes { ($0.zero, $0.sensors) = (zero, .oneDevice) }
+          == (forOne ? [] : [".zero measurement-conflict"]), "\(zero)")
+      #expect(
+        codes { ($0.zero, $0.zeroDegrees) = (zero, 90) }
+          == ([.stated, .gravity].contains(zero) ? [] : [".zeroDegrees parameter-ignored"]))
+    }
+    #expect(codes { $0.zeroDegrees = 90 } == [".zeroDegrees parameter-ignored"])
+  }
+
+  @Test("ResearchKit's method is for one device, and has a zero and a sense of its own")
+  func researchKit() {
+    #expect(codes { ($0.method, $0.orientation) = (.researchKit, .landscape) } == [])
+    #expect(codes { $0.orientation = .landscape } == [".orientation parameter-ignored"])
+    #expect(
+      codes { ($0.method, $0.sensors) = (.researchKit, .twoDevices) }
+        == [".method measurement-conflict"])
+    #expect(
+      codes { ($0.method, $0.zero) = (.researchKit, .start) } == [".zero parameter-ignored"])
+    #expect(
+      codes { ($0.method, $0.firstMovement) = (.researchKit, .flexion) }
+        == [".firstMovement parameter-ignored"])
+  }
+
+  @Test("a shoulder has one sensor and no exercise of the knee")
+  func shoulder() {
+    let joint = Active.Activity.rightShoulderRangeOfMotion
+    #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.oneDevice, 3) } == [])
+    #expect(codes(joint) { $0.sensors = .twoDevices } == [".sensors measurement-conflict"])
+    #expect(codes(joint) { $0.exercise = .proneFlexion } == [".exercise measurement-conflict"])
+  }
+
+  @Test("every problem says what to do, in one line")
+  func messages() {
+    let found =
+      problems { ($0.exercise, $0.sensors, $0.zero) = (.heelSlide, .oneDevice, .standing) }
+      + problems { ($0.repetitions, $0.rest, $0.zeroDegrees) = (-1, -1, 999) }
+      + problems(.walking) { _ in }
+    #expect(found.count == 7)
+    for problem in found {
+      #expect(!problem.message.contains("\n"))
+      #expect(problem.message.contains(/use|leave|say|not from/), "\(problem)")
+    }
+  }
+}
