@@ -31,6 +31,7 @@ extension CommandTable {
     TaskShowCommand.command,
     TaskValidateCommand.command,
     TaskRunCommand.command,
+    TaskRescoreCommand.command,
     TaskConvertCommand.command,
     TaskSchemaCommand.command,
     CompletionsCommand.command,

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+internal import MotionTasks
+internal import StudyTasks
+
+extension TaskRescoreCommand {
+  static let file = Argument(
+    "RESULT", .file,
+    help: "A result, in this program's form or ResearchKit's, or a saved session; - is standard "
+      + "input.")
+  static let task = Option(
+    "task", .file, short: "t", help: "The task, which says how its steps measure.")
+  static let outputDirectory = Option(
+    "output-directory", .file, short: "d", placeholder: "FOLDER",
+    help: "Where the files lie, where that is not as the result has it or beside it.")
+  static let step = Option(
+    "step", .text, short: "s", placeholder: "ID", help: "The one step to compute again.")
+  static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
+  static let write = Option(
+    "write", .file, short: "w",
+    help: "Also write the result to this file, in its own form, with the new numbers in the place "
+      + "of the old ones.")
+
+  static let method = Option(
+    "method", .choice(MotionMeasurement.Method.self),
+    help: "The program's own way, or ResearchKit's formula for comparison.")
+  static let filter = Option(
+    "filter", .choice(AttitudeFilter.self), short: "f", help: "The attitude filter.")
+  static let orientation = Option(
+    "orientation", .choice(MotionMeasurement.Orientation.self),
+    help: "How the device sat on the limb, for ResearchKit's formula.")
+
+  /// Refuses options that do not go together, before anything is read.
+  static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: command.name)
+    }
+    if arguments[file] == "-" {
+      if arguments[task] == "-" {
+        try refuse("only one of RESULT and --task can be standard input")
+      }
+      if arguments[outputDirectory] == nil {
+        try refuse("a result from standard input needs --output-directory")
+      }
+    }
+    if arguments[json], arguments[write] == "-" {
+      try refuse("--json and --write - would both write to standard output")
+    }
+    if arguments[MeasurementOptions.hanging] != nil, arguments[MeasurementOptions.zero] != nil {
+      try refuse("--hanging and --zero both say where zero is; give one")
+    }
+    // What would be passed over in silence misleads: it is refused.
+    let idle: [any DeclaredOption] =
+      switch arguments[method] {
+      case .researchKit:
+        [MeasurementOptions.zero, MeasurementOptions.hanging, MeasurementOptions.sense]
+      case .standard: [orientation]
+      case nil: []
+      }
+    if let option = idle.first(where: { arguments.isGiven($0) }),
+      let method = arguments[method]
+    {
+      try refuse("--\(option.declaration.name) has no meaning with --method \(method.rawValue)")
+    }
+  }
+
+  /// The calibrations asked for.
+  static func calibrations(_ arguments: ParsedArguments) throws -> [AppliedCalibration] {
+    let one = try CalibrationOptions.applied(
+      arguments, device: arguments[CalibrationOptions.device], command: command.name)
+    let pair = try CalibrationOptions.appliedToPair(arguments, command: command.name)
+    return [one, pair.thigh, pair.shank].compactMap(\.self)
+  }
+
+  /// Refuses a calibration of a sensor that no step has.
+  static func checkPlaces(
+    of applied: [AppliedCalibration], in measurements: [RecordedMeasurement]
+  ) throws(UsageError) {
+    let places = Set(measurements.flatMap(\.sensors).map(\.place))
+    for calibration in applied where !places.contains(calibration.segment ?? "") {
+      throw UsageError(
+        calibration.segment.map { "no step has a sensor on the \($0) beside another; " }
+          .map { $0 + "--calibration is for one device" }
+          ?? "no step has one device alone; --thigh-calibration and --shank-calibration are for two",
+        command: command.name)
+    }
+  }
+
+  /// What is to be different.
+  static func revision(
+    _ arguments: ParsedArguments, _ applied: [AppliedCalibration]
+  ) -> MotionRevision {
+    var revision = MotionRevision()
+    revision.method = arguments[method]
+    revision.orientation = arguments[orientation]
+    revision.filter = arguments[filter]
+    revision.firstMovement = arguments[MeasurementOptions.sense].map {
+      $0 == .flexion ? .flexion : .extension
+    }
+    if let angle = arguments[MeasurementOptions.hanging] {
+      revision.zero = .init(.gravity, degrees: angle)
+    } else {
+      revision.zero = arguments[MeasurementOptions.zero].map { place in
+        switch place {
+        case .standing: .init(.standing)
+        case .extended: .init(.extended)
+        case .start: .init(.start)
+        case .degrees(let angle): .init(.stated, degrees: angle)
+        }
+      }
+    }
+    for calibration in applied {
+      revision.corrections[calibration.segment ?? ""] = calibration.sensor
+    }
+    return revision
+  }
+}

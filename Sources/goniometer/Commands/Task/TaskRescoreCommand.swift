@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import MotionTasks
+internal import StudyTasks
+internal import TaskFiles
+
+/// `goniometer task rescore RESULT`.
+enum TaskRescoreCommand {
+  static let command = Command(
+    name: "task rescore",
+    summary: "compute motion results again from their files and show what changed",
+    discussion: [
+      "Reads the files that sensors left in the output directory, measures again, and shows each "
+        + "step's numbers before and after. Without an option that changes something it measures as "
+        + "the run did: what then differs comes from another version of the program or from other "
+        + "files. Numbers within a millionth of a degree are the same.",
+      "How a step was measured is taken from the task (--task, or that of a saved session), else "
+        + "from what the result carries; what neither says has its default, and a note says so. Of a "
+        + "step that was done several times the last attempt counts. An archive is unpacked first.",
+      "Exits with 1 where a step gives no valid numbers. A step whose files cannot be used is named "
+        + "with its reason and the others are computed; the exit code is then that of the first "
+        + "reason.",
+    ],
+    arguments: [file],
+    options: [task, outputDirectory, step, json, write],
+    groups: [
+      OptionGroup(
+        "What to do differently",
+        [
+          method, filter, MeasurementOptions.zero, MeasurementOptions.hanging,
+          MeasurementOptions.sense, orientation,
+        ]),
+      OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
+    ],
+    examples: [
+      Example("See whether the numbers still come out", "goniometer task rescore result.json"),
+      Example(
+        "Compare another filter", "goniometer task rescore result.json --filter vqf"),
+      Example(
+        "Apply calibrations that were made afterwards, and keep the result",
+        "goniometer task rescore result.json --thigh-calibration thigh.json "
+          + "--shank-calibration shank.json --write rescored.json"),
+      Example(
+        "What ResearchKit would have said, of a folder that was moved",
+        "goniometer task rescore result.json --output-directory archive/run-7 "
+          + "--method researchKit --json"),
+    ]
+  ) { arguments, console in
+    try checkTogether(arguments)
+    let input = try TaskRescoreInput(arguments)
+    let applied = try calibrations(arguments)
+    let revision = revision(arguments, applied)
+    let measurements = try chosen(input, arguments)
+    try checkPlaces(of: applied, in: measurements)
+    let directory = try input.directory(arguments[outputDirectory], console)
+    let steps = measurements.map { measurement in
+      do throws(RescoringError) {
+        return TaskRescoreStep(
+          measurement,
+          .success(
+            try measurement.rescored(
+              with: revision, in: directory, program: "goniometer \(Version.current)")))
+      } catch {
+        return TaskRescoreStep(measurement, .failure(error))
+      }
+    }
+    let report = TaskRescoreReport(
+      input: input, directory: directory.path, steps: steps, calibrations: applied,
+      revision: revision)
+    if let path = arguments[write] {
+      try input.write(report.result, to: path, besides: report.inputFiles, console)
+    }
+    if arguments[json] {
+      try console.output.write(report.json(commandLine: console.commandLine))
+    } else if arguments[write] != "-" {
+      try console.output.write(report.text(width: console.width))
+    }
+    return report.exitCode
+  }
+
+  /// The measurements of the result, or of the one step asked for.
+  private static func chosen(
+    _ input: TaskRescoreInput, _ arguments: ParsedArguments
+  ) throws -> [RecordedMeasurement] {
+    let all = RecordedMeasurement.all(in: input.result, of: input.task)
+    guard !all.isEmpty else {
+      throw CommandFailure(
+        .noResult,
+        "\(input.name): no step measured the range of motion of a joint, as far as the result says"
+          + (input.task == nil ? "; --task names the task, which may say more" : ""))
+    }
+    guard let step = arguments[step] else { return all }
+    let chosen = all.filter { $0.step == step }
+    guard !chosen.isEmpty else {
+      throw UsageError(
+        "no step '\(step)' measured a joint; those that did: "
+          + all.map(\.step).joined(separator: ", "), command: command.name)
+    }
+    return chosen
+  }
+}

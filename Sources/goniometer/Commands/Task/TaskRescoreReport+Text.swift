@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import MotionTasks
+internal import StudyTasks
+
+extension TaskRescoreReport {
+  /// A table a step, and what became of all of them.
+  func text(width: Int) -> String {
+    var blocks = steps.map { text(of: $0, width: width) }
+    if !calibrations.isEmpty {
+      blocks.append(calibrations.map { $0.words.printable + "\n" }.joined())
+    }
+    if steps.count > 1 { blocks.append([SaidLine(.text, summary)].rendered(width: width)) }
+    return blocks.joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let computed = steps.compactMap(\.rescored)
+    let changed = computed.count(where: \.isChanged)
+    let failed = steps.count - computed.count
+    return "\(TaskOutline.count(computed.count, "step")) computed again, "
+      + (changed == 0 ? "nothing changed" : "\(changed) changed")
+      + (failed == 0 ? "." : "; \(failed) could not be computed.")
+  }
+
+  private func text(of step: TaskRescoreStep, width: Int) -> String {
+    let heading = [SaidLine(.heading, heading(of: step))].rendered(width: width)
+    switch step.outcome {
+    case .failure(let error):
+      var lines = [SaidLine(.problem, "Not computed again. \(error)", prefix: "  ")]
+      if case .file = error {
+        lines.append(
+          SaidLine(
+            .text, "The output directory is '\(directory)'; --output-directory names another.",
+            prefix: "  "))
+      }
+      return heading + "\n" + lines.rendered(width: width)
+    case .success(let rescored):
+      return heading + "\n" + table(of: rescored).text(indent: 2) + "\n"
+        + words(of: rescored).rendered(width: width)
+    }
+  }
+
+  private func heading(of step: TaskRescoreStep) -> String {
+    let basis = step.measurement.basis
+    let joint = basis.joint?.rawValue ?? "joint"
+    let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
+    let sensors = step.measurement.sensors.count == 2 ? "two sensors" : "one device"
+    let files = step.measurement.sensors.map(\.fileNames.count).reduce(0, +)
+    return "\(step.measurement.identifier): \(side)\(joint), \(sensors), "
+      + TaskOutline.count(files, "file")
+  }
+
+  private func table(of rescored: RescoredMeasurement) -> TextTable {
+    var table = TextTable([
+      .words(""), .numbers("before"), .numbers("now"), .numbers("difference"),
+    ])
+    let (before, now) = (rescored.measurement.numbers, rescored.numbers)
+    for (name, number) in Self.numbers {
+      let (old, new) = (number(before) ?? .nan, number(now) ?? .nan)
+      table.append([name, Self.degrees(old), Self.degrees(new), Self.difference(old, new)])
+    }
+    let counts = (before?.repetitions, now?.repetitions)
+    table.append([
+      "Repetitions", counts.0.map(String.init) ?? "n/a", counts.1.map(String.init) ?? "n/a",
+      counts.0.flatMap { old in counts.1.map { $0 - old } }.map { $0 > 0 ? "+\($0)" : "\($0)" }
+        ?? "",
+    ])
+    table.append([
+      "Quality", Self.quality(before, isThere: rescored.measurement.before != nil),
+      Self.quality(now, isThere: true),
+    ])
+    return table
+  }
+
+  private static let numbers: [(String, @Sendable (RangeOfMotionResult?) -> Double?)] = [
+    ("Range of motion", { $0?.range }), ("± (95 %)", { $0?.rangeHalfWidth95 }),
+    ("Minimum", { $0?.minimum }), ("Maximum", { $0?.maximum }),
+    ("At the start", { $0?.start }), ("At the end", { $0?.finish }),
+  ]
+
+  private static func degrees(_ angle: Double) -> String {
+    angle.isFinite ? angle.fixed(1) + "°" : "n/a"
+  }
+
+  /// A change that the shown digits would hide has more of them.
+  private static func difference(_ before: Double, _ now: Double) -> String {
+    let change = now - before
+    guard change.isFinite else { return "" }
+    guard abs(change) > RescoredMeasurement.toleranceDegrees else { return "0.0°" }
+    if abs(change) < 0.0005 { return "<0.001°" }
+    return (change > 0 ? "+" : "") + change.fixed(abs(change) < 0.05 ? 3 : 1) + "°"
+  }
+
+  private static func quality(_ result: RangeOfMotionResult?, isThere: Bool) -> String {
+    result.map { $0.quality?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
+  }
+
+  private func words(of rescored: RescoredMeasurement) -> [SaidLine] {
+    let (measurement, basis) = (rescored.measurement, rescored.score.basis)
+    let (before, now) = (measurement.numbers, rescored.numbers)
+    var lines: [SaidLine] = []
+    func say(_ text: String, _ style: SaidLine.Style = .text, prefix: String = "  ") {
+      lines.append(SaidLine(style, text, prefix: prefix))
+    }
+    func compare(_ name: String, _ old: String?, _ new: String?) {
+      guard let new = new ?? (old == nil ? nil : "n/a") else { return }
+      say("\(name): \(new)" + (old == new ? "." : "; before: \(old ?? "not known")."))
+    }
+    if let reason = measurement.reason { say("No numbers before: \(reason)") }
+    if now == nil { say("No numbers now: \(rescored.score.reason ?? "")", .problem) }
+    compare("Method", before?.method, now?.method)
+    compare("0° is", before?.zero?.words, now?.zero?.words)
+    if basis.corrections != measurement.basis.corrections {
+      say("The samples were corrected otherwise than before.")
+    }
+    compare("Program", measurement.basis.program, basis.program)
+    let (old, new) = (before?.remarks ?? [], rescored.score.remarks)
+    for remark in old where !new.contains(remark) { say(remark, prefix: "  - gone: ") }
+    for remark in new where now != nil || remark != rescored.score.reason {
+      say(remark, prefix: old.contains(remark) ? "  - as before: " : "  - new: ")
+    }
+    for note in rescored.notes { say(note, .hint, prefix: "  Note: ") }
+    if !rescored.isChanged { say("Nothing changed.") }
+    return lines
+  }
+}
+
+extension RangeOfMotionResult.Zero {
+  /// In words, to stand after "0° is".
+  fileprivate var words: String {
+    switch self {
+    case .standingPose: "the quiet stance"
+    case .stated: "where a stated angle puts it"
+    case .gravity: "where gravity puts it"
+    case .mostExtended: "the most extended pose"
+    case .start: "the starting position"
+    }
+  }
+}
