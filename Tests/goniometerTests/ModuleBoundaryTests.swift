@@ -19,11 +19,21 @@ struct ModuleBoundaryTests {
       "StudyTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
-        "ResearchKitExchange", "TaskFiles",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ]
     ),
-    ("ResearchKitExchange", ["CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles"]),
-    ("TaskFiles", ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange"]),
+    (
+      "ResearchKitExchange",
+      ["CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles", "MotionTasks"]
+    ),
+    (
+      "TaskFiles",
+      ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
+    ),
+    (
+      "MotionTasks",
+      ["CGSL", "CZlib", "CCrypto", "CZip", "IndustrialIO", "ResearchKitExchange"]
+    ),
     ("goniometer", ["CGSL", "CZlib", "CCrypto", "CZip"]),
   ]
 
