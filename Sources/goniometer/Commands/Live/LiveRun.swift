@@ -153,6 +153,13 @@ struct LiveRun<Subject: LiveSubject> {
     if let searches, let job = subject.identificationJob() { searches.start(job) }
   }
 
+  /// All that is not there is gone for this reason.
+  mutating func lose(_ reason: String) {
+    for number in sensors.indices where !subject.hasSamples || absences.contains(number) {
+      subject.lose(sensor: number, because: reason)
+    }
+  }
+
   private mutating func adopt(
     _ outcome: IdentificationJob.Outcome, _ output: inout some LiveOutput<Subject.State>
   ) throws {
