@@ -17,7 +17,8 @@ struct LiveScreenTests {
       measurement.add(b, from: 1)
       measurement.identify()
     }
-    return LiveState(measurement, roles: ["thigh", "shank"], time: 62)
+    return LiveState(
+      measurement, LiveMoment(roles: ["thigh", "shank"], time: 62, absent: []))
   }
 
   @Test("says the phase, the angle, the range and both sensors")

@@ -2,12 +2,19 @@
 
 internal import Glibc
 
+/// Where a person says something to a measurement while it is made.
+protocol KeySource {
+  /// What was pressed since it was last asked.
+  func pressed() throws -> [Keyboard.Key]
+}
+
 /// Keys of the terminal, read without waiting.
-struct Keyboard {
+struct Keyboard: KeySource {
   /// What a key asks for.
   enum Key {
-    case mark
+    case space, enter
     case zero
+    case pause
     case quit
   }
 
@@ -27,7 +34,9 @@ struct Keyboard {
       guard count >= 0 else { return errno == EINTR || errno == EAGAIN ? [] : [.quit] }
       return buffer[..<count].compactMap { byte in
         switch byte {
-        case UInt8(ascii: " "): .mark
+        case UInt8(ascii: " "): .space
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): .enter
+        case UInt8(ascii: "p"), UInt8(ascii: "P"): .pause
         case UInt8(ascii: "z"), UInt8(ascii: "Z"): .zero
         case UInt8(ascii: "q"), UInt8(ascii: "Q"), 4: .quit
         default: nil

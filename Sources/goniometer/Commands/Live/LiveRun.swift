@@ -6,13 +6,13 @@ internal import Inertial
 
 /// A live measurement while it is made: reads the sensors on the thread that calls it, and shows
 /// what comes.
-struct LiveRun<Measurement: LiveMeasurement> {
+struct LiveRun<Subject: LiveSubject> {
   /// Sentences of each sensor that are kept for the result.
   private static var mostWarnings: Int { 100 }
   /// Nanoseconds between looks at the keyboard.
   private static var keyInterval: Int64 { 20_000_000 }
 
-  private(set) var measurement: Measurement
+  private(set) var subject: Subject
   /// What was to be known of each sensor while it ran, a sentence each.
   private(set) var warnings: [[String]]
   /// What ended it before its time.
@@ -20,6 +20,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
 
   private let sensors: [OpenedSensor]
   private let isReplay: Bool
+  private let holdsInterrupts: Bool
   private let duration: Double?
   private let reader: MotionReader
   /// `nil` where searches are run at once, so that a replay gives the same every time.
@@ -35,13 +36,14 @@ struct LiveRun<Measurement: LiveMeasurement> {
 
   /// - Parameters:
   ///   - isReplay: whether the sensors are of a recording.
+  ///   - holdsInterrupts: whether Ctrl-C ends the measurement and not the program.
   ///   - isInline: whether searches for the joint hold up the samples.
   init(
-    _ measurement: Measurement, _ sensors: [OpenedSensor], isReplay: Bool, isInline: Bool,
-    duration: Double?
+    _ subject: Subject, _ sensors: [OpenedSensor], isReplay: Bool, isInline: Bool,
+    duration: Double?, holdsInterrupts: Bool = true
   ) {
-    (self.measurement, self.sensors, self.duration) = (measurement, sensors, duration)
-    self.isReplay = isReplay
+    (self.subject, self.sensors, self.duration) = (subject, sensors, duration)
+    (self.isReplay, self.holdsInterrupts) = (isReplay, holdsInterrupts)
     warnings = sensors.map { _ in [] }
     reader = MotionReader(sensors.map(\.sensor))
     searches = isInline ? nil : SearchRunner()
@@ -53,9 +55,11 @@ struct LiveRun<Measurement: LiveMeasurement> {
   ///
   /// - Throws: what the output cannot go on after, and why nothing came at all; anything else is
   ///   ``failure``.
-  mutating func run(_ output: inout some LiveOutput, keys: Keyboard?) throws {
+  mutating func run(
+    _ output: inout some LiveOutput<Subject.State>, keys: (any KeySource)?
+  ) throws {
     let reader = reader
-    Interrupts.hold { reader.stop() }
+    if holdsInterrupts { Interrupts.hold { reader.stop() } }
     defer { Interrupts.hold(nil) }
     var thrown: (any Error)?
     do {
@@ -69,7 +73,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
     try output.end()
     if let thrown {
       // Without a sample there is nothing to make a result of.
-      guard thrown is IIOError, measurement.motions.contains(where: { $0.lastTime != nil }) else {
+      guard thrown is IIOError, subject.hasSamples else {
         throw thrown
       }
       failure = thrown
@@ -78,7 +82,9 @@ struct LiveRun<Measurement: LiveMeasurement> {
     }
   }
 
-  private mutating func take(_ event: MotionEvent, _ output: inout some LiveOutput) throws {
+  private mutating func take(_ event: MotionEvent, _ output: inout some LiveOutput<Subject.State>)
+    throws
+  {
     if !hasBegun {
       hasBegun = true
       // Descriptions are final now.
@@ -94,11 +100,12 @@ struct LiveRun<Measurement: LiveMeasurement> {
       // Damage of a recording is told of the file as a whole, at its end.
       if isReplay, !error.isRecorded { break }
       absences.begin(number, error, at: MonotonicClock.nanoseconds)
+      subject.lose(sensor: number, because: "\(error)")
       try note(.lost, number, "\(error)", &output)
     case .restarted(let number):
       absences.end(number)
       clock.forget(number)
-      measurement.restart(sensor: number)
+      subject.restart(sensor: number)
       try note(.restarted, number, "the sensor is back", &output)
     case .remark(let number, let remark):
       try note(.remark, number, "\(remark)", &output)
@@ -108,6 +115,7 @@ struct LiveRun<Measurement: LiveMeasurement> {
         absences.begin(
           number, .stalled(device: sensors[number].name, seconds: 0),
           at: MonotonicClock.nanoseconds)
+        subject.lose(sensor: number, because: "it gives no more")
       }
       try note(.ended, number, "the sensor gives no more", &output)
       reader.stop()
@@ -120,41 +128,59 @@ struct LiveRun<Measurement: LiveMeasurement> {
 
   private mutating func take(
     _ samples: UnsafeBufferPointer<MotionSample>, of number: Int,
-    _ output: inout some LiveOutput
+    _ output: inout some LiveOutput<Subject.State>
   ) throws {
     let origin = clock.origin(of: number, samples, arrival: sensors[number].sensor.arrival)
     silence = 0
+    if !subject.hasSamples, let first = samples.first, let last = samples.last {
+      subject.begin(
+        first: first.inertial(since: origin).time, newest: last.inertial(since: origin).time)
+    }
+    defer { subject.flush() }
     for sample in samples where !sample.flags.contains(.noAngularVelocity) {
       let inertial = sample.inertial(since: origin)
-      measurement.add(inertial, from: number)
+      subject.add(inertial, from: number)
       elapsed.advance(to: inertial.time, of: number)
-      if searches == nil, let job = measurement.identificationJob() {
+      if searches == nil, let job = subject.identificationJob() {
         try adopt(job.run(), &output)
       }
       if elapsed.seconds >= nextUpdate { try update(&output) }
+      guard !subject.isOver else {
+        reader.stop()
+        break
+      }
     }
-    if let searches, let job = measurement.identificationJob() { searches.start(job) }
+    if let searches, let job = subject.identificationJob() { searches.start(job) }
+  }
+
+  /// All that is not there is gone for this reason.
+  mutating func lose(_ reason: String) {
+    for number in sensors.indices where !subject.hasSamples || absences.contains(number) {
+      subject.lose(sensor: number, because: reason)
+    }
   }
 
   private mutating func adopt(
-    _ outcome: IdentificationJob.Outcome, _ output: inout some LiveOutput
+    _ outcome: IdentificationJob.Outcome, _ output: inout some LiveOutput<Subject.State>
   ) throws {
-    let before = measurement.calibrationCount
-    measurement.adopt(outcome)
-    guard measurement.calibrationCount > before else { return }
+    let before = subject.calibrationCount
+    subject.adopt(outcome)
+    guard subject.calibrationCount > before else { return }
     try note(
       .joint, nil, before == 0 ? "the joint was found" : "a better joint was found", &output)
   }
 
-  private mutating func update(_ output: inout some LiveOutput) throws {
+  private mutating func update(_ output: inout some LiveOutput<Subject.State>) throws {
     nextUpdate = max(nextUpdate + output.interval, elapsed.seconds + silence)
-    var state = LiveState(measurement, roles: sensors.map(\.role), time: elapsed.seconds)
-    for number in absences.sensors { state.sensors[number].isLost = true }
-    try output.update(state)
+    try output.update(
+      subject.state(
+        LiveMoment(
+          roles: sensors.map(\.role), time: elapsed.seconds, absent: absences.sensors)))
   }
 
   private mutating func note(
-    _ name: LiveEvent.Name, _ number: Int?, _ text: String, _ output: inout some LiveOutput
+    _ name: LiveEvent.Name, _ number: Int?, _ text: String,
+    _ output: inout some LiveOutput<Subject.State>
   ) throws {
     if let number, name != .restarted || !isReplay,
       warnings[number].count < Self.mostWarnings, !warnings[number].contains(text)
@@ -168,26 +194,22 @@ struct LiveRun<Measurement: LiveMeasurement> {
   }
 
   /// What is due by searches, keys and clocks.
-  private mutating func look(_ output: inout some LiveOutput, _ keys: Keyboard?) throws {
+  private mutating func look(
+    _ output: inout some LiveOutput<Subject.State>, _ keys: (any KeySource)?
+  ) throws {
     if let outcome = searches?.take() { try adopt(outcome, &output) }
     if let duration, elapsed.seconds + silence >= duration { reader.stop() }
     let now = MonotonicClock.nanoseconds
     if !isReplay, let error = absences.overdue(at: now) { throw error }
     guard let keys, now - keysRead >= Self.keyInterval else { return }
     keysRead = now
-    for key in keys.pressed() {
-      switch key {
-      case .mark:
-        measurement.mark()
-        try note(.mark, nil, "mark \(measurement.marks.count)", &output)
-      case .zero:
-        let text =
-          measurement.zeroAnew()
-          ? measurement.phase == .zero ? "zeroing anew" : "zero stays as it was"
-          : "there is no angle to zero yet"
-        try note(.zero, nil, text, &output)
-      case .quit: reader.stop()
+    for key in try keys.pressed() {
+      switch subject.press(key) {
+      case .nothing: break
+      case .stop: reader.stop()
+      case .note(let name, let text): try note(name, nil, text, &output)
       }
     }
+    if subject.isOver { reader.stop() }
   }
 }

@@ -36,7 +36,7 @@ struct LiveScreen: LiveOutput {
 
   mutating func update(_ state: LiveState) throws {
     guard isOpen else { return }
-    let size = Self.size
+    let size = Self.size(of: STDOUT_FILENO)
     let lines = Self.fit(
       lines(state, columns: size.columns, isLow: size.rows < Self.rowsForDigits), rows: size.rows
     ).map {
@@ -58,9 +58,10 @@ struct LiveScreen: LiveOutput {
     try console.output.flush()
   }
 
-  private static var size: (rows: Int, columns: Int) {
+  /// Rows and columns of the terminal at a descriptor.
+  static func size(of descriptor: Int32) -> (rows: Int, columns: Int) {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return (24, 80) }
     return (Int(size.ws_row), Int(size.ws_col))
   }
@@ -89,7 +90,8 @@ struct LiveScreen: LiveOutput {
     }
     lines += [" \(Self.range(state))", " \(Self.quality(state))"]
     for (number, sensor) in state.sensors.enumerated() {
-      lines.append(" \(words(sensor, number))")
+      let name = sources.indices.contains(number) ? "  \(sources[number].name)" : ""
+      lines.append(" \(Self.words(sensor, name: name))")
     }
     lines.append(news.map { " \($0.timeSeconds.clock) \($0.words)" } ?? "")
     lines.append(
@@ -107,7 +109,8 @@ struct LiveScreen: LiveOutput {
     }
   }
 
-  private static func bar(_ share: Double) -> String {
+  /// A bar that is full at 1, where it is left out.
+  static func bar(_ share: Double) -> String {
     guard share < 1 else { return "" }
     let filled = Int((20 * max(0, share)).rounded(.down))
     return "[" + String(repeating: "#", count: filled)
@@ -131,8 +134,10 @@ struct LiveScreen: LiveOutput {
       + (doubts.isEmpty ? "" : ": " + doubts.prefix(4).map(\.name).joined(separator: ", "))
   }
 
-  private func words(_ sensor: LiveState.Sensor, _ number: Int) -> String {
-    let name = sources.indices.contains(number) ? "  \(sources[number].name)" : ""
+  /// A sensor in half a line: how fast it is, what is missing, or that it is not there.
+  static func words(_ sensor: LiveState.Sensor) -> String { words(sensor, name: "") }
+
+  private static func words(_ sensor: LiveState.Sensor, name: String) -> String {
     if sensor.isLost { return "\(sensor.role)\(name)  NOT THERE" }
     let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.fixed(1)) Hz" : ""
     let gaps =

@@ -147,7 +147,7 @@ extension LiveSession {
     _ analyze: (Measurement, [MeasurementInput]) throws -> Analysis
   ) throws -> ExitCode {
     var run = LiveRun(
-      measurement, sensors, isReplay: playback != nil,
+      LiveMeasuring(measurement: measurement), sensors, isReplay: playback != nil,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
       duration: arguments[LiveCommand.duration]?.seconds)
     let lines = LiveLines(
@@ -163,7 +163,7 @@ extension LiveSession {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
       defer { wait.clear() }
-      var analysis = try analyze(run.measurement, inputs(run.warnings))
+      var analysis = try analyze(run.subject.measurement, inputs(run.warnings))
       wait.clear()
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
@@ -183,13 +183,13 @@ extension LiveSession {
   ///
   /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show<Measurement: LiveMeasurement>(
-    _ run: inout LiveRun<Measurement>, _ lines: LiveLines, title: String
+    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ lines: LiveLines, title: String
   ) throws -> (any Error)? {
     let isScreen = !printsLines && LiveScreen.isPossible
     let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
     defer { TerminalEcho.restore() }
     var result: Result<Void, any Error> = .success(())
-    func go(_ output: some LiveOutput) {
+    func go(_ output: some LiveOutput<LiveState>) {
       var output = output
       result = Result { try run.run(&output, keys: keys) }
     }

@@ -14,6 +14,14 @@ struct LiveState {
     let gapSeconds: Double
     /// Whether it is gone or silent.
     var isLost = false
+
+    init(role: String, _ motion: KeptMotion) {
+      let counts = motion.clock?.counts
+      self.role = role
+      rateHz = motion.rateHz ?? .nan
+      gaps = (counts?.gaps ?? 0) + (counts?.clockSetBack ?? 0)
+      gapSeconds = counts?.gapSeconds ?? 0
+    }
   }
 
   /// Seconds of the newest sample.
@@ -28,8 +36,8 @@ struct LiveState {
   let markCount: Int
   var sensors: [Sensor]
 
-  init(_ measurement: some LiveMeasurement, roles: [String], time: Double) {
-    self.time = time
+  init(_ measurement: some LiveMeasurement, _ moment: LiveMoment) {
+    time = moment.time
     phase = measurement.phase
     progress = measurement.progress
     instruction = measurement.instruction
@@ -38,13 +46,8 @@ struct LiveState {
     repetitionCount = measurement.range.repetitionCount
     quality = measurement.quality
     markCount = measurement.marks.count
-    sensors = zip(roles, measurement.motions).map { role, motion in
-      let counts = motion.clock?.counts
-      return Sensor(
-        role: role, rateHz: motion.rateHz ?? .nan,
-        gaps: (counts?.gaps ?? 0) + (counts?.clockSetBack ?? 0),
-        gapSeconds: counts?.gapSeconds ?? 0)
-    }
+    sensors = zip(moment.roles, measurement.motions).map { Sensor(role: $0, $1) }
+    for number in moment.absent { sensors[number].isLost = true }
   }
 
   /// Maximum less minimum, degrees.
@@ -57,7 +60,7 @@ struct LiveState {
 /// Something that happened in a live measurement.
 struct LiveEvent: Encodable {
   enum Name: String, Encodable {
-    case mark, zero, joint, lost, restarted, remark, ended
+    case mark, zero, paused, joint, lost, restarted, remark, ended
   }
 
   let kind = "event"
@@ -75,12 +78,14 @@ struct LiveEvent: Encodable {
 }
 
 /// Where a live measurement is shown while it is made.
-protocol LiveOutput {
+protocol LiveOutput<State> {
+  /// What is shown at one moment.
+  associatedtype State
   /// Seconds between updates.
   var interval: Double { get }
   /// The sensors run.
   mutating func begin(_ sources: [LiveSource]) throws
-  mutating func update(_ state: LiveState) throws
+  mutating func update(_ state: State) throws
   mutating func note(_ event: LiveEvent) throws
   /// The sensors are stopped.
   mutating func end() throws

@@ -24,9 +24,10 @@ enum ReadingOptions {
     "sensor", .text, placeholder: "NAME",
     help: "The sensor or tracked point to read, where a file holds several.")
 
-  static let group = OptionGroup(
-    "Reading, where the file does not say it",
-    [columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor])
+  static let all: [any DeclaredOption] = [
+    columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor,
+  ]
+  static let group = OptionGroup("Reading, where the file does not say it", all)
 
   /// The options as the reader takes them.
   static func recordingOptions(

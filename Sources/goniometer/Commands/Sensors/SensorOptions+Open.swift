@@ -24,7 +24,14 @@ extension SensorOptions {
     _ arguments: ParsedArguments, command: String,
     tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
   ) throws -> [OpenedSensor] {
-    let names = try sensorNames(arguments, command: command)
+    try open(sensorNames(arguments, command: command), arguments, command: command, tap: tap)
+  }
+
+  /// Opens the sensors of these names: one, or thigh and shank.
+  static func open(
+    _ names: [SensorName], _ arguments: ParsedArguments, command: String,
+    tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
+  ) throws -> [OpenedSensor] {
     let roles = names.count == 1 ? ["device"] : ["thigh", "shank"]
     let settings = captureSettings(arguments)
     let tree = IIOTree(root: arguments[root] ?? "/")

@@ -23,10 +23,11 @@ extension ValueType where Value == Date {
 }
 
 extension Date {
-  /// The time of the system's clock; finer parts than answers need would only make files harder to
-  /// read.
-  static var nowToTheMillisecond: Date {
-    Date(timeIntervalSince1970: (Date.now.timeIntervalSince1970 * 1000).rounded(.down) / 1000)
+  /// The millisecond nearest to the instant, counted as dates are, from 2001: finer parts than answers
+  /// need would only make files harder to read.
+  var toTheMillisecond: Date {
+    Date(
+      timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate * 1000).rounded() / 1000)
   }
 }
 

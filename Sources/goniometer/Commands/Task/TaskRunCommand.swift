@@ -81,11 +81,9 @@ enum TaskRunCommand {
     arguments: [file],
     options: [answers, defaults, interactive, noWait],
     groups: [
-      MotionOptions.measuring,
       OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
       OptionGroup("Place and time", [timeZone, locale, calendar, now, runUUID]),
-      ReadingOptions.group,
-    ],
+    ] + MotionOptions.groups,
     examples: [
       Example(
         "Ask today's questions, and go on another time where they are left",
@@ -115,7 +113,8 @@ enum TaskRunCommand {
     }
     let clock = RunClock(fixed: arguments[now])
     let stage = MotionStage(
-      plan: try MotionPlan(for: task, arguments, console), clock: clock, console: console)
+      plan: try MotionPlan(for: task, arguments, console), clock: clock, console: console,
+      arguments: arguments)
     let run = TaskRun(
       task: task, clock: { clock.now },
       savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
@@ -146,11 +145,13 @@ enum TaskRunCommand {
     var session = session
     if let sheet {
       var machine = AnsweringMachine(sheet)
+      let input = LineInput()
       while !session.isFinished {
         if let entry = stage.entry(of: session.currentStep) {
-          let outcome = try stage.measure(entry, in: session.outputDirectory)
-          run.console.say(outcome.lines(of: entry.step))
-          try session.add(outcome.results)
+          let attempt = try stage.measure(
+            entry, in: session.outputDirectory, input: arguments[answers] == "-" ? nil : input)
+          run.console.say(attempt.lines)
+          try session.add(attempt.results)
         }
         try machine.advance(&session, at: run.clock())
         try run.save(session)
@@ -247,5 +248,9 @@ enum TaskRunCommand {
     if arguments[answers] != nil, arguments[interactive] {
       try refuse("--answers and --interactive exclude each other")
     }
+    if arguments.isGiven(form), arguments[archive] != nil, arguments[result] == "-" {
+      try refuse("--format is for --result: an archive has this program's document")
+    }
+    try MotionOptions.checkTogether(arguments)
   }
 }

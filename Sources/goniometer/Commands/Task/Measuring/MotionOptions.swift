@@ -11,11 +11,33 @@ enum MotionOptions {
       + "device) or FILE,FILE (thigh and shank); STEP= before it where it is of one step, once for "
       + "each.")
   static let realTime = Option(
-    flag: "real-time", help: "Play recordings at the pace of then.")
+    flag: "real-time", help: "Play recordings at the pace of then, and wait for timers.")
+  static let duration = Option(
+    "duration", .duration, short: "t",
+    help: "How long a live step is measured; until its end or a tap without it.")
+  static let recorderFormat = Option(
+    "recorder-format", .choice(RecorderForm.self), default: RecorderForm.researchKit.rawValue,
+    help: "What recorders write: ResearchKit's JSON or tables.")
+  /// For live sensors and for recordings.
+  static let rate = Option(
+    "rate", .positiveNumber, placeholder: "HZ",
+    help: "Samples a second: to ask of live sensors, and of recordings without times.")
 
-  /// How recordings are read and motion is measured.
-  static let measuring = OptionGroup(
-    "Motion", [source, realTime, MeasurementOptions.filter] + CalibrationOptions.applied)
+  static let groups = [
+    OptionGroup(
+      "Motion",
+      [source, realTime, duration, recorderFormat, MeasurementOptions.filter]
+        + CalibrationOptions.applied),
+    OptionGroup(
+      "Live sensors",
+      SensorOptions.names + [rate] + SensorOptions.capture.filter(isNotRate)),
+    OptionGroup(
+      ReadingOptions.group.title, ReadingOptions.all.filter(isNotRate)),
+  ]
+
+  private static func isNotRate(_ option: any DeclaredOption) -> Bool {
+    option.declaration.name != rate.declaration.name
+  }
 
   /// What is applied to each sensor.
   static func corrections(
@@ -29,5 +51,35 @@ enum MotionOptions {
     }
     let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
     return [applied.thigh?.sensor ?? .none, applied.shank?.sensor ?? .none]
+  }
+
+  /// Refuses options that do not go together, before anything is read.
+  static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: TaskRunCommand.command.name)
+    }
+    func firstGiven(_ options: [any DeclaredOption]) -> String? {
+      options.first { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
+    }
+    let places = arguments[source].map(\.place)
+    let hasFiles = places.contains { if case .files = $0 { true } else { false } }
+    let hasSensors = places.contains { if case .files = $0 { false } else { true } }
+    guard !places.isEmpty else {
+      let pointless: [any DeclaredOption] =
+        [realTime, duration, recorderFormat, rate, MeasurementOptions.filter]
+        + CalibrationOptions.applied + SensorOptions.names + SensorOptions.capture
+        + ReadingOptions.all
+      if let option = firstGiven(pointless) { try refuse("\(option) goes with --source") }
+      return
+    }
+    if !hasSensors {
+      let live = SensorOptions.names + SensorOptions.capture.filter(isNotRate) + [duration]
+      if let option = firstGiven(live) {
+        try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
+      }
+    }
+    if !hasFiles, let option = firstGiven([realTime] + ReadingOptions.all.filter(isNotRate)) {
+      try refuse("\(option) is for recordings: --source FILE")
+    }
   }
 }

@@ -64,7 +64,11 @@ struct MotionPlan {
   ) throws -> StepMotion {
     switch source.place {
     case .files(let files): return try StepMotion(files: files, options: options)
-    case .local, .remote: throw refusal("live sensors are not there yet")
+    case .local, .remote:
+      let names = try SensorChoice.names(for: step, of: source.place, arguments)
+      // Opened once to see that they are there; nothing is changed before they are started.
+      _ = try SensorOptions.open(names, arguments, command: TaskRunCommand.command.name)
+      return .sensors(names)
     }
   }
 

@@ -1,42 +1,141 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Glibc
+internal import Goniometry
+internal import IndustrialIO
 internal import Inertial
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks
 internal import TaskFiles
 
-/// Runs the motion steps of a task.
+/// Runs the motion steps of a task: opens what their samples come from, and shows what comes.
 struct MotionStage {
   let plan: MotionPlan
   let clock: RunClock
   let console: Console
+  let arguments: ParsedArguments
+  /// Says words aloud, where that is wanted.
+  var speak: (String) -> Void = { _ in }
 
   /// Whether nobody needs to be there.
   var isUnattended: Bool { plan.isUnattended }
+  private var isPaced: Bool { arguments[MotionOptions.realTime] }
 
   /// What a step is measured from; `nil` for a step without motion.
   func entry(of step: Step?) -> MotionPlan.Entry? { step.flatMap { plan.entries[$0.identifier] } }
 
   /// Runs a step once.
   ///
-  /// - Parameter folder: where recorders put their files.
-  func measure(_ entry: MotionPlan.Entry, in folder: String?) throws -> MotionOutcome {
+  /// - Parameters:
+  ///   - folder: where recorders put their files.
+  ///   - input: whose lines are taps where it is no terminal; `nil` where it is for something else.
+  func measure(
+    _ entry: MotionPlan.Entry, in folder: String?, input: LineInput?
+  ) throws -> MotionAttempt {
     let directory = try folder.map { path throws(TaskFileError) in
       try OutputDirectory(creating: path)
     }
-    var run = try MotionStepRun(entry.step, entry.setup, in: entry.step.records ? directory : nil)
+    let run = try MotionStepRun(
+      entry.step, entry.setup, in: entry.step.records ? directory : nil,
+      form: arguments[MotionOptions.recorderFormat])
+    let isLive = !entry.motion.isRecorded
+    var subject = StepSubject(
+      run, clock: clock, isRecorded: !isLive, isShown: isLive || isPaced,
+      endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true)
+    try play(entry, &subject, input)
+    let outcome = subject.run.finish()
+    clock.advance(by: subject.run.elapsed, isPaced: isLive || isPaced)
+    return MotionAttempt(outcome, of: entry.step, isGivenUp: subject.isGivenUp)
+  }
+
+  private func play(
+    _ entry: MotionPlan.Entry, _ subject: inout StepSubject, _ input: LineInput?
+  ) throws {
     switch entry.motion {
     case .recordings(let recordings):
-      let merged = MergedRecordings(recordings.map(\.recording))
-      run.unixTimeOfZero = clock.now.timeIntervalSince1970 - merged.start
-      for (sensor, sample) in merged { run.add(sample, from: sensor) }
-      run.flush()
-    case .raw, .sensors: break
+      let replay = RecordingReplay(
+        recordings: recordings.map(\.recording), roles: entry.roles, isPaced: isPaced)
+      try show(&subject, hasKeys: false) { try replay.run(&$0, &$1) }
+    case .raw(let path, _):
+      let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
+      try read(LiveSession.sensors(of: playback, path: path), &subject, nil)
+      if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
+    case .sensors(let names):
+      let sensors = try SensorOptions.open(
+        names, arguments, command: TaskRunCommand.command.name)
+      let keyboard = input?.isTerminal == true ? Keyboard() : nil
+      defer { if keyboard != nil { TerminalEcho.restore() } }
+      let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
+      if keyboard == nil { try checkEnd(of: entry, taps) }
+      try read(sensors, &subject, keyboard ?? taps)
     }
-    let outcome = run.finish()
-    clock.advance(by: run.elapsed, isPaced: false)
-    return outcome
+  }
+
+  /// Reads sensors, or a raw recording of some, until the step is over.
+  private func read(
+    _ sensors: [OpenedSensor], _ subject: inout StepSubject, _ keys: (any KeySource)?
+  ) throws {
+    let isReplay = subject.isRecorded
+    try show(&subject, hasKeys: keys is Keyboard) { subject, output in
+      var run = LiveRun(
+        subject, sensors, isReplay: isReplay, isInline: isReplay && !isPaced,
+        duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds,
+        holdsInterrupts: false)
+      defer { subject = run.subject }
+      do {
+        try run.run(&output, keys: keys)
+        if let failure = run.failure { throw failure }
+      } catch let error as IIOError {
+        // What came is kept, and the step says that it is not all.
+        run.lose("\(error)")
+        console.say([SaidLine(.problem, error.message)])
+      }
+    }
+  }
+
+  /// Runs `body` with what shows the step: a gauge, lines, or nothing at full speed.
+  private func show(
+    _ subject: inout StepSubject, hasKeys: Bool,
+    _ body: (inout StepSubject, inout any LiveOutput<StepState>) throws -> Void
+  ) throws {
+    var output: any LiveOutput<StepState> =
+      if !subject.isShown {
+        StepSilence(console: console)
+      } else if StepGauge.isPossible {
+        StepGauge(console, hasKeys: hasKeys, speak: speak)
+      } else {
+        StepLines(console, speak: speak)
+      }
+    try body(&subject, &output)
+  }
+
+  /// Refuses a step that nobody can end.
+  private func checkEnd(of entry: MotionPlan.Entry, _ taps: LineTaps?) throws {
+    guard arguments[MotionOptions.duration] == nil, !entry.step.hasEnd,
+      try taps.map({ try $0.isOver() }) ?? true
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "step '\(entry.step.identifier)' ends with a tap, and there is nobody: give --duration")
+  }
+}
+
+extension MotionPlan.Entry {
+  /// What its sensors are called.
+  var roles: [String] { setup.sensorCount == 2 ? setup.places : ["device"] }
+}
+
+extension Step {
+  /// Whether time or repetitions end the step, in place of a tap.
+  fileprivate var hasEnd: Bool {
+    guard case .active(let active) = content else { return false }
+    return active.duration > 0 || active.measurement.map { $0.repetitions > 0 } ?? false
+  }
+
+  /// Whether nobody needs to say so when it is done.
+  fileprivate var endsByItself: Bool {
+    if case .active(let active) = content { active.continuesOnFinish } else { false }
   }
 }

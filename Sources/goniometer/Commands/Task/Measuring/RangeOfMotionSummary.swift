@@ -51,22 +51,3 @@ enum RangeOfMotionSummary {
     return sideName.prefix(1).uppercased() + sideName.dropFirst() + " \(joint.rawValue)"
   }
 }
-
-extension MotionOutcome {
-  /// What is said of it: the numbers or why there are none, then what is doubtful.
-  func lines(of step: Step) -> [SaidLine] {
-    var lines = results.compactMap { RangeOfMotionSummary.line($0, of: step) }
-      .map { SaidLine(.question, $0) }
-    // The first remark of a result without numbers is the reason that was just said.
-    let remarks = (score?.remarks ?? []).dropFirst(score != nil && rangeOfMotion == nil ? 1 : 0)
-    lines += remarks.map { SaidLine(.text, $0, prefix: "  * ") }
-    if let recordingFailure {
-      lines.append(SaidLine(.problem, "Not everything was recorded: \(recordingFailure)"))
-    }
-    let files = results.count { if case .file = $0.value { true } else { false } }
-    if files > 0 {
-      lines.append(SaidLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
-    }
-    return lines
-  }
-}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import MotionTasks
 internal import StudyTasks
 
 /// Whether somebody moves now, or moved when it was recorded.
@@ -14,24 +13,24 @@ extension Conversation {
   ///
   /// - Parameter canRepeat: whether there is a person to ask.
   mutating func takeMotion(
-    _ outcome: MotionOutcome, canRepeat: Bool, at now: Date
+    _ attempt: MotionAttempt, canRepeat: Bool, at now: Date
   ) throws(SessionError) {
-    guard case .motion(let earlier) = prompt, let step = session.currentStep,
-      case .active(let active) = step.content
+    guard case .motion(let earlier) = prompt,
+      case .active(let active)? = session.currentStep?.content
     else { return }
     if let words = active.finishedSpokenInstruction { say([SaidLine(.text, "\"\(words)\"")]) }
-    say(outcome.lines(of: step))
+    say(attempt.lines)
     // Files of all attempts are kept, numbers of the last one alone.
-    let files = earlier + outcome.results.filter(\.isFile)
-    let results = files + outcome.results.filter { !$0.isFile }
-    if outcome.advisesRepeat, canRepeat {
+    let files = earlier + attempt.results.filter(\.isFile)
+    let results = files + attempt.results.filter { !$0.isFile }
+    if attempt.advisesRepeat, canRepeat {
       say([
         SaidLine(.question, "Do this step again?"), SaidLine(.hint, "y or n.", prefix: "  "),
       ])
       prompt = .repetition(files: files, results: results)
       return
     }
-    if outcome.advisesRepeat {
+    if attempt.advisesRepeat {
       say([SaidLine(.problem, "The step is not repeated, as nobody is asked.")])
     }
     try session.add(results)
@@ -49,9 +48,4 @@ extension Conversation {
     try session.add(results)
     return try goForward(at: now)
   }
-}
-
-extension LeafResult {
-  /// Whether it is a file of a recorder.
-  var isFile: Bool { if case .file = value { true } else { false } }
 }

@@ -48,6 +48,28 @@ final class LineInput {
     }
   }
 
+  /// What there is without waiting.
+  enum Arrival: Equatable { case nothing, line(String), end }
+
+  /// Whether there will be nothing more, so far as is known without waiting.
+  func isAtEnd() throws -> Bool {
+    try look()
+    return hasEnded && buffer.isEmpty
+  }
+
+  /// Takes in what is there, without waiting.
+  private func look() throws {
+    guard !buffer.contains(UInt8(ascii: "\n")), !hasEnded, isReady(within: 0) else { return }
+    try fill()
+  }
+
+  /// The next line if it is there already.
+  func arrival() throws -> Arrival {
+    try look()
+    guard hasEnded || buffer.contains(UInt8(ascii: "\n")) else { return .nothing }
+    return try next().map(Arrival.line) ?? .end
+  }
+
   /// Whether a line can be had within so many milliseconds.
   func isReady(within milliseconds: Int32) -> Bool {
     if buffer.contains(UInt8(ascii: "\n")) { return true }

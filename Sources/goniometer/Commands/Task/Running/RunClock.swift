@@ -11,7 +11,7 @@ final class RunClock {
   /// - Parameter fixed: the time all through the run, but for what is replayed.
   init(fixed: Date?) { self.fixed = fixed }
 
-  var now: Date { (fixed ?? .nowToTheMillisecond).addingTimeInterval(ahead) }
+  var now: Date { (fixed ?? .now).addingTimeInterval(ahead).toTheMillisecond }
 
   /// Seconds of a recording were replayed.
   ///

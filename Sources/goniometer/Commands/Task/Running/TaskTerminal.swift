@@ -86,9 +86,10 @@ final class TaskTerminal {
   private func measure(_ conversation: inout Conversation, _ clock: () -> Date) throws {
     let session = conversation.session
     guard let entry = stage.entry(of: session.currentStep) else { return }
-    let outcome = try stage.measure(entry, in: session.outputDirectory)
+    console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+    let attempt = try stage.measure(entry, in: session.outputDirectory, input: input)
     try conversation.takeMotion(
-      outcome, canRepeat: asksAgain && !entry.motion.isRecorded, at: clock())
+      attempt, canRepeat: asksAgain && !entry.motion.isRecorded, at: clock())
   }
 
   /// Where a conversation is, for messages.
