@@ -83,33 +83,19 @@ public struct MotionSetup: Sendable, Hashable {
   /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
   public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
 
+  /// Refuses what validation of the task would, now that the number of sensors is known.
   func check() throws(MotionTaskError) {
-    func refuse(_ reason: String) throws(MotionTaskError) -> Never {
-      throw .unsuitable(step: step, reason: reason)
-    }
     let needed: MotionMeasurement.Sensors? =
       measurement.sensors ?? (measurement.method == .researchKit ? .oneDevice : nil)
     guard sensorCount <= 2, needed == nil || (needed == .twoDevices) == (sensorCount == 2) else {
       throw .wrongSensors(step: step, needed: needed ?? .twoDevices, found: sensorCount)
     }
-    if sensorCount == 2 {
-      if joint == .shoulder {
-        try refuse("a shoulder is measured with one sensor, on the upper arm")
-      }
-      if measurement.method == .researchKit {
-        try refuse("ResearchKit's formula is for one device")
-      }
-      if [.start, .gravity].contains(measurement.zero) {
-        try refuse("zero at the start and zero from gravity are for one sensor")
-      }
-    } else {
-      if [.standing, .extended].contains(measurement.zero) {
-        try refuse("zero in the standing and in the most extended pose need two sensors")
-      }
-      if measurement.exercise == .heelSlide, measurement.method == .standard {
-        try refuse(
-          "in a heel slide the thigh moves with the shank, which only two sensors can tell apart")
-      }
+    guard let joint else { return }
+    var settled = measurement
+    settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
+    let problems = settled.problems(in: joint.activity(side == .right ? .right : .left))
+    if let problem = problems.first(where: { $0.severity == .error }) {
+      throw .unsuitable(step: step, reason: problem.message)
     }
   }
 }
@@ -119,7 +105,7 @@ extension MotionSetup {
   /// For two sensors. A lying leg shows no stance: zero is its most extended pose, and the first
   /// movement bends it.
   var kneeOptions: KneeOptions {
-    let lies = [.heelSlide, .proneFlexion].contains(measurement.exercise)
+    let lies = measurement.exercise.isLying
     let zero: KneeOptions.Zero =
       switch measurement.zero {
       case .standing: .standing
@@ -147,6 +133,11 @@ extension MotionSetup {
   var orientation: ResearchKitMethod.Orientation {
     measurement.orientation == .portrait ? .portrait : .landscape
   }
+}
+
+extension MotionMeasurement.Exercise {
+  /// Whether the person lies: there is no stance.
+  var isLying: Bool { self == .heelSlide || self == .proneFlexion }
 }
 
 extension MotionMeasurement.Direction {

@@ -121,8 +121,7 @@ struct RangeOfMotionWords {
     switch measurement.zero {
     case .standing: true
     case nil:
-      measurement.sensors == .twoDevices
-        && ![.heelSlide, .proneFlexion].contains(measurement.exercise)
+      measurement.sensors == .twoDevices && !measurement.exercise.isLying
     default: false
     }
   }

@@ -8,7 +8,20 @@ extension MotionMeasurement {
   /// Degrees within which a known angle of the joint lies.
   public static let zeroLimits = -180.0...180
 
-  /// Reports what cannot be measured in this way, or has no effect.
+  /// What cannot be measured in this way, as errors, or has no effect, as warnings.
+  ///
+  /// - Parameters:
+  ///   - activity: What is done in the step.
+  ///   - path: Where the measurement stands in its document.
+  public func problems(
+    in activity: Active.Activity, at path: JSONPath = .root
+  ) -> [TaskProblem] {
+    var list = ProblemList()
+    lint(&list, of: activity, at: path)
+    return list.problems
+  }
+
+  /// Reports them.
   ///
   /// - Parameters:
   ///   - activity: What is done in the step.
