@@ -31,7 +31,7 @@ struct TaskRescoreInput {
     let named = try taskDocument?.task()
     if document.json.object?[TaskSession.documentKey] != nil {
       let session = try document.read(TaskSession.init(document:))
-      (form, result) = (.session, session.result(at: .nowToTheMillisecond))
+      (form, result) = (.session, session.result(at: Date.now.toTheMillisecond))
       task = named ?? session.task
     } else {
       form = document.researchKitClass == nil ? .result : .researchKit
