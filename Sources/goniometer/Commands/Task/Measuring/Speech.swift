@@ -46,11 +46,12 @@ final class Speech: Sendable {
   private struct Saying {
     let number: Int
     let child: pid_t
-    let sentence: Sentence
   }
 
   private struct State {
     var waiting: Sentence?
+    /// What is said, from before its program is started until it has ended.
+    var current: Sentence?
     var saying: Saying?
     var count = 0
     var trouble: String?
@@ -80,7 +81,7 @@ final class Speech: Sendable {
     guard !sentence.text.isEmpty else { return }
     let isTaken = state.withLock { state in
       guard !state.isOver else { return false }
-      if let before = state.waiting ?? state.saying?.sentence {
+      if let before = state.waiting ?? state.current {
         if before == sentence { return false }
         if weight == .remark, before.weight == .instruction { return false }
       }
@@ -118,8 +119,9 @@ final class Speech: Sendable {
 extension Speech {
   private func sayWaiting() {
     let next = state.withLock { state in
-      defer { state.waiting = nil }
-      return state.waiting
+      guard let next = state.waiting else { return nil as Sentence? }
+      (state.waiting, state.current) = (nil, next)
+      return next
     }
     guard let next else { return }
     stop()
@@ -129,12 +131,13 @@ extension Speech {
     {
     case .success(let started): child = started
     case .failure(let error):
+      state.withLock { $0.current = nil }
       return note("it cannot be started: \(String(cString: strerror(error.number)))")
     }
     open.enter()
     let number = state.withLock { state in
       state.count += 1
-      state.saying = Saying(number: state.count, child: child, sentence: next)
+      state.saying = Saying(number: state.count, child: child)
       return state.count
     }
     DispatchQueue.global().async { [self] in
@@ -154,6 +157,8 @@ extension Speech {
   /// A program has ended by itself, unless it has been stopped meanwhile.
   private func ended(_ number: Int) {
     guard let saying = takeSaying(number) else { return }
+    // A sentence that is taken up stops this one on this queue: there is no newer one.
+    state.withLock { $0.current = nil }
     let status = SpeechChild.reap(saying.child)
     if status != 0 {
       note(
