@@ -40,10 +40,10 @@ quietly() {
   cat "$work/out" "$work/err" >"$work/said"
 }
 
-# start COMMAND...: runs a program in the background; $program is its process.
+# start COMMAND...: runs a program in the background; $program is its process. It reads $input.
 start() {
   echo "    \$ $* &"
-  "$@" >"$work/out" 2>"$work/err" </dev/null &
+  "$@" >"$work/out" 2>"$work/err" <"${input:-/dev/null}" &
   program=$!
 }
 
