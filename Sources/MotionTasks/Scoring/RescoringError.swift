@@ -15,8 +15,8 @@ public enum RescoringError: Error, Sendable, Equatable {
   case file(TaskFileError)
   /// A file is no recording.
   case recording(RecordingError)
-  /// A file of a sensor begins before the one before it ends; seconds.
-  case overlap(file: String, starts: Double, previous: String, ends: Double)
+  /// A file does not hold the samples that were written to it.
+  case changed(file: String, written: Int, found: Int)
   /// The settings do not suit the step.
   case unsuitable(MotionTaskError)
 }
@@ -35,9 +35,8 @@ extension RescoringError: CustomStringConvertible {
         + "which was measured: give the task, which does."
     case .file(let error): "\(error)"
     case .recording(let error): "\(error)"
-    case .overlap(let file, let starts, let previous, let ends):
-      "'\(file)' begins at \(starts) s, before '\(previous)' ends at \(ends) s: one of them is not "
-        + "of this run."
+    case .changed(let file, let written, let found):
+      "'\(file)' has \(found) samples, and \(written) were written: it was changed afterwards."
     case .unsuitable(let error): "\(error)"
     }
   }

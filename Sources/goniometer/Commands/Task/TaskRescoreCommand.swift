@@ -59,7 +59,7 @@ enum TaskRescoreCommand {
           measurement,
           .success(
             try measurement.rescored(
-              with: revision, in: directory, program: "goniometer \(Version.current)")))
+              with: revision, in: directory, program: Version.program)))
       } catch {
         return TaskRescoreStep(measurement, .failure(error))
       }

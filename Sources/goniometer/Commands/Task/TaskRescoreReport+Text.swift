@@ -47,7 +47,7 @@ extension TaskRescoreReport {
     let joint = basis.joint?.rawValue ?? "joint"
     let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
     let sensors = step.measurement.sensors.count == 2 ? "two sensors" : "one device"
-    let files = step.measurement.sensors.map(\.fileNames.count).reduce(0, +)
+    let files = step.measurement.sensors.map(\.files.count).reduce(0, +)
     return "\(step.measurement.identifier): \(side)\(joint), \(sensors), "
       + TaskOutline.count(files, "file")
   }

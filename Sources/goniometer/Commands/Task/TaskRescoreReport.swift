@@ -44,7 +44,7 @@ struct TaskRescoreReport {
 
   /// Files that no output may replace.
   var inputFiles: [String] {
-    let recorded = steps.flatMap { $0.measurement.sensors.flatMap(\.fileNames) }
+    let recorded = steps.flatMap { $0.measurement.sensors.flatMap(\.files).map(\.name) }
     return input.files.map(\.path) + calibrations.compactMap(\.path)
       + recorded.map { "\(directory)/\($0)" }
   }
@@ -62,7 +62,7 @@ extension RescoringError: ReportableError {
     case .recording(let error): error.exitCode
     case .unsuitable: .usage
     case .noFiles: .noInput
-    case .sensors, .severalRecorders, .overlap: .malformedData
+    case .sensors, .severalRecorders, .changed: .malformedData
     }
   }
 
