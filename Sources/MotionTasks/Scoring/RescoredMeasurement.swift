@@ -71,7 +71,7 @@ extension RecordedMeasurement {
     after.userInfo[MotionBasis.key] = score.basis.json
     return RescoredMeasurement(
       measurement: self, score: score, after: after, sources: files.joined().map(\.source),
-      notes: assumptions + differences(from: score.basis)
+      notes: assumptions + differences(from: score.basis) + comparability(with: score.basis)
         + files.joined().flatMap(\.warnings))
   }
 
@@ -87,6 +87,15 @@ extension RecordedMeasurement {
     } catch {
       throw .unsuitable(error)
     }
+  }
+
+  /// Says which numbers before and now are not of one kind.
+  private func comparability(with now: MotionBasis) -> [String] {
+    guard numbers != nil, basis.measurement.method != now.measurement.method else { return [] }
+    return [
+      "ResearchKit's formula gives elevations of the limb from the vertical, extension positive: "
+        + "only the range can be compared."
+    ]
   }
 
   /// Says where the files do not hold all that was measured, such as after a full disk.
@@ -130,7 +139,7 @@ extension RecordedMeasurement.File {
     do throws(TaskFileError) {
       bytes = [UInt8](try directory.read(name, limit: Self.limitBytes))
     } catch {
-      throw .file(error)
+      throw .file(name: name, error)
     }
     let loaded: LoadedRecording
     do throws(RecordingError) {

@@ -67,15 +67,28 @@ enum TaskRescoreCommand {
     let report = TaskRescoreReport(
       input: input, directory: directory.path, steps: steps, calibrations: applied,
       revision: revision)
-    if let path = arguments[write] {
-      try input.write(report.result, to: path, besides: report.inputFiles, console)
-    }
+    report.sayErrors(console)
+    if let path = arguments[write] { try keep(report, at: path, console) }
     if arguments[json] {
       try console.output.write(report.json(commandLine: console.commandLine))
     } else if arguments[write] != "-" {
       try console.output.write(report.text(width: console.width))
     }
     return report.exitCode
+  }
+
+  /// Writes the result with what could be computed; nothing where nothing could.
+  private static func keep(
+    _ report: TaskRescoreReport, at path: String, _ console: Console
+  ) throws {
+    let failed = report.steps.count { $0.error != nil }
+    guard failed < report.steps.count else {
+      return console.say("Nothing could be computed: '\(path)' is not written.")
+    }
+    if failed > 0 {
+      console.warn("\(TaskOutline.count(failed, "step")) of the result written will be as before")
+    }
+    try report.input.write(report.result, to: path, besides: report.inputFiles, console)
   }
 
   /// The measurements of the result, or of the one step asked for.

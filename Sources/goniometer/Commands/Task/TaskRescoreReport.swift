@@ -49,6 +49,20 @@ struct TaskRescoreReport {
       + recorded.map { "\(directory)/\($0)" }
   }
 
+  /// Says why steps could not be computed.
+  func sayErrors(_ console: Console) {
+    let errors = steps.compactMap { step in step.error.map { (step.measurement.step, $0) } }
+    for (step, error) in errors {
+      let place = "\(error)".contains("'\(step)'") ? "" : "step '\(step)': "
+      console.say("goniometer: error: \(place)\(error)".printable)
+    }
+    if errors.contains(where: { if case .file = $0.1 { true } else { false } }) {
+      console.say(
+        "The files were looked for in '\(directory)'; --output-directory names another folder."
+          .printable)
+    }
+  }
+
   var exitCode: ExitCode {
     if let error = steps.lazy.compactMap(\.error).first { return error.exitCode }
     return steps.contains { $0.rescored?.numbers == nil } ? .noResult : .success
@@ -58,7 +72,7 @@ struct TaskRescoreReport {
 extension RescoringError: ReportableError {
   var exitCode: ExitCode {
     switch self {
-    case .file(let error): error.exitCode
+    case .file(_, let error): error.exitCode
     case .recording(let error): error.exitCode
     case .unsuitable: .usage
     case .noFiles: .noInput
