@@ -29,8 +29,8 @@ public struct RescoredMeasurement: Sendable {
   /// The numbers now; `nil` where there are none.
   public var numbers: RangeOfMotionResult? { score.result }
 
-  /// Whether anything is different but the version of the program: numbers by more than
-  /// ``toleranceDegrees``, words at all.
+  /// Whether anything that the result says is different, but the version of the program: numbers by
+  /// more than ``toleranceDegrees``, words at all.
   public var isChanged: Bool {
     switch (measurement.numbers, numbers) {
     case (let before?, let after?): !before.isSame(as: after)
@@ -168,18 +168,24 @@ extension LoadedRecording {
 }
 
 extension RangeOfMotionResult {
-  /// Whether all numbers agree within the tolerance, and all words.
+  /// Whether all numbers of this result agree with the other's within the tolerance, and all words.
+  ///
+  /// What this one does not say, such as one of ResearchKit's form, is not compared.
   fileprivate func isSame(as other: RangeOfMotionResult) -> Bool {
-    let tolerance = RescoredMeasurement.toleranceDegrees
-    let pairs = zip(
-      [start, finish, minimum, maximum, range, rangeHalfWidth95 ?? .nan],
-      [
-        other.start, other.finish, other.minimum, other.maximum, other.range,
-        other.rangeHalfWidth95 ?? .nan,
-      ])
-    return pairs.allSatisfy { abs($0 - $1) <= tolerance || ($0.isNaN && $1.isNaN) }
-      && repetitions == other.repetitions && quality == other.quality && method == other.method
-      && zero == other.zero && remarks == other.remarks
+    func agree(_ number: Double?, _ found: Double?) -> Bool {
+      guard let number else { return true }
+      let difference = abs(number - (found ?? .nan))
+      return difference <= RescoredMeasurement.toleranceDegrees
+        || (!number.isFinite && number == found)
+    }
+    let numbers = [start, finish, minimum, maximum, range, rangeHalfWidth95]
+    let found = [
+      other.start, other.finish, other.minimum, other.maximum, other.range, other.rangeHalfWidth95,
+    ]
+    return zip(numbers, found).allSatisfy { agree($0, $1) }
+      && (repetitions == nil || repetitions == other.repetitions)
+      && (method == nil || method == other.method) && (zero == nil || zero == other.zero)
+      && (quality == nil || (quality == other.quality && remarks == other.remarks))
   }
 }
 

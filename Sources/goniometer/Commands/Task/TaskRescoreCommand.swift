@@ -16,7 +16,8 @@ enum TaskRescoreCommand {
         + "files. Numbers within a millionth of a degree are the same.",
       "How a step was measured is taken from the task (--task, or that of a saved session), else "
         + "from what the result carries; what neither says has its default, and a note says so. Of a "
-        + "step that was done several times the last attempt counts. An archive is unpacked first.",
+        + "step that was done several times the last attempt counts. An archive has to be unpacked "
+        + "first.",
       "Exits with 1 where a step gives no valid numbers. A step whose files cannot be used is named "
         + "with its reason and the others are computed; the exit code is then that of the first "
         + "reason.",
