@@ -51,9 +51,10 @@ struct MotionPlan {
       }
       let motion = try motion(of: source, for: step, arguments, options)
       if case .recordings(let recordings) = motion { console.describe(recordings.map(\.source)) }
-      let setup = try MotionSetup(
+      var setup = try MotionSetup(
         step, sensorCount: motion.sensorCount, filter: arguments[MeasurementOptions.filter],
         corrections: MotionOptions.corrections(arguments, sensorCount: motion.sensorCount))
+      setup.program = Version.program
       entries[step.identifier] = Entry(step: step, setup: setup, motion: motion)
     }
   }
