@@ -161,7 +161,7 @@ struct TaskRescoreTests {
   func session() throws {
     let run = try run(
       """
-      $goniometer task run task.json --no-wait -d more --session s.json </dev/null \
+      echo :save | $goniometer task run task.json --no-wait -d more --session s.json \
         --source knee="$d/seated-extension/thigh.csv,$d/seated-extension/shank.csv" \
         --source other="$d/one-device/shank.csv" >/dev/null 2>&1
       rescore s.json --write so-far.json | tail -1; grep -c taskResult so-far.json
@@ -215,7 +215,7 @@ struct TaskRescoreTests {
   func hostileNames() throws {
     let run = try run(
       #"""
-      sed 's:knee-1/deviceMotion.thigh.json:../../../etc/passwd.json:' result.json >h.json
+      sed 's:knee-1/deviceMotion:../../../etc/deviceMotion:' result.json >h.json
       rescore h.json --step knee; echo $?
       sed 's:"knee":"\\u001b[2Jknee":' result.json >t.json; rescore t.json; echo $?
       """#)
