@@ -34,10 +34,10 @@ struct TaskRescoreTests {
         cat > task.json <<'END'
         \(Self.task)
         END
-        go() { yes '' | $goniometer task run task.json --no-wait --output-directory files "$@" \
+        go() { $goniometer task run task.json --no-wait --output-directory files "$@" \
           --source knee="$d/seated-extension/thigh.csv,$d/seated-extension/shank.csv" \
           --source other="$d/one-device/shank.csv" \
-          --now 2026-01-31T09:30:00Z >run.log 2>&1 || { cat run.log >&2; exit 99; }; }
+          --now 2026-01-31T09:30:00Z </dev/null >run.log 2>&1 || { cat run.log >&2; exit 99; }; }
         rescore() { $goniometer task rescore "$@"; }
         go --result result.json
         \(line)
@@ -161,7 +161,9 @@ struct TaskRescoreTests {
   func session() throws {
     let run = try run(
       """
-      $goniometer task run task.json --no-wait -d more --session s.json </dev/null \
+      sed 's/"instruction", "title": "Done"/"question", "title": "Done?", \
+      "optional": false, "answerFormat": {"type": "boolean"}/' task.json >asks.json
+      $goniometer task run asks.json --no-wait -d more --session s.json </dev/null \
         --source knee="$d/seated-extension/thigh.csv,$d/seated-extension/shank.csv" \
         --source other="$d/one-device/shank.csv" >/dev/null 2>&1
       rescore s.json --write so-far.json | tail -1; grep -c taskResult so-far.json
@@ -182,6 +184,29 @@ struct TaskRescoreTests {
     #expect(run.output.hasPrefix("64\nother: left knee, one device, 1 file\n"))
     #expect(run.output.contains("\n  The samples were corrected otherwise than before.\n"))
     #expect(run.output.hasSuffix("\nSensor: not calibrated, latency 10.00 ms\n"))
+  }
+
+  @Test("a step without numbers, before and now, says why once and exits with 1")
+  func noNumbers() throws {
+    let run = try run(
+      """
+      head -150 "$d/one-device/shank.csv" | awk -F, 'NR > 1 { $1 = NR / 50; $5 = $6 = $7 = 0 } 1' \
+        OFS=, >still.csv
+      $goniometer task run task.json --no-wait --output-directory still --result still.json \
+        --source knee=still.csv --source other=still.csv </dev/null >/dev/null 2>&1
+      rescore still.json --step knee
+      """)
+    #expect(run.exitCode == 1, "\(run.messages)")
+    #expect(run.messages == "")
+    #expect(
+      run.output.hasPrefix(
+        """
+        knee: right knee, one device, 1 file
+
+          Nothing changed.
+          No numbers, before and now: 
+        """), "\(run.output)")
+    #expect(!run.output.contains("n/a"))
   }
 
   @Test("what is no result, or an archive of one, is refused with what to do")
@@ -215,7 +240,7 @@ struct TaskRescoreTests {
   func hostileNames() throws {
     let run = try run(
       #"""
-      sed 's:knee-1/deviceMotion.thigh.json:../../../etc/passwd.json:' result.json >h.json
+      sed 's:knee-1/deviceMotion:../../../etc/deviceMotion:' result.json >h.json
       rescore h.json --step knee; echo $?
       sed 's:"knee":"\\u001b[2Jknee":' result.json >t.json; rescore t.json; echo $?
       """#)

@@ -48,8 +48,8 @@ enum TaskRescoreCommand {
     ]
   ) { arguments, console in
     try checkTogether(arguments)
-    let input = try TaskRescoreInput(arguments)
     let applied = try calibrations(arguments)
+    let input = try TaskRescoreInput(arguments)
     let revision = revision(arguments, applied)
     let measurements = try chosen(input, arguments)
     try checkPlaces(of: applied, in: measurements)

@@ -33,7 +33,9 @@ extension TaskRescoreReport {
         + [SaidLine(.problem, "Not computed again.", prefix: "  ")]
         .rendered(width: width)
     case .success(let rescored):
-      return heading + "\n" + table(of: rescored).text(indent: 2) + "\n"
+      let hasNumbers = rescored.measurement.numbers != nil || rescored.numbers != nil
+      return heading + "\n"
+        + (hasNumbers ? table(of: rescored).text(indent: 2) + "\n" : "")
         + words(of: rescored).rendered(width: width)
     }
   }
@@ -105,8 +107,13 @@ extension TaskRescoreReport {
       say("\(name): \(new)" + (old == new ? "." : "; before: \(old ?? "not known")."))
     }
     if !rescored.isChanged { say("Nothing changed.") }
-    if let reason = measurement.reason { say("No numbers before: \(reason)") }
-    if now == nil { say("No numbers now: \(rescored.score.reason ?? "")", .problem) }
+    let (reason, reasonNow) = (measurement.reason, rescored.score.reason ?? "")
+    if now == nil, reason == reasonNow {
+      say("No numbers, before and now: \(reasonNow)", .problem)
+    } else {
+      if let reason { say("No numbers before: \(reason)") }
+      if now == nil { say("No numbers now: \(reasonNow)", .problem) }
+    }
     compare("Method", before?.method, now?.method)
     compare("0° is", before?.zero?.words, now?.zero?.words)
     if basis.corrections != measurement.basis.corrections {
