@@ -26,7 +26,7 @@ enum MotionOptions {
   static let groups = [
     OptionGroup(
       "Motion",
-      [source, realTime, duration, recorderFormat, MeasurementOptions.filter]
+      [source, realTime, duration, Speech.option, recorderFormat, MeasurementOptions.filter]
         + CalibrationOptions.applied),
     OptionGroup(
       "Live sensors",
@@ -66,7 +66,7 @@ enum MotionOptions {
     let hasSensors = places.contains { if case .files = $0 { false } else { true } }
     guard !places.isEmpty else {
       let pointless: [any DeclaredOption] =
-        [realTime, duration, recorderFormat, rate, MeasurementOptions.filter]
+        [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
         + CalibrationOptions.applied + SensorOptions.names + SensorOptions.capture
         + ReadingOptions.all
       if let option = firstGiven(pointless) { try refuse("\(option) goes with --source") }
@@ -77,6 +77,9 @@ enum MotionOptions {
       if let option = firstGiven(live) {
         try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
       }
+    }
+    if !hasSensors, arguments[Speech.option], !arguments[realTime] {
+      try refuse("--speak goes with live sensors or --real-time")
     }
     if !hasFiles, let option = firstGiven([realTime] + ReadingOptions.all.filter(isNotRate)) {
       try refuse("\(option) is for recordings: --source FILE")

@@ -90,6 +90,9 @@ struct MotionPlan {
           source.step.map { "step '\($0)' has two sources" }
             ?? "two sources for every step: name their steps, --source STEP=FILE")
       }
+      if case .files(let files) = source.place, files.count == 2, files[0] == files[1] {
+        throw refusal("'\(files[0])' cannot be of thigh and shank; name the recording of each")
+      }
       if source.step == nil, case .files = source.place {
         let unnamed = steps.filter { step in !sources.contains { $0.step == step.identifier } }
         if unnamed.count > 1 {

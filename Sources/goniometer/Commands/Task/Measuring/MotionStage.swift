@@ -16,8 +16,8 @@ struct MotionStage {
   let clock: RunClock
   let console: Console
   let arguments: ParsedArguments
-  /// Says words aloud, where that is wanted.
-  var speak: (String) -> Void = { _ in }
+  /// The voice, where one is wanted.
+  let speech: Speech?
 
   /// Whether nobody needs to be there.
   var isUnattended: Bool { plan.isUnattended }
@@ -25,6 +25,12 @@ struct MotionStage {
 
   /// What a step is measured from; `nil` for a step without motion.
   func entry(of step: Step?) -> MotionPlan.Entry? { step.flatMap { plan.entries[$0.identifier] } }
+
+  /// Lets the voice finish, and says what went wrong with it.
+  func end() {
+    speech?.end()
+    if let trouble = speech?.takeTrouble() { console.warn("--speak: \(trouble)") }
+  }
 
   /// Runs a step once.
   ///
@@ -44,7 +50,10 @@ struct MotionStage {
     var subject = StepSubject(
       run, clock: clock, isRecorded: !isLive, isShown: isLive || isPaced,
       endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true)
+    let isShown = subject.isShown
+    if isShown, let words = entry.step.spokenInstruction { speech?.say(words) }
     try play(entry, &subject, input)
+    if isShown, let words = entry.step.finishedSpokenInstruction { speech?.say(words) }
     let outcome = subject.run.finish()
     clock.advance(by: subject.run.elapsed, isPaced: isLive || isPaced)
     return MotionAttempt(outcome, of: entry.step, isGivenUp: subject.isGivenUp)
@@ -104,9 +113,9 @@ struct MotionStage {
       if !subject.isShown {
         StepSilence(console: console)
       } else if StepGauge.isPossible {
-        StepGauge(console, hasKeys: hasKeys, speak: speak)
+        StepGauge(console, hasKeys: hasKeys, speech: speech)
       } else {
-        StepLines(console, speak: speak)
+        StepLines(console, speech: speech)
       }
     try body(&subject, &output)
   }
@@ -128,6 +137,14 @@ extension MotionPlan.Entry {
 }
 
 extension Step {
+  fileprivate var spokenInstruction: String? {
+    if case .active(let active) = content { active.spokenInstruction } else { nil }
+  }
+
+  fileprivate var finishedSpokenInstruction: String? {
+    if case .active(let active) = content { active.finishedSpokenInstruction } else { nil }
+  }
+
   /// Whether time or repetitions end the step, in place of a tap.
   fileprivate var hasEnd: Bool {
     guard case .active(let active) = content else { return false }
