@@ -34,7 +34,8 @@ public struct RescoredMeasurement: Sendable {
   public var isChanged: Bool {
     switch (measurement.numbers, numbers) {
     case (let before?, let after?): !before.isSame(as: after)
-    case (nil, nil): measurement.reason.map { $0 != score.reason } ?? true
+    case (nil, nil):
+      measurement.before == nil || measurement.reason.map { $0 != score.reason } ?? false
     default: true
     }
   }
