@@ -83,14 +83,17 @@ struct TaskLiveMotionTests {
 
   @Test("repetitions end a step by themselves")
   func repetitions() throws {
-    let sensors = try KneeSensors()
+    // Those before the joint is found are not counted while it lasts.
+    let sensors = try KneeSensors { $0.repetitions = 9 }
     sensors.play(pace: 5)
     let task = MotionTask.task(
       MotionTask.kneeStep(measurement: #"{"repetitions": 2}"#, records: false))
     let run = try MotionTask.run(
       task, "--source iio --root \(sensors.tree.root) --filter vqf -r r.json </dev/null")
     #expect(run.program.exitCode == 0, "\(run.program.messages)")
-    #expect(try Self.range(run.result())?.repetitions == 2)
+    let range = try #require(try Self.range(run.result()))
+    #expect((2...8).contains(range.repetitions ?? 0), "\(run.program.messages)")
+    #expect(!run.program.messages.contains("gone"))
     #expect(run.program.messages.contains("2 of 2."))
   }
 

@@ -33,11 +33,11 @@ struct TaskMotionTests {
     ] {
       // To the last bit.
       #expect(
-        value != nil && analyzed[name]?.number == value, "\(name)",
+        value != nil && analyzed[name]?.double == value, "\(name)",
         sourceLocation: sourceLocation)
     }
     #expect(
-      analyzed["repetitionCount"]?.number == found?.repetitions.map(Double.init),
+      analyzed["repetitionCount"]?.double == found?.repetitions.map(Double.init),
       sourceLocation: sourceLocation)
   }
 
