@@ -25,7 +25,7 @@ public struct MotionStepRun: Sendable {
   public let setup: MotionSetup
   /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
   public var unixTimeOfZero = 0.0
-  /// Why nothing is recorded any more, such as a full disk; the measurement goes on.
+  /// Why not everything is recorded, such as a full disk; the measurement goes on.
   public private(set) var recordingFailure: String?
 
   private let active: Active
@@ -142,11 +142,12 @@ extension MotionStepRun {
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) { live?.adopt(outcome) }
 
   private mutating func record(_ body: (inout MotionRecorders) throws -> Void) {
-    guard recordingFailure == nil, var recorders else { return }
+    guard var recorders else { return }
     // The only owner while it changes.
     self.recorders = nil
     defer { self.recorders = recorders }
-    do { try body(&recorders) } catch { recordingFailure = "\(error)" }
+    // Files that can be written still are.
+    do { try body(&recorders) } catch { recordingFailure = recordingFailure ?? "\(error)" }
   }
 }
 
@@ -231,7 +232,7 @@ extension MotionStepRun {
   public mutating func finish() -> MotionOutcome {
     isDone = true
     var files: [LeafResult] = []
-    do { try recorders?.finish() } catch { recordingFailure = recordingFailure ?? "\(error)" }
+    record { recorders in try recorders.finish() }
     if let recorders { files = recorders.results }
     let times = times ?? 0...0
     let dates = times.lowerBound + unixTimeOfZero...(times.upperBound + unixTimeOfZero)
