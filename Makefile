@@ -8,11 +8,14 @@ SHANK ?= datasets/seated-extension/shank.csv
 FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 
+# How often `make kills` kills a measurement.
+KILLS ?= 1000
+
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test rig bench validation peers lint format fuzz datasets
+.PHONY: help setup run test kills rig bench validation peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,6 +31,11 @@ test: ## run all tests
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
 	swift test
+
+kills: setup ## kill measurements KILLS times, at any instant, and go on
+	@swift build -c release --product goniometer
+	@GONIOMETER_PROGRAM=.build/release/goniometer GONIOMETER_KILLS=$(KILLS) \
+	  swift test --filter MotionKillTests
 
 rig: ## test live sensors on a real kernel that boots in qemu
 	@Scripts/setup.sh --rig

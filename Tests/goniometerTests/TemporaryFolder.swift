@@ -6,8 +6,13 @@ import Foundation
 final class TemporaryFolder {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  /// - Parameter inMemory: whether nothing in it need wait for a disk, where the system can do that.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm")
+    let place =
+      inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+      ? memory : FileManager.default.temporaryDirectory
+    url = place.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

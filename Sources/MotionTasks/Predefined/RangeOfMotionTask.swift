@@ -126,9 +126,13 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   private func touch(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
     var active = Active(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
     active.showsDefaultTimer = false
-    return Step(
+    var step = Step(
       StepName.touch + suffix, title: words.title("get ready"), text: words.start,
       detailText: words.ready, isOptional: false, .active(active))
+    // Without instructions an interrupted task would otherwise go back behind the other side's
+    // measurement, and have it done again.
+    step.isRestorable = true
+    return step
   }
 
   private func motion(_ words: RangeOfMotionWords, _ suffix: String) -> Step {

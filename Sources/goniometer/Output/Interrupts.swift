@@ -18,11 +18,7 @@ enum Interrupts {
   static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
-      sigaddset(&signals, number)
-    }
+    var signals = taken
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     if pthread_create(&thread, nil, waitForSignal, nil) == 0 {
@@ -52,6 +48,16 @@ enum Interrupts {
 
   private static let held = Mutex<(@Sendable () -> Void)?>(nil)
 
+  /// The signals that end the process. Whoever started it may have blocked others, which do not.
+  fileprivate static var taken: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    return signals
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -61,8 +67,7 @@ enum Interrupts {
 
 /// Waits for a blocked signal and ends the process by it. The mask is inherited from `install`.
 private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  var signals = sigset_t()
-  pthread_sigmask(SIG_BLOCK, nil, &signals)
+  var signals = Interrupts.taken
   var number: Int32 = 0
   var heldAt: Int64?
   while true {

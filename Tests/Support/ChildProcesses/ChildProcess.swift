@@ -9,19 +9,21 @@ public import Foundation
 public struct ChildProcess: ~Copyable {
   private let identifier: pid_t
 
-  /// Starts a program of the search path, with nothing to read.
+  /// Starts a program of the search path.
   ///
   /// - Parameters:
+  ///   - input: The file for its standard input; by default there is nothing to read.
   ///   - output: The file for its standard output.
   ///   - messages: The file for its standard error.
   public init(
-    _ arguments: [String], output: String = "/dev/null", messages: String = "/dev/null",
+    _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null",
+    messages: String = "/dev/null",
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, messages, O_WRONLY | O_CREAT, 0o600)
     let argv = arguments.map { strdup($0) } + [nil]
@@ -34,7 +36,18 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// Ends the program at once, whatever it is doing.
-  public func kill() { Foundation.kill(identifier, SIGKILL) }
+  public func kill() { send(SIGKILL) }
+
+  /// Sends it a signal.
+  public func send(_ signal: Int32) { Foundation.kill(identifier, signal) }
+
+  /// Whether it is no longer there; ``status()`` is still to be asked.
+  public var hasEnded: Bool {
+    var info = siginfo_t()
+    // Where nothing has ended, the number of the signal stays 0.
+    return waitid(P_PID, id_t(identifier), &info, WEXITED | WNOHANG | WNOWAIT) != 0
+      || info.si_signo != 0
+  }
 
   /// Waits for its end; the wait status.
   public consuming func status() throws -> Int32 {

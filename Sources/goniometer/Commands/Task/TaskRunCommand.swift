@@ -172,14 +172,17 @@ enum TaskRunCommand {
       var machine = AnsweringMachine(sheet)
       let input = LineInput()
       while !session.isFinished {
+        var lines: [SaidLine] = []
         if let entry = stage.entry(of: session.currentStep) {
           let attempt = try stage.measure(
             entry, in: session.outputDirectory, input: arguments[answers] == "-" ? nil : input)
-          run.console.say(attempt.lines)
+          lines = attempt.lines
           try session.add(attempt.results)
         }
         try machine.advance(&session, at: run.clock())
         try run.save(session)
+        // What is said is saved, whatever ends the program now.
+        run.console.say(lines)
       }
       return try run.finish(session)
     }
