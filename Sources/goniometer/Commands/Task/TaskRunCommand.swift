@@ -59,7 +59,7 @@ enum TaskRunCommand {
     "run-uuid", .uuid, help: "The identifier of the run. Without it one made at random.")
 
   static let command = Command(
-    name: "task run",
+    name: MotionOptions.command,
     summary: "present a task in the terminal and write its result",
     discussion: [
       "Shows one step after another and takes typed answers. Enter keeps the answer shown or leaves "
@@ -134,7 +134,8 @@ enum TaskRunCommand {
     }
     let clock = RunClock(fixed: arguments[now])
     let stage = MotionStage(
-      plan: try MotionPlan(for: task, arguments, console), clock: clock, console: console,
+      plan: try MotionPlan(for: task, in: arguments[outputDirectory], arguments, console),
+      clock: clock, console: console,
       arguments: arguments,
       speech: arguments[Speech.option]
         ? Speech.installed(

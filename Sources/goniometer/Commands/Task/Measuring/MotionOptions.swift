@@ -5,6 +5,9 @@ internal import MotionTasks
 
 /// What may be said about the motion of a task.
 enum MotionOptions {
+  /// The command that they are of.
+  static let command = "task run"
+
   static let source = Option(
     repeating: "source", .motionSource,
     help: "Where motion comes from: iio (this machine's sensors), iiod://HOST[:PORT], FILE (one "
@@ -43,7 +46,6 @@ enum MotionOptions {
   static func corrections(
     _ arguments: ParsedArguments, sensorCount: Int
   ) throws -> [SensorCalibration] {
-    let command = TaskRunCommand.command.name
     guard sensorCount == 2 else {
       return [
         try CalibrationOptions.applied(arguments, device: nil, command: command)?.sensor ?? .none
@@ -56,7 +58,7 @@ enum MotionOptions {
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: TaskRunCommand.command.name)
+      throw UsageError(text, command: command)
     }
     func firstGiven(_ options: [any DeclaredOption]) -> String? {
       options.first { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }

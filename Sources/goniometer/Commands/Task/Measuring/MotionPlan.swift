@@ -27,9 +27,14 @@ struct MotionPlan {
     entries.mapValues { $0.motion.isRecorded ? .recorded : .live }
   }
 
+  /// Finds it out.
+  ///
+  /// - Parameter folder: where recorders put their files.
   /// - Throws: what keeps a step from being measured: no source, too few sensors, a file that cannot
   ///   be read.
-  init(for task: StudyTask, _ arguments: ParsedArguments, _ console: Console) throws {
+  init(
+    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
     let steps = task.motionSteps
     let sources = arguments[MotionOptions.source]
     try Self.check(sources, against: steps)
@@ -45,7 +50,7 @@ struct MotionPlan {
           "step '\(step.identifier)' measures a joint: name its sensors with --source, such as "
             + "--source iio, --source shank.csv or --source thigh.csv,shank.csv")
       }
-      if step.records, arguments[TaskRunCommand.outputDirectory] == nil {
+      if step.records, folder == nil {
         throw refusal(
           "step '\(step.identifier)' records files: name a folder for them with --output-directory")
       }
@@ -68,7 +73,7 @@ struct MotionPlan {
     case .local, .remote:
       let names = try SensorChoice.names(for: step, of: source.place, arguments)
       // Opened once to see that they are there; nothing is changed before they are started.
-      _ = try SensorOptions.open(names, arguments, command: TaskRunCommand.command.name)
+      _ = try SensorOptions.open(names, arguments, command: MotionOptions.command)
       return .sensors(names)
     }
   }
@@ -107,7 +112,7 @@ struct MotionPlan {
 }
 
 private func refusal(_ text: String) -> UsageError {
-  UsageError(text, command: TaskRunCommand.command.name)
+  UsageError(text, command: MotionOptions.command)
 }
 
 extension StudyTask {

@@ -72,8 +72,15 @@ struct MotionStage {
       try read(LiveSession.sensors(of: playback, path: path), &subject, nil)
       if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
     case .sensors(let names):
-      let sensors = try SensorOptions.open(
-        names, arguments, command: TaskRunCommand.command.name)
+      let sensors: [OpenedSensor]
+      do {
+        sensors = try SensorOptions.open(names, arguments, command: MotionOptions.command)
+      } catch let error as IIOError where input?.isTerminal == true {
+        // A person can plug it in again and repeat the step.
+        console.say([SaidLine(.problem, error.message)])
+        for number in names.indices { subject.run.lose(number, because: "\(error)") }
+        return
+      }
       let keyboard = input?.isTerminal == true ? Keyboard() : nil
       defer { if keyboard != nil { TerminalEcho.restore() } }
       let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
