@@ -106,14 +106,15 @@ let package = Package(
       name: "MotionTasksTests",
       dependencies: [
         "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
-        "ReferenceRecordings", "SyntheticMotion", "SeededRandom",
+        "ReferenceRecordings", "SyntheticMotion", "SeededRandom", "ChildProcesses",
+        "file-writer",
       ],
       swiftSettings: strict),
     .target(
       name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),
     .executableTarget(
-      name: "file-writer", dependencies: ["TaskFiles"], path: "Tests/Support/FileWriter",
-      swiftSettings: strict),
+      name: "file-writer", dependencies: ["Inertial", "MotionTasks", "StudyTasks", "TaskFiles"],
+      path: "Tests/Support/FileWriter", swiftSettings: strict),
     .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
       name: "TaskFuzzing", dependencies: ["Findings", "ResearchKitExchange", "StudyTasks"],

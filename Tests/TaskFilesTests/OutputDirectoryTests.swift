@@ -24,6 +24,19 @@ struct OutputDirectoryTests {
     #expect(try OutputDirectory(creating: "/").path == "/")
   }
 
+  @Test("a folder that has to exist is not made")
+  func existing() throws {
+    #expect(try OutputDirectory(existing: folder.path("run/files")) == directory)
+    let path = folder.path("none")
+    #expect(
+      failure { () throws(TaskFileError) in _ = try OutputDirectory(existing: path) }
+        == TaskFileError(.missing, at: path))
+    #expect(try folder.names == ["run"])
+    for path in ["", "a\0b"] {
+      #expect(throws: TaskFileError.self) { try OutputDirectory(existing: path) }
+    }
+  }
+
   @Test("where no folder can be, an error says why")
   func cannotCreate() throws {
     try folder.write("", to: "file")

@@ -29,7 +29,8 @@ extension MotionSetup {
     case .holdStill: MotionGuidance("\(startingPose) and hold still.", spoken: "Hold still.")
     case .findAxis:
       MotionGuidance(
-        "\(movement) a few times, so that the joint's axis is found.", spoken: "\(movement).")
+        "\(change)\(movement) a few times, so that the joint's axis is found.",
+        spoken: "\(change)\(movement).")
     case .zero: MotionGuidance("\(zeroPose) and hold still.")
     case .measure: measuring(repetitions)
     case .rest: MotionGuidance("Rest until you are told to go on.", spoken: "Rest.")
@@ -53,19 +54,24 @@ extension MotionSetup {
   private var startingPose: String {
     if joint == .shoulder { return "Let the arm hang" }
     switch measurement.exercise {
-    case .seatedExtension where kneeOptions.zero != .standing || sensorCount == 1:
-      return "Sit with the shank hanging"
+    case .seatedExtension where !beginsInStanding: return "Sit with the shank hanging"
     case .heelSlide, .proneFlexion: return "Lie with the leg straight"
     case .standingBend: return "Stand straight"
     case .free, .seatedExtension:
-      return sensorCount == 2 && kneeOptions.zero == .standing
-        ? "Stand straight" : "Take the starting position"
+      return beginsInStanding ? "Stand straight" : "Take the starting position"
     }
   }
 
+  /// What comes between standing and an exercise that is not done standing.
+  private var change: String {
+    beginsInStanding && measurement.exercise == .seatedExtension ? "Sit down. " : ""
+  }
+
+  /// Whether the person stands at first.
+  private var beginsInStanding: Bool { sensorCount == 2 && kneeOptions.zero == .standing }
+
   private var zeroPose: String {
-    sensorCount == 2 && kneeOptions.zero == .standing
-      ? "Stand straight" : "Take the pose that is zero"
+    beginsInStanding ? "Stand straight" : "Take the pose that is zero"
   }
 
   /// What is done again and again, as a request.

@@ -20,6 +20,9 @@ public struct MotionOutcome: Sendable {
   /// The kind of the result of a step whose motion gave no numbers.
   public static let failureName = "rangeOfMotionFailure"
 
+  /// In the user information of the last result: why not everything was recorded.
+  public static let recordingFailureKey = "recordingFailure"
+
   /// The numbers; `nil` where there are none.
   public var rangeOfMotion: RangeOfMotionResult? { score?.result }
 
@@ -30,9 +33,11 @@ public struct MotionOutcome: Sendable {
     self.score = score
     self.recordingFailure = recordingFailure
     advisesRepeat = isIncomplete || recordingFailure != nil || (score?.advisesRepeat ?? false)
-    results =
-      files
-      + [score?.leaf(step: step, unixTimes: unixTimes)].compactMap(\.self)
+    var results = files + [score?.leaf(step: step, unixTimes: unixTimes)].compactMap(\.self)
+    if let recordingFailure, let last = results.indices.last {
+      results[last].userInfo[Self.recordingFailureKey] = .string(recordingFailure)
+    }
+    self.results = results
   }
 }
 

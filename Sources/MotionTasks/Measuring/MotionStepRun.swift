@@ -25,7 +25,7 @@ public struct MotionStepRun: Sendable {
   public let setup: MotionSetup
   /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
   public var unixTimeOfZero = 0.0
-  /// Why nothing is recorded any more, such as a full disk; the measurement goes on.
+  /// Why not everything is recorded, such as a full disk; the measurement goes on.
   public private(set) var recordingFailure: String?
 
   private let active: Active
@@ -39,9 +39,7 @@ public struct MotionStepRun: Sendable {
   /// Sensors that are gone, and why.
   private var lost: [Int: String] = [:]
   private var losses: [QualityCheck] = []
-  /// Whole repetitions that were followed by their rest, and when the present rest is over.
-  private var rested = 0
-  private var restEnds: Double?
+  private var rest: RepetitionRest
 
   /// A run before its first sample. Nothing is written before it.
   ///
@@ -58,6 +56,8 @@ public struct MotionStepRun: Sendable {
     }
     (self.active, self.setup) = (active, setup)
     hasStarted = Array(repeating: false, count: setup.sensorCount)
+    rest = RepetitionRest(
+      seconds: setup.measurement.rest, wanted: setup.measurement.repetitions)
     if active.recorders.contains(where: \.kind.isMotion) {
       guard let directory else { throw .noOutputDirectory(step: step.identifier) }
       recorders = MotionRecorders(for: step, in: directory, places: setup.places, form: form)
@@ -80,7 +80,7 @@ extension MotionStepRun {
     let since1970 = unixTimeOfZero + sample.time
     record { recorders in try recorders.append(sample, from: sensor, since1970: since1970) }
     live?.add(sample, from: sensor)
-    watchRest()
+    if let now = times?.upperBound { rest.update(at: now, repetitions: repetitions) }
   }
 
   /// Hands what was recorded to the system: to be called after each block of samples.
@@ -142,26 +142,12 @@ extension MotionStepRun {
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) { live?.adopt(outcome) }
 
   private mutating func record(_ body: (inout MotionRecorders) throws -> Void) {
-    guard recordingFailure == nil, var recorders else { return }
+    guard var recorders else { return }
     // The only owner while it changes.
     self.recorders = nil
     defer { self.recorders = recorders }
-    do { try body(&recorders) } catch { recordingFailure = "\(error)" }
-  }
-
-  /// A rest begins with the end of a repetition, unless it was the last.
-  private mutating func watchRest() {
-    guard active.measurement?.rest ?? 0 > 0, let now = times?.upperBound else { return }
-    let rest = setup.measurement.rest
-    if let ends = restEnds {
-      if now >= ends { restEnds = nil }
-      return
-    }
-    guard repetitions > rested else { return }
-    rested = repetitions
-    if setup.measurement.repetitions == 0 || repetitions < setup.measurement.repetitions {
-      restEnds = now + rest
-    }
+    // Files that can be written still are.
+    do { try body(&recorders) } catch { recordingFailure = recordingFailure ?? "\(error)" }
   }
 }
 
@@ -172,7 +158,7 @@ extension MotionStepRun {
     if isDone { return .done }
     guard hasStarted.allSatisfy(\.self) else { return .prepare }
     guard let live else { return .measure }
-    if restEnds != nil { return .rest }
+    if rest.isNow { return .rest }
     return MotionState(live.phase)
   }
 
@@ -232,7 +218,7 @@ extension MotionStepRun {
     active.recorders.filter { !$0.kind.isMotion }.map(\.identifier)
   }
 
-  private var restLeft: Double { max(0, (restEnds ?? 0) - (times?.upperBound ?? 0)) }
+  private var restLeft: Double { rest.left(at: times?.upperBound ?? 0) }
 
   private func name(of sensor: Int) -> String {
     let place = setup.places[sensor]
@@ -246,7 +232,7 @@ extension MotionStepRun {
   public mutating func finish() -> MotionOutcome {
     isDone = true
     var files: [LeafResult] = []
-    do { try recorders?.finish() } catch { recordingFailure = recordingFailure ?? "\(error)" }
+    record { recorders in try recorders.finish() }
     if let recorders { files = recorders.results }
     let times = times ?? 0...0
     let dates = times.lowerBound + unixTimeOfZero...(times.upperBound + unixTimeOfZero)

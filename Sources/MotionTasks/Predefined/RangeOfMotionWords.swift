@@ -108,9 +108,11 @@ struct RangeOfMotionWords {
     return isStandingExercise ? "\(position) \(pose)" : "Stand upright. \(pose)"
   }
 
-  /// The pose to take after standing; empty where the person has it already.
+  /// The pose to take after standing, and when; empty where the person has it already.
   var change: String {
-    beginsInStanding && !isStandingExercise ? "Now the starting position. \(position)" : ""
+    beginsInStanding && !isStandingExercise
+      ? "Keep standing still until you are told to move. Then take the starting position. "
+        + position : ""
   }
 
   private var isStandingExercise: Bool { measurement.exercise == .standingBend }

@@ -16,7 +16,7 @@ struct AppleMotion {
   ///
   /// Both are chosen so that −9.80665 (gravity + userAcceleration), computed with doubles, comes as
   /// close to the specific force as can be: within one unit in its last place or, for a component
-  /// less than that of gravity, within 1.1e-15 m/s². Gravity differs from that of the attitude by
+  /// less than that of gravity, within 1.2e-15 m/s². Gravity differs from that of the attitude by
   /// rounding, 1e-15 at the most.
   ///
   /// - Parameter attitude: Sensor to Earth, z up.
@@ -44,7 +44,8 @@ struct AppleMotion {
       let other = split(candidate, gravity: gravity, force: force)
       if other.error < best.error { best = other }
     }
-    return (best.gravity, best.user)
+    // Adding 0 takes the sign from a zero, which says nothing here.
+    return (best.gravity + 0, best.user + 0)
   }
 
   private static func split(

@@ -20,7 +20,7 @@ public import TaskFiles
 /// `samples` is how many the file holds.
 ///
 /// A file is whole at every instant, even if the program is killed: it may then lack what came since
-/// the last ``flush()``, at most a second of samples. Of each sensor the first 32 wait until they
+/// the last ``flush()``, at most a second of samples. ``suspend()`` and ``finish()`` wait for the disk. Of each sensor the first 32 wait until they
 /// tell its period.
 ///
 /// After an error its series stops, with what was written before; the others go on. A copy of the
@@ -146,7 +146,7 @@ extension MotionRecorders {
       failure = failure ?? error
     }
     do {
-      try all { one, folder throws(TaskFileError) in try one.close(in: folder) }
+      try all { one, folder throws(TaskFileError) in try one.close(waits: true, in: folder) }
     } catch {
       failure = failure ?? error
     }

@@ -121,8 +121,10 @@ struct RecorderSeries: Sendable {
   }
 
   /// Ends the file; the next item begins another.
+  ///
+  /// - Parameter waits: For the disk. Samples do not wait for it while they come in.
   mutating func close(
-    in folder: () throws(TaskFileError) -> GrowingFolder
+    waits: Bool = false, in folder: () throws(TaskFileError) -> GrowingFolder
   ) throws(TaskFileError) {
     defer {
       // What was left out before there was a file is said with the next.
@@ -133,7 +135,7 @@ struct RecorderSeries: Sendable {
       }
     }
     try flush(in: folder)
-    do { try file?.close() } catch {
+    do { try file?.close(waits: waits) } catch {
       hasFailed = true
       throw error
     }

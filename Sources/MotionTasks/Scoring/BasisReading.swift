@@ -22,14 +22,14 @@ struct BasisReading {
     basis = MotionBasis(joint: step.contains("shoulder") ? .shoulder : .knee)
     basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
     guard let result = leaf?.value.rangeOfMotion else {
-      assume("how the joint was measured", "the program's defaults are")
+      assume("how the joint was measured", "it is measured with the program's defaults")
       return
     }
     read(result, sensorCount: sensorCount)
   }
 
   private mutating func assume(_ what: String, _ taken: String) {
-    assumptions.append("The result does not say \(what); \(taken) taken.")
+    assumptions.append("The result does not say \(what); \(taken).")
   }
 
   private mutating func read(_ result: RangeOfMotionResult, sensorCount: Int) {
@@ -43,7 +43,7 @@ struct BasisReading {
       let isFlexion = abs(result.maximum - result.start) >= abs(result.minimum - result.start)
       basis.measurement.firstMovement = isFlexion ? .flexion : .extension
     }
-    assume("whether the samples were corrected", "they are as they were recorded,")
+    assume("whether the samples were corrected", "they are taken as they were recorded")
   }
 
   private mutating func readMethod(_ result: RangeOfMotionResult, sensorCount: Int) {
@@ -53,13 +53,13 @@ struct BasisReading {
     if let filter = words?.last.flatMap(AttitudeFilter.init(rawValue:)) {
       basis.filter = filter
     } else {
-      assume("the attitude filter", "\(basis.filter.rawValue) is")
+      assume("the attitude filter", "\(basis.filter.rawValue) is taken")
     }
     if words?.first == "researchKit" {
       basis.measurement.method = .researchKit
     } else if words == nil, sensorCount == 1 {
       basis.measurement.method = .researchKit
-      assume("its method, as ResearchKit's do not", "that of ResearchKit is")
+      assume("its method, as ResearchKit's do not", "ResearchKit's formula is taken")
     }
   }
 
@@ -70,11 +70,11 @@ struct BasisReading {
     case .start: basis.measurement.zero = .start
     case .stated:
       (basis.measurement.zero, basis.measurement.zeroDegrees) = (.stated, result.start)
-      assume("which angle was stated", "that at the start is")
+      assume("which angle was stated", "that at the start is taken")
     case .gravity:
       basis.measurement.zero = .gravity
-      assume("the angle at which the limb hangs", "0° is")
-    case nil: assume("what 0° is", "the program's default is")
+      assume("the angle at which the limb hangs", "0° is taken")
+    case nil: assume("what 0° is", "the program's default is taken")
     }
   }
 

@@ -29,11 +29,11 @@ struct MotionFiles {
     guard let folder = entries.last?.folder else { return }
     for entry in entries where entry.folder == folder {
       if let index = sensors.firstIndex(where: { $0.place == entry.place }) {
-        if !sensors[index].fileNames.contains(entry.name) {
-          sensors[index].fileNames.append(entry.name)
+        if !sensors[index].files.contains(where: { $0.name == entry.file.name }) {
+          sensors[index].files.append(entry.file)
         }
       } else {
-        sensors.append(.init(place: entry.place, fileNames: [entry.name]))
+        sensors.append(.init(place: entry.place, files: [entry.file]))
       }
     }
     sensors.sort { Self.order($0.place) < Self.order($1.place) }
@@ -57,10 +57,10 @@ struct MotionFiles {
   private struct Entry {
     let recorder: String
     let place: String
-    let name: String
+    let file: RecordedMeasurement.File
 
     var folder: Substring {
-      name.lastIndex(of: "/").map { name[..<$0] } ?? ""
+      file.name.lastIndex(of: "/").map { file.name[..<$0] } ?? ""
     }
 
     init?(_ leaf: LeafResult, prefix: String) {
@@ -69,7 +69,12 @@ struct MotionFiles {
       let identifier = leaf.identifier.dropFirst(prefix.count)
       place = MotionFiles.places.first { identifier.hasSuffix("." + $0) } ?? ""
       recorder = String(place.isEmpty ? identifier : identifier.dropLast(place.count + 1))
-      name = file.fileName
+      func count(_ key: String) -> Int? {
+        if case .integer(let count)? = leaf.userInfo[key] { count } else { nil }
+      }
+      self.file = RecordedMeasurement.File(
+        name: file.fileName, samples: count("samples"),
+        passedOver: ["late", "leftOut"].compactMap(count).reduce(0, &+))
     }
 
     private static func isTable(_ file: FileResult) -> Bool {

@@ -5,12 +5,22 @@ public import StudyTasks
 
 /// The measurement of a joint in a result, with the files it was made from.
 public struct RecordedMeasurement: Sendable {
-  /// The files of one sensor.
+  /// A file of device motion, as the result has it.
+  public struct File: Sendable, Hashable {
+    /// Relative to the output directory.
+    public let name: String
+    /// Samples that were written; `nil` where the result does not say.
+    public let samples: Int?
+    /// Samples that came and were not written, such as late ones.
+    public let passedOver: Int
+  }
+
+  /// One sensor with its files.
   public struct Sensor: Sendable, Hashable {
     /// `thigh` or `shank`; nothing for the only one.
-    public var place: String
-    /// In the order in which they are listed; relative to the output directory.
-    public var fileNames: [String]
+    public let place: String
+    /// In the order in which they are listed.
+    public internal(set) var files: [File]
   }
 
   /// The step's identifier; of a step in a page step, the inner one's.

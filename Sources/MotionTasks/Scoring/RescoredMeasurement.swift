@@ -29,12 +29,13 @@ public struct RescoredMeasurement: Sendable {
   /// The numbers now; `nil` where there are none.
   public var numbers: RangeOfMotionResult? { score.result }
 
-  /// Whether anything is different but the version of the program: numbers by more than
-  /// ``toleranceDegrees``, words at all.
+  /// Whether anything that the result says is different, but the version of the program: numbers by
+  /// more than ``toleranceDegrees``, words at all.
   public var isChanged: Bool {
     switch (measurement.numbers, numbers) {
     case (let before?, let after?): !before.isSame(as: after)
-    case (nil, nil): measurement.reason.map { $0 != score.reason } ?? true
+    case (nil, nil):
+      measurement.before == nil || measurement.reason.map { $0 != score.reason } ?? false
     default: true
     }
   }
@@ -58,7 +59,7 @@ extension RecordedMeasurement {
     for sensor in sensors { files.append(try sensor.recordings(in: directory)) }
     let recordings = files.map { parts in
       parts.count == 1
-        ? parts[0].recording : InertialRecording(parts.flatMap { Array($0.recording) })
+        ? parts[0].recording : InertialRecording(parts.lazy.map(\.recording).joined())
     }
     let changed = revision.applied(to: basis, places: setup.places)
     let score = MotionScore(
@@ -71,7 +72,8 @@ extension RecordedMeasurement {
     after.userInfo[MotionBasis.key] = score.basis.json
     return RescoredMeasurement(
       measurement: self, score: score, after: after, sources: files.joined().map(\.source),
-      notes: assumptions + differences(from: score.basis) + files.joined().flatMap(\.warnings))
+      notes: assumptions + differences(from: score.basis) + comparability(with: score.basis)
+        + files.joined().flatMap(\.warnings))
   }
 
   private func setup(
@@ -88,11 +90,22 @@ extension RecordedMeasurement {
     }
   }
 
+  /// Says which numbers before and now are not of one kind.
+  private func comparability(with now: MotionBasis) -> [String] {
+    guard numbers != nil, basis.measurement.method != now.measurement.method else { return [] }
+    return [
+      "ResearchKit's formula gives elevations of the limb from the vertical, extension positive: "
+        + "only the range can be compared."
+    ]
+  }
+
+  /// Says where the files do not hold all that was measured, such as after a full disk.
   private func differences(from now: MotionBasis) -> [String] {
     zip(zip(basis.sampleCounts, now.sampleCounts), sensors).compactMap { counts, sensor in
-      guard counts.0 != counts.1 else { return nil }
+      let found = sensor.files.map(\.passedOver).reduce(counts.1, &+)
+      guard counts.0 != found else { return nil }
       let name = sensor.place.isEmpty ? "" : " of the \(sensor.place)"
-      return "The files\(name) hold \(counts.1) samples; the result was made from \(counts.0)."
+      return "The files\(name) are of \(found) samples; the result was made from \(counts.0)."
     }
   }
 }
@@ -101,30 +114,42 @@ extension RecordedMeasurement.Sensor {
   /// Bytes of one file: half an hour of two sensors at 1 kHz as JSON.
   private static let limitBytes = 512 << 20
 
-  /// Its files in the order of their times, which must not overlap.
+  /// Its files in the order of their times; where two overlap, as they are listed, since the
+  /// sensor's clock was set back between them.
   fileprivate func recordings(
     in directory: OutputDirectory
   ) throws(RescoringError) -> [LoadedRecording] {
     var loaded: [LoadedRecording] = []
-    for name in fileNames {
-      do {
-        let data = try directory.read(name, limit: Self.limitBytes)
-        loaded.append(try RecordingFile.load([UInt8](data), name: name))
-      } catch let error as TaskFileError {
-        throw .file(error)
-      } catch let error as RecordingError {
-        throw .recording(error)
-      } catch {
-        throw .noFiles(step: name)
-      }
+    for file in files { loaded.append(try file.recording(in: directory)) }
+    let sorted = loaded.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    let isInOrder = zip(sorted, sorted.dropFirst()).allSatisfy {
+      $0.span.upperBound <= $1.span.lowerBound
     }
-    guard loaded.count > 1 else { return loaded }
-    loaded.sort { $0.span.lowerBound < $1.span.lowerBound }
-    for (previous, next) in zip(loaded, loaded.dropFirst())
-    where next.span.lowerBound < previous.span.upperBound {
-      throw .overlap(
-        file: next.name, starts: next.span.lowerBound, previous: previous.name,
-        ends: previous.span.upperBound)
+    return isInOrder ? sorted : loaded
+  }
+}
+
+extension RecordedMeasurement.File {
+  /// Bytes: an hour at 400 Hz as JSON.
+  private static let limitBytes = 1 << 29
+
+  fileprivate func recording(
+    in directory: OutputDirectory
+  ) throws(RescoringError) -> LoadedRecording {
+    let bytes: [UInt8]
+    do throws(TaskFileError) {
+      bytes = [UInt8](try directory.read(name, limit: Self.limitBytes))
+    } catch {
+      throw .file(name: name, error)
+    }
+    let loaded: LoadedRecording
+    do throws(RecordingError) {
+      loaded = try RecordingFile.load(bytes, name: name)
+    } catch {
+      throw .recording(error)
+    }
+    if let samples, samples != loaded.recording.count {
+      throw .changed(file: name, written: samples, found: loaded.recording.count)
     }
     return loaded
   }
@@ -144,18 +169,24 @@ extension LoadedRecording {
 }
 
 extension RangeOfMotionResult {
-  /// Whether all numbers agree within the tolerance, and all words.
+  /// Whether all numbers of this result agree with the other's within the tolerance, and all words.
+  ///
+  /// What this one does not say, such as one of ResearchKit's form, is not compared.
   fileprivate func isSame(as other: RangeOfMotionResult) -> Bool {
-    let tolerance = RescoredMeasurement.toleranceDegrees
-    let pairs = zip(
-      [start, finish, minimum, maximum, range, rangeHalfWidth95 ?? .nan],
-      [
-        other.start, other.finish, other.minimum, other.maximum, other.range,
-        other.rangeHalfWidth95 ?? .nan,
-      ])
-    return pairs.allSatisfy { abs($0 - $1) <= tolerance || ($0.isNaN && $1.isNaN) }
-      && repetitions == other.repetitions && quality == other.quality && method == other.method
-      && zero == other.zero && remarks == other.remarks
+    func agree(_ number: Double?, _ found: Double?) -> Bool {
+      guard let number else { return true }
+      let difference = abs(number - (found ?? .nan))
+      return difference <= RescoredMeasurement.toleranceDegrees
+        || (!number.isFinite && number == found)
+    }
+    let numbers = [start, finish, minimum, maximum, range, rangeHalfWidth95]
+    let found = [
+      other.start, other.finish, other.minimum, other.maximum, other.range, other.rangeHalfWidth95,
+    ]
+    return zip(numbers, found).allSatisfy { agree($0, $1) }
+      && (repetitions == nil || repetitions == other.repetitions)
+      && (method == nil || method == other.method) && (zero == nil || zero == other.zero)
+      && (quality == nil || (quality == other.quality && remarks == other.remarks))
   }
 }
 

@@ -12,11 +12,11 @@ public enum RescoringError: Error, Sendable, Equatable {
   /// The step has files of several recorders, and nothing says which was measured.
   case severalRecorders(step: String, found: [String])
   /// A file cannot be opened.
-  case file(TaskFileError)
+  case file(name: String, TaskFileError)
   /// A file is no recording.
   case recording(RecordingError)
-  /// A file of a sensor begins before the one before it ends; seconds.
-  case overlap(file: String, starts: Double, previous: String, ends: Double)
+  /// A file does not hold the samples that were written to it.
+  case changed(file: String, written: Int, found: Int)
   /// The settings do not suit the step.
   case unsuitable(MotionTaskError)
 }
@@ -33,11 +33,12 @@ extension RescoringError: CustomStringConvertible {
     case .severalRecorders(let step, let found):
       "Step '\(step)' has files of the recorders \(found.joined(separator: ", ")), and nothing says "
         + "which was measured: give the task, which does."
-    case .file(let error): "\(error)"
+    case .file(let name, let error):
+      // The folder that is not there says less than the file that was to be in it.
+      error.problem == .missing ? "'\(name)' does not exist" : "\(error)"
     case .recording(let error): "\(error)"
-    case .overlap(let file, let starts, let previous, let ends):
-      "'\(file)' begins at \(starts) s, before '\(previous)' ends at \(ends) s: one of them is not "
-        + "of this run."
+    case .changed(let file, let written, let found):
+      "'\(file)' has \(found) samples, and \(written) were written: it was changed afterwards."
     case .unsuitable(let error): "\(error)"
     }
   }

@@ -20,22 +20,22 @@ struct OpenedFile {
       // Refuses what is no text before the table reader meets it.
       _ = try FileHead(of: bytes)
     } else {
-      form = try Self.form(of: bytes, options: options, role: role)
+      form = try Self.form(of: bytes, options: options, role: role, isAlone: false)
     }
   }
 
   /// Looks at bytes alone: nothing that lies beside them is asked.
   init(_ bytes: ByteSource, options: RecordingOptions) throws(RecordingError) {
     self.bytes = bytes
-    form = try Self.form(of: bytes, options: options, role: nil)
+    form = try Self.form(of: bytes, options: options, role: nil, isAlone: true)
   }
 
   private static func form(
-    of bytes: ByteSource, options: RecordingOptions, role: SensorRole?
+    of bytes: ByteSource, options: RecordingOptions, role: SensorRole?, isAlone: Bool
   ) throws(RecordingError) -> Form {
     guard try !looksLikeJSON(bytes) else { return .json }
     let planner = try TablePlanner(
-      head: FileHead(of: bytes), path: bytes.path, options: options, role: role)
+      head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: isAlone)
     return .table(try planner.plan())
   }
 

@@ -5,7 +5,7 @@ extension TablePlanner {
     _ stated: AccelerationSign?, header: HeaderLine
   ) throws(RecordingError) -> AccelerationSign {
     if let sign = options.accelerationSign ?? stated { return sign }
-    if let sign = SensorLoggerMetadata.accelerationSign(besides: path) { return sign }
+    if !isAlone, let sign = SensorLoggerMetadata.accelerationSign(besides: path) { return sign }
     throw .choiceNeeded(
       FilePlace(path: path, line: header.index + 1),
       expected: "Metadata.csv to tell the platform, whose sign the acceleration has",

@@ -8,12 +8,16 @@ struct TablePlanner {
   let lines: [String]
   let options: RecordingOptions
   let recognition: DialectRecognition
+  /// Whether there is nothing beside the file to ask.
+  let isAlone: Bool
 
   init(
-    head: FileHead, path: String, options: RecordingOptions, role: SensorRole? = nil
+    head: FileHead, path: String, options: RecordingOptions, role: SensorRole? = nil,
+    isAlone: Bool = false
   ) throws(RecordingError) {
     try options.validate(role: role)
     self.path = path
+    self.isAlone = isAlone
     self.options = options
     lines = head.lines
     recognition = DialectRecognition(head: head, path: path, role: role)

@@ -15,7 +15,7 @@ internal import Synchronization
 /// On a file system without second names, such as a memory card's FAT, pieces are written in place
 /// with one call each: there a kill in the midst of it leaves the last piece torn.
 ///
-/// A power cut may take what was written last; ``close()`` waits for the disk.
+/// A power cut may take what was written last, unless ``close(waits:)`` waited for the disk.
 package final class GrowingFile: Sendable {
   private let folder: GrowingFolder
   private let ending: [UInt8]
@@ -117,13 +117,15 @@ package final class GrowingFile: Sendable {
     }
   }
 
-  /// Waits until the file has reached the disk, and closes it. A second time does nothing.
-  package func close() throws(TaskFileError) {
+  /// Closes the file. A second time does nothing.
+  ///
+  /// - Parameter waits: Until all has reached the disk, which can take a second.
+  package func close(waits: Bool = true) throws(TaskFileError) {
     try state.withLock { state throws(TaskFileError) in
       guard state.shown >= 0 else { return }
       removeTwin(&state)
       // Some file systems have nothing to wait for and say so.
-      let isSafe = fsync(state.shown) == 0 || errno == EINVAL
+      let isSafe = !waits || fsync(state.shown) == 0 || errno == EINVAL
       let error = isSafe ? nil : failure()
       Glibc.close(state.shown)
       state.shown = -1

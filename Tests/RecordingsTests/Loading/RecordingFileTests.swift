@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Inertial
 import Testing
 
@@ -155,6 +156,31 @@ struct RecordingFileTests {
           InertialSample(
             time: 1, specificForce: Vector3(1.5, 2, 3), angularVelocity: Vector3(4, 5, 6.5)),
         ])
+    }
+  }
+
+  @Test(
+    "bytes are read as their file is",
+    arguments: ["native/plain.csv", "native/plain.csv.gz", "researchkit/device-motion.json"])
+  func bytes(_ fixture: String) throws {
+    let path = Files.fixture(fixture)
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    let (file, loaded) = (
+      try RecordingFile.load(path), try RecordingFile.load(bytes, name: "a/b")
+    )
+    #expect(loaded.recording == file.recording)
+    #expect(loaded.source.files == [.init(path: "a/b", sha256: file.source.files[0].sha256)])
+  }
+
+  @Test("of bytes nothing beside is asked, whatever their name")
+  func bytesAlone() throws {
+    for fixture in [
+      "sensor-logger/ios/Gyroscope.csv", "bids/sub-01_task-turn_tracksys-imu_motion.tsv",
+    ] {
+      let path = Files.fixture(fixture)
+      #expect(throws: RecordingError.self) {
+        try RecordingFile.load([UInt8](Data(contentsOf: URL(filePath: path))), name: path)
+      }
     }
   }
 

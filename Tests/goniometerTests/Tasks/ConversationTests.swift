@@ -218,7 +218,8 @@ struct ConversationTests {
     var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(Wait()))])
     let text = conversation.heard().rendered(width: 80)
     #expect(
-      text.contains("\"Bend.\"\nNothing is recorded: there is no sensor here yet for deviceMotion.")
+      text.contains(
+        "\"Bend.\"\nNot recorded, as there is no sensor: deviceMotion; --source names one.")
     )
     #expect(conversation.prompt == .start)
     try Self.say([""], to: &conversation)

@@ -16,7 +16,8 @@ enum TaskRescoreCommand {
         + "files. Numbers within a millionth of a degree are the same.",
       "How a step was measured is taken from the task (--task, or that of a saved session), else "
         + "from what the result carries; what neither says has its default, and a note says so. Of a "
-        + "step that was done several times the last attempt counts. An archive is unpacked first.",
+        + "step that was done several times the last attempt counts. An archive has to be unpacked "
+        + "first.",
       "Exits with 1 where a step gives no valid numbers. A step whose files cannot be used is named "
         + "with its reason and the others are computed; the exit code is then that of the first "
         + "reason.",
@@ -47,8 +48,8 @@ enum TaskRescoreCommand {
     ]
   ) { arguments, console in
     try checkTogether(arguments)
-    let input = try TaskRescoreInput(arguments)
     let applied = try calibrations(arguments)
+    let input = try TaskRescoreInput(arguments)
     let revision = revision(arguments, applied)
     let measurements = try chosen(input, arguments)
     try checkPlaces(of: applied, in: measurements)
@@ -59,7 +60,7 @@ enum TaskRescoreCommand {
           measurement,
           .success(
             try measurement.rescored(
-              with: revision, in: directory, program: "goniometer \(Version.current)")))
+              with: revision, in: directory, program: Version.program)))
       } catch {
         return TaskRescoreStep(measurement, .failure(error))
       }
@@ -67,15 +68,28 @@ enum TaskRescoreCommand {
     let report = TaskRescoreReport(
       input: input, directory: directory.path, steps: steps, calibrations: applied,
       revision: revision)
-    if let path = arguments[write] {
-      try input.write(report.result, to: path, besides: report.inputFiles, console)
-    }
+    report.sayErrors(console)
+    if let path = arguments[write] { try keep(report, at: path, console) }
     if arguments[json] {
       try console.output.write(report.json(commandLine: console.commandLine))
     } else if arguments[write] != "-" {
       try console.output.write(report.text(width: console.width))
     }
     return report.exitCode
+  }
+
+  /// Writes the result with what could be computed; nothing where nothing could.
+  private static func keep(
+    _ report: TaskRescoreReport, at path: String, _ console: Console
+  ) throws {
+    let failed = report.steps.count { $0.error != nil }
+    guard failed < report.steps.count else {
+      return console.say("Nothing could be computed: '\(path)' is not written.")
+    }
+    if failed > 0 {
+      console.warn("\(TaskOutline.count(failed, "step")) of the result written will be as before")
+    }
+    try report.input.write(report.result, to: path, besides: report.inputFiles, console)
   }
 
   /// The measurements of the result, or of the one step asked for.

@@ -2,6 +2,7 @@
 
 internal import Inertial
 internal import Goniometry
+internal import Inertial
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks
@@ -63,7 +64,7 @@ struct TaskRescoreDocument: Encodable {
       let (measurement, rescored) = (step.measurement, step.rescored)
       self.step = measurement.step
       (identifier, stepIndex) = (measurement.identifier, measurement.stepIndex)
-      files = measurement.sensors.flatMap(\.fileNames)
+      files = measurement.sensors.flatMap(\.files).map(\.name)
       before = measurement.numbers.map(NumbersEntry.init)
       now = rescored?.numbers.map(NumbersEntry.init)
       difference = measurement.numbers.flatMap { before in

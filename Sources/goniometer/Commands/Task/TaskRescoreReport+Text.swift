@@ -27,17 +27,15 @@ extension TaskRescoreReport {
   private func text(of step: TaskRescoreStep, width: Int) -> String {
     let heading = [SaidLine(.heading, heading(of: step))].rendered(width: width)
     switch step.outcome {
-    case .failure(let error):
-      var lines = [SaidLine(.problem, "Not computed again. \(error)", prefix: "  ")]
-      if case .file = error {
-        lines.append(
-          SaidLine(
-            .text, "The output directory is '\(directory)'; --output-directory names another.",
-            prefix: "  "))
-      }
-      return heading + "\n" + lines.rendered(width: width)
+    case .failure:
+      // The reason is on standard error.
+      return heading + "\n"
+        + [SaidLine(.problem, "Not computed again.", prefix: "  ")]
+        .rendered(width: width)
     case .success(let rescored):
-      return heading + "\n" + table(of: rescored).text(indent: 2) + "\n"
+      let hasNumbers = rescored.measurement.numbers != nil || rescored.numbers != nil
+      return heading + "\n"
+        + (hasNumbers ? table(of: rescored).text(indent: 2) + "\n" : "")
         + words(of: rescored).rendered(width: width)
     }
   }
@@ -47,7 +45,7 @@ extension TaskRescoreReport {
     let joint = basis.joint?.rawValue ?? "joint"
     let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
     let sensors = step.measurement.sensors.count == 2 ? "two sensors" : "one device"
-    let files = step.measurement.sensors.map(\.fileNames.count).reduce(0, +)
+    let files = step.measurement.sensors.map(\.files.count).reduce(0, +)
     return "\(step.measurement.identifier): \(side)\(joint), \(sensors), "
       + TaskOutline.count(files, "file")
   }
@@ -108,8 +106,14 @@ extension TaskRescoreReport {
       guard let new = new ?? (old == nil ? nil : "n/a") else { return }
       say("\(name): \(new)" + (old == new ? "." : "; before: \(old ?? "not known")."))
     }
-    if let reason = measurement.reason { say("No numbers before: \(reason)") }
-    if now == nil { say("No numbers now: \(rescored.score.reason ?? "")", .problem) }
+    if !rescored.isChanged { say("Nothing changed.") }
+    let (reason, reasonNow) = (measurement.reason, rescored.score.reason ?? "")
+    if now == nil, reason == reasonNow {
+      say("No numbers, before and now: \(reasonNow)", .problem)
+    } else {
+      if let reason { say("No numbers before: \(reason)") }
+      if now == nil { say("No numbers now: \(reasonNow)", .problem) }
+    }
     compare("Method", before?.method, now?.method)
     compare("0° is", before?.zero?.words, now?.zero?.words)
     if basis.corrections != measurement.basis.corrections {
@@ -122,7 +126,6 @@ extension TaskRescoreReport {
       say(remark, prefix: old.contains(remark) ? "  - as before: " : "  - new: ")
     }
     for note in rescored.notes { say(note, .hint, prefix: "  Note: ") }
-    if !rescored.isChanged { say("Nothing changed.") }
     return lines
   }
 }

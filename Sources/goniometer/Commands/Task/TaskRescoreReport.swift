@@ -44,9 +44,23 @@ struct TaskRescoreReport {
 
   /// Files that no output may replace.
   var inputFiles: [String] {
-    let recorded = steps.flatMap { $0.measurement.sensors.flatMap(\.fileNames) }
+    let recorded = steps.flatMap { $0.measurement.sensors.flatMap(\.files).map(\.name) }
     return input.files.map(\.path) + calibrations.compactMap(\.path)
       + recorded.map { "\(directory)/\($0)" }
+  }
+
+  /// Says why steps could not be computed.
+  func sayErrors(_ console: Console) {
+    let errors = steps.compactMap { step in step.error.map { (step.measurement.step, $0) } }
+    for (step, error) in errors {
+      let place = "\(error)".contains("'\(step)'") ? "" : "step '\(step)': "
+      console.say("goniometer: error: \(place)\(error)".printable)
+    }
+    if errors.contains(where: { if case .file = $0.1 { true } else { false } }) {
+      console.say(
+        "The files were looked for in '\(directory)'; --output-directory names another folder."
+          .printable)
+    }
   }
 
   var exitCode: ExitCode {
@@ -58,11 +72,11 @@ struct TaskRescoreReport {
 extension RescoringError: ReportableError {
   var exitCode: ExitCode {
     switch self {
-    case .file(let error): error.exitCode
+    case .file(_, let error): error.exitCode
     case .recording(let error): error.exitCode
     case .unsuitable: .usage
     case .noFiles: .noInput
-    case .sensors, .severalRecorders, .overlap: .malformedData
+    case .sensors, .severalRecorders, .changed: .malformedData
     }
   }
 

@@ -59,7 +59,7 @@ enum TaskRunCommand {
     "run-uuid", .uuid, help: "The identifier of the run. Without it one made at random.")
 
   static let command = Command(
-    name: "task run",
+    name: MotionOptions.command,
     summary: "present a task in the terminal and write its result",
     discussion: [
       "Shows one step after another and takes typed answers. Enter keeps the answer shown or leaves "
@@ -75,8 +75,17 @@ enum TaskRunCommand {
         + "identifier of the question, or its path where that is not enough. An answer that is "
         + "missing or wrong is then an error that names its place, and no result is written. "
         + "--answers does not wait for timers.",
-      "Exits with 0 where the task was gone through or ended by a button of its own, with 1 where "
-        + "it was saved for later or discarded.",
+      "A step that measures or records motion takes it from --source: live sensors, by their names "
+        + "(--device, or --thigh and --shank), or without names those labelled thigh and shank, or "
+        + "the only one. Captions say what to do, and a gauge shows the angle, what it was so far and "
+        + "the sensors. Space or Enter ends the step, z zeroes anew, p pauses, q gives it up; where "
+        + "standard input is no terminal, a line on it ends the step.",
+      "From recordings it runs unattended: nothing waits for Enter, timers run down at once, "
+        + "and the range is that which 'analyze' gives; questions are asked all the same. Dates go "
+        + "on with what is replayed.",
+      "Exits with 0 where the task was gone through or ended by a button of its own; with 1 where "
+        + "it was saved for later or discarded, and where motion gave no range that can be used, "
+        + "which the result then says.",
     ],
     arguments: [file],
     options: [answers, defaults, interactive, noWait],
@@ -92,6 +101,18 @@ enum TaskRunCommand {
       Example(
         "Answer from a file",
         "goniometer task run datasets/tasks/daily-check-in.json --answers answers.json"),
+      Example(
+        "Measure a knee with this machine's sensors",
+        "goniometer task run knee.json --source iio --thigh left --shank right "
+          + "--output-directory out --result result.json"),
+      Example(
+        "The same from recordings, in one line",
+        "goniometer task run knee.json --source thigh.csv,shank.csv --output-directory out "
+          + "--format summary"),
+      Example(
+        "Both knees, each from its own recordings",
+        "goniometer task run knees.json --source knee.range.of.motion.left=a.csv,b.csv "
+          + "--source knee.range.of.motion.right=c.csv,d.csv --output-directory out"),
       Example(
         "Put result and files into an archive",
         "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
@@ -113,8 +134,13 @@ enum TaskRunCommand {
     }
     let clock = RunClock(fixed: arguments[now])
     let stage = MotionStage(
-      plan: try MotionPlan(for: task, arguments, console), clock: clock, console: console,
-      arguments: arguments)
+      plan: try MotionPlan(for: task, in: arguments[outputDirectory], arguments, console),
+      clock: clock, console: console,
+      arguments: arguments,
+      speech: arguments[Speech.option]
+        ? Speech.installed(
+          language: "en", environment: ProcessInfo.processInfo.environment, console) : nil)
+    defer { stage.end() }
     let run = TaskRun(
       task: task, clock: { clock.now },
       savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
@@ -166,6 +192,7 @@ enum TaskRunCommand {
       waits: !arguments[noWait] && (!stage.isUnattended || arguments[MotionOptions.realTime]))
     var conversation = Conversation(
       session, canSave: run.savedFile != nil, motion: stage.plan.presence)
+    conversation.isUnattended = stage.isUnattended
     guard !session.isFinished else { return try run.finish(session) }
     if run.resultPath == "-", run.archivePath == nil, run.console.outputIsTerminal {
       run.console.say("The result is printed at the end; --result FILE puts it into a file.")

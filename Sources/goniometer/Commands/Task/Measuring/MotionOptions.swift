@@ -5,6 +5,9 @@ internal import MotionTasks
 
 /// What may be said about the motion of a task.
 enum MotionOptions {
+  /// The command that they are of.
+  static let command = "task run"
+
   static let source = Option(
     repeating: "source", .motionSource,
     help: "Where motion comes from: iio (this machine's sensors), iiod://HOST[:PORT], FILE (one "
@@ -26,7 +29,7 @@ enum MotionOptions {
   static let groups = [
     OptionGroup(
       "Motion",
-      [source, realTime, duration, recorderFormat, MeasurementOptions.filter]
+      [source, realTime, duration, Speech.option, recorderFormat, MeasurementOptions.filter]
         + CalibrationOptions.applied),
     OptionGroup(
       "Live sensors",
@@ -43,7 +46,6 @@ enum MotionOptions {
   static func corrections(
     _ arguments: ParsedArguments, sensorCount: Int
   ) throws -> [SensorCalibration] {
-    let command = TaskRunCommand.command.name
     guard sensorCount == 2 else {
       return [
         try CalibrationOptions.applied(arguments, device: nil, command: command)?.sensor ?? .none
@@ -56,7 +58,7 @@ enum MotionOptions {
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: TaskRunCommand.command.name)
+      throw UsageError(text, command: command)
     }
     func firstGiven(_ options: [any DeclaredOption]) -> String? {
       options.first { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
@@ -66,7 +68,7 @@ enum MotionOptions {
     let hasSensors = places.contains { if case .files = $0 { false } else { true } }
     guard !places.isEmpty else {
       let pointless: [any DeclaredOption] =
-        [realTime, duration, recorderFormat, rate, MeasurementOptions.filter]
+        [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
         + CalibrationOptions.applied + SensorOptions.names + SensorOptions.capture
         + ReadingOptions.all
       if let option = firstGiven(pointless) { try refuse("\(option) goes with --source") }
@@ -77,6 +79,9 @@ enum MotionOptions {
       if let option = firstGiven(live) {
         try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
       }
+    }
+    if !hasSensors, arguments[Speech.option], !arguments[realTime] {
+      try refuse("--speak goes with live sensors or --real-time")
     }
     if !hasFiles, let option = firstGiven([realTime] + ReadingOptions.all.filter(isNotRate)) {
       try refuse("\(option) is for recordings: --source FILE")

@@ -27,9 +27,14 @@ struct MotionPlan {
     entries.mapValues { $0.motion.isRecorded ? .recorded : .live }
   }
 
+  /// Finds it out.
+  ///
+  /// - Parameter folder: where recorders put their files.
   /// - Throws: what keeps a step from being measured: no source, too few sensors, a file that cannot
   ///   be read.
-  init(for task: StudyTask, _ arguments: ParsedArguments, _ console: Console) throws {
+  init(
+    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
     let steps = task.motionSteps
     let sources = arguments[MotionOptions.source]
     try Self.check(sources, against: steps)
@@ -45,15 +50,16 @@ struct MotionPlan {
           "step '\(step.identifier)' measures a joint: name its sensors with --source, such as "
             + "--source iio, --source shank.csv or --source thigh.csv,shank.csv")
       }
-      if step.records, arguments[TaskRunCommand.outputDirectory] == nil {
+      if step.records, folder == nil {
         throw refusal(
           "step '\(step.identifier)' records files: name a folder for them with --output-directory")
       }
       let motion = try motion(of: source, for: step, arguments, options)
       if case .recordings(let recordings) = motion { console.describe(recordings.map(\.source)) }
-      let setup = try MotionSetup(
+      var setup = try MotionSetup(
         step, sensorCount: motion.sensorCount, filter: arguments[MeasurementOptions.filter],
         corrections: MotionOptions.corrections(arguments, sensorCount: motion.sensorCount))
+      setup.program = Version.program
       entries[step.identifier] = Entry(step: step, setup: setup, motion: motion)
     }
   }
@@ -67,7 +73,7 @@ struct MotionPlan {
     case .local, .remote:
       let names = try SensorChoice.names(for: step, of: source.place, arguments)
       // Opened once to see that they are there; nothing is changed before they are started.
-      _ = try SensorOptions.open(names, arguments, command: TaskRunCommand.command.name)
+      _ = try SensorOptions.open(names, arguments, command: MotionOptions.command)
       return .sensors(names)
     }
   }
@@ -89,6 +95,9 @@ struct MotionPlan {
           source.step.map { "step '\($0)' has two sources" }
             ?? "two sources for every step: name their steps, --source STEP=FILE")
       }
+      if case .files(let files) = source.place, files.count == 2, files[0] == files[1] {
+        throw refusal("'\(files[0])' cannot be of thigh and shank; name the recording of each")
+      }
       if source.step == nil, case .files = source.place {
         let unnamed = steps.filter { step in !sources.contains { $0.step == step.identifier } }
         if unnamed.count > 1 {
@@ -103,7 +112,7 @@ struct MotionPlan {
 }
 
 private func refusal(_ text: String) -> UsageError {
-  UsageError(text, command: TaskRunCommand.command.name)
+  UsageError(text, command: MotionOptions.command)
 }
 
 extension StudyTask {

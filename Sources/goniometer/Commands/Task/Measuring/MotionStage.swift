@@ -16,8 +16,8 @@ struct MotionStage {
   let clock: RunClock
   let console: Console
   let arguments: ParsedArguments
-  /// Says words aloud, where that is wanted.
-  var speak: (String) -> Void = { _ in }
+  /// The voice, where one is wanted.
+  let speech: Speech?
 
   /// Whether nobody needs to be there.
   var isUnattended: Bool { plan.isUnattended }
@@ -25,6 +25,12 @@ struct MotionStage {
 
   /// What a step is measured from; `nil` for a step without motion.
   func entry(of step: Step?) -> MotionPlan.Entry? { step.flatMap { plan.entries[$0.identifier] } }
+
+  /// Lets the voice finish, and says what went wrong with it.
+  func end() {
+    speech?.end()
+    if let trouble = speech?.takeTrouble() { console.warn("--speak: \(trouble)") }
+  }
 
   /// Runs a step once.
   ///
@@ -44,7 +50,10 @@ struct MotionStage {
     var subject = StepSubject(
       run, clock: clock, isRecorded: !isLive, isShown: isLive || isPaced,
       endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true)
+    let isShown = subject.isShown
+    if isShown, let words = entry.step.spokenInstruction { speech?.say(words) }
     try play(entry, &subject, input)
+    if isShown, let words = entry.step.finishedSpokenInstruction { speech?.say(words) }
     let outcome = subject.run.finish()
     clock.advance(by: subject.run.elapsed, isPaced: isLive || isPaced)
     return MotionAttempt(outcome, of: entry.step, isGivenUp: subject.isGivenUp)
@@ -63,8 +72,15 @@ struct MotionStage {
       try read(LiveSession.sensors(of: playback, path: path), &subject, nil)
       if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
     case .sensors(let names):
-      let sensors = try SensorOptions.open(
-        names, arguments, command: TaskRunCommand.command.name)
+      let sensors: [OpenedSensor]
+      do {
+        sensors = try SensorOptions.open(names, arguments, command: MotionOptions.command)
+      } catch let error as IIOError where input?.isTerminal == true {
+        // A person can plug it in again and repeat the step.
+        console.say([SaidLine(.problem, error.message)])
+        for number in names.indices { subject.run.lose(number, because: "\(error)") }
+        return
+      }
       let keyboard = input?.isTerminal == true ? Keyboard() : nil
       defer { if keyboard != nil { TerminalEcho.restore() } }
       let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
@@ -104,9 +120,9 @@ struct MotionStage {
       if !subject.isShown {
         StepSilence(console: console)
       } else if StepGauge.isPossible {
-        StepGauge(console, hasKeys: hasKeys, speak: speak)
+        StepGauge(console, hasKeys: hasKeys, speech: speech)
       } else {
-        StepLines(console, speak: speak)
+        StepLines(console, speech: speech)
       }
     try body(&subject, &output)
   }
@@ -128,6 +144,14 @@ extension MotionPlan.Entry {
 }
 
 extension Step {
+  fileprivate var spokenInstruction: String? {
+    if case .active(let active) = content { active.spokenInstruction } else { nil }
+  }
+
+  fileprivate var finishedSpokenInstruction: String? {
+    if case .active(let active) = content { active.finishedSpokenInstruction } else { nil }
+  }
+
   /// Whether time or repetitions end the step, in place of a tap.
   fileprivate var hasEnd: Bool {
     guard case .active(let active) = content else { return false }

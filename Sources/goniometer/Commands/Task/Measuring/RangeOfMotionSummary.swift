@@ -25,7 +25,11 @@ enum RangeOfMotionSummary {
     let steps = task.motionSteps
     return result.results.flatMap { stepResult in
       stepResult.results.compactMap { leaf in
-        line(leaf, of: steps.first { leaf.identifier.hasSuffix($0.identifier) })
+        // A page's results are named after it and the step.
+        line(
+          leaf,
+          of: steps.first { $0.identifier == leaf.identifier }
+            ?? steps.first { leaf.identifier.hasSuffix(".\($0.identifier)") })
       }
     }
   }

@@ -22,7 +22,7 @@ struct SensorChoice {
   ) throws -> [SensorName] {
     let options: [any DeclaredOption] = SensorOptions.names
     if options.contains(where: { arguments.isGiven($0) }) {
-      let names = try SensorOptions.sensorNames(arguments, command: TaskRunCommand.command.name)
+      let names = try SensorOptions.sensorNames(arguments, command: MotionOptions.command)
       return names.map { $0.on(place) }
     }
     return try SensorChoice(candidates: candidates(of: place, arguments)).names(for: step)
@@ -64,7 +64,7 @@ struct SensorChoice {
     throw UsageError(
       "step '\(step.identifier)': which sensor is where? Name it with --device, or them with --thigh "
         + "and --shank; there \(candidates.count == 1 ? "is" : "are") \(found)",
-      command: TaskRunCommand.command.name)
+      command: MotionOptions.command)
   }
 }
 

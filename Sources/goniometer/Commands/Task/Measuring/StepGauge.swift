@@ -9,14 +9,13 @@ struct StepGauge: LiveOutput {
   let interval = 0.1
   private let console: Console
   private let hasKeys: Bool
-  private let speak: (String) -> Void
-  private var said = ""
+  private var news: StepNews
   /// Lines that are on the screen.
   private var drawn = 0
   private var axis = -15.0...135.0
 
-  init(_ console: Console, hasKeys: Bool, speak: @escaping (String) -> Void) {
-    (self.console, self.hasKeys, self.speak) = (console, hasKeys, speak)
+  init(_ console: Console, hasKeys: Bool, speech: Speech?) {
+    (self.console, self.hasKeys, news) = (console, hasKeys, StepNews(speech))
   }
 
   /// Whether standard error can be drawn on, and is wanted to be.
@@ -29,10 +28,7 @@ struct StepGauge: LiveOutput {
   mutating func begin(_ sources: [LiveSource]) {}
 
   mutating func update(_ state: StepState) {
-    if state.guidance.spoken != said {
-      said = state.guidance.spoken
-      if !said.isEmpty { speak(said) }
-    }
+    news.speak(state)
     let size = LiveScreen.size(of: STDERR_FILENO)
     if let extremes = state.extremes { axis = Self.axis(axis, showing: extremes) }
     let lines = LiveScreen.fit(

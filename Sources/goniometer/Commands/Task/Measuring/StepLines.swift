@@ -6,26 +6,19 @@ internal import MotionTasks
 struct StepLines: LiveOutput {
   let interval = 0.1
   private let console: Console
-  private let speak: (String) -> Void
-  private var shown: (state: MotionState, caption: String)?
-  private var said = ""
+  private var news: StepNews
 
-  init(_ console: Console, speak: @escaping (String) -> Void) {
-    (self.console, self.speak) = (console, speak)
+  init(_ console: Console, speech: Speech?) {
+    (self.console, news) = (console, StepNews(speech))
   }
 
   mutating func begin(_ sources: [LiveSource]) {}
 
   mutating func update(_ state: StepState) {
-    if state.guidance.spoken != said {
-      said = state.guidance.spoken
-      if !said.isEmpty { speak(said) }
+    news.speak(state)
+    if let caption = news.caption(of: state) {
+      console.say([SaidLine(.text, caption, prefix: "  ")])
     }
-    // The seconds of a rest count down, which is for a screen.
-    let caption = state.state == .rest && !state.isPaused ? "Rest." : state.caption
-    guard shown.map({ $0 != (state.state, caption) }) ?? true else { return }
-    shown = (state.state, caption)
-    console.say([SaidLine(.text, caption, prefix: "  ")])
   }
 
   mutating func note(_ event: LiveEvent) {
@@ -33,6 +26,40 @@ struct StepLines: LiveOutput {
   }
 
   mutating func end() {}
+}
+
+/// What of a step's guidance has not been written or said yet.
+struct StepNews {
+  private let speech: Speech?
+  private var written: String?
+  private var said = ""
+
+  init(_ speech: Speech?) { self.speech = speech }
+
+  /// What to write; `nil` where it was written already, but for a number that counts up or down.
+  mutating func caption(of state: StepState) -> String? {
+    let caption = state.caption
+    let essence = Self.essence(caption, of: state)
+    guard essence != written else { return nil }
+    written = essence
+    return caption
+  }
+
+  /// Says aloud what was not said yet.
+  mutating func speak(_ state: StepState) {
+    let words = state.isPaused ? "Paused." : state.guidance.spoken
+    let essence = Self.essence(words, of: state)
+    guard essence != said else { return }
+    said = essence
+    // A count must not cut off what is to be done.
+    let isCount = state.state == .measure && state.repetitions > 0
+    if !words.isEmpty { speech?.say(words, as: isCount ? .remark : .instruction) }
+  }
+
+  /// Without the numbers, unless they are repetitions: shares and seconds change all the time.
+  private static func essence(_ words: String, of state: StepState) -> String {
+    state.state == .measure ? words : words.filter { !$0.isNumber }
+  }
 }
 
 /// A motion step that nobody watches: a recording at full speed.

@@ -32,7 +32,7 @@ enum StepMotion {
     guard files.count == 1 else {
       throw UsageError(
         "'\(raw)' is a raw recording, which has both sensors in it: name it alone",
-        command: TaskRunCommand.command.name)
+        command: MotionOptions.command)
     }
     let sensors = try LiveSession.sensors(of: RawPlayback(path: raw), path: raw)
     self = .raw(path: raw, sensorCount: sensors.count)

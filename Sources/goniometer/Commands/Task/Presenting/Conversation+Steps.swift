@@ -102,8 +102,9 @@ extension Conversation {
   }
 
   mutating func waitForEnter(isLast: Bool = false) {
-    say([.blank, SaidLine(.hint, isLast ? "Press Enter to finish." : "Press Enter to go on.")])
     prompt = .enter
+    guard !isUnattended else { return }
+    say([.blank, SaidLine(.hint, isLast ? "Press Enter to finish." : "Press Enter to go on.")])
   }
 
   private mutating func askForSignature() {
@@ -128,16 +129,18 @@ extension Conversation {
     }
     guard active.duration > 0, active.duration.isFinite else {
       let isTouch = active.activity == .touchAnywhere
-      say([.blank, SaidLine(.hint, isTouch ? "Press Enter." : "Press Enter when you are done.")])
       prompt = .enter
+      guard !isUnattended else { return }
+      say([.blank, SaidLine(.hint, isTouch ? "Press Enter." : "Press Enter when you are done.")])
       return
     }
     if active.startsTimerAutomatically || active.activity == .countdown {
       prompt = .timer(seconds: active.duration)
     } else {
+      prompt = .start
+      guard !isUnattended else { return }
       let length = AnswerFormat.plain(active.duration)
       say([.blank, SaidLine(.hint, "It takes \(length) seconds. Press Enter to begin.")])
-      prompt = .start
     }
   }
 
@@ -155,9 +158,10 @@ extension Conversation {
         say([SaidLine(.text, question + answer, prefix: "       ")])
       }
     }
+    prompt = .review
+    guard !isUnattended else { return }
     let way = editable.isEmpty ? "" : "Type a number to change a step. "
     say([.blank, SaidLine(.hint, way + "Enter goes on.")])
-    prompt = .review
   }
 
   /// The steps of the review that can be changed, in its order.

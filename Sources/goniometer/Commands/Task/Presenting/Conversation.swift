@@ -49,6 +49,8 @@ struct Conversation: Sendable {
   let canSave: Bool
   /// The steps that sensors or recordings serve.
   let motion: [String: MotionPresence]
+  /// Whether there is nobody, so that nothing is said of Enter.
+  var isUnattended = false
   /// What was said and not heard.
   private var said: [SaidLine] = []
   /// The lines so far of a text that goes on in the next one.

@@ -83,9 +83,17 @@ struct StepText {
     }
   }
 
+  /// Whether every sentence of the words stands in the step's own texts.
+  private func shows(_ words: String) -> Bool {
+    let shown = [step.text, ownDetail].compactMap(\.self).joined(separator: " ")
+    return words.split(separator: ". ").allSatisfy { shown.contains($0) }
+  }
+
   private func lines(of active: Active) -> [SaidLine] {
     var lines: [SaidLine] = []
-    if let words = active.spokenInstruction { lines.append(SaidLine(.text, "\"\(words)\"")) }
+    if let words = active.spokenInstruction, !shows(words) {
+      lines.append(SaidLine(.text, "\"\(words)\""))
+    }
     let idle = active.recorders.filter { !isRecorded || !$0.kind.isMotion }
     if !idle.isEmpty {
       let names = idle.map(\.kind.rawValue).joined(separator: ", ")
