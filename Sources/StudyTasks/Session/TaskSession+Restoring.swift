@@ -51,7 +51,8 @@ extension TaskSession {
   ///
   /// A session that was suspended or finished as `saved` is running again, or ready where no step had
   /// been shown. Where the step shown is not restorable, as active steps are not, the last one before it
-  /// that is comes up instead; a change under review is then undone.
+  /// that is comes up instead; a change under review is then undone. What an active step gave is not lost
+  /// by that: the step after it starts over in place of one before it.
   ///
   /// - Parameters:
   ///   - saved: The session as it was read.
@@ -91,8 +92,12 @@ extension TaskSession {
       if let edit = state.reviewed.first {
         state.visits[edit.index] = edit.original
         state.reviewed = []
-      } else if placeBefore != nil {
+      } else if let place = placeBefore, !endsWithActivity(state.visits[place]) {
         goBack()
+      } else if placeBefore != nil {
+        putAside()
+        state.kept[step.identifier]?.inner = []
+        return try show(task.step(step.identifier) ?? step, at: now)
       } else {
         // Nothing before it: the first step starts over.
         while !state.visits.isEmpty { putAside() }
@@ -100,5 +105,14 @@ extension TaskSession {
         return try show(after: nil, at: now)
       }
     }
+  }
+
+  /// Whether the last step seen of a showing is an active one that gave results, which nobody can give
+  /// again.
+  private func endsWithActivity(_ visit: Visit) -> Bool {
+    if let inner = innerIgnoringPhase(of: visit) {
+      return inner.state.visits.last(where: inner.hasContent).map(inner.endsWithActivity) ?? false
+    }
+    return step(of: visit)?.content.isActive ?? false && !visit.result.results.isEmpty
   }
 }

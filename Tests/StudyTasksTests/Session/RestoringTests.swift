@@ -53,6 +53,36 @@ struct RestoringTests {
     #expect(restored.visibleQuestions.map(\.answer) == [.boolean(true)])
   }
 
+  @Test("what an active step gave is kept: the one after it starts over")
+  func activeAfterActive() throws {
+    let steps = [instruction("a"), active("left"), active("right"), instruction("end")]
+    var session = try started(task(steps), outputDirectory: "out")
+    try session.forward(at: at(1))
+    try session.add([file("motion", "left.json")])
+    try session.forward(at: at(2))
+    try session.add([file("motion", "right.json")])
+    #expect(session.place == "right")
+    var restored = try session.restored()
+    #expect(restored.place == "right")
+    #expect(
+      restored.result(at: at(3)).results.map { $0.results.count } == [0, 1, 0],
+      "what the step that starts over had given is not its result")
+    try restored.forward(at: at(4))
+    #expect(restored.place == "end")
+
+    // Within a page, and behind one.
+    session = try started(
+      task([page("P", [instruction("b"), active("left")]), page("Q", [active("right")])]),
+      outputDirectory: "out")
+    try session.forward(at: at(1))
+    try session.add([file("motion", "left.json")])
+    try session.forward(at: at(2))
+    #expect(session.place == "Q/right")
+    restored = try session.restored()
+    #expect(restored.place == "Q/right")
+    #expect(restored.result(at: at(3)).results.map { $0.results.count } == [1, 0])
+  }
+
   @Test("a page or a list of relatives that cannot be restored gives way with all that is in it")
   func notRestorableAround() throws {
     var around = try page("P", [question("q"), question("r")])
