@@ -20,6 +20,10 @@ public struct MotionOutcome: Sendable {
   /// The kind of the result of a step whose motion gave no numbers.
   public static let failureName = "rangeOfMotionFailure"
 
+  /// The key of the reason, in the user information of a file that lacks samples because no more
+  /// could be recorded.
+  public static let recordingFailureKey = "failure"
+
   /// The numbers; `nil` where there are none.
   public var rangeOfMotion: RangeOfMotionResult? { score?.result }
 
@@ -31,7 +35,11 @@ public struct MotionOutcome: Sendable {
     self.recordingFailure = recordingFailure
     advisesRepeat = isIncomplete || recordingFailure != nil || (score?.advisesRepeat ?? false)
     results =
-      files
+      files.map { file in
+        var file = file
+        file.userInfo[Self.recordingFailureKey] = recordingFailure.map(JSONValue.string)
+        return file
+      }
       + [score?.leaf(step: step, unixTimes: unixTimes)].compactMap(\.self)
   }
 }

@@ -111,8 +111,8 @@ enum TaskRunCommand {
           + "--format summary"),
       Example(
         "Both knees, each from its own recordings",
-        "goniometer task run knees.json --source left.knee.range.of.motion=a.csv,b.csv "
-          + "--source right.knee.range.of.motion=c.csv,d.csv --output-directory out"),
+        "goniometer task run knees.json --source knee.range.of.motion.left=a.csv,b.csv "
+          + "--source knee.range.of.motion.right=c.csv,d.csv --output-directory out"),
       Example(
         "Put result and files into an archive",
         "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
