@@ -273,7 +273,7 @@ extension KneeMeasurement {
     case .findAxis:
       return session?.state == .identifying && session?.error == nil
         ? "Go on bending and straightening: the knee's axis is being looked for."
-        : "Bend and straighten the knee."
+        : session?.reason ?? "Bend and straighten the knee."
     case .zero:
       return isZeroing && options.zero != .standing
         ? "Hold the pose that is zero." : "Stand straight and hold still."
@@ -307,7 +307,8 @@ extension KneeMeasurement {
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
         + "straighten the knee."
     }
-    return session.state == .identifying && session.error == nil ? nil : session.reason
+    // Movement that is yet to come stands in nobody's way.
+    return session.error == nil ? nil : session.reason
   }
 
   /// Checks of the joint at the last search, and of the gaps so far.

@@ -64,7 +64,13 @@ extension MotionSetup {
 
   /// What comes between standing and an exercise that is not done standing.
   private var change: String {
-    beginsInStanding && measurement.exercise == .seatedExtension ? "Sit down. " : ""
+    guard beginsInStanding else { return "" }
+    return switch measurement.exercise {
+    case .seatedExtension: "Sit down. "
+    case .free: "Take the starting position. "
+    case .heelSlide, .proneFlexion: "Lie down. "
+    case .standingBend: ""
+    }
   }
 
   /// Whether the person stands at first.

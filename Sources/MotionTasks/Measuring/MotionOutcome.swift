@@ -20,8 +20,9 @@ public struct MotionOutcome: Sendable {
   /// The kind of the result of a step whose motion gave no numbers.
   public static let failureName = "rangeOfMotionFailure"
 
-  /// In the user information of the last result: why not everything was recorded.
-  public static let recordingFailureKey = "recordingFailure"
+  /// The key of the reason, in the user information of a step's results of which the files lack samples
+  /// because no more could be recorded.
+  public static let recordingFailureKey = "failure"
 
   /// The numbers; `nil` where there are none.
   public var rangeOfMotion: RangeOfMotionResult? { score?.result }
@@ -34,8 +35,10 @@ public struct MotionOutcome: Sendable {
     self.recordingFailure = recordingFailure
     advisesRepeat = isIncomplete || recordingFailure != nil || (score?.advisesRepeat ?? false)
     var results = files + [score?.leaf(step: step, unixTimes: unixTimes)].compactMap(\.self)
-    if let recordingFailure, let last = results.indices.last {
-      results[last].userInfo[Self.recordingFailureKey] = .string(recordingFailure)
+    if let recordingFailure {
+      for index in results.indices {
+        results[index].userInfo[Self.recordingFailureKey] = .string(recordingFailure)
+      }
     }
     self.results = results
   }

@@ -90,7 +90,15 @@ public struct MotionSetup: Sendable, Hashable {
     guard sensorCount <= 2, needed == nil || (needed == .twoDevices) == (sensorCount == 2) else {
       throw .wrongSensors(step: step, needed: needed ?? .twoDevices, found: sensorCount)
     }
-    guard let joint else { return }
+    guard let joint else {
+      guard measurement == MotionMeasurement() else {
+        throw .unsuitable(
+          step: step,
+          reason: "the step's activity moves no joint that could be measured; choose the activity "
+            + "of a knee or shoulder, or leave the measurement out")
+      }
+      return
+    }
     var settled = measurement
     settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
     let problems = settled.problems(in: joint.activity(side == .right ? .right : .left))

@@ -27,6 +27,14 @@ struct MotionSetupTests {
     }
   }
 
+  @Test("a measurement in a step that moves no joint is refused, not passed over")
+  func noJoint() {
+    let step = Step(
+      "walk",
+      .active(Active(.general, measurement: MotionMeasurement(sensors: .twoDevices))))
+    #expect(throws: MotionTaskError.self) { try MotionSetup(step, sensorCount: 2) }
+  }
+
   @Test(
     "settings that exclude each other are refused with the reason",
     arguments: [

@@ -32,6 +32,10 @@ struct MotionStepRunTests {
     }
     #expect(seen == [.prepare, .holdStill, .findAxis, .measure])
     #expect(captions.contains("Stand straight and hold still."))
+    // Who stood still is told what to do now, not how much of it is missing.
+    let change = "Take the starting position. Bend and straighten the knee"
+    #expect(captions.contains("\(change) a few times, so that the joint's axis is found."))
+    #expect(!captions.contains { $0.contains("%") })
     #expect(captions.contains("Bend and straighten the knee, as far as it goes."))
     #expect(run.reading != nil)
     run.tap()
@@ -120,6 +124,7 @@ struct MotionStepRunTests {
         return part
       })
     #expect(run.state == .findAxis)
+    #expect(run.guidance.spoken == "Take the starting position. Bend and straighten the knee.")
     let outcome = run.finish()
     #expect(outcome.rangeOfMotion == nil)
     #expect(outcome.advisesRepeat)

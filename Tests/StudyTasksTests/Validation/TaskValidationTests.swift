@@ -158,6 +158,14 @@ struct TaskValidationTests {
     #expect(message("text") == "'text': step 'text' has no result of its own name")
   }
 
+  @Test("a rule about a range of motion, which never holds, is found")
+  func rangeOfMotion() throws {
+    var task = try task(
+      Step("knee", .active(Active(.leftKneeRangeOfMotion))), .instruction("stiff"), flag("last"))
+    task.skipRules["stiff"] = SkipRule(when: .numeric("knee", minimum: 90))
+    #expect(task.validate().map(\.code) == [.testType])
+  }
+
   @Test("Trap 29: results of pages are named with the page in front")
   func pages() throws {
     let inner = try StudyTask(

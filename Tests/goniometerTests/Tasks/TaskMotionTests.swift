@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MotionTasks
 import ReferenceRecordings
 import StudyTasks
 import Testing
@@ -126,6 +127,30 @@ struct TaskMotionTests {
     }
     Self.expect(
       range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
+  }
+
+  @Test("where the disk is full the numbers stand, and the files say why they end early")
+  func fullDisk() throws {
+    let run = try MotionTask.run(MotionTask.codeAlong, Self.seated, before: "ulimit -f 100")
+    #expect(run.program.messages.contains("Not everything was recorded"))
+    let leaves = try run.result().results[2].results
+    let reasons = leaves.filter(\.isFile).map { $0.userInfo[MotionOutcome.recordingFailureKey] }
+    #expect(reasons.count == 2)
+    #expect(reasons.allSatisfy { $0?.string?.contains("file too large") == true })
+    guard case .rangeOfMotion? = leaves.last?.value else {
+      Issue.record("no numbers: \(leaves)")
+      return
+    }
+  }
+
+  @Test("the steps that the help names are those that 'task make' writes for both knees")
+  func stepsInHelp() throws {
+    let example = try #require(
+      TaskRunCommand.command.examples.first { $0.line.contains("--source knee.range") })
+    let task = try RangeOfMotionTask("rom", .knee, .leftFirst).task()
+    let steps = task.steps.filter { $0.identifier.hasPrefix(MotionTask.knee) }
+    #expect(steps.count == 2)
+    for step in steps { #expect(example.line.contains("--source \(step.identifier)=")) }
   }
 
   @Test("both knees: each step has its own recordings; a line each in the summary")

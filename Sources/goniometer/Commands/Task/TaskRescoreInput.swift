@@ -69,7 +69,8 @@ struct TaskRescoreInput {
 
   /// The folder with the files.
   ///
-  /// - Parameter path: what the person says; else what the result says, else the result's own folder.
+  /// - Parameter path: what the person says; else what the result says, from here or, of a result that
+  ///   was moved along with its files, from its own folder; else that folder itself.
   func directory(_ path: String?, _ console: Console) throws -> OutputDirectory {
     if let path { return try OutputDirectory(existing: path) }
     let beside = URL(filePath: document.path).deletingLastPathComponent().relativePath
@@ -80,6 +81,8 @@ struct TaskRescoreInput {
       return try OutputDirectory(existing: stated)
     } catch {
       guard error.problem == .missing, document.path != "-" else { throw error }
+      let moved = URL(filePath: beside).appending(path: URL(filePath: stated).lastPathComponent)
+      if let directory = try? OutputDirectory(existing: moved.relativePath) { return directory }
       console.warn(
         "the output directory '\(stated)' does not exist; the files are looked for beside the result"
           .printable)

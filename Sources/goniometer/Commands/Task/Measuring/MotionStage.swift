@@ -32,6 +32,14 @@ struct MotionStage {
     if let trouble = speech?.takeTrouble() { console.warn("--speak: \(trouble)") }
   }
 
+  /// Says aloud what a step without motion has to be said, to somebody who is there; a step with
+  /// motion says it as it begins.
+  func speak(_ step: Step?) {
+    guard !isUnattended, let step, entry(of: step) == nil, let words = step.spokenInstruction
+    else { return }
+    speech?.say(words)
+  }
+
   /// Runs a step once.
   ///
   /// - Parameters:

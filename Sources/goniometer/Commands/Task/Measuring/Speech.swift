@@ -76,9 +76,12 @@ final class Speech: Sendable {
   }
 
   /// Says a sentence from now on; returns at once. Nothing where the text is empty or it is the end.
-  func say(_ text: String, as weight: Weight = .instruction) {
+  ///
+  /// - Returns: Whether it will be said, unless a newer one takes its place.
+  @discardableResult
+  func say(_ text: String, as weight: Weight = .instruction) -> Bool {
     let sentence = Sentence(text, weight)
-    guard !sentence.text.isEmpty else { return }
+    guard !sentence.text.isEmpty else { return false }
     let isTaken = state.withLock { state in
       guard !state.isOver else { return false }
       if let before = state.waiting ?? state.current {
@@ -89,11 +92,12 @@ final class Speech: Sendable {
       open.enter()
       return true
     }
-    guard isTaken else { return }
+    guard isTaken else { return false }
     queue.async { [self] in
       sayWaiting()
       open.leave()
     }
+    return true
   }
 
   /// Why a sentence was not said, for a warning: the first time that it is asked for.

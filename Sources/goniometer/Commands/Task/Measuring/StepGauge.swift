@@ -69,7 +69,9 @@ extension StepGauge {
     let bar = state.progress < 1 ? LiveScreen.bar(state.progress) : ""
     let caption = TextLayout.wrap(state.caption.printable, width: width, indent: 2)
     var lines = ["  \(word(for: state.state)) \(state.time.clock) \(bar)"]
-    lines += (caption + ["", ""]).prefix(2)
+    // A sentence that takes two lines of 80 columns takes four of 40.
+    let captionLines = width < 60 ? 4 : 2
+    lines += (caption + Array(repeating: "", count: captionLines)).prefix(captionLines)
     lines += ["  \(numbers(state))", "  \(scale(state, axis: axis, columns: width - 4))"]
     lines.append("  \(state.sensors.map(LiveScreen.words).joined(separator: "   "))")
     lines.append(

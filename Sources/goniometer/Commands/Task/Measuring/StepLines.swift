@@ -50,10 +50,12 @@ struct StepNews {
     let words = state.isPaused ? "Paused." : state.guidance.spoken
     let essence = Self.essence(words, of: state)
     guard essence != said else { return }
-    said = essence
-    // A count must not cut off what is to be done.
+    // A count must not cut off what is to be done, nor the first pose the step's own instruction,
+    // which is heard until the person is to move: the pose is said when that is over.
     let isCount = state.state == .measure && state.repetitions > 0
-    if !words.isEmpty { speech?.say(words, as: isCount ? .remark : .instruction) }
+    let isPose = state.state == .holdStill && !state.isPaused
+    let isTaken = speech?.say(words, as: isCount || isPose ? .remark : .instruction) ?? true
+    if isTaken || !isPose { said = essence }
   }
 
   /// Without the numbers, unless they are repetitions: shares and seconds change all the time.

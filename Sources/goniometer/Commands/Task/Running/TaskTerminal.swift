@@ -38,9 +38,14 @@ final class TaskTerminal {
   ) throws -> Bool {
     try conversation.begin(at: clock())
     try save(conversation.session)
+    var place: [String] = []
     while true {
       console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
       if conversation.isOver { return true }
+      if conversation.session.currentPath != place {
+        place = conversation.session.currentPath
+        stage.speak(conversation.session.currentStep)
+      }
       if case .timer(let seconds) = conversation.prompt {
         try wait(seconds, &conversation, clock)
         try save(conversation.session)
