@@ -63,8 +63,7 @@ extension MeasurementError: CustomStringConvertible {
       "Only \((100 * share).shown(0)) % of the rotation was about one axis (\((100 * needed).shown(0)) % "
         + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."
     case .signUndecided(let reason):
-      "Flexion could not be told from extension (\(reason)): state what the first movement is "
-        + "(--sense flexion-first or extension-first)."
+      "Flexion could not be told from extension (\(reason)): state what the first movement is."
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
         + "they are of the same trial and on the same clock."
@@ -85,7 +84,7 @@ extension MeasurementError: CustomStringConvertible {
         + "state times, on the recording's own clock, at which the person stood still."
     case .exchangedSensors(let seconds):
       "For \(seconds.shown(1)) s of quiet the thigh's sensor is below the joint and the shank's above it: "
-        + "exchange the two recordings; of a leg held up, state the stance with --standing."
+        + "exchange the two; of a leg held up, state when the person stood."
     }
   }
 }

@@ -80,9 +80,9 @@ enum HingeQuality {
           ? "The angle is clearly one-sided, so the sense of flexion is certain."
           : found.pose == nil
             ? "Without a stance the sense of flexion rests on where the sensors seem to sit: stand "
-              + "straight in the recording, or state what the first movement is with --sense."
+              + "straight in the recording, or state what the first movement is."
             : "The sense of flexion rests on a range that is not clearly one-sided: stand straight in "
-              + "the recording, or state what the first movement is with --sense.")
+              + "the recording, or state what the first movement is.")
   }
 
   private static func margin(_ found: KneeIdentification) -> QualityCheck {
@@ -171,7 +171,7 @@ enum HingeQuality {
       return QualityCheck(
         name: "standing_pose", value: 0, unit: "s", verdict: .doubtful,
         advice: "No quiet upright stance was found: the axis is not levelled and zero is the most "
-          + "extended plateau; stand straight for two seconds and name the time with --standing.")
+          + "extended plateau; stand straight for two seconds and state when.")
     }
     return QualityCheck(
       name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,

@@ -21,7 +21,14 @@ extension RecordingError: ReportableError {
 
 extension MeasurementError: ReportableError {
   var exitCode: ExitCode { .noResult }
-  var message: String { description }
+  /// With the option that states what is missing.
+  var message: String {
+    if case .signUndecided = self {
+      description.dropLast() + ": --sense flexion-first or extension-first."
+    } else {
+      description
+    }
+  }
 }
 
 extension AgreementError: ReportableError {

@@ -11,7 +11,7 @@ import Testing
 @Suite("Motion steps: killed at any instant", .serialized)
 struct MotionKillTests {
   private static let kills =
-    ProcessInfo.processInfo.environment["GONIOMETER_KILLS"].flatMap { Int($0) } ?? 40
+    ProcessInfo.processInfo.environment["GONIOMETER_KILLS"].flatMap { Int($0) } ?? 24
 
   @Test("nothing is lost that was finished, no file is torn, and the end is the same")
   func kill() throws {

@@ -151,7 +151,8 @@ enum TaskRunCommand {
     try sheet?.check(against: task)
     let session =
       try run.savedSession().map { saved in
-        try goingOn(saved, arguments, console)
+        if let date = saved.lastDate { clock.goOn(from: date) }
+        return try goingOn(saved, arguments, console)
       } ?? newSession(of: task, arguments)
     do {
       return try lead(session, through: run, stage, sheet, arguments)
@@ -282,5 +283,15 @@ enum TaskRunCommand {
       try refuse("--format is for --result: an archive has this program's document")
     }
     try MotionOptions.checkTogether(arguments)
+  }
+}
+
+extension TaskSession {
+  /// The latest date of what was given so far.
+  fileprivate var lastDate: Date? {
+    result(at: .distantPast).results.flatMap {
+      [$0.startDate, $0.endDate] + $0.results.map(\.endDate)
+    }
+    .max()
   }
 }

@@ -74,6 +74,14 @@ struct MotionStage {
     case .recordings(let recordings):
       let replay = RecordingReplay(
         recordings: recordings.map(\.recording), roles: entry.roles, isPaced: isPaced)
+      // What is typed meanwhile is for nobody.
+      let keyboard = isPaced && input?.isTerminal == true ? Keyboard() : nil
+      defer {
+        if let keyboard {
+          _ = keyboard.pressed()
+          TerminalEcho.restore()
+        }
+      }
       try show(&subject, hasKeys: false) { try replay.run(&$0, &$1) }
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)

@@ -19,4 +19,7 @@ final class RunClock {
   func advance(by seconds: Double, isPaced: Bool) {
     if fixed != nil || !isPaced { ahead += seconds }
   }
+
+  /// Goes on with a run that had come as far as a date, which replayed recordings may have put ahead.
+  func goOn(from date: Date) { ahead += max(0, date.timeIntervalSince(now)) }
 }
