@@ -4,7 +4,7 @@
 enum BatchOptions {
   static let measurement: [OptionGroup] = [
     OptionGroup(
-      "Measurement, where nothing else is said of it",
+      "Measurement, unless stated for one",
       [
         MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
         MeasurementOptions.zero, MeasurementOptions.sense,

@@ -15,11 +15,11 @@ enum WorkerCommand {
     name: "worker",
     summary: "measure recordings that are named on standard input, a line of JSON each",
     discussion: [
-      "For Spark, Dask, GNU parallel, Slurm and the like. Each line is an object: {\"id\": …, "
-        + "\"file\": …} for one device, {\"id\": …, \"thigh\": …, \"shank\": …} for two sensors; "
-        + "\"csv\", or \"thighCsv\" and \"shankCsv\", hold small recordings themselves. Every option "
-        + "of 'analyze' is a key too (\"side\", \"zero\", \"thighCalibration\", …) and goes before "
-        + "the same option here; any other key is passed through under \"metadata\".",
+      "For Spark, Dask, GNU parallel, Slurm and the like. Each line is an object with \"id\" and "
+        + "\"file\" for one device, or \"thigh\" and \"shank\" for two sensors; \"csv\", or "
+        + "\"thighCsv\" and \"shankCsv\", hold small recordings themselves. Every option of "
+        + "'analyze' is a key too (\"side\", \"zero\", \"thighCalibration\", …) and goes before the "
+        + "same option here; any other key is passed through under \"metadata\".",
       "Exactly one line comes out for each that goes in, in the same order and at once. What "
         + "cannot be measured has an \"error\" with a code and a message, and the exit code stays 0: "
         + "it is another only where the worker itself could not go on, and the engine should try "
@@ -30,8 +30,8 @@ enum WorkerCommand {
     examples: [
       Example("Lines by hand", "goniometer worker < jobs.ndjson"),
       Example(
-        "On all cores, with GNU parallel",
-        "parallel --pipe -N100 --keep-order goniometer worker < jobs.ndjson"),
+        "With how each was made, and a log",
+        "goniometer worker --provenance --log-json"),
     ]
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)
