@@ -20,6 +20,8 @@ extension CommandTable {
     AnalyzeCommand.command,
     AttitudeCommand.command,
     AgreementCommand.command,
+    BatchCommand.command,
+    WorkerCommand.command,
     CalibrateCommand.command,
     DevicesCommand.command,
     FormatsCommand.command,

@@ -6,7 +6,7 @@
 /// empty cell. Cost: about 0.1 µs a number, most of it finding the shortest text.
 struct CSVWriter {
   private let writer: ByteWriter
-  private var row: [UInt8] = []
+  private var row = CSVRow()
 
   /// Writes the header.
   init(_ header: [String], to writer: ByteWriter) throws(OutputError) {
@@ -16,9 +16,26 @@ struct CSVWriter {
   }
 
   /// Adds a number to the row.
+  mutating func append(_ number: Double) { row.append(number) }
+
+  /// Adds a text to the row, quoted where it has to be.
+  mutating func append(_ text: String) { row.append(text) }
+
+  /// Ends the row and hands it on.
+  mutating func endRow() throws(OutputError) {
+    try writer.write(row.ended())
+    row.removeAll()
+  }
+}
+
+/// The bytes of one row of comma-separated values.
+struct CSVRow {
+  private var bytes: [UInt8] = []
+
+  /// Adds a number to the row; an empty cell where it is not finite.
   mutating func append(_ number: Double) {
-    if number.isFinite { row.append(contentsOf: number.description.utf8) }
-    row.append(UInt8(ascii: ","))
+    if number.isFinite { bytes.append(contentsOf: number.description.utf8) }
+    bytes.append(UInt8(ascii: ","))
   }
 
   /// Adds a text to the row, quoted where it has to be.
@@ -27,21 +44,23 @@ struct CSVWriter {
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 10 || byte == 13
     }
     if needsQuotes {
-      row.append(contentsOf: "\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+      bytes.append(contentsOf: "\"\(text.replacing("\"", with: "\"\""))\"".utf8)
     } else {
-      row.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: text.utf8)
     }
-    row.append(UInt8(ascii: ","))
+    bytes.append(UInt8(ascii: ","))
   }
 
-  /// Ends the row and hands it on.
-  mutating func endRow() throws(OutputError) {
-    if row.isEmpty {
-      row.append(UInt8(ascii: "\n"))
+  /// The row with its line break.
+  mutating func ended() -> [UInt8] {
+    if bytes.isEmpty {
+      bytes.append(UInt8(ascii: "\n"))
     } else {
-      row[row.count - 1] = UInt8(ascii: "\n")
+      bytes[bytes.count - 1] = UInt8(ascii: "\n")
     }
-    try writer.write(row)
-    row.removeAll(keepingCapacity: true)
+    return bytes
   }
+
+  /// Begins another row in the same memory.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }

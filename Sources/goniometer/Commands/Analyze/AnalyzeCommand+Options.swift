@@ -46,6 +46,17 @@ extension AnalyzeCommand {
     case researchKit
   }
 
+  /// Options that mean nothing for two sensors, or for one device.
+  static func misplaced(isPair: Bool) -> [any DeclaredOption] {
+    isPair
+      ? [
+        method, accelerometer, gyroscope, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
+        orientation,
+      ]
+        + CalibrationOptions.oneDevice
+      : [standing, heading] + CalibrationOptions.twoSensors
+  }
+
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ text: String) throws(UsageError) -> Never {
@@ -65,15 +76,7 @@ extension AnalyzeCommand {
       }
     }
     try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command.name)
-    let misplaced: [any DeclaredOption] =
-      isPair
-      ? [
-        method, accelerometer, gyroscope, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
-        orientation,
-      ]
-        + CalibrationOptions.oneDevice
-      : [standing, heading] + CalibrationOptions.twoSensors
-    if let option = misplaced.first(where: { arguments.isGiven($0) }) {
+    if let option = misplaced(isPair: isPair).first(where: { arguments.isGiven($0) }) {
       let needed = isPair ? "one device" : "--thigh and --shank"
       try refuse("--\(option.declaration.name) goes with \(needed)")
     }

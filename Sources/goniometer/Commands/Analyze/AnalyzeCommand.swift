@@ -74,30 +74,58 @@ enum AnalyzeCommand {
   private static func analysis(
     _ arguments: ParsedArguments, _ console: Console
   ) throws -> Analysis {
+    try measure(read(arguments) { console.describe($0) }, arguments)
+  }
+
+  /// What is measured: the recordings as they were read, and what is applied to their sensors.
+  struct Inputs {
+    /// Of the thigh and the shank, or of one device.
+    let recordings: [LoadedRecording]
+    /// Beside each recording what is applied to its sensor, if anything.
+    let applied: [AppliedCalibration?]
+
+    /// Every file that was read, in reading order, calibrations last.
+    var files: [MeasuredFile] {
+      let recorded = recordings.flatMap(\.source.files).map {
+        MeasuredFile(path: $0.path, sha256: $0.sha256)
+      }
+      return recorded
+        + applied.compactMap { applied in
+          guard let path = applied?.path, let sha256 = applied?.sha256 else { return nil }
+          return MeasuredFile(path: path, sha256: sha256)
+        }
+    }
+
+    /// The recording at a place after the corrections of its sensor.
+    fileprivate func corrected(_ place: Int) -> LoadedRecording {
+      recordings[place].corrected(by: applied[place])
+    }
+  }
+
+  /// Reads what the arguments ask for.
+  ///
+  /// - Parameters:
+  ///   - bytes: what stands for files of these names and is not looked for elsewhere.
+  ///   - describe: is shown what was read before calibrations are.
+  static func read(
+    _ arguments: ParsedArguments, bytes: [String: [UInt8]] = [:],
+    describe: ([RecordingSource]) -> Void = { _ in }
+  ) throws -> Inputs {
     try checkTogether(arguments)
     let options = try ReadingOptions.recordingOptions(arguments)
-    let estimator = arguments[MeasurementOptions.filter].estimator
+    func load(_ path: String) throws -> LoadedRecording {
+      try bytes[path].map { try RecordingFile.load($0, name: path, options: options) }
+        ?? RecordingFile.load(path, options: options)
+    }
     if let thighPath = arguments[thigh], let shankPath = arguments[shank] {
-      let recordings = (
-        thigh: try RecordingFile.load(thighPath, options: options),
-        shank: try RecordingFile.load(shankPath, options: options)
-      )
-      console.describe([recordings.thigh.source, recordings.shank.source])
+      let recordings = [try load(thighPath), try load(shankPath)]
+      describe(recordings.map(\.source))
       let applied = try CalibrationOptions.appliedToPair(arguments, command: command.name)
-      var analysis = try twoSensors(
-        (
-          recordings.thigh.corrected(by: applied.thigh),
-          recordings.shank.corrected(by: applied.shank)
-        ), arguments, estimator)
-      analysis.calibrations = [applied.thigh, applied.shank].compactMap(\.self)
-      analysis.quality = analysis.quality
-        .judgingSaturation(of: recordings.thigh.recording, segment: "thigh")
-        .judgingSaturation(of: recordings.shank.recording, segment: "shank")
-      return analysis
+      return Inputs(recordings: recordings, applied: [applied.thigh, applied.shank])
     }
     let recording: LoadedRecording
     if let file = arguments[input] {
-      recording = try RecordingFile.load(file, options: options)
+      recording = try load(file)
     } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
       recording = try RecordingFile.load(accelerometer: force, gyroscope: rate, options: options)
     } else {
@@ -105,16 +133,31 @@ enum AnalyzeCommand {
         "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
         command: "analyze")
     }
-    console.describe([recording.source])
+    describe([recording.source])
     let applied = try CalibrationOptions.applied(
       arguments, device: arguments[CalibrationOptions.device], command: command.name)
-    let corrected = recording.corrected(by: applied)
-    var analysis =
-      arguments[method] == .researchKit
-      ? try researchKit(corrected, arguments, estimator)
-      : try hinge(corrected, arguments, estimator)
-    analysis.calibrations = [applied].compactMap(\.self)
-    analysis.quality = analysis.quality.judgingSaturation(of: recording.recording)
+    return Inputs(recordings: [recording], applied: [applied])
+  }
+
+  /// Measures what was read.
+  static func measure(_ inputs: Inputs, _ arguments: ParsedArguments) throws -> Analysis {
+    let estimator = arguments[MeasurementOptions.filter].estimator
+    var analysis: Analysis
+    if inputs.recordings.count == 2 {
+      analysis = try twoSensors(
+        (inputs.corrected(0), inputs.corrected(1)), arguments, estimator)
+      analysis.quality = analysis.quality
+        .judgingSaturation(of: inputs.recordings[0].recording, segment: "thigh")
+        .judgingSaturation(of: inputs.recordings[1].recording, segment: "shank")
+    } else {
+      analysis =
+        arguments[method] == .researchKit
+        ? try researchKit(inputs.corrected(0), arguments, estimator)
+        : try hinge(inputs.corrected(0), arguments, estimator)
+      analysis.quality = analysis.quality
+        .judgingSaturation(of: inputs.recordings[0].recording)
+    }
+    analysis.calibrations = inputs.applied.compactMap(\.self)
     return analysis
   }
 

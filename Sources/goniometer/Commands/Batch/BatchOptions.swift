@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Options of `analyze` that many measurements can share.
+enum BatchOptions {
+  static let measurement: [OptionGroup] = [
+    OptionGroup(
+      "Measurement, unless stated for one",
+      [
+        MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
+        MeasurementOptions.zero, MeasurementOptions.sense,
+      ]),
+    OptionGroup("Two sensors", [AnalyzeCommand.standing, AnalyzeCommand.heading]),
+    OptionGroup(
+      "One device",
+      [
+        AnalyzeCommand.method, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
+        AnalyzeCommand.orientation,
+      ]),
+    OptionGroup("The sensors", CalibrationOptions.applied),
+    ReadingOptions.group,
+  ]
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import TaskFiles
+
+/// The angle file of one job among many.
+enum AtomicAngles {
+  /// Writes the angle of every sample to a file that appears whole or not at all.
+  static func write(_ analysis: Analysis, to path: String) throws(OutputError) {
+    do {
+      try AtomicFile.write(to: path) { try analysis.writeAngles(to: $0) }
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      throw .cannotWrite(name: "'\(path)'", reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A file before it is read, to tell whether it changed meanwhile.
+struct FileState {
+  private let path: String
+  private let state: stat?
+
+  /// Looks at a file or folder.
+  ///
+  /// - Throws: where it is something that could block or never end: a pipe, a socket, a device. What
+  ///   is not there is for the reader to say.
+  init(_ path: String) throws(MeasurementEntry.Failure) {
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      state = nil
+      return
+    }
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      throw MeasurementEntry.Failure(
+        .unreadable, "\(path): expected a file, found a pipe, a socket or a device")
+    }
+    state = status
+  }
+
+  /// Throws where the file is not as it was.
+  func checkUnchanged() throws(MeasurementEntry.Failure) {
+    guard let state else { return }
+    var now = stat()
+    guard stat(path, &now) == 0, now.st_ino == state.st_ino, now.st_dev == state.st_dev,
+      now.st_size == state.st_size, now.st_mtim.tv_sec == state.st_mtim.tv_sec,
+      now.st_mtim.tv_nsec == state.st_mtim.tv_nsec
+    else {
+      throw MeasurementEntry.Failure(
+        .changed, "\(path): it changed while it was read; stop its writer and measure it again")
+    }
+  }
+}

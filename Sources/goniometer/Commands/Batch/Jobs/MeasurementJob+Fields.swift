@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+extension MeasurementJob {
+  /// A job from named fields: a row of a manifest, or a line of JSON.
+  ///
+  /// A field that is empty or null says nothing. What is wrong is kept as the job's failure, so that
+  /// it has its place among the results.
+  ///
+  /// - Parameters:
+  ///   - folder: what paths are relative to, ending in `/`; empty for the working directory.
+  ///   - takesBytes: whether recordings may stand in the fields themselves.
+  init(
+    fields: [(name: String, value: JSONValue)], id: JSONValue, folder: String,
+    takesBytes: Bool = false
+  ) {
+    self.id = id
+    for (name, value) in fields where value != .null && value != .string("") {
+      switch AnalysisField.meaning(of: name, takesBytes: takesBytes) {
+      case .id: break
+      case .metadata: metadata[name] = value
+      case .recording(let argument): addRecording(name, argument, value, folder)
+      case .bytes(let argument): addBytes(name, argument, value)
+      case .setting(let option): addSetting(name, option, value, folder)
+      }
+    }
+    if recordings.isEmpty, failure == nil {
+      refuse("it names no recording: file, or thigh and shank")
+    }
+  }
+
+  private mutating func refuse(_ message: String) {
+    if failure == nil { failure = MeasurementEntry.Failure(.usage, message) }
+  }
+
+  private mutating func addRecording(
+    _ name: String, _ argument: String, _ value: JSONValue, _ folder: String
+  ) {
+    guard let path = value.string else {
+      return refuse("\(name): expected a path, found \(value.kindName)")
+    }
+    guard path != "-" else {
+      return refuse("\(name): standard input is no recording here; name a file")
+    }
+    guard recordings.updateValue(Self.place(path, folder), forKey: argument) == nil else {
+      return refuse("\(name): the recording is given twice")
+    }
+  }
+
+  private mutating func addBytes(_ name: String, _ argument: String, _ value: JSONValue) {
+    guard let text = value.string else {
+      return refuse("\(name): expected the text of a table, found \(value.kindName)")
+    }
+    guard recordings.updateValue(name, forKey: argument) == nil else {
+      return refuse("\(name): the recording is given twice")
+    }
+    bytes[name] = Array(text.utf8)
+  }
+
+  private mutating func addSetting(
+    _ name: String, _ option: String, _ value: JSONValue, _ folder: String
+  ) {
+    guard let rule = AnalysisField.settings[option] else { return }
+    let text: String
+    switch value {
+    case .string(let given): text = given
+    case .integer, .fraction: text = value.text
+    default: return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
+    }
+    guard rule.accepts(text) else {
+      return refuse("\(name): expected \(rule.expectation), found '\(text.prefix(80))'")
+    }
+    let isPath = AnalysisField.calibrations.contains(option)
+    guard !isPath || text != "-" else {
+      return refuse("\(name): standard input is no calibration here; name a file")
+    }
+    guard settings.updateValue(isPath ? Self.place(text, folder) : text, forKey: option) == nil
+    else { return refuse("\(name): it is given twice, in two spellings") }
+  }
+
+  private static func place(_ path: String, _ folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + path
+  }
+}
