@@ -17,6 +17,16 @@ struct FourLanes: Lane {
   init(repeating value: Double) { storage = clanes_repeat4(value) }
 
   @inline(__always)
+  init(_ low: TwoLanes, _ high: TwoLanes) {
+    storage = SIMD4(lowHalf: low.storage, highHalf: high.storage)
+  }
+
+  @inline(__always)
+  var low: TwoLanes { TwoLanes(storage.lowHalf) }
+  @inline(__always)
+  var high: TwoLanes { TwoLanes(storage.highHalf) }
+
+  @inline(__always)
   static var width: Int { 4 }
 
   @inline(__always)

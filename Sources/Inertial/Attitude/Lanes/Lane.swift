@@ -64,7 +64,7 @@ extension Lane {
   @inline(__always)
   func clamped(within limit: Self) -> Self {
     let below = Self.select(self .< limit, self, limit)
-    return Self.select(-limit .<= below, below, -limit)
+    return Self.select(below .< -limit, -limit, below)
   }
 
   /// Whether the size is at most a limit; false for NaN.

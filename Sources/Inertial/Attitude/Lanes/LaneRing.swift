@@ -7,7 +7,7 @@
 /// is taken when every lane has one.
 struct LaneRing<Number: Lane>: ~Copyable {
   /// Steps: long enough that what is done once a round costs nothing, short enough for the cache.
-  static var capacity: Int { 64 }
+  static var capacity: Int { 128 }
   /// Specific force, angular velocity, time step.
   private static var numbers: Int { 7 }
 

@@ -11,6 +11,8 @@ final class LaneTrack {
   private var clock: SampleClock
   /// The next row to be judged.
   private var row = 0
+  /// Rows that have an attitude.
+  private var written = 0
   /// The attitude of the last row, which rows that are ignored repeat.
   private var last = Quaternion.identity
   /// What the time of `row` meant, where that concerns this lane alone.
@@ -20,15 +22,19 @@ final class LaneTrack {
 
   /// - Parameters:
   ///   - position: of the ring.
-  ///   - storage: what the attitudes are written to, emptied.
+  ///   - storage: what the attitudes are written to.
   init(_ item: LaneRecording, index: Int, position: Int, storage: consuming [Quaternion]) {
     self.index = index
     latency = item.latency
     recording = item.recording
     clock = SampleClock(nominalPeriod: item.nominalPeriod)
     attitudes = storage
-    attitudes.removeAll(keepingCapacity: true)
-    attitudes.reserveCapacity(item.recording.count)
+    let missing = item.recording.count - attitudes.count
+    if missing > 0 {
+      attitudes.append(contentsOf: repeatElement(.identity, count: missing))
+    } else {
+      attitudes.removeLast(-missing)
+    }
     filled = position
   }
 
@@ -64,16 +70,22 @@ final class LaneTrack {
   /// Takes the attitudes of some samples from the ring, from its position on.
   func drain<Number>(_ ring: borrowing LaneRing<Number>, count: Int, lane: Int) {
     // In locals, since every access to a stored value of a class is checked.
-    var (attitudes, last): ([Quaternion], _) = ([], last)
+    var (attitudes, last, written): ([Quaternion], _, _) = ([], last, written)
     swap(&attitudes, &self.attitudes)
-    for position in ring.position..<ring.position + count {
-      let row = ring.row(at: position, lane: lane)
-      while attitudes.count < row { attitudes.append(last) }
-      last = ring.attitude(at: position, lane: lane)
-      attitudes.append(last)
+    attitudes.withUnsafeMutableBufferPointer { attitudes in
+      for position in ring.position..<ring.position + count {
+        let row = ring.row(at: position, lane: lane)
+        while written < row {
+          attitudes[written] = last
+          written += 1
+        }
+        last = ring.attitude(at: position, lane: lane)
+        attitudes[row] = last
+        written = row + 1
+      }
     }
     swap(&attitudes, &self.attitudes)
-    self.last = last
+    (self.last, self.written) = (last, written)
   }
 
   /// Does what an odd row asks for, by the filter of this lane alone; false where there is none.
@@ -92,8 +104,9 @@ final class LaneTrack {
     repeatLast(before: row)
     last = estimator.attitude.advanced(
       by: latency, at: estimator.corrected(angularVelocity: sample.angularVelocity))
-    attitudes.append(last)
+    attitudes[row] = last
     row += 1
+    written = row
     odd = nil
     return true
   }
@@ -117,7 +130,10 @@ final class LaneTrack {
   /// Gives rows that were ignored the attitude of the row before.
   @inline(__always)
   private func repeatLast(before row: Int) {
-    while attitudes.count < row { attitudes.append(last) }
+    while written < row {
+      attitudes[written] = last
+      written += 1
+    }
   }
 }
 

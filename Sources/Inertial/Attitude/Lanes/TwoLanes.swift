@@ -8,10 +8,10 @@ internal import CLanes
 struct TwoLanes: Lane {
   typealias Mask = SIMD2<Int>
 
-  private var storage: SIMD2<Double>
+  var storage: SIMD2<Double>
 
   @inline(__always)
-  private init(_ storage: SIMD2<Double>) { self.storage = storage }
+  init(_ storage: SIMD2<Double>) { self.storage = storage }
 
   @inline(__always)
   init(repeating value: Double) { storage = clanes_repeat2(value) }

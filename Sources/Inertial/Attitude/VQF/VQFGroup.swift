@@ -47,7 +47,7 @@ extension VQF: LanedEstimator {
     finished: (_ index: Int, _ attitudes: [Quaternion]) -> Void
   ) {
     LaneSchedule.run(
-      VQFGroup<FourLanes>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
+      TwoPairs<VQFGroup<TwoLanes>>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
       parameters: parameters, next: next, finished: finished)
   }
 }
