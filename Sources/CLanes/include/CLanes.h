@@ -29,6 +29,7 @@ typedef long clanes_long4 __attribute__((ext_vector_type(4)));
   CLANES_INLINE M clanes_less_or_equal##n(V a, V b) { return a <= b; }                         \
   CLANES_INLINE M clanes_equal##n(V a, V b) { return a == b; }                                 \
   CLANES_INLINE M clanes_both##n(M a, M b) { return a & b; }                                   \
+  CLANES_INLINE M clanes_either##n(M a, M b) { return a | b; }                                 \
   CLANES_INLINE V clanes_select##n(M m, V a, V b) { return (V)((m & (M)a) | (~m & (M)b)); }    \
   CLANES_INLINE _Bool clanes_any##n(M m) { return __builtin_reduce_or(m) != 0; }               \
   CLANES_INLINE _Bool clanes_all##n(M m) { return __builtin_reduce_and(m) != 0; }

@@ -66,6 +66,8 @@ struct FourLanes: Lane {
   @inline(__always)
   static func both(_ a: Mask, _ b: Mask) -> Mask { clanes_both4(a, b) }
   @inline(__always)
+  static func either(_ a: Mask, _ b: Mask) -> Mask { clanes_either4(a, b) }
+  @inline(__always)
   static func all(_ mask: Mask) -> Bool { clanes_all4(mask) }
   @inline(__always)
   static func any(_ mask: Mask) -> Bool { clanes_any4(mask) }

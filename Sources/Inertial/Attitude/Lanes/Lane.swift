@@ -32,6 +32,8 @@ protocol Lane: BitwiseCopyable, Sendable, Hashable, Codable {
   static func .== (a: Self, b: Self) -> Mask
   /// Where both masks hold.
   static func both(_ a: Mask, _ b: Mask) -> Mask
+  /// Where one of two masks holds.
+  static func either(_ a: Mask, _ b: Mask) -> Mask
   /// Whether the mask holds in every lane.
   static func all(_ mask: Mask) -> Bool
   /// Whether the mask holds in some lane.
@@ -49,6 +51,8 @@ extension Lane {
   static func + (a: Self, b: Double) -> Self { a + Self(repeating: b) }
   @inline(__always)
   static func + (a: Double, b: Self) -> Self { Self(repeating: a) + b }
+  @inline(__always)
+  static func - (a: Self, b: Double) -> Self { a - Self(repeating: b) }
   @inline(__always)
   static func - (a: Double, b: Self) -> Self { Self(repeating: a) - b }
   @inline(__always)
@@ -91,6 +95,8 @@ extension Double: Lane {
   static func .== (a: Double, b: Double) -> Bool { a == b }
   @inline(__always)
   static func both(_ a: Bool, _ b: Bool) -> Bool { a && b }
+  @inline(__always)
+  static func either(_ a: Bool, _ b: Bool) -> Bool { a || b }
   @inline(__always)
   static func all(_ mask: Bool) -> Bool { mask }
   @inline(__always)

@@ -54,6 +54,8 @@ struct TwoLanes: Lane {
   @inline(__always)
   static func both(_ a: Mask, _ b: Mask) -> Mask { clanes_both2(a, b) }
   @inline(__always)
+  static func either(_ a: Mask, _ b: Mask) -> Mask { clanes_either2(a, b) }
+  @inline(__always)
   static func all(_ mask: Mask) -> Bool { clanes_all2(mask) }
   @inline(__always)
   static func any(_ mask: Mask) -> Bool { clanes_any2(mask) }

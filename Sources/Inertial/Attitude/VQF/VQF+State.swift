@@ -6,12 +6,11 @@ extension VQF {
   /// About 600 bytes, none of it on the heap. A state belongs to the parameters and the nominal
   /// period it was made with.
   public struct State: Sendable, Hashable, Codable {
-    var lanes: VQFLanes<Double>
-
     /// Sensor to the almost-inertial frame: the gyroscope alone.
-    var strapdown: Quaternion {
-      get { Quaternion(lanes.strapdown) }
-      set { lanes.strapdown = LaneQuaternion(newValue) }
-    }
+    var strapdown = Quaternion.identity
+    /// Almost-inertial to Earth frame: the inclination correction.
+    var correction = Quaternion.identity
+    /// All the rest.
+    var lanes: VQFLanes<Double>
   }
 }

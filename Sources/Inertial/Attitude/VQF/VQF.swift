@@ -46,7 +46,7 @@ public struct VQF: AttitudeEstimator {
   }
 
   /// Sensor to Earth; the heading is arbitrary.
-  public var attitude: Quaternion { Quaternion(state.lanes.attitude) }
+  public var attitude: Quaternion { state.correction * state.strapdown }
   /// The estimated gyroscope bias, rad/s, sensor frame.
   public var gyroscopeBias: Vector3 { Vector3(state.lanes.biasFilter.bias) }
   /// An upper bound of the standard deviation of the bias in any direction, rad/s.
@@ -63,12 +63,16 @@ public struct VQF: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    let strapdown = state.lanes.turn(
-      rate: LaneVector(angularVelocity), timeStep: timeStep, coefficients)
+    var strapdown = LaneQuaternion(state.strapdown)
+    let turned = state.lanes.turn(
+      &strapdown, rate: LaneVector(angularVelocity), timeStep: timeStep, coefficients)
+    state.strapdown = Quaternion(strapdown)
     guard specificForce != .zero else { return }
+    var correction = LaneQuaternion(state.correction)
     state.lanes.correct(
-      force: LaneVector(specificForce), timeStep: timeStep, strapdown: strapdown, coefficients,
-      parameters)
+      &correction, force: LaneVector(specificForce), timeStep: timeStep, strapdown: turned,
+      coefficients, parameters)
+    state.correction = Quaternion(correction)
   }
 
   /// Starts a new segment after a gap.
@@ -78,12 +82,12 @@ public struct VQF: AttitudeEstimator {
   /// hold belongs to an attitude that is no longer known.
   public mutating func restart(specificForce: Vector3) {
     state.strapdown = attitude.levelled(to: specificForce)
-    state.lanes.correction = .identity
+    state.correction = .identity
     state.lanes.forceFilter = TwoPoleLowPass()
     state.lanes.referenceFilter = TwoPoleLowPass()
     state.lanes.rest = RestDetector()
     guard specificForce != .zero else { return }
     _ = state.lanes.forceFilter.update(
-      state.lanes.strapdown.rotate(LaneVector(specificForce)), coefficients.forceLowPass)
+      LaneVector(state.strapdown.rotate(specificForce)), coefficients.forceLowPass)
   }
 }

@@ -4,11 +4,15 @@
 struct VQFGroup<Number: Lane>: LaneGroup {
   private let parameters: VQF.Parameters
   private var coefficients: VQFLanes<Number>.Coefficients
+  private var strapdown: LaneQuaternion<Number>
+  private var correction: LaneQuaternion<Number>
   private var lanes: VQFLanes<Number>
 
   init(repeating filter: VQF) {
     parameters = filter.parameters
     coefficients = LaneStorage.repeating(filter.coefficients)
+    strapdown = LaneStorage.repeating(LaneQuaternion(filter.state.strapdown))
+    correction = LaneStorage.repeating(LaneQuaternion(filter.state.correction))
     lanes = LaneStorage.repeating(filter.state.lanes)
   }
 
@@ -16,10 +20,14 @@ struct VQFGroup<Number: Lane>: LaneGroup {
     get {
       VQF(
         parameters: parameters, coefficients: LaneStorage.lane(lane, of: coefficients),
-        state: VQF.State(lanes: LaneStorage.lane(lane, of: lanes)))
+        state: VQF.State(
+          strapdown: strapdown[lane], correction: correction[lane],
+          lanes: LaneStorage.lane(lane, of: lanes)))
     }
     set {
       LaneStorage.put(newValue.coefficients, into: lane, of: &coefficients)
+      strapdown[lane] = newValue.state.strapdown
+      correction[lane] = newValue.state.correction
       LaneStorage.put(newValue.state.lanes, into: lane, of: &lanes)
     }
   }
@@ -28,13 +36,13 @@ struct VQFGroup<Number: Lane>: LaneGroup {
   mutating func update(
     force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number
   ) {
-    let strapdown = lanes.turn(rate: rate, timeStep: timeStep, coefficients)
+    let turned = lanes.turn(&strapdown, rate: rate, timeStep: timeStep, coefficients)
     lanes.correct(
-      force: force, timeStep: timeStep, strapdown: strapdown, coefficients, parameters)
+      &correction, force: force, timeStep: timeStep, strapdown: turned, coefficients, parameters)
   }
 
   @inline(__always)
-  var attitude: LaneQuaternion<Number> { lanes.attitude }
+  var attitude: LaneQuaternion<Number> { correction * strapdown }
 
   @inline(__always)
   func corrected(rate: LaneVector<Number>) -> LaneVector<Number> { rate - lanes.biasFilter.bias }

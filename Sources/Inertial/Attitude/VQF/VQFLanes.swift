@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The arithmetic of ``VQF`` for one sensor or several at once, and everything in it that changes
-/// from sample to sample.
+/// from sample to sample but the two rotations that make up the attitude. Those stand apart, in the
+/// state of the one filter as values of `Quaternion` that other modules read in place.
 ///
 /// All stored values are of the one type `Number`, which ``LaneStorage`` builds upon.
 struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
-  /// Sensor to the almost-inertial frame: the gyroscope alone.
-  var strapdown = LaneQuaternion<Number>.identity
-  /// Almost-inertial to Earth frame: the inclination correction.
-  var correction = LaneQuaternion<Number>.identity
   /// Over the specific force in the almost-inertial frame.
   var forceFilter = TwoPoleLowPass<LaneVector<Number>>()
   /// Over the rotation and the bias as the Earth frame sees them, for the motion bias estimate.
@@ -27,24 +24,20 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
 
   init(_ c: Coefficients) { biasFilter = GyroscopeBiasFilter(c.bias) }
 
-  /// Sensor to Earth.
-  @inline(__always)
-  var attitude: LaneQuaternion<Number> { correction * strapdown }
-
   /// First half of a step: the gyroscope.
   ///
   /// - Returns: the attitude in the almost-inertial frame; its length is not put right.
   @inline(__always)
   mutating func turn(
-    rate: LaneVector<Number>, timeStep: Number, _ c: Coefficients
+    _ strapdown: inout LaneQuaternion<Number>, rate: LaneVector<Number>, timeStep: Number, _ c: Coefficients
   ) -> LaneQuaternion<Number> {
     // The lengths of the products are put right beside the chain of results, not in it: they are
     // off by rounding only, and the next value need not wait.
     let turn = LaneQuaternion(smallRotationVector: (rate - biasFilter.bias) * timeStep)
-    let strapdown = self.strapdown * turn
-    self.strapdown = strapdown.nearlyUnitNormalized
+    let product = strapdown * turn
+    strapdown = product.nearlyUnitNormalized
     rest.observe(rate: rate, c.rest)
-    return strapdown
+    return product
   }
 
   /// Second half of a step, where there is a specific force.
@@ -52,7 +45,7 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// - Parameter strapdown: what the first half returned.
   @inline(__always)
   mutating func correct(
-    force: LaneVector<Number>, timeStep: Number, strapdown: LaneQuaternion<Number>,
+    _ correction: inout LaneQuaternion<Number>, force: LaneVector<Number>, timeStep: Number, strapdown: LaneQuaternion<Number>,
     _ c: Coefficients, _ parameters: VQF.Parameters
   ) {
     rest.observe(force: force, timeStep: timeStep, c.rest)
