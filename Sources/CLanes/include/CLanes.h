@@ -37,4 +37,13 @@ typedef long clanes_long4 __attribute__((ext_vector_type(4)));
 CLANES_OPERATIONS(clanes_double2, clanes_long2, 2)
 CLANES_OPERATIONS(clanes_double4, clanes_long4, 4)
 
+// Whether the processor that is built for has vectors of four doubles.
+CLANES_INLINE _Bool clanes_vectors_hold_four(void) {
+#ifdef __AVX__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 #endif

@@ -46,7 +46,8 @@ struct BlockStrapdown<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codabl
   /// - Returns: where the sample fills a block.
   @inline(__always)
   mutating func move(
-    _ attitude: inout LaneQuaternion<Number>, force: LaneVector<Number>, rate: LaneVector<Number>, unbiased: LaneVector<Number>,
+    _ attitude: inout LaneQuaternion<Number>, force: LaneVector<Number>, rate: LaneVector<Number>,
+    unbiased: LaneVector<Number>,
     timeStep: Number, _ c: Coefficients
   ) -> Number.Mask {
     let isLevelled = Number.zero .< levelled

@@ -22,7 +22,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State
-  let coefficients: BlockStrapdown<Double>.Coefficients
+  var coefficients: BlockStrapdown<Double>.Coefficients
   /// Samples in a block.
   var blockLength: Int { Int(coefficients.blockLength) }
   /// What a block is worked out in. Kept, since clearing it took a twentieth of the time; what is

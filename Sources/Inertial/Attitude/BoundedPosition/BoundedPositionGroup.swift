@@ -23,14 +23,16 @@ struct BoundedPositionGroup<Number: Lane>: LaneGroup {
     get {
       var filter = filters[lane]
       filter.state.attitude = attitude[lane]
-      filter.state.strapdown = LaneStorage.lane(lane, of: strapdown)
+      var strapdown = strapdown
+      LaneStorage.get(&filter.state.strapdown, from: lane, of: &strapdown)
       return filter
     }
     set {
       filters[lane] = newValue
       attitude[lane] = newValue.state.attitude
-      LaneStorage.put(newValue.state.strapdown, into: lane, of: &strapdown)
-      LaneStorage.put(newValue.coefficients, into: lane, of: &coefficients)
+      var filter = newValue
+      LaneStorage.put(&filter.state.strapdown, into: lane, of: &strapdown)
+      LaneStorage.put(&filter.coefficients, into: lane, of: &coefficients)
     }
   }
 
@@ -48,10 +50,10 @@ struct BoundedPositionGroup<Number: Lane>: LaneGroup {
   private mutating func endBlocks(_ isFull: Number.Mask) {
     for lane in 0..<Number.width where Number.holds(isFull, in: lane) {
       filters[lane].state.attitude = attitude[lane]
-      filters[lane].state.strapdown = LaneStorage.lane(lane, of: strapdown)
+      LaneStorage.get(&filters[lane].state.strapdown, from: lane, of: &strapdown)
       filters[lane].endBlock()
       attitude[lane] = filters[lane].state.attitude
-      LaneStorage.put(filters[lane].state.strapdown, into: lane, of: &strapdown)
+      LaneStorage.put(&filters[lane].state.strapdown, into: lane, of: &strapdown)
     }
   }
 
@@ -70,5 +72,41 @@ extension BoundedPositionFilter: LanedEstimator {
     LaneSchedule.run(
       BoundedPositionGroup<FourLanes>.self, BoundedPositionGroup<TwoLanes>.self,
       BoundedPositionGroup<Double>.self, parameters: parameters, next: next, finished: finished)
+  }
+
+  /// Two of these side by side.
+  public struct Pair: EstimatorPair {
+    private var group: BoundedPositionGroup<TwoLanes>
+
+    /// Two filters with the same parameters.
+    public init(thigh: BoundedPositionFilter, shank: BoundedPositionFilter) {
+      group = BoundedPositionGroup(repeating: thigh)
+      group[1] = shank
+    }
+
+    /// The filter of the thigh.
+    public var thigh: BoundedPositionFilter {
+      get { group[0] }
+      set { group[0] = newValue }
+    }
+
+    /// The filter of the shank.
+    public var shank: BoundedPositionFilter {
+      get { group[1] }
+      set { group[1] = newValue }
+    }
+
+    /// Takes in a sample of each sensor.
+    public mutating func update(
+      thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
+      timeStep shankStep: Double
+    ) -> (thigh: Quaternion, shank: Quaternion) {
+      group.update(
+        force: LaneVector(thigh.specificForce, shank.specificForce),
+        rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
+        timeStep: TwoLanes(thighStep, shankStep))
+      let attitude = group.attitude
+      return (attitude[0], attitude[1])
+    }
   }
 }

@@ -23,6 +23,9 @@ public struct LaneRecording: Sendable {
 /// One filter waits for its own last result most of the time; four of them in the lanes of one
 /// vector take hardly longer than one.
 public protocol LanedEstimator: AttitudeEstimator {
+  /// Two of these side by side; see ``AttitudePair``.
+  associatedtype Pair: EstimatorPair where Pair.Estimator == Self
+
   /// Runs recordings through lanes; see ``AttitudeLanes/run(next:finished:)``, which is the way to
   /// it.
   static func runLanes(

@@ -26,6 +26,11 @@ struct FourLanes: Lane {
   @inline(__always)
   var high: TwoLanes { TwoLanes(storage.highHalf) }
 
+  /// Whether a vector of the processor that is built for holds them; otherwise they are two. Known
+  /// when compiling.
+  @inline(__always)
+  static var isOneVector: Bool { clanes_vectors_hold_four() }
+
   @inline(__always)
   static var width: Int { 4 }
 

@@ -5,18 +5,18 @@
 /// A value of lanes holds numbers of one type ``Lane`` and nothing else, so that in memory it is a
 /// row of them: the row of `Double` that the value has for one sensor, each with its neighbours
 /// beside it. What moves a lane need not know what the numbers mean.
+///
+/// Both sides are `inout`: what is only read would be copied first.
 enum LaneStorage {
-  /// The value for one sensor that is in a lane.
-  static func lane<Wide: BitwiseCopyable, Narrow: BitwiseCopyable>(
-    _ lane: Int, of wide: Wide, as _: Narrow.Type = Narrow.self
-  ) -> Narrow {
+  /// Replaces a value for one sensor by what is in a lane.
+  static func get<Wide: BitwiseCopyable, Narrow: BitwiseCopyable>(
+    _ narrow: inout Narrow, from lane: Int, of wide: inout Wide
+  ) {
     let (count, width) = shape(Wide.self, Narrow.self)
-    return made { (target: UnsafeMutablePointer<Double>) in
-      withUnsafeBytes(of: wide) { source in
-        for index in 0..<count {
-          target[index] = source.load(
-            fromByteOffset: (index * width + lane) * MemoryLayout<Double>.size, as: Double.self)
-        }
+    withUnsafeBytes(of: &wide) { source in
+      withUnsafeMutableBytes(of: &narrow) { target in
+        let (source, target) = (numbers(source) + lane, numbers(target))
+        for index in 0..<count { target[index] = source[index * width] }
       }
     }
   }
@@ -26,44 +26,41 @@ enum LaneStorage {
     _ narrow: Narrow, as _: Wide.Type = Wide.self
   ) -> Wide {
     let (count, width) = shape(Wide.self, Narrow.self)
-    return made { (target: UnsafeMutablePointer<Double>) in
+    return withUnsafeTemporaryAllocation(
+      byteCount: MemoryLayout<Wide>.size, alignment: MemoryLayout<Wide>.alignment
+    ) { target in
       withUnsafeBytes(of: narrow) { source in
-        for index in 0..<count * width {
-          target[index] = source.load(
-            fromByteOffset: index / width * MemoryLayout<Double>.size, as: Double.self)
-        }
+        let (source, target) = (numbers(source), numbers(target))
+        for index in 0..<count * width { target[index] = source[index / width] }
       }
+      return target.load(as: Wide.self)
     }
   }
 
   /// Replaces what is in a lane.
   static func put<Wide: BitwiseCopyable, Narrow: BitwiseCopyable>(
-    _ narrow: Narrow, into lane: Int, of wide: inout Wide
+    _ narrow: inout Narrow, into lane: Int, of wide: inout Wide
   ) {
     let (count, width) = shape(Wide.self, Narrow.self)
-    withUnsafeBytes(of: narrow) { source in
+    withUnsafeBytes(of: &narrow) { source in
       withUnsafeMutableBytes(of: &wide) { target in
-        for index in 0..<count {
-          let value = source.load(
-            fromByteOffset: index * MemoryLayout<Double>.size, as: Double.self)
-          target.storeBytes(
-            of: value, toByteOffset: (index * width + lane) * MemoryLayout<Double>.size,
-            as: Double.self)
-        }
+        let (source, target) = (numbers(source), numbers(target) + lane)
+        for index in 0..<count { target[index * width] = source[index] }
       }
     }
   }
 
-  /// A value from the numbers that a body writes.
-  private static func made<Value: BitwiseCopyable>(
-    _ write: (UnsafeMutablePointer<Double>) -> Void
-  ) -> Value {
-    withUnsafeTemporaryAllocation(
-      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
-    ) { memory in
-      write(memory.bindMemory(to: Double.self).baseAddress.unsafelyUnwrapped)
-      return memory.load(as: Value.self)
-    }
+  // A value of lanes is not empty, so that it has an address.
+  @inline(__always)
+  private static func numbers(_ bytes: UnsafeRawBufferPointer) -> UnsafePointer<Double> {
+    bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+  }
+
+  @inline(__always)
+  private static func numbers(
+    _ bytes: UnsafeMutableRawBufferPointer
+  ) -> UnsafeMutablePointer<Double> {
+    bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
   }
 
   /// Numbers in a lane, and lanes.

@@ -66,3 +66,15 @@ struct TwoLanes: Lane {
     TwoLanes(clanes_select2(mask, a.storage, b.storage))
   }
 }
+
+extension TwoLanes {
+  @inline(__always)
+  init(_ low: Double, _ high: Double) { self.init(SIMD2(low, high)) }
+}
+
+extension LaneVector<TwoLanes> {
+  @inline(__always)
+  init(_ low: Vector3, _ high: Vector3) {
+    self.init(TwoLanes(low.x, high.x), TwoLanes(low.y, high.y), TwoLanes(low.z, high.z))
+  }
+}

@@ -24,7 +24,7 @@ public struct VQF: AttitudeEstimator {
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State
-  let coefficients: VQFLanes<Double>.Coefficients
+  var coefficients: VQFLanes<Double>.Coefficients
 
   /// A filter before its first sample.
   ///
@@ -36,13 +36,6 @@ public struct VQF: AttitudeEstimator {
     self.parameters = parameters
     coefficients = .init(parameters: parameters, period: nominalPeriod)
     state = State(lanes: VQFLanes(coefficients))
-  }
-
-  /// A filter that goes on from a state.
-  init(
-    parameters: Parameters, coefficients: VQFLanes<Double>.Coefficients, state: State
-  ) {
-    (self.parameters, self.coefficients, self.state) = (parameters, coefficients, state)
   }
 
   /// Sensor to Earth; the heading is arbitrary.

@@ -8,7 +8,11 @@ struct VQFGroup<Number: Lane>: LaneGroup {
   private var correction: LaneQuaternion<Number>
   private var lanes: VQFLanes<Number>
 
+  /// What the filter for one sensor is made from.
+  private let filter: VQF
+
   init(repeating filter: VQF) {
+    self.filter = filter
     parameters = filter.parameters
     coefficients = LaneStorage.repeating(filter.coefficients)
     strapdown = LaneStorage.repeating(LaneQuaternion(filter.state.strapdown))
@@ -18,17 +22,19 @@ struct VQFGroup<Number: Lane>: LaneGroup {
 
   subscript(lane: Int) -> VQF {
     get {
-      VQF(
-        parameters: parameters, coefficients: LaneStorage.lane(lane, of: coefficients),
-        state: VQF.State(
-          strapdown: strapdown[lane], correction: correction[lane],
-          lanes: LaneStorage.lane(lane, of: lanes)))
+      var (filter, coefficients, lanes) = (filter, coefficients, lanes)
+      LaneStorage.get(&filter.coefficients, from: lane, of: &coefficients)
+      filter.state.strapdown = strapdown[lane]
+      filter.state.correction = correction[lane]
+      LaneStorage.get(&filter.state.lanes, from: lane, of: &lanes)
+      return filter
     }
     set {
-      LaneStorage.put(newValue.coefficients, into: lane, of: &coefficients)
-      strapdown[lane] = newValue.state.strapdown
-      correction[lane] = newValue.state.correction
-      LaneStorage.put(newValue.state.lanes, into: lane, of: &lanes)
+      var filter = newValue
+      LaneStorage.put(&filter.coefficients, into: lane, of: &coefficients)
+      strapdown[lane] = filter.state.strapdown
+      correction[lane] = filter.state.correction
+      LaneStorage.put(&filter.state.lanes, into: lane, of: &lanes)
     }
   }
 
@@ -54,8 +60,49 @@ extension VQF: LanedEstimator {
     parameters: Parameters, next: () -> LaneRecording?,
     finished: (_ index: Int, _ attitudes: [Quaternion]) -> Void
   ) {
+    guard FourLanes.isOneVector else {
+      return LaneSchedule.run(
+        TwoPairs<VQFGroup<TwoLanes>>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
+        parameters: parameters, next: next, finished: finished)
+    }
     LaneSchedule.run(
-      TwoPairs<VQFGroup<TwoLanes>>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
+      VQFGroup<FourLanes>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
       parameters: parameters, next: next, finished: finished)
+  }
+
+  /// Two of these side by side.
+  public struct Pair: EstimatorPair {
+    private var group: VQFGroup<TwoLanes>
+
+    /// Two filters with the same parameters.
+    public init(thigh: VQF, shank: VQF) {
+      group = VQFGroup(repeating: thigh)
+      group[1] = shank
+    }
+
+    /// The filter of the thigh.
+    public var thigh: VQF {
+      get { group[0] }
+      set { group[0] = newValue }
+    }
+
+    /// The filter of the shank.
+    public var shank: VQF {
+      get { group[1] }
+      set { group[1] = newValue }
+    }
+
+    /// Takes in a sample of each sensor.
+    public mutating func update(
+      thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
+      timeStep shankStep: Double
+    ) -> (thigh: Quaternion, shank: Quaternion) {
+      group.update(
+        force: LaneVector(thigh.specificForce, shank.specificForce),
+        rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
+        timeStep: TwoLanes(thighStep, shankStep))
+      let attitude = group.attitude
+      return (attitude[0], attitude[1])
+    }
   }
 }

@@ -29,7 +29,8 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// - Returns: the attitude in the almost-inertial frame; its length is not put right.
   @inline(__always)
   mutating func turn(
-    _ strapdown: inout LaneQuaternion<Number>, rate: LaneVector<Number>, timeStep: Number, _ c: Coefficients
+    _ strapdown: inout LaneQuaternion<Number>, rate: LaneVector<Number>, timeStep: Number,
+    _ c: Coefficients
   ) -> LaneQuaternion<Number> {
     // The lengths of the products are put right beside the chain of results, not in it: they are
     // off by rounding only, and the next value need not wait.
@@ -45,7 +46,8 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// - Parameter strapdown: what the first half returned.
   @inline(__always)
   mutating func correct(
-    _ correction: inout LaneQuaternion<Number>, force: LaneVector<Number>, timeStep: Number, strapdown: LaneQuaternion<Number>,
+    _ correction: inout LaneQuaternion<Number>, force: LaneVector<Number>, timeStep: Number,
+    strapdown: LaneQuaternion<Number>,
     _ c: Coefficients, _ parameters: VQF.Parameters
   ) {
     rest.observe(force: force, timeStep: timeStep, c.rest)

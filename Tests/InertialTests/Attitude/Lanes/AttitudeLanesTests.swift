@@ -68,6 +68,7 @@ struct AttitudeLanesTests {
     let recordings = Self.recordings(count, seed: UInt64(count))
     expectEqual(VQF.self, .init(), recordings, "seed \(count)")
     expectEqual(VQF.self, .shortTest, recordings, "seed \(count)")
+    expectEqual(BoundedPositionFilter.self, .init(), recordings, "seed \(count)")
   }
 
   @Test(
@@ -96,6 +97,7 @@ struct AttitudeLanesTests {
           }),
         nominalPeriod: 0.01))
     expectEqual(VQF.self, .init(), recordings, "seed 3")
+    expectEqual(BoundedPositionFilter.self, .tactical, recordings, "seed 3")
     #expect(AttitudeLanes<VQF>(parameters: .init()).attitudes(of: []).isEmpty)
   }
 
