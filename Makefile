@@ -15,10 +15,10 @@ KILLS ?= 1000
 SCENARIO ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test kills rig bench validation peers lint format fuzz datasets
+.PHONY: help setup run release-v3 test kills rig bench validation peers lint format fuzz datasets
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 setup: ## install what is missing; run, test and the others do it by themselves
 	@Scripts/setup.sh
@@ -26,6 +26,9 @@ setup: ## install what is missing; run, test and the others do it by themselves
 run: setup ## measure the knee range of motion of a bundled recording
 	@swift build -c release --product goniometer
 	@swift run -c release --skip-build goniometer analyze --thigh $(THIGH) --shank $(SHANK)
+
+release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
+	@swift build -c release -Xcc -march=x86-64-v3 --scratch-path .build/v3
 
 test: ## run all tests
 	@Scripts/setup.sh --tests

@@ -4,13 +4,18 @@ internal import Inertial
 internal import SyntheticMotion
 
 /// 53 240 samples at 285.7 Hz of alternating motion and rest: the length and kind of a BROAD trial.
-func filterBenchmarkSamples() -> [InertialSample] {
+func filterBenchmarkMotion() -> SyntheticMotion {
   var motion = SyntheticMotion()
   motion.period = 0.0035
   motion.count = 53_240
   motion.initialRest = 10
   motion.stretch = 30
-  return Array(motion.make().recording)
+  return motion
+}
+
+/// The samples of that motion.
+func filterBenchmarkSamples() -> [InertialSample] {
+  Array(filterBenchmarkMotion().make().recording)
 }
 
 /// Nanoseconds of processor time per sample of every attitude estimator: called directly; through

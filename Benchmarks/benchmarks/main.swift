@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// swift run -c release benchmarks [filters] [live] [reader] [sessions]: a JSON line a measurement on standard output.
+// swift run -c release benchmarks [filters] [lanes] [live] [reader] [sessions]: a JSON line a measurement on standard output.
 // `samples` prints the filters' input for the Python peer instead.
 
 @preconcurrency internal import Glibc
 
 let benchmarks = [
-  "filters": benchmarkFilters, "live": benchmarkLive, "reader": benchmarkReader,
+  "filters": benchmarkFilters, "lanes": benchmarkLanes, "live": benchmarkLive,
+  "reader": benchmarkReader,
   "sessions": benchmarkSessions,
 ]
 let commands = benchmarks.merging(["samples": printFilterSamples]) { first, _ in first }

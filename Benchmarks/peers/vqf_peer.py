@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times PyPI's vqf (updateBatch) on the samples of the filter benchmark, beside this package's VQF.
+"""Times PyPI's vqf (updateBatch) on the samples of the filter benchmark, beside this package's
+filters: of one sensor, of both sensors of a joint, and of four recordings at a time.
 
     pip install numpy vqf==2.1.2
     swift build -c release --product benchmarks
     python Benchmarks/peers/vqf_peer.py .build/release/benchmarks
+    python Benchmarks/peers/vqf_peer.py .build/v3/release/benchmarks   # after make release-v3
 
-Both in processor time of one thread. The two take turns, five times, so that a machine shared with
-others slows both. One JSON line a
-measurement, then one with the ratio of the medians: how many times as fast the Swift filter is.
+All in processor time of one thread, per sample and sensor. The two programs take turns, five times,
+so that a machine shared with others slows both. One JSON line a measurement, then one with the ratio
+of the medians for each filter: how many times as fast as PyPI's vqf it is.
 """
 import io
 import json
@@ -35,7 +37,7 @@ def time_peer(gyr, acc):
 
 
 def time_swift(benchmarks):
-    out = subprocess.run([benchmarks, 'filters'], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run([benchmarks, 'filters', 'lanes'], capture_output=True, text=True, check=True).stdout
     lines = [json.loads(line) for line in out.splitlines()]
     return {line['name']: line['median'] for line in lines}
 
@@ -60,7 +62,11 @@ def main(benchmarks):
     print(line('filter.vqf.pypi', peer))
     for name, values in swift.items():
         print(line(name, values))
-    for name in ('filter.vqf', 'filter.vqf.tracker'):
+    for name in (
+            'filter.vqf', 'filter.vqf.tracker', 'lanes.vqf.pair', 'lanes.vqf.four',
+            'lanes.vqf.four.kept', 'filter.bounded-position', 'filter.bounded-position.tracker',
+            'lanes.bounded-position.pair', 'lanes.bounded-position.four',
+            'lanes.bounded-position.four.kept'):
         ratios = [p / s for p, s in zip(peer, swift[name])]
         print(json.dumps({
             'maximum': round(max(ratios), 2), 'median': round(statistics.median(ratios), 2),

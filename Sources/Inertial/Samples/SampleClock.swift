@@ -79,6 +79,7 @@ public struct SampleClock: Sendable, Hashable, Codable {
   }
 
   /// Judges the next sample and remembers its time where it is accepted.
+  @inline(__always)
   public mutating func advance(to sample: InertialSample) -> Verdict {
     guard sample.isUsable else {
       counts.unusable += 1

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("TwoPoleLowPass")
 struct TwoPoleLowPassTests {
-  typealias Filter = TwoPoleLowPass<Vector3>
+  typealias Filter = TwoPoleLowPass<LaneVector<Double>>
 
   @Test("the coefficients pass a constant unchanged", arguments: [0.0001, 0.01, 0.5, 1, 10])
   func constantGain(period: Double) {
@@ -21,12 +21,12 @@ struct TwoPoleLowPassTests {
     let c = Filter.Coefficients(timeConstant: 0.5, period: 0.1)
     #expect(c.meanCount == 5)
     var filter = Filter()
-    let means = [1, 3, 2, 6, 3].map { filter.update(Vector3($0, 0, -$0), c) }
+    let means = [1, 3, 2, 6, 3].map { filter.update(LaneVector($0, 0, -$0), c) }
     #expect(means.map(\.x) == [1, 2, 2, 3, 3])
     #expect(means.map(\.z) == [-1, -2, -2, -3, -3])
     var largestStep = 0.0
     for _ in 0..<100 {
-      largestStep = max(largestStep, abs(filter.update(Vector3(3, 0, -3), c).x - 3))
+      largestStep = max(largestStep, abs(filter.update(LaneVector(3, 0, -3), c).x - 3))
     }
     #expect(largestStep < 1e-12)
   }
@@ -51,7 +51,7 @@ struct TwoPoleLowPassTests {
     var largest = 0.0
     for index in 0..<20_000 {
       let value = sine(pulsation * Double(index) * period)
-      let output = filter.update(Vector3(value, 0, 0), c).x
+      let output = filter.update(LaneVector(value, 0, 0), c).x
       if index > 10_000 { largest = max(largest, abs(output)) }
     }
     #expect(abs(largest - 0.5.squareRoot()) < 1e-4)

@@ -17,34 +17,36 @@ struct BlockStatistics: Sendable, Hashable, Codable {
 }
 
 /// The sums behind ``BlockStatistics``.
-struct StatisticSums: Sendable, Hashable, Codable {
-  /// Samples.
-  var count = 0
+struct StatisticSums<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
+  /// Samples: a whole number.
+  var count = Number.zero
   /// Σ Δt, seconds.
-  var duration = 0.0
+  var duration = Number.zero
   /// Σ ω, rad/s, and Σ ‖ω‖², sensor frame, as measured.
-  var rateSum = Vector3.zero
-  private var rateSquares = 0.0
+  var rateSum = LaneVector<Number>.zero
+  private var rateSquares = Number.zero
   /// Σ f, m/s², and Σ ‖f‖², sensor frame.
-  private var forceSum = Vector3.zero
-  var forceSquares = 0.0
+  private var forceSum = LaneVector<Number>.zero
+  var forceSquares = Number.zero
 
   @inline(__always)
   init() {}
 
   @inline(__always)
-  mutating func add(force: Vector3, rate: Vector3, timeStep: Double) {
-    count += 1
-    duration += timeStep
-    rateSum += rate
-    rateSquares += rate.squaredNorm
-    forceSum += force
-    forceSquares += force.squaredNorm
+  mutating func add(force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number) {
+    count = count + 1
+    duration = duration + timeStep
+    rateSum = rateSum + rate
+    rateSquares = rateSquares + rate.squaredNorm
+    forceSum = forceSum + force
+    forceSquares = forceSquares + force.squaredNorm
   }
+}
 
+extension StatisticSums<Double> {
   var statistics: BlockStatistics {
-    let share = 1 / Double(count)
-    let (meanRate, meanForce) = (share * rateSum, share * forceSum)
+    let share = 1 / count
+    let (meanRate, meanForce) = (share * Vector3(rateSum), share * Vector3(forceSum))
     let meanSquaredRate = share * rateSquares
     return BlockStatistics(
       duration: duration, meanRate: meanRate, meanForce: meanForce,

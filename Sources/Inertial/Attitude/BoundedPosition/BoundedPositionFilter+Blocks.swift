@@ -11,10 +11,10 @@ extension BoundedPositionFilter.State {
   /// A block of the start: the vertical is where the mean specific force points.
   mutating func level(_ parameters: BoundedPositionFilter.Parameters) {
     start.duration += block.samples.duration
-    start.count += block.samples.count
+    start.count += Int(block.samples.count)
     start.impulse += impulse
     start.forceSquares += block.samples.forceSquares
-    start.rateSum += block.samples.rateSum
+    start.rateSum += Vector3(block.samples.rateSum)
     let turn = Quaternion(from: start.impulse, to: .unitZ)
     attitude = (turn * attitude).normalized
     start.turn = (turn * start.turn).normalized
@@ -142,8 +142,8 @@ extension BoundedPositionFilter.State {
     let (b, c, d) = (update.error(3), update.error(4), update.error(5))
     let most = SIMD4(repeating: limit)
     bias = (SIMD4(bias) + b).clamped(lowerBound: -most, upperBound: most).vector
-    matrix.x += Vector3(b.w, c.x, c.y)
-    matrix.y += Vector3(c.z, c.w, d.x)
-    matrix.z += Vector3(d.y, d.z, d.w)
+    matrix.x = matrix.x + LaneVector(b.w, c.x, c.y)
+    matrix.y = matrix.y + LaneVector(c.z, c.w, d.x)
+    matrix.z = matrix.z + LaneVector(d.y, d.z, d.w)
   }
 }

@@ -8,24 +8,15 @@ extension BoundedPositionFilter {
   public struct State: Sendable, Hashable, Codable {
     /// Sensor to Earth.
     var attitude = Quaternion.identity
-    /// Velocity, m/s, and position, m, Earth frame.
-    var velocity = Vector3.zero
-    var position = Vector3.zero
+    /// What else every sample changes.
+    var strapdown = BlockStrapdown<Double>()
     /// The velocity at the start of the block, m/s.
     var velocityBefore = Vector3.zero
-    /// Bias of the gyroscope, rad/s.
-    var bias = Vector3.zero
-    /// Matrix of the gyroscope.
-    var matrix = GyroscopeMatrix()
-    /// Covariance of the errors of the above.
+    /// Covariance of the errors of attitude, velocity, position, bias and matrix.
     var covariance = ErrorCovariance()
-    /// The block that is being summed.
-    var block = BlockSums()
     var stillness = StillnessDetector()
     var matrixGate = MatrixGate()
     var start = Start()
-    /// Whether a specific force has told the vertical.
-    var isLevelled = false
     /// Blocks taken for rest so far.
     var restingBlocks = 0
 
@@ -37,20 +28,48 @@ extension BoundedPositionFilter {
     }
 
     mutating func beginBlock() {
-      block.clear()
+      block = BlockSums()
       velocityBefore = velocity
     }
   }
+}
 
-  /// What is estimated of the gyroscope's scale and misalignment.
-  struct GyroscopeMatrix: Sendable, Hashable, Codable {
-    /// The columns of the matrix less the identity.
-    var (x, y, z) = (Vector3.zero, Vector3.zero, Vector3.zero)
-
-    @inline(__always)
-    func times(_ v: Vector3) -> Vector3 {
-      v + (v.x * x + v.y * y + v.z * z)
-    }
+extension BoundedPositionFilter.State {
+  /// Velocity, m/s, Earth frame.
+  @inline(__always)
+  var velocity: Vector3 {
+    get { Vector3(strapdown.velocity) }
+    set { strapdown.velocity = LaneVector(newValue) }
+  }
+  /// Position, m, Earth frame.
+  @inline(__always)
+  var position: Vector3 {
+    get { Vector3(strapdown.position) }
+    set { strapdown.position = LaneVector(newValue) }
+  }
+  /// Bias of the gyroscope, rad/s.
+  @inline(__always)
+  var bias: Vector3 {
+    get { Vector3(strapdown.bias) }
+    set { strapdown.bias = LaneVector(newValue) }
+  }
+  /// Matrix of the gyroscope.
+  @inline(__always)
+  var matrix: GyroscopeMatrix<Double> {
+    get { strapdown.matrix }
+    set { strapdown.matrix = newValue }
+  }
+  /// The block that is being summed.
+  @inline(__always)
+  var block: BlockSums<Double> {
+    get { strapdown.block }
+    set { strapdown.block = newValue }
+  }
+  /// Whether a specific force has told the vertical.
+  @inline(__always)
+  var isLevelled: Bool {
+    get { strapdown.levelled > 0 }
+    set { strapdown.levelled = newValue ? 1 : 0 }
   }
 }
 

@@ -22,10 +22,9 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State
+  var coefficients: BlockStrapdown<Double>.Coefficients
   /// Samples in a block.
-  let blockLength: Int
-  /// Samples for which one rotation stands in the transition of errors: a fifth of a block at most.
-  let stride: Int
+  var blockLength: Int { Int(coefficients.blockLength) }
   /// What a block is worked out in. Kept, since clearing it took a twentieth of the time; what is
   /// in it does not outlast the block.
   private var transition = ErrorTransition()
@@ -39,19 +38,21 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public init(nominalPeriod: Double, parameters: Parameters = Parameters()) {
     precondition(nominalPeriod > 0 && nominalPeriod.isFinite, "a period is greater than zero")
     self.parameters = parameters
-    blockLength = max(4, Int((parameters.blockDuration / nominalPeriod).rounded()))
-    stride = max(1, min(4, blockLength / 5))
+    let length = max(4, Int((parameters.blockDuration / nominalPeriod).rounded()))
+    // A rotation stands for a fifth of a block at most.
+    coefficients = .init(
+      blockLength: Double(length), stride: Double(max(1, min(4, length / 5))))
     state = State(parameters)
   }
 
   /// Sensor to Earth; the heading is arbitrary.
   public var attitude: Quaternion { state.attitude }
   /// The estimated gyroscope bias, rad/s, sensor frame.
-  public var gyroscopeBias: Vector3 { state.bias }
+  public var gyroscopeBias: Vector3 { Vector3(state.strapdown.bias) }
   /// The angular velocity less its bias, through the estimated matrix, rad/s.
   @inline(__always)
   public func corrected(angularVelocity: Vector3) -> Vector3 {
-    state.matrix.times(angularVelocity - state.bias)
+    Vector3(state.strapdown.matrix.times(LaneVector(angularVelocity) - state.strapdown.bias))
   }
 
   /// Takes in one sample.
@@ -71,34 +72,23 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   mutating func integrate(
     _ specificForce: Vector3, _ angularVelocity: Vector3, _ timeStep: Double
   ) -> Bool {
-    let unbiased = angularVelocity - state.bias
-    let turn = Quaternion(smallRotationVector: state.matrix.times(unbiased) * timeStep)
-    // Unit length is put right once a block: over a block it is off by rounding only.
-    state.attitude = state.attitude * turn
+    let rate = LaneVector(angularVelocity)
+    var attitude = LaneQuaternion(state.attitude)
+    let unbiased = state.strapdown.turn(&attitude, rate: rate, timeStep: timeStep)
     guard specificForce != .zero else {
-      state.attitude = state.attitude.normalized
-      state.block.clear()
+      state.attitude = Quaternion(attitude).normalized
+      state.block = BlockSums()
       return false
     }
-    if !state.isLevelled {
-      state.attitude = state.attitude.levelled(to: specificForce)
-      state.isLevelled = true
-    }
-    let rows = state.attitude.rows
-    let force = Vector3(
-      rows.0.dot(specificForce), rows.1.dot(specificForce),
-      rows.2.dot(specificForce) - InertialSample.standardGravity)
-    state.velocity += timeStep * force
-    state.position += timeStep * state.velocity
-    let isFull = state.block.samples.count + 1 >= blockLength
-    state.block.add(
-      force: specificForce, rate: angularVelocity, rows: rows, unbiased: unbiased,
-      timeStep: timeStep, isLast: isFull, stride: stride)
+    let isFull = state.strapdown.move(
+      &attitude, force: LaneVector(specificForce), rate: rate, unbiased: unbiased,
+      timeStep: timeStep, coefficients)
+    state.attitude = Quaternion(attitude)
     return isFull
   }
 
   @inline(never)
-  private mutating func endBlock() {
+  mutating func endBlock() {
     guard state.start.isOver else { return state.level(parameters) }
     let isStill = state.stillness.isResting(
       after: state.block.samples.statistics, parameters.stillness)

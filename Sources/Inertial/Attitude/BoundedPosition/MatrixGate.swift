@@ -8,14 +8,14 @@
 /// several axes, for which the variances of the matrix are opened, a little a block.
 struct MatrixGate: Sendable, Hashable, Codable {
   /// W, rad²/s.
-  private var motion = SecondMoment()
+  private var motion = SecondMoment<Double>()
   /// Seconds the gate has been open.
   private var opened = 0.0
 
   /// Takes in the second moment of the angular velocity in a block and tells by how much to raise the variances of
   /// the matrix.
   mutating func growth(
-    _ block: SecondMoment, duration: Double,
+    _ block: SecondMoment<Double>, duration: Double,
     _ parameters: borrowing BoundedPositionFilter.MatrixLearning
   ) -> Double {
     guard opened < parameters.opening, parameters.open > parameters.initial else { return 0 }
@@ -31,30 +31,30 @@ struct MatrixGate: Sendable, Hashable, Codable {
 }
 
 /// A symmetric matrix Σ v vᵀ.
-struct SecondMoment: Sendable, Hashable, Codable {
+struct SecondMoment<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// Its diagonal, and the entries beside it (yz, xz, xy).
-  private var diagonal = Vector3.zero
-  private var mixed = Vector3.zero
+  private var diagonal = LaneVector<Number>.zero
+  private var mixed = LaneVector<Number>.zero
 
   @inline(__always)
   init() {}
 
-  init(_ a: SecondMoment, weighted weight: Double, plus b: SecondMoment) {
-    diagonal = weight * a.diagonal + b.diagonal
-    mixed = weight * a.mixed + b.mixed
+  init(_ a: SecondMoment, weighted weight: Number, plus b: SecondMoment) {
+    diagonal = a.diagonal * weight + b.diagonal
+    mixed = a.mixed * weight + b.mixed
   }
 
   @inline(__always)
-  mutating func add(_ v: Vector3, timeStep: Double) {
-    let w = timeStep * v
-    diagonal += Vector3(w.x * v.x, w.y * v.y, w.z * v.z)
-    mixed += Vector3(w.y * v.z, w.x * v.z, w.x * v.y)
+  mutating func add(_ v: LaneVector<Number>, timeStep: Number) {
+    let w = v * timeStep
+    diagonal = diagonal + LaneVector(w.x * v.x, w.y * v.y, w.z * v.z)
+    mixed = mixed + LaneVector(w.y * v.z, w.x * v.z, w.x * v.y)
   }
 
   /// The sum of the eigenvalues.
-  var trace: Double { diagonal.x + diagonal.y + diagonal.z }
+  var trace: Number { diagonal.x + diagonal.y + diagonal.z }
   /// The sum of the products of two eigenvalues.
-  var secondInvariant: Double {
+  var secondInvariant: Number {
     0.5 * (trace * trace - diagonal.squaredNorm) - mixed.squaredNorm
   }
 }

@@ -10,7 +10,7 @@ struct SmootherBlock: Sendable {
   var rows = FixedArray<36>()
   /// Bias and matrix after the update.
   var bias = Vector3.zero
-  var matrix = BoundedPositionFilter.GyroscopeMatrix()
+  var matrix = GyroscopeMatrix<Double>()
   /// How far the attitude at the end of the block was turned by the update, rad.
   var injected = Vector3.zero
   /// Rows of the recording that the block spans.

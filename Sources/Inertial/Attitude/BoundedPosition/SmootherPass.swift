@@ -103,7 +103,7 @@ struct SmootherPass {
   private func stillBlocks(of segment: Segment) -> [Bool] {
     let parameters = filter.parameters.stillness
     var detector = StillnessDetector()
-    var sums = StatisticSums()
+    var sums = StatisticSums<Double>()
     var still: [Bool] = []
     for (row, seconds) in zip(segment.rows, segment.steps) where !seconds.isNaN {
       let sample = recording[row]
@@ -111,8 +111,10 @@ struct SmootherPass {
         sums = StatisticSums()
         continue
       }
-      sums.add(force: sample.specificForce, rate: sample.angularVelocity, timeStep: seconds)
-      guard sums.count == filter.blockLength else { continue }
+      sums.add(
+        force: LaneVector(sample.specificForce), rate: LaneVector(sample.angularVelocity),
+        timeStep: seconds)
+      guard sums.count == filter.coefficients.blockLength else { continue }
       let isResting = detector.isResting(after: sums.statistics, parameters)
       still.append(isResting)
       if isResting {

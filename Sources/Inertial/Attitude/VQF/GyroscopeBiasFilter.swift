@@ -7,67 +7,58 @@
 /// arithmetic departs from the paper's matrix notation, not from its results: the covariance is six
 /// values, the innovation covariance is inverted with one division, and the rest update uses that
 /// P and (P + w·1)⁻¹ commute.
-struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
+struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// What follows from parameters and period.
-  struct Coefficients: Sendable, Hashable {
+  struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     /// Initial variance, and the limit up to which it grows, (rad/s)².
-    let initialVariance: Double
+    let initialVariance: Number
     /// Growth of the variance in one step, (rad/s)².
-    let growth: Double
+    let growth: Number
     /// Measurement variance in motion, horizontal, (rad/s)².
-    let motionVariance: Double
+    let motionVariance: Number
     /// Measurement variance in motion, about the vertical: the "virtual" measurement of zero.
-    let verticalVariance: Double
+    let verticalVariance: Number
     /// Measurement variance at rest, (rad/s)².
-    let restVariance: Double
+    let restVariance: Number
     /// Limit of a bias component and of an innovation, rad/s.
-    let clip: Double
-
-    /// A measurement variance is the one for which `biasSigmaMotion`, or `biasSigmaRest`, is the
-    /// standard deviation that the scalar filter settles at.
-    init(parameters: VQF.Parameters, period: Double) {
-      precondition(parameters.biasForgettingTime > 0, "a time is greater than zero")
-      func variance(_ degreesPerSecond: Double) -> Double {
-        let sigma = degreesPerSecond * .pi / 180
-        return sigma * sigma
-      }
-      initialVariance = variance(parameters.biasSigmaInit)
-      let growth = variance(0.1) * period / parameters.biasForgettingTime
-      func measurement(settlingAt settled: Double) -> Double {
-        settled * settled / growth + settled
-      }
-      self.growth = growth
-      motionVariance = measurement(settlingAt: variance(parameters.biasSigmaMotion))
-      verticalVariance = motionVariance / max(parameters.biasVerticalForgettingFactor, 1e-10)
-      restVariance = measurement(settlingAt: variance(parameters.biasSigmaRest))
-      clip = parameters.biasClip * .pi / 180
-    }
+    let clip: Number
   }
 
   /// The estimate, rad/s, sensor frame.
-  var bias = Vector3.zero
+  var bias = LaneVector<Number>.zero
   /// Its covariance, (rad/s)².
-  private(set) var covariance: SymmetricMatrix3
+  private(set) var covariance: SymmetricMatrix3<Number>
 
   init(_ c: Coefficients) { covariance = SymmetricMatrix3(diagonal: c.initialVariance) }
-
-  /// An upper bound of the standard deviation in any direction, rad/s.
-  func sigma(_ c: Coefficients) -> Double {
-    min(covariance.rowSumBound, c.initialVariance).squareRoot()
-  }
 
   /// Time passes: the variances grow, up to the initial one.
   @inline(__always)
   mutating func grow(_ c: Coefficients) {
-    if covariance.xx < c.initialVariance { covariance.xx += c.growth }
-    if covariance.yy < c.initialVariance { covariance.yy += c.growth }
-    if covariance.zz < c.initialVariance { covariance.zz += c.growth }
+    covariance.xx = Self.grown(covariance.xx, c)
+    covariance.yy = Self.grown(covariance.yy, c)
+    covariance.zz = Self.grown(covariance.zz, c)
+  }
+
+  @inline(__always)
+  private static func grown(_ variance: Number, _ c: Coefficients) -> Number {
+    variance + .select(variance .< c.initialVariance, c.growth, .zero)
+  }
+
+  /// What `a` is where the mask holds, and `b` elsewhere.
+  @inline(__always)
+  static func select(
+    _ mask: Number.Mask, _ a: GyroscopeBiasFilter, _ b: GyroscopeBiasFilter
+  ) -> GyroscopeBiasFilter {
+    var result = b
+    result.bias = .select(mask, a.bias, b.bias)
+    result.covariance = .select(mask, a.covariance, b.covariance)
+    return result
   }
 
   /// The sensor rests: its smoothed rate is the bias.
   @inline(__always)
-  mutating func updateAtRest(rate: Vector3, _ c: Coefficients) {
-    let innovation = (rate - bias).clipped(to: c.clip)
+  mutating func updateAtRest(rate: LaneVector<Number>, _ c: Coefficients) {
+    let innovation = (rate - bias).clamped(within: c.clip)
     let p = covariance
     let w = c.restVariance
     let (cofactors, scale) = SymmetricMatrix3(
@@ -82,7 +73,7 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
       xy: p.xx * s.xy + p.xy * s.yy + p.xz * s.yz,
       xz: p.xx * s.xz + p.xy * s.yz + p.xz * s.zz,
       yz: p.xy * s.xz + p.yy * s.yz + p.yz * s.zz)
-    bias = (bias + gain * innovation).clipped(to: c.clip)
+    bias = (bias + gain * innovation).clamped(within: c.clip)
     covariance = gain * w
   }
 
@@ -90,9 +81,10 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
   /// amounts to, where `rows` is the smoothed rotation from the sensor to the Earth frame.
   @inline(__always)
   mutating func updateInMotion(
-    innovation: Vector3, rows: (Vector3, Vector3, Vector3), _ c: Coefficients
+    innovation: LaneVector<Number>,
+    rows: (LaneVector<Number>, LaneVector<Number>, LaneVector<Number>), _ c: Coefficients
   ) {
-    let e = innovation.clipped(to: c.clip)
+    let e = innovation.clamped(within: c.clip)
     let (r0, r1, r2) = rows
     let p = covariance
     // A = R·P by rows, S = A·Rᵀ + W.
@@ -104,7 +96,7 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
       xy: a0.dot(r1), xz: a0.dot(r2), yz: a1.dot(r2)
     ).inverseParts
     let weight = (cofactors * e) * scale
-    bias = (bias + a0 * weight.x + a1 * weight.y + a2 * weight.z).clipped(to: c.clip)
+    bias = (bias + a0 * weight.x + a1 * weight.y + a2 * weight.z).clamped(within: c.clip)
     // B = S⁻¹·A by rows, P ← P − Aᵀ·B.
     let s = cofactors * scale
     let b0 = a0 * s.xx + a1 * s.xy + a2 * s.xz
@@ -120,11 +112,31 @@ struct GyroscopeBiasFilter: Sendable, Hashable, Codable {
   }
 }
 
-extension Vector3 {
-  /// Every component held within ±limit.
-  @inline(__always)
-  func clipped(to limit: Double) -> Vector3 {
-    Vector3(
-      max(-limit, min(limit, x)), max(-limit, min(limit, y)), max(-limit, min(limit, z)))
+extension GyroscopeBiasFilter<Double> {
+  /// An upper bound of the standard deviation in any direction, rad/s.
+  func sigma(_ c: Coefficients) -> Double {
+    min(covariance.rowSumBound, c.initialVariance).squareRoot()
+  }
+}
+
+extension GyroscopeBiasFilter<Double>.Coefficients {
+  /// A measurement variance is the one for which `biasSigmaMotion`, or `biasSigmaRest`, is the
+  /// standard deviation that the scalar filter settles at.
+  init(parameters: VQF.Parameters, period: Double) {
+    precondition(parameters.biasForgettingTime > 0, "a time is greater than zero")
+    func variance(_ degreesPerSecond: Double) -> Double {
+      let sigma = degreesPerSecond * .pi / 180
+      return sigma * sigma
+    }
+    initialVariance = variance(parameters.biasSigmaInit)
+    let growth = variance(0.1) * period / parameters.biasForgettingTime
+    func measurement(settlingAt settled: Double) -> Double {
+      settled * settled / growth + settled
+    }
+    self.growth = growth
+    motionVariance = measurement(settlingAt: variance(parameters.biasSigmaMotion))
+    verticalVariance = motionVariance / max(parameters.biasVerticalForgettingFactor, 1e-10)
+    restVariance = measurement(settlingAt: variance(parameters.biasSigmaRest))
+    clip = parameters.biasClip * .pi / 180
   }
 }

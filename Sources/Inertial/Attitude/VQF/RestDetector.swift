@@ -5,64 +5,67 @@
 ///
 /// Laidig & Seel 2023, section 3.4, doi 10.1016/j.inffus.2022.10.014. A smoothed rate beyond
 /// `biasClip` on any axis is motion, since no bias is that large.
-struct RestDetector: Sendable, Hashable, Codable {
+struct RestDetector<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// What follows from parameters and period.
-  struct Coefficients: Sendable, Hashable {
-    let lowPass: TwoPoleLowPass<Vector3>.Coefficients
+  struct Coefficients: BitwiseCopyable, Sendable, Hashable {
+    let lowPass: TwoPoleLowPass<LaneVector<Number>>.Coefficients
     /// (rad/s)².
-    let squaredRateThreshold: Double
+    let squaredRateThreshold: Number
     /// (m/s²)².
-    let squaredForceThreshold: Double
+    let squaredForceThreshold: Number
     /// rad/s.
-    let largestRate: Double
+    let largestRate: Number
     /// Seconds.
-    let minimumTime: Double
-
-    init(parameters: VQF.Parameters, period: Double) {
-      lowPass = .init(timeConstant: parameters.restFilterTau, period: period)
-      let rateThreshold = parameters.restThGyr * .pi / 180
-      squaredRateThreshold = rateThreshold * rateThreshold
-      squaredForceThreshold = parameters.restThAcc * parameters.restThAcc
-      largestRate = parameters.biasClip * .pi / 180
-      minimumTime = parameters.restMinT
-    }
+    let minimumTime: Number
   }
 
-  /// Whether the sensor rests.
-  private(set) var isResting = false
+  /// 1 while the sensor rests, else 0.
+  private var resting = Number.zero
   /// The smoothed angular velocity, bias included, rad/s.
-  private(set) var smoothedRate = Vector3.zero
-  private var restTime = 0.0
-  private var rateFilter = TwoPoleLowPass<Vector3>()
-  private var forceFilter = TwoPoleLowPass<Vector3>()
+  private(set) var smoothedRate = LaneVector<Number>.zero
+  private var restTime = Number.zero
+  private var rateFilter = TwoPoleLowPass<LaneVector<Number>>()
+  private var forceFilter = TwoPoleLowPass<LaneVector<Number>>()
 
   init() {}
 
+  /// Where the sensor rests.
+  @inline(__always)
+  var isResting: Number.Mask { .zero .< resting }
+
   /// First half of a step: motion seen by the gyroscope ends the rest.
   @inline(__always)
-  mutating func observe(rate: Vector3, _ c: Coefficients) {
+  mutating func observe(rate: LaneVector<Number>, _ c: Coefficients) {
     smoothedRate = rateFilter.update(rate, c.lowPass)
-    let limit = c.largestRate
-    let isCalm =
-      (rate - smoothedRate).squaredNorm < c.squaredRateThreshold
-      && abs(smoothedRate.x) <= limit && abs(smoothedRate.y) <= limit
-      && abs(smoothedRate.z) <= limit
-    if !isCalm { wake() }
+    let (x, y, z) = (
+      smoothedRate.x.isWithin(c.largestRate), smoothedRate.y.isWithin(c.largestRate),
+      smoothedRate.z.isWithin(c.largestRate)
+    )
+    let isSteady = (rate - smoothedRate).squaredNorm .< c.squaredRateThreshold
+    let isCalm = Number.both(Number.both(isSteady, x), Number.both(y, z))
+    restTime = .select(isCalm, restTime, .zero)
+    resting = .select(isCalm, resting, .zero)
   }
 
   /// Second half of a step, where there is a specific force: motion ends the rest, calm counts
   /// towards it. A step the gyroscope saw as motion still counts, as in the original.
   @inline(__always)
-  mutating func observe(force: Vector3, timeStep: Double, _ c: Coefficients) {
+  mutating func observe(force: LaneVector<Number>, timeStep: Number, _ c: Coefficients) {
     let smoothed = forceFilter.update(force, c.lowPass)
-    guard (force - smoothed).squaredNorm < c.squaredForceThreshold else { return wake() }
-    restTime += timeStep
-    if restTime >= c.minimumTime { isResting = true }
+    let isCalm = (force - smoothed).squaredNorm .< c.squaredForceThreshold
+    restTime = .select(isCalm, restTime + timeStep, .zero)
+    let rested = Number.select(c.minimumTime .<= restTime, Number(repeating: 1), resting)
+    resting = .select(isCalm, rested, .zero)
   }
+}
 
-  @inline(__always)
-  private mutating func wake() {
-    restTime = 0
-    isResting = false
+extension RestDetector<Double>.Coefficients {
+  init(parameters: VQF.Parameters, period: Double) {
+    lowPass = .init(timeConstant: parameters.restFilterTau, period: period)
+    let rateThreshold = parameters.restThGyr * .pi / 180
+    squaredRateThreshold = rateThreshold * rateThreshold
+    squaredForceThreshold = parameters.restThAcc * parameters.restThAcc
+    largestRate = parameters.biasClip * .pi / 180
+    minimumTime = parameters.restMinT
   }
 }

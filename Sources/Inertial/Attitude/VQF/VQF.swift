@@ -24,7 +24,7 @@ public struct VQF: AttitudeEstimator {
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State
-  let coefficients: Coefficients
+  var coefficients: VQFLanes<Double>.Coefficients
 
   /// A filter before its first sample.
   ///
@@ -34,18 +34,18 @@ public struct VQF: AttitudeEstimator {
   public init(nominalPeriod: Double, parameters: Parameters = Parameters()) {
     precondition(nominalPeriod > 0 && nominalPeriod.isFinite, "a period is greater than zero")
     self.parameters = parameters
-    coefficients = Coefficients(parameters: parameters, period: nominalPeriod)
-    state = State(biasFilter: GyroscopeBiasFilter(coefficients.bias))
+    coefficients = .init(parameters: parameters, period: nominalPeriod)
+    state = State(lanes: VQFLanes(coefficients))
   }
 
   /// Sensor to Earth; the heading is arbitrary.
   public var attitude: Quaternion { state.correction * state.strapdown }
   /// The estimated gyroscope bias, rad/s, sensor frame.
-  public var gyroscopeBias: Vector3 { state.biasFilter.bias }
+  public var gyroscopeBias: Vector3 { Vector3(state.lanes.biasFilter.bias) }
   /// An upper bound of the standard deviation of the bias in any direction, rad/s.
-  public var biasSigma: Double { state.biasFilter.sigma(coefficients.bias) }
+  public var biasSigma: Double { state.lanes.biasFilter.sigma(coefficients.bias) }
   /// Whether the sensor rests.
-  public var restDetected: Bool { state.rest.isResting }
+  public var restDetected: Bool { state.lanes.rest.isResting }
 
   /// Takes in one sample.
   ///
@@ -56,57 +56,16 @@ public struct VQF: AttitudeEstimator {
   public mutating func update(
     specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
   ) {
-    // The lengths of the products are put right beside the chain of results, not in it: they are
-    // off by rounding only, and the next value need not wait.
-    let turn = Quaternion(
-      smallRotationVector: (angularVelocity - state.biasFilter.bias) * timeStep)
-    let strapdown = state.strapdown * turn
-    state.strapdown = strapdown.nearlyUnitNormalized
-    state.rest.observe(rate: angularVelocity, coefficients.rest)
-
+    var strapdown = LaneQuaternion(state.strapdown)
+    let turned = state.lanes.turn(
+      &strapdown, rate: LaneVector(angularVelocity), timeStep: timeStep, coefficients)
+    state.strapdown = Quaternion(strapdown)
     guard specificForce != .zero else { return }
-    state.rest.observe(force: specificForce, timeStep: timeStep, coefficients.rest)
-    let smoothed = state.forceFilter.update(
-      strapdown.rotate(specificForce), coefficients.forceLowPass)
-    let before = state.correction
-    let (correction, x, y) = before.inclinationCorrection(of: smoothed)
-    state.correction = (correction * before).nearlyUnitNormalized
-    estimateBias(attitude: correction * (before * strapdown), tilt: (x, y))
-  }
-
-  /// One step of the bias filter.
-  ///
-  /// - Parameters:
-  ///   - attitude: sensor to Earth, after the correction.
-  ///   - tilt: x and y of the unit vector along the smoothed specific force before the correction,
-  ///     Earth frame.
-  @inline(__always)
-  private mutating func estimateBias(attitude: Quaternion, tilt: (x: Double, y: Double)) {
-    guard parameters.motionBiasEstEnabled || parameters.restBiasEstEnabled else { return }
-    var motion: (innovation: Vector3, rows: (Vector3, Vector3, Vector3))?
-    if parameters.motionBiasEstEnabled {
-      let bias = state.biasFilter.bias
-      let rows = attitude.rows
-      let smoothed = state.referenceFilter.update(
-        MotionReference(
-          row0: rows.0, row1: rows.1, row2: rows.2, biasX: rows.0.dot(bias),
-          biasY: rows.1.dot(bias)),
-        coefficients.referenceLowPass)
-      // The correction turns at (−y, x) · rate: what is left of the true bias, plus what the
-      // estimate has removed since the smoothed samples were taken.
-      let innovation = Vector3(
-        smoothed.biasX - smoothed.row0.dot(bias) - tilt.y * coefficients.nominalRate,
-        smoothed.biasY - smoothed.row1.dot(bias) + tilt.x * coefficients.nominalRate,
-        -smoothed.row2.dot(bias))
-      motion = (innovation, (smoothed.row0, smoothed.row1, smoothed.row2))
-    }
-    state.biasFilter.grow(coefficients.bias)
-    if state.rest.isResting && parameters.restBiasEstEnabled {
-      state.biasFilter.updateAtRest(rate: state.rest.smoothedRate, coefficients.bias)
-    } else if let motion {
-      state.biasFilter.updateInMotion(
-        innovation: motion.innovation, rows: motion.rows, coefficients.bias)
-    }
+    var correction = LaneQuaternion(state.correction)
+    state.lanes.correct(
+      &correction, force: LaneVector(specificForce), timeStep: timeStep, strapdown: turned,
+      coefficients, parameters)
+    state.correction = Quaternion(correction)
   }
 
   /// Starts a new segment after a gap.
@@ -117,11 +76,11 @@ public struct VQF: AttitudeEstimator {
   public mutating func restart(specificForce: Vector3) {
     state.strapdown = attitude.levelled(to: specificForce)
     state.correction = .identity
-    state.forceFilter = TwoPoleLowPass()
-    state.referenceFilter = TwoPoleLowPass()
-    state.rest = RestDetector()
+    state.lanes.forceFilter = TwoPoleLowPass()
+    state.lanes.referenceFilter = TwoPoleLowPass()
+    state.lanes.rest = RestDetector()
     guard specificForce != .zero else { return }
-    _ = state.forceFilter.update(
-      state.strapdown.rotate(specificForce), coefficients.forceLowPass)
+    _ = state.lanes.forceFilter.update(
+      LaneVector(state.strapdown.rotate(specificForce)), coefficients.forceLowPass)
   }
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Several ``VQF`` side by side. Their parameters are the same, their nominal periods need not be.
+struct VQFGroup<Number: Lane>: LaneGroup {
+  private let parameters: VQF.Parameters
+  private var coefficients: VQFLanes<Number>.Coefficients
+  private var strapdown: LaneQuaternion<Number>
+  private var correction: LaneQuaternion<Number>
+  private var lanes: VQFLanes<Number>
+
+  /// What the filter for one sensor is made from.
+  private let filter: VQF
+
+  init(repeating filter: VQF) {
+    self.filter = filter
+    parameters = filter.parameters
+    coefficients = LaneStorage.repeating(filter.coefficients)
+    strapdown = LaneStorage.repeating(LaneQuaternion(filter.state.strapdown))
+    correction = LaneStorage.repeating(LaneQuaternion(filter.state.correction))
+    lanes = LaneStorage.repeating(filter.state.lanes)
+  }
+
+  subscript(lane: Int) -> VQF {
+    get {
+      var (filter, coefficients, lanes) = (filter, coefficients, lanes)
+      LaneStorage.get(&filter.coefficients, from: lane, of: &coefficients)
+      filter.state.strapdown = strapdown[lane]
+      filter.state.correction = correction[lane]
+      LaneStorage.get(&filter.state.lanes, from: lane, of: &lanes)
+      return filter
+    }
+    set {
+      var filter = newValue
+      LaneStorage.put(&filter.coefficients, into: lane, of: &coefficients)
+      strapdown[lane] = filter.state.strapdown
+      correction[lane] = filter.state.correction
+      LaneStorage.put(&filter.state.lanes, into: lane, of: &lanes)
+    }
+  }
+
+  @inline(__always)
+  mutating func update(
+    force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number
+  ) {
+    let turned = lanes.turn(&strapdown, rate: rate, timeStep: timeStep, coefficients)
+    lanes.correct(
+      &correction, force: force, timeStep: timeStep, strapdown: turned, coefficients, parameters)
+  }
+
+  @inline(__always)
+  var attitude: LaneQuaternion<Number> { correction * strapdown }
+
+  @inline(__always)
+  func corrected(rate: LaneVector<Number>) -> LaneVector<Number> { rate - lanes.biasFilter.bias }
+}
+
+extension VQF: LanedEstimator {
+  /// See ``AttitudeLanes/run(next:finished:)``.
+  public static func runLanes(
+    parameters: Parameters, next: () -> LaneRecording?,
+    finished: (_ index: Int, _ attitudes: [Quaternion]) -> Void
+  ) {
+    guard FourLanes.isOneVector else {
+      return LaneSchedule.run(
+        TwoPairs<VQFGroup<TwoLanes>>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
+        parameters: parameters, next: next, finished: finished)
+    }
+    LaneSchedule.run(
+      VQFGroup<FourLanes>.self, VQFGroup<TwoLanes>.self, VQFGroup<Double>.self,
+      parameters: parameters, next: next, finished: finished)
+  }
+
+  /// Two of these side by side.
+  public struct Pair: EstimatorPair {
+    private var group: VQFGroup<TwoLanes>
+
+    /// Two filters with the same parameters.
+    public init(thigh: VQF, shank: VQF) {
+      group = VQFGroup(repeating: thigh)
+      group[1] = shank
+    }
+
+    /// The filter of the thigh.
+    public var thigh: VQF {
+      get { group[0] }
+      set { group[0] = newValue }
+    }
+
+    /// The filter of the shank.
+    public var shank: VQF {
+      get { group[1] }
+      set { group[1] = newValue }
+    }
+
+    /// Takes in a sample of each sensor.
+    public mutating func update(
+      thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
+      timeStep shankStep: Double
+    ) -> (thigh: Quaternion, shank: Quaternion) {
+      group.update(
+        force: LaneVector(thigh.specificForce, shank.specificForce),
+        rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
+        timeStep: TwoLanes(thighStep, shankStep))
+      let attitude = group.attitude
+      return (attitude[0], attitude[1])
+    }
+  }
+}
