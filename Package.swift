@@ -28,6 +28,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
+    .systemLibrary(name: "CByteMasks"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -39,7 +40,8 @@ let package = Package(
     .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
     .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
     .target(
-      name: "Recordings", dependencies: ["Inertial", "CZlib", "CCrypto"], swiftSettings: strict),
+      name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
+      swiftSettings: strict),
     .target(
       name: "MotionTasks",
       dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
@@ -80,7 +82,9 @@ let package = Package(
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "Inertial", "ReferenceRecordings", "SyntheticMotion"],
+      dependencies: [
+        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SyntheticMotion",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "IndustrialIOTests",

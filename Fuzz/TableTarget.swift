@@ -92,16 +92,27 @@ private func compareWithStrtod(_ bytes: [UInt8], layout: TableLayout) {
     if let value {
       precondition(strtod(text, nil).bitPattern == value.bitPattern, "not what strtod reads")
     }
-    let padded = piece + [0x0A] + [UInt8](repeating: 0x39, count: 32)
+    let padding = [UInt8](repeating: 0x39, count: 64)
+    let padded = padding + piece + [0x0A] + padding + [0]
+    let marks = MarkIndex(capacity: piece.count + 1)
     padded.withUnsafeBufferPointer { all in
-      guard let start = all.baseAddress else { return }
+      guard let base = all.baseAddress else { return }
+      let start = base + padding.count
+      let end = padding.count + piece.count + 1
+      marks.fill(
+        text: base, from: padding.count, to: end, separator: layout.separator,
+        end: padded.count - 1)
       let digits = piece.last == 0x0D ? piece.dropLast() : piece
       let whole = digits.withUnsafeBufferPointer { NumberParser.number($0, decimalMark: mark) }
-      let ways = [
-        parser.plainNumber(start, tens: powers.start), parser.longNumber(start, tens: powers.start),
-      ]
-      for case (let fast, .some) in ways {
-        precondition(whole?.bitPattern == fast.bitPattern, "a fast way reads otherwise")
+      if case (let long, .some) = parser.longNumber(start, tens: powers.start) {
+        precondition(whole?.bitPattern == long.bitPattern, "the way for long numbers errs")
+      }
+      let terminator = base + Int(marks.offsets[1])
+      if terminator == start + digits.count,
+        let plain = parser.plainNumber(
+          start, point: base + Int(marks.offsets[0]), end: terminator, tens: powers.start)
+      {
+        precondition(whole?.bitPattern == plain.bitPattern, "the way for plain numbers errs")
       }
     }
   }

@@ -5,8 +5,8 @@
 READER_BENCHMARK_FILE=recording.csv swift run -c release benchmarks reader
 python3 Benchmarks/peers/reader.py recording.csv
 
-Prints one JSON line per reader, shaped like those of `benchmarks`. Needs polars and pandas;
-one that is missing is left out with a word on standard error.
+Prints one JSON line per reader, shaped like those of `benchmarks`. Needs polars, pandas and
+pyarrow; one that is missing is left out with a word on standard error.
 """
 
 import json
@@ -73,6 +73,15 @@ def main():
                 lambda p: len(pandas.read_csv(p)))
     except ImportError:
         print("reader.py: pandas is not installed; left out", file=sys.stderr)
+    try:
+        import pyarrow
+        from pyarrow import csv
+
+        options = csv.ReadOptions(use_threads=False)
+        measure("reader.pyarrow.1thread", pyarrow.__version__, path,
+                lambda p: csv.read_csv(p, read_options=options).num_rows)
+    except ImportError:
+        print("reader.py: pyarrow is not installed; left out", file=sys.stderr)
 
 
 if __name__ == "__main__":

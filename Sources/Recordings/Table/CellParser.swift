@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CByteMasks
+
 /// Finds the end of a cell and the number in it.
 ///
 /// Every pointer given must lie in text that holds a newline further on, with at least 32 bytes
@@ -32,39 +34,33 @@ struct CellParser: Sendable {
     separators = UInt64(separator) &* 0x0101_0101_0101_0101
   }
 
-  /// A cell of the form `[-]i.f`, one to seven digits before the mark and one to eight after it.
+  /// A number of the form `[-]i.f`, one to seven digits before the mark and one to eight after it;
+  /// `nil` for any other form, also for a correct number of another form.
   ///
-  /// `terminator`, here also the CR of a CR LF, is `nil` for any other form, also for a correct
-  /// number of another form. At most 15 digits and a power of ten up to 10⁸ are exact doubles, so
-  /// the one division rounds correctly. No branch depends on the digits, and the way from one
-  /// cell's start to the next one's is kept short, because cells wait for nothing else: both words
-  /// are loaded at once and the terminator is the second of their bytes that is no digit, a leading
-  /// sign not counted.
+  /// `point` and `end` are the first two marks (`MarkIndex`) from the cell's start `text` on, so
+  /// that there are only digits between; whether the cell is over at `end` is for the caller to
+  /// see. At most 15 digits and a power of ten up to 10⁸ are exact doubles, so the one division
+  /// rounds correctly. No branch depends on the digits. Reads eight bytes before either mark.
   @inline(__always)
   func plainNumber(
-    _ text: Text, tens: UnsafePointer<PowersOfTen.Power>
-  ) -> (Double, terminator: Text?) {
-    let minus: UInt64 = text.pointee == UInt8(ascii: "-") ? 1 : 0
-    let low = EightBytes(loadedFrom: text).nonDigits & ~(minus &<< 7)
-    let high = EightBytes(loadedFrom: text + 8).nonDigits
-    let afterMark = low & (low &- 1)
-    let end =
-      (afterMark != 0 ? afterMark.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount) &>> 3
-    let mark = low.trailingZeroBitCount &>> 3
-    let wholeCount = mark &- Int(minus)
-    let fractionCount = end &- mark &- 1
-    let next = text[end]
+    _ text: Text, point: Text, end: Text, tens: UnsafePointer<PowersOfTen.Power>
+  ) -> Double? {
+    let minus = text.pointee == UInt8(ascii: "-") ? 1 : 0
+    let wholeCount = (point - text) &- minus
+    let fractionCount = (end - point) &- 1
     guard UInt(bitPattern: wholeCount &- 1) < 7, UInt(bitPattern: fractionCount &- 1) < 8,
-      text[mark] == plainMark,
-      next == separator || next == UInt8(ascii: "\n")
-        || (next == UInt8(ascii: "\r") && text[end &+ 1] == UInt8(ascii: "\n"))
-    else { return (0, nil) }
-    let power = tens[fractionCount]
-    let mantissa =
-      EightBytes(loadedFrom: text + Int(minus)).value(ofFirst: wholeCount) &* power.integer
-      &+ EightBytes(loadedFrom: text + mark + 1).value(ofFirst: fractionCount)
-    let magnitude = Double(Int64(bitPattern: mantissa)) / power.double
-    return (Double(bitPattern: magnitude.bitPattern | minus &<< 63), text + end)
+      point.pointee == plainMark
+    else { return nil }
+    #if arch(x86_64)
+      return goniometer_decimal(point, wholeCount, end, fractionCount, minus)
+    #else
+      let power = tens[fractionCount]
+      let mantissa =
+        EightBytes(loadedFrom: text + minus).value(ofFirst: wholeCount) &* power.integer
+        &+ EightBytes(loadedFrom: point + 1).value(ofFirst: fractionCount)
+      let magnitude = Double(Int64(bitPattern: mantissa)) / power.double
+      return minus == 0 ? magnitude : -magnitude
+    #endif
   }
 
   /// A bare decimal number of up to 19 digits, with or without a mark and an exponent.

@@ -18,7 +18,11 @@ struct LineBuffer: ~Copyable {
 
   let path: String
   private let source: ByteSource
+  private let allocation: UnsafeMutablePointer<UInt8>
   private let memory: UnsafeMutablePointer<UInt8>
+  private let separator: UInt8
+  /// The marks of the lines in memory, as offsets from `base`.
+  private let index = MarkIndex(capacity: Self.capacity + 1)
   /// Past the last byte read.
   private var end: UnsafePointer<UInt8>
   /// The first NUL among the bytes read.
@@ -26,22 +30,26 @@ struct LineBuffer: ~Copyable {
   private var hasBegun = false
   private var hasEnded = false
 
-  private static let capacity = 1 << 18
-  /// Room for loads that reach past the last newline.
+  private static let capacity = 1 << 17
+  /// Room for loads that reach before the first line and past the last newline.
   private static let padding = 64
 
-  init(source: ByteSource, path: String) {
+  init(source: ByteSource, path: String, separator: UInt8) {
     self.source = source
+    self.separator = separator
     self.path = path
-    memory = .allocate(capacity: Self.capacity + Self.padding)
-    memory.initialize(repeating: 0, count: Self.padding)
+    allocation = .allocate(capacity: Self.padding + Self.capacity + Self.padding)
+    allocation.initialize(repeating: 0, count: 2 * Self.padding)
+    memory = allocation + Self.padding
+    // Past all text and never written again.
+    (memory + Self.markEnd).initialize(to: 0)
     start = UnsafePointer(memory)
     limit = start
     end = start
   }
 
   deinit {
-    memory.deallocate()
+    allocation.deallocate()
   }
 
   /// Gives back what lies before `start`; `line` is the line's number there.
@@ -80,11 +88,29 @@ struct LineBuffer: ~Copyable {
       while last > fresh, last[-1] != newline { last -= 1 }
       if last > fresh {
         limit = last
-        if start < limit { return true }
+        if start < limit {
+          indexMarks()
+          return true
+        }
       }
       if nul != nil { throw unfinishedLineError() }
       if hasEnded { return false }
     }
+  }
+
+  /// What the marks count from.
+  var base: UnsafePointer<UInt8> { UnsafePointer(memory) }
+
+  /// The offset of a NUL past all text.
+  private static let markEnd = capacity + padding - 1
+
+  /// The marks of the whole lines, from where they began after the last refill; behind the last
+  /// one stand two of a NUL past all text.
+  var marks: UnsafePointer<UInt32> { UnsafePointer(index.offsets) }
+
+  private func indexMarks() {
+    index.fill(
+      text: base, from: start - base, to: limit - base, separator: separator, end: Self.markEnd)
   }
 
   /// One read, which at the end of the source sets `hasEnded`.

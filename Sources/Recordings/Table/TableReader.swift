@@ -16,38 +16,35 @@ package struct TableReader: ~Copyable {
   package let layout: TableLayout
 
   private var text: LineBuffer
+  /// The first of the text's marks from its start on, or one before that.
+  private var nextMark: UnsafePointer<UInt32>
   private let cells: CellParser
   private let tens = PowersOfTen()
   /// What to do with each cell up to the last wanted one.
-  private let plan: [CellPlan]
+  private let plan: [PlainCells.Step]
   /// Columns that repeat another column's cell.
   private let copies: [(from: Int, to: Int)]
-
-  private struct CellPlan {
-    /// Output column, or −1 for a cell to pass over.
-    var column: Int
-    /// Whether the cell may take the fast way.
-    var isNumber: Bool
-  }
 
   /// `path` is what errors name; usually the source's own.
   ///
   /// Columns that share a cell must share its kind too.
   package init(source: ByteSource, layout: TableLayout, path: String? = nil) {
     self.layout = layout
-    text = LineBuffer(source: source, path: path ?? source.path)
+    text = LineBuffer(
+      source: source, path: path ?? source.path, separator: layout.separator)
+    nextMark = text.marks
     cells = CellParser(separator: layout.separator, decimalMark: layout.decimalMark)
-    var plan: [CellPlan] = []
+    var plan: [PlainCells.Step] = []
     var copies: [(from: Int, to: Int)] = []
     for (index, column) in layout.columns.enumerated() {
       precondition(column.cell >= 0)
-      while plan.count <= column.cell { plan.append(CellPlan(column: -1, isNumber: false)) }
+      while plan.count <= column.cell { plan.append(PlainCells.Step(column: -1, isNumber: false)) }
       let first = plan[column.cell].column
       if first >= 0 {
         precondition(layout.columns[first].kind == column.kind)
         copies.append((first, index))
       } else {
-        plan[column.cell] = CellPlan(column: index, isNumber: column.kind == .number)
+        plan[column.cell] = PlainCells.Step(column: index, isNumber: column.kind == .number)
       }
     }
     self.plan = plan
@@ -64,6 +61,7 @@ package struct TableReader: ~Copyable {
     while rows < block.rowCapacity {
       if text.start == text.limit {
         guard try text.refill() else { break }
+        nextMark = text.marks
       }
       let range = rows..<block.rowCapacity
       let stride = block.stride
@@ -71,7 +69,8 @@ package struct TableReader: ~Copyable {
         (cells) throws(RecordingError) -> Int in
         try block.lines.withUnsafeMutableBufferPointer { (lines) throws(RecordingError) -> Int in
           try parse(
-            into: Target(columns: cells.baseAddress, stride: stride, lines: lines.baseAddress),
+            into: PlainCells.Target(
+              columns: cells.baseAddress, stride: stride, lines: lines.baseAddress),
             rows: range)
         }
       }
@@ -80,68 +79,63 @@ package struct TableReader: ~Copyable {
     return rows > 0
   }
 
-  /// Where the rows of a block lie in memory.
-  private struct Target {
-    /// `nil` only for a layout without columns.
-    let columns: UnsafeMutablePointer<Double>?
-    let stride: Int
-    let lines: UnsafeMutablePointer<Int>?
-  }
-
   /// Parses whole lines until they or the rows are used up; returns the row after the last.
   private mutating func parse(
-    into target: Target, rows: Range<Int>
+    into target: PlainCells.Target, rows: Range<Int>
   ) throws(RecordingError) -> Int {
-    let cells = cells
-    let tens = tens.start
-    let separator = layout.separator
-    let plan = plan
+    let base = text.base
     let limit = text.limit
-    var start = text.start
-    var line = text.line
-    var row = rows.lowerBound
-    while row < rows.upperBound, start < limit {
-      text.advance(to: start, line: line)
-      line += 1
-      if line - 1 <= layout.linesBeforeData || isPassedOver(start) {
-        start = try lineEnd(from: start) + 1
+    var at = PlainCells.Position(
+      start: text.start, line: text.line, mark: nextMark, row: rows.lowerBound)
+    at.moveMark(base: base)
+    while at.line <= layout.linesBeforeData, at.start < limit {
+      text.advance(to: at.start, line: at.line)
+      at.beginLine(at: try lineEnd(from: at.start) + 1, base: base)
+    }
+    while at.row < rows.upperBound, at.start < limit {
+      plan.withUnsafeBufferPointer {
+        PlainCells(parser: cells, tens: tens.start, steps: $0)
+          .read(&at, base: base, limit: limit, into: target, upTo: rows.upperBound)
+      }
+      if at.row == rows.upperBound || at.start == limit { break }
+      text.advance(to: at.start, line: at.line)
+      if at.index == 0, isPassedOver(at.start) {
+        at.beginLine(at: try lineEnd(from: at.start) + 1, base: base)
         continue
       }
-      var cursor = start
-      var terminator = start
-      var index = 0
-      while index < plan.count {
-        let step = plan[index]
-        var value = 0.0
-        if step.isNumber, case (let plain, let next?) = cells.plainNumber(cursor, tens: tens) {
-          value = plain
-          terminator = next
-        } else if step.isNumber,
-          case (let long, let next?) = cells.longNumber(cursor, tens: tens)
-        {
-          value = long
-          terminator = next
-        } else {
-          (value, terminator) = try anyCell(at: cursor, index: index)
+      var terminator = at.cursor
+      if at.index < plan.count {
+        let value: Double
+        (value, terminator) = try otherCell(at: at.cursor, index: at.index)
+        let column = plan[at.index].column
+        if column >= 0 { target.columns?[column &* target.stride &+ at.row] = value }
+        at.index += 1
+        if at.index < plan.count {
+          if terminator.pointee == layout.separator {
+            at.cursor = terminator + 1
+            at.moveMark(base: base)
+            continue
+          }
+          try fillShortRow(from: at.index, row: at.row, in: target)
         }
-        if step.column >= 0 { target.columns?[step.column &* target.stride &+ row] = value }
-        index &+= 1
-        cursor = terminator + 1
-        if terminator.pointee != separator { break }
       }
-      if index < plan.count {
-        try fillShortRow(from: index, row: row, in: target)
-      }
-      for copy in copies {
-        target.columns?[copy.to * target.stride + row] =
-          target.columns?[copy.from * target.stride + row] ?? .nan
-      }
-      target.lines?[row] = line - 1
-      row += 1
-      start = try lineEnd(from: terminator) + 1
+      target.lines?[at.row] = at.line
+      at.row += 1
+      at.beginLine(at: try lineEnd(from: terminator) + 1, base: base)
     }
-    text.advance(to: start, line: line)
-    return row
+    copyColumns(rows: rows.lowerBound..<at.row, in: target)
+    nextMark = at.mark
+    text.advance(to: at.start, line: at.line)
+    return at.row
+  }
+
+  /// Fills the columns that repeat another one.
+  private func copyColumns(rows: Range<Int>, in target: PlainCells.Target) {
+    guard let columns = target.columns else { return }
+    for copy in copies {
+      (columns + copy.to * target.stride + rows.lowerBound).update(
+        from: columns + copy.from * target.stride + rows.lowerBound, count: rows.count)
+    }
   }
 
   /// The newline of the current line, which lies at or behind `cursor`.
@@ -180,9 +174,9 @@ package struct TableReader: ~Copyable {
     }
   }
 
-  /// Any cell the fast way has no time for: one to pass over, a clock, a number of another form.
+  /// Any cell at which the fast way stops: one to pass over, a clock, a number of another form.
   @inline(never)
-  private func anyCell(
+  private func otherCell(
     at cursor: UnsafePointer<UInt8>, index: Int
   ) throws(RecordingError) -> (Double, terminator: UnsafePointer<UInt8>) {
     let cell = cells.cell(at: cursor)
@@ -213,7 +207,7 @@ package struct TableReader: ~Copyable {
 
   /// A row whose cells from `index` on are missing.
   private func fillShortRow(
-    from index: Int, row: Int, in target: Target
+    from index: Int, row: Int, in target: PlainCells.Target
   ) throws(RecordingError) {
     guard layout.allowsShortRows else {
       let place = FilePlace(path: text.path, line: text.line)
