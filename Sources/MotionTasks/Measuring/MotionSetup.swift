@@ -42,7 +42,7 @@ public struct MotionSetup: Sendable, Hashable {
     _ step: Step, sensorCount: Int, filter: AttitudeFilter = .boundedPosition,
     corrections: [SensorCalibration] = []
   ) throws(MotionTaskError) {
-    guard case .active(let active) = step.content, active.usesMotion else {
+    guard let active = step.active, active.usesMotion else {
       throw .notMotion(step: step.identifier)
     }
     guard sensorCount > 0 else { throw .noSensor(step: step.identifier) }
@@ -57,20 +57,6 @@ public struct MotionSetup: Sendable, Hashable {
     try check()
   }
 
-  /// The same with another way of measuring, such as for a second opinion on recorded files.
-  public func measuring(
-    _ measurement: MotionMeasurement
-  ) throws(MotionTaskError) -> MotionSetup {
-    try MotionSetup(self, measurement)
-  }
-
-  private init(_ setup: MotionSetup, _ measurement: MotionMeasurement) throws(MotionTaskError) {
-    (step, joint, side, sensorCount) = (setup.step, setup.joint, setup.side, setup.sensorCount)
-    (filter, corrections, program) = (setup.filter, setup.corrections, setup.program)
-    self.measurement = measurement
-    try check()
-  }
-
   /// Who moves the joint.
   public var activity: Goniometry.Activity {
     switch measurement.movement {
@@ -82,6 +68,9 @@ public struct MotionSetup: Sendable, Hashable {
 
   /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
   public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
+
+  /// The same as checks have it: `nil` for the only one.
+  var segments: [String?] { places.map { $0.isEmpty ? nil : $0 } }
 
   /// Refuses what validation of the task would, now that the number of sensors is known.
   func check() throws(MotionTaskError) {

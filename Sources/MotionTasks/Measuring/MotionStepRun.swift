@@ -35,7 +35,8 @@ public struct MotionStepRun: Sendable {
   private var times: ClosedRange<Double>?
   private var hasStarted: [Bool]
   private var isDone = false
-  private var isSuspended = false
+  /// Whether it was stopped for a while.
+  public private(set) var isSuspended = false
   /// Sensors that are gone, and why.
   private var lost: [Int: String] = [:]
   private var losses: [QualityCheck] = []
@@ -51,7 +52,7 @@ public struct MotionStepRun: Sendable {
     _ step: Step, _ setup: MotionSetup, in directory: OutputDirectory?,
     form: RecorderForm = .researchKit
   ) throws(MotionTaskError) {
-    guard case .active(let active) = step.content, active.usesMotion else {
+    guard let active = step.active, active.usesMotion else {
       throw .notMotion(step: step.identifier)
     }
     (self.active, self.setup) = (active, setup)
@@ -199,6 +200,10 @@ extension MotionStepRun {
     return wanted > 0 && repetitions >= wanted
   }
 
+  /// Whether any sensor gave a sample.
+  public var hasSamples: Bool { hasStarted.contains(true) }
+  /// How often a search gave a better joint.
+  public var calibrationCount: Int { live?.calibrationCount ?? 0 }
   /// Seconds of samples so far.
   public var elapsed: Double { times.map { $0.upperBound - $0.lowerBound } ?? 0 }
   /// The newest angle; `nil` until the axis is found.

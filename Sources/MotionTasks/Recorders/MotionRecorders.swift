@@ -53,8 +53,7 @@ public struct MotionRecorders: Sendable {
     for step: Step, in directory: OutputDirectory, places: [String],
     form: RecorderForm = .researchKit
   ) {
-    var configurations: [RecorderConfiguration] = []
-    if case .active(let active) = step.content { configurations = active.recorders }
+    let configurations = step.active?.recorders ?? []
     let motion = configurations.filter { $0.kind.isMotion }
     unrecorded = configurations.filter { !$0.kind.isMotion }.map(\.identifier)
     let rates = motion.map { $0.frequency > 0 && $0.frequency.isFinite ? $0.frequency : 1 }

@@ -21,7 +21,7 @@ struct BasisReading {
     }
     basis = MotionBasis(joint: step.contains("shoulder") ? .shoulder : .knee)
     basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
-    guard let result = leaf?.value.rangeOfMotion else {
+    guard let result = leaf?.rangeOfMotion else {
       assume("how the joint was measured", "it is measured with the program's defaults")
       return
     }

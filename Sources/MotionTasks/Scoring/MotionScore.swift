@@ -46,9 +46,8 @@ public struct MotionScore: Sendable, Hashable {
       setup, held: held, sensorChecks: sensorChecks, sampleCounts: recordings.map(\.count))
     let measured = Self.measure(setup.filter.estimator, recordings, setup, held)
     let checks =
-      zip(recordings, setup.places).reduce(measured.checks) { checks, sensor in
-        let segment = sensor.1.isEmpty ? nil : sensor.1
-        return checks.judgingSaturation(of: sensor.0, segment: segment)
+      zip(recordings, setup.segments).reduce(measured.checks) { checks, sensor in
+        checks.judgingSaturation(of: sensor.0, segment: sensor.1)
       } + sensorChecks
     self.checks = checks
     // A number that is not to be used is not given out as one.
@@ -73,8 +72,8 @@ public struct MotionScore: Sendable, Hashable {
     _ held: HeldPose?
   ) -> Measured {
     let corrected = zip(recordings, setup.corrections).map { $0.calibrated(with: $1) }
-    var checks = zip(corrected, setup.places).map { recording, place in
-      RecordingCheck(recording).qualityCheck(segment: place.isEmpty ? nil : place)
+    var checks = zip(corrected, setup.segments).map { recording, segment in
+      RecordingCheck(recording).qualityCheck(segment: segment)
     }
     let parameters = Estimator.Parameters()
     do throws(MeasurementError) {
@@ -88,10 +87,11 @@ public struct MotionScore: Sendable, Hashable {
           result: RangeOfMotionResult(trial.rangeOfMotion, setup, "two sensors"), checks: checks)
       }
       if setup.measurement.method == .researchKit {
-        let result = try ResearchKitMethod.measure(
-          corrected[0], orientation: setup.orientation, with: estimator, parameters: parameters)
-        checks = RecordingQuality.checks(for: corrected[0]) + checks
-        return Measured(result: RangeOfMotionResult(result, setup), checks: checks)
+        let trial = try ResearchKitTrial(
+          corrected[0], orientation: setup.orientation, estimator: estimator,
+          parameters: parameters)
+        checks = trial.quality + checks
+        return Measured(result: RangeOfMotionResult(trial.rangeOfMotion, setup), checks: checks)
       }
       let trial = try LimbTrial(
         corrected[0], estimator: estimator, parameters: parameters, options: setup.hingeOptions,

@@ -43,9 +43,9 @@ public struct RecordedMeasurement: Sendable {
   let obstacle: RescoringError?
 
   /// The numbers as they are.
-  public var numbers: RangeOfMotionResult? { before?.value.rangeOfMotion }
+  public var numbers: RangeOfMotionResult? { before?.rangeOfMotion }
   /// Why there are no numbers; `nil` where there are, or nobody said.
-  public var reason: String? { before?.value.failureReason }
+  public var reason: String? { before?.motionFailure }
 }
 
 extension RecordedMeasurement {
@@ -102,34 +102,24 @@ extension RecordedMeasurement {
 }
 
 extension LeafResult {
-  var isFile: Bool {
-    if case .file = value { true } else { false }
+  /// Why a motion step gave no numbers, where the result is one that says so.
+  public var motionFailure: String? {
+    guard case .custom(let result) = value, result.name == MotionOutcome.failureName else {
+      return nil
+    }
+    return result.properties["reason"]?.string ?? ""
   }
 
   /// Whether it is the outcome of measuring a joint.
   fileprivate var isMeasurement: Bool {
-    value.rangeOfMotion != nil || value.failureReason != nil
-      || (!isFile && userInfo[MotionBasis.key] != nil)
-  }
-}
-
-extension LeafResult.Value {
-  var rangeOfMotion: RangeOfMotionResult? {
-    if case .rangeOfMotion(let result) = self { result } else { nil }
-  }
-
-  var failureReason: String? {
-    guard case .custom(let result) = self, result.name == MotionOutcome.failureName else {
-      return nil
-    }
-    return result.properties["reason"]?.string ?? ""
+    rangeOfMotion != nil || motionFailure != nil || (!isFile && userInfo[MotionBasis.key] != nil)
   }
 }
 
 extension StudyTask {
   /// The active step of an identifier, also within pages.
   fileprivate func activeStep(_ identifier: String) -> Active? {
-    if case .active(let active)? = step(identifier)?.content { return active }
+    if let active = step(identifier)?.active { return active }
     for case .page(let page) in steps.map(\.content) {
       if let active = page.task.activeStep(identifier) { return active }
     }
@@ -137,7 +127,6 @@ extension StudyTask {
   }
 
   fileprivate func joint(ofStep identifier: String) -> MotionSetup.Joint? {
-    guard case .active(let active)? = step(identifier)?.content else { return nil }
-    return active.activity.joint
+    step(identifier)?.active?.activity.joint
   }
 }

@@ -54,16 +54,16 @@ extension RecordedMeasurement {
     program: String? = nil
   ) throws(RescoringError) -> RescoredMeasurement {
     if let obstacle { throw obstacle }
-    let setup = try setup(with: revision, program: program)
+    let revised = revision.applied(to: basis, places: sensors.map(\.place))
+    let setup = try setup(revised, program: program)
     var files: [[LoadedRecording]] = []
     for sensor in sensors { files.append(try sensor.recordings(in: directory)) }
     let recordings = files.map { parts in
       parts.count == 1
         ? parts[0].recording : InertialRecording(parts.lazy.map(\.recording).joined())
     }
-    let changed = revision.applied(to: basis, places: setup.places)
     let score = MotionScore(
-      of: recordings, setup, held: changed.held, sensorChecks: changed.sensorChecks ?? [])
+      of: recordings, setup, held: revised.held, sensorChecks: revised.sensorChecks ?? [])
     var after =
       before
       ?? LeafResult(
@@ -77,12 +77,10 @@ extension RecordedMeasurement {
   }
 
   private func setup(
-    with revision: MotionRevision, program: String?
+    _ basis: MotionBasis, program: String?
   ) throws(RescoringError) -> MotionSetup {
     do throws(MotionTaskError) {
-      let places = sensors.map(\.place)
-      var setup = try MotionSetup(
-        step: step, revision.applied(to: basis, places: places), sensorCount: sensors.count)
+      var setup = try MotionSetup(step: step, basis, sensorCount: sensors.count)
       setup.program = program
       return setup
     } catch {
@@ -111,9 +109,6 @@ extension RecordedMeasurement {
 }
 
 extension RecordedMeasurement.Sensor {
-  /// Bytes of one file: half an hour of two sensors at 1 kHz as JSON.
-  private static let limitBytes = 512 << 20
-
   /// Its files in the order of their times; where two overlap, as they are listed, since the
   /// sensor's clock was set back between them.
   fileprivate func recordings(

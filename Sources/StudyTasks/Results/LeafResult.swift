@@ -62,6 +62,14 @@ public struct LeafResult: Sendable, Hashable {
   public var familyHistory: FamilyHistoryResult? {
     if case .familyHistory(let history) = value { history } else { nil }
   }
+
+  /// The angles, where the result is that of a joint that was measured.
+  public var rangeOfMotion: RangeOfMotionResult? {
+    if case .rangeOfMotion(let angles) = value { angles } else { nil }
+  }
+
+  /// Whether the result is a file.
+  public var isFile: Bool { if case .file = value { true } else { false } }
 }
 
 /// An answer and the kind of question that it answers.

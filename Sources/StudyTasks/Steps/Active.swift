@@ -75,6 +75,11 @@ public struct Active: Sendable, Hashable {
   }
 }
 
+extension Step {
+  /// What is to be done, where the step is an active one.
+  public var active: Active? { if case .active(let active) = content { active } else { nil } }
+}
+
 /// What is recorded while an active step runs.
 public struct RecorderConfiguration: Sendable, Hashable {
   /// Connects the recorder with its result; unique in its step.

@@ -122,6 +122,33 @@ step() {
   chip-feeder --bus "$(bus)" --rate "${4:-500}" --step "$3" "$2=$(motion "$1" "${2%@*}")"
 }
 
+# knee FOLDER: two chips for a knee, bmi160 on the thigh and lsm6dsl on the shank, and a recording of
+# one at their own resolution: /tmp/SEGMENT.raw to be played, .first its first reading, .csv to be
+# analysed.
+knee() {
+  plug bmi160
+  plug lsm6dsl
+  for pair in thigh:bmi160:bmi160 shank:lsm6dsl_accel:lsm6dsl_gyro; do
+    segment=${pair%%:*}
+    pair=${pair#*:}
+    awk -v accel="$(value "$(folder "${pair%:*}")/in_accel_scale")" \
+      -v gyro="$(value "$(folder "${pair#*:}")/in_anglvel_scale")" -v table="/tmp/$segment.csv" \
+      -f /rig/motion/raw.awk "$1/$segment.csv" >"/tmp/$segment.raw"
+    head -n 1 "/tmp/$segment.raw" >"/tmp/$segment.first"
+  done
+}
+
+# knee_ready: its chips at the first reading, and triggered by steppers 0 and 1. One trigger a chip:
+# lsm6dsl is two devices, and a trigger serves two.
+knee_ready() {
+  chip-feeder --bus "$(bus)" bmi160=/tmp/thigh.first lsm6dsl=/tmp/shank.first
+  echo sysfstrig0 >"$(folder bmi160)/trigger/current_trigger"
+  echo sysfstrig1 >"$(folder lsm6dsl_accel)/trigger/current_trigger"
+  echo sysfstrig1 >"$(folder lsm6dsl_gyro)/trigger/current_trigger"
+  echo 104 >"$(folder lsm6dsl_accel)/sampling_frequency"
+  echo 104 >"$(folder lsm6dsl_gyro)/sampling_frequency"
+}
+
 # Everything as it was before the first scenario.
 tidy() {
   for name in goniometer rig-probe iiod chip-feeder hid-feeder; do

@@ -9,31 +9,17 @@ tolerance=1 # degrees
 goniometer simulate --protocol seated-extension --rate 100 --output /tmp/knee >/tmp/said 2>&1
 show
 
-plug bmi160
-plug lsm6dsl
-for pair in thigh:bmi160:bmi160 shank:lsm6dsl_accel:lsm6dsl_gyro; do
-  segment=${pair%%:*}
-  pair=${pair#*:}
-  awk -v accel="$(value "$(folder "${pair%:*}")/in_accel_scale")" \
-    -v gyro="$(value "$(folder "${pair#*:}")/in_anglvel_scale")" -v table="/tmp/$segment.csv" \
-    -f /rig/motion/raw.awk "/tmp/knee/$segment.csv" >"/tmp/$segment.raw"
+knee /tmp/knee
+for segment in thigh shank; do
   check "$segment: nothing is beyond what the chip can say" sh -c "! grep clipped /tmp/$segment.raw"
 done
 
 run goniometer analyze --thigh /tmp/thigh.csv --shank /tmp/shank.csv
 goniometer analyze --thigh /tmp/thigh.csv --shank /tmp/shank.csv --json >/tmp/file.json 2>/dev/null
 
-# One trigger a chip: lsm6dsl is two devices, and a trigger serves two.
 now_thigh=$(stepper 0)
 now_shank=$(stepper 1)
-# The chips are at the first reading before the measurement begins.
-for segment in thigh shank; do head -n 1 "/tmp/$segment.raw" >"/tmp/$segment.first"; done
-chip-feeder --bus "$(bus)" bmi160=/tmp/thigh.first lsm6dsl=/tmp/shank.first
-echo sysfstrig0 >"$(folder bmi160)/trigger/current_trigger"
-echo sysfstrig1 >"$(folder lsm6dsl_accel)/trigger/current_trigger"
-echo sysfstrig1 >"$(folder lsm6dsl_gyro)/trigger/current_trigger"
-echo 104 >"$(folder lsm6dsl_accel)/sampling_frequency"
-echo 104 >"$(folder lsm6dsl_gyro)/sampling_frequency"
+knee_ready
 start goniometer live --thigh bmi160 --shank lsm6dsl --json --every 0.5 --record /tmp/knee.giraw
 await 'both to capture' 10 grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
 chip-feeder --bus "$(bus)" --rate 100 --step "$now_thigh" --step "$now_shank" \

@@ -9,32 +9,13 @@ tolerance=1 # degrees
 same=0.01   # degrees, of the same samples
 
 goniometer simulate --protocol seated-extension --rate 100 --output /tmp/knee >/tmp/said 2>&1
-plug bmi160
-plug lsm6dsl
-for pair in thigh:bmi160:bmi160 shank:lsm6dsl_accel:lsm6dsl_gyro; do
-  segment=${pair%%:*}
-  pair=${pair#*:}
-  awk -v accel="$(value "$(folder "${pair%:*}")/in_accel_scale")" \
-    -v gyro="$(value "$(folder "${pair#*:}")/in_anglvel_scale")" -v table="/tmp/$segment.csv" \
-    -f /rig/motion/raw.awk "/tmp/knee/$segment.csv" >"/tmp/$segment.raw"
-  head -n 1 "/tmp/$segment.raw" >"/tmp/$segment.first"
-done
+knee /tmp/knee
 goniometer analyze --thigh /tmp/thigh.csv --shank /tmp/shank.csv --json >/tmp/file.json 2>/dev/null
 run goniometer task make knee --side left --exercise seated-extension --sensors two \
   --output /tmp/task.json
 
 now_thigh=$(stepper 0)
 now_shank=$(stepper 1)
-
-# ready: chips at the first reading, and both measured when they are told to.
-ready() {
-  chip-feeder --bus "$(bus)" bmi160=/tmp/thigh.first lsm6dsl=/tmp/shank.first
-  echo sysfstrig0 >"$(folder bmi160)/trigger/current_trigger"
-  echo sysfstrig1 >"$(folder lsm6dsl_accel)/trigger/current_trigger"
-  echo sysfstrig1 >"$(folder lsm6dsl_gyro)/trigger/current_trigger"
-  echo 104 >"$(folder lsm6dsl_accel)/sampling_frequency"
-  echo 104 >"$(folder lsm6dsl_gyro)/sampling_frequency"
-}
 
 # begin NAME: starts a visit and taps until the knee is measured.
 begin() {
@@ -88,7 +69,7 @@ mkfifo /tmp/taps
 exec 3<>/tmp/taps
 input=/tmp/taps
 
-ready
+knee_ready
 begin whole
 play 100000
 # Sooner than the sensors, which give nothing any more, are taken for lost.
@@ -124,7 +105,7 @@ check 'the session is gone' test ! -e /tmp/whole-session.json
 
 note 'a sensor is unplugged in mid-step'
 rows=$(($(wc -l </tmp/thigh.raw) * 3 / 5))
-ready
+knee_ready
 begin lost
 play $rows
 unplug 0x69

@@ -59,7 +59,7 @@ struct RangeOfMotionTaskTests {
 
   @Test("what is excluded is left out, and the intended use is read first")
   func options() throws {
-    let bare = try RangeOfMotionTask("t", .knee, .left, excluding: [.instructions, .conclusion])
+    let bare = RangeOfMotionTask("t", .knee, .left, excluding: [.instructions, .conclusion])
     #expect(try bare.task().steps.map(\.identifier) == ["touch.anywhere", "knee.range.of.motion"])
     let task = try RangeOfMotionTask("t", .knee, .leftFirst, intendedUse: "For science.").task()
     #expect(task.steps[0].text == "For science.")

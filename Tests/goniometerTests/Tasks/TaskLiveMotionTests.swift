@@ -153,15 +153,23 @@ struct TaskMotionTerminalTests {
       environment: environment)
   }
 
-  @Test("p pauses, z zeroes, a tap ends; the gauge goes, the result stays")
-  func keys() throws {
-    let sensors = try KneeSensors()
-    sensors.play(pace: 4)
-    let folder = try TemporaryFolder()
-    let terminal = try Self.terminal(folder, ["--source", "iio", "--root", sensors.tree.root])
+  /// A terminal where the step has begun.
+  private static func measuring(
+    _ sensors: KneeSensors, pace: Double, in folder: TemporaryFolder
+  ) throws -> PseudoTerminal {
+    sensors.play(pace: pace)
+    let terminal = try terminal(folder, ["--source", "iio", "--root", sensors.tree.root])
     try terminal.answer("")
     try terminal.answer("")
     try terminal.waitFor("HOLD STILL")
+    return terminal
+  }
+
+  @Test("p pauses, z zeroes, a tap ends; the gauge goes, the result stays")
+  func keys() throws {
+    let sensors = try KneeSensors()
+    let folder = try TemporaryFolder()
+    let terminal = try Self.measuring(sensors, pace: 4, in: folder)
     terminal.type("z")
     try terminal.waitFor("there is no angle to zero yet")
     try terminal.waitFor("MEASURE")
@@ -189,12 +197,8 @@ struct TaskMotionTerminalTests {
   @Test("given up: the step can be done again, or is left with the files and no number")
   func givenUp() throws {
     let sensors = try KneeSensors()
-    sensors.play(pace: 2)
     let folder = try TemporaryFolder()
-    let terminal = try Self.terminal(folder, ["--source", "iio", "--root", sensors.tree.root])
-    try terminal.answer("")
-    try terminal.answer("")
-    try terminal.waitFor("HOLD STILL")
+    let terminal = try Self.measuring(sensors, pace: 2, in: folder)
     terminal.type("q")
     try terminal.waitFor("Do this step again?")
     try terminal.answer("perhaps")

@@ -86,9 +86,13 @@ enum MeasurementOptions {
     if [.standing, .extended].contains(arguments[zero]) {
       try refuse("--zero standing and --zero extended need two sensors")
     }
-    if arguments[hanging] != nil, arguments[zero] != nil {
-      try refuse("--hanging and --zero both say where zero is; give one")
-    }
+    try checkOneZero(arguments, command: command)
+  }
+
+  /// Refuses two places for zero.
+  static func checkOneZero(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+    guard arguments[hanging] != nil, arguments[zero] != nil else { return }
+    throw UsageError("--hanging and --zero both say where zero is; give one", command: command)
   }
 
   /// What is said of a knee with two sensors.

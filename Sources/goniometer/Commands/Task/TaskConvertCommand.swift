@@ -43,7 +43,7 @@ enum TaskConvertCommand {
   ) { arguments, console in
     let document = try TaskDocument(path: arguments[file])
     let (json, notes) = try converted(document, arguments)
-    for note in notes { console.say("goniometer: note: \(note)".printable) }
+    for note in notes { console.say(note) }
     try console.write(to: arguments[output], besides: [arguments[file]]) {
       try $0.write([UInt8](json.data()))
     }

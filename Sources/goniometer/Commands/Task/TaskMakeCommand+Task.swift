@@ -50,9 +50,7 @@ extension TaskMakeCommand {
     {
       throw refusal("--\(option.declaration.name) goes with --completion")
     }
-    if arguments[MeasurementOptions.hanging] != nil, arguments[MeasurementOptions.zero] != nil {
-      throw refusal("--hanging and --zero both say where zero is; give one")
-    }
+    try MeasurementOptions.checkOneZero(arguments, command: command.name)
   }
 
   private static func sides(_ arguments: ParsedArguments) -> RangeOfMotionTask.Sides {
@@ -78,19 +76,10 @@ extension TaskMakeCommand {
       }
     measurement.repetitions = arguments[repetitions]
     measurement.rest = arguments[rest]
-    switch arguments[MeasurementOptions.zero] {
-    case .standing: measurement.zero = .standing
-    case .extended: measurement.zero = .extended
-    case .start: measurement.zero = .start
-    case .degrees(let angle): (measurement.zero, measurement.zeroDegrees) = (.stated, angle)
-    case nil: break
+    if let zero = MeasurementOptions.motionZero(arguments) {
+      (measurement.zero, measurement.zeroDegrees) = (zero.place, zero.degrees)
     }
-    if let angle = arguments[MeasurementOptions.hanging] {
-      (measurement.zero, measurement.zeroDegrees) = (.gravity, angle)
-    }
-    measurement.firstMovement = arguments[MeasurementOptions.sense].map {
-      $0 == .flexion ? .flexion : .extension
-    }
+    measurement.firstMovement = MeasurementOptions.firstDirection(arguments)
     measurement.orientation =
       arguments[AnalyzeCommand.orientation] == .landscape ? .landscape : .portrait
     return measurement

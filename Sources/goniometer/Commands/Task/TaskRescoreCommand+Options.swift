@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
 internal import Inertial
 internal import MotionTasks
 internal import StudyTasks
@@ -48,9 +47,7 @@ extension TaskRescoreCommand {
     if arguments[json], arguments[write] == "-" {
       try refuse("--json and --write - would both write to standard output")
     }
-    if arguments[MeasurementOptions.hanging] != nil, arguments[MeasurementOptions.zero] != nil {
-      try refuse("--hanging and --zero both say where zero is; give one")
-    }
+    try MeasurementOptions.checkOneZero(arguments, command: command.name)
     // What would be passed over in silence misleads: it is refused.
     let idle: [any DeclaredOption] =
       switch arguments[method] {
@@ -96,21 +93,8 @@ extension TaskRescoreCommand {
     revision.method = arguments[method]
     revision.orientation = arguments[orientation]
     revision.filter = arguments[filter]
-    revision.firstMovement = arguments[MeasurementOptions.sense].map {
-      $0 == .flexion ? .flexion : .extension
-    }
-    if let angle = arguments[MeasurementOptions.hanging] {
-      revision.zero = .init(.gravity, degrees: angle)
-    } else {
-      revision.zero = arguments[MeasurementOptions.zero].map { place in
-        switch place {
-        case .standing: .init(.standing)
-        case .extended: .init(.extended)
-        case .start: .init(.start)
-        case .degrees(let angle): .init(.stated, degrees: angle)
-        }
-      }
-    }
+    revision.firstMovement = MeasurementOptions.firstDirection(arguments)
+    revision.zero = MeasurementOptions.motionZero(arguments)
     for calibration in applied {
       revision.corrections[calibration.segment ?? ""] = calibration.sensor
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Inertial
 internal import Goniometry
 internal import Inertial
 internal import MotionTasks

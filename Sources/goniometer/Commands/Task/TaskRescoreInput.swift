@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import ResearchKitExchange
 internal import StudyTasks
 internal import TaskFiles
 
@@ -94,12 +93,8 @@ struct TaskRescoreInput {
   func write(
     _ result: TaskResult, to path: String, besides inputs: [String], _ console: Console
   ) throws {
-    var bytes = [UInt8](result.documentData)
-    if form == .researchKit {
-      let exchanged = result.researchKit(keys: .registered)
-      for note in exchanged.notes { console.say("goniometer: note: \(note)".printable) }
-      bytes = [UInt8](exchanged.value.data())
-    }
+    let written: ResultForm = form == .researchKit ? .researchkit : .json
+    let bytes = written.bytes(of: result, task: task) { console.say($0) }
     try console.write(to: path, besides: inputs) { try $0.write(bytes) }
     guard path != "-" else { return }
     console.say(

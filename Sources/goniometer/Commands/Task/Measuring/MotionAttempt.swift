@@ -58,8 +58,3 @@ struct MotionAttempt: Sendable {
     return lines.isEmpty ? [] : [.blank] + lines
   }
 }
-
-extension LeafResult {
-  /// Whether it is a file of a recorder.
-  var isFile: Bool { if case .file = value { true } else { false } }
-}

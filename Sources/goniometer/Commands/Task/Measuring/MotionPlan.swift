@@ -130,16 +130,8 @@ extension StudyTask {
 
 extension Step {
   /// Whether a joint is measured.
-  var measuresJoint: Bool {
-    if case .active(let active) = content { active.activity.joint != nil } else { false }
-  }
+  var measuresJoint: Bool { active?.activity.joint != nil }
 
   /// Whether motion is recorded to files.
-  var records: Bool {
-    if case .active(let active) = content {
-      active.recorders.contains(where: \.kind.isMotion)
-    } else {
-      false
-    }
-  }
+  var records: Bool { active?.recorders.contains(where: \.kind.isMotion) ?? false }
 }

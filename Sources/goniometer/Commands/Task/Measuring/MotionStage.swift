@@ -35,7 +35,8 @@ struct MotionStage {
   /// Says aloud what a step without motion has to be said, to somebody who is there; a step with
   /// motion says it as it begins.
   func speak(_ step: Step?) {
-    guard !isUnattended, let step, entry(of: step) == nil, let words = step.spokenInstruction
+    guard !isUnattended, let step, entry(of: step) == nil,
+      let words = step.active?.spokenInstruction
     else { return }
     speech?.say(words)
   }
@@ -59,9 +60,9 @@ struct MotionStage {
       run, clock: clock, isRecorded: !isLive, isShown: isLive || isPaced,
       endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true)
     let isShown = subject.isShown
-    if isShown, let words = entry.step.spokenInstruction { speech?.say(words) }
+    if isShown, let words = entry.step.active?.spokenInstruction { speech?.say(words) }
     try play(entry, &subject, input)
-    if isShown, let words = entry.step.finishedSpokenInstruction { speech?.say(words) }
+    if isShown, let words = entry.step.active?.finishedSpokenInstruction { speech?.say(words) }
     let outcome = subject.run.finish()
     clock.advance(by: subject.run.elapsed, isPaced: isLive || isPaced)
     return MotionAttempt(outcome, of: entry.step, isGivenUp: subject.isGivenUp)
@@ -160,22 +161,12 @@ extension MotionPlan.Entry {
 }
 
 extension Step {
-  fileprivate var spokenInstruction: String? {
-    if case .active(let active) = content { active.spokenInstruction } else { nil }
-  }
-
-  fileprivate var finishedSpokenInstruction: String? {
-    if case .active(let active) = content { active.finishedSpokenInstruction } else { nil }
-  }
-
   /// Whether time or repetitions end the step, in place of a tap.
   fileprivate var hasEnd: Bool {
-    guard case .active(let active) = content else { return false }
+    guard let active else { return false }
     return active.duration > 0 || active.measurement.map { $0.repetitions > 0 } ?? false
   }
 
   /// Whether nobody needs to say so when it is done.
-  fileprivate var endsByItself: Bool {
-    if case .active(let active) = content { active.continuesOnFinish } else { false }
-  }
+  fileprivate var endsByItself: Bool { active?.continuesOnFinish ?? false }
 }

@@ -11,18 +11,15 @@ enum RangeOfMotionSummary {
   ///
   /// - Parameter step: which gave it, where it is known.
   static func line(_ leaf: LeafResult, of step: Step?) -> String? {
-    switch leaf.value {
-    case .rangeOfMotion(let result): "\(title(step, leaf, result.side)): \(words(result))"
-    case .custom(let failure) where failure.name == MotionOutcome.failureName:
-      "\(title(step, leaf, nil)): no range of motion. "
-        + (failure.properties["reason"]?.string ?? "")
-    default: nil
+    if let result = leaf.rangeOfMotion {
+      return "\(title(step, leaf)): \(words(result))"
     }
+    return leaf.motionFailure.map { "\(title(step, leaf)): no range of motion. \($0)" }
   }
 
   /// A line a result of a task, in its order.
-  static func lines(of result: TaskResult, task: StudyTask) -> [String] {
-    let steps = task.motionSteps
+  static func lines(of result: TaskResult, task: StudyTask?) -> [String] {
+    let steps = task?.motionSteps ?? []
     return result.results.flatMap { stepResult in
       stepResult.results.compactMap { leaf in
         // A page's results are named after it and the step.
@@ -45,10 +42,8 @@ enum RangeOfMotionSummary {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  private static func title(
-    _ step: Step?, _ leaf: LeafResult, _ side: RangeOfMotionResult.Side?
-  ) -> String {
-    guard case .active(let active)? = step?.content, let joint = active.activity.joint else {
+  private static func title(_ step: Step?, _ leaf: LeafResult) -> String {
+    guard let active = step?.active, let joint = active.activity.joint else {
       return leaf.identifier
     }
     let sideName = active.activity.side.rawValue

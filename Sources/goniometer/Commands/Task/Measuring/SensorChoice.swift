@@ -49,7 +49,7 @@ struct SensorChoice {
   /// The two that are labelled `thigh` and `shank`, or `left-thigh` and `left-shank` for a left leg;
   /// or the only one there is.
   func names(for step: Step) throws -> [SensorName] {
-    guard case .active(let active) = step.content else { return [] }
+    guard let active = step.active else { return [] }
     let pair = ["thigh", "shank"].compactMap { (place: String) in
       candidates.first { $0.label == "\(active.activity.side.rawValue)-\(place)" }
         ?? candidates.first { $0.label == place }

@@ -19,9 +19,6 @@ struct StepSubject: LiveSubject {
   let endsByItself: Bool
   /// Whether the person does without a result of this step.
   private(set) var isGivenUp = false
-  private(set) var calibrationCount = 0
-  private(set) var hasSamples = false
-  private(set) var isPaused = false
 
   init(
     _ run: MotionStepRun, clock: RunClock, isRecorded: Bool, isShown: Bool, endsByItself: Bool
@@ -35,7 +32,6 @@ struct StepSubject: LiveSubject {
   }
 
   mutating func add(_ sample: InertialSample, from sensor: Int) {
-    hasSamples = true
     run.add(sample, from: sensor)
   }
 
@@ -47,10 +43,7 @@ struct StepSubject: LiveSubject {
     isShown ? run.identificationJob() : nil
   }
 
-  mutating func adopt(_ outcome: IdentificationJob.Outcome) {
-    calibrationCount += 1
-    run.adopt(outcome)
-  }
+  mutating func adopt(_ outcome: IdentificationJob.Outcome) { run.adopt(outcome) }
 
   mutating func press(_ key: Keyboard.Key) -> LiveReaction {
     switch key {
@@ -61,15 +54,16 @@ struct StepSubject: LiveSubject {
       guard run.zeroAnew() else { return .note(.zero, "there is no angle to zero yet") }
       return .note(.zero, run.state == .zero ? "zeroing anew" : "zero stays as it was")
     case .pause:
-      isPaused.toggle()
-      if isPaused { run.suspend() } else { run.resume() }
-      return .note(.paused, isPaused ? "paused" : "going on")
+      if run.isSuspended { run.resume() } else { run.suspend() }
+      return .note(.paused, run.isSuspended ? "paused" : "going on")
     case .quit:
       isGivenUp = true
       return .stop
     }
   }
 
+  var calibrationCount: Int { run.calibrationCount }
+  var hasSamples: Bool { run.hasSamples }
   var isOver: Bool { !isRecorded && (run.state == .done || endsByItself && run.isComplete) }
 
   func state(_ moment: LiveMoment) -> StepState { StepState(self, moment) }
@@ -94,7 +88,7 @@ struct StepState {
   init(_ subject: StepSubject, _ moment: LiveMoment) {
     let run = subject.run
     (state, progress, guidance) = (run.state, run.progress, run.guidance)
-    (isPaused, time, reading) = (subject.isPaused, run.elapsed, run.reading)
+    (isPaused, time, reading) = (run.isSuspended, run.elapsed, run.reading)
     extremes = run.range.flatMap { range in
       guard let minimum = range.minimum, let maximum = range.maximum, minimum <= maximum else {
         return nil

@@ -15,8 +15,10 @@ enum ResultForm: String, CaseIterable, Sendable {
   case summary
 
   /// The result as bytes; what the form cannot say goes to `note`.
+  ///
+  /// - Parameter task: names the joints of a summary; `nil` where it is not known.
   func bytes(
-    of result: TaskResult, task: StudyTask, note: (ExchangeNote) -> Void
+    of result: TaskResult, task: StudyTask?, note: (ExchangeNote) -> Void
   ) -> [UInt8] {
     switch self {
     case .json: return [UInt8](result.documentData)
@@ -33,12 +35,11 @@ enum ResultForm: String, CaseIterable, Sendable {
 extension TaskResult {
   /// Whether a motion step ended without numbers that can be used.
   var hasFailedMotion: Bool {
-    results.flatMap(\.results).contains { leaf in
-      if case .custom(let failure) = leaf.value {
-        failure.name == MotionOutcome.failureName
-      } else {
-        false
-      }
-    }
+    results.flatMap(\.results).contains { $0.motionFailure != nil }
   }
+}
+
+extension Console {
+  /// Says what a form cannot say.
+  func say(_ note: ExchangeNote) { say("goniometer: note: \(note)".printable) }
 }

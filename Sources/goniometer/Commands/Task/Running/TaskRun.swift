@@ -94,9 +94,7 @@ struct TaskRun {
       console.say("The result is in '\(archivePath)'.")
       if resultPath == "-" { return }
     }
-    let bytes = form.bytes(of: result, task: task) { note in
-      console.say("goniometer: note: \(note)".printable)
-    }
+    let bytes = form.bytes(of: result, task: task) { console.say($0) }
     try console.write(to: resultPath, besides: inputs) { try $0.write(bytes) }
     try console.output.flush()
     if resultPath != "-" { console.say("The result is in '\(resultPath)'.") }
