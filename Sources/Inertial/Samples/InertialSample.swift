@@ -24,6 +24,14 @@ public struct InertialSample: Sendable, Hashable {
   /// Seconds, some 30 000 years: a time further from zero can only be in another unit.
   public static let longestTime = 1e12
 
+  /// The largest component of a specific force that a sensor on a body can report, m/s².
+  @usableFromInline
+  static let largestForce = 1e5
+
+  /// The largest component of an angular velocity, rad/s.
+  @usableFromInline
+  static let largestRate = 1e4
+
   /// Whether every number is finite and of a size that a sensor on a body can report:
   /// specific force within 100 000 m/s² and angular velocity within 10 000 rad/s a component, the
   /// time within ``longestTime``.
@@ -31,8 +39,9 @@ public struct InertialSample: Sendable, Hashable {
   /// Saturated readings are physical and pass; what fails here would only poison a filter.
   @inlinable public var isUsable: Bool {
     // A comparison with NaN is false, so it fails too.
-    abs(specificForce.x) <= 1e5 && abs(specificForce.y) <= 1e5 && abs(specificForce.z) <= 1e5
-      && abs(angularVelocity.x) <= 1e4 && abs(angularVelocity.y) <= 1e4
-      && abs(angularVelocity.z) <= 1e4 && abs(time) <= Self.longestTime
+    abs(specificForce.x) <= Self.largestForce && abs(specificForce.y) <= Self.largestForce
+      && abs(specificForce.z) <= Self.largestForce && abs(angularVelocity.x) <= Self.largestRate
+      && abs(angularVelocity.y) <= Self.largestRate && abs(angularVelocity.z) <= Self.largestRate
+      && abs(time) <= Self.longestTime
   }
 }

@@ -112,3 +112,33 @@ public struct SampleClock: Sendable, Hashable, Codable {
     return verdict
   }
 }
+
+extension SampleClock {
+  /// Where ``advance(to:)`` finds a usual step, and there is a specific force; for sizes near the
+  /// bounds it may say no where that says yes.
+  @inline(__always)
+  func isUsual<Number: Lane>(
+    _ step: Number, at time: Number, _ force: LaneVector<Number>, _ rate: LaneVector<Number>
+  ) -> Number.Mask {
+    func both(_ a: Number.Mask, _ b: Number.Mask) -> Number.Mask { Number.both(a, b) }
+    func repeating(_ value: Double) -> Number { Number(repeating: value) }
+    let (squaredForce, squaredRate) = (force.squaredNorm, rate.squaredNorm)
+    let isStep = both(
+      .zero .< step, step .<= repeating(Self.longestStepInPeriods * nominalPeriod))
+    let isForce = both(
+      .zero .< squaredForce,
+      squaredForce .<= repeating(InertialSample.largestForce * InertialSample.largestForce))
+    let isRate =
+      squaredRate .<= repeating(InertialSample.largestRate * InertialSample.largestRate)
+    let isTime = time.isWithin(repeating(InertialSample.longestTime))
+    return both(both(isStep, isForce), both(isRate, isTime))
+  }
+
+  /// Takes over steps that were found usual.
+  ///
+  /// - Parameter time: of the last of them.
+  mutating func accept(_ count: Int, last time: Double) {
+    lastTime = time
+    counts.accepted += count
+  }
+}

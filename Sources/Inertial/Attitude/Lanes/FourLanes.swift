@@ -17,6 +17,24 @@ struct FourLanes: Lane {
   init(repeating value: Double) { storage = clanes_repeat4(value) }
 
   @inline(__always)
+  init(gathering numbers: UnsafePointer<Double>, stride: Int) {
+    self.init(
+      TwoLanes(gathering: numbers, stride: stride),
+      TwoLanes(gathering: numbers + 2 * stride, stride: stride))
+  }
+
+  /// Four numbers in a row, of one recording for once.
+  @inline(__always)
+  init(rowAt numbers: UnsafePointer<Double>) {
+    storage = UnsafeRawPointer(numbers).loadUnaligned(as: SIMD4<Double>.self)
+  }
+
+  @inline(__always)
+  func store(at numbers: UnsafeMutablePointer<Double>) {
+    UnsafeMutableRawPointer(numbers).storeBytes(of: storage, as: SIMD4<Double>.self)
+  }
+
+  @inline(__always)
   init(_ low: TwoLanes, _ high: TwoLanes) {
     storage = SIMD4(lowHalf: low.storage, highHalf: high.storage)
   }

@@ -19,6 +19,8 @@ protocol Lane: BitwiseCopyable, Sendable, Hashable, Codable {
   static var zero: Self { get }
   /// The same number in every lane.
   init(repeating value: Double)
+  /// A number a lane, from places that lie `stride` apart.
+  init(gathering numbers: UnsafePointer<Double>, stride: Int)
   /// The number in a lane.
   subscript(lane: Int) -> Double { get set }
 
@@ -81,6 +83,8 @@ extension Double: Lane {
   static var width: Int { 1 }
   @inline(__always)
   init(repeating value: Double) { self = value }
+  @inline(__always)
+  init(gathering numbers: UnsafePointer<Double>, stride: Int) { self = numbers.pointee }
   @inline(__always)
   subscript(lane: Int) -> Double {
     get { self }

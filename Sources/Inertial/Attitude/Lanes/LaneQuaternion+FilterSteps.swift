@@ -73,7 +73,7 @@ extension LaneQuaternion {
     let halfSine = (0.5 - t2 * 0.1875) + t4 * (0.12109375 - t2 * 0.09130859375)
     let halfCosine = (1 - t2 * 0.125) + t4 * (0.0859375 - t2 * 0.0673828125)
     var result = InclinationCorrection(
-      turn: LaneQuaternion(halfCosine, ty * halfSine, -tx * halfSine, .zero), x: tx * toUnit,
+      turn: HorizontalTurn(w: halfCosine, x: ty * halfSine, y: -tx * halfSine), x: tx * toUnit,
       y: ty * toUnit)
     let isSmall = Number.both(t2 .< Number(repeating: 1e-4), .zero .< u.z)
     if !Number.all(isSmall) { result.replace(with: u, except: isSmall) }
@@ -83,7 +83,7 @@ extension LaneQuaternion {
 
 /// A rotation of specific forces to the vertical, and x and y of the unit vectors along them.
 struct InclinationCorrection<Number: Lane> {
-  var turn: LaneQuaternion<Number>
+  var turn: HorizontalTurn<Number>
   var x: Number
   var y: Number
 
@@ -91,7 +91,22 @@ struct InclinationCorrection<Number: Lane> {
   fileprivate mutating func replace(with u: LaneVector<Number>, except isSmall: Number.Mask) {
     for lane in 0..<Number.width where !Number.holds(isSmall, in: lane) {
       let large = Quaternion.largeInclinationCorrection(of: u[lane])
-      (turn[lane], x[lane], y[lane]) = (large.turn, large.x, large.y)
+      (turn.w[lane], turn.x[lane], turn.y[lane]) = (large.turn.w, large.turn.x, large.turn.y)
+      (x[lane], y[lane]) = (large.x, large.y)
     }
+  }
+}
+
+/// A unit quaternion whose axis is horizontal: its z is zero.
+struct HorizontalTurn<Number: Lane> {
+  var w: Number
+  var x: Number
+  var y: Number
+
+  @inline(__always)
+  static func * (a: HorizontalTurn, b: LaneQuaternion<Number>) -> LaneQuaternion<Number> {
+    LaneQuaternion(
+      a.w * b.w - a.x * b.x - a.y * b.y, a.w * b.x + a.x * b.w + a.y * b.z,
+      a.w * b.y - a.x * b.z + a.y * b.w, a.w * b.z + a.x * b.y - a.y * b.x)
   }
 }

@@ -38,7 +38,7 @@ struct LaneRunner<Group: LaneGroup>: ~Copyable {
       tracks[lane] = track
       group[lane] = wide.group[source]
       latency[lane] = track.latency
-      ring.copy(ring.position..<track.filled, ofLane: source, in: wide.ring, to: lane)
+      ring.copyLane(source, of: wide.ring, to: lane)
     }
   }
 
@@ -66,7 +66,7 @@ struct LaneRunner<Group: LaneGroup>: ~Copyable {
       }
       if live == 0 || (!hasMore && live <= Number.width / 2) { return }
       let count = filled - ring.position
-      if live < Number.width { mirrorIdleLanes(count) }
+      if live < Number.width { mirrorIdleLanes() }
       ring.step(&group, count: count, latency: latency)
       for lane in 0..<Number.width { tracks[lane]?.drain(ring, count: count, lane: lane) }
       ring.position += count
@@ -114,10 +114,10 @@ struct LaneRunner<Group: LaneGroup>: ~Copyable {
     latency[lane] = item.latency
   }
 
-  private mutating func mirrorIdleLanes(_ count: Int) {
+  private mutating func mirrorIdleLanes() {
     guard let source = tracks.firstIndex(where: { $0 != nil }) else { return }
     for lane in 0..<Number.width where tracks[lane] == nil {
-      ring.mirror(count, ofLane: source, to: lane)
+      ring.mirror(source, to: lane)
     }
   }
 }

@@ -46,6 +46,13 @@ final class LaneTrack {
     var (filled, row, clock) = (filled, row, clock)
     odd = recording.withRows { rows in
       while filled < end && row < rows.count {
+        if filled + 4 <= end, LaneRing<Number>.hasFourInRow(from: filled),
+          rows.putFour(from: row, clock: &clock, into: &ring, at: filled, lane: lane)
+        {
+          filled += 4
+          row += 4
+          continue
+        }
         let sample = rows[row]
         let verdict = clock.advance(to: sample)
         let timeStep: Double
@@ -69,11 +76,22 @@ final class LaneTrack {
 
   /// Takes the attitudes of some samples from the ring, from its position on.
   func drain<Number>(_ ring: borrowing LaneRing<Number>, count: Int, lane: Int) {
+    guard count > 0 else { return }
     // In locals, since every access to a stored value of a class is checked.
     var (attitudes, last, written): ([Quaternion], _, _) = ([], last, written)
     swap(&attitudes, &self.attitudes)
     attitudes.withUnsafeMutableBufferPointer { attitudes in
-      for position in ring.position..<ring.position + count {
+      let positions = ring.position..<ring.position + count
+      if ring.row(at: positions.upperBound - 1, lane: lane) == written + count - 1 {
+        // No row was passed over.
+        for position in positions {
+          attitudes[written] = ring.attitude(at: position, lane: lane)
+          written += 1
+        }
+        last = attitudes[written - 1]
+        return
+      }
+      for position in positions {
         let row = ring.row(at: position, lane: lane)
         while written < row {
           attitudes[written] = last
@@ -150,6 +168,28 @@ extension InertialRecording {
       InertialSample(
         time: time[row], specificForce: Vector3(force.0[row], force.1[row], force.2[row]),
         angularVelocity: Vector3(rate.0[row], rate.1[row], rate.2[row]))
+    }
+
+    /// Judges four rows at once and puts them into the ring; false, with nothing done, where one of
+    /// them may be odd.
+    @inline(__always)
+    func putFour<Number>(
+      from row: Int, clock: inout SampleClock, into ring: inout LaneRing<Number>,
+      at position: Int, lane: Int
+    ) -> Bool {
+      guard row > 0, row + 4 <= count, clock.lastTime == time[row - 1] else { return false }
+      let now = FourLanes(rowAt: time + row)
+      let step = now - FourLanes(rowAt: time + row - 1)
+      let f = LaneVector(
+        FourLanes(rowAt: force.0 + row), FourLanes(rowAt: force.1 + row),
+        FourLanes(rowAt: force.2 + row))
+      let w = LaneVector(
+        FourLanes(rowAt: rate.0 + row), FourLanes(rowAt: rate.1 + row),
+        FourLanes(rowAt: rate.2 + row))
+      guard FourLanes.all(clock.isUsual(step, at: now, f, w)) else { return false }
+      clock.accept(4, last: time[row + 3])
+      ring.put(f, w, timeStep: step, row: row, at: position, lane: lane)
+      return true
     }
   }
 

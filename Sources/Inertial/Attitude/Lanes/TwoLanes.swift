@@ -17,6 +17,11 @@ struct TwoLanes: Lane {
   init(repeating value: Double) { storage = clanes_repeat2(value) }
 
   @inline(__always)
+  init(gathering numbers: UnsafePointer<Double>, stride: Int) {
+    storage = SIMD2(numbers[0], numbers[stride])
+  }
+
+  @inline(__always)
   static var width: Int { 2 }
 
   @inline(__always)

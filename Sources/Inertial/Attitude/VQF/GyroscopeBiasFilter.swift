@@ -5,8 +5,9 @@
 ///
 /// Laidig & Seel 2023, section 3.5, doi 10.1016/j.inffus.2022.10.014. In rad/s throughout. The
 /// arithmetic departs from the paper's matrix notation, not from its results: the covariance is six
-/// values, the innovation covariance is inverted with one division, and the rest update uses that
-/// P and (P + w·1)⁻¹ commute.
+/// values, and the three components of a measurement, whose errors are independent, are taken one
+/// after the other (Bierman 1977, Factorization Methods for Discrete Sequential Estimation, II.6),
+/// which has half as many operations as a 3 × 3 inverse.
 struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// What follows from parameters and period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
@@ -55,60 +56,86 @@ struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, C
     return result
   }
 
-  /// The sensor rests: its smoothed rate is the bias.
-  @inline(__always)
-  mutating func updateAtRest(rate: LaneVector<Number>, _ c: Coefficients) {
-    let innovation = (rate - bias).clamped(within: c.clip)
-    let p = covariance
-    let w = c.restVariance
-    let (cofactors, scale) = SymmetricMatrix3(
-      xx: p.xx + w, yy: p.yy + w, zz: p.zz + w, xy: p.xy, xz: p.xz, yz: p.yz
-    ).inverseParts
-    let s = cofactors * scale
-    // The gain P·S⁻¹ is symmetric, and P − P·S⁻¹·P = w·P·S⁻¹.
-    let gain = SymmetricMatrix3(
-      xx: p.xx * s.xx + p.xy * s.xy + p.xz * s.xz,
-      yy: p.xy * s.xy + p.yy * s.yy + p.yz * s.yz,
-      zz: p.xz * s.xz + p.yz * s.yz + p.zz * s.zz,
-      xy: p.xx * s.xy + p.xy * s.yy + p.xz * s.yz,
-      xz: p.xx * s.xz + p.xy * s.yz + p.xz * s.zz,
-      yz: p.xy * s.xz + p.yy * s.yz + p.yz * s.zz)
-    bias = (bias + gain * innovation).clamped(within: c.clip)
-    covariance = gain * w
+  /// What is known of the bias: `innovation` is what `rows` · (true bias − estimate) amounts to, but
+  /// for errors of these variances.
+  struct Measurement {
+    var innovation: LaneVector<Number>
+    var row0: LaneVector<Number>
+    var row1: LaneVector<Number>
+    var row2: LaneVector<Number>
+    var variances: LaneVector<Number>
+
+    @inline(__always)
+    static func select(
+      _ mask: Number.Mask, _ a: Measurement, _ b: Measurement
+    ) -> Measurement {
+      Measurement(
+        innovation: .select(mask, a.innovation, b.innovation),
+        row0: .select(mask, a.row0, b.row0), row1: .select(mask, a.row1, b.row1),
+        row2: .select(mask, a.row2, b.row2), variances: .select(mask, a.variances, b.variances))
+    }
   }
 
-  /// The sensor moves: `innovation`, in the Earth frame, is what `rows` · (true bias − estimate)
-  /// amounts to, where `rows` is the smoothed rotation from the sensor to the Earth frame.
+  /// At rest the smoothed rate is the bias.
   @inline(__always)
-  mutating func updateInMotion(
+  func measurementAtRest(rate: LaneVector<Number>, _ c: Coefficients) -> Measurement {
+    let (one, w) = (Number(repeating: 1), c.restVariance)
+    return Measurement(
+      innovation: rate - bias, row0: LaneVector(one, .zero, .zero),
+      row1: LaneVector(.zero, one, .zero), row2: LaneVector(.zero, .zero, one),
+      variances: LaneVector(w, w, w))
+  }
+
+  /// In motion the correction of the inclination tells of the bias.
+  ///
+  /// - Parameters:
+  ///   - innovation: Earth frame, rad/s.
+  ///   - rows: the smoothed rotation from the sensor to the Earth frame.
+  @inline(__always)
+  static func measurementInMotion(
     innovation: LaneVector<Number>,
     rows: (LaneVector<Number>, LaneVector<Number>, LaneVector<Number>), _ c: Coefficients
-  ) {
-    let e = innovation.clamped(within: c.clip)
-    let (r0, r1, r2) = rows
-    let p = covariance
-    // A = R·P by rows, S = A·Rᵀ + W.
-    let (a0, a1, a2) = (p * r0, p * r1, p * r2)
-    let (cofactors, scale) = SymmetricMatrix3(
-      xx: a0.dot(r0) + c.motionVariance,
-      yy: a1.dot(r1) + c.motionVariance,
-      zz: a2.dot(r2) + c.verticalVariance,
-      xy: a0.dot(r1), xz: a0.dot(r2), yz: a1.dot(r2)
-    ).inverseParts
-    let weight = (cofactors * e) * scale
-    bias = (bias + a0 * weight.x + a1 * weight.y + a2 * weight.z).clamped(within: c.clip)
-    // B = S⁻¹·A by rows, P ← P − Aᵀ·B.
-    let s = cofactors * scale
-    let b0 = a0 * s.xx + a1 * s.xy + a2 * s.xz
-    let b1 = a0 * s.xy + a1 * s.yy + a2 * s.yz
-    let b2 = a0 * s.xz + a1 * s.yz + a2 * s.zz
-    covariance = SymmetricMatrix3(
-      xx: p.xx - (a0.x * b0.x + a1.x * b1.x + a2.x * b2.x),
-      yy: p.yy - (a0.y * b0.y + a1.y * b1.y + a2.y * b2.y),
-      zz: p.zz - (a0.z * b0.z + a1.z * b1.z + a2.z * b2.z),
-      xy: p.xy - (a0.x * b0.y + a1.x * b1.y + a2.x * b2.y),
-      xz: p.xz - (a0.x * b0.z + a1.x * b1.z + a2.x * b2.z),
-      yz: p.yz - (a0.y * b0.z + a1.y * b1.z + a2.y * b2.z))
+  ) -> Measurement {
+    Measurement(
+      innovation: innovation, row0: rows.0, row1: rows.1, row2: rows.2,
+      variances: LaneVector(c.motionVariance, c.motionVariance, c.verticalVariance))
+  }
+
+  /// Takes in a measurement.
+  @inline(__always)
+  mutating func update(_ m: Measurement, _ c: Coefficients) {
+    let e = m.innovation.clamped(within: c.clip)
+    var p = covariance
+    var change = LaneVector<Number>.zero
+    func take(_ row: LaneVector<Number>, _ e: Number, _ variance: Number) {
+      let a = p * row
+      let gain = a * (1 / (a.dot(row) + variance))
+      change = change + gain * (e - row.dot(change))
+      p.subtract(a, times: gain)
+    }
+    take(m.row0, e.x, m.variances.x)
+    take(m.row1, e.y, m.variances.y)
+    take(m.row2, e.z, m.variances.z)
+    bias = (bias + change).clamped(within: c.clip)
+    covariance = p
+  }
+
+  /// ``update(_:_:)`` by ``measurementAtRest(rate:_:)``, without the products by 1 and 0.
+  @inline(__always)
+  mutating func updateAtRest(rate: LaneVector<Number>, _ c: Coefficients) {
+    let e = (rate - bias).clamped(within: c.clip)
+    var p = covariance
+    var change = LaneVector<Number>.zero
+    func take(_ a: LaneVector<Number>, _ variance: Number, _ e: Number) {
+      let gain = a * (1 / (variance + c.restVariance))
+      change = change + gain * e
+      p.subtract(a, times: gain)
+    }
+    take(LaneVector(p.xx, p.xy, p.xz), p.xx, e.x)
+    take(LaneVector(p.xy, p.yy, p.yz), p.yy, e.y - change.y)
+    take(LaneVector(p.xz, p.yz, p.zz), p.zz, e.z - change.z)
+    bias = (bias + change).clamped(within: c.clip)
+    covariance = p
   }
 }
 

@@ -30,24 +30,15 @@ struct SymmetricMatrix3<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Coda
       m.xz * v.x + m.yz * v.y + m.zz * v.z)
   }
 
-  /// The inverse of a positive definite matrix, as its matrix of cofactors and the reciprocal of
-  /// its determinant: the one division runs beside a product with the cofactors.
+  /// Less the product of a column and a row whose product is symmetric.
   @inline(__always)
-  var inverseParts: (cofactors: SymmetricMatrix3, scale: Number) {
-    let cxx = yy * zz - yz * yz
-    let cxy = xz * yz - xy * zz
-    let cxz = xy * yz - xz * yy
-    let cofactors = SymmetricMatrix3(
-      xx: cxx, yy: xx * zz - xz * xz, zz: xx * yy - xy * xy,
-      xy: cxy, xz: cxz, yz: xy * xz - xx * yz)
-    return (cofactors, 1 / (xx * cxx + xy * cxy + xz * cxz))
-  }
-
-  /// Scaled by a number.
-  @inline(__always)
-  static func * (m: SymmetricMatrix3, s: Number) -> SymmetricMatrix3 {
-    SymmetricMatrix3(
-      xx: m.xx * s, yy: m.yy * s, zz: m.zz * s, xy: m.xy * s, xz: m.xz * s, yz: m.yz * s)
+  mutating func subtract(_ a: LaneVector<Number>, times b: LaneVector<Number>) {
+    xx = xx - a.x * b.x
+    yy = yy - a.y * b.y
+    zz = zz - a.z * b.z
+    xy = xy - a.x * b.y
+    xz = xz - a.x * b.z
+    yz = yz - a.y * b.z
   }
 
   @inline(__always)

@@ -10,6 +10,8 @@ extension VQF {
     var strapdown = Quaternion.identity
     /// Almost-inertial to Earth frame: the inclination correction.
     var correction = Quaternion.identity
+    /// Sensor to Earth: the product of the two.
+    var attitude = Quaternion.identity
     /// All the rest.
     var lanes: VQFLanes<Double>
   }

@@ -39,7 +39,7 @@ public struct VQF: AttitudeEstimator {
   }
 
   /// Sensor to Earth; the heading is arbitrary.
-  public var attitude: Quaternion { state.correction * state.strapdown }
+  public var attitude: Quaternion { state.attitude }
   /// The estimated gyroscope bias, rad/s, sensor frame.
   public var gyroscopeBias: Vector3 { Vector3(state.lanes.biasFilter.bias) }
   /// An upper bound of the standard deviation of the bias in any direction, rad/s.
@@ -60,12 +60,17 @@ public struct VQF: AttitudeEstimator {
     let turned = state.lanes.turn(
       &strapdown, rate: LaneVector(angularVelocity), timeStep: timeStep, coefficients)
     state.strapdown = Quaternion(strapdown)
-    guard specificForce != .zero else { return }
+    guard specificForce != .zero else {
+      state.attitude = state.correction * state.strapdown
+      return
+    }
     var correction = LaneQuaternion(state.correction)
-    state.lanes.correct(
+    let corrected = state.lanes.correct(
       &correction, force: LaneVector(specificForce), timeStep: timeStep, strapdown: turned,
-      coefficients, parameters)
+      coefficients)
     state.correction = Quaternion(correction)
+    state.attitude = Quaternion(corrected.attitude.nearlyUnitNormalized)
+    state.lanes.estimateBias(corrected, coefficients, parameters)
   }
 
   /// Starts a new segment after a gap.
@@ -76,6 +81,7 @@ public struct VQF: AttitudeEstimator {
   public mutating func restart(specificForce: Vector3) {
     state.strapdown = attitude.levelled(to: specificForce)
     state.correction = .identity
+    state.attitude = state.strapdown
     state.lanes.forceFilter = TwoPoleLowPass()
     state.lanes.referenceFilter = TwoPoleLowPass()
     state.lanes.rest = RestDetector()

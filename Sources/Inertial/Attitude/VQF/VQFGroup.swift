@@ -6,6 +6,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
   private var coefficients: VQFLanes<Number>.Coefficients
   private var strapdown: LaneQuaternion<Number>
   private var correction: LaneQuaternion<Number>
+  private(set) var attitude: LaneQuaternion<Number>
   private var lanes: VQFLanes<Number>
 
   /// What the filter for one sensor is made from.
@@ -17,6 +18,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
     coefficients = LaneStorage.repeating(filter.coefficients)
     strapdown = LaneStorage.repeating(LaneQuaternion(filter.state.strapdown))
     correction = LaneStorage.repeating(LaneQuaternion(filter.state.correction))
+    attitude = LaneStorage.repeating(LaneQuaternion(filter.state.attitude))
     lanes = LaneStorage.repeating(filter.state.lanes)
   }
 
@@ -26,6 +28,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
       LaneStorage.get(&filter.coefficients, from: lane, of: &coefficients)
       filter.state.strapdown = strapdown[lane]
       filter.state.correction = correction[lane]
+      filter.state.attitude = attitude[lane]
       LaneStorage.get(&filter.state.lanes, from: lane, of: &lanes)
       return filter
     }
@@ -34,6 +37,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
       LaneStorage.put(&filter.coefficients, into: lane, of: &coefficients)
       strapdown[lane] = filter.state.strapdown
       correction[lane] = filter.state.correction
+      attitude[lane] = filter.state.attitude
       LaneStorage.put(&filter.state.lanes, into: lane, of: &lanes)
     }
   }
@@ -43,12 +47,11 @@ struct VQFGroup<Number: Lane>: LaneGroup {
     force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number
   ) {
     let turned = lanes.turn(&strapdown, rate: rate, timeStep: timeStep, coefficients)
-    lanes.correct(
-      &correction, force: force, timeStep: timeStep, strapdown: turned, coefficients, parameters)
+    let corrected = lanes.correct(
+      &correction, force: force, timeStep: timeStep, strapdown: turned, coefficients)
+    attitude = corrected.attitude.nearlyUnitNormalized
+    lanes.estimateBias(corrected, coefficients, parameters)
   }
-
-  @inline(__always)
-  var attitude: LaneQuaternion<Number> { correction * strapdown }
 
   @inline(__always)
   func corrected(rate: LaneVector<Number>) -> LaneVector<Number> { rate - lanes.biasFilter.bias }

@@ -24,7 +24,7 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
 
   init(_ c: Coefficients) { biasFilter = GyroscopeBiasFilter(c.bias) }
 
-  /// First half of a step: the gyroscope.
+  /// First part of a step: the gyroscope.
   ///
   /// - Returns: the attitude in the almost-inertial frame; its length is not put right.
   @inline(__always)
@@ -41,73 +41,74 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
     return product
   }
 
-  /// Second half of a step, where there is a specific force.
+  /// What the bias filter is told of an inclination correction.
+  struct Corrected {
+    /// Sensor to Earth, after the correction; its length is not put right.
+    var attitude: LaneQuaternion<Number>
+    /// The horizontal part of the unit vector along the smoothed specific force before it, Earth
+    /// frame.
+    var tilt: (x: Number, y: Number)
+  }
+
+  /// Second part of a step, where there is a specific force: the inclination.
   ///
-  /// - Parameter strapdown: what the first half returned.
+  /// - Parameter strapdown: what the first part returned.
   @inline(__always)
   mutating func correct(
     _ correction: inout LaneQuaternion<Number>, force: LaneVector<Number>, timeStep: Number,
-    strapdown: LaneQuaternion<Number>,
-    _ c: Coefficients, _ parameters: VQF.Parameters
-  ) {
+    strapdown: LaneQuaternion<Number>, _ c: Coefficients
+  ) -> Corrected {
     rest.observe(force: force, timeStep: timeStep, c.rest)
     let smoothed = forceFilter.update(strapdown.rotate(force), c.forceLowPass)
     let before = correction
     let change = before.inclinationCorrection(of: smoothed)
-    correction = (change.turn * before).nearlyUnitNormalized
-    estimateBias(
-      attitude: change.turn * (before * strapdown), tilt: (change.x, change.y), c, parameters)
+    let product = change.turn * before
+    correction = product.nearlyUnitNormalized
+    return Corrected(attitude: product * strapdown, tilt: (change.x, change.y))
   }
 
-  /// One step of the bias filter.
-  ///
-  /// - Parameters:
-  ///   - attitude: sensor to Earth, after the correction.
-  ///   - tilt: x and y of the unit vector along the smoothed specific force before the correction,
-  ///     Earth frame.
+  /// Third part: one step of the bias filter.
   @inline(__always)
-  private mutating func estimateBias(
-    attitude: LaneQuaternion<Number>, tilt: (x: Number, y: Number), _ c: Coefficients,
-    _ parameters: VQF.Parameters
+  mutating func estimateBias(
+    _ corrected: Corrected, _ c: Coefficients, _ parameters: VQF.Parameters
   ) {
     guard parameters.motionBiasEstEnabled || parameters.restBiasEstEnabled else { return }
-    var innovation = LaneVector<Number>.zero
-    var smoothed = MotionReference.zero
-    if parameters.motionBiasEstEnabled {
-      let bias = biasFilter.bias
-      let rows = attitude.rows
-      smoothed = referenceFilter.update(
-        MotionReference(
-          row0: rows.0, row1: rows.1, row2: rows.2, biasX: rows.0.dot(bias),
-          biasY: rows.1.dot(bias)),
-        c.referenceLowPass)
-      // The correction turns at (−y, x) · rate: what is left of the true bias, plus what the
-      // estimate has removed since the smoothed samples were taken.
-      innovation = LaneVector(
-        smoothed.biasX - smoothed.row0.dot(bias) - tilt.y * c.nominalRate,
-        smoothed.biasY - smoothed.row1.dot(bias) + tilt.x * c.nominalRate,
-        -smoothed.row2.dot(bias))
-    }
-    biasFilter.grow(c.bias)
     let isResting = rest.isResting
-    guard parameters.restBiasEstEnabled && Number.any(isResting) else {
-      if parameters.motionBiasEstEnabled {
-        biasFilter.updateInMotion(
-          innovation: innovation, rows: (smoothed.row0, smoothed.row1, smoothed.row2), c.bias)
-      }
+    let somebodyRests = parameters.restBiasEstEnabled && Number.any(isResting)
+    guard parameters.motionBiasEstEnabled else {
+      biasFilter.grow(c.bias)
+      guard somebodyRests else { return }
+      var resting = biasFilter
+      resting.updateAtRest(rate: rest.smoothedRate, c.bias)
+      biasFilter = .select(isResting, resting, biasFilter)
       return
     }
-    var resting = biasFilter
-    resting.updateAtRest(rate: rest.smoothedRate, c.bias)
-    guard !Number.all(isResting) else {
-      biasFilter = resting
+    let bias = biasFilter.bias
+    let rows = corrected.attitude.rows
+    let smoothed = referenceFilter.update(
+      MotionReference(
+        row0: rows.0, row1: rows.1, row2: rows.2, biasX: rows.0.dot(bias),
+        biasY: rows.1.dot(bias)),
+      c.referenceLowPass)
+    biasFilter.grow(c.bias)
+    if somebodyRests && Number.all(isResting) {
+      biasFilter.updateAtRest(rate: rest.smoothedRate, c.bias)
       return
     }
-    if parameters.motionBiasEstEnabled {
-      biasFilter.updateInMotion(
-        innovation: innovation, rows: (smoothed.row0, smoothed.row1, smoothed.row2), c.bias)
+    // The correction turns at (−y, x) · rate: what is left of the true bias, plus what the
+    // estimate has removed since the smoothed samples were taken.
+    let inMotion = GyroscopeBiasFilter.measurementInMotion(
+      innovation: LaneVector(
+        smoothed.biasX - smoothed.row0.dot(bias) - corrected.tilt.y * c.nominalRate,
+        smoothed.biasY - smoothed.row1.dot(bias) + corrected.tilt.x * c.nominalRate,
+        -smoothed.row2.dot(bias)),
+      rows: (smoothed.row0, smoothed.row1, smoothed.row2), c.bias)
+    guard somebodyRests else {
+      biasFilter.update(inMotion, c.bias)
+      return
     }
-    biasFilter = .select(isResting, resting, biasFilter)
+    let atRest = biasFilter.measurementAtRest(rate: rest.smoothedRate, c.bias)
+    biasFilter.update(.select(isResting, atRest, inMotion), c.bias)
   }
 }
 

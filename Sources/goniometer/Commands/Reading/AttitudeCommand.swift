@@ -116,7 +116,7 @@ enum AttitudeCommand {
     keeping kept: inout KeptAttitudes?, to writer: ByteWriter,
     with source: (_ nominalPeriod: Double, _ latency: Double) -> any AttitudeRowSource
   ) throws -> RecordingSource {
-    var input = try RecordingStream(path: path, options: options)
+    var input = try RecordingStream(path: path, options: options, readsAhead: true)
     var block: [InertialSample] = []
     var first: [InertialSample] = []
     while first.count < samplesForRate, try input.next(into: &block) { first += block }
