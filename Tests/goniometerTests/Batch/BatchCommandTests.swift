@@ -135,7 +135,7 @@ struct BatchCommandTests {
     let run = try BatchFolder.run(
       """
       printf 'id,thigh,shank,file,side,zero,limb-axis,note\np,r/a/thigh.csv,r/a/shank.csv,,left,20,,x
-      7,,,r/c.csv,,,z,"y, z"\n,,,r/c.csv,lft,,,\n' > m.csv
+      7,,,r/c.csv,,,z,"y, z"\n,,,r/a/shank.csv,lft,,,\n' > m.csv
       cp r/a/thigh.csv r/lone_thigh.csv
       set -- --manifest m.csv r 'no*pe' nope.csv - --heading causal --side right
       $goniometer batch "$@" --list > jobs; $goniometer worker < jobs > w
@@ -149,7 +149,7 @@ struct BatchCommandTests {
         6
         {"heading":"causal","id":"p","note":"x","shank":"r/a/shank.csv","side":"left","thigh":"r/a/thigh.csv","zero":"20"}
         {"file":"r/c.csv","id":"7","limb-axis":"z","note":"y, z","side":"right"}
-        {"beforehand":{"error":{"code":"usage","message":"side: expected one of left, right, unstated, found 'lft'"}},"id":"r/c.csv"}
+        {"beforehand":{"error":{"code":"usage","message":"side: expected one of left, right, unstated, found 'lft'"}},"id":"r/a/shank.csv"}
 
         """#, "\(run.output)\(run.messages)")
   }

@@ -60,12 +60,12 @@ struct BatchFaultTests {
   func changingFile() throws {
     let run = try BatchFolder.run(
       """
-      for i in $(seq 100 150); do ln r/c.csv r/x$i.csv; done; cp r/a/shank.csv r/z.csv
+      for i in $(seq 100 115); do ln r/c.csv r/x$i.csv; done; cp r/a/shank.csv r/z.csv
       (while :; do echo >> r/c.csv; done) & writer=$!
       $goniometer batch r --output s.csv 2>/dev/null; echo $?; kill $writer; wait $writer
       cut -d, -f2 s.csv | sort | uniq -c | grep -c -v -E 'status|measured|failed'
-      grep -c '^r/z.csv,measured' s.csv; grep -c ',changed,' s.csv > n; [ $(cat n) -gt 10 ] && echo many
-      grep -m1 -o 'r/[a-z0-9]*.csv: it changed while it was read; stop its writer' s.csv | cut -c7-
+      grep -c '^r/z.csv,measured' s.csv; grep -c ',changed,' s.csv > n; [ $(cat n) -gt 3 ] && echo many
+      grep -m1 -o 'csv: it changed while it was read; stop its writer' s.csv
       $goniometer batch r --output s.csv --resume; echo $?
       $goniometer batch r --output t.csv 2>/dev/null; cmp s.csv t.csv
       """)
@@ -126,9 +126,9 @@ struct BatchFaultTests {
   func killedRun(_ workers: Int) throws {
     let run = try BatchFolder.run(
       """
-      for i in $(seq 100 180); do ln r/c.csv r/x$i.csv; done; : > r/x120.csv.gz
+      for i in $(seq 100 125); do ln r/c.csv r/x$i.csv; done; : > r/x120.csv.gz
       $goniometer batch r --output whole.csv 2>/dev/null
-      for lines in 3 40; do
+      for lines in 3 12; do
         $goniometer batch r --output s.csv --resume --workers \(workers) 2>/dev/null & run=$!
         while [ ! -s s.csv.part ] || [ $(wc -l < s.csv.part) -lt $lines ]; do sleep 0.01; done
         kill -9 $run; wait $run; echo $?; ls s.csv*
