@@ -15,10 +15,10 @@ KILLS ?= 1000
 SCENARIO ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 test kills rig bench validation peers lint format fuzz datasets
+.PHONY: help setup run release-v3 test kills rig test-distributed bench validation peers lint format fuzz datasets
 
 help: ## list the targets
-	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
 
 setup: ## install what is missing; run, test and the others do it by themselves
 	@Scripts/setup.sh
@@ -43,6 +43,11 @@ kills: setup ## kill measurements KILLS times, at any instant, and go on
 rig: ## test live sensors on a real kernel that boots in qemu
 	@Scripts/setup.sh --rig
 	@Tests/KernelRig/run $(SCENARIO)
+
+test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
+	@Scripts/setup.sh --distributed
+	@swift build -c release --product goniometer
+	@Distributed/test.sh
 
 bench: setup ## measure speed, one JSON line a measurement
 	@swift run -c release benchmarks

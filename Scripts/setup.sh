@@ -10,6 +10,8 @@
 #                             checker of JSON Schema.
 #                             Where these cannot be installed, their tests are skipped.
 #   Scripts/setup.sh --rig    also qemu, in which Tests/KernelRig boots a kernel
+#   Scripts/setup.sh --distributed
+#                             also Java, GNU parallel and Python's venv, for Distributed/test.sh
 
 set -u
 wish=${1-}
@@ -48,6 +50,11 @@ look() {
   fi
   if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
     missing+=(qemu-system-x86)
+  fi
+  if [[ $wish == --distributed ]]; then
+    command -v java >/dev/null || missing+=(default-jre-headless)
+    command -v parallel >/dev/null || missing+=(parallel)
+    python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
   fi
 }
 

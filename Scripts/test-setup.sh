@@ -19,7 +19,7 @@ fresh() {
   for tool in env tail rm ln; do ln -s "$(command -v "$tool")" "$machine/$tool"; done
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
-  put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''
+  put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''; put parallel ''
   # Python has the module unless a file says otherwise.
   put python3 '[[ ! -e $machine/no-jsonschema ]]'
   # A library is there unless a file "no-NAME" says otherwise; installing mends that.
@@ -141,6 +141,12 @@ expect 'qemu is there' 0 '' --rig
 
 fresh; rm "$machine/qemu-system-x86_64"; put id 'echo 0'; : > "$machine/no-gsl"
 expect 'qemu and a library' 0 'setup: installing libgsl-dev qemu-system-x86' --rig
+
+fresh; rm "$machine/parallel"
+expect 'GNU parallel is asked for by the engines alone' 0 '' --rig
+expect 'engines, not root' 1 \
+  'setup: packages are missing; type: sudo apt-get install default-jre-headless parallel' \
+  --distributed
 
 ((failures == 0)) && echo 'test-setup: all passed'
 exit $((failures > 0))

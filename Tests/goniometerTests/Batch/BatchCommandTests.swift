@@ -130,6 +130,47 @@ struct BatchCommandTests {
     }
   }
 
+  @Test("a list of the measurements has workers give what batch gives, failures included")
+  func list() throws {
+    let run = try BatchFolder.run(
+      """
+      printf 'id,thigh,shank,file,side,zero,limb-axis,note\np,r/a/thigh.csv,r/a/shank.csv,,left,20,,x
+      7,,,r/c.csv,,,z,"y, z"\n,,,r/a/shank.csv,lft,,,\n' > m.csv
+      cp r/a/thigh.csv r/lone_thigh.csv
+      set -- --manifest m.csv r 'no*pe' nope.csv - --heading causal --side right
+      $goniometer batch "$@" --list > jobs; $goniometer worker < jobs > w
+      $goniometer batch "$@" --format ndjson 2>/dev/null |
+        sed 's/"key":"[0-9a-f]*",//; s/"program":"[^"]*",//' > b
+      cmp b w; wc -l < w; grep -c '"status":"measured"' w; head -3 jobs
+      """)
+    #expect(
+      run.output == #"""
+        10
+        6
+        {"heading":"causal","id":"p","note":"x","shank":"r/a/shank.csv","side":"left","thigh":"r/a/thigh.csv","zero":"20"}
+        {"file":"r/c.csv","id":"7","limb-axis":"z","note":"y, z","side":"right"}
+        {"beforehand":{"error":{"code":"usage","message":"side: expected one of left, right, unstated, found 'lft'"}},"id":"r/a/shank.csv"}
+
+        """#, "\(run.output)\(run.messages)")
+  }
+
+  @Test("a list is refused where it would not be what was asked for")
+  func noList() throws {
+    for (line, code, words) in [
+      ("r --list --output l", 64, "--list measures nothing: leave --output, --angles and"),
+      ("r --list --angles l", 64, "--list measures nothing"), ("--list", 64, "name recordings"),
+      ("--manifest m.csv --list", 65, "the manifest's column 'csv' means something else"),
+      ("--manifest n.csv --list", 65, "have the same id 'a'"),
+    ] {
+      let run = try BatchFolder.run(
+        """
+        printf 'id,file,csv\na,x,y\n' > m.csv; printf 'id,file\na,x\na,y\n' > n.csv
+        $goniometer batch \(line)
+        """)
+      #expect(run.exitCode == code && run.output.isEmpty && run.messages.contains(words), "\(line)")
+    }
+  }
+
   @Test("ids that two measurements share are refused before anything is measured")
   func duplicateIDs() throws {
     let run = try BatchFolder.run(
@@ -155,54 +196,6 @@ struct BatchCommandTests {
       for i in 1 2; do $goniometer batch r --output r/s.csv --angles r/g; echo $?; done
       """)
     #expect(run.output == "73\n73\n73\n0\n0\n", "\(run.messages)")
-  }
-
-  @Test("faults have a row each, and the others are measured")
-  func faults() throws {
-    let run = try BatchFolder.run(
-      """
-      mkfifo r/pipe.csv; mkfifo pipe; head -c 3000 /dev/urandom > r/noise.csv; ln -s nowhere r/gone.csv
-      gzip -c r/c.csv | head -c 900 > r/cut.csv.gz; printf 't,ax\\n1,2\\n' > r/few.csv
-      cp r/a/thigh.csv r/lone_thigh.csv; mkdir r/sub; ln -s .. r/sub/loop
-      $goniometer batch r pipe --output s.csv; echo $?; cat s.csv
-      """)
-    #expect(run.output.hasPrefix("1\n"))
-    let rows = BatchFolder.rows(String(run.output.dropFirst(2)))
-    let codes = Dictionary(rows.map { ($0["id"] ?? "", $0["error_code"] ?? "") }) { a, _ in a }
-    #expect(
-      codes == [
-        "r/a": "", "r/b": "", "r/c.csv": "", "r/cut.csv.gz": "malformed", "r/few.csv": "malformed",
-        "r/gone.csv": "noInput", "r/lone_thigh.csv": "", "r/noise.csv": "malformed",
-        "pipe": "unreadable",
-      ])
-    let lone = rows.first { $0["id"] == "r/lone_thigh.csv" }
-    #expect(lone?["warnings"]?.hasPrefix("there is no r/lone_shank.csv") == true)
-  }
-
-  @Test("few open files are enough for many recordings and deep folders")
-  func openFiles() throws {
-    let run = try BatchFolder.run(
-      """
-      p=r; for i in $(seq 80); do p=$p/d; mkdir $p; ln r/c.csv $p/c.csv; done
-      ulimit -n 40; $goniometer batch r --output s.csv --workers 4
-      """)
-    #expect(run.exitCode == 0)
-    #expect(run.messages.contains("83 measurements: 83 valid"), "\(run.messages)")
-  }
-
-  @Test("a full disk is named, and what was written goes on to be used")
-  func fullDisk() throws {
-    let run = try BatchFolder.run(
-      """
-      for i in 1 2 3 4 5 6 7 8; do cp r/c.csv r/x$i.csv; done
-      $goniometer batch r --output whole.csv 2>/dev/null
-      (ulimit -f 8; $goniometer batch r --format ndjson --output s.nd); echo $?; ls s.nd*
-      tail -c 1 s.nd.part | od -An -c
-      $goniometer batch r --format ndjson --output s.nd --resume 2>/dev/null; wc -l < s.nd
-      $goniometer batch r --output /dev/full; echo $?
-      """, by: "bash")
-    #expect(run.output == "74\ns.nd.part\n  \\n\n11\n74\n", "\(run.output)\(run.messages)")
-    #expect(run.messages.contains("--resume goes on from there"))
   }
 
   @Test("a summary that something else stands in the place of is not resumed")

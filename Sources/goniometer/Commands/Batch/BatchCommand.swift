@@ -26,6 +26,9 @@ enum BatchCommand {
     help:
       "Take over from the summary that is there what was measured from the same files, with the "
       + "same settings, by this version.")
+  static let list = Option(
+    flag: "list",
+    help: "Measure nothing; print the measurements, each the line that 'worker' takes for it.")
   static let provenance = Option(
     flag: "provenance",
     help: "In JSON, add to every entry the parameters and how each file was read.")
@@ -50,7 +53,7 @@ enum BatchCommand {
         + "failed, and with the error's own code where all failed for the same reason.",
     ],
     arguments: [inputs],
-    options: [manifest, output, format, angles, workers, resume, provenance],
+    options: [manifest, output, format, angles, workers, resume, list, provenance],
     groups: BatchOptions.measurement,
     examples: [
       Example("A folder with all below it", "goniometer batch recordings --output knees.csv"),
@@ -60,10 +63,14 @@ enum BatchCommand {
       Example(
         "For programs, with the angles of every sample",
         "goniometer batch 'visit?/*.csv' --format ndjson --angles angles --output knees.ndjson"),
+      Example(
+        "For an engine of a cluster",
+        "goniometer batch recordings --side left --list > jobs.ndjson"),
     ]
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)
     let plan = try BatchPlan(arguments)
+    guard !arguments[list] else { return try plan.list(to: console.output) }
     let run = BatchRun(plan, console)
     return try run.run()
   }

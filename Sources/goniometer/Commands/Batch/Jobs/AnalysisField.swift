@@ -38,12 +38,14 @@ enum AnalysisField {
     /// A recording's bytes in place of its path.
     case bytes(String)
     case setting(String)
+    /// What was found out before the measurement was handed on.
+    case beforehand
     case metadata
   }
 
   /// What a name means: `thigh-calibration`, `thighCalibration` and `thigh_calibration` are one.
   ///
-  /// - Parameter takesBytes: whether recordings may stand in the fields themselves.
+  /// - Parameter takesBytes: whether the fields are a worker's, in which recordings may stand.
   static func meaning(of name: String, takesBytes: Bool = false) -> Meaning {
     let plain = hyphenated(name)
     switch plain {
@@ -52,6 +54,7 @@ enum AnalysisField {
     case "csv" where takesBytes: return .bytes(file)
     case "thigh-csv" where takesBytes: return .bytes("thigh")
     case "shank-csv" where takesBytes: return .bytes("shank")
+    case "beforehand" where takesBytes: return .beforehand
     default: break
     }
     if recordings.contains(plain) { return .recording(plain) }

@@ -2,10 +2,12 @@
 
 internal import Glibc
 
-/// A file before it is read, to tell whether it changed meanwhile.
+/// A file, or a folder with the files in it, before it is read, to tell whether it changed meanwhile.
 struct FileState {
   private let path: String
   private let state: stat?
+  /// The files in it, where it is a folder.
+  private let parts: [FileState]
 
   /// Looks at a file or folder.
   ///
@@ -15,7 +17,7 @@ struct FileState {
     self.path = path
     var status = stat()
     guard stat(path, &status) == 0 else {
-      state = nil
+      (state, parts) = (nil, [])
       return
     }
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
@@ -23,11 +25,21 @@ struct FileState {
         .unreadable, "\(path): expected a file, found a pipe, a socket or a device")
     }
     state = status
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      parts = []
+      return
+    }
+    // A folder that cannot be listed is for the reader to name.
+    let entries = (try? FolderEntry.list(path)) ?? []
+    parts = try entries.filter { !$0.isFolder }.map { entry throws(MeasurementEntry.Failure) in
+      try FileState("\(path)/\(entry.name)")
+    }
   }
 
   /// Throws where the file is not as it was.
   func checkUnchanged() throws(MeasurementEntry.Failure) {
     guard let state else { return }
+    for part in parts { try part.checkUnchanged() }
     var now = stat()
     guard stat(path, &now) == 0, now.st_ino == state.st_ino, now.st_dev == state.st_dev,
       now.st_size == state.st_size, now.st_mtim.tv_sec == state.st_mtim.tv_sec,

@@ -10,7 +10,7 @@ extension MeasurementJob {
   ///
   /// - Parameters:
   ///   - folder: what paths are relative to, ending in `/`; empty for the working directory.
-  ///   - takesBytes: whether recordings may stand in the fields themselves.
+  ///   - takesBytes: whether the fields are a worker's, in which recordings may stand.
   init(
     fields: [(name: String, value: JSONValue)], id: JSONValue, folder: String,
     takesBytes: Bool = false
@@ -23,6 +23,7 @@ extension MeasurementJob {
       case .recording(let argument): addRecording(name, argument, value, folder)
       case .bytes(let argument): addBytes(name, argument, value)
       case .setting(let option): addSetting(name, option, value, folder)
+      case .beforehand: addBeforehand(name, value)
       }
     }
     if recordings.isEmpty, failure == nil {

@@ -44,7 +44,15 @@ struct BatchPlan {
     if resumes, output == "-" {
       throw UsageError("--resume needs --output FILE, an ordinary file", command: "batch")
     }
-    try checkMetadata()
+    if arguments[BatchCommand.list] {
+      guard output == "-", angles == nil, !arguments[BatchCommand.provenance] else {
+        throw UsageError(
+          "--list measures nothing: leave --output, --angles and --provenance out; the lines go to "
+            + "standard output", command: "batch")
+      }
+    } else {
+      try checkMetadata()
+    }
     try checkIdentities(manifest: arguments[BatchCommand.manifest])
     try checkOutputs(manifest: arguments[BatchCommand.manifest])
   }

@@ -1,0 +1,320 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the engines share: the jobs, the worker, the columns, the check that nothing is lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+# Exit codes, those of goniometer.
+OK, USAGE, UNAVAILABLE, BUG, CANNOT_WRITE, INPUT_OUTPUT = 0, 64, 69, 70, 73, 74
+
+# The columns: a class is a value, a dictionary a struct, a list an array, `dict` texts by name.
+_UNCERTAINTY = {
+    "halfWidth95Degrees": float,
+    "sensorDegrees": float,
+    "calibrationDegrees": float,
+    "softTissueAndDefinitionDegrees": float,
+}
+_SLOPE = {"value": float, "lower95": float, "upper95": float, "isSignificant": bool}
+_REPETITION = {
+    "startSeconds": float,
+    "peakSeconds": float,
+    "endSeconds": float,
+    "durationSeconds": float,
+    "outwardSeconds": float,
+    "peakHoldSeconds": float,
+    "backSeconds": float,
+    "startHoldSeconds": float,
+    "startDegrees": float,
+    "peakDegrees": float,
+    "endDegrees": float,
+    "rangeDegrees": float,
+    "peakFlexionDegrees": float,
+    "peakExtensionDegrees": float,
+    "peakVelocityDegreesPerSecond": float,
+    "outwardVelocityDegreesPerSecond": float,
+    "backVelocityDegreesPerSecond": float,
+    "isPartial": bool,
+    "uncertainty": _UNCERTAINTY,
+}
+_PHASE = {
+    "kind": str,
+    "startSeconds": float,
+    "endSeconds": float,
+    "startDegrees": float,
+    "endDegrees": float,
+}
+_RANGE_OF_MOTION = {
+    "side": str,
+    "activity": str,
+    "zero": str,
+    "neutralZero": str,
+    "words": str,
+    "rangeDegrees": float,
+    "rangeHalfWidth95Degrees": float,
+    "minimumDegrees": float,
+    "maximumDegrees": float,
+    "startDegrees": float,
+    "finishDegrees": float,
+    "uncertainty": {
+        name: _UNCERTAINTY for name in ("range", "minimum", "maximum", "start", "finish")
+    },
+    "repetitionCount": int,
+    "meanRangeDegrees": float,
+    "bestRangeDegrees": float,
+    "rangeDeviationDegrees": float,
+    "standardErrorOfMeasurementDegrees": float,
+    "minimalDetectableChange95Degrees": float,
+    "repetitions": [_REPETITION],
+    "trend": {
+        "rangeDegreesPerRepetition": _SLOPE,
+        "peakVelocityDegreesPerSecondPerRepetition": _SLOPE,
+    },
+    "phases": [_PHASE],
+}
+SCHEMA = {
+    "id": str,
+    "status": str,
+    "verdict": str,
+    "error": {"code": str, "message": str},
+    "method": str,
+    "filter": str,
+    "rangeOfMotion": _RANGE_OF_MOTION,
+    "researchKit": {name: float for name in ("start", "finish", "minimum", "maximum", "range")},
+    "doubts": [{"name": str, "value": float, "unit": str, "verdict": str, "advice": str}],
+    "warnings": [str],
+    "files": [{"path": str, "sha256": str}],
+    "metadata": dict,
+}
+
+
+class Failure(Exception):
+    """What ends the program: the words for the user and the exit code."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message, code)
+        self.message, self.code = message, code
+
+
+# --- Columns --------------------------------------------------------------------------------------
+
+
+def spark_type(kind: Any = None) -> str:
+    """The columns, or one of them, in Spark's DDL."""
+    if kind is None:
+        return ", ".join(f"`{name}` {spark_type(part)}" for name, part in SCHEMA.items())
+    if isinstance(kind, dict):
+        return f"STRUCT<{', '.join(f'`{name}`: {spark_type(kind[name])}' for name in kind)}>"
+    if isinstance(kind, list):
+        return f"ARRAY<{spark_type(kind[0])}>"
+    names = {str: "STRING", float: "DOUBLE", int: "BIGINT", bool: "BOOLEAN"}
+    return "MAP<STRING, STRING>" if kind is dict else names[kind]
+
+
+def arrow_type(kind: Any) -> Any:
+    """A column's type in Arrow."""
+    import pyarrow
+
+    if isinstance(kind, dict):
+        return pyarrow.struct([(name, arrow_type(kind[name])) for name in kind])
+    if isinstance(kind, list):
+        return pyarrow.list_(arrow_type(kind[0]))
+    if kind is dict:
+        return pyarrow.map_(pyarrow.string(), pyarrow.string())
+    names = {str: "string", float: "float64", int: "int64", bool: "bool"}
+    return pyarrow.type_for_alias(names[kind])
+
+
+def text(value: Any) -> str:
+    """An id, or a value of the metadata: a text as it is, anything else as JSON."""
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def row(line: str) -> dict[str, Any]:
+    """A worker's line as a row; an error where it is none, or has what the columns have not."""
+    entry = json.loads(line)
+    entry["id"] = text(entry["id"])
+    result: dict[str, Any] = _typed(entry, SCHEMA, "entry")
+    return result
+
+
+def _typed(value: Any, kind: Any, name: str) -> Any:
+    if value is None:
+        return None
+    if kind is dict:
+        return {key: text(part) for key, part in value.items()}
+    if isinstance(kind, list):
+        return [_typed(part, kind[0], name) for part in value]
+    if isinstance(kind, dict):
+        if unknown := sorted(value.keys() - kind.keys()):
+            raise ValueError(
+                f"{name}: expected the fields that measurements.py lists, found also "
+                f"{', '.join(unknown)}; take measurements.py and goniometer of one version"
+            )
+        return {key: _typed(value.get(key), part, key) for key, part in kind.items()}
+    # JSON has 90 for 90.0.
+    if kind is float and type(value) is int:
+        return float(value)
+    if type(value) is not kind:
+        raise ValueError(f"{name}: expected {kind.__name__}, found {value!r}")
+    return value
+
+
+# --- Jobs and the worker --------------------------------------------------------------------------
+
+
+def jobs(goniometer: str, words: Sequence[str]) -> list[str]:
+    """The lines for workers that stand for what `goniometer batch` would measure."""
+    done = subprocess.run(
+        [goniometer, "batch", "--list", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
+    )
+    if done.returncode != 0:
+        # It has said why.
+        raise Failure("", done.returncode if done.returncode > 0 else INPUT_OUTPUT)
+    return done.stdout.decode().split("\n")[:-1]
+
+
+def ids(lines: Iterable[str]) -> list[str]:
+    """The ids of jobs."""
+    return [text(json.loads(line)["id"]) for line in lines]
+
+
+def parts(lines: Sequence[str], size: int) -> list[list[str]]:
+    """The lines in portions of one worker each."""
+    return [list(lines[start : start + size]) for start in range(0, len(lines), size)]
+
+
+def measure(command: Sequence[str], lines: Sequence[str], attempts: int) -> list[dict[str, Any]]:
+    """The rows of these jobs from one worker, which is started again where it fails."""
+    expected = ids(lines)
+    reason = ""
+    for _ in range(attempts):
+        done = subprocess.run(
+            command, input="".join(f"{line}\n" for line in lines).encode(), stdout=subprocess.PIPE
+        )
+        if done.returncode == 0:
+            try:
+                rows = [row(line) for line in done.stdout.decode().split("\n")[:-1]]
+            except ValueError as error:
+                reason = f"what it said cannot be read: {error}"
+                continue
+            if [entry["id"] for entry in rows] == expected:
+                return rows
+            reason = f"{len(lines)} jobs went in, {len(rows)} entries came out, or others' entries"
+            continue
+        if done.returncode < 0:
+            reason = f"it was ended by {signal.Signals(-done.returncode).name}"
+        else:
+            reason = f"its exit code was {done.returncode}"
+        # Entries go out one by one: the first that is missing is the one it was at.
+        place = done.stdout.count(b"\n")
+        reason += f" at '{expected[place]}'" if place < len(expected) else " at the end"
+    raise RuntimeError(
+        f"the worker for '{expected[0]}' to '{expected[-1]}' failed {attempts} times; {reason}"
+    )
+
+
+def check(expected: Iterable[str], found: Iterable[str]) -> None:
+    """Refuses results of which one is missing, there twice, or of no job."""
+    (wanted, there) = (Counter(expected), Counter(found))
+    for problem, names in [("missing", wanted - there), ("too many", there - wanted)]:
+        if names:
+            first = next(iter(names))
+            raise Failure(f"{names.total()} results are {problem}, '{first}' the first", BUG)
+
+
+# --- Command line ---------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}; {self.prog} --help says more\n")
+
+
+def parser(description: str | None) -> argparse.ArgumentParser:
+    """The options that both engines have."""
+    result = _Parser(
+        description=description,
+        usage="%(prog)s --output PARQUET [OPTION...] -- WORDS",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        epilog="Exit codes: 0 a row for each measurement, whatever became of it; 64 to 66 nothing\n"
+        "could be measured; 69 the engine is not there; 70 results lost or doubled;\n"
+        "73 the output is there already, or cannot be written; 74 the engine gave up.",
+    )
+    result.add_argument(
+        "words",
+        nargs="*",
+        metavar="WORDS",
+        help="what to measure and how, as for 'goniometer batch': recordings, folders, --manifest "
+        "FILE, --side left; put -- before them",
+    )
+    result.add_argument(
+        "--output", required=True, metavar="PARQUET", help="the folder of Parquet to make"
+    )
+    result.add_argument(
+        "--goniometer", default="goniometer", metavar="FILE", help="the program, on every machine"
+    )
+    result.add_argument(
+        "--size", type=_count, default=100, metavar="N", help="measurements a worker gets (100)"
+    )
+    result.add_argument(
+        "--attempts",
+        type=_count,
+        default=4,
+        metavar="N",
+        help="how often a worker's measurements are tried (4)",
+    )
+    return result
+
+
+def _count(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or int(word) == 0:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, found '{word}'")
+    return int(word)
+
+
+def prepare(arguments: argparse.Namespace) -> list[str]:
+    """The jobs, once the program is found and the output is seen not to be there."""
+    found = shutil.which(arguments.goniometer)
+    if found is None:
+        raise Failure(
+            f"there is no program '{arguments.goniometer}'; name it with --goniometer", UNAVAILABLE
+        )
+    arguments.goniometer = str(Path(found).resolve())
+    if Path(arguments.output).exists():
+        raise Failure(f"'{arguments.output}' is there already; name another", CANNOT_WRITE)
+    return jobs(arguments.goniometer, arguments.words)
+
+
+def words(statuses: Iterable[str]) -> str:
+    """What became of all, as `goniometer batch` says it."""
+    counts = Counter(statuses)
+    return (
+        f"{counts.total()} measurements: {counts['measured']} valid, "
+        f"{counts['invalid']} not valid, {counts['failed']} failed"
+    )
+
+
+def run(name: str, main: Any) -> NoReturn:
+    """Runs a program and ends with its exit code, and with words where it failed."""
+    try:
+        main()
+    except Failure as failure:
+        if failure.message:
+            print(f"{name}: {failure.message}", file=sys.stderr)
+        sys.exit(failure.code)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(OK)
