@@ -57,10 +57,11 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
-        "AllocationCounter", "FakeSensors",
+        "AllocationCounter", "BuildFlags", "FakeSensors", "SeededRandom",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/ReferenceData", swiftSettings: strict),
@@ -141,6 +142,8 @@ let package = Package(
       name: "validationTests",
       dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
       swiftSettings: strict),
+    .testTarget(
+      name: "benchmarksTests", dependencies: ["benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",
       dependencies: [
