@@ -14,8 +14,10 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+SUITES ?=
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 test kills rig bench validation peers lint format fuzz datasets
+.PHONY: help setup run release-v3 test kills rig bench bench-peers bench-growth validation peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -44,8 +46,17 @@ rig: ## test live sensors on a real kernel that boots in qemu
 	@Scripts/setup.sh --rig
 	@Tests/KernelRig/run $(SCENARIO)
 
-bench: setup ## measure speed, one JSON line a measurement
-	@swift run -c release benchmarks
+bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
+	@swift build -c release --product goniometer
+	@swift run -c release benchmarks $(SUITES)
+
+bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
+	@Benchmarks/peers/bench.sh
+
+bench-growth: setup ## measure growth and draw Documentation/scale
+	@swift build -c release --product goniometer
+	@swift run -c release benchmarks growth > .build/growth.jsonl
+	@swift run -c release benchmarks plot-growth .build/growth.jsonl Documentation/scale
 
 validation: setup ## write Documentation/Validation.md anew
 	@swift build -c release --product validation

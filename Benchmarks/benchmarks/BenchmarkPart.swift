@@ -11,7 +11,7 @@ internal import Recordings
 /// | `samples` | prints the filters' input as CSV |
 /// | `make-files FOLDER FILES ROWS RATE` | writes recordings; prints `bytes` |
 /// | `make-stream FILE ROWS RATE` | writes one |
-/// | `run-files FOLDER WORKERS table\|load` | measures them; prints `seconds`, `samples`, `rangeSum`, `repetitions`, `peakMiB` |
+/// | `run-files FOLDER WORKERS table\|load` | measures them; prints `seconds`, `processorSeconds`, `samples`, `rangeSum`, `repetitions`, `peakMiB` |
 /// | `run-stream FILE RATE` | the same of one in constant memory |
 enum BenchmarkPart {
   static let names = ["samples", "make-files", "make-stream", "run-files", "run-stream"]
@@ -20,7 +20,9 @@ enum BenchmarkPart {
   static func run(_ words: [String]) -> Int32 {
     let numbers = words.map { Int($0) ?? 0 }
     switch (words[0], words.count) {
-    case ("samples", 1): printFilterSamples()
+    case ("samples", 1):
+      printFilterSamples()
+      return 0
     case ("make-files", 5):
       return said(
         KneeSwing.writeFolder(
@@ -65,6 +67,7 @@ enum BenchmarkPart {
     do throws(RecordingError) {
       let result = try body()
       print("seconds \(Measurement.Clock.wall.seconds - start)")
+      print("processorSeconds \(Double(clock()) / Double(CLOCKS_PER_SEC))")
       print("samples \(result.samples)")
       print("rangeSum \(result.rangeSum)")
       print("repetitions \(result.repetitions)")
