@@ -14,6 +14,7 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+# The suites that `make bench` runs; all of them without it.
 SUITES ?=
 
 .DEFAULT_GOAL := help
@@ -48,15 +49,18 @@ rig: ## test live sensors on a real kernel that boots in qemu
 
 bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
 	@swift build -c release --product goniometer
+	@swift build -c release --product end-to-end
 	@swift run -c release benchmarks $(SUITES)
 
 bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
 	@Benchmarks/peers/bench.sh
 
-bench-growth: setup ## measure growth and draw Documentation/scale
+bench-growth: setup ## measure growth and draw it into Documentation
 	@swift build -c release --product goniometer
+	@swift build -c release --product end-to-end
 	@swift run -c release benchmarks growth > .build/growth.jsonl
-	@swift run -c release benchmarks plot-growth .build/growth.jsonl Documentation/scale
+	@swift build -c release --product validation
+	@swift run -c release --skip-build validation plot-growth .build/growth.jsonl
 
 validation: setup ## write Documentation/Validation.md anew
 	@swift build -c release --product validation

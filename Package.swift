@@ -57,11 +57,17 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
-        "AllocationCounter", "BuildFlags", "FakeSensors", "SeededRandom",
+        "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "SeededRandom",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
+    .target(
+      name: "EndToEnd", dependencies: ["Inertial", "Recordings"], path: "Benchmarks/EndToEnd",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "end-to-end", dependencies: ["EndToEnd"], path: "Benchmarks/end-to-end",
+      swiftSettings: strict),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/ReferenceData", swiftSettings: strict),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
-internal import Recordings
+internal import EndToEnd
 
 /// Parts of the work that a process of its own does, so that its memory and its start are measured
 /// with it, and that the programs in `Benchmarks/peers` call: not for people.
@@ -11,8 +10,7 @@ internal import Recordings
 /// | `samples` | prints the filters' input as CSV |
 /// | `make-files FOLDER FILES ROWS RATE` | writes recordings; prints `bytes` |
 /// | `make-stream FILE ROWS RATE` | writes one |
-/// | `run-files FOLDER WORKERS table\|load` | measures them; prints `seconds`, `processorSeconds`, `samples`, `rangeSum`, `repetitions`, `peakMiB` |
-/// | `run-stream FILE RATE` | the same of one in constant memory |
+/// | `run-files …`, `run-stream …` | see `EndToEndPart` |
 enum BenchmarkPart {
   static let names = ["samples", "make-files", "make-stream", "run-files", "run-stream"]
 
@@ -30,21 +28,8 @@ enum BenchmarkPart {
     case ("make-stream", 4):
       return said(
         KneeSwing(rows: numbers[2], rateHz: Double(numbers[3])).write(to: words[1]), words[1])
-    case ("run-files", 4):
-      guard let reader = MeasuredFiles.Reader(rawValue: words[3]), numbers[2] > 0 else { break }
-      let start = Measurement.Clock.wall.seconds
-      let paths = TemporaryFolder.names(in: words[1]).map { "\(words[1])/\($0)" }
-      return measured(since: start) { () throws(RecordingError) in
-        let result = try MeasuredFiles.measure(paths, workers: numbers[2], reader: reader)
-        return (result.samples, result.rangeSum, result.repetitions)
-      }
-    case ("run-stream", 3):
-      guard numbers[2] > 0 else { break }
-      let start = Measurement.Clock.wall.seconds
-      return measured(since: start) { () throws(RecordingError) in
-        let result = try MeasuredStream(path: words[1], rateHz: Double(numbers[2]))
-        return (result.samples, result.angle.rangeDegrees, 0)
-      }
+    case ("run-files", _), ("run-stream", _):
+      if let code = EndToEndPart.run(words) { return code }
     default: break
     }
     complain("a part of a benchmark was asked for in words that are not its own")
@@ -58,24 +43,5 @@ enum BenchmarkPart {
     }
     print("bytes \(bytes)")
     return 0
-  }
-
-  private static func measured(
-    since start: Double,
-    _ body: () throws(RecordingError) -> (samples: Int, rangeSum: Double, repetitions: Int)
-  ) -> Int32 {
-    do throws(RecordingError) {
-      let result = try body()
-      print("seconds \(Measurement.Clock.wall.seconds - start)")
-      print("processorSeconds \(Double(clock()) / Double(CLOCKS_PER_SEC))")
-      print("samples \(result.samples)")
-      print("rangeSum \(result.rangeSum)")
-      print("repetitions \(result.repetitions)")
-      print("peakMiB \(Measurement.peakResidentMiB)")
-      return 0
-    } catch {
-      complain(error.description)
-      return 65
-    }
   }
 }

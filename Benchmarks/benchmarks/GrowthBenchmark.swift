@@ -3,8 +3,7 @@
 internal import Glibc
 
 /// Seconds against the samples of one file, the files of a folder, the columns of a table and the
-/// samples a second, every run a process of its own. `Benchmarks/validation` draws no part of it:
-/// `Benchmarks/peers/growth.py` fits and draws these lines.
+/// samples a second, every run a process of its own. `validation plot-growth` fits and draws it.
 func benchmarkGrowth() {
   guard let folder = TemporaryFolder() else { return complain("no temporary folder") }
   let file = folder.path + "/stream.csv"
@@ -27,19 +26,17 @@ func benchmarkGrowth() {
     stream("rate", KneeSwing(rows: rate * 600, rateHz: Double(rate)), Double(rate))
   }
   unlink(file)
-  var made = 0
   let files = folder.path + "/files"
   for count in [10, 40, 160, 640, 2560, 10_000] {
     // Ten seconds each: small files, so that what a file costs by itself is seen.
     guard let bytes = KneeSwing.writeFolder(files, files: count, rows: 1000, rateHz: 100) else {
       return complain("cannot write \(files)")
     }
-    made = count
     var end = EndToEnd(
       input: "\(count) generated files of 1000 rows at 100 Hz, \(bytes) bytes", bytes: bytes,
-      runs: 5)
+      runs: count > 1000 ? 2 : 5)
     end.parameters = [
-      ("files", Double(made)), ("bytes", Double(bytes)), ("rows", Double(1000 * made)),
+      ("files", Double(count)), ("bytes", Double(bytes)), ("rows", Double(1000 * count)),
     ]
     end.measure("growth.files", ["run-files", files, "2", "table"])
     end.measureBatch("growth.files.batch", files, workers: 2)

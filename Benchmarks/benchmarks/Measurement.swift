@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EndToEnd
 internal import Glibc
 internal import Synchronization
 
@@ -85,7 +86,7 @@ struct Measurement {
       ("name", Self.quoted(name)),
       ("optimization", Self.quoted(machine.optimization)),
       ("parameters", Self.object(parameters.map { ($0.name, Self.number($0.value)) })),
-      ("peakRSSMiB", Self.number(peakMiB ?? Self.peakResidentMiB)),
+      ("peakRSSMiB", Self.number(peakMiB ?? EndToEndPart.peakMiB)),
       ("runs", String(values.count)),
       ("swift", Self.quoted(machine.swift)),
       ("unit", Self.quoted(unit)),
@@ -108,24 +109,6 @@ struct Measurement {
   static var reportedLines: [String] { reported.withLock { $0 } }
 
   private static let reported = Mutex<[String]>([])
-
-  /// The largest resident memory of the process so far, MiB: of this program alone.
-  ///
-  /// `getrusage` would count the memory of the program that started it, which the kernel carries
-  /// over `exec`.
-  static var peakResidentMiB: Double {
-    guard let file = fopen("/proc/self/status", "r") else { return .nan }
-    defer { fclose(file) }
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(line) }
-    while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
-      guard text.hasPrefix("VmHWM:") else { continue }
-      let kibibytes = text.split(whereSeparator: \.isWhitespace).dropFirst().first
-      return kibibytes.flatMap { Double($0) }.map { $0 / 1024 } ?? .nan
-    }
-    return .nan
-  }
 
   private static func object(_ members: [(String, String)]) -> String {
     let sorted = members.sorted { $0.0 < $1.0 }

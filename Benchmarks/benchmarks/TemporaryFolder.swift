@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EndToEnd
 @preconcurrency internal import Glibc
 
 /// A folder below `TMPDIR` that goes away with all files in it and one folder level below.
@@ -15,27 +16,13 @@ struct TemporaryFolder: ~Copyable {
   }
 
   deinit {
-    for name in Self.names(in: path) {
+    for name in EndToEndPart.names(in: path) {
       let entry = "\(path)/\(name)"
       guard unlink(entry) != 0 else { continue }
-      for below in Self.names(in: entry) { unlink("\(entry)/\(below)") }
+      for below in EndToEndPart.names(in: entry) { unlink("\(entry)/\(below)") }
       rmdir(entry)
     }
     rmdir(path)
-  }
-
-  /// Names of what is in a folder, sorted, without `.` and `..`.
-  static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The angle of a swing, as Benchmarks/benchmarks/EndToEnd/SwingAngle.swift defines it: the twist of
+"""The angle of a swing, as Benchmarks/EndToEnd/SwingAngle.swift defines it: the twist of
 conj(q0) q about the one of x, y, z about which the sensor turned most; its range in degrees, and how
 often it rose above two thirds of the range after it was below one third."""
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EndToEnd
 internal import Glibc
 
 /// From files to ranges of motion, every run a process of its own: 200 recordings of a minute at
@@ -38,7 +39,7 @@ struct EndToEnd {
   /// Returns the median seconds.
   @discardableResult
   func measure(_ name: String, _ words: [String]) -> Double? {
-    let all = (0...runs).compactMap { _ in ChildRun([Program.own] + words, wantsOutput: true) }
+    let all = (0...runs).compactMap { _ in ChildRun([Program.endToEnd] + words, wantsOutput: true) }
     guard all.count == runs + 1 else {
       complain("\(name) failed")
       return nil
@@ -49,6 +50,7 @@ struct EndToEnd {
       name: name, input: input, unit: "s", values: counted.compactMap { $0.number("seconds") })
     measurement.derived = [
       ("megabytesPerSecond", Double(bytes) * 1e-6 / measurement.median),
+      ("processorSeconds", median(counted.compactMap { $0.number("processorSeconds") })),
       ("samplesPerSecond", (counted.first?.number("samples") ?? .nan) / measurement.median),
     ]
     report(measurement, peak)
@@ -77,9 +79,16 @@ struct EndToEnd {
     let counted = all.dropFirst()
     var measurement = Measurement(
       name: name, input: input, unit: "s", values: counted.map(\.seconds))
-    measurement.derived = [("megabytesPerSecond", Double(bytes) * 1e-6 / measurement.median)]
+    measurement.derived = [
+      ("megabytesPerSecond", Double(bytes) * 1e-6 / measurement.median),
+      ("processorSeconds", median(counted.map(\.processorSeconds))),
+    ]
     report(measurement, counted.map(\.peakMiB).max())
     return measurement.median
+  }
+
+  private func median(_ values: [Double]) -> Double {
+    Measurement(name: "", input: "", unit: "s", values: values).median
   }
 
   private func report(_ measurement: Measurement, _ peak: Double?) {
@@ -99,6 +108,9 @@ enum Program {
     guard count > 0 else { return CommandLine.arguments[0] }
     return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
+
+  /// The one of the end-to-end work alone, where it was built; else this one, which can do it too.
+  static var endToEnd: String { existing(folder + "/end-to-end") ?? own }
 
   /// The command that stands beside this program; `nil` where it was not built.
   static var goniometer: String? { existing(folder + "/goniometer") }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import Inertial
+package import Inertial
 
 /// The angle by which a sensor has turned about one of its axes since its first attitude: the twist
 /// of q₀* q about the axis, of x, y and z, about which it turned most.
@@ -9,15 +9,18 @@ internal import Inertial
 /// Most: the largest sum of squares of that component of q₀* q. What is kept is the tangent of half
 /// the angle, which grows with it, so that only the ends of the range cost an arc tangent.
 /// `Benchmarks/peers/swing.py` has the same definition for the peers. Not clinical; for comparison.
-struct SwingAngle {
+package struct SwingAngle {
   private var first = Quaternion.identity
   private var isBegun = false
   private var squares = Vector3.zero
   private var least = Vector3.zero
   private var most = Vector3.zero
 
+  /// Before the first attitude.
+  package init() {}
+
   /// Takes in the next attitude.
-  mutating func update(_ attitude: Quaternion) {
+  package mutating func update(_ attitude: Quaternion) {
     if !isBegun { (first, isBegun) = (attitude.conjugate, true) }
     let turned = first * attitude
     let (x, y, z) = (turned.x, turned.y, turned.z)
@@ -34,7 +37,7 @@ struct SwingAngle {
   }
 
   /// Degrees from the least angle to the largest.
-  var rangeDegrees: Double {
+  package var rangeDegrees: Double {
     let (low, high) = tangents
     return 2 * (atan(high) - atan(low)) * 180 / .pi
   }
@@ -48,7 +51,7 @@ struct SwingAngle {
   }
 
   /// How often the angle rose above two thirds of its range after it was below one third.
-  func repetitions(in attitudes: [Quaternion]) -> Int {
+  package func repetitions(in attitudes: [Quaternion]) -> Int {
     let (low, high) = (atan(tangents.low), atan(tangents.high))
     let (lower, upper) = (tan(low + (high - low) / 3), tan(low + (high - low) * 2 / 3))
     let axis = axis

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Inertial
-internal import Recordings
+package import Recordings
 
 /// From one file to its range in constant memory, however long it is.
-struct MeasuredStream {
-  var samples = 0
-  var angle = SwingAngle()
+package struct MeasuredStream {
+  package var samples = 0
+  package var angle = SwingAngle()
 
   /// Reads, filters and measures block by block.
-  init(path: String, rateHz: Double) throws(RecordingError) {
+  package init(path: String, rateHz: Double) throws(RecordingError) {
     var tracker = AttitudeTracker<VQF>(nominalPeriod: 1 / rateHz, parameters: .init())
     var stream = try RecordingStream(path: path)
     var block: [InertialSample] = []

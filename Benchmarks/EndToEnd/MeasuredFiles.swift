@@ -3,26 +3,26 @@
 internal import Dispatch
 internal import Glibc
 internal import Inertial
-internal import Recordings
+package import Recordings
 internal import Synchronization
 
 /// From files to ranges: every file is read, filtered, turned into an angle, measured.
-struct MeasuredFiles {
+package struct MeasuredFiles {
   /// Who reads.
-  enum Reader: String, CaseIterable {
+  package enum Reader: String, CaseIterable {
     /// The table reader alone, as the readers of the peers.
     case table
     /// What `analyze` calls: columns recognised, SHA-256, checks of units and times.
     case load
   }
 
-  var samples = 0
-  var repetitions = 0
+  package var samples = 0
+  package var repetitions = 0
   /// Sum of all ranges, degrees.
-  var rangeSum = 0.0
+  package var rangeSum = 0.0
 
   /// Measures files on some threads, four recordings at a time on each.
-  static func measure(
+  package static func measure(
     _ paths: [String], workers: Int, reader: Reader
   ) throws(RecordingError) -> MeasuredFiles {
     let next = Atomic(0)
