@@ -22,6 +22,12 @@ enum BenchmarkProgram {
   /// A command line that is not understood, in words.
   struct UsageError: Error, Equatable { var text: String }
 
+  /// A file that cannot be read.
+  struct Unreadable: Error, CustomStringConvertible {
+    var path: String
+    var description: String { "cannot read \(path)" }
+  }
+
   /// Understands the arguments after the program's name.
   static func request(_ arguments: [String]) throws(UsageError) -> Request {
     if let first = arguments.first, BenchmarkPart.names.contains(first) { return .part(arguments) }
@@ -91,7 +97,10 @@ enum BenchmarkProgram {
   }
 
   private static func lines(_ path: String) throws -> [MeasuredLine] {
-    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Unreadable(path: path)
+    }
+    let text = String(decoding: data, as: UTF8.self)
     return try MeasuredLine.lines(of: text.split(separator: "\n").map(String.init), path: path)
   }
 

@@ -155,9 +155,15 @@ def turns(rounds, programs):
 
 
 def pipeline(benchmarks):
-    """The program of the end-to-end work alone, beside the other one, which can do it too."""
-    alone = os.path.join(os.path.dirname(benchmarks), "end-to-end")
-    return alone if os.access(alone, os.X_OK) else benchmarks
+    """The program of the end-to-end work alone: linked statically, which leaves the memory of
+    libraries that it does not use out, where that was built beside a plain build; or as the
+    benchmarks are; or these, which can do it too."""
+    folder = os.path.dirname(os.path.realpath(benchmarks))
+    plain = os.path.realpath(os.path.join(HERE, "../../.build/release"))
+    candidates = [os.path.join(folder, "end-to-end")]
+    if folder == plain:
+        candidates.insert(0, os.path.join(HERE, "../../.build/static/release/end-to-end"))
+    return next((path for path in candidates if os.access(path, os.X_OK)), benchmarks)
 
 
 def end_to_end(ratios, group, rounds, ours, theirs, claim, tolerance):

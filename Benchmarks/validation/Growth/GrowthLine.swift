@@ -31,7 +31,7 @@ struct GrowthFit {
   var worst: Double
 
   /// `nil` for fewer than three points or ones that are not above zero.
-  init?(_ points: [(x: Double, y: Double)]) {
+  init?(_ points: some Collection<(x: Double, y: Double)>) {
     guard points.count >= 3, points.allSatisfy({ $0.x > 0 && $0.y > 0 }) else { return nil }
     let logarithms = points.map { (x: log($0.x), y: log($0.y), weight: 1.0) }
     exponent = Self.line(logarithms).slope

@@ -41,7 +41,10 @@ struct GrowthReport {
   /// The table.
   var markdown: String {
     var table = MarkdownTable(
-      ["against", "from", "to", "exponent", "a unit of it, µs", "R²", "worst point", "peak, MiB"],
+      [
+        "against", "from", "to", "fixed, ms", "a unit of it, µs", "R²", "worst point",
+        "exponent, last three", "peak, MiB",
+      ],
       textColumns: 1)
     for axis in Self.axes {
       let points = points(axis)
@@ -50,9 +53,10 @@ struct GrowthReport {
       }
       let peaks = lines.filter { $0.name == axis.name }.compactMap(\.peakRSSMiB)
       table.add([
-        axis.title, first.x.fixed(0), last.x.fixed(0), fit.exponent.fixed(2),
+        axis.title, first.x.fixed(0), last.x.fixed(0), (fit.fixed * 1e3).fixed(1),
         "\((fit.slope * 1e6).fixed(fit.slope < 1e-5 ? 3 : 0)) a \(axis.unit)",
         fit.rSquared.fixed(4), "\((fit.worst * 100).fixed(0)) %",
+        (GrowthFit(points.suffix(3))?.exponent ?? .nan).fixed(2),
         "\((peaks.min() ?? .nan).fixed(0))–\((peaks.max() ?? .nan).fixed(0))",
       ])
     }
@@ -67,9 +71,10 @@ struct GrowthReport {
     }
     return Plot(
       title: "Processor seconds against samples",
-      x: .logarithmic(
-        "samples", 1e3...1.1e7, at: [1e3, 1e4, 1e5, 1e6, 1e7]),
-      y: .logarithmic("seconds", 1e-4...100, at: [0.0001, 0.001, 0.01, 0.1, 1, 10, 100]),
+      x: Plot.Axis(
+        title: "samples", range: 1e3...1.2e7, isLogarithmic: true,
+        ticks: [(1e3, "1000"), (1e4, "10 000"), (1e5, "100 000"), (1e6, "1 M"), (1e7, "10 M")]),
+      y: .logarithmic("seconds", 1e-3...100, at: [0.001, 0.01, 0.1, 1, 10, 100]),
       series: Array(series), size: (640, 340)
     ).svg
   }
