@@ -149,7 +149,8 @@ let package = Package(
       dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
       swiftSettings: strict),
     .testTarget(
-      name: "benchmarksTests", dependencies: ["benchmarks"], swiftSettings: strict),
+      name: "benchmarksTests", dependencies: ["benchmarks", "EndToEnd", "Inertial"],
+      swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",
       dependencies: [
