@@ -93,10 +93,10 @@ def filters(ratios, benchmarks, folder, rounds):
             continue
         ours = lines[name.removesuffix(".timesAsFastAsPyPI")]
         row = {
-            "claim": ours["name"], "command": "vqf_peer.py", "group": "filters",
+            "claim": WORDS.get(ours["name"], ours["name"]), "command": "vqf_peer.py", "group": "filters",
             "maximum": line["maximum"], "median": line["median"], "minimum": line["minimum"],
-            "ours": ours["name"], "oursMedian": ours["median"], "oursPeakMiB": None,
-            "rounds": line["runs"], "theirs": "vqf", "theirsMedian": peer["median"],
+            "ours": f"`{ours['name']}`", "oursMedian": ours["median"], "oursPeakMiB": None,
+            "rounds": line["runs"], "theirs": "vqf `updateBatch`", "theirsMedian": peer["median"],
             "theirsPeakMiB": None, "unit": "ns/sample",
         }
         ratios.rows.append(row)
@@ -225,6 +225,18 @@ def stream(ratios, benchmarks, folder, rounds):
         {"pandas + vqf": peer + ["pandas-vqf", path], "polars + vqf": peer + ["polars-vqf", path]},
         "an hour at 1 kHz", 1e-3)
 
+
+WORDS = {
+    "filter.vqf": "VQF, one sensor", "filter.vqf.tracker": "VQF, one sensor, times judged",
+    "lanes.vqf.pair": "VQF, both sensors of a knee",
+    "lanes.vqf.four": "VQF, four recordings",
+    "lanes.vqf.four.kept": "VQF, four recordings, all attitudes kept",
+    "filter.bounded-position": "bounded position, one sensor",
+    "filter.bounded-position.tracker": "bounded position, one sensor, times judged",
+    "lanes.bounded-position.pair": "bounded position, both sensors of a knee",
+    "lanes.bounded-position.four": "bounded position, four recordings",
+    "lanes.bounded-position.four.kept": "bounded position, four recordings, all attitudes kept",
+}
 
 GROUPS = {
     "filters": filters, "python-filters": python_filters, "reader": reader, "files": files,
