@@ -14,8 +14,12 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+# The suites that `make bench` runs; all of them without it.
+SUITES ?=
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 test kills rig test-distributed bench validation peers lint format fuzz datasets
+.PHONY: help setup run release-v3 release-static test kills rig test-distributed bench bench-peers \
+  bench-growth validation peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -29,6 +33,9 @@ run: setup ## measure the knee range of motion of a bundled recording
 
 release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 	@swift build -c release -Xcc -march=x86-64-v3 --scratch-path .build/v3
+
+release-static: setup ## build a program that needs no Swift where it runs into .build/static
+	@swift build -c release --product goniometer --static-swift-stdlib --scratch-path .build/static
 
 test: ## run all tests
 	@Scripts/setup.sh --tests
@@ -49,8 +56,20 @@ test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@swift build -c release --product goniometer
 	@Distributed/test.sh
 
-bench: setup ## measure speed, one JSON line a measurement
-	@swift run -c release benchmarks
+bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
+	@swift build -c release --product goniometer
+	@swift build -c release --product end-to-end
+	@swift run -c release benchmarks $(SUITES)
+
+bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
+	@Benchmarks/peers/bench.sh
+
+bench-growth: setup ## measure growth and draw it into Documentation
+	@swift build -c release --product goniometer
+	@swift build -c release --product end-to-end
+	@swift run -c release benchmarks growth > .build/growth.jsonl
+	@swift build -c release --product validation
+	@swift run -c release --skip-build validation plot-growth .build/growth.jsonl
 
 validation: setup ## write Documentation/Validation.md anew
 	@swift build -c release --product validation

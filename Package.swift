@@ -57,10 +57,17 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
-        "AllocationCounter", "FakeSensors",
+        "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "SeededRandom",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
+    .target(
+      name: "EndToEnd", dependencies: ["Inertial", "Recordings"], path: "Benchmarks/EndToEnd",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "end-to-end", dependencies: ["EndToEnd"], path: "Benchmarks/end-to-end",
+      swiftSettings: strict),
     .target(
       name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
       path: "Benchmarks/ReferenceData", swiftSettings: strict),
@@ -140,6 +147,9 @@ let package = Package(
     .testTarget(
       name: "validationTests",
       dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "benchmarksTests", dependencies: ["benchmarks", "EndToEnd", "Inertial"],
       swiftSettings: strict),
     .testTarget(
       name: "goniometerTests",

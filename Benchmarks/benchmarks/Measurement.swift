@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import EndToEnd
 internal import Glibc
+internal import Synchronization
 
 /// One measured figure, printed as one JSON line with sorted keys.
 ///
@@ -10,12 +12,16 @@ struct Measurement {
   var name: String
   /// What it was measured on, with its size.
   var input: String
-  /// Unit of median, minimum and maximum.
+  /// Unit of the values.
   var unit: String
   /// One value a run, in `unit`.
   var values: [Double]
+  /// What the input was made with, where a benchmark varies it: name with unit, value.
+  var parameters: [(name: String, value: Double)] = []
   /// A throughput or other figure that follows from the median: name with unit, value.
   var derived: [(name: String, value: Double)] = []
+  /// Largest resident memory, MiB, of the process that did the work; this one's where `nil`.
+  var peakMiB: Double?
 
   /// Runs the body once to warm up, then `runs` times.
   ///
@@ -51,60 +57,63 @@ struct Measurement {
   }
 
   /// The middle value; NaN without values.
-  var median: Double {
+  var median: Double { quantile(0.5) }
+
+  /// The value below which a share of the runs lies, linear between two of them; NaN without
+  /// values.
+  func quantile(_ share: Double) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return .nan }
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    let position = share * Double(sorted.count - 1)
+    let below = Int(position)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
   }
 
   /// The line, without a line break.
   var json: String {
+    let machine = Machine.current
     var members: [(String, String)] = [
-      ("cpu", Self.quoted(Self.machine.model)),
-      ("cores", String(Self.machine.cores)),
+      ("architecture", Self.quoted(machine.architecture)),
+      ("cores", String(machine.cores)),
+      ("cpu", Self.quoted(machine.processor)),
       ("input", Self.quoted(input)),
+      ("kernel", Self.quoted(machine.kernel)),
+      ("lowerQuartile", Self.number(quantile(0.25))),
       ("maximum", Self.number(values.max() ?? .nan)),
       ("median", Self.number(median)),
       ("minimum", Self.number(values.min() ?? .nan)),
       ("name", Self.quoted(name)),
-      ("peakRSSMiB", Self.number(Self.peakResidentMiB)),
+      ("optimization", Self.quoted(machine.optimization)),
+      ("parameters", Self.object(parameters.map { ($0.name, Self.number($0.value)) })),
+      ("peakRSSMiB", Self.number(peakMiB ?? EndToEndPart.peakMiB)),
       ("runs", String(values.count)),
+      ("swift", Self.quoted(machine.swift)),
       ("unit", Self.quoted(unit)),
+      ("upperQuartile", Self.number(quantile(0.75))),
     ]
     members += derived.map { ($0.name, Self.number($0.value)) }
-    members.sort { $0.0 < $1.0 }
-    let body = members.map { "\(Self.quoted($0.0)):\($0.1)" }
-    return "{" + body.joined(separator: ",") + "}"
+    return Self.object(members)
   }
 
-  /// Prints the line at once, so that a slow benchmark shows its progress through a pipe.
+  /// Prints the line at once, so that a slow benchmark shows its progress through a pipe, and keeps
+  /// it for a comparison at the end.
   func report() {
-    print(json)
+    let line = json
+    Self.reported.withLock { $0.append(line) }
+    print(line)
     fflush(nil)
   }
 
-  /// The largest resident memory of the process so far.
-  static var peakResidentMiB: Double {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return Double(usage.ru_maxrss) / 1024
-  }
+  /// Every line printed so far, in order.
+  static var reportedLines: [String] { reported.withLock { $0 } }
 
-  /// Processor model and number of usable cores.
-  private static let machine: (model: String, cores: Int) = {
-    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    guard let file = fopen("/proc/cpuinfo", "r") else { return ("unknown", cores) }
-    defer { fclose(file) }
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(line) }
-    while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
-      guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
-      let value = text[text.index(after: colon)...]
-      return (value.split(whereSeparator: \.isWhitespace).joined(separator: " "), cores)
-    }
-    return ("unknown", cores)
-  }()
+  private static let reported = Mutex<[String]>([])
+
+  private static func object(_ members: [(String, String)]) -> String {
+    let sorted = members.sorted { $0.0 < $1.0 }
+    return "{" + sorted.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+  }
 
   /// Four significant digits are more than a shared machine gives.
   private static func number(_ x: Double) -> String {

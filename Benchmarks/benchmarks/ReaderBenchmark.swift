@@ -2,6 +2,7 @@
 
 @preconcurrency internal import Glibc
 internal import Recordings
+internal import SeededRandom
 
 /// Text tables to columns of doubles, one thread, from a warm page cache.
 ///
@@ -9,16 +10,9 @@ internal import Recordings
 /// an hour, name a file in `READER_BENCHMARK_FILE`; it is kept, for `Benchmarks/peers/reader.py`.
 func benchmarkReader() {
   let rows = 400_000
-  let folder = "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/goniometer-XXXXXX"
-  var template = Array(folder.utf8CString)
-  guard mkdtemp(&template) != nil else { return complain("no temporary folder: \(folder)") }
-  let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  guard let temporary = TemporaryFolder() else { return complain("no temporary folder") }
   let kept = getenv("READER_BENCHMARK_FILE").map { String(cString: $0) }
-  let path = kept ?? "\(temporary)/recording.csv"
-  defer {
-    if kept == nil { unlink(path) }
-    rmdir(temporary)
-  }
+  let path = kept ?? temporary.path + "/recording.csv"
   guard let size = writeRecording(rows: rows, to: path) else {
     return complain("cannot write \(path)")
   }
@@ -38,10 +32,6 @@ func benchmarkReader() {
   guard read == rows, newlines == rows + 1, sum.isFinite else {
     return complain("the reader saw \(read) rows of \(rows), sum \(sum)")
   }
-}
-
-private func complain(_ message: String) {
-  fputs("benchmarks: \(message)\n", stderr)
 }
 
 private func timing(
@@ -105,44 +95,22 @@ private func countNewlines(_ path: String) -> Int {
 /// eight of rad/s; swings with noise, the same bytes every time. Returns its size, `nil` if it
 /// could not be written; keeps little in memory, so that the peak reported is the reader's.
 private func writeRecording(rows: Int, to path: String) -> Int? {
-  guard let file = fopen(path, "w") else { return nil }
-  var state: UInt64 = 1
-  /// −1…1, from a linear congruence (Knuth's MMIX constants).
-  func noise() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(Int64(bitPattern: state)) / 0x1p63
-  }
-  var size = 0
-  var line = Array("t,ax,ay,az,gx,gy,gz\n".utf8)
+  guard var text = DecimalText(path: path, header: "t,ax,ay,az,gx,gy,gz") else { return nil }
+  var random = SplitMix64(seed: 1)
+  func noise(_ size: Double) -> Double { Double.random(in: -size...size, using: &random) }
   for row in 0..<rows {
-    size += fwrite(line, 1, line.count, file)
-    line.removeAll(keepingCapacity: true)
     let t = Double(row) * 0.0035
-    append(t, decimals: 4, to: &line)
+    text.append(t, decimals: 4)
     for axis in 0..<3 {
       let swing = 5 * sin(t * (3 + Double(axis))) + (axis == 2 ? 6 : 0)
-      line.append(UInt8(ascii: ","))
-      append(swing + 0.05 * noise(), decimals: 6, to: &line)
+      text.endCell()
+      text.append(swing + noise(0.05), decimals: 6)
     }
     for axis in 0..<3 {
-      line.append(UInt8(ascii: ","))
-      append(2 * cos(t * (1 + Double(axis))) + 0.01 * noise(), decimals: 8, to: &line)
+      text.endCell()
+      text.append(2 * cos(t * (1 + Double(axis))) + noise(0.01), decimals: 8)
     }
-    line.append(UInt8(ascii: "\n"))
+    text.endRow()
   }
-  size += fwrite(line, 1, line.count, file)
-  let failed = ferror(file) != 0
-  return fclose(file) == 0 && !failed ? size : nil
-}
-
-private func append(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
-  var scaled = Int((abs(value) * pow(10, Double(decimals))).rounded())
-  var digits: [UInt8] = []
-  while digits.count <= decimals || scaled > 0 {
-    if digits.count == decimals { digits.append(UInt8(ascii: ".")) }
-    digits.append(UInt8(ascii: "0") + UInt8(scaled % 10))
-    scaled /= 10
-  }
-  if value < 0 { bytes.append(UInt8(ascii: "-")) }
-  bytes.append(contentsOf: digits.reversed())
+  return text.finish()
 }

@@ -13,6 +13,8 @@ struct Options: Sendable {
     case exportSimulated(URL)
     /// Score what the peers wrote into a folder.
     case scorePeers(URL)
+    /// Fit and draw the lines that `benchmarks growth` printed; into Documentation/Scale.md.
+    case plotGrowth(URL)
   }
 
   var command = Command.report
@@ -32,6 +34,7 @@ struct Options: Sendable {
     usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
            validation export-simulated FOLDER       write simulated tests for other programs
            validation score-peers FOLDER            score what they made of them and of the recordings
+           validation plot-growth FILE              fit and draw what `benchmarks growth` printed
     """
 
   init(_ arguments: [String]) throws(Misuse) {
@@ -46,6 +49,7 @@ struct Options: Sendable {
       case "--output": output = try value(of: argument)
       case "export-simulated": command = .exportSimulated(try value(of: argument))
       case "score-peers": command = .scorePeers(try value(of: argument))
+      case "plot-growth": command = .plotGrowth(try value(of: argument))
       default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
       }
     }

@@ -33,6 +33,10 @@ enum Validation {
         count: options.populationCount, workers: options.workers
       ).save()
       say("wrote \(PeerResults.url.path())")
+    case .plotGrowth(let file):
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
+      say("wrote the growth into \(options.output.path())")
     }
   }
 

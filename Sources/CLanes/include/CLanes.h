@@ -16,8 +16,13 @@ typedef double clanes_double4 __attribute__((ext_vector_type(4)));
 typedef long clanes_long2 __attribute__((ext_vector_type(2)));
 typedef long clanes_long4 __attribute__((ext_vector_type(4)));
 
-// Products and sums are never fused, whatever the processor: lanes hold the bits of scalar code.
+// Where there is an instruction that fuses a product and a sum it is used: lanes then differ from
+// scalar code by rounding. Elsewhere they hold the same bits.
+#ifdef __FMA__
+#pragma clang fp contract(fast)
+#else
 #pragma clang fp contract(off)
+#endif
 
 #define CLANES_OPERATIONS(V, M, n)                                                             \
   CLANES_INLINE V clanes_repeat##n(double a) { return (V)a; }                                  \
@@ -44,6 +49,20 @@ CLANES_INLINE _Bool clanes_vectors_hold_four(void) {
 #else
   return 0;
 #endif
+}
+
+// Whether products and sums are fused.
+CLANES_INLINE _Bool clanes_fuses(void) {
+#ifdef __FMA__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
+// Asks for memory that will be read soon.
+static inline __attribute__((always_inline)) void clanes_prefetch(const void *place) {
+  __builtin_prefetch(place);
 }
 
 #endif

@@ -49,6 +49,10 @@ struct FourLanes: Lane {
   @inline(__always)
   static var isOneVector: Bool { clanes_vectors_hold_four() }
 
+  /// Whether products and sums of lanes are fused, and so differ from those of `Double` by rounding.
+  @inline(__always)
+  static var fuses: Bool { clanes_fuses() }
+
   @inline(__always)
   static var width: Int { 4 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLanes
+
 /// A recording on its way through a lane: what ``AttitudeTracker`` is to one filter, apart from the
 /// filter. A class, since moving a value of eight arrays takes time; no two threads share it.
 final class LaneTrack {
@@ -170,6 +172,20 @@ extension InertialRecording {
         angularVelocity: Vector3(rate.0[row], rate.1[row], rate.2[row]))
     }
 
+    /// Asks for a row of the next round: a round's rows are too few for the processor to see by itself
+    /// that seven columns are read on and on.
+    @inline(__always)
+    private func prefetch(_ row: Int) {
+      let row = min(row, count - 1)
+      clanes_prefetch(time + row)
+      clanes_prefetch(force.0 + row)
+      clanes_prefetch(force.1 + row)
+      clanes_prefetch(force.2 + row)
+      clanes_prefetch(rate.0 + row)
+      clanes_prefetch(rate.1 + row)
+      clanes_prefetch(rate.2 + row)
+    }
+
     /// Judges four rows at once and puts them into the ring; false, with nothing done, where one of
     /// them may be odd.
     @inline(__always)
@@ -178,6 +194,7 @@ extension InertialRecording {
       at position: Int, lane: Int
     ) -> Bool {
       guard row > 0, row + 4 <= count, clock.lastTime == time[row - 1] else { return false }
+      prefetch(row + LaneRing<Number>.capacity)
       let now = FourLanes(rowAt: time + row)
       let step = now - FourLanes(rowAt: time + row - 1)
       let f = LaneVector(

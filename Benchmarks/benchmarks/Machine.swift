@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BuildFlags
+internal import Glibc
+
+/// What a figure was measured on and with.
+struct Machine {
+  /// Model of the processor.
+  var processor: String
+  /// Cores in use by the system.
+  var cores: Int
+  /// Name and release of the kernel.
+  var kernel: String
+  /// Oldest version of the compiler that this build can be of: the compiler tells no more.
+  var swift: String
+  /// `-O` or `-Onone`.
+  var optimization: String
+  /// `x86-64`, `x86-64-v3`, …: what `-march` allowed.
+  var architecture: String
+
+  /// This process and its machine.
+  static let current = Machine(
+    processor: processorModel, cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), kernel: kernelName,
+    swift: compilerVersion, optimization: String(cString: buildOptimization()),
+    architecture: String(cString: buildArchitecture()))
+
+  private static var compilerVersion: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3.1)
+      "6.3.1"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+
+  private static var kernelName: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown" }
+    func text<Characters>(_ characters: Characters) -> String {
+      withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return "\(text(names.sysname)) \(text(names.release))"
+  }
+
+  private static var processorModel: String {
+    guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
+    defer { fclose(file) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
+      guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
+      let value = text[text.index(after: colon)...]
+      return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    return "unknown"
+  }
+}
