@@ -11,7 +11,7 @@ package struct MeasuredStream {
   /// Reads, filters and measures block by block.
   package init(path: String, rateHz: Double) throws(RecordingError) {
     var tracker = AttitudeTracker<VQF>(nominalPeriod: 1 / rateHz, parameters: .init())
-    var stream = try RecordingStream(path: path)
+    var stream = try RecordingStream(path: path, readsAhead: true)
     var block: [InertialSample] = []
     while try stream.next(into: &block) {
       for sample in block {

@@ -19,6 +19,15 @@ struct GzipInflater: ~Copyable {
   /// Whether the last member's end mark was seen and no new member has begun.
   private(set) var isBetweenMembers = false
 
+  /// Bytes taken and given so far.
+  private var (taken, given) = (0, 0)
+
+  /// Unpacked bytes from which on their number is looked at.
+  static let suspiciousBytes = 64 << 20
+  /// More unpacked bytes for a packed one than a recording has: its numbers repeat themselves a
+  /// little, nothing but filling repeats itself so much.
+  static let largestRatio = 200
+
   /// What is wrong with the data; nothing comes after the bytes written so far.
   private(set) var damage: String?
 
@@ -65,6 +74,11 @@ struct GzipInflater: ~Copyable {
     case Z_STREAM_END: isBetweenMembers = true
     case Z_OK, Z_BUF_ERROR: break
     default: damage = stream.pointee.msg.map { String(cString: $0) } ?? "zlib code \(code)"
+    }
+    taken += consumed
+    given += written
+    if given > Self.suspiciousBytes, given / Self.largestRatio > taken {
+      damage = "it unpacks to more than \(Self.largestRatio) times its size, as no recording does"
     }
     return Step(consumed: consumed, written: written)
   }

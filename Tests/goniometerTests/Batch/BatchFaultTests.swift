@@ -30,6 +30,18 @@ struct BatchFaultTests {
     #expect(lone?["warnings"]?.hasPrefix("there is no r/lone_shank.csv") == true)
   }
 
+  @Test("a packed file that unpacks to far more than a recording does is refused before the end")
+  func gzipBomb() throws {
+    let run = try BatchFolder.run(
+      """
+      (cat r/c.csv; yes "# $(printf '%01000d' 0)" | head -c 100000000) | gzip -9 > r/bomb.csv.gz
+      $goniometer batch r/bomb.csv.gz r/c.csv --output s.csv; cat s.csv
+      """)
+    let rows = BatchFolder.rows(run.output)
+    #expect(rows.map { $0["error_code"] } == ["malformed", ""], "\(run.output)")
+    #expect(rows[0]["error_message"]?.contains("more than 200 times its size") == true)
+  }
+
   @Test("few open files are enough for many recordings and deep folders")
   func openFiles() throws {
     let run = try BatchFolder.run(

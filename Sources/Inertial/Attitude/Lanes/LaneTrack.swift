@@ -176,7 +176,7 @@ extension InertialRecording {
     /// that seven columns are read on and on.
     @inline(__always)
     private func prefetch(_ row: Int) {
-      let row = min(row, count - 1)
+      let row = Swift.min(row, count - 1)
       clanes_prefetch(time + row)
       clanes_prefetch(force.0 + row)
       clanes_prefetch(force.1 + row)
