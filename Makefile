@@ -35,7 +35,7 @@ release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 	@swift build -c release -Xcc -march=x86-64-v3 --scratch-path .build/v3
 
 release-static: setup ## build a program that needs no Swift where it runs into .build/static
-	@swift build -c release --product goniometer --static-swift-stdlib --scratch-path .build/static
+	@Scripts/build-static.sh .build/static
 
 test: ## run all tests
 	@Scripts/setup.sh --tests
