@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CGSL
+internal import Inertial
 
 /// Linear least squares with a ridge, gathered row by row: min Σ (aᵀx − y)² + λ‖x‖².
 ///
@@ -25,6 +26,29 @@ struct RidgeLeastSquares {
     for row in 0..<unknowns {
       for column in 0..<unknowns { normal[row * unknowns + column] += a[row] * a[column] }
       right[row] += a[row] * y
+    }
+    sumOfSquares += y * y
+    rows += 1
+  }
+
+  /// Adds the row aᵀx = y of three unknowns, without an array for it.
+  mutating func add(_ a: Vector3, equals y: Double) {
+    precondition(unknowns == 3, "a row for three unknowns")
+    normal.withUnsafeMutableBufferPointer { normal in
+      normal[0] += a.x * a.x
+      normal[1] += a.x * a.y
+      normal[2] += a.x * a.z
+      normal[3] += a.y * a.x
+      normal[4] += a.y * a.y
+      normal[5] += a.y * a.z
+      normal[6] += a.z * a.x
+      normal[7] += a.z * a.y
+      normal[8] += a.z * a.z
+    }
+    right.withUnsafeMutableBufferPointer { right in
+      right[0] += a.x * y
+      right[1] += a.y * y
+      right[2] += a.z * y
     }
     sumOfSquares += y * y
     rows += 1

@@ -116,7 +116,8 @@ public struct HingeAnalysis: Sendable {
         reason: "the accelerometer reads \(force.shown(2)) m/s², so there is no gravity to tell up "
           + "from down; export the acceleration with gravity")
     }
-    let rests = RestPeriod.all(in: accepted.recording)
+    let rests = RestPeriod.all(
+      in: accepted.recording, timing: accepted.isWhole ? accepted.timing : nil)
     let restBias = RestPeriod.bias(from: rests)
     let chosen = restBias == nil ? method : afterRest
     func attitudes(_ samples: AcceptedSamples) -> [Quaternion] {
@@ -124,11 +125,7 @@ public struct HingeAnalysis: Sendable {
     }
     gyroscopeBias = restBias ?? Self.learnedBias(of: accepted, method)
     let bias = gyroscopeBias
-    let samples = accepted.mapping { _, sample in
-      var result = sample
-      result.angularVelocity = sample.angularVelocity - bias
-      return result
-    }
+    let samples = accepted.withRates { $1.angularVelocity - bias }
     let first = attitudes(samples)
     let turned = Self.largestTurn(first)
     guard turned >= options.range.minimumRange,
@@ -166,7 +163,7 @@ public struct HingeAnalysis: Sendable {
     startElevation = asin(max(-1, min(1, up[0].dot(limb)))) * 180 / .pi
     finishElevation = asin(max(-1, min(1, up[up.count - 1].dot(limb)))) * 180 / .pi
     quality =
-      RecordingQuality.checks(for: recording, rests: rests)
+      RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
       + SegmentQuality.checks(
         axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted)
       + [rangeOfMotion.check]

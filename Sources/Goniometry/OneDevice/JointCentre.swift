@@ -36,19 +36,20 @@ public struct JointCentre: Sendable, Hashable, Codable {
     _ samples: AcceptedSamples, rateDerivative derivative: [Vector3], up: [Vector3], gravity: Double
   ) {
     let recording = samples.recording
-    let rates = Array(recording.angularVelocity)
+    let rates = recording.angularVelocity
     let threshold = 0.1 * OrderStatistics.quantile(rates.map(\.norm), 0.98)
     var system = RidgeLeastSquares(unknowns: 3)
     var (squares, rows) = (0.0, 0)
-    for i in stride(from: 0, to: rates.count, by: 1 + rates.count / Self.enoughRows)
-    where rates[i].norm > threshold {
+    for i in stride(from: 0, to: rates.count, by: 1 + rates.count / Self.enoughRows) {
+      let rate = rates[i]
+      guard rate.norm > threshold else { continue }
       let rest = recording.specificForce[i] - up[i] * gravity
-      let columns = [Vector3.unitX, .unitY, .unitZ].map {
-        leverArmAcceleration($0, rate: rates[i], derivative: derivative[i])
-      }
-      system.add(columns.map(\.x), equals: rest.x)
-      system.add(columns.map(\.y), equals: rest.y)
-      system.add(columns.map(\.z), equals: rest.z)
+      let x = leverArmAcceleration(.unitX, rate: rate, derivative: derivative[i])
+      let y = leverArmAcceleration(.unitY, rate: rate, derivative: derivative[i])
+      let z = leverArmAcceleration(.unitZ, rate: rate, derivative: derivative[i])
+      system.add(Vector3(x.x, y.x, z.x), equals: rest.x)
+      system.add(Vector3(x.y, y.y, z.y), equals: rest.y)
+      system.add(Vector3(x.z, y.z, z.z), equals: rest.z)
       squares += rest.squaredNorm
       rows += 1
     }
@@ -65,13 +66,10 @@ public struct JointCentre: Sendable, Hashable, Codable {
   func removed(
     from samples: AcceptedSamples, rateDerivative derivative: [Vector3]
   ) -> AcceptedSamples {
-    samples.mapping { index, sample in
-      var result = sample
-      result.specificForce =
-        sample.specificForce
+    samples.withForces { index, sample in
+      sample.specificForce
         - leverArmAcceleration(
           leverArm, rate: sample.angularVelocity, derivative: derivative[index])
-      return result
     }
   }
 

@@ -42,12 +42,13 @@ public enum RecordingQuality {
     return check
   }
 
-  /// The same where the rests of the recording are known already.
+  /// The same where the rests of the recording are known already, or its timing too.
   static func checks(
-    for recording: InertialRecording, rests: [RestPeriod], segment: String? = nil
+    for recording: InertialRecording, rests: [RestPeriod], timing: RecordingTiming? = nil,
+    segment: String? = nil
   ) -> [QualityCheck] {
     let prefix = segment.map { $0 + "_" } ?? ""
-    guard let timing = RecordingTiming(recording) else {
+    guard let timing = timing ?? RecordingTiming(recording) else {
       return [
         QualityCheck(
           name: prefix + "usable_samples", value: 0, unit: "1", verdict: .bad,

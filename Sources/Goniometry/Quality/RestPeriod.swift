@@ -33,8 +33,12 @@ struct RestPeriod: Sendable, Hashable {
   /// of a movement does not count. What then lasts 0.5 s is a rest, unless the direction of gravity
   /// turned in it faster than 0.5 °/s: a slow machine is as smooth as a rest, and its rate must not
   /// be taken for bias. About an upright axis gravity cannot tell.
-  static func all(in recording: InertialRecording) -> [RestPeriod] {
-    guard let timing = RecordingTiming(recording) else { return [] }
+  ///
+  /// - Parameter timing: of the recording, where it is known already.
+  static func all(
+    in recording: InertialRecording, timing: RecordingTiming? = nil
+  ) -> [RestPeriod] {
+    guard let timing = timing ?? RecordingTiming(recording) else { return [] }
     let size = blockSize(period: timing.period)
     var clock = SampleClock(nominalPeriod: timing.period)
     var found: [RestPeriod] = []

@@ -30,18 +30,26 @@ enum SaturationCheck {
 
   private static func stuck(_ channel: [Double], beyond least: Double) -> Int {
     var (low, high) = (Double.infinity, -Double.infinity)
-    for value in channel where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
+    for value in channel where value.isFinite {
+      if value < low { low = value }
+      if value > high { high = value }
+    }
+    guard high >= least || low <= -least else { return 0 }
     var (count, run) = (0, 0)
     var previous = Double.nan
-    for value in channel + [.nan] {
+    func close() {
+      let isExtreme = previous == high || previous == low
+      if run >= shortestRun && isExtreme && abs(previous) >= least { count += run }
+    }
+    for value in channel {
       if value == previous {
         run += 1
       } else {
-        let isExtreme = previous == high || previous == low
-        if run >= shortestRun && isExtreme && abs(previous) >= least { count += run }
+        close()
         (run, previous) = (1, value)
       }
     }
+    close()
     return count
   }
 }

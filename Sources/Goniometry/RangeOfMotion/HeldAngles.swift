@@ -72,12 +72,25 @@ struct HeldAngles: Sendable {
   }
 
   private static func medianStep(_ time: [Double]) -> Double {
-    let steps = zip(time.dropFirst(), time).map { $0 - $1 }
-    return OrderStatistics.median(steps.filter { $0 > 0 && $0.isFinite })
+    var steps: [Double] = []
+    steps.reserveCapacity(time.count)
+    var last = Double.nan
+    for moment in time {
+      let step = moment - last
+      if step > 0 && step.isFinite { steps.append(step) }
+      last = moment
+    }
+    return OrderStatistics.median(steps)
   }
 
   private mutating func collectRuns(_ series: AngleSeries, period: Double, shortest: Int) {
     let longest = SampleClock.longestStepInPeriods * period
+    if Self.isOneRun(series, longest: longest), series.time.count >= shortest {
+      // As a rule nothing is left out: the columns are shared, not copied.
+      (time, degrees, uncertainty) = (series.time, series.degrees, series.uncertainty)
+      runs = [0..<time.count]
+      return
+    }
     var first = 0
     func close(_ held: inout HeldAngles) {
       if held.time.count - first >= shortest {
@@ -106,6 +119,18 @@ struct HeldAngles: Sendable {
     close(&self)
   }
 
+  /// Whether every row is a number and follows the one before without a gap.
+  private static func isOneRun(_ series: AngleSeries, longest: Double) -> Bool {
+    guard var last = series.time.first, series.degrees.allSatisfy(\.isFinite) else { return false }
+    guard last.isFinite else { return false }
+    for moment in series.time.dropFirst() {
+      let step = moment - last
+      guard moment.isFinite, step > 0, step <= longest else { return false }
+      last = moment
+    }
+    return true
+  }
+
   private static func noise(_ x: [Double], _ runs: [Range<Int>]) -> Double {
     var differences: [Double] = []
     differences.reserveCapacity(x.count)
@@ -127,14 +152,34 @@ struct HeldAngles: Sendable {
   private mutating func replaceOutliers(in run: Range<Int>, width: Int) {
     // A copy of the run alone: with thousands of runs, copies of everything would be quadratic.
     let raw = Array(degrees[run])
+    let limit = 3 * noise
     for i in raw.indices {
-      let values = Array(raw[Self.window(i, width, in: raw.indices)])
+      let window = Self.window(i, width, in: raw.indices)
+      if Self.isNearMedian(raw[i], of: raw, window, limit: limit) { continue }
+      let values = Array(raw[window])
       let median = OrderStatistics.median(values)
       let distance = abs(raw[i] - median)
-      guard distance > 3 * noise else { continue }
+      guard distance > limit else { continue }
       let spread = OrderStatistics.robustDeviation(values.map { $0 - median })
       if distance > 3 * spread { degrees[run.lowerBound + i] = median }
     }
+  }
+
+  /// Whether a value is within a limit of the median of an odd number of others, told by counting:
+  /// where more than half of the differences are at most as large as a limit, so is that to the
+  /// median, since rounding keeps their order. `false` for an even number.
+  private static func isNearMedian(
+    _ value: Double, of row: [Double], _ window: Range<Int>, limit: Double
+  ) -> Bool {
+    guard window.count % 2 == 1 else { return false }
+    var (above, below) = (0, 0)
+    for other in row[window] {
+      let difference = value - other
+      above += difference <= limit ? 1 : 0
+      below += difference >= -limit ? 1 : 0
+    }
+    let most = window.count / 2
+    return above > most && below > most
   }
 
   private mutating func average(_ run: Range<Int>, width: Int) {
@@ -142,25 +187,30 @@ struct HeldAngles: Sendable {
     sums.reserveCapacity(run.count + 1)
     // Sums of differences to the first value keep their digits.
     let origin = degrees[run.lowerBound]
-    for i in run { sums.append(sums[sums.count - 1] + (degrees[i] - origin)) }
-    var result: [Double] = []
-    result.reserveCapacity(run.count)
+    var sum = 0.0
     for i in run {
-      var (lower, upper, value) = (-Double.infinity, Double.infinity, degrees[i])
-      var length = width
-      for _ in 0..<5 {
-        let window = Self.window(i, length, in: run)
-        let (first, last) = (window.lowerBound - run.lowerBound, window.upperBound - run.lowerBound)
-        let mean = origin + (sums[last] - sums[first]) / Double(window.count)
-        let tolerance = 2.5 * noise / Double(window.count).squareRoot()
-        (lower, upper) = (Swift.max(lower, mean - tolerance), Swift.min(upper, mean + tolerance))
-        guard lower <= upper || length == width else { break }
-        value = mean
-        guard window.count < run.count else { break }
-        length *= 2
-      }
-      result.append(value)
+      sum += degrees[i] - origin
+      sums.append(sum)
     }
-    degrees.replaceSubrange(run, with: result)
+    // Intervals grow until one holds the whole run.
+    var intervals: [(count: Int, tolerance: Double)] = []
+    for doublings in 0..<5 {
+      let count = Swift.min(width << doublings, run.count)
+      intervals.append((count, 2.5 * noise / Double(count).squareRoot()))
+      if count == run.count { break }
+    }
+    for i in 0..<run.count {
+      var (lower, upper) = (-Double.infinity, Double.infinity)
+      var value = degrees[run.lowerBound + i]
+      for (place, interval) in intervals.enumerated() {
+        let first = Self.window(i, interval.count, in: 0..<run.count).lowerBound
+        let mean = origin + (sums[first + interval.count] - sums[first]) / Double(interval.count)
+        lower = Swift.max(lower, mean - interval.tolerance)
+        upper = Swift.min(upper, mean + interval.tolerance)
+        guard lower <= upper || place == 0 else { break }
+        value = mean
+      }
+      degrees[run.lowerBound + i] = value
+    }
   }
 }

@@ -44,7 +44,9 @@ struct TurningPoint: Sendable {
       (degrees, time) = (angle, now)
       (inboundSpeed, speedSince) = (max(inboundSpeed, speedSince), 0)
       let (direction, band) = (direction, band)
-      records.removeAll { direction * (angle - $0.degrees) > band }
+      // They lie the nearer the younger they are.
+      let far = records.firstIndex { direction * (angle - $0.degrees) <= band } ?? records.count
+      if far > 0 { records.removeFirst(far) }
       if records.last.map({ direction * (angle - $0.degrees) >= band / 16 }) ?? true {
         records.append((now, angle))
       }

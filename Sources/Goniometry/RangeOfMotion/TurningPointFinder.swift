@@ -37,19 +37,22 @@ struct TurningPointFinder: Sendable {
     greatest?.update(time: time, degrees: degrees, speed: speed)
     least?.update(time: time, degrees: degrees, speed: speed)
     guard let direction else { return begin(time: time, degrees: degrees) }
-    guard let turn = direction > 0 ? greatest : least,
-      turn.reversal(at: degrees) >= minimumExcursion
-    else { return nil }
+    // Asked in place: a copy of a turning point takes hold of its records.
+    let behind = direction > 0 ? greatest?.reversal(at: degrees) : least?.reversal(at: degrees)
+    guard let behind, behind >= minimumExcursion, let turn = direction > 0 ? greatest : least else {
+      return nil
+    }
     return confirm(turn, time: time, degrees: degrees)
   }
 
   private mutating func begin(time: Double, degrees: Double) -> TurningPoint? {
-    guard let greatest, let least else {
-      self.greatest = seek(1, time, degrees, 0)
-      self.least = seek(-1, time, degrees, 0)
+    guard let risen = least?.reversal(at: degrees), let fallen = greatest?.reversal(at: degrees)
+    else {
+      greatest = seek(1, time, degrees, 0)
+      least = seek(-1, time, degrees, 0)
       return nil
     }
-    let turn = [least, greatest].first { $0.reversal(at: degrees) >= minimumExcursion }
+    let turn = risen >= minimumExcursion ? least : fallen >= minimumExcursion ? greatest : nil
     return turn.map { confirm($0, time: time, degrees: degrees) }
   }
 
