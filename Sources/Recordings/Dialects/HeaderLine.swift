@@ -22,7 +22,7 @@ struct HeaderLine: Sendable, Equatable {
     var result: [HeaderLine] = []
     for (index, line) in lines.enumerated() where line.utf8.count <= longestLine {
       let text = withoutCommentMark(line)
-      for separator in separators {
+      for separator in separators where mayBeHeader(text, separator: separator) {
         let cells = cells(of: text, separator: separator)
         guard (fewestCells...mostCells).contains(cells.count), !cells.contains(where: isNumber)
         else { continue }
@@ -35,8 +35,61 @@ struct HeaderLine: Sendable, Equatable {
     return result
   }
 
+  /// Whether a line may have as many cells as a header has, and no number in the first: told
+  /// without taking it apart, since most lines that are looked at are rows of numbers.
+  private static func mayBeHeader(_ line: String, separator: UInt8) -> Bool {
+    let marks = line.utf8.reduce(0) { $0 + ($1 == separator ? 1 : 0) }
+    guard marks + 1 >= fewestCells else { return false }
+    // Only in a line of ASCII without quotes does the first cell surely end with the first mark.
+    guard line.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\"") }) else { return true }
+    return !isNumber(trimmed(String(line.prefix { $0.asciiValue != separator })))
+  }
+
   /// The cells of a line; a separator inside quotes does not separate.
   static func cells(of line: String, separator: UInt8) -> [String] {
+    var line = line
+    var result =
+      line.withUTF8 { plainCells(of: $0, separator: separator) }
+      ?? characterCells(of: line, separator: separator)
+    while result.last?.isEmpty == true { result.removeLast() }
+    return result
+  }
+
+  /// The cells of a line of ASCII, where a byte is a character; `nil` for any other line, and for
+  /// one with a line end in it, whose two bytes may be one character.
+  private static func plainCells(
+    of bytes: UnsafeBufferPointer<UInt8>, separator: UInt8
+  ) -> [String]? {
+    guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0A && $0 != 0x0D }) else { return nil }
+    var result: [String] = []
+    var cell: [UInt8] = []
+    var isQuoted = false
+    func close() {
+      let outer = cell[...].drop(while: isBlank)
+      let inner = outer.lastIndex { !isBlank($0) }.map { outer[...$0] } ?? []
+      result.append(String(decoding: inner, as: UTF8.self))
+      cell.removeAll(keepingCapacity: true)
+    }
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == separator && !isQuoted {
+        close()
+      } else {
+        cell.append(byte)
+      }
+    }
+    close()
+    return result
+  }
+
+  /// The blanks of ASCII: what `Character.isWhitespace` holds for.
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
+  /// The cells of any line, character by character.
+  static func characterCells(of line: String, separator: UInt8) -> [String] {
     var result: [String] = []
     var cell = ""
     var isQuoted = false
@@ -52,7 +105,6 @@ struct HeaderLine: Sendable, Equatable {
       }
     }
     result.append(trimmed(cell))
-    while result.last?.isEmpty == true { result.removeLast() }
     return result
   }
 
