@@ -15,7 +15,11 @@ struct DialectRecognition: Sendable {
   let lines: [String]
   let role: SensorRole?
   let dialects: [Dialect]
-  let candidates: [HeaderLine]
+
+  /// Every reading of a line as a header.
+  var candidates: [HeaderLine] {
+    lines.enumerated().flatMap { HeaderLine.readings(of: $1, at: $0) }
+  }
 
   init(
     head: FileHead, path: String, role: SensorRole? = nil,
@@ -25,22 +29,23 @@ struct DialectRecognition: Sendable {
     self.role = role
     self.dialects = dialects
     lines = head.lines
-    candidates = HeaderLine.candidates(in: head.lines)
   }
 
   /// The best match of the first line that has one.
   var match: DialectMatch? {
-    var best: (match: DialectMatch, score: Int)?
-    for header in candidates {
-      if let best, best.match.header.index < header.index { break }
-      for dialect in dialects {
-        for table in dialect.tables {
-          guard let found = match(table, of: dialect, in: header) else { continue }
-          if found.score > best?.score ?? -1 { best = found }
+    for (index, line) in lines.enumerated() {
+      var best: (match: DialectMatch, score: Int)?
+      for header in HeaderLine.readings(of: line, at: index) {
+        for dialect in dialects {
+          for table in dialect.tables {
+            guard let found = match(table, of: dialect, in: header) else { continue }
+            if found.score > best?.score ?? -1 { best = found }
+          }
         }
       }
+      if let best { return best.match }
     }
-    return best?.match
+    return nil
   }
 
   private func match(

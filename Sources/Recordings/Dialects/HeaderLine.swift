@@ -17,22 +17,21 @@ struct HeaderLine: Sendable, Equatable {
   /// Tried in this order; a comma may be a decimal mark where another one separates.
   static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
 
-  /// Every reading of the lines as a header: at least four cells of which none is a number.
-  static func candidates(in lines: [String]) -> [HeaderLine] {
-    var result: [HeaderLine] = []
-    for (index, line) in lines.enumerated() where line.utf8.count <= longestLine {
-      let text = withoutCommentMark(line)
-      for separator in separators where mayBeHeader(text, separator: separator) {
-        let cells = cells(of: text, separator: separator)
-        guard (fewestCells...mostCells).contains(cells.count), !cells.contains(where: isNumber)
-        else { continue }
-        result.append(
-          HeaderLine(
-            index: index, separator: separator, cells: cells,
-            names: cells.map { NamePattern.normalized($0) }))
-      }
+  /// Every reading of a line as a header: at least four cells of which none is a number.
+  ///
+  /// - Parameter index: the line's position in the file, from 0.
+  static func readings(of line: String, at index: Int) -> [HeaderLine] {
+    guard line.utf8.count <= longestLine else { return [] }
+    let text = withoutCommentMark(line)
+    return separators.compactMap { separator in
+      guard mayBeHeader(text, separator: separator) else { return nil }
+      let cells = cells(of: text, separator: separator)
+      guard (fewestCells...mostCells).contains(cells.count), !cells.contains(where: isNumber)
+      else { return nil }
+      return HeaderLine(
+        index: index, separator: separator, cells: cells,
+        names: cells.map { NamePattern.normalized($0) })
     }
-    return result
   }
 
   /// Whether a line may have as many cells as a header has, and no number in the first: told
