@@ -52,7 +52,10 @@ final class OrderedWork<Result: Sendable>: Sendable {
   func run(
     tick: () -> Void = {}, deliver: (Int, Result) throws -> Void
   ) throws {
-    try start()
+    let threads = try start()
+    // Joined, not left to end by themselves: what a library does at the end of a thread (OpenSSL
+    // frees what it held for it) must not meet what it does at the end of the process.
+    defer { for thread in threads { pthread_join(thread, nil) } }
     for _ in 0..<workers * Self.window { room.signal() }
     var failure: (any Error)?
     var next = 0
@@ -87,7 +90,8 @@ final class OrderedWork<Result: Sendable>: Sendable {
     if let failure { throw failure }
   }
 
-  private func start() throws(CommandFailure) {
+  private func start() throws(CommandFailure) -> [pthread_t] {
+    var threads: [pthread_t] = []
     for _ in 0..<workers {
       state.withLock { $0.running += 1 }
       let work = Unmanaged.passRetained(Work { self.work() })
@@ -99,7 +103,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
           return nil
         }, work.toOpaque())
       guard number != 0 else {
-        pthread_detach(thread)
+        threads.append(thread)
         continue
       }
       work.release()
@@ -112,8 +116,9 @@ final class OrderedWork<Result: Sendable>: Sendable {
         throw CommandFailure(
           .inputOutput, "no thread can be started: \(OutputError.reason(number))")
       }
-      return
+      break
     }
+    return threads
   }
 
   private func work() {
