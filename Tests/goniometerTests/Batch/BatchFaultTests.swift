@@ -143,7 +143,7 @@ struct BatchFaultTests {
       for lines in 3 12; do
         $goniometer batch r --output s.csv --resume --workers \(workers) 2>/dev/null & run=$!
         while [ ! -s s.csv.part ] || [ $(wc -l < s.csv.part) -lt $lines ]; do sleep 0.01; done
-        kill -9 $run; wait $run; echo $?; ls s.csv*
+        kill -9 $run; wait $run; echo $?; ls s.csv.part
       done
       $goniometer batch r --output s.csv 2>/dev/null; echo $?
       $goniometer batch r --output s.csv --resume; echo $?; cmp s.csv whole.csv; ls
@@ -153,7 +153,6 @@ struct BatchFaultTests {
         137
         s.csv.part
         137
-        s.csv
         s.csv.part
         73
         1
