@@ -1,36 +1,71 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds the program with Swift inside, so that it starts quickly and runs where there is no Swift,
-# and tries it on a bundled recording with nothing of the environment. It then needs GSL, OpenSSL,
-# libzip and the C library of a machine, no more.
+# Builds a program with Swift and the C libraries inside, so that it starts quickly and runs where
+# there is neither, and tries it on a bundled recording with nothing of the environment. It then
+# needs the C library of a machine, and libzip where a task is told to write a zip archive.
 #
-#   Scripts/build-static.sh FOLDER    the program is then FOLDER/release/goniometer
+#   Scripts/build-static.sh FOLDER [PRODUCT]    makes FOLDER/release/PRODUCT; goniometer without it
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$1
+product=${2:-goniometer}
 
 fail() {
   printf 'build-static: %s\n' "$*" >&2
   exit 1
 }
 
-# Found before the shared one: a third of the time to start went into libstdc++'s symbols.
-mkdir -p "$folder/lib"
-archive=$(cc -print-file-name=libstdc++.a)
-[[ -f $archive ]] && ln -sf "$archive" "$folder/lib/"
+# --- Archives, found before the shared libraries -------------------------------------------------
+
+# Relocating libcrypto, and libstdc++'s symbols, were a third each of the time to start. A library that
+# a system has no archive of stays shared.
+rm -rf "$folder/lib"
+mkdir -p "$folder/lib/pkgconfig"
+lib=$(cd "$folder/lib" && pwd)
+for name in stdc++ crypto gsl gslcblas z; do
+  archive=$(cc -print-file-name="lib$name.a")
+  [[ $archive == /* ]] && ln -s "$archive" "$lib/"
+done
+libzip=$(objdump -p "$(cc -print-file-name=libzip.so)" | sed -n 's/^ *SONAME *//p')
+[[ $libzip == libzip.* ]] || fail 'libzip.so is not found; apt-get install libzip-dev'
+cc -O2 -DLIBZIP="\"$libzip\"" $(pkg-config --cflags libzip) -c Scripts/static/libzip_on_demand.c \
+  -o "$lib/libzip.o"
+ar rcs "$lib/libzip.a" "$lib/libzip.o"
+
+# The folder that pkg-config tells comes before any other: it is told this one.
+for name in libcrypto gsl zlib libzip; do
+  cat >"$lib/pkgconfig/$name.pc" <<END
+Name: $name
+Description: $name, for static linking
+Version: $(pkg-config --modversion "$name")
+Libs: -L$lib $(pkg-config --libs-only-l "$name")
+Cflags: $(pkg-config --cflags "$name")
+END
+done
+
+# --- The program ---------------------------------------------------------------------------------
 
 # At a fixed address and without a table of its own symbols there is next to nothing to relocate.
-swift build -c release --product goniometer --static-swift-stdlib --scratch-path "$folder" \
-  -Xlinker "-L$PWD/$folder/lib" -Xlinker --no-pie -Xlinker --no-export-dynamic -Xlinker -s
+PKG_CONFIG_PATH=$lib/pkgconfig swift build -c release --product "$product" \
+  --static-swift-stdlib --scratch-path "$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xlinker "-L$lib" -Xlinker --no-pie -Xlinker --no-export-dynamic -Xlinker -s
 
-program=$folder/release/goniometer
+program=$folder/release/$product
 libraries=$(ldd "$program" | sed -n 's/^\t\([^ ]*\) =>.*/\1/p' | sort)
 [[ $libraries != *libswift* && $libraries != *Foundation* && $libraries != *dispatch* ]] ||
   fail "$program still needs Swift's shared libraries"
-recording=datasets/seated-extension
-measure=(analyze --thigh "$recording/thigh.csv" --shank "$recording/shank.csv" --json)
-result=$(env -i "$program" "${measure[@]}") || fail "$program does not measure $recording"
-[[ $result == *'"range"'* ]] || fail "$program gave no range for $recording"
+if [[ $product == goniometer ]]; then
+  recording=datasets/seated-extension
+  measure=(analyze --thigh "$recording/thigh.csv" --shank "$recording/shank.csv" --json)
+  result=$(env -i "$program" "${measure[@]}") || fail "$program does not measure $recording"
+  [[ $result == *'"range"'* ]] || fail "$program gave no range for $recording"
+  trial=$(mktemp -d)
+  trap 'rm -rf "$trial"' EXIT
+  tasks=datasets/tasks
+  env -i "$program" task run $tasks/onboarding.json --answers $tasks/answers/onboarding.json \
+    --output-directory "$trial/run" --archive "$trial/run.zip" >/dev/null &&
+    [[ -s $trial/run.zip ]] || fail "$program writes no archive"
+fi
 printf '%s: %d MB; needs %s\n' "$program" $(($(stat -c %s "$program") / 1000000)) "${libraries//$'\n'/ }"

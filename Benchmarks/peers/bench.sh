@@ -28,7 +28,7 @@ benchmarks=${BENCHMARKS-}
 if [[ -z $benchmarks ]]; then
   swift build -c release --product benchmarks
   swift build -c release --product end-to-end
-  swift build -c release --product end-to-end --static-swift-stdlib --scratch-path .build/static
+  Scripts/build-static.sh .build/static end-to-end
   swift build -c release --product goniometer
   benchmarks=$(swift build -c release --show-bin-path)/benchmarks
 fi

@@ -71,12 +71,14 @@ struct ArgumentParser: Sendable {
 /// The reading of one command's words, from left to right.
 private struct CommandReading {
   let command: Command
+  private let options: [OptionDeclaration]
   var words: ArraySlice<String>
   private var parsed = ParsedArguments()
   private var positionals: [String] = []
 
   init(command: Command, words: ArraySlice<String>) {
     self.command = command
+    options = command.options
     self.words = words
   }
 
@@ -96,7 +98,7 @@ private struct CommandReading {
     }
     if parsed.isGiven(Command.help) { return nil }
     try assignPositionals()
-    for option in command.options
+    for option in options
     where option.isRequired && parsed.options[option.name] == nil {
       throw error("option '--\(option.name) \(option.placeholder)' is missing")
     }
@@ -107,8 +109,8 @@ private struct CommandReading {
   private mutating func readLong(_ word: Substring) throws(UsageError) {
     let name = String(word.prefix { $0 != "=" })
     let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
-    guard let option = command.options.first(where: { $0.name == name }) else {
-      let near = nearest(to: name, among: command.options.map(\.name))
+    guard let option = options.first(where: { $0.name == name }) else {
+      let near = nearest(to: name, among: options.map(\.name))
       throw error("unknown option '--\(name)'" + ArgumentParser.suggestion(near.map { "--" + $0 }))
     }
     guard option.rule != nil else {
@@ -123,9 +125,9 @@ private struct CommandReading {
     var letters = word
     while let letter = letters.popFirst() {
       let spelling = "-\(letter)"
-      guard let option = command.options.first(where: { $0.short == letter }) else {
+      guard let option = options.first(where: { $0.short == letter }) else {
         // One hyphen before a whole name is the likelier slip than five unknown letters.
-        let near = nearest(to: String(word), among: command.options.map(\.name))
+        let near = nearest(to: String(word), among: options.map(\.name))
         let meant = word.count > 2 ? near.map { "--" + $0 } : nil
         throw error(
           "unknown option '\(meant == nil ? spelling : "-\(word)")'"
