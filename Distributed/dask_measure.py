@@ -49,13 +49,8 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     lines = measurements.prepare(arguments)
-    try:
-        import dask
-        from pyarrow import parquet
-    except ImportError as error:
-        raise measurements.Failure(
-            f"{error}; install what requirements.txt lists", measurements.UNAVAILABLE
-        ) from None
+    import dask
+    from pyarrow import parquet
 
     output = Path(arguments.output)
     try:

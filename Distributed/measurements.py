@@ -315,6 +315,9 @@ def run(name: str, main: Any) -> NoReturn:
         if failure.message:
             print(f"{name}: {failure.message}", file=sys.stderr)
         sys.exit(failure.code)
+    except ImportError as error:
+        print(f"{name}: {error}; install what requirements.txt lists", file=sys.stderr)
+        sys.exit(UNAVAILABLE)
     except KeyboardInterrupt:
         sys.exit(130)
     sys.exit(OK)

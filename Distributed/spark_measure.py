@@ -31,14 +31,9 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     lines = measurements.prepare(arguments)
-    try:
-        from pyspark import StorageLevel
-        from pyspark.errors import PySparkException
-        from pyspark.sql import SparkSession
-    except ImportError as error:
-        raise measurements.Failure(
-            f"{error}; install what requirements.txt lists", measurements.UNAVAILABLE
-        ) from None
+    from pyspark import StorageLevel
+    from pyspark.errors import PySparkException
+    from pyspark.sql import SparkSession
 
     builder = SparkSession.builder.appName("goniometer")
     builder = builder.config("spark.task.maxFailures", arguments.attempts)

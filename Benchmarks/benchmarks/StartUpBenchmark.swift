@@ -3,44 +3,42 @@
 internal import Glibc
 
 /// Milliseconds from posix_spawn to the end of a program that does nearly nothing: `goniometer
-/// --version`, as it is built here and linked statically, beside a hello world of C. In turns.
+/// --version`, as it is built here and linked statically, each in turns with a hello world of C.
 func benchmarkStartUp() {
   guard let folder = TemporaryFolder() else { return complain("no temporary folder") }
-  var programs: [(name: String, arguments: [String])] = []
-  if let hello = helloWorld(in: folder.path) {
-    programs.append(("start-up.c-hello", [hello]))
-  } else {
-    complain("no C compiler: the hello world is left out")
-  }
+  guard let hello = helloWorld(in: folder.path) else { return complain("no C compiler") }
   if let program = Program.goniometer {
-    programs.append(("start-up.goniometer", [program, "--version"]))
+    measureStartUp("start-up.goniometer", program, beside: hello)
   } else {
     complain("build goniometer first, swift build -c release; left out")
   }
   if let program = Program.staticGoniometer {
-    programs.append(("start-up.goniometer.static", [program, "--version"]))
+    measureStartUp("start-up.goniometer.static", program, beside: hello)
   } else {
-    complain("no static goniometer; left out")
+    complain("no static goniometer, make release-static; left out")
   }
-  var times = [[Double]](repeating: [], count: programs.count)
-  var peaks = [Double](repeating: 0, count: programs.count)
+}
+
+/// A third program in the turns would push both out of the caches, the larger one further.
+private func measureStartUp(_ name: String, _ program: String, beside hello: String) {
+  let programs = [[hello], [program, "--version"]]
+  var times: [[Double]] = [[], []]
+  var peaks: [Double] = [0, 0]
   for round in -3..<101 {
-    for (index, program) in programs.enumerated() {
-      guard let run = ChildRun(program.arguments) else {
-        return complain("\(program.name) failed")
-      }
+    for (index, arguments) in programs.enumerated() {
+      guard let run = ChildRun(arguments) else { return complain("\(arguments[0]) failed") }
       guard round >= 0 else { continue }
       times[index].append(run.seconds * 1e3)
       peaks[index] = max(peaks[index], run.peakMiB)
     }
   }
-  var hello: Double?
-  for (index, program) in programs.enumerated() {
-    var measurement = Measurement(
-      name: program.name, input: "posix_spawn to its end, in turns", unit: "ms",
-      values: times[index], peakMiB: peaks[index])
-    if index == 0, program.name == "start-up.c-hello" { hello = measurement.median }
-    if let hello { measurement.derived = [("timesHello", measurement.median / hello)] }
+  let measurements = zip(["\(name).c-hello", name], zip(times, peaks)).map { name, run in
+    Measurement(
+      name: name, input: "posix_spawn to its end, in turns", unit: "ms", values: run.0,
+      peakMiB: run.1)
+  }
+  for var measurement in measurements {
+    measurement.derived = [("timesHello", measurement.median / measurements[0].median)]
     measurement.report()
   }
 }

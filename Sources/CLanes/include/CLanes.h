@@ -60,7 +60,7 @@ CLANES_INLINE _Bool clanes_fuses(void) {
 #endif
 }
 
-// Asks for memory that will be read soon.
+// Asks for memory that will be used soon.
 static inline __attribute__((always_inline)) void clanes_prefetch(const void *place) {
   __builtin_prefetch(place);
 }

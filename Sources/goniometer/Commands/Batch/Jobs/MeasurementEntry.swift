@@ -35,25 +35,25 @@ struct MeasurementEntry: Encodable {
       /// An output of its own could not be written.
       case output
       case bug
+
+      /// The exit code of `analyze` for it.
+      var exitCode: ExitCode {
+        switch self {
+        case .badLine, .malformed: .malformedData
+        case .usage: .usage
+        case .noInput: .noInput
+        case .unreadable, .changed: .inputOutput
+        case .noResult: .noResult
+        case .output: .cannotWrite
+        case .bug: .bug
+        }
+      }
     }
 
     let code: Code
     let message: String
 
     init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
-
-    /// The exit code of `analyze` for it.
-    var exitCode: ExitCode {
-      switch code {
-      case .badLine, .malformed: .malformedData
-      case .usage: .usage
-      case .noInput: .noInput
-      case .unreadable, .changed: .inputOutput
-      case .noResult: .noResult
-      case .output: .cannotWrite
-      case .bug: .bug
-      }
-    }
   }
 
   let id: JSONValue

@@ -131,7 +131,7 @@ struct BatchRun {
       counts.codes.insert(.noResult)
     case .failed:
       counts.failed += 1
-      counts.codes.insert(code.map { MeasurementEntry.Failure($0, "").exitCode } ?? .noResult)
+      counts.codes.insert(code?.exitCode ?? .noResult)
     }
   }
 
