@@ -29,6 +29,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
     .systemLibrary(name: "CByteMasks"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -49,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),

@@ -33,6 +33,7 @@ struct BatchRun {
   init(_ plan: BatchPlan, _ console: Console) { (self.plan, self.console) = (plan, console) }
 
   func run() throws -> ExitCode {
+    KeptMemory.enable()
     if let folder = plan.runner.anglesFolder { _ = try OutputFolder.make(folder) }
     let summary = try SummaryFile(path: plan.output, format: plan.format, resumes: plan.resumes)
     let keys = plan.jobs.map { summary.earlier?.key(of: $0.name) }

@@ -37,6 +37,7 @@ enum WorkerCommand {
     _ = try ReadingOptions.recordingOptions(arguments)
     let runner = JobRunner(
       defaults: arguments, showsProvenance: arguments[provenance])
+    KeptMemory.enable()
     var lines = ByteLines(STDIN_FILENO, name: "standard input")
     var number = 0
     while let line = try lines.next() {
