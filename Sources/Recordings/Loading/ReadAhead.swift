@@ -79,6 +79,11 @@ final class ReadAhead: Sendable {
     return false
   }
 
+  private func end(_ ending: Result<RecordingSource, RecordingError>) {
+    state.withLock { $0.ending = ending }
+    news.signal()
+  }
+
   private func read(_ reading: Reading) {
     while true {
       room.wait()
@@ -86,18 +91,16 @@ final class ReadAhead: Sendable {
         state.isAbandoned ? nil : state.spare.popLast() ?? []
       }
       guard var block = memory else { return }
-      let ending: Result<RecordingSource, RecordingError>?
-      do {
-        ending = try reading.table.next(into: &block) ? nil : .success(reading.table.source)
+      do throws(RecordingError) {
+        guard try reading.table.next(into: &block) else {
+          return end(.success(reading.table.source))
+        }
       } catch {
-        ending = .failure(error)
+        return end(.failure(error))
       }
       let part = Part(samples: block, source: reading.table.source)
-      state.withLock { state in
-        if let ending { state.ending = ending } else { state.parts.append(part) }
-      }
+      state.withLock { $0.parts.append(part) }
       news.signal()
-      if ending != nil { return }
     }
   }
 }

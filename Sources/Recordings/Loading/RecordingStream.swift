@@ -29,25 +29,34 @@ public struct RecordingStream: ~Copyable {
   public init(
     path: String, options: RecordingOptions = RecordingOptions(), readsAhead: Bool = false
   ) throws(RecordingError) {
-    table = nil
     guard !FolderListing.isFolder(path) else {
-      let loaded = try RecordingFile.load(path, options: options)
-      (ahead, whole, latestSource) = (nil, ArraySlice(loaded.recording), loaded.source)
+      self.init(try RecordingFile.load(path, options: options))
       return
     }
     let file = try OpenedFile(path: path, options: options)
     guard case .table(let plan) = file.form, plan.content == .complete else {
-      let loaded = try RecordingFile.load(file, path: path, options: options)
-      (ahead, whole, latestSource) = (nil, ArraySlice(loaded.recording), loaded.source)
+      self.init(try RecordingFile.load(file, path: path, options: options))
       return
     }
-    (whole, latestSource) = ([], plan.source)
+    self.init(TableSamples(source: file.bytes, plan: plan), plan.source, readsAhead)
+  }
+
+  private init(_ samples: consuming TableSamples, _ source: RecordingSource, _ readsAhead: Bool) {
+    (whole, latestSource) = ([], source)
     if readsAhead {
-      ahead = ReadAhead(TableSamples(source: file.bytes, plan: plan))
+      table = nil
+      ahead = ReadAhead(consume samples)
     } else {
+      table = consume samples
       ahead = nil
-      table = TableSamples(source: file.bytes, plan: plan)
     }
+  }
+
+  /// A recording that was read whole.
+  private init(_ loaded: LoadedRecording) {
+    table = nil
+    ahead = nil
+    (whole, latestSource) = (ArraySlice(loaded.recording), loaded.source)
   }
 
   deinit { ahead?.abandon() }

@@ -25,3 +25,18 @@ protocol LaneGroup: Sendable {
   /// Angular velocities as the filters would integrate them.
   func corrected(rate: LaneVector<Number>) -> LaneVector<Number>
 }
+
+extension LaneGroup where Number == TwoLanes {
+  /// Takes in a sample of each of two sensors and gives both attitudes.
+  @inline(__always)
+  mutating func update(
+    thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
+    timeStep shankStep: Double
+  ) -> (thigh: Quaternion, shank: Quaternion) {
+    update(
+      force: LaneVector(thigh.specificForce, shank.specificForce),
+      rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
+      timeStep: TwoLanes(thighStep, shankStep))
+    return (attitude[0], attitude[1])
+  }
+}

@@ -100,12 +100,7 @@ extension VQF: LanedEstimator {
       thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
       timeStep shankStep: Double
     ) -> (thigh: Quaternion, shank: Quaternion) {
-      group.update(
-        force: LaneVector(thigh.specificForce, shank.specificForce),
-        rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
-        timeStep: TwoLanes(thighStep, shankStep))
-      let attitude = group.attitude
-      return (attitude[0], attitude[1])
+      group.update(thigh: thigh, timeStep: thighStep, shank: shank, timeStep: shankStep)
     }
   }
 }
