@@ -21,7 +21,7 @@ fail() {
 
 # Relocating libcrypto, and libstdc++'s symbols, were a third each of the time to start. A library that
 # a system has no archive of stays shared.
-rm -rf "$folder/lib"
+rm -rf "${folder:?}/lib"
 mkdir -p "$folder/lib/pkgconfig"
 lib=$(cd "$folder/lib" && pwd)
 for name in stdc++ crypto gsl gslcblas z; do
@@ -30,7 +30,8 @@ for name in stdc++ crypto gsl gslcblas z; do
 done
 libzip=$(objdump -p "$(cc -print-file-name=libzip.so)" | sed -n 's/^ *SONAME *//p')
 [[ $libzip == libzip.* ]] || fail 'libzip.so is not found; apt-get install libzip-dev'
-cc -O2 -DLIBZIP="\"$libzip\"" $(pkg-config --cflags libzip) -c Scripts/static/libzip_on_demand.c \
+read -ra flags < <(pkg-config --cflags libzip)
+cc -O2 -DLIBZIP="\"$libzip\"" "${flags[@]}" -c Scripts/static/libzip_on_demand.c \
   -o "$lib/libzip.o"
 ar rcs "$lib/libzip.a" "$lib/libzip.o"
 
@@ -65,7 +66,8 @@ if [[ $product == goniometer ]]; then
   trap 'rm -rf "$trial"' EXIT
   tasks=datasets/tasks
   env -i "$program" task run $tasks/onboarding.json --answers $tasks/answers/onboarding.json \
-    --output-directory "$trial/run" --archive "$trial/run.zip" >/dev/null &&
-    [[ -s $trial/run.zip ]] || fail "$program writes no archive"
+    --output-directory "$trial/run" --archive "$trial/run.zip" >/dev/null ||
+    fail "$program does not run a task"
+  [[ -s $trial/run.zip ]] || fail "$program writes no archive"
 fi
 printf '%s: %d MB; needs %s\n' "$program" $(($(stat -c %s "$program") / 1000000)) "${libraries//$'\n'/ }"

@@ -57,7 +57,8 @@ struct AttitudeLanesTests {
       let alone = AttitudeTracker<Estimator>.attitudes(
         of: item.recording, nominalPeriod: item.nominalPeriod, parameters: parameters,
         latency: item.latency)
-      let differs = zip(lanes[index], alone).enumerated().first { !Self.isEqual($1.0, $1.1) }?.offset
+      let differs =
+        zip(lanes[index], alone).enumerated().first { !Self.isEqual($1.0, $1.1) }?.offset
       #expect(
         lanes[index].count == alone.count && differs == nil,
         "recording \(index) differs from row \(differs ?? -1); \(comment)")
@@ -68,7 +69,9 @@ struct AttitudeLanesTests {
     FourLanes.fuses ? (lane * alone.conjugate).angle * degrees <= 1e-9 : lane.bits == alone.bits
   }
 
-  @Test("every recording gets what a filter of its own gives, as closely as promised", arguments: 1...9)
+  @Test(
+    "every recording gets what a filter of its own gives, as closely as promised", arguments: 1...9
+  )
   func equal(count: Int) {
     let recordings = Self.recordings(count, seed: UInt64(count))
     expectEqual(VQF.self, .init(), recordings, "seed \(count)")
