@@ -91,32 +91,34 @@ static inline goniometer_byte_masks goniometer_byte_masks_of(
  * and the power of ten are exact doubles, so that the division rounds once, and correctly. */
 static inline double goniometer_decimal(
     const uint8_t *mark, long whole_count, const uint8_t *end, long fraction_count, long minus) {
-  static const uint64_t kept[9] = {0,
-                                   UINT64_C(0xFF00000000000000),
-                                   UINT64_C(0xFFFF000000000000),
-                                   UINT64_C(0xFFFFFF0000000000),
-                                   UINT64_C(0xFFFFFFFF00000000),
-                                   UINT64_C(0xFFFFFFFFFF000000),
-                                   UINT64_C(0xFFFFFFFFFFFF0000),
-                                   UINT64_C(0xFFFFFFFFFFFFFF00),
-                                   UINT64_C(0xFFFFFFFFFFFFFFFF)};
-  static const double powers[9] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
-  static const double divisors[2][9] = {{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8},
-                                        {-1e0, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6, -1e7, -1e8}};
+  /* In one piece, so that one address serves for all of it. */
+  static const struct {
+    /* The low halves of digits: their values. */
+    uint64_t kept[9];
+    double powers[9];
+    /* Of a number and of one with a minus. */
+    double divisors[9][2];
+  } of = {{0, UINT64_C(0x0F00000000000000), UINT64_C(0x0F0F000000000000),
+           UINT64_C(0x0F0F0F0000000000), UINT64_C(0x0F0F0F0F00000000),
+           UINT64_C(0x0F0F0F0F0F000000), UINT64_C(0x0F0F0F0F0F0F0000),
+           UINT64_C(0x0F0F0F0F0F0F0F00), UINT64_C(0x0F0F0F0F0F0F0F0F)},
+          {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8},
+          {{1e0, -1e0}, {1e1, -1e1}, {1e2, -1e2}, {1e3, -1e3}, {1e4, -1e4}, {1e5, -1e5},
+           {1e6, -1e6}, {1e7, -1e7}, {1e8, -1e8}}};
   __m128i text = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(mark - 8)),
                                     _mm_loadl_epi64((const __m128i *)(end - 8)));
-  __m128i mask = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)&kept[whole_count]),
-                                    _mm_loadl_epi64((const __m128i *)&kept[fraction_count]));
-  __m128i digits = _mm_and_si128(_mm_sub_epi8(text, _mm_set1_epi8('0')), mask);
-  __m128i tens = _mm_mullo_epi16(_mm_and_si128(digits, _mm_set1_epi16(0xFF)), _mm_set1_epi16(10));
-  __m128i pairs = _mm_add_epi16(tens, _mm_srli_epi16(digits, 8));
+  __m128i mask = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)&of.kept[whole_count]),
+                                    _mm_loadl_epi64((const __m128i *)&of.kept[fraction_count]));
+  /* (a + 256 b) (1 + 10 * 256) is a + 256 (10 a + b), modulo 2^16. */
+  __m128i pairs = _mm_srli_epi16(
+      _mm_mullo_epi16(_mm_and_si128(text, mask), _mm_set1_epi16(1 + 10 * 256)), 8);
   __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi32(1 << 16 | 100));
   __m128i eights =
       _mm_madd_epi16(_mm_packs_epi32(fours, fours), _mm_set1_epi32(1 << 16 | 10000));
   __m128d parts = _mm_cvtepi32_pd(eights);
   double whole = _mm_cvtsd_f64(parts);
   double fraction = _mm_cvtsd_f64(_mm_unpackhi_pd(parts, parts));
-  return (whole * powers[fraction_count] + fraction) / divisors[minus][fraction_count];
+  return (whole * of.powers[fraction_count] + fraction) / of.divisors[fraction_count][minus];
 }
 
 #elif defined(__ARM_NEON) && defined(__aarch64__)
