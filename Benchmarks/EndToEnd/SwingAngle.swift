@@ -10,30 +10,47 @@ package import Inertial
 /// the angle, which grows with it, so that only the ends of the range cost an arc tangent.
 /// `Benchmarks/peers/swing.py` has the same definition for the peers. Not clinical; for comparison.
 package struct SwingAngle {
-  private var first = Quaternion.identity
+  /// The columns of q₀* as a matrix: what the product has for w, x, y and z of an attitude.
+  private var columns = (
+    SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
+  )
   private var isBegun = false
-  private var squares = Vector3.zero
-  private var least = Vector3.zero
-  private var most = Vector3.zero
+  /// Of w, x, y and z.
+  private var squares = SIMD4<Double>.zero
+  private var least = SIMD4<Double>.zero
+  private var most = SIMD4<Double>.zero
 
   /// Before the first attitude.
   package init() {}
 
   /// Takes in the next attitude.
   package mutating func update(_ attitude: Quaternion) {
-    if !isBegun { (first, isBegun) = (attitude.conjugate, true) }
-    let turned = first * attitude
-    let (x, y, z) = (turned.x, turned.y, turned.z)
-    squares = Vector3(squares.x + x * x, squares.y + y * y, squares.z + z * z)
-    let share = 1 / turned.w
-    least = Vector3(min(least.x, x * share), min(least.y, y * share), min(least.z, z * share))
-    most = Vector3(max(most.x, x * share), max(most.y, y * share), max(most.z, z * share))
+    if !isBegun { begin(attitude) }
+    let turned = turned(attitude)
+    squares += turned * turned
+    let tangents = turned * (1 / turned.x)
+    least = least.replacing(with: tangents, where: tangents .< least)
+    most = most.replacing(with: tangents, where: most .< tangents)
   }
 
-  /// 0, 1 or 2.
+  private mutating func begin(_ attitude: Quaternion) {
+    let (w, x, y, z) = (attitude.w, attitude.x, attitude.y, attitude.z)
+    columns = (
+      SIMD4(w, -x, -y, -z), SIMD4(x, w, -z, y), SIMD4(y, z, w, -x), SIMD4(z, -y, x, w)
+    )
+    isBegun = true
+  }
+
+  /// w, x, y and z of q₀* q.
+  @inline(__always)
+  private func turned(_ q: Quaternion) -> SIMD4<Double> {
+    (columns.0 * q.w + columns.1 * q.x) + (columns.2 * q.y + columns.3 * q.z)
+  }
+
+  /// 1, 2 or 3, the place of x, y or z.
   private var axis: Int {
-    if squares.x >= squares.y, squares.x >= squares.z { return 0 }
-    return squares.y >= squares.z ? 1 : 2
+    if squares.y >= squares.z, squares.y >= squares.w { return 1 }
+    return squares.z >= squares.w ? 2 : 3
   }
 
   /// Degrees from the least angle to the largest.
@@ -42,13 +59,7 @@ package struct SwingAngle {
     return 2 * (atan(high) - atan(low)) * 180 / .pi
   }
 
-  private var tangents: (low: Double, high: Double) {
-    switch axis {
-    case 0: (least.x, most.x)
-    case 1: (least.y, most.y)
-    default: (least.z, most.z)
-    }
-  }
+  private var tangents: (low: Double, high: Double) { (least[axis], most[axis]) }
 
   /// How often the angle rose above two thirds of its range after it was below one third.
   package func repetitions(in attitudes: [Quaternion]) -> Int {
@@ -58,9 +69,8 @@ package struct SwingAngle {
     var count = 0
     var isLow = false
     for attitude in attitudes {
-      let turned = first * attitude
-      let part = axis == 0 ? turned.x : axis == 1 ? turned.y : turned.z
-      let tangent = part / turned.w
+      let turned = turned(attitude)
+      let tangent = turned[axis] / turned.x
       if tangent < lower {
         isLow = true
       } else if tangent > upper, isLow {
