@@ -104,38 +104,58 @@ struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, C
   /// Takes in a measurement.
   @inline(__always)
   mutating func update(_ m: Measurement, _ c: Coefficients) {
-    let e = m.innovation.clamped(within: c.clip)
-    var p = covariance
-    var change = LaneVector<Number>.zero
-    func take(_ row: LaneVector<Number>, _ e: Number, _ variance: Number) {
-      let a = p * row
-      let gain = a * (1 / (a.dot(row) + variance))
-      change = change + gain * (e - row.dot(change))
-      p.subtract(a, times: gain)
-    }
-    take(m.row0, e.x, m.variances.x)
-    take(m.row1, e.y, m.variances.y)
-    take(m.row2, e.z, m.variances.z)
-    bias = (bias + change).clamped(within: c.clip)
-    covariance = p
+    let (a, b, d) = (covariance * m.row0, covariance * m.row1, covariance * m.row2)
+    take(
+      m.innovation, columns: (a, b, d),
+      SymmetricMatrix3(
+        xx: a.dot(m.row0) + m.variances.x, yy: b.dot(m.row1) + m.variances.y,
+        zz: d.dot(m.row2) + m.variances.z, xy: a.dot(m.row1), xz: a.dot(m.row2),
+        yz: b.dot(m.row2)), c)
   }
 
   /// ``update(_:_:)`` by ``measurementAtRest(rate:_:)``, without the products by 1 and 0.
   @inline(__always)
   mutating func updateAtRest(rate: LaneVector<Number>, _ c: Coefficients) {
-    let e = (rate - bias).clamped(within: c.clip)
-    var p = covariance
-    var change = LaneVector<Number>.zero
-    func take(_ a: LaneVector<Number>, _ variance: Number, _ e: Number) {
-      let gain = a * (1 / (variance + c.restVariance))
-      change = change + gain * e
-      p.subtract(a, times: gain)
-    }
-    take(LaneVector(p.xx, p.xy, p.xz), p.xx, e.x)
-    take(LaneVector(p.xy, p.yy, p.yz), p.yy, e.y - change.y)
-    take(LaneVector(p.xz, p.yz, p.zz), p.zz, e.z - change.z)
-    bias = (bias + change).clamped(within: c.clip)
-    covariance = p
+    let p = covariance
+    take(
+      rate - bias,
+      columns: (
+        LaneVector(p.xx, p.xy, p.xz), LaneVector(p.xy, p.yy, p.yz), LaneVector(p.xz, p.yz, p.zz)
+      ),
+      SymmetricMatrix3(
+        xx: p.xx + c.restVariance, yy: p.yy + c.restVariance, zz: p.zz + c.restVariance,
+        xy: p.xy, xz: p.xz, yz: p.yz), c)
+  }
+
+  /// Takes in the three components one after the other. What a later one needs of the earlier ones
+  /// is worked out in numbers, not read from the covariance, so that little waits for a division.
+  ///
+  /// - Parameters:
+  ///   - columns: P Hᵀ.
+  ///   - s: H P Hᵀ + R.
+  @inline(__always)
+  private mutating func take(
+    _ innovation: LaneVector<Number>,
+    columns: (LaneVector<Number>, LaneVector<Number>, LaneVector<Number>),
+    _ s: SymmetricMatrix3<Number>, _ c: Coefficients
+  ) {
+    let e = innovation.clamped(within: c.clip)
+    let first = columns.0
+    let firstShare = 1 / s.xx
+    let (xy, xz) = (s.xy * firstShare, s.xz * firstShare)
+    let second = columns.1 - first * xy
+    let rest = s.yz - xz * s.xy
+    let secondShare = 1 / (s.yy - xy * s.xy)
+    let yz = rest * secondShare
+    let third = columns.2 - first * xz - second * yz
+    let thirdShare = 1 / (s.zz - xz * s.xz - yz * rest)
+    let ey = e.y - xy * e.x
+    let ez = e.z - xz * e.x - yz * ey
+    let gains = (first * firstShare, second * secondShare, third * thirdShare)
+    covariance.subtract(first, times: gains.0)
+    covariance.subtract(second, times: gains.1)
+    covariance.subtract(third, times: gains.2)
+    bias = (bias + (gains.0 * e.x + gains.1 * ey + gains.2 * ez)).clamped(within: c.clip)
   }
 }
 
