@@ -67,13 +67,19 @@ class Ratios:
     def add(self, group, claim, command, unit, ours, theirs, ours_name, theirs_name, peaks=None):
         """Figures of the rounds, each of which is one of ours and one of theirs."""
         ratios = [b / a for a, b in zip(ours, theirs)]
+        peaks = peaks or (None, None)
+        self.put(
+            group, claim, command, unit, (statistics.median(ratios), min(ratios), max(ratios)),
+            len(ratios), (ours_name, statistics.median(ours), peaks[0]),
+            (theirs_name, statistics.median(theirs), peaks[1]))
+
+    def put(self, group, claim, command, unit, ratio, rounds, ours, theirs):
+        """A ratio as median, least and largest; ours and theirs as name, median and peak memory."""
         row = {
-            "claim": claim, "command": command, "group": group, "maximum": max(ratios),
-            "median": statistics.median(ratios), "minimum": min(ratios), "ours": ours_name,
-            "oursMedian": statistics.median(ours), "oursPeakMiB": peaks and peaks[0],
-            "rounds": len(ratios), "theirs": theirs_name,
-            "theirsMedian": statistics.median(theirs), "theirsPeakMiB": peaks and peaks[1],
-            "unit": unit,
+            "claim": claim, "command": command, "group": group, "maximum": ratio[2],
+            "median": ratio[0], "minimum": ratio[1], "ours": ours[0], "oursMedian": ours[1],
+            "oursPeakMiB": ours[2], "rounds": rounds, "theirs": theirs[0],
+            "theirsMedian": theirs[1], "theirsPeakMiB": theirs[2], "unit": unit,
         }
         self.rows.append(row)
         print(json.dumps(row, sort_keys=True), flush=True)
@@ -92,15 +98,11 @@ def filters(ratios, benchmarks, folder, rounds):
         if not name.endswith(".timesAsFastAsPyPI"):
             continue
         ours = lines[name.removesuffix(".timesAsFastAsPyPI")]
-        row = {
-            "claim": WORDS.get(ours["name"], ours["name"]), "command": "vqf_peer.py", "group": "filters",
-            "maximum": line["maximum"], "median": line["median"], "minimum": line["minimum"],
-            "ours": f"`{ours['name']}`", "oursMedian": ours["median"], "oursPeakMiB": None,
-            "rounds": line["runs"], "theirs": "vqf `updateBatch`", "theirsMedian": peer["median"],
-            "theirsPeakMiB": None, "unit": "ns/sample",
-        }
-        ratios.rows.append(row)
-        print(json.dumps(row, sort_keys=True), flush=True)
+        ratios.put(
+            "filters", WORDS.get(ours["name"], ours["name"]), "vqf_peer.py", "ns/sample",
+            (line["median"], line["minimum"], line["maximum"]), line["runs"],
+            (f"`{ours['name']}`", ours["median"], None),
+            ("vqf `updateBatch`", peer["median"], None))
 
 
 def python_filters(ratios, benchmarks, folder, rounds):
