@@ -27,7 +27,6 @@ fi
 benchmarks=${BENCHMARKS-}
 if [[ -z $benchmarks ]]; then
   swift build -c release --product benchmarks
-  swift build -c release --product end-to-end
   Scripts/build-static.sh .build/static end-to-end
   swift build -c release --product goniometer
   benchmarks=$(swift build -c release --show-bin-path)/benchmarks

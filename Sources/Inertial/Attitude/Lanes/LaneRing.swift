@@ -89,16 +89,6 @@ struct LaneRing<Number: Lane>: ~Copyable {
     attitudes[lane * Self.capacity + Self.slot(position)]
   }
 
-  /// Copies the attitudes of some steps of a lane, from the ring's position on.
-  @inline(__always)
-  func copyAttitudes(_ count: Int, lane: Int, to place: UnsafeMutablePointer<Quaternion>) {
-    let source = attitudes + lane * Self.capacity
-    let slot = Self.slot(position)
-    let first = Swift.min(count, Self.capacity - slot)
-    place.update(from: source + slot, count: first)
-    (place + first).update(from: source, count: count - first)
-  }
-
   /// The lane of another ring, all of it, to go on with at the same position.
   mutating func copyLane<Other>(_ source: Int, of other: borrowing LaneRing<Other>, to lane: Int) {
     (samples + lane * Self.stride).update(

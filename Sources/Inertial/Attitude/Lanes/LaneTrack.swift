@@ -86,10 +86,12 @@ final class LaneTrack {
       let positions = ring.position..<ring.position + count
       if ring.row(at: positions.upperBound - 1, lane: lane) == written + count - 1 {
         // No row was passed over.
+        for position in positions {
+          attitudes[written] = ring.attitude(at: position, lane: lane)
+          written += 1
+        }
+        last = attitudes[written - 1]
         guard let place = attitudes.baseAddress else { return }
-        ring.copyAttitudes(count, lane: lane, to: place + written)
-        written += count
-        last = place[written - 1]
         // What the next round writes is not in the cache.
         for next in stride(from: written, to: Swift.min(written + count, attitudes.count), by: 2) {
           clanes_prefetch(place + next)
