@@ -23,33 +23,28 @@ struct RidgeLeastSquares {
 
   /// Adds the row aᵀx = y; `a` has a number for each unknown.
   mutating func add(_ a: [Double], equals y: Double) {
-    for row in 0..<unknowns {
-      for column in 0..<unknowns { normal[row * unknowns + column] += a[row] * a[column] }
-      right[row] += a[row] * y
-    }
-    sumOfSquares += y * y
-    rows += 1
+    a.withUnsafeBufferPointer { add($0, equals: y) }
   }
 
   /// Adds the row aᵀx = y of three unknowns, without an array for it.
   mutating func add(_ a: Vector3, equals y: Double) {
-    precondition(unknowns == 3, "a row for three unknowns")
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3) { row in
+      row.initializeElement(at: 0, to: a.x)
+      row.initializeElement(at: 1, to: a.y)
+      row.initializeElement(at: 2, to: a.z)
+      add(UnsafeBufferPointer(row), equals: y)
+    }
+  }
+
+  private mutating func add(_ a: UnsafeBufferPointer<Double>, equals y: Double) {
+    precondition(a.count == unknowns, "a number for each unknown")
+    let unknowns = unknowns
     normal.withUnsafeMutableBufferPointer { normal in
-      normal[0] += a.x * a.x
-      normal[1] += a.x * a.y
-      normal[2] += a.x * a.z
-      normal[3] += a.y * a.x
-      normal[4] += a.y * a.y
-      normal[5] += a.y * a.z
-      normal[6] += a.z * a.x
-      normal[7] += a.z * a.y
-      normal[8] += a.z * a.z
+      for row in 0..<unknowns {
+        for column in 0..<unknowns { normal[row * unknowns + column] += a[row] * a[column] }
+      }
     }
-    right.withUnsafeMutableBufferPointer { right in
-      right[0] += a.x * y
-      right[1] += a.y * y
-      right[2] += a.z * y
-    }
+    for row in 0..<unknowns { right[row] += a[row] * y }
     sumOfSquares += y * y
     rows += 1
   }
