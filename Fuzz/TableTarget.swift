@@ -47,7 +47,7 @@ enum FuzzLayouts {
   }
 }
 
-/// What one way of reading yields.
+/// The outcome of one way of reading.
 private struct Outcome: Equatable {
   var cells: [UInt64] = []
   var lines: [Int] = []

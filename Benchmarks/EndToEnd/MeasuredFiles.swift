@@ -12,7 +12,7 @@ package struct MeasuredFiles {
   package enum Reader: String, CaseIterable {
     /// The table reader alone, as the readers of the peers.
     case table
-    /// What `analyze` calls: columns recognised, SHA-256, checks of units and times.
+    /// The reading of `analyze`: columns recognised, SHA-256, checks of units and times.
     case load
   }
 

@@ -12,7 +12,7 @@ public struct BroadTrial: Sendable {
 
   /// Its name, which starts with a number.
   public let name: String
-  /// What the sensor recorded.
+  /// The recording of the sensor.
   public let recording: InertialRecording
   /// Optical attitude, a row a sample; NaN in its gaps.
   public let reference: [Quaternion]

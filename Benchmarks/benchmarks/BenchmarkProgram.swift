@@ -7,7 +7,7 @@ enum BenchmarkProgram {
   /// Exit code of a command line that is not understood.
   static let usageError: Int32 = 64
 
-  /// What a command line asks for.
+  /// The request of a command line.
   enum Request: Equatable {
     case help
     case list
@@ -104,7 +104,7 @@ enum BenchmarkProgram {
     return try MeasuredLine.lines(of: text.split(separator: "\n").map(String.init), path: path)
   }
 
-  /// What `--help` prints.
+  /// The text of `--help`.
   static var help: String {
     let width = Suite.all.map(\.name.count).max() ?? 0
     let suites = Suite.all.map {

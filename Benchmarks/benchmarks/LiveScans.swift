@@ -9,7 +9,7 @@ internal import Inertial
 struct PipedSensor {
   let tree = FakeTree(in: "/dev/shm")
   let sensor: MotionSensor
-  /// What scans are written to.
+  /// The pipe that scans are written to.
   let node: Int32
 
   /// A bmi160 that wakes its reader at every scan.
@@ -36,7 +36,7 @@ struct LiveScans: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let count: Int
 
-  /// What the chip would say of a recording. The memory stays until the program ends.
+  /// The scans that the chip would give for a recording. The memory stays until the program ends.
   init(_ recording: InertialRecording) {
     count = recording.count
     memory = .allocate(byteCount: count * Self.byteCount, alignment: 16)

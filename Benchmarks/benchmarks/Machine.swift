@@ -3,7 +3,7 @@
 internal import BuildFlags
 internal import Glibc
 
-/// What a figure was measured on and with.
+/// The machine and the build of a figure.
 struct Machine {
   /// Model of the processor.
   var processor: String

@@ -8,15 +8,15 @@ internal import Synchronization
 ///
 /// Numbers are finite or null. Times of a shared machine vary: compare medians within one run.
 struct Measurement {
-  /// What was measured: `filter.vqf`, `reader.native`.
+  /// The name of the measurement: `filter.vqf`, `reader.native`.
   var name: String
-  /// What it was measured on, with its size.
+  /// The input, with its size.
   var input: String
   /// Unit of the values.
   var unit: String
   /// One value a run, in `unit`.
   var values: [Double]
-  /// What the input was made with, where a benchmark varies it: name with unit, value.
+  /// The settings of the input that a benchmark varies: name with unit, value.
   var parameters: [(name: String, value: Double)] = []
   /// A throughput or other figure that follows from the median: name with unit, value.
   var derived: [(name: String, value: Double)] = []
@@ -43,7 +43,7 @@ struct Measurement {
     return Measurement(name: name, input: input, unit: unit, values: values)
   }
 
-  /// What is taken for time.
+  /// The clocks that a measurement can use.
   enum Clock {
     case wall
     case threadProcessor

@@ -3,7 +3,7 @@
 /// A group of benchmarks that is run by name.
 struct Suite: Sendable {
   var name: String
-  /// What it measures, for the help.
+  /// A description for the help.
   var summary: String
   var run: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was there to run on, so that a figure that is missing is seen to be missing.
+/// The recordings that were available, so that a reader sees which figures are missing.
 struct DataSection: ReportSection {
   let attitude: AttitudeStudy
   let knee: KneeStudy

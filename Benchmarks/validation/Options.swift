@@ -3,9 +3,9 @@
 internal import Foundation
 internal import ReferenceData
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Sendable {
-  /// What to do.
+  /// The run that is asked for.
   enum Command: Sendable {
     /// Write the report.
     case report
@@ -25,7 +25,7 @@ struct Options: Sendable {
   /// Threads.
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// What is wrong with a command line.
+  /// A fault of the command line.
   struct Misuse: Error, CustomStringConvertible {
     let description: String
   }

@@ -3,7 +3,7 @@
 package import Findings
 internal import IndustrialIO
 
-/// What must hold of every sequence of bytes that comes instead of an iiod's answers.
+/// The properties of every sequence of bytes that comes instead of an iiod's answers.
 ///
 /// The first byte of an input says what the rest is: a description of devices, the answers of a whole
 /// session, or those of one whose description is right.

@@ -4,7 +4,7 @@ package import Findings
 internal import IndustrialIO
 internal import Inertial
 
-/// What must hold of every text that describes scans or a mount.
+/// The properties of every text that describes scans or a mount.
 ///
 /// An input is lines; those of three words, name, index and type, are channels.
 package enum LayoutFuzzing {

@@ -4,7 +4,7 @@ package import Findings
 internal import Glibc
 internal import IndustrialIO
 
-/// What must hold of every file that is played as a raw recording.
+/// The properties of every file that is played as a raw recording.
 ///
 /// After an even byte, an input is the file. After an odd one it is blocks, a byte of kind, one of
 /// length and the content, whose frames are made right: else checksums would stop everything.
@@ -28,7 +28,7 @@ package enum RawFuzzing {
     try play(path, limit: 8 * file.count + 1000)
   }
 
-  /// What the sources give, read by read put together.
+  /// The bytes of the sources, joined read by read.
   private static func outcome(
     _ path: String, scans: Int, limit: Int
   ) throws(Finding) -> [String] {

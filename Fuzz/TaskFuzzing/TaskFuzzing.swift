@@ -5,7 +5,7 @@ package import Foundation
 internal import ResearchKitExchange
 internal import StudyTasks
 
-/// What must hold of every task, result and session file.
+/// The properties of every task, result and session file.
 ///
 /// An input that begins with `{` is a file. Of any other the bytes decide what the file says, so
 /// that most files are nearly right.
@@ -113,7 +113,7 @@ package enum TaskFuzzing {
     return (try? JSONValue(data: file)).map { $0.damaged(&entropy).data(isPretty: false) }
   }
 
-  /// What the file says, written and read again; `nil` for a file with an error.
+  /// The content of the file, written and read again; `nil` for a file with an error.
   private static func checked<Document: JSONDocument & Equatable>(
     _ file: Data, _ limits: JSONLimits
   ) throws(Finding) -> Document? {

@@ -54,7 +54,7 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// A line longer than the reader's bound.
   case lineTooLong(FilePlace, limitBytes: Int)
 
-  /// What sort of trouble it is; a command line maps it to an exit code.
+  /// The kind of an error; a command line maps it to an exit code.
   public enum Kind: Sendable, Equatable {
     /// Nothing there to read.
     case noInput
@@ -66,7 +66,7 @@ public enum RecordingError: Error, Sendable, Equatable {
     case usage
   }
 
-  /// What sort of trouble this is.
+  /// The kind of this error.
   public var kind: Kind {
     switch self {
     case .notFound, .isFolder, .empty, .headerOnly: .noInput

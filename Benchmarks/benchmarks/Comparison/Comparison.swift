@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Two runs of the benchmarks, measurement by measurement.
 struct Comparison {
-  /// What a pair of measurements says.
+  /// The result of a pair of measurements.
   enum Verdict: String {
     case faster
     case slower
@@ -32,7 +32,7 @@ struct Comparison {
   static let fewestRuns = 5
 
   var rows: [Row]
-  /// What differs between the machines and builds.
+  /// The differences between the machines and builds.
   var warnings: [String]
 
   /// In the order of the new run, then what only the old one has.

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What a comparison needs of a line that a benchmark printed.
+/// The part of a printed line that a comparison needs.
 struct MeasuredLine: Decodable, Equatable {
   var name: String
   var input: String
@@ -71,10 +71,10 @@ struct MeasuredLine: Decodable, Equatable {
     return result
   }
 
-  /// What makes two lines the same measurement.
+  /// The values that two lines of the same measurement share.
   var key: String { "\(name)\n\(input)\n\(unit)" }
 
-  /// What a speed hangs on beside the program, in words.
+  /// The conditions, beside the program, on which a speed depends, in words.
   var machine: [String] {
     [
       cpu, cores.map { "\($0) cores" }, kernel, swift.map { "Swift \($0)" }, optimization,

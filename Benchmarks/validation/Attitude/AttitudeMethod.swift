@@ -6,13 +6,13 @@ internal import Inertial
 ///
 /// To test another one, add a line to ``all``.
 struct AttitudeMethod: Sendable {
-  /// What the claims at the top of the report are made of.
+  /// The part that the method has in the claims at the top of the report.
   enum Role: Sendable {
-    /// What live use runs.
+    /// The default of live use.
     case online
     /// A fixed lag of 1 s.
     case fixedLag
-    /// What `analyze` runs.
+    /// The default of `analyze`.
     case offline
   }
 
@@ -27,7 +27,7 @@ struct AttitudeMethod: Sendable {
   /// The attitude at each sample of a recording of this nominal period, seconds.
   let attitudes: @Sendable (InertialRecording, _ nominalPeriod: Double) -> [Quaternion]
 
-  /// What is tested, in the order of the tables.
+  /// The tested methods, in the order of the tables.
   static let all: [AttitudeMethod] =
     AttitudeFilter.allCases.map { filter in
       var method = online(filter.rawValue, filter.estimator)
@@ -42,7 +42,7 @@ struct AttitudeMethod: Sendable {
       online("madgwick, best", Madgwick.self, "β 0.03", .init(beta: 0.03)),
     ]
 
-  /// What live use runs.
+  /// The default of live use.
   static let defaultFilter = AttitudeFilter.boundedPosition
   /// The name of what `analyze` runs.
   static let smootherName = "bounded-position, smoother"

@@ -13,7 +13,7 @@ struct CoverageOutcome: Sendable {
     var isCovered: Bool { abs(error) <= halfWidth }
   }
 
-  /// What the recording is counted under.
+  /// The class that the recording counts in.
   var group: String
   /// Share of the angles, 0…1, whose interval holds the truth.
   var seriesShare: Double

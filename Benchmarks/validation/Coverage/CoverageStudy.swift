@@ -45,7 +45,7 @@ struct CoverageStudy: Sendable {
     }
   }
 
-  /// What came of one simulated leg.
+  /// The outcome of one simulated leg.
   enum Simulated: Sendable {
     case measured(CoverageOutcome)
     /// The program gave no angle.

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What the growth report needs of a line that `benchmarks growth` printed.
+/// The part of a line of `benchmarks growth` that the growth report needs.
 struct GrowthLine: Decodable {
   var name: String
   /// Processor time of the run, median; `nil` for lines that are of the whole process.
@@ -23,7 +23,7 @@ struct GrowthLine: Decodable {
 struct GrowthFit {
   /// b: 1 where cost grows as the size does.
   var exponent: Double
-  /// What all of this costs whatever the size, and what a unit of it costs.
+  /// The fixed cost, and the cost of a unit.
   var (fixed, slope): (Double, Double)
   /// Share of the variance of y that the straight line explains.
   var rSquared: Double

@@ -19,14 +19,14 @@ struct KneeRecording: Sendable {
 
   /// Folder and name: `fan2021/cutting_right`.
   let name: String
-  /// What the person does.
+  /// The exercise.
   let movement: String
-  /// What is scored; empty where there is no reference.
+  /// The scored quantities; empty without a reference.
   let parts: [Part]
   /// Whether ranges are compared stride by stride rather than half repetition by half repetition.
   let isCyclic: Bool
 
-  /// What comes with the reference recordings.
+  /// The recordings that have a reference.
   static let expected = [
     KneeRecording(
       name: "fan2021/cutting_right", movement: "cutting manoeuvres, 100 Hz",

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import ReferenceData
 
-/// What other people's programs came to, scored by this program's scorer and kept in the repository,
+/// The results of other people's programs, scored by this program's scorer and kept in the repository,
 /// so that the report needs no Python.
 struct PeerResults: Codable, Sendable {
   /// A package that could not be run.

@@ -36,11 +36,11 @@ struct Figure: Sendable {
 
 /// A statement that a figure meets a limit, or that it does not.
 struct Claim: Sendable {
-  /// What is claimed.
+  /// The claim.
   var text: String
-  /// What came out; `nil` where it was not run.
+  /// The measured value; `nil` if it was not run.
   var figure: Double?
-  /// What it may be at most.
+  /// The largest value with which the claim holds.
   var limit: Double
   /// Decimals of both.
   var decimals = 2

@@ -15,7 +15,7 @@ struct KneeScore: Codable, Sendable, Equatable {
   var p95: Double
   /// Greatest absolute error.
   var maximum: Double
-  /// What was taken off: mean of estimate minus reference.
+  /// The offset that was removed: mean of estimate minus reference.
   var offset: Double
   /// Range of the reference, 99.5th minus 0.5th percentile.
   var referenceRange: Double

@@ -2,10 +2,10 @@
 
 internal import Goniometry
 
-/// What the whole program makes of a simulated leg: as `analyze --thigh --shank` would, without
+/// The whole program on a simulated leg: as `analyze --thigh --shank` does it, without
 /// knowing anything but the first movement of those who lie.
 struct PipelineOutcome: Sendable {
-  /// What came out.
+  /// The outcome.
   enum Result: Sendable {
     /// Root mean square error of the angle after a constant, degrees; range read minus true range;
     /// whether the angle rises where the true one falls.

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Goniometry
 internal import Inertial
 
-/// What a method's attitudes came to in one simulated test, degrees.
+/// The attitude errors of a method in one simulated test, degrees.
 struct SimulatedScore: Codable, Sendable, Equatable {
   /// Inclination error during the exercise, root mean square over both sensors.
   var inclination: Double
@@ -52,7 +52,7 @@ struct SimulatedScore: Codable, Sendable, Equatable {
   }
 }
 
-/// What a method's attitudes came to over the simulated tests, degrees.
+/// The attitude errors of a method over the simulated tests, degrees.
 struct SimulatedResult: Codable, Sendable, Equatable {
   /// As the report names it.
   var name: String

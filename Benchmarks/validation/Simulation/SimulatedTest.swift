@@ -7,7 +7,7 @@ internal import SyntheticMotion
 struct SimulatedTest: Sendable {
   /// Which test; everything follows from it.
   let number: Int
-  /// What is simulated.
+  /// The simulated motion.
   let parameters: KneeSimulation.Parameters
   /// The sensors.
   let grade: SensorGrade

@@ -14,7 +14,7 @@ struct StressStudy: Sendable {
     var addedBiasDegrees = 0.0
   }
 
-  /// What a method came to in a condition, degrees.
+  /// The error of a method in a condition, degrees.
   struct Figures: Sendable {
     /// Mean inclination error.
     var inclination: Double

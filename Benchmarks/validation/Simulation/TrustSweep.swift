@@ -28,7 +28,7 @@ struct TrustSweep: Sendable {
     }
   }
 
-  /// What changes.
+  /// The condition that changes.
   let title: String
   let cells: [Cell]
 
@@ -72,7 +72,7 @@ struct TrustSweep: Sendable {
     }
   }
 
-  /// What stays where it is not the condition that changes: a calibrated module at 100 Hz that
+  /// The values of all other conditions: a calibrated module at 100 Hz that
   /// averages over the step, mounted anyhow, on a little soft tissue, with a stance where the
   /// activity has one, on a leg that is not quite a hinge.
   static func usual(_ activity: KneeProtocol, seed: UInt64) -> KneeSimulation.Parameters {

@@ -2,7 +2,7 @@
 
 internal import Goniometry
 
-/// What one window gave.
+/// The outcome of one window.
 struct WindowOutcome: Sendable {
   var recording: String
   /// Seconds on the recording's clock.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is found from short windows of the recordings.
+/// The results from short windows of the recordings.
 struct WindowSection: ReportSection {
   let study: WindowStudy
   let result: WindowStudyResult

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Goniometry
 
-/// What the window study gave, window by window and as a table.
+/// The result of the window study, window by window and as a table.
 struct WindowStudyResult: Sendable {
   var outcomes: [WindowOutcome] = []
   /// Recordings whose files were not there.

@@ -7,7 +7,7 @@
 /// with the real time between them; ``AttitudeTracker`` is what judges times and values, so that
 /// the rules for odd input stand in one place. Nothing is allocated per sample.
 public protocol AttitudeEstimator: Sendable {
-  /// What a user can set.
+  /// The settings of the estimator.
   associatedtype Parameters: EstimatorParameters
   /// Everything that changes from sample to sample: saved and restored, it continues to the last
   /// bit.
@@ -19,7 +19,7 @@ public protocol AttitudeEstimator: Sendable {
   ///   coefficients follow it; integration uses the real time of every step.
   init(nominalPeriod: Double, parameters: Parameters)
 
-  /// What the estimator was made with.
+  /// The parameters of the estimator.
   var parameters: Parameters { get }
   /// The state after the last sample.
   var state: State { get set }
@@ -51,7 +51,7 @@ extension AttitudeEstimator {
   public func corrected(angularVelocity: Vector3) -> Vector3 { angularVelocity - gyroscopeBias }
 }
 
-/// What a user can set of an estimator; the defaults are those of its paper.
+/// The settings of an estimator; the defaults are those of its paper.
 public protocol EstimatorParameters: Sendable, Hashable, Codable {
   /// The defaults.
   init()

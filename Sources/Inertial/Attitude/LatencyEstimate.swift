@@ -81,7 +81,7 @@ public struct LatencyEstimate: Sendable, Hashable {
     return nil
   }
 
-  /// What a block says: Σ Ω·e and Σ Ω·Ω, both less their means.
+  /// The sums of a block: Σ Ω·e and Σ Ω·Ω, both less their means.
   fileprivate struct BlockSums {
     var product = 0.0
     var square = 0.0

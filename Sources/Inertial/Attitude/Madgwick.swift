@@ -16,7 +16,7 @@
 ///
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Madgwick: AttitudeEstimator {
-  /// What can be set.
+  /// The settings of the filter.
   public struct Parameters: EstimatorParameters {
     /// Length of the correction, 1/s of quaternion: 2β rad/s. Zero or greater; default 0.1, the
     /// customary value. Larger trusts the accelerometer more. On the BROAD trials 0.03 and 0.04
@@ -38,7 +38,7 @@ public struct Madgwick: AttitudeEstimator {
     public var isLevelled = false
   }
 
-  /// What the filter was made with.
+  /// The parameters of the filter.
   public let parameters: Parameters
   /// The state after the last sample.
   public var state = State()

@@ -16,7 +16,7 @@
 ///
 /// Cost: see `Benchmarks/RESULTS.md`; no allocation.
 public struct Mahony: AttitudeEstimator {
-  /// What can be set.
+  /// The settings of the filter.
   public struct Parameters: EstimatorParameters {
     /// Proportional gain, 1/s, zero or greater; its inverse is the time constant of the inclination
     /// correction. 0.15 with `ki` 0.002 is best on the BROAD trials: 3.18° of mean
@@ -46,7 +46,7 @@ public struct Mahony: AttitudeEstimator {
     public var isLevelled = false
   }
 
-  /// What the filter was made with.
+  /// The parameters of the filter.
   public let parameters: Parameters
   /// The state after the last sample.
   public var state = State()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the times of a recording say of its sampling.
+/// The sampling of a recording, as its times show it.
 public struct RecordingTiming: Sendable, Hashable, Codable {
   /// Median time between samples that follow one another, seconds.
   public let period: Double

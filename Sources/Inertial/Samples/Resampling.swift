@@ -92,7 +92,7 @@ extension InertialRecording {
 }
 
 extension InertialSample {
-  /// What a sensor would have read between this sample and a later one, by linear interpolation.
+  /// Interpolates linearly between this sample and a later one.
   ///
   /// - Parameter wanted: seconds, from this sample's time to that of `next`, which must be later.
   public func interpolated(to next: InertialSample, at wanted: Double) -> InertialSample {

@@ -15,7 +15,7 @@
 /// | Δt < −3.5 P | `.clockSetBack`: a new segment starts on the new time |
 /// | not a usable number (``InertialSample/isUsable``) | `.unusable`: ignored |
 public struct SampleClock: Sendable, Hashable, Codable {
-  /// What a sample's time means.
+  /// The meaning of a sample's time.
   public enum Verdict: Sendable, Hashable {
     /// The first sample of the stream.
     case first
@@ -69,7 +69,7 @@ public struct SampleClock: Sendable, Hashable, Codable {
   public let nominalPeriod: Double
   /// The time of the last accepted sample, or `nil` before the first.
   public private(set) var lastTime: Double?
-  /// What was met so far.
+  /// Counts of all verdicts so far.
   public private(set) var counts = Counts()
 
   /// A clock for a stream of this nominal period, in seconds, greater than zero.

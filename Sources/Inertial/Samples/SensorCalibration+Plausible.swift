@@ -13,11 +13,11 @@ extension SensorCalibration.Matrix {
 extension SensorCalibration {
   /// Why a calibration is none of a sensor that works.
   public struct Violation: Sendable, Hashable {
-    /// What is out of bounds.
+    /// The quantity that is out of bounds.
     public let name: String
-    /// What it is, with its unit.
+    /// Its value, with the unit.
     public let found: String
-    /// What is accepted.
+    /// The accepted range.
     public let expected: String
   }
 

@@ -6,7 +6,7 @@ internal import CZlib
 ///
 /// Zero bytes after the last member are padding, as `gzip` has it; anything else there is damage.
 struct GzipInflater: ~Copyable {
-  /// What became of the bytes offered.
+  /// The outcome for the bytes offered.
   struct Step {
     /// Bytes of the input that are done with.
     var consumed: Int
@@ -28,7 +28,7 @@ struct GzipInflater: ~Copyable {
   /// little, nothing but filling repeats itself so much.
   static let largestRatio = 200
 
-  /// What is wrong with the data; nothing comes after the bytes written so far.
+  /// The fault of the data; no bytes follow those written so far.
   private(set) var damage: String?
 
   init() {

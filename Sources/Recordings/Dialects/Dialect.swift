@@ -24,9 +24,9 @@ public struct Dialect: Sendable {
   public let status: Status
   /// A header as found in such files; `→` stands for a tab.
   public let example: String
-  /// What a user should know: units, sign, files that belong together.
+  /// Notes for the user: units, sign, files that belong together.
   public let notes: String
-  /// What is not sure; empty where the dialect is verified.
+  /// The part that is not certain; empty for a verified dialect.
   public let doubt: String
 
   /// The tables that the dialect has; empty where it is recognised by structure.

@@ -5,7 +5,8 @@ struct DialectMatch: Sendable {
   let dialect: Dialect
   let table: DialectTable
   let header: HeaderLine
-  /// What `*` stands for in the names: the sensors in the file; one empty text without a `*`.
+  /// The texts that `*` stands for in the names, one for each sensor in the file; one empty text
+  /// without a `*`.
   let sensors: [String]
 }
 

@@ -2,7 +2,7 @@
 
 /// One kind of table in a dialect.
 struct DialectTable: Sendable {
-  /// What a table holds.
+  /// The quantities that a table holds.
   enum Content: Sendable, Equatable {
     /// Both sensors.
     case complete
@@ -18,7 +18,7 @@ struct DialectTable: Sendable {
     case unsuitable(found: String, remedy: String)
   }
 
-  /// What besides the names tells a table from its like.
+  /// Evidence, besides the names, that tells a table from similar ones.
   enum Evidence: Sendable, Equatable {
     /// Lower-case text in a line above the header.
     case preamble(String)

@@ -6,7 +6,7 @@
 struct NamePattern: Sendable, Hashable, ExpressibleByStringLiteral {
   let text: String
   private let head: String
-  /// What follows the `*`; `nil` where there is none.
+  /// The text after the `*`; `nil` without a `*`.
   private let tail: String?
 
   init(_ text: String) {
@@ -18,7 +18,8 @@ struct NamePattern: Sendable, Hashable, ExpressibleByStringLiteral {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// What the `*` stands for in a normal name (empty without a `*`); `nil` where it does not match.
+  /// The text that `*` stands for in a normal name (empty without a `*`); `nil` if the name does not
+  /// match.
   func capture(in name: String) -> String? {
     guard let tail else { return name == head ? "" : nil }
     guard name.hasPrefix(head), name.hasSuffix(tail), name.count >= head.count + tail.count else {

@@ -92,14 +92,14 @@ public enum TimeUnit: String, Codable, Sendable, CaseIterable, NamedUnit {
   }
 }
 
-/// What an accelerometer at rest reports along its upward axis.
+/// The sign that an accelerometer at rest reports along its upward axis.
 public enum AccelerationSign: String, Codable, Sendable, CaseIterable {
   /// +1 g: specific force, as Android, Linux, Xsens and most instruments have it.
   case specificForce = "specific-force"
   /// −1 g: Apple's Core Motion, whose values are the negative of specific force.
   case apple
 
-  /// What a value is multiplied by to be specific force.
+  /// The factor that turns a value into specific force.
   public var factor: Double { self == .specificForce ? 1 : -1 }
 }
 
@@ -118,7 +118,7 @@ enum UnitText {
     return result
   }
 
-  /// What stands in the last pair of brackets of a header cell: `(g)` in `Accel-X (g)`.
+  /// The last bracketed part of a header cell: `(g)` in `Accel-X (g)`.
   static func inBrackets(of cell: String) -> String? {
     guard let open = cell.lastIndex(where: { $0 == "(" || $0 == "[" }) else {
       return nil

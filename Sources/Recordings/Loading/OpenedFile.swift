@@ -2,7 +2,7 @@
 
 /// A file that was opened and looked at.
 struct OpenedFile {
-  /// What the file turned out to be.
+  /// The kinds of file that can be told apart.
   enum Form {
     case json
     case table(TablePlan)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the user says about a recording; it goes before what the file or its dialect says.
+/// Statements of the user about a recording. They override the file and its dialect.
 public struct RecordingOptions: Sendable, Equatable {
   /// A column as the user names it.
   public enum Column: Sendable, Hashable {
@@ -16,7 +16,7 @@ public struct RecordingOptions: Sendable, Equatable {
   public var accelerationUnit: AccelerationUnit?
   /// Unit of angular velocity.
   public var angularVelocityUnit: AngularVelocityUnit?
-  /// What the accelerometer reports at rest.
+  /// The sign of the accelerometer at rest.
   public var accelerationSign: AccelerationSign?
   /// Unit of time.
   public var timeUnit: TimeUnit?
@@ -63,7 +63,7 @@ public struct RecordingOptions: Sendable, Equatable {
     return result
   }
 
-  /// What to say where a file has times of its own: a rate beside them is not used.
+  /// A warning for a file with times of its own: the stated rate is not used.
   var unusedRateWarnings: [String] {
     rateHz == nil ? [] : ["the file's own times were used; --rate was not"]
   }

@@ -20,7 +20,7 @@ public struct RecordingSource: Codable, Sendable, Equatable {
     public var position: Int?
     /// The unit the file has.
     public var unit: String
-    /// What the file's number is multiplied by to be SI and specific force.
+    /// The factor that turns the file's number into SI units and specific force.
     public var factor: Double
     /// All of that in words.
     public var words: String
@@ -40,6 +40,6 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   public var statedRateHz: Double?
   /// Samples read.
   public var sampleCount: Int
-  /// What a person should look at, a sentence each.
+  /// Doubts about the recording that a person should look at, a sentence each.
   public var warnings: [String]
 }

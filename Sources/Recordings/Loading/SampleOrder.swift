@@ -18,7 +18,7 @@ struct SampleOrder: Sendable {
 
   init() {}
 
-  /// What a person should be told of it.
+  /// Sentences for the person about samples that came late.
   var warnings: [String] {
     guard late > 0 else { return [] }
     return [

@@ -51,7 +51,7 @@ struct SensorFolder {
     }
   }
 
-  /// What the files of the folder are; those that are no recordings are passed over.
+  /// The kinds of the files in the folder; files that are no recordings are skipped.
   private func contents() throws(RecordingError) -> Contents {
     var result = Contents()
     for file in try FolderListing(path: path).tables {

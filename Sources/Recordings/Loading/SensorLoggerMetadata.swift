@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What Sensor Logger's `Metadata.csv` says of the sign of its accelerations.
+/// The sign of Sensor Logger's accelerations, as its `Metadata.csv` states it.
 enum SensorLoggerMetadata {
   /// Android and standardised recordings have specific force, other iOS ones Apple's sign
   /// (Sensor Logger, CROSSPLATFORM.md); `nil` where the file is missing or says neither.

@@ -55,7 +55,7 @@ public struct CalibrationFile: Codable, Sendable, Equatable {
     }
   }
 
-  /// What tells these files from others.
+  /// The value of `schema` by which these files are recognised.
   public static let schema = "goniometer.deviceCalibration"
   /// The only version that is read; grows when a key changes its meaning.
   public static let version = 1
@@ -84,7 +84,7 @@ public struct CalibrationFile: Codable, Sendable, Equatable {
   public var poses: Int
   /// See `poses`.
   public var turns: Int
-  /// What was left out or is not known.
+  /// Remarks on poses that were left out and values that are not known.
   public var remarks: [String]
 
   /// A file from its parts.

@@ -8,7 +8,7 @@ public struct LoadedCalibration: Sendable, Equatable {
   public let path: String
   /// SHA-256 of the file's bytes, lower-case hex.
   public let sha256: String
-  /// What it says.
+  /// The content of the file.
   public let file: CalibrationFile
 
   /// Files of this kind take a few kilobytes.

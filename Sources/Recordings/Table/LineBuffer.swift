@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A window on a source that always ends with a whole line.
 ///
-/// What it accepts and what it refuses does not depend on how the source cuts its bytes.
+/// The way in which the source cuts its bytes changes neither the lines nor the errors.
 struct LineBuffer: ~Copyable {
   /// Longest line accepted, its newline not counted.
   static let lineLimitBytes = 1 << 16
@@ -98,7 +98,7 @@ struct LineBuffer: ~Copyable {
     }
   }
 
-  /// What the marks count from.
+  /// The start from which the marks count.
   var base: UnsafePointer<UInt8> { UnsafePointer(memory) }
 
   /// The offset of a NUL past all text.

@@ -34,7 +34,7 @@ struct MarkIndex: ~Copyable {
   ///
   /// Sixty-three bytes past `limit` must be readable.
   /// - Parameters:
-  ///   - text: What offsets are counted from.
+  ///   - text: The start from which offsets are counted.
   ///   - end: The offset that stands behind the last mark; beyond `limit`.
   func fill(
     text: UnsafePointer<UInt8>, from start: Int, to limit: Int, separator: UInt8, end: Int

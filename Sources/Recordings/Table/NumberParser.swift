@@ -53,7 +53,7 @@ package enum NumberParser {
 
   private static let zero = UInt8(ascii: "0")
 
-  /// What was read of a decimal: mantissa · 10^scale.
+  /// The digits of a decimal so far: mantissa · 10^scale.
   private struct Digits {
     var mantissa: UInt64 = 0
     var scale = 0

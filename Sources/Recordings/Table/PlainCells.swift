@@ -8,7 +8,7 @@
 struct PlainCells {
   typealias Text = UnsafePointer<UInt8>
 
-  /// What to do with a cell.
+  /// The action for a cell.
   struct Step {
     /// Output column, or −1 for a cell to pass over.
     var column: Int

@@ -20,7 +20,7 @@ package struct TableReader: ~Copyable {
   private var nextMark: UnsafePointer<UInt32>
   private let cells: CellParser
   private let tens = PowersOfTen()
-  /// What to do with each cell up to the last wanted one.
+  /// The action for each cell up to the last wanted one.
   private let plan: [PlainCells.Step]
   /// Columns that repeat another column's cell.
   private let copies: [(from: Int, to: Int)]

@@ -7,14 +7,14 @@ enum TextSignature {
   /// As many bytes as any signature takes.
   static let longest = 32
 
-  /// What the first bytes of a file betray it as; `nil` if they may be text.
+  /// The binary format whose signature the bytes begin with; `nil` if they may be text.
   static func foreignFormat(_ bytes: UnsafeRawBufferPointer) -> String? {
     formats.first { bytes.starts(with: $0.signature) }?.name
   }
 
   static let nulBytes = "NUL bytes (binary data or UTF-16)"
 
-  /// What a line is instead of text, in words; `nil` if it may be text.
+  /// The kind of a line that is not text, in words; `nil` if it may be text.
   static func foreignContent(_ line: UnsafeRawBufferPointer) -> String? {
     line.contains(0) ? nulBytes : nil
   }

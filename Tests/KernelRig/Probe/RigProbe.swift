@@ -141,7 +141,7 @@ private struct Words {
   mutating func next() -> String? { rest.popFirst() }
 }
 
-/// What is wrong with a command line.
+/// A fault of the command line.
 private struct Complaint: Error, CustomStringConvertible {
   let text: String
   var description: String { text }

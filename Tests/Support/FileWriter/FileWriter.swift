@@ -6,7 +6,7 @@ internal import MotionTasks
 internal import StudyTasks
 internal import TaskFiles
 
-/// What tests start as a program of its own.
+/// A program that tests start as a process of its own.
 ///
 /// - `file-writer archive PATH FOLDER` archives the folder once, with the result `{}` and a fixed
 ///   date.

@@ -13,7 +13,7 @@ public enum ReferenceRecordings {
   /// Whether the recordings can be read.
   public static var isThere: Bool { folder != nil }
 
-  /// What a skipped suite says.
+  /// The message of a skipped suite.
   public static let advice: Comment =
     """
     the reference recordings are not there; set GONIOMETER_DATASETS to the folder that holds \

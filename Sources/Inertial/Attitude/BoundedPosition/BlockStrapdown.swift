@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What ``BoundedPositionFilter`` does with every sample, for one sensor or several at once: the
-/// strapdown integration, and the sums over a block. The attitude stands apart, in the state of the
-/// one filter as a `Quaternion` that other modules read in place.
+/// The work of ``BoundedPositionFilter`` for every sample, for one sensor or several at once: the
+/// strapdown integration, and the sums over a block. The attitude is kept in the state of the
+/// single filter, as a `Quaternion` that other modules read in place.
 ///
 /// All stored values are of the one type `Number`, which ``LaneStorage`` builds upon.
 struct BlockStrapdown<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
@@ -18,7 +18,7 @@ struct BlockStrapdown<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codabl
   /// 1 where a specific force has told the vertical, else 0.
   var levelled = Number.zero
 
-  /// What follows from parameters and nominal period.
+  /// Constants computed once from parameters and nominal period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     /// Samples in a block.
     let blockLength: Number
@@ -77,7 +77,7 @@ struct BlockStrapdown<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codabl
   }
 }
 
-/// What is estimated of the gyroscope's scale and misalignment.
+/// The estimated scale and misalignment of the gyroscope.
 struct GyroscopeMatrix<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   /// The columns of the matrix less the identity.
   var x = LaneVector<Number>.zero

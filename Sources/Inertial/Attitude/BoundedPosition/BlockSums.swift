@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is summed over the samples of a block while the attitude is integrated.
+/// Sums over the samples of a block, taken while the attitude is integrated.
 struct BlockSums<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
-  /// What the samples look like.
+  /// Statistics of the samples themselves.
   var samples = StatisticSums<Number>()
   /// Σ ω ωᵀ Δt, rad²/s; with the stride of `turns`.
   private(set) var motion = SecondMoment<Number>()

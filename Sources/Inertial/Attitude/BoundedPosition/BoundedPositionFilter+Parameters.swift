@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BoundedPositionFilter {
-  /// What a user of ``BoundedPositionFilter`` can set.
+  /// The settings of ``BoundedPositionFilter``.
   ///
   /// Spectral densities are standard deviations after one second: divided by √T for the mean over T
   /// seconds, multiplied by √T for what grows in T seconds.
@@ -51,9 +51,9 @@ extension BoundedPositionFilter {
     public var initialPosition = 0.3
     /// Standard deviations before the first sample: velocity, m/s.
     public var initialVelocity = 0.25
-    /// What is learnt of the gyroscope's matrix.
+    /// How much of the gyroscope's matrix is estimated.
     public var matrix = MatrixLearning()
-    /// What counts as rest.
+    /// The limits of rest.
     public var stillness = Stillness()
 
     /// The defaults, each of which can be set afterwards. They suit a phone.
@@ -78,7 +78,7 @@ extension BoundedPositionFilter {
     }
   }
 
-  /// What counts as rest.
+  /// The limits of rest.
   public struct Stillness: Sendable, Hashable, Codable {
     /// Largest standard deviation of the angular velocity in a block, rad/s.
     public var rateDeviation = 2.0.radians
@@ -97,7 +97,7 @@ extension BoundedPositionFilter {
     public init() {}
   }
 
-  /// What is learnt of the matrix.
+  /// How much of the matrix is estimated.
   public struct MatrixLearning: Sendable, Hashable, Codable {
     /// Standard deviation of each entry before the first sample.
     public var initial = 0.0003

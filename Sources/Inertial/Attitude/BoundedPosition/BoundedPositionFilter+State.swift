@@ -8,7 +8,7 @@ extension BoundedPositionFilter {
   public struct State: Sendable, Hashable, Codable {
     /// Sensor to Earth.
     var attitude = Quaternion.identity
-    /// What else every sample changes.
+    /// The other values that every sample changes.
     var strapdown = BlockStrapdown<Double>()
     /// The velocity at the start of the block, m/s.
     var velocityBefore = Vector3.zero

@@ -18,15 +18,15 @@
 /// the error-state Kalman filter", arXiv:1711.02508 (2017), with the error in the Earth frame. See
 /// `Documentation/Validation.md` for what it does beside other filters.
 public struct BoundedPositionFilter: AttitudeEstimator {
-  /// What the filter was made with.
+  /// The parameters of the filter.
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State
   var coefficients: BlockStrapdown<Double>.Coefficients
   /// Samples in a block.
   var blockLength: Int { Int(coefficients.blockLength) }
-  /// What a block is worked out in. Kept, since clearing it took a twentieth of the time; what is
-  /// in it does not outlast the block.
+  /// Working memory of a block. It is kept between blocks, because clearing it took a twentieth of
+  /// the time; no value in it is used after the block.
   private var transition = ErrorTransition()
   private var update = ErrorUpdate()
 

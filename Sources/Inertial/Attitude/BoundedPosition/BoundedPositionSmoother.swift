@@ -7,7 +7,7 @@
 /// still is found first, in the whole of every quiet window, and a segment starts with the vertical
 /// of its first 0.35 s.
 public struct BoundedPositionSmoother: Sendable {
-  /// What the smoother is made with; ``BoundedPositionFilter/Parameters/smoothing`` by default.
+  /// The parameters of the smoother; ``BoundedPositionFilter/Parameters/smoothing`` by default.
   public let parameters: BoundedPositionFilter.Parameters
 
   /// A smoother with these parameters.
@@ -15,7 +15,7 @@ public struct BoundedPositionSmoother: Sendable {
     self.parameters = parameters
   }
 
-  /// What a smoother tells, a row a sample.
+  /// The result of a smoother: one row a sample.
   public struct Result: Sendable {
     /// Sensor to Earth; the heading is arbitrary.
     public var attitude: [Quaternion] = []

@@ -29,7 +29,7 @@ struct ErrorTransition: Sendable {
       gains(0, a) + gains(1, b) + gains(2, c)
     }
 
-    /// What four of the standing errors add to ξ.
+    /// The part of ξ that four of the standing errors add.
     @inline(__always)
     func gains(_ vector: Int, _ errors: SIMD4<Double>) -> SIMD4<Double> {
       let g = gains.from(4 * vector)

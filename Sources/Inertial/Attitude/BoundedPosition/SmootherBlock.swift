@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a smoother keeps of a block: about 4.3 KB.
+/// The values of a block that a smoother keeps: about 4.3 KB.
 struct SmootherBlock: Sendable {
   /// How the errors moved over the block.
   var transition = ErrorTransition()
-  /// What was measured at its end.
+  /// The measurement at its end.
   var update = ErrorUpdate()
   /// The rows θ of the covariance after the update, six vectors each, then the rows b.
   var rows = FixedArray<36>()

@@ -39,7 +39,7 @@ public struct AttitudePair<Estimator: LanedEstimator>: Sendable {
       }
     }
 
-    /// What ``AttitudeTracker`` does with a sample.
+    /// Handles a sample exactly as ``AttitudeTracker`` does.
     @inlinable
     mutating func apply(
       _ verdict: SampleClock.Verdict, _ sample: InertialSample, _ estimator: inout Estimator

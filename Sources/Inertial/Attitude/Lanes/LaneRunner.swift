@@ -27,7 +27,7 @@ struct LaneRunner<Group: LaneGroup>: ~Copyable {
     }
   }
 
-  /// What is left of a wider one.
+  /// Takes over the tracks that a wider runner still has.
   init<Wide>(_ wide: consuming LaneRunner<Wide>) where Wide.Estimator == Group.Estimator {
     let left = wide.tracks.indices.filter { wide.tracks[$0] != nil }
     ring = LaneRing(position: wide.ring.position)

@@ -17,7 +17,7 @@ final class LaneTrack {
   private var written = 0
   /// The attitude of the last row, which rows that are ignored repeat.
   private var last = Quaternion.identity
-  /// What the time of `row` meant, where that concerns this lane alone.
+  /// The verdict on the time of `row`; `nil` where all lanes have the same one.
   private var odd: SampleClock.Verdict?
   /// Samples in the ring or gone through it, counted like the ring's.
   private(set) var filled: Int

@@ -9,7 +9,7 @@
 /// after the other (Bierman 1977, Factorization Methods for Discrete Sequential Estimation, II.6),
 /// which has half as many operations as a 3 × 3 inverse.
 struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
-  /// What follows from parameters and period.
+  /// Constants computed once from parameters and period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     /// Initial variance, and the limit up to which it grows, (rad/s)².
     let initialVariance: Number
@@ -45,7 +45,7 @@ struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, C
     variance + .select(variance .< c.initialVariance, c.growth, .zero)
   }
 
-  /// What `a` is where the mask holds, and `b` elsewhere.
+  /// Takes `a` where the mask holds, and `b` elsewhere.
   @inline(__always)
   static func select(
     _ mask: Number.Mask, _ a: GyroscopeBiasFilter, _ b: GyroscopeBiasFilter
@@ -56,8 +56,8 @@ struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, C
     return result
   }
 
-  /// What is known of the bias: `innovation` is what `rows` · (true bias − estimate) amounts to, but
-  /// for errors of these variances.
+  /// A measurement of the bias: `innovation` equals `rows` · (true bias − estimate), apart from
+  /// errors of these variances.
   struct Measurement {
     var innovation: LaneVector<Number>
     var row0: LaneVector<Number>

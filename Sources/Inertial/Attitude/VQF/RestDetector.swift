@@ -6,7 +6,7 @@
 /// Laidig & Seel 2023, section 3.4, doi 10.1016/j.inffus.2022.10.014. A smoothed rate beyond
 /// `biasClip` on any axis is motion, since no bias is that large.
 struct RestDetector<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
-  /// What follows from parameters and period.
+  /// Constants computed once from parameters and period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     let lowPass: TwoPoleLowPass<LaneVector<Number>>.Coefficients
     /// (rad/s)².

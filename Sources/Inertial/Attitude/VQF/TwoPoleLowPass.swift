@@ -20,7 +20,7 @@ extension LaneVector: LinearValue {}
 /// doi 10.1016/j.inffus.2022.10.014, choose it; the digital filter is the bilinear transform of the
 /// analogue one with the cut-off prewarped. Cost: 5 multiplications a component.
 struct TwoPoleLowPass<Value: LinearValue>: BitwiseCopyable, Sendable, Hashable, Codable {
-  /// What follows from time constant and period.
+  /// Coefficients computed once from time constant and period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     /// Feed-forward b₀; b₁ = 2b₀ and b₂ = b₀.
     let b0: Value.Number

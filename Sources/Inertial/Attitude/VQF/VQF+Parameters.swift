@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VQF {
-  /// What a user of ``VQF`` can set, under the names, in the units and with the defaults of the
-  /// reference implementation (PyPI `vqf`).
+  /// The settings of ``VQF``. Names, units and defaults are those of the reference implementation
+  /// (PyPI `vqf`).
   ///
   /// | name | unit | default | advice |
   /// | --- | --- | --- | --- |

@@ -20,7 +20,7 @@
 ///
 /// Cost: about 0.1 µs a sample on a present machine, no allocation. See `Benchmarks/RESULTS.md`.
 public struct VQF: AttitudeEstimator {
-  /// What the filter was made with.
+  /// The parameters of the filter.
   public let parameters: Parameters
   /// The state after the last sample.
   public var state: State

@@ -9,7 +9,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
   private(set) var attitude: LaneQuaternion<Number>
   private var lanes: VQFLanes<Number>
 
-  /// What the filter for one sensor is made from.
+  /// The parameters from which the filter of one sensor is made.
   private let filter: VQF
 
   init(repeating filter: VQF) {

@@ -13,7 +13,7 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
   var rest = RestDetector<Number>()
   var biasFilter: GyroscopeBiasFilter<Number>
 
-  /// What follows from parameters and nominal period.
+  /// Constants computed once from parameters and nominal period.
   struct Coefficients: BitwiseCopyable, Sendable, Hashable {
     let nominalRate: Number
     let forceLowPass: TwoPoleLowPass<LaneVector<Number>>.Coefficients
@@ -41,7 +41,7 @@ struct VQFLanes<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
     return product
   }
 
-  /// What the bias filter is told of an inclination correction.
+  /// The part of an inclination correction that the bias filter uses.
   struct Corrected {
     /// Sensor to Earth, after the correction; its length is not put right.
     var attitude: LaneQuaternion<Number>
