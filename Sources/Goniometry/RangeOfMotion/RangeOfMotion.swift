@@ -105,7 +105,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     guard maximum - minimum >= options.minimumRange else {
       throw MeasurementError.noMovement(degrees: maximum - minimum, needed: options.minimumRange)
     }
-    let movements = JointMovements(held, options, isStandingZero: zero == .standingPose)
+    let movements = JointMovements(
+      held, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
+      isStandingZero: zero == .standingPose)
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
     uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
@@ -132,5 +134,16 @@ extension RangeOfMotion {
         ? "The range is one that a knee can have."
         : "No knee moves through \(range.shown(0))°: check the gyroscope's unit and columns, and that "
           + "the sensor did not slip.")
+  }
+}
+
+extension HeldAngles {
+  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
+  /// reaches the least excursion.
+  func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
+    JointMovements(
+      self, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
+      isStandingZero: false
+    ).firstDirection
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
-
 /// A simulated leg with a sensor on the thigh and one on the shank, of which everything is known.
 ///
 /// Attitude, angular velocity, specific force and flexion come from one analytic motion, so that
@@ -120,110 +118,91 @@ public struct KneeSimulation: Sendable {
   }
 }
 
-extension KneeSimulation {
-  /// Runs the simulation.
-  public func run() -> SimulatedKnee {
-    SimulatedKnee(
-      thigh: sensor(.thigh), shank: sensor(.shank), flexion: trueFlexion,
-      standing: motion.standing, exercise: motion.exercise)
-  }
+/// What the simulated leg does.
+public enum KneeProtocol: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Sitting, thigh level and still; the shank swings from the flexed to the extended end and back.
+  case seatedExtension = "seated-extension"
+  /// Lying on the back, hip fixed; the heel slides along the bed from the extended to the flexed
+  /// end and back.
+  case heelSlide = "heel-slide"
+  /// Feet on the floor; from sitting to standing and back. The shank leans by 0.28 of the flexion,
+  /// so both segments move and the hip travels.
+  case sitToStand = "sit-to-stand"
+  /// As `heelSlide`, driven by a motor: slow, of constant speed but for its ends.
+  case passiveMachine = "machine"
+  /// Strides with two flexion waves each, the hip moving forward and bobbing; no heel-strike shock.
+  /// The full range is reached in the strides counted as repetitions; one stride more on either
+  /// side swells from and fades to standing.
+  case walking
+  /// Standing on the other leg, hip fixed; the knee is lifted forward and put down, the shank
+  /// hanging within a tenth of the flexion of the vertical.
+  case thighLift = "thigh-lift"
+  /// From standing on a step of 0.35 m, down to the floor with nearly straight legs, a landing that
+  /// bends the knee and is felt with some 2 g, up again and back onto the step.
+  case dropLanding = "drop-landing"
+}
 
-  private var sampleCount: Int { Int((motion.duration * parameters.rateHz).rounded(.down)) + 1 }
-
-  private var trueFlexion: AngleSeries {
-    let times = (0..<sampleCount).map { Double($0) / parameters.rateHz }
-    return AngleSeries(
-      time: times, degrees: times.map(flexionDegrees(at:)),
-      standardDeviation: Array(repeating: 0, count: times.count))
-  }
-
-  private func sensor(_ segment: SensorMotion.Segment) -> SimulatedSensor {
-    let isThigh = segment == .thigh
-    var sensor = SensorMotion(segment, of: motion, parameters)
-    var clock = RandomSource(
-      seed: parameters.seed, purpose: isThigh ? .thighClock : .shankClock)
-    var model = SensorErrorModel(
-      parameters.errors, rateHz: parameters.rateHz,
-      random: RandomSource(
-        seed: parameters.seed, purpose: isThigh ? .thighErrors : .shankErrors))
-    var recording = InertialRecording()
-    var attitudes: [Quaternion] = []
-    recording.reserveCapacity(sampleCount)
-    attitudes.reserveCapacity(sampleCount)
-    var last: (time: Double, attitude: Quaternion)?
-    var lost = 0
-    for index in 0..<sampleCount {
-      let time = instant(index, &clock)
-      let moment = sensor.moment(at: time)
-      let attitude = moment.attitude
-      var sample = moment.sample
-      if parameters.gyroscopeAveragesStep, let last {
-        let turn = (last.attitude.conjugate * attitude).rotationVector
-        sample.angularVelocity = turn / (time - last.time)
-      }
-      last = (time, attitude)
-      let reading = model.reading(sample)
-      // Drawn whether it is used or not, so that a gap does not shift what follows it.
-      let isLost = clock.uniform() < parameters.lostShare
-      if isLost || parameters.gaps.contains(where: { $0.contains(time) }) {
-        lost += 1
-      } else {
-        recording.append(reading)
-        attitudes.append(attitude)
-      }
+// What a protocol is like unless told otherwise.
+extension KneeProtocol {
+  var defaultFlexionDegrees: ClosedRange<Double> {
+    switch self {
+    case .seatedExtension: 0...90
+    case .heelSlide: 0...120
+    case .sitToStand: 0...90
+    case .passiveMachine: 0...90
+    case .walking: 2...62
+    case .thighLift: 0...90
+    case .dropLanding: 10...75
     }
-    return SimulatedSensor(
-      recording: recording, attitudes: attitudes, mounting: sensor.mounting,
-      hingeAxis: sensor.hingeAxis, leverArm: sensor.leverArm, gyroscopeBias: model.gyroscopeBias,
-      accelerometerBias: model.accelerometerBias, gyroscopeMatrix: model.gyroscopeMatrix,
-      accelerometerMatrix: model.accelerometerMatrix, clippedSamples: model.clippedSamples,
-      lostSamples: lost)
   }
 
-  /// When a sample is taken: on the grid, or off it by at most 0.45 of a period.
-  private func instant(_ index: Int, _ clock: inout RandomSource) -> Double {
-    let late = min(max(clock.normal(parameters.timingJitter), -0.45), 0.45)
-    return max(0, (Double(index) + late) / parameters.rateHz)
+  /// Upright stance at the start, seconds; the lying protocols have none.
+  var defaultStanding: Double {
+    switch self {
+    case .seatedExtension, .sitToStand, .walking, .thighLift, .dropLanding: 3
+    case .heelSlide, .passiveMachine: 0
+    }
   }
+
+  var defaultPace: KneeSimulation.Pace {
+    switch self {
+    case .seatedExtension, .heelSlide, .sitToStand, .thighLift: .meanSpeed(degreesPerSecond: 60)
+    case .dropLanding: .meanSpeed(degreesPerSecond: 200)
+    // Continuous passive motion machines run at about 0.5–4°/s.
+    case .passiveMachine: .meanSpeed(degreesPerSecond: 3)
+    // 54 strides a minute: 108 steps a minute, the usual cadence of adults.
+    case .walking: .period(seconds: 1.1)
+    }
+  }
+
+  var defaultRepetitions: Int {
+    switch self {
+    case .passiveMachine: 1
+    case .walking: 8
+    case .seatedExtension, .heelSlide, .sitToStand, .thighLift, .dropLanding: 3
+    }
+  }
+
+  var moveShape: MotionProfile.Shape {
+    self == .passiveMachine ? .constantSpeed(ramps: 0.1) : .minimumJerk
+  }
+
+  /// Whether a repetition begins at the flexed end.
+  var startsFlexed: Bool { self == .seatedExtension || self == .sitToStand }
 }
 
-/// What a simulation gives: two recordings, and the truth about them.
-public struct SimulatedKnee: Sendable {
-  /// The sensor on the thigh.
-  public var thigh: SimulatedSensor
-  /// The sensor on the shank.
-  public var shank: SimulatedSensor
-  /// True flexion on the undisturbed sampling grid, a row for every period, gaps or not; its
-  /// standard deviation is zero.
-  public var flexion: AngleSeries
-  /// When the leg stands upright and still, seconds; `nil` where the protocol has no stance.
-  public var standing: ClosedRange<Double>?
-  /// From the start of the first repetition to the end of the last pause, seconds.
-  public var exercise: ClosedRange<Double>
+/// Why a simulation cannot be run.
+public enum SimulationError: Error, Sendable, Hashable {
+  /// A parameter is outside what the model can do: its name, what was given, what is accepted.
+  case invalidParameter(name: String, found: String, expected: String)
 }
 
-/// The recording of one simulated sensor, and the truth about it.
-public struct SimulatedSensor: Sendable {
-  /// What the sensor reported, errors included.
-  public var recording: InertialRecording
-  /// True attitude of the sensor at each row of the recording, with heading: the leg faces along x.
-  public var attitudes: [Quaternion]
-  /// Sensor to limb, as mounted; see ``SensorPlacement`` for the limb's frame.
-  public var mounting: Quaternion
-  /// The knee's axis in the sensor's frame, unit; about it flexion turns the shank positively.
-  public var hingeAxis: Vector3
-  /// From the knee to the sensor, metres, sensor frame.
-  public var leverArm: Vector3
-  /// The gyroscope's bias at the start, rad/s, sensor frame.
-  public var gyroscopeBias: Vector3
-  /// The accelerometer's bias, m/s², sensor frame.
-  public var accelerometerBias: Vector3
-  /// What the gyroscope makes of a true rate before bias and noise: scale and misalignment.
-  public var gyroscopeMatrix: SensorCalibration.Matrix
-  /// What the accelerometer makes of a true specific force before bias and noise.
-  public var accelerometerMatrix: SensorCalibration.Matrix
-  /// Samples with a component that was clipped at the end of the range.
-  public var clippedSamples: Int
-  /// Samples that were lost, singly or in gaps.
-  public var lostSamples: Int
+extension SimulationError: CustomStringConvertible {
+  /// One sentence with the parameter, what was given and what is accepted.
+  public var description: String {
+    switch self {
+    case .invalidParameter(let name, let found, let expected):
+      "\(name) is \(found); expected \(expected)"
+    }
+  }
 }

@@ -3,17 +3,7 @@
 internal import Glibc
 internal import Inertial
 
-/// How well a two-device calibration is known: what the angles measured with it inherit.
-public struct CalibrationUncertainty: Sendable, Hashable, Codable {
-  /// Standard deviation that the axis gives an angle, as a share of the excursion from zero.
-  public var axisShare: Double
-  /// Standard deviation of zero, degrees.
-  public var zero: Double
-  /// Standard deviation of the inclination of the thigh sensor's attitude, degrees.
-  public var thighInclination: Double
-  /// Standard deviation of the inclination of the shank sensor's attitude, degrees.
-  public var shankInclination: Double
-
+extension CalibrationUncertainty {
   /// Of the inclination of an attitude, degrees, without what an accelerometer's offset adds.
   private static let leastInclination = 0.3
   /// Of zero in a stance: how straight people stand when they are told to.
@@ -39,17 +29,6 @@ public struct CalibrationUncertainty: Sendable, Hashable, Codable {
       ($0.meanForce.norm / InertialSample.standardGravity - 1) * 180 / .pi
     }
     return hypot(leastInclination, offsets.isEmpty ? 0 : OrderStatistics.median(offsets))
-  }
-
-  /// What is taken for granted of a calibration of which nothing is known.
-  public init(
-    axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
-    shankInclination: Double = 0.4
-  ) {
-    self.axisShare = axisShare
-    self.zero = zero
-    self.thighInclination = thighInclination
-    self.shankInclination = shankInclination
   }
 }
 

@@ -3,23 +3,6 @@
 internal import Glibc
 public import Inertial
 
-/// One knee angle.
-public struct KneeAngle: Sendable, Hashable {
-  /// Seconds on the sensors' common clock.
-  public var time: Double
-  /// Degrees, flexion positive, 0 at the calibration's zero.
-  public var degrees: Double
-  /// How far the angle may be off, told apart by where that comes from.
-  public var uncertainty: AngleUncertainty
-  /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
-  public var wobble: Double
-  /// Whether the angle came from gravity alone, because the heading could not be seen.
-  public var isFromGravity: Bool
-
-  /// Standard deviation, degrees.
-  public var standardDeviation: Double { uncertainty.standardDeviation }
-}
-
 /// Knee flexion from two sensors while samples come in, once the joint is calibrated.
 ///
 /// A batch run with a causal heading is a loop over `update`, so both give the same bits. Allocates
@@ -56,33 +39,6 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   }
 }
 
-extension JointAngle {
-  /// An averaged heading product shorter than this leaves the heading unseen: the hinge has stood
-  /// within about 12° of the vertical, or the two axes have pointed anywhere.
-  private static var leastPhasor: Double { 0.04 }
-
-  /// The angle with all that goes with it.
-  ///
-  /// - Parameters:
-  ///   - thigh: what its sensor says; likewise `shank`.
-  ///   - heading: the averaged product of ``HeadingPhasor``.
-  func kneeAngle(
-    time: Double, thigh: SegmentState, shank: SegmentState,
-    heading: HeadingPhasor
-  ) -> KneeAngle {
-    let isFromGravity = heading.length < Self.leastPhasor
-    let reading =
-      isFromGravity
-      ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
-      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
-    return KneeAngle(
-      time: time, degrees: reading.degrees,
-      uncertainty: KneeUncertainty.uncertainty(
-        of: reading, thigh: thigh, shank: shank, calibration: calibration, across: across),
-      wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
-  }
-}
-
 /// The angle of a calibrated joint from the motion of both segments while it comes in: what is left
 /// once the attitudes are known.
 struct HingeAngleTracker: Sendable {
@@ -115,37 +71,5 @@ struct HingeAngleTracker: Sendable {
     let doubts = Vector3(turned, row.startTilts.thigh, row.startTilts.shank) * (180 / .pi)
     result.uncertainty.sensor = hypot(result.uncertainty.sensor, doubts.norm)
     return result
-  }
-}
-
-extension JointAngle {
-  /// The heading product of one row, less the turn that goes with the flexion there; see
-  /// ``HingeTwist``.
-  func headingPhasor(thigh: Quaternion, shank: Quaternion) -> HeadingPhasor {
-    let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
-    guard calibration.twist != 0 else { return raw }
-    let flexion = flexion(of: shankDown(thigh: thigh, shank: shank, heading: raw))
-    return raw.turned(by: -calibration.twist * flexion * .pi / 180)
-  }
-
-  /// By how much the angle changes with the heading, radians a radian, in size.
-  ///
-  /// Turning the shank about the vertical moves a direction v, seen from the thigh, by up × v.
-  func headingSensitivity(
-    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
-  ) -> Double {
-    let down = shankDown(thigh: thigh, shank: shank, heading: heading)
-    return abs(flexionSlope(of: down, moving: thigh.up.cross(down)))
-  }
-
-  /// Down along the shank, in the thigh sensor's frame, with the shank turned by a product's
-  /// argument.
-  private func shankDown(
-    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
-  ) -> Vector3 {
-    let down = shank.rotate(calibration.shankDown)
-    let length = max(heading.length, .leastNormalMagnitude)
-    let (c, s) = (heading.real / length, heading.imaginary / length)
-    return thigh.inverseRotate(Vector3(c * down.x - s * down.y, s * down.x + c * down.y, down.z))
   }
 }

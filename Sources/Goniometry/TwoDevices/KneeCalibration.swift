@@ -92,3 +92,26 @@ extension Vector3 {
   /// first should lie normal to it.
   func turn(from a: Vector3, to b: Vector3) -> Double { atan2(b.dot(cross(a)), b.dot(a)) }
 }
+
+/// How well a two-device calibration is known: what the angles measured with it inherit.
+public struct CalibrationUncertainty: Sendable, Hashable, Codable {
+  /// Standard deviation that the axis gives an angle, as a share of the excursion from zero.
+  public var axisShare: Double
+  /// Standard deviation of zero, degrees.
+  public var zero: Double
+  /// Standard deviation of the inclination of the thigh sensor's attitude, degrees.
+  public var thighInclination: Double
+  /// Standard deviation of the inclination of the shank sensor's attitude, degrees.
+  public var shankInclination: Double
+
+  /// What is taken for granted of a calibration of which nothing is known.
+  public init(
+    axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
+    shankInclination: Double = 0.4
+  ) {
+    self.axisShare = axisShare
+    self.zero = zero
+    self.thighInclination = thighInclination
+    self.shankInclination = shankInclination
+  }
+}
