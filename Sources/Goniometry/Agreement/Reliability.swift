@@ -100,3 +100,87 @@ extension IntraclassCorrelation.Form {
   /// Whether constant differences between raters count.
   fileprivate var isAgreement: Bool { self == .agreementSingle || self == .agreementAverage }
 }
+
+/// The share of the variance of measurements that is due to the subjects, with its 95 % limits and
+/// the test against zero.
+///
+/// The estimate of a share, so it may come out below zero: then the raters differ more over a
+/// subject than the subjects do.
+public struct IntraclassCorrelation: Sendable, Hashable, Codable {
+  /// Which question is asked; the numbering is that of Shrout & Fleiss, in brackets McGraw &
+  /// Wong's.
+  public enum Form: String, Sendable, Codable, CaseIterable {
+    /// One measurement, each subject by raters of its own (1).
+    case oneWaySingle = "ICC(1,1)"
+    /// One measurement by any such rater: absolute agreement (A,1).
+    case agreementSingle = "ICC(2,1)"
+    /// One measurement by these raters, their constant differences not counted: consistency (C,1).
+    case consistencySingle = "ICC(3,1)"
+    /// The mean of k measurements, each subject by raters of its own (k).
+    case oneWayAverage = "ICC(1,k)"
+    /// The mean of k such raters: absolute agreement (A,k).
+    case agreementAverage = "ICC(2,k)"
+    /// The mean of these k raters: consistency (C,k); Cronbach's alpha.
+    case consistencyAverage = "ICC(3,k)"
+  }
+
+  /// Which of the six it is.
+  public let form: Form
+  /// At most 1. NaN for `agreementAverage` where the variance estimated for the mean of the raters
+  /// is not above zero.
+  public let estimate: Double
+  /// Its 95 % limits; both 1 where no two raters differ at all.
+  public let interval: ConfidenceInterval
+  /// The variance ratio that tests the estimate against zero; infinite where no two raters differ.
+  public let f: Double
+  /// Degrees of freedom of `f` above and below the line.
+  public let numeratorFreedom, denominatorFreedom: Double
+  /// The probability of an `f` as large or larger where the subjects do not differ.
+  public let pValue: Double
+}
+
+/// The analysis of variance of subjects by raters without repeats, in the square of the unit of
+/// the measurements.
+///
+/// From the differences of each rater to the first, so that raters who agree exactly leave exactly
+/// nothing, and a large number common to all costs no digits. Cost: n·k.
+public struct MeanSquares: Sendable, Hashable, Codable {
+  /// n and k.
+  public let subjectCount, raterCount: Int
+  /// Between the subjects' means, MSR (Shrout & Fleiss: BMS), n − 1 degrees of freedom.
+  public let betweenSubjects: Double
+  /// Between the raters' means, MSC (JMS), k − 1 degrees of freedom.
+  public let betweenRaters: Double
+  /// What neither explains, MSE (EMS), (n − 1)(k − 1) degrees of freedom.
+  public let residual: Double
+  /// Between the measurements of one subject, MSW (WMS), n(k − 1) degrees of freedom.
+  public let withinSubjects: Double
+
+  /// The analysis of a table of ratings.
+  public init(_ ratings: Ratings) {
+    let (n, k) = (Double(ratings.subjectCount), Double(ratings.raterCount))
+    let differences = ratings.subjects.map { row in row.map { $0 - row[0] } }
+    let subjectMeans = differences.map { $0.reduce(0, +) / k }
+    let raterMeans = (0..<ratings.raterCount).map { rater in
+      differences.reduce(0) { $0 + $1[rater] } / n
+    }
+    let mean = raterMeans.reduce(0, +) / k
+    var (within, residual) = (0.0, 0.0)
+    for (row, subjectMean) in zip(differences, subjectMeans) {
+      for (difference, raterMean) in zip(row, raterMeans) {
+        let deviation = difference - subjectMean
+        within += deviation * deviation
+        let rest = deviation - (raterMean - mean)
+        residual += rest * rest
+      }
+    }
+    let origin = ratings.subjects[0][0]
+    let levels = zip(ratings.subjects, subjectMeans).map { ($0[0] - origin) + $1 }
+    subjectCount = ratings.subjectCount
+    raterCount = ratings.raterCount
+    betweenSubjects = k * levels.meanAndSquares.squares / (n - 1)
+    betweenRaters = n * raterMeans.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (k - 1)
+    self.residual = residual / ((n - 1) * (k - 1))
+    withinSubjects = within / (n * (k - 1))
+  }
+}

@@ -21,20 +21,7 @@ struct GyroscopeFit {
   /// The fit; `nil` where no number could be told.
   let fit: CalibrationFit?
   /// Turns that were looked at, with the poses at their ends.
-  let turns: [Turn]
-
-  /// The motion between two still poses.
-  struct Turn: Sendable {
-    /// Positions among the poses.
-    let from: Int
-    /// See `from`.
-    let to: Int
-    /// Steps of the integration: mean rate as read, and seconds.
-    let steps: [(rate: Vector3, seconds: Double)]
-
-    /// Seconds.
-    var duration: Double { steps.reduce(0) { $0 + $1.seconds } }
-  }
+  let turns: [PoseTurn]
 
   /// Turns below this angle tell of bias only, radians.
   private static let leastAngle = 0.1
@@ -42,7 +29,7 @@ struct GyroscopeFit {
   private static let longest = 60.0
 
   /// The numbers of M that are at hand.
-  var matrix: SensorCalibration.Matrix { Self.matrix(parameters) }
+  var matrix: SensorCalibration.Matrix { SensorCalibration.Matrix(deviations: parameters) }
 
   /// Fits the turns between poses that the accelerometer's fit has used.
   init(_ samples: AcceptedSamples, _ poses: [StillPose], _ accelerometer: AccelerometerFit) {
@@ -56,8 +43,9 @@ struct GyroscopeFit {
     }
     func evaluate(_ index: Int, _ p: [Double]) -> [(residual: Double, slope: [Double])] {
       let turn = turns[index]
-      let path = TurnIntegral(turn, matrix: Self.matrix(p), bias: Self.bias(turn, poses))
-      return Self.plane(ups[turn.to]).map { axis in
+      let path = TurnIntegral(
+        turn, matrix: SensorCalibration.Matrix(deviations: p), bias: turn.bias(poses))
+      return ups[turn.to].directionsAcross.map { axis in
         let predicted = path.rotation.inverseRotate(ups[turn.from])
         // ∂(Rᵀu) = Rᵀ(u × δθ), and the residual is what is seen less what is predicted.
         let lever = path.rotation.rotate(axis).cross(ups[turn.from])
@@ -70,32 +58,18 @@ struct GyroscopeFit {
     let model = CalibrationFit.Model(
       scales: Self.scales, groups: turns.count, evaluate: evaluate)
     let best = CalibrationFit.best(model) {
-      TurnCovariance(turns, poses, accelerometer, deviations).uncertainties(of: $0)
+      TurnCovariance(turns, poses, accelerometer, deviations)
+        .uncertainties(of: $0, scales: Self.scales)
     }
     (fit, self.turns) = (best?.fit, turns)
     parameters = best?.fit.parameters ?? Array(repeating: 0, count: 9)
     uncertainties = best?.uncertainties ?? Array(repeating: nil, count: 9)
   }
 
-  static func matrix(_ p: [Double]) -> SensorCalibration.Matrix {
-    SensorCalibration.Matrix(
-      Vector3(1 + p[0], p[1], p[2]), Vector3(p[3], 1 + p[4], p[5]), Vector3(p[6], p[7], 1 + p[8]))
-  }
-
-  static func bias(_ turn: Turn, _ poses: [StillPose]) -> Vector3 {
-    (poses[turn.from].rate + poses[turn.to].rate) / 2
-  }
-
-  /// Two directions across a unit vector.
-  static func plane(_ up: Vector3) -> [Vector3] {
-    let first = up.anyPerpendicular
-    return [first, up.cross(first)]
-  }
-
   /// The turn between two poses; `nil` across a gap, or where it is too small or too long.
   private static func turn(
     _ samples: AcceptedSamples, _ poses: [StillPose], _ from: Int, _ to: Int
-  ) -> Turn? {
+  ) -> PoseTurn? {
     let rows = (poses[from].rows.upperBound - 1)..<(poses[to].rows.lowerBound + 1)
     guard
       samples.segments.contains(where: {
@@ -106,26 +80,21 @@ struct GyroscopeFit {
     let steps = rows.dropFirst().map {
       (rate: samples.recording.angularVelocity[$0], seconds: times[$0] - times[$0 - 1])
     }
-    let turn = Turn(from: from, to: to, steps: steps)
-    let bias = bias(turn, poses)
+    let turn = PoseTurn(from: from, to: to, steps: steps)
+    let bias = turn.bias(poses)
     let angle = steps.reduce(0) { $0 + ($1.rate - bias).norm * $1.seconds }
     return angle >= leastAngle && turn.duration <= longest ? turn : nil
   }
 
   /// Variance of a residual, rad²: both directions of gravity, the bias, and the gyroscope's white
   /// noise, whose variance grows with time as that of a mean falls.
-  private static func variance(_ turn: Turn, _ poses: [StillPose]) -> Double {
+  private static func variance(_ turn: PoseTurn, _ poses: [StillPose]) -> Double {
     let (a, b, seconds) = (poses[turn.from], poses[turn.to], turn.duration)
     let directions = [a, b].reduce(0) { sum, pose in
       let share = pose.forceDeviation / pose.force.norm
       return sum + share * share
     }
     let rates = a.rateDeviation * a.rateDeviation + b.rateDeviation * b.rateDeviation
-    return directions + rates * seconds * seconds / 4 + whiteNoise(turn, poses)
-  }
-
-  static func whiteNoise(_ turn: Turn, _ poses: [StillPose]) -> Double {
-    let pose = poses[turn.from]
-    return pose.rateDeviation * pose.rateDeviation * pose.duration * turn.duration
+    return directions + rates * seconds * seconds / 4 + turn.whiteNoise(poses)
   }
 }

@@ -2,6 +2,80 @@
 
 internal import Inertial
 
+/// The motion between two still poses.
+struct PoseTurn: Sendable {
+  /// Position of the first pose among the poses.
+  let from: Int
+  /// Position of the second pose.
+  let to: Int
+  /// Steps of the integration: mean rate as read, and seconds.
+  let steps: [(rate: Vector3, seconds: Double)]
+
+  /// Seconds.
+  var duration: Double { steps.reduce(0) { $0 + $1.seconds } }
+
+  /// The gyroscope's bias in the turn, rad/s: the mean of both rests.
+  func bias(_ poses: [StillPose]) -> Vector3 { (poses[from].rate + poses[to].rate) / 2 }
+
+  /// Variance that the gyroscope's white noise gives the integrated rate, rad².
+  func whiteNoise(_ poses: [StillPose]) -> Double {
+    let pose = poses[from]
+    return pose.rateDeviation * pose.rateDeviation * pose.duration * duration
+  }
+}
+
+extension SensorCalibration.Matrix {
+  /// The matrix from the nine numbers of M − 1, by rows.
+  init(deviations p: [Double]) {
+    self.init(
+      Vector3(1 + p[0], p[1], p[2]), Vector3(p[3], 1 + p[4], p[5]), Vector3(p[6], p[7], 1 + p[8]))
+  }
+}
+
+extension Vector3 {
+  /// Two directions across a unit vector.
+  var directionsAcross: [Vector3] {
+    let first = anyPerpendicular
+    return [first, cross(first)]
+  }
+}
+
+/// A turn integrated, with the derivatives of the rotation as small turns in its first frame.
+struct TurnIntegral {
+  /// From the frame at the end to that at the start.
+  var rotation = Quaternion.identity
+  /// By each number of the matrix, by rows.
+  var byMatrix = Array(repeating: Vector3.zero, count: 9)
+  /// By each component of the bias.
+  var byBias = Array(repeating: Vector3.zero, count: 3)
+
+  init(_ turn: PoseTurn, matrix: SensorCalibration.Matrix, bias: Vector3) {
+    let columns = [matrix * .unitX, matrix * .unitY, matrix * .unitZ]
+    for step in turn.steps {
+      let read = (step.rate - bias) * step.seconds
+      let turned = matrix * read
+      // The middle of the step stands for the whole.
+      let middle = rotation * Quaternion(rotationVector: turned / 2)
+      let axes = (
+        middle.rotate(.unitX), middle.rotate(.unitY), middle.rotate(.unitZ)
+      )
+      byMatrix[0] += axes.0 * read.x
+      byMatrix[1] += axes.0 * read.y
+      byMatrix[2] += axes.0 * read.z
+      byMatrix[3] += axes.1 * read.x
+      byMatrix[4] += axes.1 * read.y
+      byMatrix[5] += axes.1 * read.z
+      byMatrix[6] += axes.2 * read.x
+      byMatrix[7] += axes.2 * read.y
+      byMatrix[8] += axes.2 * read.z
+      for component in 0..<3 {
+        byBias[component] -= middle.rotate(columns[component]) * step.seconds
+      }
+      rotation = (rotation * Quaternion(rotationVector: turned)).normalized
+    }
+  }
+}
+
 /// What makes the residuals of the turns uncertain, and through them the gyroscope's matrix.
 ///
 /// Each pose enters two turns, and all turns lean on the accelerometer's numbers, which come from
@@ -9,7 +83,7 @@ internal import Inertial
 /// result, to first order: the mean forces and rates of the poses, the gyroscope's white noise, and
 /// the accelerometer's numbers that could not be told.
 struct TurnCovariance {
-  let turns: [GyroscopeFit.Turn]
+  let turns: [PoseTurn]
   let poses: [StillPose]
   let accelerometer: AccelerometerFit
   /// Standard deviation by which each turn's residuals were divided, radians.
@@ -24,7 +98,7 @@ struct TurnCovariance {
   private let shifts: DenseMatrix?
 
   init(
-    _ turns: [GyroscopeFit.Turn], _ poses: [StillPose], _ accelerometer: AccelerometerFit,
+    _ turns: [PoseTurn], _ poses: [StillPose], _ accelerometer: AccelerometerFit,
     _ deviations: [Double]
   ) {
     (self.turns, self.poses) = (turns, poses)
@@ -36,26 +110,28 @@ struct TurnCovariance {
   }
 
   /// Standard uncertainty of each number of the matrix; `nil` where it is not free.
-  func uncertainties(of fit: CalibrationFit) -> [Double?] {
+  ///
+  /// - Parameter scales: usual size of each number.
+  func uncertainties(of fit: CalibrationFit, scales: [Double]) -> [Double?] {
     var measured: [[Double]] = []
     var unknown: [[Double]] = []
     var white: [Double] = []
     for index in fit.used {
       let (turn, deviation) = (turns[index], deviations[index])
       let path = TurnIntegral(
-        turn, matrix: GyroscopeFit.matrix(fit.parameters),
-        bias: GyroscopeFit.bias(turn, poses))
-      for axis in GyroscopeFit.plane(ups[turn.to]) {
+        turn, matrix: SensorCalibration.Matrix(deviations: fit.parameters),
+        bias: turn.bias(poses))
+      for axis in ups[turn.to].directionsAcross {
         let effect = Effect(seen: axis, carried: path.rotation.rotate(axis), deviation: deviation)
         measured.append(sources(turn, path, effect))
         unknown.append(fixed.indices.map { unknownShift($0, turn, effect) })
-        white.append(GyroscopeFit.whiteNoise(turn, poses) / (deviation * deviation))
+        white.append(turn.whiteNoise(poses) / (deviation * deviation))
       }
     }
     let noise = fit.gain * DenseMatrix(measured, columns: 6 * poses.count)
     let tilts = fit.gain * DenseMatrix(unknown, columns: fixed.count)
-    let rest = fit.consideredShifts(scales: GyroscopeFit.scales)
-    var result: [Double?] = Array(repeating: nil, count: GyroscopeFit.scales.count)
+    let rest = fit.consideredShifts(scales: scales)
+    var result: [Double?] = Array(repeating: nil, count: scales.count)
     for (row, parameter) in fit.free.enumerated() {
       let whitened = white.indices.reduce(0.0) {
         $0 + fit.gain[row, $1] * fit.gain[row, $1] * white[$1]
@@ -80,7 +156,7 @@ struct TurnCovariance {
     }
   }
 
-  private func byParameter(_ parameter: Int, _ turn: GyroscopeFit.Turn, _ effect: Effect) -> Double
+  private func byParameter(_ parameter: Int, _ turn: PoseTurn, _ effect: Effect) -> Double
   {
     effect.of(
       from: slopes[turn.from].byParameter[parameter], to: slopes[turn.to].byParameter[parameter])
@@ -89,7 +165,7 @@ struct TurnCovariance {
   /// Change of a residual by one standard deviation of each component of force and then of rate,
   /// in each pose.
   private func sources(
-    _ turn: GyroscopeFit.Turn, _ path: TurnIntegral, _ effect: Effect
+    _ turn: PoseTurn, _ path: TurnIntegral, _ effect: Effect
   ) -> [Double] {
     var result = Array(repeating: 0.0, count: 6 * poses.count)
     let factor = accelerometer.fit?.varianceFactor.squareRoot() ?? 1
@@ -121,7 +197,7 @@ struct TurnCovariance {
 
   /// Change of a residual by one of the accelerometer's numbers that were left at zero.
   private func unknownShift(
-    _ column: Int, _ turn: GyroscopeFit.Turn, _ effect: Effect
+    _ column: Int, _ turn: PoseTurn, _ effect: Effect
   ) -> Double {
     let direct =
       byParameter(fixed[column], turn, effect) * AccelerometerFit.scales[fixed[column]]

@@ -64,3 +64,31 @@ extension LiveMeasurement {
     if let job = identificationJob() { adopt(job.run()) }
   }
 }
+
+/// What a person does at the moment of a live measurement.
+public enum MeasurementPhase: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Holds still for two seconds, standing straight where that gives zero: the gyroscopes' biases and
+  /// the inclinations show.
+  case holdStill = "hold-still"
+  /// Moves the joint, from which its axis is found.
+  case findAxis = "find-axis"
+  /// Holds the pose that is to be zero.
+  case zero
+  /// Moves as far as the joint goes.
+  case measure
+}
+
+/// An angle of a live measurement.
+public struct LiveReading: Sendable, Hashable {
+  /// Seconds on the measurement's clock.
+  public var time: Double
+  /// Degrees, flexion positive.
+  public var degrees: Double
+  /// How far it may be off.
+  public var uncertainty: AngleUncertainty
+
+  /// A reading from its parts.
+  public init(time: Double, degrees: Double, uncertainty: AngleUncertainty) {
+    (self.time, self.degrees, self.uncertainty) = (time, degrees, uncertainty)
+  }
+}

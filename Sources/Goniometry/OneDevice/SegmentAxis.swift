@@ -34,3 +34,61 @@ struct SegmentAxis: Sendable, Equatable {
     share = min(1, axes.values[0] / total)
   }
 }
+
+/// Whether one segment moved like a hinge about a point that stands still.
+enum SegmentQuality {
+  /// Accelerations below this do not spoil the inclination by more than a fraction of a degree,
+  /// m/s².
+  private static let leastAcceleration = 0.5
+
+  static func checks(
+    axis: SegmentAxis, verticality: Double, hasGaps: Bool, centre: JointCentre?
+  ) -> [QualityCheck] {
+    [share(axis.share), upright(verticality, hasGaps: hasGaps), still(centre)]
+  }
+
+  /// Judges the share of the rotation that was about one axis.
+  static func share(_ share: Double) -> QualityCheck {
+    let percent = (100 * share).shown(0)
+    return QualityCheck(
+      name: "single_axis_share", value: share, unit: "1",
+      verdict: share >= 0.9 ? .good : share >= 0.8 ? .doubtful : .bad,
+      advice: share >= 0.9
+        ? "The limb turned about one axis."
+        : "Only \(percent) % of the rotation was about one axis: fasten the device firmly and bend only "
+          + "the joint.")
+  }
+
+  private static func upright(_ value: Double, hasGaps: Bool) -> QualityCheck {
+    let isLevel = value < 0.6
+    return QualityCheck(
+      name: "axis_verticality", value: value, unit: "1",
+      verdict: isLevel ? .good : hasGaps ? .bad : .doubtful,
+      advice: isLevel
+        ? "The axis lies level enough for gravity to hold the angle."
+        : hasGaps
+          ? "The axis stands nearly upright, where only the gyroscope shows the angle, and samples are "
+            + "missing: repeat the recording."
+          : "The axis stands nearly upright, where only the gyroscope shows the angle: keep such "
+            + "recordings short, with a rest at both ends.")
+  }
+
+  private static func still(_ centre: JointCentre?) -> QualityCheck {
+    let reminder =
+      " One device measures its own limb: the angle is the joint's only while the other segment is "
+      + "still."
+    guard let centre, centre.before >= leastAcceleration else {
+      return QualityCheck(
+        name: "joint_centre", value: centre?.after, unit: "m/s2", verdict: .good,
+        advice: "The movement is too slow for its accelerations to matter." + reminder)
+    }
+    let isStill = centre.isCredible && centre.after < max(leastAcceleration, 0.25 * centre.before)
+    return QualityCheck(
+      name: "joint_centre", value: centre.after, unit: "m/s2",
+      verdict: isStill ? .good : .doubtful,
+      advice: (isStill
+        ? "The limb turned about a point at rest."
+        : "The point about which the limb turned moves; support the other segment and repeat.")
+        + reminder)
+  }
+}

@@ -47,12 +47,6 @@ struct HeldAngles: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
-  /// reaches the least excursion.
-  func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
-    JointMovements(self, options, isStandingZero: false).firstDirection
-  }
-
   /// Holds a series: n log n.
   ///
   /// Rows that repeat a time or go back a little are left out; a NaN, a step longer than a gap (see

@@ -36,14 +36,19 @@ struct JointMovements: Sendable {
 
   /// Finds the movements of held angles.
   ///
-  /// - Parameter isStandingZero: whether 0° is the standing pose: a movement out of it or back into
+  /// - Parameters:
+  ///   - minimumExcursion: degrees of a repetition, at the least.
+  ///   - excursionShare: share of the typical excursion that a repetition has, at the least.
+  ///   - isStandingZero: whether 0° is the standing pose: a movement out of it or back into
   ///   it may be no part of a repetition.
-  init(_ held: HeldAngles, _ options: RangeOfMotion.Options, isStandingZero: Bool) {
-    var excursion = options.minimumExcursion
+  init(
+    _ held: HeldAngles, minimumExcursion: Double, excursionShare: Double, isStandingZero: Bool
+  ) {
+    var excursion = minimumExcursion
     var turns = Self.turns(held, minimumExcursion: excursion)
     let typical = Self.typicalExcursion(turns)
-    if options.excursionShare * typical > excursion {
-      excursion = options.excursionShare * typical
+    if excursionShare * typical > excursion {
+      excursion = excursionShare * typical
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     if excursion < Self.smallShare * typical,
@@ -54,7 +59,7 @@ struct JointMovements: Sendable {
       excursion = Self.smallShare * typical
       turns = Self.turns(held, minimumExcursion: excursion)
     }
-    (self.turns, minimumExcursion) = (turns, excursion)
+    (self.turns, self.minimumExcursion) = (turns, excursion)
     let used = Self.exercises(held, turns, excursion, isStandingZero: isStandingZero)
     for (run, points) in turns.enumerated() {
       collectRepetitions(points, used[run], run, held)

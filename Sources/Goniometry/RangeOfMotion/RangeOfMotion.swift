@@ -105,7 +105,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     guard maximum - minimum >= options.minimumRange else {
       throw MeasurementError.noMovement(degrees: maximum - minimum, needed: options.minimumRange)
     }
-    let movements = JointMovements(held, options, isStandingZero: zero == .standingPose)
+    let movements = JointMovements(
+      held, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
+      isStandingZero: zero == .standingPose)
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
     uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
@@ -114,5 +116,34 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     trend = RepetitionTrend(movements.repetitions)
     phases = movements.phases(of: held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
+  }
+}
+
+extension RangeOfMotion {
+  /// Degrees that a knee, or a limb that turns about one, can move through.
+  private static let usual = 165.0
+  /// Degrees beyond which no joint goes; more is a gyroscope's drift or wrong unit.
+  private static let greatest = 200.0
+
+  /// Whether a limb can move so far: `range`, degrees, good up to 165, bad beyond 200.
+  public var check: QualityCheck {
+    QualityCheck(
+      name: "range", value: range, unit: "deg",
+      verdict: range <= Self.usual ? .good : range <= Self.greatest ? .doubtful : .bad,
+      advice: range <= Self.usual
+        ? "The range is one that a knee can have."
+        : "No knee moves through \(range.shown(0))°: check the gyroscope's unit and columns, and that "
+          + "the sensor did not slip.")
+  }
+}
+
+extension HeldAngles {
+  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
+  /// reaches the least excursion.
+  func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
+    JointMovements(
+      self, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
+      isStandingZero: false
+    ).firstDirection
   }
 }

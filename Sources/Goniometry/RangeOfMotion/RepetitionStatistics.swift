@@ -43,3 +43,60 @@ public struct RepetitionStatistics: Sendable, Hashable, Codable {
     standardErrorOfMeasurement = n >= 3 ? (steps / (2 * (n - 1))).squareRoot() : nil
   }
 }
+
+/// Whether repetitions grew or shrank one after another, as they do in fatigue, pain or warming up.
+///
+/// The median of the slopes of all pairs of complete repetitions, with Sen's 95 % interval, which
+/// few wild repetitions change (Theil 1950; Sen 1968, doi 10.1080/01621459.1968.10480934).
+public struct RepetitionTrend: Sendable, Hashable, Codable {
+  /// A change from one repetition to the next.
+  public struct Slope: Sendable, Hashable, Codable {
+    /// The change.
+    public let value: Double
+    /// Lower end of its 95 % interval.
+    public let lower: Double
+    /// Upper end of its 95 % interval.
+    public let upper: Double
+
+    /// Whether the interval leaves out zero.
+    public var isSignificant: Bool { lower > 0 || upper < 0 }
+
+    init?(_ values: [Double]) {
+      guard let slope = TheilSenSlope(values) else { return nil }
+      value = slope.slope
+      (lower, upper) = (slope.interval.lowerBound, slope.interval.upperBound)
+    }
+  }
+
+  /// Of the range, degrees a repetition.
+  public let range: Slope
+  /// Of the peak velocity, °/s a repetition.
+  public let peakVelocity: Slope
+  /// Complete repetitions that it was found from.
+  public let count: Int
+
+  /// The trend of some repetitions; `nil` below five complete ones.
+  public init?(_ repetitions: [Repetition]) {
+    let complete = repetitions.filter { !$0.isPartial }
+    guard let range = Slope(complete.map(\.range)),
+      let peakVelocity = Slope(complete.map(\.peakVelocity))
+    else { return nil }
+    self.range = range
+    self.peakVelocity = peakVelocity
+    count = complete.count
+  }
+
+  /// What is significant, in words, such as `range falls by 1.2° a repetition (0.8 to 1.7°)`;
+  /// `nil` where nothing is.
+  public var words: String? {
+    let parts = [("range", range, "°", 1), ("peak speed", peakVelocity, " °/s", 0)].compactMap {
+      name, slope, unit, digits -> String? in
+      guard slope.isSignificant else { return nil }
+      let sizes = [slope.lower.magnitude, slope.upper.magnitude].sorted()
+      return "\(name) \(slope.value < 0 ? "falls" : "grows") by "
+        + "\(slope.value.magnitude.shown(digits))\(unit) a repetition "
+        + "(\(sizes[0].shown(digits)) to \(sizes[1].shown(digits))\(unit))"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

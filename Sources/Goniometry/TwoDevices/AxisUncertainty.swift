@@ -3,6 +3,35 @@
 internal import Glibc
 internal import Inertial
 
+extension CalibrationUncertainty {
+  /// Of the inclination of an attitude, degrees, without what an accelerometer's offset adds.
+  private static let leastInclination = 0.3
+  /// Of zero in a stance: how straight people stand when they are told to.
+  private static let standing = 1.1
+  /// Of an angle typed in: a goniometer's reading.
+  private static let stated = 2.0
+
+  /// What is known of a calibration just found in a recording.
+  init(
+    of calibration: KneeCalibration, in pair: SensorPair, pose: StandingPose?,
+    heading: SmoothedHeading, samples: AxisSamples
+  ) {
+    axisShare = AxisUncertainty.share(
+      of: calibration, pose: pose, heading: heading, samples: samples)
+    zero = calibration.zero == .stated ? Self.stated : Self.standing
+    thighInclination = Self.inclination(of: pair.thigh)
+    shankInclination = Self.inclination(of: pair.shank)
+  }
+
+  /// An offset that shows in the length of the vector at rest is about as large across it.
+  private static func inclination(of recording: InertialRecording) -> Double {
+    let offsets = RestPeriod.all(in: recording).map {
+      ($0.meanForce.norm / InertialSample.standardGravity - 1) * 180 / .pi
+    }
+    return hypot(leastInclination, offsets.isEmpty ? 0 : OrderStatistics.median(offsets))
+  }
+}
+
 /// What the doubt about a fitted axis does to the angle.
 ///
 /// The information in the rows is JᵀJ/s² with the fit's own residuals for s². Neighbouring rows are

@@ -110,16 +110,8 @@ struct SmoothedHeading {
     self.init(products, samples: samples, standardDeviation: standardDeviation)
   }
 
-  /// Averages the products less the twist of a calibrated joint, as a live angle has them.
-  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
-    let products = zip(samples.thigh, samples.shank).map {
-      angle.headingPhasor(thigh: $0.attitude, shank: $1.attitude)
-    }
-    self.init(products, samples: samples, standardDeviation: standardDeviation)
-  }
-
-  /// Costs rows × 8 standard deviations of neighbours.
-  private init(_ raw: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
+  /// Averages products, each segment by itself: rows × 8 standard deviations of neighbours.
+  init(_ raw: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
     let reach = 4 * standardDeviation
     var result: [HeadingPhasor] = []
     result.reserveCapacity(raw.count)

@@ -84,3 +84,46 @@ struct JointAngle {
     return degrees - 360 * ((degrees - lowest) / 360).rounded(.down)
   }
 }
+
+// The heading that goes with the flexion.
+extension JointAngle {
+  /// The heading product of one row, less the turn that goes with the flexion there; see
+  /// ``HingeTwist``.
+  func headingPhasor(thigh: Quaternion, shank: Quaternion) -> HeadingPhasor {
+    let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
+    guard calibration.twist != 0 else { return raw }
+    let flexion = flexion(of: shankDown(thigh: thigh, shank: shank, heading: raw))
+    return raw.turned(by: -calibration.twist * flexion * .pi / 180)
+  }
+
+  /// By how much the angle changes with the heading, radians a radian, in size.
+  ///
+  /// Turning the shank about the vertical moves a direction v, seen from the thigh, by up × v.
+  func headingSensitivity(
+    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
+  ) -> Double {
+    let down = shankDown(thigh: thigh, shank: shank, heading: heading)
+    return abs(flexionSlope(of: down, moving: thigh.up.cross(down)))
+  }
+
+  /// Down along the shank, in the thigh sensor's frame, with the shank turned by a product's
+  /// argument.
+  private func shankDown(
+    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
+  ) -> Vector3 {
+    let down = shank.rotate(calibration.shankDown)
+    let length = max(heading.length, .leastNormalMagnitude)
+    let (c, s) = (heading.real / length, heading.imaginary / length)
+    return thigh.inverseRotate(Vector3(c * down.x - s * down.y, s * down.x + c * down.y, down.z))
+  }
+}
+
+extension SmoothedHeading {
+  /// Averages the products less the twist of a calibrated joint, as a live angle has them.
+  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
+    let products = zip(samples.thigh, samples.shank).map {
+      angle.headingPhasor(thigh: $0.attitude, shank: $1.attitude)
+    }
+    self.init(products, samples: samples, standardDeviation: standardDeviation)
+  }
+}

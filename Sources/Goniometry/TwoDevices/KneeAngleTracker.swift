@@ -1,23 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 public import Inertial
-
-/// One knee angle.
-public struct KneeAngle: Sendable, Hashable {
-  /// Seconds on the sensors' common clock.
-  public var time: Double
-  /// Degrees, flexion positive, 0 at the calibration's zero.
-  public var degrees: Double
-  /// How far the angle may be off, told apart by where that comes from.
-  public var uncertainty: AngleUncertainty
-  /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
-  public var wobble: Double
-  /// Whether the angle came from gravity alone, because the heading could not be seen.
-  public var isFromGravity: Bool
-
-  /// Standard deviation, degrees.
-  public var standardDeviation: Double { uncertainty.standardDeviation }
-}
 
 /// Knee flexion from two sensors while samples come in, once the joint is calibrated.
 ///
@@ -55,29 +39,37 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   }
 }
 
-extension JointAngle {
-  /// An averaged heading product shorter than this leaves the heading unseen: the hinge has stood
-  /// within about 12° of the vertical, or the two axes have pointed anywhere.
-  private static var leastPhasor: Double { 0.04 }
+/// The angle of a calibrated joint from the motion of both segments while it comes in: what is left
+/// once the attitudes are known.
+struct HingeAngleTracker: Sendable {
+  private let angle: JointAngle
+  private var heading = HeadingTracker()
 
-  /// The angle with all that goes with it.
-  ///
-  /// - Parameters:
-  ///   - thigh: what its sensor says; likewise `shank`.
-  ///   - heading: the averaged product of ``HeadingPhasor``.
-  func kneeAngle(
-    time: Double, thigh: SegmentState, shank: SegmentState,
-    heading: HeadingPhasor
-  ) -> KneeAngle {
-    let isFromGravity = heading.length < Self.leastPhasor
-    let reading =
-      isFromGravity
-      ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
-      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
-    return KneeAngle(
-      time: time, degrees: reading.degrees,
-      uncertainty: KneeUncertainty.uncertainty(
-        of: reading, thigh: thigh, shank: shank, calibration: calibration, across: across),
-      wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
+  /// `nil` where the calibration has a long axis along the hinge.
+  init?(_ calibration: KneeCalibration) {
+    guard let angle = JointAngle(calibration) else { return nil }
+    self.angle = angle
+  }
+
+  /// The calibration that the angles are read with.
+  var calibration: KneeCalibration { angle.calibration }
+
+  /// Takes in a row; after a gap the heading starts anew.
+  mutating func update(_ row: PairMotion) -> KneeAngle {
+    if row.startsSegment { heading.restart() }
+    let (thigh, shank) = (row.thigh, row.shank)
+    let phasor = heading.update(
+      angle.headingPhasor(thigh: thigh.attitude, shank: shank.attitude), timeStep: row.step)
+    var result = angle.kneeAngle(
+      time: row.time, thigh: thigh, shank: shank, heading: phasor)
+    let turned =
+      result.isFromGravity
+      ? 0
+      : heading.standardDeviation
+        * angle.headingSensitivity(
+          thigh: thigh.attitude, shank: shank.attitude, heading: phasor)
+    let doubts = Vector3(turned, row.startTilts.thigh, row.startTilts.shank) * (180 / .pi)
+    result.uncertainty.sensor = hypot(result.uncertainty.sensor, doubts.norm)
+    return result
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 public import Inertial
 
 /// Everything about a pair of sensors on a leg that the angle needs: found once, then used for
@@ -54,5 +55,63 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
     result.zeroOffset = -zeroOffset
     result.twist = -twist
     return result
+  }
+}
+
+/// The hinge axis of a joint, seen from both sensors.
+public struct HingeAxes: Sendable, Hashable, Codable {
+  /// Unit vector along the axis in the thigh sensor's frame.
+  public var thigh: Vector3
+  /// The same direction in the shank sensor's frame.
+  public var shank: Vector3
+
+  /// Axes from two unit vectors.
+  public init(thigh: Vector3, shank: Vector3) {
+    self.thigh = thigh
+    self.shank = shank
+  }
+
+  /// The same line with the other sense: angles about it change sign.
+  var reversed: HingeAxes { HingeAxes(thigh: -thigh, shank: -shank) }
+
+  /// The pair with the shank's sense changed: the other way to combine the two sensors, in which
+  /// their angles add up instead of cancelling.
+  var shankReversed: HingeAxes { HingeAxes(thigh: thigh, shank: -shank) }
+
+  /// Whether both axes agree with another pair's within an angle, whatever the common sense.
+  func isSameLine(as other: HingeAxes, within radians: Double) -> Bool {
+    func near(_ o: HingeAxes) -> Bool {
+      thigh.angle(to: o.thigh) < radians && shank.angle(to: o.shank) < radians
+    }
+    return near(other) || near(other.reversed)
+  }
+}
+
+extension Vector3 {
+  /// Radians about this unit vector, −π…π, from one direction to another, as seen along it; the
+  /// first should lie normal to it.
+  func turn(from a: Vector3, to b: Vector3) -> Double { atan2(b.dot(cross(a)), b.dot(a)) }
+}
+
+/// How well a two-device calibration is known: what the angles measured with it inherit.
+public struct CalibrationUncertainty: Sendable, Hashable, Codable {
+  /// Standard deviation that the axis gives an angle, as a share of the excursion from zero.
+  public var axisShare: Double
+  /// Standard deviation of zero, degrees.
+  public var zero: Double
+  /// Standard deviation of the inclination of the thigh sensor's attitude, degrees.
+  public var thighInclination: Double
+  /// Standard deviation of the inclination of the shank sensor's attitude, degrees.
+  public var shankInclination: Double
+
+  /// What is taken for granted of a calibration of which nothing is known.
+  public init(
+    axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
+    shankInclination: Double = 0.4
+  ) {
+    self.axisShare = axisShare
+    self.zero = zero
+    self.thighInclination = thighInclination
+    self.shankInclination = shankInclination
   }
 }

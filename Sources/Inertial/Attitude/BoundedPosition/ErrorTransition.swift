@@ -71,7 +71,7 @@ struct ErrorTransition: Sendable {
   }
 
   @inline(__always)
-  mutating func withView<Result>(_ body: (View) -> Result) -> Result {
+  mutating func withView<Output>(_ body: (View) -> Output) -> Output {
     let (impulse, duration, leak) = (impulse, duration, leak)
     return gains.withLanes {
       body(View(gains: $0, impulse: impulse, duration: duration, leak: leak))

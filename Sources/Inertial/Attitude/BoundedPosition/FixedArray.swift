@@ -15,7 +15,7 @@ struct FixedArray<let count: Int>: Sendable {
 
   /// Hands out the storage for the time of a call.
   @inline(__always)
-  mutating func withLanes<Result>(_ body: (Lanes) -> Result) -> Result {
+  mutating func withLanes<Output>(_ body: (Lanes) -> Output) -> Output {
     withUnsafeMutablePointer(to: &elements) { pointer in
       body(Lanes(base: UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Element.self)))
     }
@@ -31,7 +31,7 @@ struct FixedArray<let count: Int>: Sendable {
 ///
 /// Clearing what is written anyway took a twentieth of a filter's time.
 @inline(__always)
-func withScratch<Result>(_ count: Int, _ body: (Lanes) -> Result) -> Result {
+func withScratch<Output>(_ count: Int, _ body: (Lanes) -> Output) -> Output {
   withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: count) { buffer in
     // A capacity above zero has an address.
     buffer.baseAddress.map { body(Lanes(base: $0)) }.unsafelyUnwrapped

@@ -3,6 +3,50 @@
 internal import Glibc
 internal import Inertial
 
+/// One knee angle.
+public struct KneeAngle: Sendable, Hashable {
+  /// Seconds on the sensors' common clock.
+  public var time: Double
+  /// Degrees, flexion positive, 0 at the calibration's zero.
+  public var degrees: Double
+  /// How far the angle may be off, told apart by where that comes from.
+  public var uncertainty: AngleUncertainty
+  /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
+  public var wobble: Double
+  /// Whether the angle came from gravity alone, because the heading could not be seen.
+  public var isFromGravity: Bool
+
+  /// Standard deviation, degrees.
+  public var standardDeviation: Double { uncertainty.standardDeviation }
+}
+
+extension JointAngle {
+  /// An averaged heading product shorter than this leaves the heading unseen: the hinge has stood
+  /// within about 12° of the vertical, or the two axes have pointed anywhere.
+  private static var leastPhasor: Double { 0.04 }
+
+  /// The angle with all that goes with it.
+  ///
+  /// - Parameters:
+  ///   - thigh: what its sensor says; likewise `shank`.
+  ///   - heading: the averaged product of ``HeadingPhasor``.
+  func kneeAngle(
+    time: Double, thigh: SegmentState, shank: SegmentState,
+    heading: HeadingPhasor
+  ) -> KneeAngle {
+    let isFromGravity = heading.length < Self.leastPhasor
+    let reading =
+      isFromGravity
+      ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
+      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
+    return KneeAngle(
+      time: time, degrees: reading.degrees,
+      uncertainty: KneeUncertainty.uncertainty(
+        of: reading, thigh: thigh, shank: shank, calibration: calibration, across: across),
+      wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
+  }
+}
+
 /// How far a two-device knee angle may be off, part by part.
 ///
 /// | part | standard deviation |

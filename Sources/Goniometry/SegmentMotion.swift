@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// What one sensor of a pair tells about its segment, a row a sample.
+struct SegmentMotion {
+  /// Sensor to Earth; the heading is the estimator's own.
+  var attitude: [Quaternion]
+  /// Angular velocity less the estimated bias, rad/s, sensor frame.
+  var rate: [Vector3]
+  /// Specific force, m/s², sensor frame.
+  var specificForce: VectorSeries
+
+  /// What a smoother tells of a recording.
+  init(_ smoothed: BoundedPositionSmoother.Result, of recording: InertialRecording) {
+    attitude = smoothed.attitude
+    rate = smoothed.angularVelocity
+    specificForce = recording.specificForce
+  }
+
+  /// Runs an estimator over a recording.
+  init<Estimator: AttitudeEstimator>(
+    _ recording: InertialRecording, nominalPeriod: Double, estimator: Estimator.Type,
+    parameters: Estimator.Parameters
+  ) {
+    var tracker = AttitudeTracker<Estimator>(nominalPeriod: nominalPeriod, parameters: parameters)
+    attitude = []
+    rate = []
+    attitude.reserveCapacity(recording.count)
+    rate.reserveCapacity(recording.count)
+    for sample in recording {
+      tracker.update(sample)
+      attitude.append(tracker.attitude)
+      rate.append(tracker.estimator.corrected(angularVelocity: sample.angularVelocity))
+    }
+    specificForce = recording.specificForce
+  }
+
+  /// What the sensor says at a row.
+  func segment(_ row: Int) -> SegmentState {
+    SegmentState(
+      attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
+  }
+}
+
+/// What one sensor tells of its segment at one moment.
+struct SegmentState: Sendable {
+  /// Sensor to Earth; the heading is the estimator's own.
+  var attitude: Quaternion
+  /// Angular velocity less the estimated bias, rad/s, sensor frame.
+  var rate: Vector3
+  /// Specific force, m/s², sensor frame.
+  var specificForce: Vector3
+  /// Standard deviation of the attitude's inclination, degrees, where its estimator has one.
+  var inclination: Double?
+
+  /// Acceleration across the limb in the plane of the hinge, m/s².
+  func acceleration(along direction: Vector3) -> Double {
+    let movement = specificForce - attitude.up * InertialSample.standardGravity
+    return movement.dot(direction)
+  }
+}
+
+/// How the attitude of a sensor is estimated over a recording.
+protocol SegmentMethod {
+  associatedtype Parameters: EstimatorParameters
+  var parameters: Parameters { get }
+  /// What one sensor tells of its segment.
+  func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion
+}
+
+/// An estimator that knows the past.
+struct EstimatorMethod<Estimator: AttitudeEstimator>: SegmentMethod {
+  let parameters: Estimator.Parameters
+
+  func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion {
+    SegmentMotion(
+      recording, nominalPeriod: nominalPeriod, estimator: Estimator.self, parameters: parameters)
+  }
+}
+
+/// The bounded-position smoother.
+struct SmootherMethod: SegmentMethod {
+  let parameters: BoundedPositionFilter.Parameters
+
+  func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion {
+    SegmentMotion(
+      BoundedPositionSmoother(parameters: parameters)
+        .smooth(recording, nominalPeriod: nominalPeriod),
+      of: recording)
+  }
+}
+
+/// The acceleration of a point of a turning body beside that of another one, at `arm` from it:
+/// ω̇ × r + ω × (ω × r), linear in r.
+///
+/// - Parameters:
+///   - arm: metres, in the body's frame, as the others.
+///   - rate: ω, rad/s.
+///   - derivative: ω̇, rad/s².
+/// - Returns: m/s².
+func leverArmAcceleration(_ arm: Vector3, rate: Vector3, derivative: Vector3) -> Vector3 {
+  derivative.cross(arm) + rate.cross(rate.cross(arm))
+}
