@@ -83,7 +83,7 @@ lint: setup ## check format, licence lines and imports
 	Scripts/lint.sh
 
 format: setup ## format all Swift code in place
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	@Scripts/swift-files.sh | xargs -d '\n' swift format --in-place --parallel
 
 fuzz: setup ## feed the reader FUZZ of files random bytes for SECONDS_TO_FUZZ
 	Fuzz/run.sh $(FUZZ) $(SECONDS_TO_FUZZ)

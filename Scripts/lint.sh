@@ -20,7 +20,7 @@ mapfile -t files < <(git ls-files --cached --others --exclude-standard | sort -u
   while read -r file; do [[ -f $file ]] && printf '%s\n' "$file"; done)
 select_files() { printf '%s\n' "${files[@]}" | grep -E "$1"; }
 
-mapfile -t swift_files < <(select_files '\.swift$')
+mapfile -t swift_files < <(Scripts/swift-files.sh)
 swift format lint --strict --parallel "${swift_files[@]}" || status=1
 
 code='(\.(swift|sh|h|c|py|awk|modulemap)|Makefile|/run|/guest/init)$'
