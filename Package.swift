@@ -102,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SyntheticMotion",
+        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SeededRandom",
+        "SyntheticMotion",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

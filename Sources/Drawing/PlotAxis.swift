@@ -38,7 +38,8 @@ public struct PlotAxis: Sendable, Hashable {
   /// In rising order, all within the range.
   public let ticks: [Tick]
 
-  /// An axis over a range, with a label at about as many round numbers as asked for.
+  /// An axis over a range, with labels at round numbers: about as many as asked for, from half to
+  /// one and a half times as many.
   ///
   /// Round numbers are 1, 2 or 5 times a power of ten. A range without an extent, or one that is
   /// not finite, is widened to one that can be drawn.
@@ -51,7 +52,8 @@ public struct PlotAxis: Sendable, Hashable {
     _ title: String, _ range: ClosedRange<Double>, ticks count: Int = 5
   ) -> PlotAxis {
     let range = drawable(range.lowerBound, range.upperBound)
-    let rough = (range.upperBound - range.lowerBound) / Double(min(max(count, 2), 20))
+    // Steps grow by 2 or 2.5, so half as many more is the middle of what comes out.
+    let rough = (range.upperBound - range.lowerBound) / (1.5 * Double(min(max(count, 2), 20)))
     return PlotAxis(
       title: title, range: range, isLogarithmic: false, ticks: roundTicks(in: range, rough))
   }
