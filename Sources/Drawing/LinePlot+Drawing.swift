@@ -106,12 +106,16 @@ extension LinePlot {
       return runs
     }
 
+    /// A text cut to what a length in pixels has room for, by the usual width of a letter.
+    private static func fitted(_ text: String, _ length: Double, letter: Double) -> String {
+      let room = max(Int(length / letter), 2)
+      return text.count <= room ? text : text.prefix(room - 1) + "…"
+    }
+
     func drawHeading(on canvas: inout SVGCanvas) {
       // A title that has no room beside the axes begins at the edge of the picture.
-      let room = Int((frame.width - 2 * Self.edge) / (Self.letter + 0.6))
       let isShort = Self.letter * Double(plot.title.count) <= right - area.x
-      let shown =
-        plot.title.count <= room ? plot.title : plot.title.prefix(max(room - 1, 1)) + "…"
+      let shown = Self.fitted(plot.title, frame.width - 2 * Self.edge, letter: Self.letter + 0.6)
       canvas.text(
         shown, at: SVGCanvas.Point(isShort ? area.x : frame.x + Self.edge, frame.y + 18), .title)
       for (row, entries) in legend.enumerated() {
@@ -144,10 +148,15 @@ extension LinePlot {
         canvas.text(tick.label, at: SVGCanvas.Point(x, floor + 18), anchor: .middle, .quiet)
       }
       canvas.line(from: SVGCanvas.Point(area.x, floor), to: SVGCanvas.Point(right, floor), .axis)
+      let middle = area.x + area.width / 2
       canvas.text(
-        plot.x.title, at: SVGCanvas.Point(area.x + area.width / 2, floor + 38), anchor: .middle)
+        Self.fitted(
+          plot.x.title, 2 * min(middle - frame.x, frame.x + frame.width - middle),
+          letter: Self.letter - 0.4),
+        at: SVGCanvas.Point(middle, floor + 38), anchor: .middle)
       canvas.text(
-        plot.y.title, at: SVGCanvas.Point(frame.x + 16, area.y + area.height / 2),
+        Self.fitted(plot.y.title, frame.height - 2 * Self.edge, letter: Self.letter - 0.4),
+        at: SVGCanvas.Point(frame.x + 16, area.y + area.height / 2),
         anchor: .middle, isTurned: true)
     }
 

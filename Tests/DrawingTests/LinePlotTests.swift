@@ -103,4 +103,15 @@ struct LinePlotTests {
       #expect(throws: Never.self) { try ParsedPicture(svg) }
     }
   }
+
+  @Test("names of axes are cut too where there is no room for them")
+  func narrow() throws {
+    var plot = plot([(1, 1)])
+    plot.x.title = "a rather long name of the horizontal axis with its unit, degrees"
+    plot.y.title = plot.x.title
+    let texts = try ParsedPicture(plot.svg(width: 250, height: 160)).texts(of: "text")
+    #expect(texts.filter { $0.hasPrefix("a rather") && $0.hasSuffix("…") }.count == 2)
+    #expect(
+      try ParsedPicture(plot.svg(width: 640, height: 500)).texts(of: "text").contains(plot.x.title))
+  }
 }
