@@ -18,7 +18,7 @@ SCENARIO ?=
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test kills rig test-distributed bench bench-peers \
+.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed bench bench-peers \
   bench-growth validation peers lint format fuzz datasets
 
 help: ## list the targets
@@ -37,10 +37,16 @@ release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 release-static: setup ## build a program that needs no Swift where it runs into .build/static
 	@Scripts/build-static.sh .build/static
 
-test: ## run all tests
+test: ## run all tests, with some of the repetitions of each
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
 	swift test
+
+test-long: ## run all tests with all repetitions, and the programs of another package
+	@Scripts/setup.sh --tests
+	@Scripts/test-setup.sh
+	GONIOMETER_TESTS=long swift test
+	@Scripts/test-outside.sh
 
 kills: setup ## kill measurements KILLS times, at any instant, and go on
 	@swift build -c release --product goniometer
@@ -83,7 +89,7 @@ lint: setup ## check format, licence lines and imports
 	Scripts/lint.sh
 
 format: setup ## format all Swift code in place
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	@Scripts/swift-files.sh | xargs -d '\n' swift format --in-place --parallel
 
 fuzz: setup ## feed the reader FUZZ of files random bytes for SECONDS_TO_FUZZ
 	Fuzz/run.sh $(FUZZ) $(SECONDS_TO_FUZZ)

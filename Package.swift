@@ -9,22 +9,28 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Libraries that programs outside may build on. Each has a landing page,
+/// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
+let libraries = [
+  "Inertial",
+  "Goniometry",
+  "Recordings",
+  "IndustrialIO",
+  "StudyTasks",
+  "ResearchKitExchange",
+  "TaskFiles",
+  "MotionTasks",
+  "Drawing",
+]
+
 /// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, Inertial ←
 /// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; Goniometry, Recordings,
 /// StudyTasks, TaskFiles ← MotionTasks; all ← goniometer.
 /// Only Goniometry may import CGSL (GPL); a test holds that line.
 let package = Package(
   name: "Goniometer",
-  products: [
-    .library(name: "Inertial", targets: ["Inertial"]),
-    .library(name: "Goniometry", targets: ["Goniometry"]),
-    .library(name: "Recordings", targets: ["Recordings"]),
-    .library(name: "IndustrialIO", targets: ["IndustrialIO"]),
-    .library(name: "StudyTasks", targets: ["StudyTasks"]),
-    .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
-    .library(name: "TaskFiles", targets: ["TaskFiles"]),
-    .library(name: "MotionTasks", targets: ["MotionTasks"]),
-    .executable(name: "goniometer", targets: ["goniometer"]),
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "goniometer", targets: ["goniometer"])
   ],
   targets: [
     .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
@@ -34,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "CLanes"),
+    .target(name: "Drawing", swiftSettings: strict),
     .target(name: "Inertial", dependencies: ["CLanes"], swiftSettings: strict),
     .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
     .target(name: "StudyTasks", swiftSettings: strict),
@@ -50,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "CMalloc", "Drawing", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
@@ -74,13 +81,17 @@ let package = Package(
       path: "Benchmarks/ReferenceData", swiftSettings: strict),
     .executableTarget(
       name: "validation",
-      dependencies: ["Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion"],
+      dependencies: [
+        "Drawing", "Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion",
+      ],
       path: "Benchmarks/validation", swiftSettings: strict),
     .target(
       name: "SyntheticMotion", dependencies: ["Inertial", "SeededRandom"],
       path: "Tests/Support/SyntheticMotion", swiftSettings: strict),
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "SeededRandom"], swiftSettings: strict),
     .testTarget(
       name: "InertialTests",
       dependencies: ["Inertial", "ReferenceData", "ReferenceRecordings", "SyntheticMotion"],
@@ -91,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SyntheticMotion",
+        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SeededRandom",
+        "SyntheticMotion",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
@@ -147,7 +159,7 @@ let package = Package(
       path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
     .testTarget(
       name: "validationTests",
-      dependencies: ["validation", "Goniometry", "Inertial", "ReferenceData"],
+      dependencies: ["validation", "Drawing", "Goniometry", "Inertial", "ReferenceData"],
       swiftSettings: strict),
     .testTarget(
       name: "benchmarksTests", dependencies: ["benchmarks", "EndToEnd", "Inertial"],

@@ -20,7 +20,7 @@ mapfile -t files < <(git ls-files --cached --others --exclude-standard | sort -u
   while read -r file; do [[ -f $file ]] && printf '%s\n' "$file"; done)
 select_files() { printf '%s\n' "${files[@]}" | grep -E "$1"; }
 
-mapfile -t swift_files < <(select_files '\.swift$')
+mapfile -t swift_files < <(Scripts/swift-files.sh)
 swift format lint --strict --parallel "${swift_files[@]}" || status=1
 
 code='(\.(swift|sh|h|c|py|awk|modulemap)|Makefile|/run|/guest/init)$'
@@ -36,9 +36,9 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'Inertial|IndustrialIO|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
-complain 'Inertial, IndustrialIO and Goniometry do without Foundation' \
-  "$(imports 'Inertial|IndustrialIO|Goniometry' 'Foundation[A-Za-z]*')"
+  "$(imports 'Drawing|Inertial|IndustrialIO|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
+complain 'Drawing, Inertial, IndustrialIO and Goniometry do without Foundation' \
+  "$(imports 'Drawing|Inertial|IndustrialIO|Goniometry' 'Foundation[A-Za-z]*')"
 
 complain 'paths of one machine' \
   "$(printf '%s\n' "${files[@]}" | xargs -r -d '\n' grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"

@@ -2,13 +2,14 @@
 
 import Foundation
 import ResearchKitExchange
+import SeededRandom
 import StudyTasks
 import Testing
 
 @Suite struct RandomTaskTests {
   @Test("JSON: a task that ResearchKit can say comes back from its JSON as it was")
   func tasks() throws {
-    for seed in UInt64(0)..<400 {
+    for seed in UInt64(0)..<UInt64(TestLength.count(100, long: 400)) {
       var model = RandomModel(seed: seed)
       let task = try model.task()
       let written = task.researchKit(keys: .extended)
@@ -24,7 +25,7 @@ import Testing
 
   @Test("JSON: a result that ResearchKit can say comes back from its JSON as it was")
   func results() throws {
-    for seed in UInt64(0)..<400 {
+    for seed in UInt64(0)..<UInt64(TestLength.count(100, long: 400)) {
       var model = RandomModel(seed: seed)
       let result = model.taskResult()
       let written = result.researchKit()

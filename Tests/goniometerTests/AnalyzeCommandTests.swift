@@ -25,12 +25,11 @@ struct AnalyzeCommandTests {
       "$goniometer analyze --thigh k/thigh.csv --shank k/shank.csv --time-unit ms --accel-unit g")
     #expect(run.exitCode == 1)
     #expect(run.messages.contains("k/thigh.csv: native columns"))
-    let (doubt, error) = (
-      run.messages.firstRange(of: "k/shank.csv: specific force"),
-      run.messages.firstRange(of: "goniometer: error:")
-    )
-    if let doubt, let error { #expect(doubt.lowerBound < error.lowerBound) }
-    #expect(doubt != nil, "\(run.messages)")
+    let doubt = try #require(
+      run.messages.firstRange(of: "k/shank.csv: specific force"), "\(run.messages)")
+    let error = try #require(
+      run.messages.firstRange(of: "goniometer: error:"), "\(run.messages)")
+    #expect(doubt.lowerBound < error.lowerBound, "\(run.messages)")
   }
 
   @Test("radians taken for degrees, and wrong axes, exit with 1 even where an angle comes out")

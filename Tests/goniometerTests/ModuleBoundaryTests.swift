@@ -8,6 +8,13 @@ import Testing
 struct ModuleBoundaryTests {
   /// For every target that has a limit, the modules it must not import.
   private static let forbidden: [(target: String, modules: Set<String>)] = [
+    (
+      "Drawing",
+      [
+        "CGSL", "Goniometry", "Inertial", "Recordings", "StudyTasks", "Foundation",
+        "FoundationEssentials",
+      ]
+    ),
     ("Inertial", ["CGSL", "Goniometry", "Recordings", "Foundation", "FoundationEssentials"]),
     (
       "IndustrialIO",

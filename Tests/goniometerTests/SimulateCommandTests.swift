@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Goniometry
 import Testing
 
 @testable import goniometer
@@ -34,6 +35,14 @@ struct SimulateCommandTests {
     return text.split(separator: "\n").dropFirst().map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
     }
+  }
+
+  @Test("the help says what each protocol is", arguments: KneeProtocol.allCases)
+  func protocolsInHelp(_ kneeProtocol: KneeProtocol) throws {
+    let words = try #require(
+      SimulateCommand.command.discussion.first { $0.hasPrefix("Protocols: ") })
+    let named = words.split { " ,;.".contains($0) }
+    #expect(named.contains { $0 == kneeProtocol.rawValue }, "\(words)")
   }
 
   @Test("a simulation is five files with the documented headers, rows for every instant")

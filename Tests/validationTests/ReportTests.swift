@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Drawing
 import Foundation
 import Goniometry
 import Testing
@@ -36,14 +37,26 @@ struct ReportTests {
     #expect(table.markdown == "| a | b |\n| --- | ---: |\n| x |  |\n")
   }
 
-  @Test("a plot is the same twice, and takes what is not finite or beyond its axes")
+  @Test("a plot becomes a figure under its title, and takes what is not finite")
   func plot() {
-    let plot = Plot(
-      title: "a < b", x: .linear("x", 0...10), y: .logarithmic("y", 0.1...10, at: [0.1, 1, 10]),
-      series: [.init(name: "s", points: [(0, 1), (1, .nan), (2, 100), (3, 0.001)])])
-    #expect(plot.svg == plot.svg)
-    #expect(!plot.svg.contains("nan") && !plot.svg.contains("inf") && !plot.svg.contains("–"))
-    #expect(plot.svg.contains("a &lt; b"))
+    let figure = Figure(
+      name: "f",
+      LinePlot(
+        title: "a < b", description: "", x: .linear("x", 0...10), y: .logarithmic("y", 0.1...10),
+        series: [.init("s", [.init(0, 1), .init(1, .nan), .init(2, 100), .init(3, 0.001)])]))
+    #expect(figure.markdown == "![a < b](validation/f.svg)")
+    #expect(!figure.svg.contains("nan") && !figure.svg.contains("inf"))
+    #expect(figure.svg.contains("a &lt; b. Horizontal: x. Vertical: y. Series: s."))
+  }
+
+  @Test("a map has a coloured cell for each number, and says them all in words")
+  func heatMap() {
+    let map = HeatMap(
+      title: "t", columns: ["10", "20"],
+      rows: [("a", [.init(text: "1", value: 1), .init(text: "–", value: .nan)])],
+      limits: (2, 5), columnTitle: "Hz")
+    #expect(map.svg.contains("<desc>a: 10: 1, 20: –.</desc>"))
+    #expect(map.svg.contains("<rect class=\"unknown\""))
   }
 
   @Test("work done in parallel comes back in order")

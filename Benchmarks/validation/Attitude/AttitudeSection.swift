@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Inertial
 
 /// Attitude on the BROAD benchmark, beside the peers.
@@ -80,23 +81,24 @@ struct AttitudeSection: ReportSection {
           || $0.name == AttitudeMethod.smootherName
       } + peers.filter { $0.name == "VQF, offline" || $0.name == "Fusion, best" }
     let series = shown.map { method in
-      Plot.Series(
-        name: method.name,
-        points: study.trials.enumerated().compactMap { index, name in
-          method.trials[name].map { (Double(index) + 1, $0.recorded.inclination) }
+      LinePlot.Series(
+        method.name,
+        study.trials.enumerated().compactMap { index, name in
+          method.trials[name].map { .init(Double(index) + 1, $0.recorded.inclination) }
         }, hasLine: false)
     }
-    let plot = Plot(
-      title: "Inclination error of each BROAD trial, as recorded",
-      x: .init(
-        title: "trial", range: 0.5...Double(study.trials.count) + 0.5,
-        ticks: study.trials.enumerated().map { (Double($0) + 1, String($1.prefix(2))) }),
-      y: .logarithmic("degrees", 0.2...20, at: [0.2, 0.5, 1, 2, 5, 10, 20]), series: series,
-      size: (720, 320))
     return [
       Figure(
-        name: "broad", description: "Inclination error of each BROAD trial by method",
-        svg: plot.svg)
+        name: "broad",
+        LinePlot(
+          title: "Inclination error of each BROAD trial, as recorded", description: "",
+          x: .linear(
+            "trial", 0.5...Double(study.trials.count) + 0.5,
+            ticks: study.trials.enumerated().map { .init(Double($0) + 1, String($1.prefix(2))) }),
+          y: .logarithmic(
+            "degrees", 0.2...20, ticks: [0.2, 0.5, 1, 2, 5, 10, 20].map { .init($0) }),
+          series: series),
+        description: "Inclination error of each BROAD trial by method")
     ]
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Foundation
 
 /// How cost grows, drawn and in a table between the marks of `Documentation/Scale.md`.
@@ -64,26 +65,34 @@ struct GrowthReport {
   }
 
   /// Seconds against samples, whatever they are in.
-  var svg: String {
-    let series = Self.axes.prefix(3).map {
-      Plot.Series(
-        name: $0.title.replacing("`", with: ""), points: points($0, against: "rows"))
+  var figure: Figure {
+    let series = Self.axes.prefix(3).map { axis in
+      LinePlot.Series(
+        axis.title.replacing("`", with: ""),
+        points(axis, against: "rows").map { .init($0.x, $0.y) })
     }
-    return Plot(
-      title: "Processor seconds against samples",
-      x: Plot.Axis(
-        title: "samples", range: 1e3...1.2e7, isLogarithmic: true,
-        ticks: [(1e3, "1000"), (1e4, "10 000"), (1e5, "100 000"), (1e6, "1 M"), (1e7, "10 M")]),
-      y: .logarithmic("seconds", 1e-3...100, at: [0.001, 0.01, 0.1, 1, 10, 100]),
-      series: Array(series), size: (640, 340)
-    ).svg
+    return Figure(
+      name: "growth",
+      LinePlot(
+        title: "Processor seconds against samples", description: "",
+        x: .logarithmic(
+          "samples", 1e3...1.2e7,
+          ticks: [
+            .init(1e3, "1000"), .init(1e4, "10 000"), .init(1e5, "100 000"), .init(1e6, "1 M"),
+            .init(1e7, "10 M"),
+          ]),
+        y: .logarithmic(
+          "seconds", 1e-3...100, ticks: [0.001, 0.01, 0.1, 1, 10, 100].map { .init($0) }),
+        series: Array(series)),
+      height: 340)
   }
 
   /// Puts the table into `Scale.md` of a folder, and the drawing beside it.
   func write(to folder: URL) throws {
     let figures = folder.appending(path: "scale")
     try FileManager.default.createDirectory(at: figures, withIntermediateDirectories: true)
-    try Data(svg.utf8).write(to: figures.appending(path: "growth.svg"))
+    let figure = figure
+    try Data(figure.svg.utf8).write(to: figures.appending(path: figure.name + ".svg"))
     let page = folder.appending(path: "Scale.md")
     let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
     guard let start = text.range(of: Self.marks.0),

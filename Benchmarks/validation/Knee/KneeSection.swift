@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Goniometry
 internal import ReferenceData
 
@@ -125,37 +126,47 @@ struct KneeSection: ReportSection {
     let estimate = angles.estimate.map { $0 - offset }
     guard let least = (estimate + angles.truth).min(), let most = (estimate + angles.truth).max()
     else { return nil }
-    let plot = Plot(
-      title: "\(recording): this program, offline, and the reference",
-      x: .linear("seconds", window),
-      y: .linear(
-        "flexion, degrees", (least / 10).rounded(.down) * 10...(most / 10).rounded(.up) * 10),
-      series: [
-        .init(
-          name: "reference", points: Array(zip(angles.time, angles.truth)), hasMarks: false,
-          isBroad: true),
-        .init(name: "estimate", points: Array(zip(angles.time, estimate)), hasMarks: false),
-      ], size: (720, 260))
     let file = name.split(separator: " ").first.map(String.init) ?? name
-    return Figure(name: "knee-\(file)", description: plot.title, svg: plot.svg)
+    func curve(_ name: String, _ degrees: [Double], isBroad: Bool) -> LinePlot.Series {
+      .init(
+        name, zip(angles.time, degrees).map { .init($0, $1) }, hasMarks: false, isBroad: isBroad)
+    }
+    return Figure(
+      name: "knee-\(file)",
+      LinePlot(
+        title: "\(recording): this program, offline, and the reference", description: "",
+        x: .linear("seconds", window),
+        y: .linear(
+          "flexion, degrees", (least / 10).rounded(.down) * 10...(most / 10).rounded(.up) * 10),
+        series: [
+          curve("reference", angles.truth, isBroad: true),
+          curve("estimate", estimate, isBroad: false),
+        ]),
+      height: 270)
   }
 
   /// Differences of ranges over their means.
   private var agreement: [Figure] {
     let series = parts.filter { $0.part.name != "walking (published)" }.compactMap { _, part in
       study.own.first?.parts[part.name].map { result in
-        Plot.Series(
-          name: part.name,
-          points: result.ranges.pairs.map { (($0.reference + $0.estimate) / 2, $0.difference) },
+        LinePlot.Series(
+          part.name,
+          result.ranges.pairs.map { .init(($0.reference + $0.estimate) / 2, $0.difference) },
           hasLine: false)
       }
     }
     guard !series.isEmpty else { return [] }
-    let plot = Plot(
-      title: "Range of each movement: difference to the reference over the mean of both",
-      x: .linear("degrees", 20...110), y: .linear("difference, degrees", -15...15), series: series,
-      levels: [(0, ""), (5, "customary limit ±5°"), (-5, "")], size: (720, 320))
-    return [Figure(name: "knee-agreement", description: plot.title, svg: plot.svg)]
+    return [
+      Figure(
+        name: "knee-agreement",
+        LinePlot(
+          title: "Range of each movement: difference to the reference over the mean of both",
+          description: "",
+          x: .covering(
+            series.flatMap { $0.values.map(\.x) }, title: "degrees", including: [20, 110]),
+          y: .linear("difference, degrees", -15...15, ticks: 6), series: series,
+          levels: [.init(0), .init(5, "customary limit ±5°"), .init(-5)]))
+    ]
   }
 
   var claims: [Claim] {

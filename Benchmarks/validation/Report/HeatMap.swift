@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
+
 /// A table of numbers whose cells are coloured by three verdicts.
 struct HeatMap {
   /// A cell: what is written in it, and the number that is judged.
@@ -21,37 +23,52 @@ struct HeatMap {
   var svg: String {
     let width = Self.left + Self.cellWidth * Double(columns.count) + 12
     let height = Self.top + Self.cellHeight * Double(rows.count) + 30
-    var canvas = SVGCanvas(width: width, height: height)
-    canvas.text(title, 10, 16)
-    canvas.text(columnTitle, 10, Self.top - 8, style: "q")
+    var canvas = SVGCanvas(width: width, height: height, title: title, description: description)
+    canvas.text(title, at: .init(10, 18), .title)
+    canvas.text(columnTitle, at: .init(10, Self.top - 8), .quiet)
     for (index, name) in columns.enumerated() {
       let x = Self.left + Self.cellWidth * (Double(index) + 0.5)
-      canvas.text(name, x, Self.top - 8, .middle, style: "q")
+      canvas.text(name, at: .init(x, Self.top - 8), anchor: .middle, .quiet)
     }
     for (index, row) in rows.enumerated() {
       let y = Self.top + Self.cellHeight * Double(index)
-      canvas.text(row.name, Self.left - 8, y + 16, .end)
+      canvas.text(row.name, at: .init(Self.left - 8, y + 16), anchor: .end)
       for (column, cell) in row.cells.enumerated() {
         let x = Self.left + Self.cellWidth * Double(column)
-        canvas.rectangle(x, y, Self.cellWidth - 2, Self.cellHeight - 2, style(cell.value))
-        canvas.text(cell.text, x + Self.cellWidth / 2 - 1, y + 15, .middle, style: "k")
+        canvas.rectangle(
+          .init(x: x, y: y, width: Self.cellWidth - 2, height: Self.cellHeight - 2),
+          verdict(cell.value))
+        canvas.text(
+          cell.text, at: .init(x + Self.cellWidth / 2 - 1, y + 15), anchor: .middle, .cell)
       }
     }
     let y = height - 10
-    let words = [
-      ("c0", "at most \(limits.good.fixed(0))°"), ("c1", "at most \(limits.doubtful.fixed(0))°"),
-      ("c2", "more"),
-    ]
-    for (index, word) in words.enumerated() {
+    for (index, word) in legend.enumerated() {
       let x = Self.left + 110 * Double(index)
-      canvas.rectangle(x, y - 10, 12, 12, word.0)
-      canvas.text(word.1, x + 17, y, style: "q")
+      canvas.rectangle(.init(x: x, y: y - 10, width: 12, height: 12), word.verdict)
+      canvas.text(word.text, at: .init(x + 17, y), .quiet)
     }
     return canvas.document
   }
 
-  private func style(_ value: Double) -> String {
-    guard value.isFinite else { return "c3" }
-    return value <= limits.good ? "c0" : value <= limits.doubtful ? "c1" : "c2"
+  private var legend: [(verdict: SVGCanvas.FillStyle, text: String)] {
+    [
+      (.good, "at most \(limits.good.fixed(0))°"),
+      (.doubtful, "at most \(limits.doubtful.fixed(0))°"), (.bad, "more"),
+    ]
+  }
+
+  private func verdict(_ value: Double) -> SVGCanvas.FillStyle {
+    guard value.isFinite else { return .unknown }
+    return value <= limits.good ? .good : value <= limits.doubtful ? .doubtful : .bad
+  }
+
+  /// Every row in words.
+  private var description: String {
+    let rows = rows.map { row in
+      let cells = zip(columns, row.cells).map { "\($0): \($1.text)" }
+      return "\(row.name): \(cells.joined(separator: ", "))"
+    }
+    return rows.joined(separator: "; ") + "."
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
+
 /// A part of the report: computed first, then printed.
 ///
 /// To add one, write a type in a folder of its own and add a line to `Validation.sections`.
@@ -29,6 +31,23 @@ struct Figure: Sendable {
   var description: String
   /// The file.
   var svg: String
+
+  /// A plot under a file name; the picture describes its axes and series by itself.
+  ///
+  /// - Parameter description: The text of the link; the plot's title without it.
+  init(name: String, _ plot: LinePlot, description: String? = nil, height: Double = 320) {
+    var plot = plot
+    let names = plot.series.map(\.name).filter { !$0.isEmpty }
+    plot.description =
+      "\(plot.title). Horizontal: \(plot.x.title). Vertical: \(plot.y.title). "
+      + "Series: \(names.joined(separator: "; "))."
+    (self.name, self.description) = (name, description ?? plot.title)
+    svg = plot.svg(width: 720, height: height)
+  }
+
+  init(name: String, description: String, svg: String) {
+    (self.name, self.description, self.svg) = (name, description, svg)
+  }
 
   /// The link from the report.
   var markdown: String { "![\(description)](\(ReportWriter.figureFolder)/\(name).svg)" }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Drawing
 internal import Goniometry
 
 /// The map of where a result can be trusted.
@@ -58,28 +59,31 @@ struct TrustSection: ReportSection {
   private var rates: Figure? {
     let chosen = sweeps.filter { $0.title.hasPrefix("Sample rate") }
     guard !chosen.isEmpty else { return nil }
-    let plot = Plot(
-      title: "Error of the range, 95th percentile, over the sample rate",
-      x: .logarithmic("Hz", 10...1000, at: [10, 20, 50, 100, 200, 500, 1000]),
-      y: .linear("degrees", 0...15),
-      series: chosen.map { sweep in
-        .init(
-          name: sweep.title.replacing("Sample rate, ", with: ""),
-          points: sweep.cells.map { ($0.value, $0.p95RangeError) })
-      }, levels: [(PipelineOutcome.badError, "bad")])
-    return Figure(name: "trust-rate", description: plot.title, svg: plot.svg)
+    return Figure(
+      name: "trust-rate",
+      LinePlot(
+        title: "Error of the range, 95th percentile, over the sample rate", description: "",
+        x: .logarithmic(
+          "Hz", 10...1000, ticks: [10, 20, 50, 100, 200, 500, 1000].map { .init($0) }),
+        y: .linear("degrees", 0...15),
+        series: chosen.map { sweep in
+          .init(
+            sweep.title.replacing("Sample rate, ", with: ""),
+            sweep.cells.map { .init($0.value, $0.p95RangeError) })
+        }, levels: [.init(PipelineOutcome.badError, "bad")]))
   }
 
   private var wobbles: Figure? {
     guard let sweep = sweep("Soft-tissue wobble") else { return nil }
-    let plot = Plot(
-      title: "Error of the range over soft-tissue wobble",
-      x: .linear("degrees of tilt under 1 g", 0...8), y: .linear("degrees", 0...15),
-      series: [
-        .init(name: "95th percentile", points: sweep.cells.map { ($0.value, $0.p95RangeError) }),
-        .init(name: "mean", points: sweep.cells.map { ($0.value, $0.meanRangeError) }),
-      ], levels: [(PipelineOutcome.badError, "bad")])
-    return Figure(name: "trust-wobble", description: plot.title, svg: plot.svg)
+    return Figure(
+      name: "trust-wobble",
+      LinePlot(
+        title: "Error of the range over soft-tissue wobble", description: "",
+        x: .linear("degrees of tilt under 1 g", 0...8), y: .linear("degrees", 0...15),
+        series: [
+          .init("95th percentile", sweep.cells.map { .init($0.value, $0.p95RangeError) }),
+          .init("mean", sweep.cells.map { .init($0.value, $0.meanRangeError) }),
+        ], levels: [.init(PipelineOutcome.badError, "bad")]))
   }
 
   /// Rate by activity.

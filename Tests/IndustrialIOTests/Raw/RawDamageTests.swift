@@ -69,7 +69,9 @@ import Testing
   @Test("whatever byte is changed, nothing but what was recorded is given, and the place is told")
   func flips() throws {
     for place in bytes.indices {
-      for mask: UInt8 in [1, 0x20, 0x80, 0xFF] {
+      let masks: [UInt8] = [1, 0x20, 0x80, 0xFF]
+      // A bit of every byte, each in its turn; in the long run all of them.
+      for mask in TestLength.isLong ? masks[...] : masks[(place % 4)...(place % 4)] {
         var damaged = bytes
         damaged[place] ^= mask
         guard let (found, end) = try play(damaged) else { continue }

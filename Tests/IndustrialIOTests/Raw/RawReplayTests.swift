@@ -54,7 +54,8 @@ private func listen(to sensors: [MotionSensor]) throws -> [Heard] {
   }
 
   @Test(
-    "of a sensor of two streams beside one of one stream gives the same pairs", arguments: 1...10)
+    "of a sensor of two streams beside one of one stream gives the same pairs",
+    arguments: 1...UInt64(TestLength.count(3, long: 10)))
   func pairs(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let descriptions = [
@@ -121,7 +122,9 @@ private func listen(to sensors: [MotionSensor]) throws -> [Heard] {
     #expect(heard.last == .ended(sensor: 0))
   }
 
-  @Test("of random blocks with right checksums never traps", arguments: 1...200)
+  @Test(
+    "of random blocks with right checksums never traps",
+    arguments: 1...UInt64(TestLength.count(60, long: 200)))
   func randomTimes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let description = try StreamDescription.sixAxes(settling: random.pick(0, 0.1, 3600))

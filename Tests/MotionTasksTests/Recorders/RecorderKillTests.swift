@@ -47,7 +47,7 @@ struct RecorderKillTests {
 
   @Test("a kill at any instant leaves whole files", arguments: RecorderForm.allCases)
   func kill(_ form: RecorderForm) throws {
-    let kills = 50
+    let kills = TestLength.count(15, long: 50)
     let seed: UInt64 = 6_003
     var numbers = SplitMix64(seed: seed)
     var found = 0

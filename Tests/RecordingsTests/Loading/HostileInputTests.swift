@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import SyntheticMotion
 import Testing
 
@@ -48,7 +49,7 @@ struct HostileInputTests {
       for name in names {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: Files.fixture(name))))
         let path = folder + "/" + FileName.last(of: name)
-        for _ in 0..<12 {
+        for _ in 0..<TestLength.count(4, long: 12) {
           let bad = damaged(bytes, with: &generator)
           try Files.write(bad, to: path)
           let options = RecordingOptions(

@@ -101,7 +101,7 @@ struct HostileDocumentTests {
     let document = try session().document
     var generator = SplitMix64(seed: 22)
     let places = document.places.filter { $0.first == .key("session") }
-    for _ in 0..<800 {
+    for _ in 0..<TestLength.count(200, long: 800) {
       guard let one = places.randomElement(using: &generator),
         let other = places.randomElement(using: &generator)
       else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 import Testing
 
@@ -242,7 +243,7 @@ struct ResultPredicateTextTests {
       "..<", "<..", ":", "T", "Z", "2026-01-31", "contains", "matching", "matches", "infinity",
       "\u{301}", "👨‍👩‍👧", "\0", "é",
     ]
-    for _ in 0..<2000 {
+    for _ in 0..<TestLength.count(500, long: 2000) {
       let count = Int.random(in: 1...12, using: &maker.random)
       let text = (0..<count).map { _ in pieces.randomElement(using: &maker.random) ?? "" }.joined()
       if let predicate = ResultPredicate(text) {

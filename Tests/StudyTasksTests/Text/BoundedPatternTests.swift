@@ -82,7 +82,7 @@ struct BoundedPatternTests {
   @Test("a pattern that would take for ever is an error, never false", arguments: endlessPatterns)
   func endless(_ pattern: String) throws {
     let bounded = try BoundedPattern(pattern)
-    for count in [30, 60, 100] {
+    for count in TestLength.isLong ? [30, 60, 100] : [30, 100] {
       let text = String(repeating: "a", count: count) + "!"
       for answer in [bounded.isFound, bounded.matchesWhole] {
         do {
@@ -155,7 +155,7 @@ struct BoundedPatternTests {
   func definition() throws {
     let seed: UInt64 = 20_260_101
     var source = SplitMix64(seed: seed)
-    for round in 0..<3_000 {
+    for round in 0..<TestLength.count(1_000, long: 3_000) {
       let pattern = RandomPattern.random(depth: 3, using: &source)
       guard let bounded = try? BoundedPattern(pattern.text) else {
         #expect(pattern.text.utf16.count > BoundedPattern.patternLimit)
@@ -176,7 +176,7 @@ struct BoundedPatternTests {
     let bounded = try BoundedPattern("^(?:[a-c]+\\d)+$")
     let slow = try BoundedPattern("(a+)+$")
     try await withThrowingTaskGroup { group in
-      for number in 0..<100 {
+      for number in 0..<TestLength.count(24, long: 100) {
         group.addTask { () async throws in
           #expect(try bounded.isFound(in: "abc\(number % 10)"))
           #expect(throws: PatternError.self) {

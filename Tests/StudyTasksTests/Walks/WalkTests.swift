@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SeededRandom
 import StudyTasks
 import Testing
 
 /// Random walks through random tasks.
 ///
-/// A walk's seed is in its failures; `Walk(seed: …)` walks it again. Ten thousand take a minute of
-/// processor time in a debug build; `GONIOMETER_WALKS=40000 swift test --filter WalkTests` does more,
-/// beginning with the same.
+/// A walk's seed is in its failures; `Walk(seed: …)` walks it again. Ten thousand, as in
+/// `make test-long`, take a minute of processor time in a debug build;
+/// `GONIOMETER_WALKS=40000 swift test --filter WalkTests` does more, beginning with the same.
 @Suite("Random walks through random tasks")
 struct WalkTests {
   /// Walks of each of the parallel parts.
   static let walks =
-    (ProcessInfo.processInfo.environment["GONIOMETER_WALKS"].flatMap { UInt64($0) } ?? 10_000)
+    (ProcessInfo.processInfo.environment["GONIOMETER_WALKS"].flatMap { UInt64($0) }
+      ?? UInt64(TestLength.count(2_000, long: 10_000)))
     / UInt64(parts)
   static let parts = 8
 

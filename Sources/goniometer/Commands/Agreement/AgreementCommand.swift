@@ -52,8 +52,8 @@ enum AgreementCommand {
         "goniometer agreement all.csv --column anna --column ben --column eva"),
     ]
   ) { arguments, console in
-    let matched = try MatchedMeasurements(try read(arguments))
-    for warning in matched.warnings { console.warn(warning) }
+    let matched = try MatchedTables(try read(arguments))
+    for warning in AgreementReport.warnings(on: matched) { console.warn(warning) }
     let report = try AgreementReport(matched, acceptable: arguments[acceptable])
     if let path = arguments[plot] {
       try console.write(to: path, besides: arguments[files]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import Recordings
 
 /// A report as JSON; numbers in the unit of the measurements, `null` where there is none.
 struct AgreementDocument: Encodable {
@@ -21,31 +22,32 @@ struct AgreementDocument: Encodable {
   let raters: [RaterEntry]
   /// Empty where rows were matched by order.
   let matchedBy: [String]
-  let leftOut: [MatchedMeasurements.LeftOut]
+  let leftOut: [MatchedTables.LeftOut]
   let pairs: [PairEntry]
   let meanSquares: MeanSquares
   let intraclassCorrelations: [IntraclassCorrelation]
   let standardErrorOfMeasurement, minimalDetectableChange95: Double
 
   init(_ report: AgreementReport) {
-    subjectCount = report.ratings.subjectCount
+    subjectCount = report.study.ratings.subjectCount
     raters = report.matched.raters.enumerated().map { index, rater in
-      let (mean, deviation) = report.ratings.moments(of: index)
+      let (mean, deviation) = report.study.ratings.moments(of: index)
       return RaterEntry(
         letter: rater.letter, path: rater.path, column: rater.column, mean: mean,
         standardDeviation: deviation)
     }
     matchedBy = report.matched.keyNames
     leftOut = report.matched.leftOut
-    pairs = report.pairs.map {
-      PairEntry(
-        first: $0.first, second: $0.second, differences: $0.differences,
-        concordanceCorrelation: $0.concordance, verdict: $0.verdict)
+    pairs = report.study.pairs.map { pair in
+      let (first, second) = report.raters(of: pair)
+      return PairEntry(
+        first: first.letter, second: second.letter, differences: pair.differences,
+        concordanceCorrelation: pair.concordance, verdict: pair.verdict)
     }
-    meanSquares = report.reliability.meanSquares
-    intraclassCorrelations = report.reliability.intraclassCorrelations
-    standardErrorOfMeasurement = report.reliability.standardErrorOfMeasurement
-    minimalDetectableChange95 = report.reliability.minimalDetectableChange95
+    meanSquares = report.study.reliability.meanSquares
+    intraclassCorrelations = report.study.reliability.intraclassCorrelations
+    standardErrorOfMeasurement = report.study.reliability.standardErrorOfMeasurement
+    minimalDetectableChange95 = report.study.reliability.minimalDetectableChange95
   }
 }
 
@@ -61,7 +63,7 @@ extension AgreementReport {
   func json(commandLine: [String], parameters: Request) throws -> [UInt8] {
     try OutputEnvelope(
       commandLine: commandLine, parameters: parameters, inputs: matched.files,
-      warnings: matched.warnings, result: AgreementDocument(self)
+      warnings: Self.warnings(on: matched), result: AgreementDocument(self)
     ).jsonBytes()
   }
 }

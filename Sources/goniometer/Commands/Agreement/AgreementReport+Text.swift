@@ -2,11 +2,12 @@
 
 internal import Glibc
 internal import Goniometry
+internal import Recordings
 
 extension AgreementReport {
   /// The report for people: who was compared, how they differ, how well subjects are told apart.
   func text(width: Int) -> String {
-    ([heading] + pairs.map { text(of: $0, width: width) } + [reliabilityText])
+    ([heading] + study.pairs.map { text(of: $0, width: width) } + [reliabilityText])
       .joined(separator: "\n")
   }
 
@@ -14,17 +15,18 @@ extension AgreementReport {
     let by = matched.keyNames.isEmpty ? "order" : matched.keyNames.joined(separator: ", ")
     var table = TextTable([.words(""), .words(""), .numbers("mean"), .numbers("SD")])
     for (index, rater) in matched.raters.enumerated() {
-      let (mean, deviation) = ratings.moments(of: index)
+      let (mean, deviation) = study.ratings.moments(of: index)
       table.append([rater.letter, rater.place, shown(mean), shown(deviation)])
     }
-    return "Agreement over \(ratings.subjectCount) subjects, matched by \(by)\n\n"
+    return "Agreement over \(study.ratings.subjectCount) subjects, matched by \(by)\n\n"
       + table.text(indent: 2)
   }
 
-  private func text(of pair: Pair, width: Int) -> String {
+  private func text(of pair: AgreementStudy.Pair, width: Int) -> String {
     let (found, concordance) = (pair.differences, pair.concordance)
+    let (first, second) = raters(of: pair)
     var table = TextTable([
-      .words("\(pair.first) − \(pair.second)"), .numbers(""), .numbers("95 % interval"),
+      .words("\(first.letter) − \(second.letter)"), .numbers(""), .numbers("95 % interval"),
       .words(""),
     ])
     table.append(["Bias", shown(found.bias), shown(found.biasInterval)])
@@ -49,13 +51,15 @@ extension AgreementReport {
     return table.text(indent: 2) + "\n" + words.map { $0 + "\n" }.joined()
   }
 
-  private func sentences(on pair: Pair) -> [String] {
+  private func sentences(on pair: AgreementStudy.Pair) -> [String] {
     let found = pair.differences
     var sentences: [String] = []
     let (low, high) = (found.biasInterval.lower, found.biasInterval.upper)
     if low > 0 || high < 0 {
-      let (more, less) = low > 0 ? (pair.first, pair.second) : (pair.second, pair.first)
-      sentences.append("On average \(more) reads \(shown(abs(found.bias))) more than \(less).")
+      let (first, second) = raters(of: pair)
+      let (more, less) = low > 0 ? (first, second) : (second, first)
+      sentences.append(
+        "On average \(more.letter) reads \(shown(abs(found.bias))) more than \(less.letter).")
     } else {
       sentences.append("No difference on average is shown.")
     }
@@ -68,7 +72,7 @@ extension AgreementReport {
           + "(p \(probability(slope.pValue))): the limits are too wide on one side and too narrow on "
           + "the other.")
     }
-    if let acceptable, let verdict = pair.verdict {
+    if let acceptable = study.acceptable, let verdict = pair.verdict {
       sentences.append("Within ±\(plain(acceptable)): \(words(verdict))")
     }
     return sentences
@@ -90,24 +94,26 @@ extension AgreementReport {
     for (form, meaning) in [
       (IntraclassCorrelation.Form.agreementSingle, "one measurement, any rater: agreement"),
       (.consistencySingle, "one measurement, these raters: consistency"),
-      (.agreementAverage, "mean of the \(ratings.raterCount), any raters: agreement"),
-      (.consistencyAverage, "mean of the \(ratings.raterCount), these raters: consistency"),
+      (.agreementAverage, "mean of the \(study.ratings.raterCount), any raters: agreement"),
+      (.consistencyAverage, "mean of the \(study.ratings.raterCount), these raters: consistency"),
     ] {
-      let found = reliability.intraclassCorrelation(form)
+      let found = study.reliability.intraclassCorrelation(form)
       table.append([form.rawValue, found.estimate.fixed(3), shares(found.interval), meaning])
     }
     table.append([
-      "SEM", shown(reliability.standardErrorOfMeasurement), "", "typical error of one measurement",
+      "SEM", shown(study.reliability.standardErrorOfMeasurement), "",
+      "typical error of one measurement",
     ])
     table.append([
-      "MDC95", shown(reliability.minimalDetectableChange95), "", "least change that is no error",
+      "MDC95", shown(study.reliability.minimalDetectableChange95), "",
+      "least change that is no error",
     ])
     return table.text(indent: 2)
   }
 
   /// Decimals that show the spread of the differences to three digits, in 0…6.
   private var decimals: Int {
-    let spread = pairs.map(\.differences.standardDeviation).max() ?? 0
+    let spread = study.pairs.map(\.differences.standardDeviation).max() ?? 0
     return spread > 0 ? min(6, max(0, 2 - Int(log10(spread).rounded(.down)))) : 2
   }
 

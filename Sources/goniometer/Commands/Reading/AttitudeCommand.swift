@@ -70,9 +70,16 @@ enum AttitudeCommand {
     if let source { console.describe([source]) }
     if let applied { console.say(applied.words) }
     if let truth, let kept {
-      let comparison = try ReferenceComparison(
-        truth.path, truth.table, kept.recording, written: kept.written, estimates: kept.estimates)
-      console.say(comparison.words)
+      let comparison = AttitudeComparison(
+        of: kept.written, estimates: kept.estimates, in: kept.recording,
+        with: truth.table.series, isCompared: truth.table.isMovement)
+      guard let comparison else {
+        throw CommandFailure(
+          .noResult,
+          "\(truth.path): no reference attitude at the times of the recording; both must be on one "
+            + "clock")
+      }
+      console.say(comparison.words(path: truth.path))
     }
     return .success
   }
@@ -170,5 +177,37 @@ enum AttitudeCommand {
     csv.append(row.attitude.y)
     csv.append(row.attitude.z)
     try csv.endRow()
+  }
+}
+
+extension ValueType where Value == Lookahead {
+  /// `0`, seconds, or `all`.
+  static let lookahead = ValueType(
+    "SECONDS", expecting: "0, seconds from 0.05 to 60, or all",
+    completion: .choices(["0", "1", "all"])
+  ) { text in
+    if text == "all" { return .all }
+    return finiteNumber(text).flatMap {
+      $0 == 0 ? Lookahead.none : (0.05...60).contains($0) ? .seconds($0) : nil
+    }
+  }
+}
+
+extension AttitudeComparison {
+  /// Two or three sentences.
+  fileprivate func words(path: String) -> String {
+    let start = "\(path), \(errors.samples) samples: \(Self.words(errors))."
+    guard let latency, let advanced else {
+      return start + "\nThe sensor's latency cannot be told from this movement."
+    }
+    let (milliseconds, halfWidth) = (latency.seconds * 1000, 1.96 * latency.standardError * 1000)
+    return start
+      + "\nThe sensor's latency is \(milliseconds.fixed(2)) ms ± \(halfWidth.fixed(2)) ms "
+      + "(95 %); with --latency \(latency.seconds.fixed(5)): \(Self.words(advanced))."
+  }
+
+  private static func words(_ errors: Errors) -> String {
+    "inclination \(errors.inclination.fixed(3))°, in all \(errors.total.fixed(2))° with the heading "
+      + "aligned at the start"
   }
 }

@@ -35,7 +35,9 @@ enum SimulateCommand {
         + "files were made from.",
       "Protocols: seated-extension, sitting with the thigh still; heel-slide, lying on the back; "
         + "sit-to-stand, both segments moving over fixed feet; machine, lying, driven slowly at "
-        + "constant speed; walking. Sitting, standing up and walking start with an upright stance.",
+        + "constant speed; walking; thigh-lift, standing on the other leg and lifting the knee; "
+        + "drop-landing, from a step down to a landing that bends the knee, and back. All but "
+        + "heel-slide and machine start with an upright stance.",
       "Nothing is written unless all of it can be, and no existing file is replaced without "
         + "--force.",
     ],

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
-
-/// Which sensors of a simulated knee are written.
-enum SimulatedDevices: String, CaseIterable {
+/// Which sensors of a simulated knee are wanted.
+package enum SimulatedDevices: String, Sendable, CaseIterable {
+  /// Thigh and shank.
   case both
+  /// The thigh's alone.
   case thigh
+  /// The shank's alone.
   case shank
 
   /// The sensors, with the stem of their files.
-  func sensors(of knee: SimulatedKnee) -> [(name: String, sensor: SimulatedSensor)] {
+  package func sensors(of knee: SimulatedKnee) -> [(name: String, sensor: SimulatedSensor)] {
     switch self {
     case .both: [("thigh", knee.thigh), ("shank", knee.shank)]
     case .thigh: [("thigh", knee.thigh)]
@@ -17,8 +18,8 @@ enum SimulatedDevices: String, CaseIterable {
     }
   }
 
-  /// The same for calibrating them.
-  var calibrated: [CalibrationSimulation.Device] {
+  /// The same sensors, to be simulated in a hand that calibrates them.
+  package var calibrated: [CalibrationSimulation.Device] {
     switch self {
     case .both: [.thigh, .shank]
     case .thigh: [.thigh]

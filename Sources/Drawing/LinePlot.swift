@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lines and clouds of points over two axes, with reference levels and bands.
+///
+/// ```swift
+/// let plot = LinePlot(
+///   title: "Flexion", description: "Flexion rises from 0° to 88° and returns.",
+///   x: .linear("time, s", 0...2), y: .linear("flexion, °", 0...90),
+///   series: [.init("left", [.init(0, 0), .init(1, 88), .init(2, 3)])])
+/// let file = plot.svg
+/// ```
+public struct LinePlot: Sendable, Hashable {
+  /// A pair of numbers in the units of the axes. Not finite for a gap.
+  public struct Value: Sendable, Hashable {
+    /// Along the horizontal axis.
+    public var x: Double
+    /// Along the vertical axis.
+    public var y: Double
+
+    /// Makes a pair.
+    public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  /// One curve or cloud.
+  public struct Series: Sendable, Hashable {
+    /// The name in the legend; empty for none.
+    public var name: String
+    /// In the order of the line. A line ends before a value without a place and begins anew after.
+    public var values: [Value]
+    /// Whether values are joined.
+    public var hasLine: Bool
+    /// Whether each value has a mark.
+    public var hasMarks: Bool
+    /// Whether the line is broad and pale, to be seen beneath a line that covers it.
+    public var isBroad: Bool
+    /// Whether it has the colour of text in place of a colour of its own.
+    public var isPlain: Bool
+
+    /// Makes a series.
+    public init(
+      _ name: String, _ values: [Value], hasLine: Bool = true, hasMarks: Bool = true,
+      isBroad: Bool = false, isPlain: Bool = false
+    ) {
+      (self.name, self.values) = (name, values)
+      (self.hasLine, self.hasMarks) = (hasLine, hasMarks)
+      (self.isBroad, self.isPlain) = (isBroad, isPlain)
+    }
+  }
+
+  /// A line across at a value of the vertical axis.
+  public struct Level: Sendable, Hashable {
+    /// In the unit of the vertical axis.
+    public var value: Double
+    /// The text; empty for none.
+    public var label: String
+    /// What it is.
+    public var style: SVGCanvas.LineStyle
+
+    /// Makes a level.
+    public init(_ value: Double, _ label: String = "", style: SVGCanvas.LineStyle = .level) {
+      (self.value, self.label, self.style) = (value, label, style)
+    }
+  }
+
+  /// The heading.
+  public var title: String
+  /// What the plot shows, with its main numbers, for those who do not see it.
+  public var description: String
+  /// The horizontal axis.
+  public var x: PlotAxis
+  /// The vertical axis.
+  public var y: PlotAxis
+  /// Drawn in this order.
+  public var series: [Series]
+  /// Lines across.
+  public var levels: [Level]
+  /// Intervals of the vertical axis, filled beneath everything else.
+  public var bands: [ClosedRange<Double>]
+  /// Pixels to the right of the axes. From 60, labels of levels stand there, else above their lines.
+  public var rightMargin: Double
+
+  /// Makes a plot.
+  public init(
+    title: String, description: String, x: PlotAxis, y: PlotAxis, series: [Series],
+    levels: [Level] = [], bands: [ClosedRange<Double>] = [], rightMargin: Double = 16
+  ) {
+    (self.title, self.description, self.x, self.y) = (title, description, x, y)
+    (self.series, self.levels, self.bands) = (series, levels, bands)
+    self.rightMargin = rightMargin
+  }
+
+  /// The plot as a picture of its own, 640 by 320 pixels.
+  public var svg: String { svg(width: 640, height: 320) }
+
+  /// The plot as a picture of its own.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels; 200 or more are readable.
+  ///   - height: Pixels; 150 or more are readable.
+  public func svg(width: Double, height: Double) -> String {
+    Self.svg([self], title: title, description: description, width: width, height: height)
+  }
+
+  /// Several plots as one picture, one below another.
+  ///
+  /// - Parameters:
+  ///   - plots: From top to bottom.
+  ///   - title: The name of the picture, which a screen reader reads out.
+  ///   - description: What it shows.
+  ///   - width: Pixels.
+  ///   - height: Pixels of each plot.
+  public static func svg(
+    _ plots: [LinePlot], title: String, description: String, width: Double, height: Double
+  ) -> String {
+    var canvas = SVGCanvas(
+      width: width, height: height * Double(plots.count), title: title, description: description)
+    for (index, plot) in plots.enumerated() {
+      plot.draw(
+        on: &canvas,
+        in: SVGCanvas.Frame(x: 0, y: height * Double(index), width: width, height: height))
+    }
+    return canvas.document
+  }
+}

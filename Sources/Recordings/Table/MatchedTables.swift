@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The rows of several tables brought together: who was measured by all, and who was left out.
+///
+/// ```swift
+/// let matched = try MatchedTables([first, second])
+/// print(matched.subjects.count, matched.leftOut.map(\.key))
+/// ```
+package struct MatchedTables: Sendable {
+  /// One column of one table.
+  package struct Rater: Sendable, Hashable {
+    /// A, B, C, …
+    package let letter: String
+    /// The table's path as given; `-` for standard input.
+    package let path: String
+    /// Empty for a column without a header.
+    package let column: String
+
+    /// File and column, as people know them.
+    package var place: String {
+      let file = FilePlace(path: path).description
+      return column.isEmpty ? file : "\(file), \(column)"
+    }
+  }
+
+  /// A row that not all raters have a number for.
+  package struct LeftOut: Sendable, Hashable, Encodable {
+    /// The cells of its key.
+    package let key: String
+    /// Letters of the raters who have none.
+    package let missing: [String]
+  }
+
+  /// A rater for each column of measurements, in the order of the tables.
+  package let raters: [Rater]
+  /// The files that were read.
+  package let files: [RecordingSource.File]
+  /// Columns that rows were matched by; empty if they were matched by their order.
+  package let keyNames: [String]
+  /// A number of each rater for each subject, in the order of the first table.
+  package private(set) var subjects: [[Double]] = []
+  /// Rows that not all raters have a number for.
+  package private(set) var leftOut: [LeftOut] = []
+
+  /// Matches by key, or by order if the tables have no keys.
+  package init(_ tables: [KeyedTable]) throws(TableMatchError) {
+    files = tables.map(\.file)
+    let columns = tables.flatMap { table in
+      (0..<table.columnCount).map {
+        (table.path, table.columnNames.isEmpty ? "" : table.columnNames[$0])
+      }
+    }
+    raters = columns.enumerated().map { index, column in
+      Rater(letter: Self.letter(index), path: column.0, column: column.1)
+    }
+    keyNames = tables.first?.keyNames ?? []
+    try Self.checkKeys(of: tables)
+    if keyNames.isEmpty { try Self.checkCounts(of: tables) }
+    match(tables)
+    if subjects.isEmpty { throw nothingInCommon(tables) }
+  }
+
+  /// Whether rows were matched by a column of times: samples of one recording, which are not
+  /// independent of one another.
+  package var isMatchedByTime: Bool {
+    guard let name = keyNames.first else { return false }
+    return ["t", "time", "time_s", "timestamp"].contains(name.lowercased())
+  }
+
+  /// A…Z, then R27 and on.
+  private static func letter(_ index: Int) -> String {
+    index < 26 ? String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))) : "R\(index + 1)"
+  }
+
+  /// Refuses a key in some tables only.
+  private static func checkKeys(of tables: [KeyedTable]) throws(TableMatchError) {
+    guard let bare = tables.first(where: { $0.keyNames.isEmpty }),
+      let keyed = tables.first(where: { !$0.keyNames.isEmpty })
+    else { return }
+    throw .keyMissing(
+      FilePlace(path: bare.path), keyed: FilePlace(path: keyed.path), names: keyed.keyNames)
+  }
+
+  /// Refuses to match by order tables of unequal numbers of rows.
+  private static func checkCounts(of tables: [KeyedTable]) throws(TableMatchError) {
+    guard let first = tables.first,
+      let other = tables.first(where: { $0.rows.count != first.rows.count })
+    else { return }
+    throw .unequalCounts(
+      FilePlace(path: other.path), found: other.rows.count, other: FilePlace(path: first.path),
+      expected: first.rows.count)
+  }
+
+  private mutating func match(_ tables: [KeyedTable]) {
+    var order: [[String]] = []
+    var values: [[String]: [Double]] = [:]
+    var start = 0
+    for table in tables {
+      for (index, row) in table.rows.enumerated() {
+        let key = keyNames.isEmpty ? ["row \(index + 1)"] : row.key
+        if values[key] == nil { order.append(key) }
+        values[key, default: Array(repeating: .nan, count: raters.count)]
+          .replaceSubrange(start..<start + row.values.count, with: row.values)
+      }
+      start += table.columnCount
+    }
+    for key in order {
+      let numbers = values[key] ?? []
+      let missing = zip(raters, numbers).filter { $0.1.isNaN }.map(\.0.letter)
+      if missing.isEmpty {
+        subjects.append(numbers)
+      } else {
+        leftOut.append(LeftOut(key: key.joined(separator: ", "), missing: missing))
+      }
+    }
+  }
+
+  private func nothingInCommon(_ tables: [KeyedTable]) -> TableMatchError {
+    .nothingInCommon(
+      tables.map { table in
+        let first = table.rows.first?.key.joined(separator: ", ") ?? ""
+        return keyNames.isEmpty
+          ? FilePlace(path: table.path).description
+          : "\(FilePlace(path: table.path)) (\(table.keyNames.joined(separator: ", ")): "
+            + "'\(first)', …)"
+      })
+  }
+}
+
+/// Why the rows of several tables cannot be brought together.
+package enum TableMatchError: Error, Sendable, Equatable {
+  /// A table without a key beside one with a key of these columns.
+  case keyMissing(FilePlace, keyed: FilePlace, names: [String])
+  /// Tables without keys that have different numbers of rows.
+  case unequalCounts(FilePlace, found: Int, other: FilePlace, expected: Int)
+  /// No row has a number in all tables; each is named with its key and the first of its rows.
+  case nothingInCommon([String])
+}

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// A package as another project would have it: programs that use what is public, and nothing else.
+/// Each file of `Sources` is a program.
+let programs: [(name: String, modules: [String])] = [
+  ("measure-files", ["Goniometry", "Inertial", "Recordings"]),
+  ("live-knee-angle", ["Goniometry", "Inertial"]),
+  ("read-table", ["Inertial", "Recordings"]),
+  ("run-survey", ["StudyTasks"]),
+  ("draw-plot", ["Drawing"]),
+  ("compare-raters", ["Goniometry"]),
+]
+
+let package = Package(
+  name: "Outside",
+  dependencies: [.package(name: "Goniometer", path: "../..")],
+  targets: programs.map { program in
+    .executableTarget(
+      name: program.name,
+      dependencies: program.modules.map { .product(name: $0, package: "Goniometer") })
+  },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Goniometry
+import Inertial
+
+// The knee angle sample by sample, as a live display has it, from a simulated leg.
+let leg = try KneeSimulation(KneeSimulation.Parameters(.seatedExtension)).run()
+let pair = try SensorPair(thigh: leg.thigh.recording, shank: leg.shank.recording)
+let knee = try KneeAnalysis(pair)
+guard
+  var tracker = KneeAngleTracker<BoundedPositionFilter>(
+    calibration: knee.calibration, nominalPeriod: pair.nominalPeriod, parameters: .init())
+else { exit(1) }
+var greatest = -Double.infinity
+for (thigh, shank) in zip(pair.thigh, pair.shank) {
+  if let angle = tracker.update(thigh: thigh, shank: shank) {
+    greatest = max(greatest, angle.degrees)
+  }
+}
+print(greatest)
