@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Goniometry", targets: ["Goniometry"]),
     .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "IndustrialIO", targets: ["IndustrialIO"]),
+    .library(name: "LiveSessions", targets: ["LiveSessions"]),
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
@@ -47,10 +48,14 @@ let package = Package(
       name: "MotionTasks",
       dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
       swiftSettings: strict),
+    .target(
+      name: "LiveSessions", dependencies: ["Goniometry", "IndustrialIO", "Inertial", "Recordings"],
+      swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "LiveSessions", "Recordings",
+        "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
@@ -97,6 +102,12 @@ let package = Package(
     .testTarget(
       name: "IndustrialIOTests",
       dependencies: ["IndustrialIO", "Inertial", "FakeSensors", "SeededRandom", "ChildProcesses"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveSessionsTests",
+      dependencies: [
+        "LiveSessions", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "rig-probe", dependencies: ["IndustrialIO"], path: "Tests/KernelRig/Probe",
@@ -157,7 +168,7 @@ let package = Package(
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
-        "IndustrialIO", "FakeSensors",
+        "IndustrialIO", "FakeSensors", "LiveSessions",
       ],
       swiftSettings: strict),
   ],

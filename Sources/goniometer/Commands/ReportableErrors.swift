@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import IndustrialIO
+internal import LiveSessions
 internal import MotionTasks
 internal import Recordings
 internal import TaskFiles
@@ -72,6 +73,23 @@ extension IIOError: ReportableError {
   }
 
   var message: String { description }
+}
+
+extension LiveSessionError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .sameSensor: .usage
+    case .recordedSensors, .sameNames: .malformedData
+    case .exists, .cannotCreate: .cannotWrite
+    case .cannotWrite: .inputOutput
+    case .readerLeft: .success
+    }
+  }
+
+  /// With the option that replaces a file.
+  var message: String {
+    if case .exists = self { "\(description); --force replaces it" } else { description }
+  }
 }
 
 extension MotionTaskError: ReportableError {

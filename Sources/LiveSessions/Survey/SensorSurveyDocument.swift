@@ -3,15 +3,16 @@
 internal import Inertial
 internal import IndustrialIO
 
-/// ``SensorSurvey`` for programs.
-struct SensorSurveyDocument: Encodable {
-  let kernel: String
-  let sensors: [Sensor]
-  let others: [Other]
+/// A ``SensorSurvey`` for programs: the result of `devices` as JSON.
+package struct SensorSurveyDocument: Encodable {
+  package let kernel: String
+  package let sensors: [Sensor]
+  package let others: [Other]
   /// Why there is no sensor; left out where there are some.
-  let systemFinding: Finding?
+  package let systemFinding: Finding?
 
-  init(_ survey: SensorSurvey) {
+  /// The document of a survey.
+  package init(_ survey: SensorSurvey) {
     kernel = survey.tree.kernelRelease
     sensors = zip(survey.names, survey.examinations).map { Sensor($0, $1) }
     others = survey.others.map(Other.init)
@@ -20,7 +21,7 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Sensor: Encodable {
+  package struct Sensor: Encodable {
     /// One that no other sensor has.
     let name: String
     /// All it answers to.
@@ -45,7 +46,7 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Device: Encodable {
+  package struct Device: Encodable {
     let node, name: String
     let label: String?
     let parent: String
@@ -78,7 +79,7 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Quantity: Encodable {
+  package struct Quantity: Encodable {
     let name: String
     /// SI unit a raw step, of the three axes.
     let scale: [Double?]
@@ -104,7 +105,7 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Finding: Encodable {
+  package struct Finding: Encodable {
     struct Step: Encodable {
       /// `words`, `command` or `line`.
       let kind: String
@@ -136,7 +137,7 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Other: Encodable {
+  package struct Other: Encodable {
     let node, name: String
     let measures: [String]
 
