@@ -51,9 +51,9 @@ struct SensorSelectionTests {
       try RawSink("/nowhere/it.giraw", replaces: false, isDurable: false, program: "test")
     }
     let error = #expect(throws: LiveSessionError.self) {
-      try RawSink(fake.root + "sys", replaces: false, isDurable: false, program: "test")
+      try RawSink(fake.root + "/sys", replaces: false, isDurable: false, program: "test")
     }
-    #expect(error == .exists(path: fake.root + "sys"))
+    #expect(error == .exists(path: fake.root + "/sys"))
     #expect(error?.description.contains("--") == false)
   }
 

@@ -25,7 +25,7 @@ public struct Dialect: Sendable {
   /// A header as found in such files; `→` stands for a tab.
   public let example: String
   /// What a user should know: units, sign, files that belong together.
-  public let notes: String
+  public let notes: SettingText
   /// What is not sure; empty where the dialect is verified.
   public let doubt: String
 
@@ -35,7 +35,7 @@ public struct Dialect: Sendable {
   /// A dialect, verified unless there is a doubt.
   init(
     identifier: String, title: String, vendor: String, doubt: String = "", example: String,
-    notes: String, tables: [DialectTable]
+    notes: SettingText, tables: [DialectTable]
   ) {
     self.identifier = identifier
     self.title = title

@@ -15,7 +15,7 @@ struct DialectTable: Sendable {
     /// Angular velocity alone.
     case gyroscope
     /// Recognised, but of no use here.
-    case unsuitable(found: String, remedy: String)
+    case unsuitable(found: String, remedy: SettingText)
   }
 
   /// What besides the names tells a table from its like.

@@ -17,7 +17,8 @@ extension RecordingError: ReportableError {
     }
   }
 
-  var message: String { description }
+  /// With the options that state what is missing.
+  var message: String { text(naming: ReadingOptions.settingNames) }
 }
 
 extension MeasurementError: ReportableError {
@@ -39,7 +40,7 @@ extension AgreementError: ReportableError {
 
 extension CalibrationError: ReportableError {
   var exitCode: ExitCode { .noResult }
-  var message: String { description }
+  var message: String { text(gravity: "--\(CalibrateCommand.gravity.declaration.name)") }
 }
 
 extension TaskFileError: ReportableError {

@@ -39,7 +39,7 @@ enum DevicesCommand {
     if arguments[json] {
       let envelope = OutputEnvelope(
         commandLine: console.commandLine, parameters: ["root": root],
-        inputs: [String](), result: SensorSurveyDocument(survey))
+        inputs: [String](), result: SensorSurveyDocument(survey, wording: SensorOptions.wording))
       try console.output.write(envelope.jsonBytes())
     } else {
       try console.output.write(survey.text(width: console.width))

@@ -87,7 +87,7 @@ extension SensorSurvey {
   ) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return remedies.flatMap { remedy in
-      switch remedy {
+      switch SensorOptions.wording.step(of: remedy) {
       case .words(let text): TextLayout.wrap(text, width: width, indent: indent)
       case .line(let text): ["\(margin)  \(text)"]
       case .command(let text):

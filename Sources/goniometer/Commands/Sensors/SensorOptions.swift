@@ -71,6 +71,26 @@ enum SensorOptions {
   }
 }
 
+// Remedies in the words of the command line.
+extension SensorOptions {
+  /// Settings as options to give, and the commands of this program.
+  static let wording = SensorWording(
+    setting: { setting, value in
+      let option: any DeclaredOption =
+        switch setting {
+        case .trigger: trigger
+        case .makesTrigger: makeTrigger
+        case .scaleFactors: scale
+        case .mountMatrix: matrix
+        }
+      return .line("--\(option.declaration.name)" + (value.map { " \($0)" } ?? ""))
+    },
+    installUdevRule: .command(
+      "goniometer devices --udev-rule |\n"
+        + "    sudo tee /etc/udev/rules.d/60-goniometer-iio.rules"),
+    examineAsRoot: .command("sudo goniometer devices"))
+}
+
 // The one place that makes a selection of options.
 extension SensorOptions {
   /// Opens the sensors asked for: one, or thigh and shank. Nothing is changed before they are
