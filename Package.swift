@@ -20,6 +20,7 @@ let libraries = [
   "ResearchKitExchange",
   "TaskFiles",
   "MotionTasks",
+  "LiveSessions",
   "Drawing",
 ]
 
@@ -54,11 +55,14 @@ let package = Package(
       name: "MotionTasks",
       dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
       swiftSettings: strict),
+    .target(
+      name: "LiveSessions", dependencies: ["Goniometry", "IndustrialIO", "Inertial", "Recordings"],
+      swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Drawing", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "CMalloc", "Drawing", "Inertial", "IndustrialIO", "Goniometry", "LiveSessions", "Recordings",
+        "StudyTasks", "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -109,6 +113,12 @@ let package = Package(
     .testTarget(
       name: "IndustrialIOTests",
       dependencies: ["IndustrialIO", "Inertial", "FakeSensors", "SeededRandom", "ChildProcesses"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveSessionsTests",
+      dependencies: [
+        "LiveSessions", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "rig-probe", dependencies: ["IndustrialIO"], path: "Tests/KernelRig/Probe",
@@ -169,7 +179,7 @@ let package = Package(
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
-        "IndustrialIO", "FakeSensors",
+        "IndustrialIO", "FakeSensors", "LiveSessions",
       ],
       swiftSettings: strict),
   ],

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RecordingError: CustomStringConvertible {
-  /// One sentence for a person: where, what was expected, what was found, what to do.
-  public var description: String {
+  /// One sentence for a person: place, expectation, finding, remedy, in neutral words.
+  public var description: String { text(naming: .neutral) }
+
+  /// The same sentence with a front end's names of settings.
+  public func text(naming names: SettingNames) -> String {
     switch self {
     case .notFound(let path):
       "\(name(path)): expected a file, found nothing of that name; check the path"
@@ -25,13 +28,15 @@ extension RecordingError: CustomStringConvertible {
         + "copy or download it again"
     case .unknownDialect(let place, let found, let nearest):
       "\(place): expected the header of a known format, found \(list(found)); "
-        + (nearest.map { "nearest is \($0); " } ?? "") + "name the columns with --columns"
+        + (nearest.map { "nearest is \($0); " } ?? "")
+        + "name the columns with \(names.text(.columns))"
     case .unsuitable(let place, let expected, let found, let remedy):
-      "\(place): expected \(expected), found \(found); \(remedy)"
-    case .choiceNeeded(let place, let expected, let found, let option):
-      "\(place): expected \(expected), found \(found); choose with \(option)"
-    case .missingColumn(let place, let expected, let found, let option):
-      "\(place): expected a column \(quoted(expected)), found \(list(found)); name \(option)"
+      "\(place): expected \(expected), found \(found); \(remedy.text(naming: names))"
+    case .choiceNeeded(let place, let expected, let found, let choice):
+      "\(place): expected \(expected), found \(found); choose with \(choice.text(naming: names))"
+    case .missingColumn(let place, let expected, let found, let choice):
+      "\(place): expected a column \(quoted(expected)), found \(list(found)); "
+        + "name \(choice.text(naming: names))"
     case .raggedRow(let place, let expected, let found):
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"
@@ -47,12 +52,15 @@ extension RecordingError: CustomStringConvertible {
     case .noOverlap(let path, let range, let otherPath, let otherRange):
       "\(name(path)): expected times in common with \(name(otherPath)), found \(seconds(range)) "
         + "against \(seconds(otherRange)); choose recordings of the same session"
-    case .unitUnknown(let place, let quantity, let option):
-      "\(place): expected a unit of \(quantity), found none in the file; state it with \(option)"
+    case .unitUnknown(let place, let quantity, let setting):
+      "\(place): expected a unit of \(quantity), found none in the file; "
+        + "state \(names.object(setting))"
     case .rateUnknown(let path):
-      "\(name(path)): expected times or a sample rate, found neither; state it with --rate HZ"
-    case .badOption(let option, let expected, let found):
-      "\(option): expected \(expected), found \(quoted(found)); see --help"
+      "\(name(path)): expected times or a sample rate, found neither; "
+        + "state \(names.object(.rate, "HZ"))"
+    case .badSetting(let setting, let expected, let found):
+      "\(names.text(setting)): expected \(expected), found \(quoted(found.text(naming: names)))"
+        + (names.help.map { "; \($0)" } ?? "")
     case .badStructure(let place, let expected, let found):
       "\(place): expected \(expected), found \(found); mend the file or export it again"
     case .tooLarge(let path, let limit):

@@ -2,8 +2,9 @@
 
 /// Why a recording could not be read.
 ///
-/// Each case carries what a person needs to mend it; `description` is one sentence of the form
-/// `path:line:column: expected …, found …; remedy`.
+/// Each case carries what a person needs to fix it; `description` is one sentence of the form
+/// `path:line:column: expected …, found …; remedy`. A front end that has its own names for settings
+/// asks for ``text(naming:)``.
 public enum RecordingError: Error, Sendable, Equatable {
   /// No file of that name.
   case notFound(path: String)
@@ -24,12 +25,14 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// No known dialect has this header.
   case unknownDialect(FilePlace, found: [String], nearest: String?)
   /// A recording that is known, but of no use for the purpose; `remedy` says what would be.
-  case unsuitable(FilePlace, expected: String, found: String, remedy: String)
-  /// The file leaves a choice that only the user can make; `option` names the flag for it.
-  case choiceNeeded(FilePlace, expected: String, found: String, option: String)
-  /// The dialect (or an option) needs a column that the header lacks; `option` names columns.
+  case unsuitable(FilePlace, expected: String, found: String, remedy: SettingText)
+  /// The file leaves a choice that only the user can make; `choice` names the settings for it.
+  case choiceNeeded(FilePlace, expected: String, found: String, choice: SettingText)
+  /// The dialect (or a setting) needs a column that the header lacks; `choice` names the settings
+  /// for it.
   case missingColumn(
-    FilePlace, expected: String, found: [String], option: String = "the columns with --columns")
+    FilePlace, expected: String, found: [String],
+    choice: SettingText = "the columns with \(ReadingSetting.columns)")
   /// A row with fewer cells than needed.
   case raggedRow(FilePlace, expectedCells: Int, foundCells: Int)
   /// A cell that is no number.
@@ -41,12 +44,12 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// Two recordings without a common stretch of time; ranges in seconds.
   case noOverlap(
     path: String, range: ClosedRange<Double>, otherPath: String, otherRange: ClosedRange<Double>)
-  /// The file does not say the unit of a quantity; `option` names the flag that does.
-  case unitUnknown(FilePlace, quantity: String, option: String)
+  /// The file does not state the unit of a quantity; the setting does.
+  case unitUnknown(FilePlace, quantity: String, setting: ReadingSetting)
   /// Neither times nor a rate in the file.
   case rateUnknown(path: String)
-  /// An option whose value cannot be meant.
-  case badOption(option: String, expected: String, found: String)
+  /// A setting with an impossible value.
+  case badSetting(ReadingSetting, expected: String, found: SettingText)
   /// JSON, BIDS or quoting that is not built as it should be.
   case badStructure(FilePlace, expected: String, found: String)
   /// More data than the format's reader takes into memory.
@@ -71,7 +74,7 @@ public enum RecordingError: Error, Sendable, Equatable {
     switch self {
     case .notFound, .isFolder, .empty, .headerOnly: .noInput
     case .unreadable: .io
-    case .unitUnknown, .rateUnknown, .badOption, .choiceNeeded: .usage
+    case .unitUnknown, .rateUnknown, .badSetting, .choiceNeeded: .usage
     case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
       .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
       .tooLarge, .lineTooLong:

@@ -3,6 +3,7 @@
 import FakeSensors
 import Foundation
 import IndustrialIO
+import LiveSessions
 import Testing
 
 @testable import goniometer

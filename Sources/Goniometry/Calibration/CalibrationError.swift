@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a recording gave no device calibration. Every case reads as one sentence that also says what
-/// to do.
+/// Why a recording gave no device calibration. The text of every case says what to do.
 public enum CalibrationError: Error, Sendable, Hashable {
   /// There are not two usable samples among this many rows.
   case noSamples(rows: Int)
   /// In this many seconds the device was never still.
   case noStillPose(seconds: Double)
-  /// A number came out that no working sensor has: what, found, and what is expected.
+  /// A result that no working sensor has: its name, the value found, and the expected range.
   case implausible(name: String, found: String, expected: String)
 }
 
 extension CalibrationError: CustomStringConvertible {
-  /// One sentence: what is wrong and what to do.
-  public var description: String {
+  /// One sentence: the problem and the remedy.
+  public var description: String { text(gravity: "the stated gravity") }
+
+  /// The same sentence with a front end's name of the setting of local gravity.
+  public func text(gravity: String) -> String {
     switch self {
     case .noSamples(let rows):
       "None of the recording's \(rows) rows can be used: check the columns and units."
@@ -22,7 +24,7 @@ extension CalibrationError: CustomStringConvertible {
         + "more than 10 °/s at rest): put it down on each of its six faces for 3 s."
     case .implausible(let name, let found, let expected):
       "The \(name) comes out as \(found), expected \(expected): check the units of the recording "
-        + "and --gravity."
+        + "and \(gravity)."
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something about a sensor that its user should know, with what mends it.
+/// A finding about a sensor that its user should know, and how to fix it.
 public enum DeviceFinding: Sendable, Hashable {
   /// How much it matters.
   public enum Weight: String, Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public enum DeviceFinding: Sendable, Hashable {
   case busy([DeviceHolder])
   /// Its buffer is switched on and nobody has it.
   case leftEnabled
-  /// A reading that cannot be gravity, m/s²; what mends the scale, where that would.
+  /// A reading that cannot be gravity, m/s²; the factor that would correct the scale, if one does.
   case implausibleGravity(Double, scaleFactor: Double?)
   /// The accelerometer gave no reading.
   case gravityUnread(String)
@@ -74,7 +74,7 @@ extension DeviceFinding {
     }
   }
 
-  /// What is the matter, one sentence.
+  /// The finding in one sentence.
   public var text: String {
     switch self {
     case .permission(let node, let access):
@@ -124,7 +124,7 @@ extension DeviceFinding {
       + [reading, settings].filter { !$0.isEmpty }.joined(separator: " nor ") + "."
   }
 
-  /// What mends it, step by step; empty where nothing has to be done.
+  /// How to fix it, step by step; empty if nothing has to be done.
   public var remedies: [Remedy] {
     switch self {
     case .permission(_, let access): Self.remedies(access)
@@ -135,22 +135,22 @@ extension DeviceFinding {
             + "instance, in config.txt:"), .line("dtoverlay=mpu6050,interrupt=4"),
       ]
     case .triggerMissing(let candidates) where !candidates.isEmpty:
-      [.words("Name one:")] + candidates.map { .line("--trigger \($0.quotable)") }
+      [.words("Name one:")] + candidates.map { .setting(.trigger, $0.quotable) }
     case .triggerMissing:
       [
         .words("Make a timer, which only root may (kernel option CONFIG_IIO_HRTIMER_TRIGGER):"),
         .command("sudo modprobe iio-trig-hrtimer"),
         .command("sudo mkdir /sys/kernel/config/iio/triggers/hrtimer/goniometer"),
         .words("It is found by itself then. Or capture as root with:"),
-        .line("--make-trigger"),
+        .setting(.makesTrigger, nil),
       ]
     case .busy(let holders): Self.remedies(holders)
     case .implausibleGravity(_, let factor?):
       [
         .words("If it lies still, the driver says a wrong scale. State the factor:"),
-        .line("--scale \(factor.threeDigits),1"),
+        .setting(.scaleFactors, "\(factor.threeDigits),1"),
         .words("With amd_sfh (AMD laptops) the gyroscope's scale is wrong too, by 100:"),
-        .line("--scale 10,100"),
+        .setting(.scaleFactors, "10,100"),
       ]
     case .implausibleGravity(0, nil):
       [
@@ -160,7 +160,7 @@ extension DeviceFinding {
     case .implausibleGravity(_, nil):
       [
         .words("Look again with the sensor at rest. If that is so at rest, state the factor:"),
-        .line("--scale FACTOR,1"),
+        .setting(.scaleFactors, "FACTOR,1"),
       ]
     case .gravityUnread:
       [.words("Look again; then into the kernel's log:"), .command("sudo dmesg")]
@@ -168,16 +168,16 @@ extension DeviceFinding {
       [
         .words(
           "State it for \(quantity), \(quantity == .acceleration ? "m/s²" : "rad/s") a raw step:"),
-        .line("--scale ACCEL,GYRO"),
+        .setting(.scaleFactors, "ACCEL,GYRO"),
       ]
     case .hysteresis(let path, _):
       [.words("Set it to 0:"), .command("echo 0 | sudo tee \(path)")]
     case .problem(.mountMatrix), .framesDiffer:
       [
         .words("The chip's own axes are used. State the matrix if they are not the device's:"),
-        .line("--matrix \"1,0,0;0,1,0;0,0,1\""),
+        .setting(.mountMatrix, "\"1,0,0;0,1,0;0,0,1\""),
       ]
-    case .problem: [.words("The driver has to be mended.")]
+    case .problem: [.words("The driver has to be fixed.")]
     case .noBuffer(false), .leftEnabled, .noTimestamp, .oneQuantity: []
     }
   }
@@ -194,7 +194,7 @@ extension DeviceFinding {
     if holders.isEmpty {
       return [
         .words("Root can see which program it is, to stop it:"),
-        .command("sudo goniometer devices"),
+        .examineAsRoot,
       ]
     }
     return [.words("Stop it.")]
@@ -212,9 +212,7 @@ extension DeviceFinding {
     }
     return [
       .words("Install the udev rule, join its group, then log out and in again:"),
-      .command(
-        "goniometer devices --udev-rule |\n"
-          + "    sudo tee /etc/udev/rules.d/60-goniometer-iio.rules"),
+      .installUdevRule,
       .command("sudo groupadd -f -r iio"),
       .command("sudo usermod -aG iio $USER"),
       .command("sudo udevadm control --reload"),

@@ -9,7 +9,7 @@ public enum SystemFinding: String, Sendable, Hashable, CaseIterable {
   /// There are devices, and none measures motion.
   case noMotionSensor
 
-  /// What is the matter, one sentence.
+  /// The finding in one sentence.
   public var text: String {
     switch self {
     case .noSubsystem: "The kernel shows no Industrial I/O at all: no driver of a sensor is loaded."
@@ -18,7 +18,7 @@ public enum SystemFinding: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What may mend it.
+  /// How it may be fixed.
   public var remedies: [Remedy] {
     [
       .words("A laptop's sensor hub:"),

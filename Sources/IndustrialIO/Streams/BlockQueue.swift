@@ -2,7 +2,8 @@
 
 internal import Synchronization
 
-/// Blocks between the thread that reads and the task that takes: bounded, the newest are kept.
+/// A bounded queue of blocks from the reading thread to the task that takes them. The newest are
+/// kept.
 final class BlockQueue: Sendable {
   /// Samples are gathered into blocks of up to so many.
   private static let fullBlock = 64
@@ -11,7 +12,6 @@ final class BlockQueue: Sendable {
 
   fileprivate struct State {
     var blocks: [MotionBlock] = []
-    var dropped = 0
     var waiter: Waiter?
     var isFinished = false
     var failure: (any Error)?
@@ -81,7 +81,8 @@ final class BlockQueue: Sendable {
         state.waiter = nil
         return waiter
       }
-      if state.blocks.count == capacity { state.dropOne() }
+      var block = block
+      if state.blocks.count == capacity { state.dropOne(before: &block) }
       state.blocks.append(block)
       return nil
     }
@@ -90,7 +91,7 @@ final class BlockQueue: Sendable {
 }
 
 extension BlockQueue.State {
-  /// The oldest block, with what was dropped before it.
+  /// Takes the oldest block, with the number of samples dropped before it.
   fileprivate mutating func takeFirst() -> MotionBlock? {
     guard !blocks.isEmpty else { return nil }
     return blocks.removeFirst()
@@ -109,13 +110,13 @@ extension BlockQueue.State {
     return true
   }
 
-  /// Makes room: the oldest samples go, or the oldest news where there are no samples. The next
-  /// block tells.
-  fileprivate mutating func dropOne() {
+  /// Makes room: the oldest samples go, or the oldest event if there are no samples. The block that
+  /// follows it, which may be the one about to be added, reports how many.
+  fileprivate mutating func dropOne(before added: inout MotionBlock) {
     let place = blocks.firstIndex { if case .samples = $0.content { true } else { false } } ?? 0
     let gone = blocks.remove(at: place)
     var count = gone.dropped
     if case .samples(let samples) = gone.content { count += samples.count }
-    if place < blocks.count { blocks[place].dropped += count } else { dropped += count }
+    if place < blocks.count { blocks[place].dropped += count } else { added.dropped += count }
   }
 }

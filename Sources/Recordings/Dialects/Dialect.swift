@@ -25,7 +25,7 @@ public struct Dialect: Sendable {
   /// A header as found in such files; `→` stands for a tab.
   public let example: String
   /// Notes for the user: units, sign, files that belong together.
-  public let notes: String
+  public let notes: SettingText
   /// The part that is not certain; empty for a verified dialect.
   public let doubt: String
 
@@ -35,7 +35,7 @@ public struct Dialect: Sendable {
   /// A dialect, verified unless there is a doubt.
   init(
     identifier: String, title: String, vendor: String, doubt: String = "", example: String,
-    notes: String, tables: [DialectTable]
+    notes: SettingText, tables: [DialectTable]
   ) {
     self.identifier = identifier
     self.title = title

@@ -39,7 +39,7 @@ extension DialectCatalog {
     identifier: "xsens-mt-manager", title: "Xsens MT Manager", vendor: "Movella",
     example: "PacketCounter→SampleTimeFine→Acc_X→Acc_Y→Acc_Z→Gyr_X→Gyr_Y→Gyr_Z",
     notes: "Tab-separated, one file a sensor; m/s², rad/s. Time is PacketCounter over the Update "
-      + "Rate of the preamble (or --rate), else SampleTimeFine in ticks of 0.1 ms.",
+      + "Rate of the preamble (or \(.rate)), else SampleTimeFine in ticks of 0.1 ms.",
     tables: [
       DialectTable(
         times: mtTimes, acceleration: [xsensAcceleration],
@@ -66,7 +66,7 @@ extension DialectCatalog {
     doubt: "which of two programs wrote it",
     example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
     notes: "DOT writes µs and deg/s, MT Manager 0.1 ms and rad/s, under the same names: "
-      + "state --gyro-unit and --rate.",
+      + "state \(.angularVelocityUnit) and \(.rate).",
     tables: [
       DialectTable(
         times: [.counter(packetCounter, wrapsAt: 65536)], acceleration: [xsensAcceleration],
@@ -81,7 +81,7 @@ extension DialectCatalog {
       + "Shimmer_40AC_Gyro_Y_CAL,Shimmer_40AC_Gyro_Z_CAL,",
     notes: "Calibrated (CAL) columns; units from the row below the header. The low-noise "
       + "accelerometer (LN) is preferred to the wide-range one (WR). With several devices in one "
-      + "file, name one with --sensor.",
+      + "file, name one with \(.sensor).",
     tables: [shimmerTable("ln"), shimmerTable("wr")])
 
   private static func shimmerTable(_ accelerometer: String) -> DialectTable {
@@ -169,7 +169,7 @@ extension DialectCatalog {
   static let picoquake = Dialect(
     identifier: "picoquake", title: "PicoQuake and alike", vendor: "PicoQuake",
     doubt: "the units g and deg/s", example: "count,a_x,a_y,a_z,g_x,g_y,g_z",
-    notes: "g, deg/s; the file holds counts, not times: state --rate.",
+    notes: "g, deg/s; the file holds counts, not times: state \(.rate).",
     tables: [
       DialectTable(
         times: [.counter(["count"], wrapsAt: nil)], acceleration: [AxisNames("a_?")],

@@ -31,7 +31,7 @@ extension DialectCatalog {
     example: "time,seconds_elapsed,z,y,x",
     notes: "A folder: Gyroscope.csv with TotalAcceleration.csv, or with Accelerometer.csv and "
       + "Gravity.csv, which are added. m/s², rad/s. Unstandardised iOS recordings have Apple's "
-      + "sign: Metadata.csv says which, else --accel-sign.",
+      + "sign: Metadata.csv says which, else \(.accelerationSign).",
     tables: [
       sensorLoggerTable(.linearAcceleration, "accelerometer"),
       sensorLoggerTable(.gravity, "gravity"),
@@ -108,7 +108,7 @@ extension DialectCatalog {
     identifier: "matlab-mobile", title: "MATLAB Mobile (writetimetable)", vendor: "MathWorks",
     doubt: "the header and the clock's format", example: "Timestamp,X,Y,Z",
     notes: "m/s², rad/s; a file a sensor, called Acceleration and AngularVelocity or given as "
-      + "--accelerometer and --gyroscope. The .mat file itself cannot be read.",
+      + "\(.accelerometerFile) and \(.gyroscopeFile). The .mat file itself cannot be read.",
     tables: [
       DialectTable(
         content: .accelerometer, times: matlabTime, acceleration: [AxisNames("?")],
@@ -121,7 +121,7 @@ extension DialectCatalog {
       DialectTable(
         content: .unsuitable(
           found: "a table whose name does not tell its sensor",
-          remedy: "give both files, as --accelerometer A --gyroscope B"),
+          remedy: "give both files, as \(.accelerometerFile, "A") \(.gyroscopeFile, "B")"),
         alsoPresent: ["timestamp"] + AxisNames("?").all, refusesOtherColumns: true),
     ])
 

@@ -29,7 +29,7 @@ public enum DialectCatalog {
     example: "name→component→type→tracked_point→units (in *_channels.tsv)",
     notes: "Give *_motion.tsv, which has no header; *_channels.tsv and *_motion.json are taken "
       + "from beside it. Units as the channels state them. Time from a LATENCY channel, else "
-      + "from SamplingFrequency. With several tracked points, name one with --sensor.",
+      + "from SamplingFrequency. With several tracked points, name one with \(.sensor).",
     tables: [])
 
   static let researchKit = Dialect(

@@ -15,7 +15,7 @@ struct DialectTable: Sendable {
     /// Angular velocity alone.
     case gyroscope
     /// Recognised, but of no use here.
-    case unsuitable(found: String, remedy: String)
+    case unsuitable(found: String, remedy: SettingText)
   }
 
   /// Evidence, besides the names, that tells a table from similar ones.

@@ -70,7 +70,9 @@ extension TablePlan {
     return .unsuitable(
       FilePlace(path: path, line: headerLine),
       expected: "acceleration and angular velocity", found: "\(found) (\(dialect.title))",
-      remedy: "if the other sensor has a file of its own, give both with --accelerometer and "
-        + "--gyroscope, or their folder")
+      remedy: """
+        if the other sensor has a file of its own, give both with \(.accelerometerFile) and \
+        \(.gyroscopeFile), or their folder
+        """)
   }
 }

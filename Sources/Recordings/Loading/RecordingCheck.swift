@@ -132,30 +132,32 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
-  var warnings: [String] { [timeWarning, forceWarning, turningWarning].compactMap(\.self) }
-
-  private var timeWarning: String? {
-    guard let rateHz, !Self.believableRates.contains(rateHz) else { return nil }
-    let found = rateHz < 1 ? "one every \((1 / rateHz).shown) s" : "\(rateHz.shown) a second"
-    return "the times say that samples came \(found); they may be in another unit: try --time-unit"
+  func warnings(naming names: SettingNames = .neutral) -> [String] {
+    [timeWarning, forceWarning, turningWarning].compactMap { $0?.text(naming: names) }
   }
 
-  private var forceWarning: String? {
+  private var timeWarning: SettingText? {
+    guard let rateHz, !Self.believableRates.contains(rateHz) else { return nil }
+    let found = rateHz < 1 ? "one every \((1 / rateHz).shown) s" : "\(rateHz.shown) a second"
+    return "the times say that samples came \(found); they may be in another unit: try \(.timeUnit)"
+  }
+
+  private var forceWarning: SettingText? {
     guard let medianForce else { return "no usable acceleration" }
     let gravity = InertialSample.standardGravity
     let ratio = medianForce / gravity
     guard abs(ratio - 1) > Self.forceTolerance else { return nil }
     func isNear(_ value: Double) -> Bool { ratio > value / 1.2 && ratio < value * 1.2 }
     // Each unit taken for another one is off by the ratio of their factors.
-    let cause: String? =
+    let cause: SettingText? =
       if isNear(1 / gravity) {
-        "the file may be in g: try --accel-unit g"
+        "the file may be in g: try \(.accelerationUnit, "g")"
       } else if isNear(gravity) {
-        "the file may be in m/s²: try --accel-unit m/s^2"
+        "the file may be in m/s²: try \(.accelerationUnit, "m/s^2")"
       } else if isNear(1000 / gravity) || isNear(1000) {
-        "the file may be in mg: try --accel-unit mg"
+        "the file may be in mg: try \(.accelerationUnit, "mg")"
       } else if isNear(1 / 1000) {
-        "the file may be in g, not mg: try --accel-unit g"
+        "the file may be in g, not mg: try \(.accelerationUnit, "g")"
       } else if ratio < 0.2, foundRest || ratio < 0.1 {
         "gravity seems to be taken out: record the acceleration with gravity"
       } else if foundRest {
@@ -166,13 +168,13 @@ public struct RecordingCheck: Sendable, Equatable {
     // Without rest only a wrong unit shows; people do move.
     guard let cause else { return nil }
     let stretch = foundRest ? "at rest" : "over the recording"
-    return "specific force \(stretch) is \(medianForce.shown) m/s², not \(gravity) m/s²; \(cause)"
+    return "specific force \(stretch) is \(medianForce.shown) m/s², not \(gravity) m/s²; " + cause
   }
 
-  private var turningWarning: String? {
+  private var turningWarning: SettingText? {
     if turningRatio == nil, largestRate > Self.fastestRate {
       return "the angular velocity reaches \(largestRate.shown) rad/s, beyond any wearable sensor; "
-        + "the file may be in degrees: try --gyro-unit deg/s"
+        + "the file may be in degrees: try \(.angularVelocityUnit, "deg/s")"
     }
     guard let turningRatio else { return nil }
     let degree = Double.pi / 180
@@ -181,11 +183,11 @@ public struct RecordingCheck: Sendable, Equatable {
     }
     if isNear(degree) {
       return "gravity turns \((1 / turningRatio).shown) times slower than the angular velocity "
-        + "says; the file may be in degrees: try --gyro-unit deg/s"
+        + "says; the file may be in degrees: try \(.angularVelocityUnit, "deg/s")"
     }
     if isNear(1 / degree) {
       return "gravity turns \(turningRatio.shown) times faster than the angular velocity says; "
-        + "the file may be in radians: try --gyro-unit rad/s"
+        + "the file may be in radians: try \(.angularVelocityUnit, "rad/s")"
     }
     if turningRatio < 0 {
       return "gravity turns against the angular velocity; the axes of the two sensors may not "

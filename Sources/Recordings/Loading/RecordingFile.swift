@@ -16,7 +16,7 @@ public enum RecordingFile {
     guard FolderListing.isFolder(path) else {
       return try load(OpenedFile(path: path, options: options), path: path, options: options)
     }
-    return try SensorFolder(path: path, options: options).load().checked
+    return try SensorFolder(path: path, options: options).load().checked(options)
   }
 
   /// Reads a recording from the bytes of one file that holds both sensors: a table, also packed
@@ -30,11 +30,11 @@ public enum RecordingFile {
       ByteSource(bytes: bytes, name: name, hashing: true), options: options)
     switch file.form {
     case .json:
-      return try DeviceMotionJSON.load(file.bytes, options: options).checked
+      return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
     case .table(let plan):
       guard plan.content == .complete else { throw plan.missingSensor }
       var samples = TableSamples(source: file.bytes, plan: plan)
-      return try samples.readAll().checked
+      return try samples.readAll().checked(options)
     }
   }
 
@@ -44,15 +44,15 @@ public enum RecordingFile {
   ) throws(RecordingError) -> LoadedRecording {
     switch file.form {
     case .json:
-      return try DeviceMotionJSON.load(file.bytes, options: options).checked
+      return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
     case .table(let plan) where plan.content == .complete:
       var samples = TableSamples(source: file.bytes, plan: plan)
-      return try samples.readAll().checked
+      return try samples.readAll().checked(options)
     case .table(let plan) where plan.dialect.identifier == DialectCatalog.sensorLogger.identifier:
       // The app writes a folder; naming one file of it can only mean the folder.
       var loaded = try SensorFolder(path: FileName.folder(of: path), options: options).load()
       loaded.source.warnings.append("\(path) is one sensor of its folder, which was read")
-      return loaded.checked
+      return loaded.checked(options)
     case .table(let plan):
       throw plan.missingSensor
     }
@@ -67,15 +67,15 @@ public enum RecordingFile {
     accelerometer: String, gyroscope: String, options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) -> LoadedRecording {
     try SensorFiles(accelerometer: accelerometer, gyroscope: gyroscope, options: options).load()
-      .checked
+      .checked(options)
   }
 }
 
 extension LoadedRecording {
   /// The same with the warnings of `RecordingCheck`.
-  fileprivate var checked: LoadedRecording {
+  fileprivate func checked(_ options: RecordingOptions) -> LoadedRecording {
     var result = self
-    result.source.warnings += RecordingCheck(recording).warnings
+    result.source.warnings += RecordingCheck(recording).warnings(naming: options.settingNames)
     return result
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Statements of the user about a recording. They override the file and its dialect.
+/// The user's statements about a recording. They take precedence over the file and its dialect.
 public struct RecordingOptions: Sendable, Equatable {
   /// A column as the user names it.
   public enum Column: Sendable, Hashable {
@@ -24,12 +24,15 @@ public struct RecordingOptions: Sendable, Equatable {
   public var rateHz: Double?
   /// Sensor or tracked point, where a file holds several.
   public var sensor: String?
+  /// The names of settings in warnings: a front end sets what it calls them.
+  public var settingNames: SettingNames
 
   /// Options, each of which may be left out.
   public init(
     columns: [SampleField: Column] = [:], accelerationUnit: AccelerationUnit? = nil,
     angularVelocityUnit: AngularVelocityUnit? = nil, accelerationSign: AccelerationSign? = nil,
-    timeUnit: TimeUnit? = nil, rateHz: Double? = nil, sensor: String? = nil
+    timeUnit: TimeUnit? = nil, rateHz: Double? = nil, sensor: String? = nil,
+    settingNames: SettingNames = .neutral
   ) {
     self.columns = columns
     self.accelerationUnit = accelerationUnit
@@ -38,6 +41,7 @@ public struct RecordingOptions: Sendable, Equatable {
     self.timeUnit = timeUnit
     self.rateHz = rateHz
     self.sensor = sensor
+    self.settingNames = settingNames
   }
 
   /// Columns from a text such as `t=0,ax=3,ay=4` or `t=Time,ax=Accel X`: positions count from 0,
@@ -53,19 +57,19 @@ public struct RecordingOptions: Sendable, Equatable {
         case let value = HeaderLine.trimmed(String(halves[1])), !value.isEmpty,
         result[field] == nil
       else {
-        throw .badOption(
-          option: "--columns",
+        throw .badSetting(
+          .columns,
           expected: "FIELD=COLUMN pairs, each of t, ax, ay, az, gx, gy, gz at most once",
-          found: String(part))
+          found: SettingText(String(part)))
       }
       result[field] = Int(value).map { .position($0) } ?? .name(value)
     }
     return result
   }
 
-  /// A warning for a file with times of its own: the stated rate is not used.
+  /// The warning for a file with times of its own: a stated rate is not used.
   var unusedRateWarnings: [String] {
-    rateHz == nil ? [] : ["the file's own times were used; --rate was not"]
+    rateHz == nil ? [] : ["the file's own times were used; \(settingNames.text(.rate)) was not"]
   }
 
   private static let positionLimit = 10_000
@@ -73,13 +77,13 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Throws where an option cannot be meant for a file of this sensor, or of both.
   func validate(role: SensorRole?) throws(RecordingError) {
     if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
-      throw .badOption(
-        option: "--rate", expected: "a number of Hz greater than 0", found: "\(rateHz)")
+      throw .badSetting(
+        .rate, expected: "a number of Hz greater than 0", found: "\(rateHz)")
     }
     for case (let field, .position(let position)) in columns
     where !(0..<Self.positionLimit).contains(position) {
-      throw .badOption(
-        option: "--columns", expected: "a position from 0 to \(Self.positionLimit - 1)",
+      throw .badSetting(
+        .columns, expected: "a position from 0 to \(Self.positionLimit - 1)",
         found: "\(field.rawValue)=\(position)")
     }
     // Files of one sensor each may have their columns at the same places.
@@ -91,10 +95,11 @@ public struct RecordingOptions: Sendable, Equatable {
       }
     let own = columns.filter { !others.contains($0.key) }
     if Set(own.values).count < own.count {
-      throw .badOption(
-        option: "--columns", expected: "a column of its own for each field",
-        found: SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)
-          .joined(separator: ","))
+      throw .badSetting(
+        .columns, expected: "a column of its own for each field",
+        found: SettingText(
+          SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)
+            .joined(separator: ",")))
     }
   }
 }

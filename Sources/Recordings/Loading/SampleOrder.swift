@@ -33,7 +33,7 @@ struct SampleOrder: Sendable {
     guard !time.isFinite || abs(time) <= longest else {
       throw .unsuitable(
         place(), expected: "a time within \(longest) s", found: "\(time) s",
-        remedy: "state its unit with --time-unit")
+        remedy: "state its unit with \(.timeUnit)")
     }
     let previous = latest
     guard accepts(time) else {

@@ -12,14 +12,14 @@ struct SensorChoice {
       if names.count == 1 { return names[0] }
       throw .choiceNeeded(
         place, expected: "one sensor", found: names.joined(separator: ", "),
-        option: "--sensor NAME")
+        choice: "\(.sensor, "NAME")")
     }
     let plain = wanted.lowercased()
     if let exact = names.first(where: { $0.lowercased() == plain }) { return exact }
     let alike = names.filter { $0.lowercased().contains(plain) }
     guard alike.count == 1 else {
-      throw .badOption(
-        option: "--sensor", expected: "one of " + names.joined(separator: ", "), found: wanted)
+      throw .badSetting(
+        .sensor, expected: "one of " + names.joined(separator: ", "), found: SettingText(wanted))
     }
     return alike[0]
   }

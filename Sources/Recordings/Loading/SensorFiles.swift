@@ -60,7 +60,7 @@ struct SensorFiles {
         FilePlace(path: path, line: plan.headerLine),
         expected: role == .accelerometer ? "acceleration" : "angular velocity",
         found: "a file of another sensor (\(plan.dialect.title))",
-        remedy: "check which file is --accelerometer and which --gyroscope")
+        remedy: "check which file is \(.accelerometerFile) and which \(.gyroscopeFile)")
     }
     var samples = TableSamples(source: file.bytes, plan: plan)
     let loaded = try samples.readAll()

@@ -35,7 +35,7 @@ struct SensorFolder {
     guard gyroscopes.count == 1, max(totals.count, 1) == 1 else {
       throw .choiceNeeded(
         place, expected: "one file a sensor", found: list(totals + gyroscopes),
-        option: "--accelerometer FILE --gyroscope FILE")
+        choice: "\(.accelerometerFile, "FILE") \(.gyroscopeFile, "FILE")")
     }
     return try SensorFiles(
       accelerometer: accelerometer, gyroscope: gyroscope, options: options

@@ -24,8 +24,8 @@ struct TablePlanBuilder {
     for (index, column) in columns.enumerated() {
       let clash = columns[..<index].first { $0.cell == column.cell }
       if let clash {
-        throw .badOption(
-          option: "--columns", expected: "a column of its own for each field",
+        throw .badSetting(
+          .columns, expected: "a column of its own for each field",
           found: "\(clash.name) twice")
       }
     }

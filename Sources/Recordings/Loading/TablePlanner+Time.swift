@@ -54,7 +54,7 @@ extension TablePlanner {
     }
     let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name)
     guard let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated else {
-      throw unitUnknown("time", "--time-unit", cell, nil, grid)
+      throw unitUnknown("time", .timeUnit, cell, nil, grid)
     }
     return ResolvedTime(plan: number(unit, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
   }
@@ -83,7 +83,7 @@ extension TablePlanner {
     case .column(_, let unit, let wrapsAt):
       if let text = grid.unitText(of: cell.index) {
         guard let named = options.timeUnit ?? TimeUnit(named: text) else {
-          throw unitUnknown("time", "--time-unit", cell, text, grid)
+          throw unitUnknown("time", .timeUnit, cell, text, grid)
         }
         return number(named, cell: cell, wrapsAt: wrapsAt, &builder)
       }

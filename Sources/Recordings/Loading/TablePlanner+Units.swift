@@ -10,7 +10,10 @@ extension TablePlanner {
       FilePlace(path: path, line: header.index + 1),
       expected: "Metadata.csv to tell the platform, whose sign the acceleration has",
       found: "no such file, or nothing about it in there",
-      option: "--accel-sign specific-force (Android, or standardised) or --accel-sign apple (iOS)")
+      choice: """
+        \(.accelerationSign, "specific-force") (Android, or standardised) or \
+        \(.accelerationSign, "apple") (iOS)
+        """)
   }
 
   func accelerationVector(
@@ -19,7 +22,7 @@ extension TablePlanner {
   ) throws(RecordingError) -> TablePlan.Vector {
     let units = try units(
       of: cells, for: SampleField.acceleration, options.accelerationUnit, else: stated,
-      grid: grid, quantity: "acceleration", option: "--accel-unit")
+      grid: grid, quantity: "acceleration", setting: .accelerationUnit)
     return builder.addVector(
       cells, fields: SampleField.acceleration, units: units.map(\.rawValue),
       factors: units.map { $0.factor * sign.factor },
@@ -32,7 +35,7 @@ extension TablePlanner {
   ) throws(RecordingError) -> TablePlan.Vector {
     let units = try units(
       of: cells, for: SampleField.rotation, options.angularVelocityUnit, else: stated,
-      grid: grid, quantity: "angular velocity", option: "--gyro-unit")
+      grid: grid, quantity: "angular velocity", setting: .angularVelocityUnit)
     return builder.addVector(
       cells, fields: SampleField.rotation, units: units.map(\.rawValue),
       factors: units.map(\.factor))
@@ -42,20 +45,20 @@ extension TablePlanner {
   /// before the brackets in the name of a column that the user chose, that before the dialect.
   private func units<Unit: NamedUnit>(
     of cells: [TablePlanBuilder.Cell], for fields: [SampleField], _ given: Unit?,
-    else stated: Unit?, grid: TableGrid, quantity: String, option: String
+    else stated: Unit?, grid: TableGrid, quantity: String, setting: ReadingSetting
   ) throws(RecordingError) -> [Unit] {
     var result: [Unit] = []
     for (field, cell) in zip(fields, cells) {
       var unit = given
       if unit == nil, let text = grid.unitText(of: cell.index) {
         unit = Unit(named: text)
-        if unit == nil { throw unitUnknown(quantity, option, cell, text, grid) }
+        if unit == nil { throw unitUnknown(quantity, setting, cell, text, grid) }
       }
       if unit == nil, options.columns[field] != nil {
         unit = UnitText.inBrackets(of: cell.name).flatMap(Unit.init(named:))
       }
       guard let known = unit ?? stated else {
-        throw unitUnknown(quantity, option, cell, nil, grid)
+        throw unitUnknown(quantity, setting, cell, nil, grid)
       }
       result.append(known)
     }
@@ -63,16 +66,16 @@ extension TablePlanner {
   }
 
   func unitUnknown(
-    _ quantity: String, _ option: String, _ cell: TablePlanBuilder.Cell, _ found: String?,
+    _ quantity: String, _ setting: ReadingSetting, _ cell: TablePlanBuilder.Cell, _ found: String?,
     _ grid: TableGrid
   ) -> RecordingError {
     let place = FilePlace(
       path: path, line: grid.header.map { $0.index + 1 }, column: cell.index + 1,
       columnName: cell.name)
     guard let found else {
-      return .unitUnknown(place, quantity: quantity, option: option)
+      return .unitUnknown(place, quantity: quantity, setting: setting)
     }
     return .choiceNeeded(
-      place, expected: "a unit of \(quantity)", found: "\"\(found)\"", option: option)
+      place, expected: "a unit of \(quantity)", found: "\"\(found)\"", choice: "\(setting)")
   }
 }

@@ -41,12 +41,13 @@ struct TablePlanner {
         expected: "acceleration with gravity and angular velocity", found: found, remedy: remedy)
     }
     var warnings: [String] = []
+    let names = options.settingNames
     // Who states both units has answered the doubt.
     let statesUnits = options.accelerationUnit != nil && options.angularVelocityUnit != nil
     if match.dialect.status == .unverified, !statesUnits {
       warnings.append(
         "\(match.dialect.title): not verified is \(match.dialect.doubt); check the result, or "
-          + "state --accel-unit and --gyro-unit")
+          + "state \(names.text(.accelerationUnit)) and \(names.text(.angularVelocityUnit))")
     }
     let sensor = try chosenSensor(of: match, &warnings)
     let grid = TableGrid(lines: lines, header: header)
@@ -81,7 +82,8 @@ struct TablePlanner {
     let place = FilePlace(path: path, line: match.header.index + 1)
     if match.sensors == [""] {
       if options.sensor != nil {
-        warnings.append("the file holds one sensor; --sensor was not used")
+        warnings.append(
+          "the file holds one sensor; \(options.settingNames.text(.sensor)) was not used")
       }
       return ""
     }
@@ -94,10 +96,10 @@ struct TablePlanner {
     let overridden = SampleField.acceleration.filter { options.columns[$0] != nil }
     if table.acceleration.count > 1, !overridden.isEmpty {
       guard overridden.count == 3 else {
-        throw .badOption(
-          option: "--columns",
+        throw .badSetting(
+          .columns,
           expected: "ax, ay and az together, because this format adds two "
-            + "vectors", found: overridden.map(\.rawValue).joined(separator: ","))
+            + "vectors", found: SettingText(overridden.map(\.rawValue).joined(separator: ",")))
       }
       return [
         try cells(
@@ -138,7 +140,7 @@ struct TablePlanner {
       throw .choiceNeeded(
         place, expected: "one column \(header.cells[first])",
         found: "\(places.count), at positions "
-          + places.map { String($0) }.joined(separator: ", "), option: "--columns")
+          + places.map { String($0) }.joined(separator: ", "), choice: "\(.columns)")
     }
     return TablePlanBuilder.Cell(index: first, name: header.cells[first])
   }
@@ -207,8 +209,8 @@ struct TablePlanner {
       if let header, header.cells.count >= SampleField.allCases.count,
         position >= header.cells.count
       {
-        throw .badOption(
-          option: "--columns",
+        throw .badSetting(
+          .columns,
           expected: "positions from 0 to \(header.cells.count - 1), as \(path) has "
             + "\(header.cells.count) columns", found: "\(position)")
       }

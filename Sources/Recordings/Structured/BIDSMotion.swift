@@ -89,9 +89,9 @@ struct BIDSMotion {
     let time = try time(point: point, &builder, &warnings)
     let sign = options.accelerationSign ?? .specificForce
     let accelerationUnits = try units(
-      of: acceleration, options.accelerationUnit, "acceleration", "--accel-unit")
+      of: acceleration, options.accelerationUnit, "acceleration", .accelerationUnit)
     let rotationUnits = try units(
-      of: rotation, options.angularVelocityUnit, "angular velocity", "--gyro-unit")
+      of: rotation, options.angularVelocityUnit, "angular velocity", .angularVelocityUnit)
     let force = builder.addVector(
       acceleration.map(\.cell), fields: SampleField.acceleration,
       units: accelerationUnits.map(\.rawValue),
@@ -145,7 +145,7 @@ struct BIDSMotion {
   ) throws(RecordingError) -> TablePlanner.ResolvedTime {
     let latencies = channels.filter { $0.type == "LATENCY" }
     if let channel = latencies.first(where: { $0.trackedPoint == point }) ?? latencies.first {
-      let unit = try unit(of: channel, options.timeUnit, "time", "--time-unit")
+      let unit = try unit(of: channel, options.timeUnit, "time", .timeUnit)
       warnings += options.unusedRateWarnings
       let place = builder.add(channel.cell)
       builder.describe(.t, cell: channel.cell, unit: unit.rawValue, factor: 1 / unit.perSecond)
@@ -165,21 +165,21 @@ struct BIDSMotion {
   }
 
   private func units<Unit: NamedUnit>(
-    of channels: [Channel], _ given: Unit?, _ quantity: String, _ option: String
+    of channels: [Channel], _ given: Unit?, _ quantity: String, _ setting: ReadingSetting
   ) throws(RecordingError) -> [Unit] {
     var result: [Unit] = []
-    for channel in channels { result.append(try unit(of: channel, given, quantity, option)) }
+    for channel in channels { result.append(try unit(of: channel, given, quantity, setting)) }
     return result
   }
 
   private func unit<Unit: NamedUnit>(
-    of channel: Channel, _ given: Unit?, _ quantity: String, _ option: String
+    of channel: Channel, _ given: Unit?, _ quantity: String, _ setting: ReadingSetting
   ) throws(RecordingError) -> Unit {
     if let unit = given ?? Unit(named: channel.units) { return unit }
     throw .choiceNeeded(
       FilePlace(path: channelsPath, columnName: channel.name),
       expected: "a unit of \(quantity) for \(channel.name)", found: "\"\(channel.units)\"",
-      option: option)
+      choice: "\(setting)")
   }
 }
 

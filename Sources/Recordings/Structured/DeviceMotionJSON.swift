@@ -84,19 +84,19 @@ enum DeviceMotionJSON {
 
   /// Names, units, times and sign are part of this format: who states them has another one.
   private static func refuse(_ options: RecordingOptions) throws(RecordingError) {
-    let given = [
-      options.columns.isEmpty ? nil : "--columns",
-      options.accelerationUnit.map { _ in "--accel-unit" },
-      options.angularVelocityUnit.map { _ in "--gyro-unit" },
-      options.accelerationSign.map { _ in "--accel-sign" },
-      options.timeUnit.map { _ in "--time-unit" },
-      options.rateHz.map { _ in "--rate" },
-      options.sensor.map { _ in "--sensor" },
+    let given: [ReadingSetting] = [
+      options.columns.isEmpty ? nil : .columns,
+      options.accelerationUnit.map { _ in .accelerationUnit },
+      options.angularVelocityUnit.map { _ in .angularVelocityUnit },
+      options.accelerationSign.map { _ in .accelerationSign },
+      options.timeUnit.map { _ in .timeUnit },
+      options.rateHz.map { _ in .rate },
+      options.sensor.map { _ in .sensor },
     ].compactMap(\.self)
     guard let first = given.first else { return }
-    throw .badOption(
-      option: first, expected: "no such option with ResearchKit JSON, which has all of that fixed",
-      found: given.joined(separator: " "))
+    throw .badSetting(
+      first, expected: "no such option with ResearchKit JSON, which has all of that fixed",
+      found: given.dropFirst().reduce("\(first)") { $0 + " \($1)" })
   }
 
   private static func mapping(_ factor: Double) -> [RecordingSource.Mapping] {

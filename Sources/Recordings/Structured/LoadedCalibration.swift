@@ -48,7 +48,7 @@ public struct LoadedCalibration: Sendable, Equatable {
       throw .unsuitable(
         place, expected: "a calibration of the device '\(device)'",
         found: file.device.map { "one of '\($0)'" } ?? "one that names no device",
-        remedy: "name the file of this device, or calibrate it with --device")
+        remedy: "name the file of this device, or calibrate it with \(.device)")
     }
     (self.path, self.sha256, self.file) = (path, sha256, file)
   }

@@ -70,7 +70,7 @@ package struct KeyedTable: Sendable {
             + "that no other row has",
           found: "that of line \(earlier) again "
             + "(\(row.key.joined(separator: ", ").prefix(40)))",
-          remedy: "name every column that tells rows apart with --key, or use --by-order")
+          remedy: "name every column that tells rows apart with \(.keyColumn), or use \(.rowOrder)")
       }
       rows.append(row)
     }
@@ -117,12 +117,12 @@ private struct Header {
       return KeyedPlan(key: [], values: [0])
     }
     var values: [Int] = []
-    for name in columns { values.append(try position(of: name, option: "--column")) }
+    for name in columns { values.append(try position(of: name, setting: .valueColumn)) }
     var keys: [Int] = []
     switch key {
     case .none: break
     case .columns(let wanted):
-      for name in wanted { keys.append(try position(of: name, option: "--key")) }
+      for name in wanted { keys.append(try position(of: name, setting: .keyColumn)) }
     case .first: keys = names.count == 1 || values.contains(0) ? [] : [0]
     }
     if values.isEmpty {
@@ -133,7 +133,7 @@ private struct Header {
         throw .choiceNeeded(
           place, expected: "one column of measurements",
           found: "\(others.count) (\(self.names.prefix(12).joined(separator: ", ")))",
-          option: "--column NAME")
+          choice: "\(.valueColumn, "NAME")")
       }
       values = others
     }
@@ -141,14 +141,14 @@ private struct Header {
   }
 
   /// The column of that name, as it is or else but for case and blanks.
-  private func position(of name: String, option: String) throws(RecordingError) -> Int {
+  private func position(of name: String, setting: ReadingSetting) throws(RecordingError) -> Int {
     let exact = names.indices.filter { names[$0] == name }
     let normal = NamePattern.normalized(name)
     let found =
       exact.isEmpty ? names.indices.filter { NamePattern.normalized(names[$0]) == normal } : exact
     guard let first = found.first else {
       throw .missingColumn(
-        place, expected: name, found: names, option: "one of them with \(option)")
+        place, expected: name, found: names, choice: "one of them with \(setting)")
     }
     guard found.count == 1 else {
       throw .unsuitable(
@@ -182,7 +182,7 @@ private struct Header {
       guard column < cells.count, !cells[column].isEmpty else {
         throw .unsuitable(
           at(column), expected: "a key (\(names[column]))", found: "an empty cell",
-          remedy: "fill it in, or use --by-order")
+          remedy: "fill it in, or use \(.rowOrder)")
       }
       row.key.append(cells[column])
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveSessions
+
 extension CommandTable {
   /// Runs one command line to its exit code: parses, does the work, reports what went wrong.
   ///
@@ -9,7 +11,7 @@ extension CommandTable {
       let code = try perform(console)
       try console.output.flush()
       return code
-    } catch OutputError.closedPipe {
+    } catch OutputError.closedPipe, LiveSessionError.readerLeft {
       return .success
     } catch {
       // What was computed before the error is still the user's.

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import IndustrialIO
+internal import LiveSessions
 internal import MotionTasks
 internal import Recordings
 internal import TaskFiles
@@ -16,7 +17,8 @@ extension RecordingError: ReportableError {
     }
   }
 
-  var message: String { description }
+  /// With the options that state what is missing.
+  var message: String { text(naming: ReadingOptions.settingNames) }
 }
 
 extension MeasurementError: ReportableError {
@@ -38,7 +40,7 @@ extension AgreementError: ReportableError {
 
 extension CalibrationError: ReportableError {
   var exitCode: ExitCode { .noResult }
-  var message: String { description }
+  var message: String { text(gravity: "--\(CalibrateCommand.gravity.declaration.name)") }
 }
 
 extension TaskFileError: ReportableError {
@@ -72,6 +74,23 @@ extension IIOError: ReportableError {
   }
 
   var message: String { description }
+}
+
+extension LiveSessionError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .sameSensor: .usage
+    case .recordedSensors, .sameNames: .malformedData
+    case .exists, .cannotCreate: .cannotWrite
+    case .cannotWrite: .inputOutput
+    case .readerLeft: .success
+    }
+  }
+
+  /// With the option that replaces a file.
+  var message: String {
+    if case .exists = self { "\(description); --force replaces it" } else { description }
+  }
 }
 
 extension MotionTaskError: ReportableError {

@@ -53,7 +53,7 @@ import Testing
     }
     let several = try #require(tree.devices().first).observe()
     #expect(several.findings == [.triggerMissing(candidates: ["rig", "other"])])
-    #expect(several.findings[0].remedies.contains(.line("--trigger rig")))
+    #expect(several.findings[0].remedies.contains(.setting(.trigger, "rig")))
     fake.setAttribute("trigger/current_trigger", of: 0, to: "rig")
     fake.write("100.000\n", to: "sys/bus/iio/devices/trigger0/sampling_frequency")
     let set = try #require(tree.devices().first).observe()
@@ -147,7 +147,7 @@ import Testing
     #expect(!observation.findings[0].remedies.isEmpty)
   }
 
-  @Test("amd_sfh's accelerometer is mended by --scale 10")
+  @Test("amd_sfh's accelerometer is corrected by a scale factor of 10")
   func amd() throws {
     var devices = FakeDevice.hid()
     devices[0].attributes["in_accel_scale"] = "0.000980665"
@@ -155,8 +155,8 @@ import Testing
     let observation = try #require(examine(devices).observations.first)
     #expect(observation.findings.map(\.name) == ["implausibleGravity"])
     #expect(observation.findings[0].text == "At rest it should read 9.8 m/s² and reads 0.981.")
-    #expect(observation.findings[0].remedies.contains(.line("--scale 10,1")))
-    #expect(observation.findings[0].remedies.contains(.line("--scale 10,100")))
+    #expect(observation.findings[0].remedies.contains(.setting(.scaleFactors, "10,1")))
+    #expect(observation.findings[0].remedies.contains(.setting(.scaleFactors, "10,100")))
   }
 
   @Test("a turned or shaken sensor is left in peace")
@@ -176,7 +176,9 @@ import Testing
       observation.access = access
       let finding = observation.findings.first
       return (
-        finding?.text ?? "", (finding?.remedies ?? []).map(\.text).joined(separator: "\n")
+        finding?.text ?? "",
+        (finding?.remedies ?? []).map { SensorWording.neutral.step(of: $0).text }
+          .joined(separator: "\n")
       )
     }
     let none = DeviceAccess(
@@ -186,19 +188,19 @@ import Testing
     #expect(
       first.text
         == "You may not read \(fake.root)/dev/iio:device0 nor write buffer/enable and 2 more.")
-    #expect(first.remedies.contains("goniometer devices --udev-rule"))
+    #expect(first.remedies.contains("Write the udev rule"))
     #expect(!observation.canCapture)
     var grouped = none
     grouped.group = "iio"
     #expect(words(grouped).remedies.contains("sudo usermod -aG iio $USER"))
-    #expect(!words(grouped).remedies.contains("--udev-rule"))
+    #expect(!words(grouped).remedies.contains("Write the udev rule"))
     grouped.isListedInGroup = true
     #expect(words(grouped).remedies.contains("log out and in again"))
     var readable = grouped
     readable.mayRead = true
     readable.unwritable = ["buffer/enable"]
     #expect(words(readable).text == "You may not write buffer/enable.")
-    #expect(words(readable).remedies.contains("--udev-rule"))
+    #expect(words(readable).remedies.contains("Write the udev rule"))
     var mounted = none
     mounted.isReadOnly = true
     #expect(words(mounted).text.contains("mounted for reading only"))

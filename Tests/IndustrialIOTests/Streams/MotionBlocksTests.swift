@@ -64,6 +64,28 @@ import Testing
     #expect(remarks == 1)
   }
 
+  @Test("samples dropped behind every other block are counted in the block added next")
+  func droppedLast() async throws {
+    for capacity in 1...3 {
+      let queue = BlockQueue(capacity: capacity)
+      // Nothing but samples in the last place may go.
+      for _ in 1..<capacity { queue.add(.restarted(sensor: 0)) }
+      for (start, sensor) in [(0, 0), (10, 1), (20, 0)] {
+        let samples = times(30)[start..<(start + 10)].map {
+          MotionSample(timestamp: $0, specificForce: .zero, angularVelocity: .zero)
+        }
+        samples.withUnsafeBufferPointer { queue.add(.samples(sensor: sensor, $0)) }
+      }
+      queue.finish(nil)
+      var (taken, dropped) = (0, 0)
+      while let block = try await queue.next(isolation: nil) {
+        dropped += block.dropped
+        if case .samples(let samples) = block.content { taken += samples.count }
+      }
+      #expect(taken == 10 && dropped == 20, "capacity \(capacity)")
+    }
+  }
+
   @Test("an error ends the sequence by being thrown, after what came before it")
   func failure() async throws {
     let error = IIOError.unplugged(device: "test")

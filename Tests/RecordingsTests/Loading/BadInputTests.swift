@@ -61,7 +61,7 @@ struct BadInputTests {
     let (error, sentence) = try message("t,ax,ay,az,gx,gy\n0,0,0,9.8,0,0\n")
     #expect(
       sentence == #"FILE:1: expected a column "gz", found "t", "ax", "ay", "az", "gx", "gy"; "#
-        + "name the columns with --columns")
+        + "name the columns with the setting 'columns'")
     #expect(error.kind == .malformed)
   }
 
@@ -173,7 +173,7 @@ struct BadInputTests {
     #expect(
       sentence
         == #"FILE:1: expected the header of a known format, found "when", "p", "q", "r", "s"; "#
-        + "name the columns with --columns")
+        + "name the columns with the setting 'columns'")
     #expect(error.kind == .malformed)
     let (_, prose) = try message("Dear reader,\nthis is a letter.\n")
     #expect(
@@ -194,20 +194,22 @@ struct BadInputTests {
     var (error, sentence) = try message(text, options: options)
     #expect(
       sentence == "FILE:1:1: expected a unit of time, found none in the file; "
-        + "state it with --time-unit")
+        + "state the time unit")
     #expect(error.kind == .usage)
     options.timeUnit = .seconds
     (error, sentence) = try message(text, options: options)
     #expect(
-      sentence.contains("expected a unit of acceleration") && sentence.contains("--accel-unit"))
+      sentence.contains("expected a unit of acceleration")
+        && sentence.hasSuffix("state the acceleration unit"))
     options.accelerationUnit = .standardGravity
     (error, sentence) = try message(text, options: options)
     #expect(
-      sentence.contains("expected a unit of angular velocity") && sentence.contains("--gyro-unit"))
+      sentence.contains("expected a unit of angular velocity")
+        && sentence.hasSuffix("state the angular velocity unit"))
     #expect(error.kind == .usage)
     options.columns[.t] = nil
     (error, sentence) = try message(text, options: options)
-    #expect(sentence.contains("--rate HZ"))
+    #expect(sentence.contains("state the sample rate"))
   }
 
   @Test("options that cannot be meant")
@@ -235,7 +237,8 @@ struct BadInputTests {
   @Test("a column named twice in the header must be chosen by position")
   func twice() throws {
     let (error, sentence) = try message("t,ax,ax,ay,az,gx,gy,gz\n0,0,0,0,9.8,0,0,0\n")
-    #expect(sentence.contains("choose with --columns") && sentence.contains("positions 1, 2"))
+    #expect(
+      sentence.contains("choose with the setting 'columns'") && sentence.contains("positions 1, 2"))
     #expect(error.kind == .usage)
   }
 
@@ -267,13 +270,13 @@ struct BadInputTests {
   @Test("what the file leaves open is asked for: sign, rate, unit, sensor")
   func choices() {
     for (name, part) in [
-      ("sensor-logger/no-metadata", "--accel-sign"),
-      ("xsens/mt-no-rate.txt", "--rate"),
-      ("picoquake/count.csv", "--rate"),
-      ("xsens/unlabelled.csv", "--rate"),
-      ("shimmer/two-devices.csv", "found s_thigh, s_shank; choose with --sensor"),
+      ("sensor-logger/no-metadata", "choose with the acceleration sign specific-force"),
+      ("xsens/mt-no-rate.txt", "state the sample rate"),
+      ("picoquake/count.csv", "state the sample rate"),
+      ("xsens/unlabelled.csv", "state the sample rate"),
+      ("shimmer/two-devices.csv", "found s_thigh, s_shank; choose with the sensor NAME"),
       ("bids/sub-01_task-two_tracksys-imu_motion.tsv", "found LeftShank, LeftThigh"),
-      ("bids/sub-01_task-norate_tracksys-imu_motion.tsv", "--rate"),
+      ("bids/sub-01_task-norate_tracksys-imu_motion.tsv", "state the sample rate"),
     ] {
       let error = #expect(throws: RecordingError.self) {
         try RecordingFile.load(Files.fixture(name))
@@ -305,7 +308,9 @@ struct BadInputTests {
     let header = names.map { "S_A_\($0)_CAL" }.joined(separator: ",")
     let (error, sentence) = try message(
       header + "\nms,m/(s^2),m/(s^2),m/(s^2),turns,turns,turns\n0,0,0,9.8,0,0,0\n")
-    #expect(sentence.contains(#"found "turns"; choose with --gyro-unit"#), "\(sentence)")
+    #expect(
+      sentence.contains(#"found "turns"; choose with the setting 'angular velocity unit'"#),
+      "\(sentence)")
     #expect(error.kind == .usage)
   }
 

@@ -81,7 +81,7 @@ struct HostileInputTests {
     let text = "t,ax,ay,az,gx,gy,gz\n1700000000000000000,0,0,9.8,0,0,0\n"
     try Files.with(text) { path in
       let error = #expect(throws: RecordingError.self) { try RecordingFile.load(path) }
-      #expect(error?.description.contains("--time-unit") == true)
+      #expect(error?.description.contains("the setting 'time unit'") == true)
     }
   }
 }

@@ -32,23 +32,23 @@ struct RecordingCheckTests {
   @Test("right units give no warning, and gravity turns as the gyroscope says")
   func right() throws {
     let check = RecordingCheck(swing())
-    #expect(check.warnings == [])
+    #expect(check.warnings() == [])
     #expect(check.foundRest)
     // The trapezoid rule at 100 Hz.
     #expect(abs(try #require(check.turningRatio) - 1) < 1e-3)
     #expect(abs(try #require(check.medianForce) - 9.80665) < 1e-9)
-    #expect(RecordingCheck(swing(force: 1.019)).warnings == [])
+    #expect(RecordingCheck(swing(force: 1.019)).warnings() == [])
   }
 
   @Test(
     "a wrong unit of acceleration is named",
     arguments: [
-      (1 / 9.80665, "--accel-unit g"), (9.80665, "--accel-unit m/s^2"),
-      (1000 / 9.80665, "--accel-unit mg"), (1000, "--accel-unit mg"),
-      (0.001, "--accel-unit g"), (1.03, "may need calibration"), (0.02, "gravity seems"),
+      (1 / 9.80665, "the acceleration unit g"), (9.80665, "the acceleration unit m/s^2"),
+      (1000 / 9.80665, "the acceleration unit mg"), (1000, "the acceleration unit mg"),
+      (0.001, "the acceleration unit g"), (1.03, "may need calibration"), (0.02, "gravity seems"),
     ])
   func wrongForce(_ factor: Double, _ part: String) throws {
-    let warnings = RecordingCheck(swing(force: factor)).warnings
+    let warnings = RecordingCheck(swing(force: factor)).warnings()
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains(part) == true, "\(warnings)")
   }
@@ -56,11 +56,12 @@ struct RecordingCheckTests {
   @Test("degrees taken for radians, radians for degrees, and axes that disagree")
   func wrongRotation() {
     let cases = [
-      (180 / Double.pi, "--gyro-unit deg/s"), (Double.pi / 180, "--gyro-unit rad/s"),
+      (180 / Double.pi, "the angular velocity unit deg/s"),
+      (Double.pi / 180, "the angular velocity unit rad/s"),
       (-1, "check the columns"),
     ]
     for (factor, part) in cases {
-      let warnings = RecordingCheck(swing(rotation: factor)).warnings
+      let warnings = RecordingCheck(swing(rotation: factor)).warnings()
       #expect(warnings.count == 1)
       #expect(warnings.first?.contains(part) == true, "\(warnings)")
     }
@@ -70,12 +71,12 @@ struct RecordingCheckTests {
   func noTurning() {
     let check = RecordingCheck(swing(turning: false))
     #expect(check.turningRatio == nil)
-    #expect(check.warnings == [])
+    #expect(check.warnings() == [])
   }
 
   @Test("Apple's sign is not a matter of size, so it is no warning")
   func appleSign() {
-    #expect(RecordingCheck(swing(force: -1)).warnings == [])
+    #expect(RecordingCheck(swing(force: -1)).warnings() == [])
   }
 
   @Test("times in another unit than seconds are doubted", arguments: [1e-6, 1000.0, 1e9])
@@ -86,14 +87,14 @@ struct RecordingCheckTests {
           time: $0.time * factor, specificForce: $0.specificForce,
           angularVelocity: $0.angularVelocity)
       })
-    let warnings = RecordingCheck(recording).warnings
+    let warnings = RecordingCheck(recording).warnings()
     #expect(warnings.count == 1)
-    #expect(warnings.first?.hasSuffix("try --time-unit") == true, "\(warnings)")
+    #expect(warnings.first?.hasSuffix("try the setting 'time unit'") == true, "\(warnings)")
   }
 
   @Test("nothing usable is said, not computed")
   func unusable() {
-    #expect(RecordingCheck(InertialRecording()).warnings == ["no usable acceleration"])
+    #expect(RecordingCheck(InertialRecording()).warnings() == ["no usable acceleration"])
     let nan = InertialSample(
       time: .nan, specificForce: Vector3(.nan, 0, 0), angularVelocity: .zero)
     #expect(RecordingCheck(InertialRecording([nan, nan])).medianForce == nil)
@@ -108,7 +109,7 @@ struct RecordingCheckTests {
       #expect(
         warnings == [
           "specific force at rest is 1.0 m/s², not 9.80665 m/s²; "
-            + "the file may be in g: try --accel-unit g"
+            + "the file may be in g: try the acceleration unit g"
         ])
     }
   }

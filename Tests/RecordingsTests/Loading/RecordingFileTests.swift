@@ -108,7 +108,7 @@ struct RecordingFileTests {
     let fields = source.mapping.map(\.field).filter { $0 != .t }
     #expect(fields == SampleField.acceleration + SampleField.rotation)
     #expect(source.mapping.contains { $0.field == .t } || source.statedRateHz == 50)
-    #expect(!source.warnings.contains { $0.contains("try --") }, "\(source.warnings)")
+    #expect(!source.warnings.contains { $0.contains(": try ") }, "\(source.warnings)")
     let status = DialectCatalog.dialect(source.dialect)?.status ?? .stated
     #expect(source.dialectStatus == status)
     let statesUnits = fixture.options.angularVelocityUnit != nil

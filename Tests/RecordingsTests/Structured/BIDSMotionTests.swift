@@ -57,9 +57,9 @@ struct BIDSMotionTests {
   @Test("an unknown unit and a missing rate are asked for")
   func asked() {
     var error = #expect(throws: RecordingError.self) { try load(channels: channels("V")) }
-    #expect(error?.description.contains("--accel-unit") == true)
+    #expect(error?.description.contains("acceleration unit") == true)
     error = #expect(throws: RecordingError.self) { try load(channels: channels(), sidecar: "{}") }
-    #expect(error?.description.contains("--rate") == true)
+    #expect(error?.description.contains("state the sample rate") == true)
     error = #expect(throws: RecordingError.self) {
       try load(channels: channels(), sidecar: #"{"SamplingFrequency":-1}"#)
     }

@@ -90,11 +90,13 @@ struct KeyedTableTests {
       (
         "id,angle\nP1,1\n\nP1,2\n",
         "a.csv:4: expected a key (id) that no other row has, found that of line 2 again (P1); "
-          + "name every column that tells rows apart with --key, or use --by-order"
+          + "name every column that tells rows apart with the setting 'key column', or use "
+          + "the setting 'pairing by order'"
       ),
       (
         "id,angle\n,1\n",
-        "a.csv:2:1: expected a key (id), found an empty cell; fill it in, or use --by-order"
+        "a.csv:2:1: expected a key (id), found an empty cell; fill it in, or use "
+          + "the setting 'pairing by order'"
       ),
       (
         "id,angle\nP1,1,5\n",
@@ -114,7 +116,7 @@ struct KeyedTableTests {
       (
         "id,side,angle\nP1,left,1\n",
         "a.csv:1: expected one column of measurements, found 2 (id, side, angle); "
-          + "choose with --column NAME"
+          + "choose with the value column NAME"
       ),
       (
         "id,angle\n",
@@ -136,10 +138,11 @@ struct KeyedTableTests {
     #expect(
       message("id,angle\nP1,1\n", columns: ["range"])
         == #"a.csv:1: expected a column "range", found "id", "angle"; "#
-        + "name one of them with --column")
+        + "name one of them with the setting 'value column'")
     #expect(
       message("id,angle\nP1,1\n", key: .columns(["name"]))
-        == #"a.csv:1: expected a column "name", found "id", "angle"; name one of them with --key"#)
+        == #"a.csv:1: expected a column "name", found "id", "angle"; name one of them with "#
+        + "the setting 'key column'")
     #expect(
       message("id,a,a\nP1,1,2\n", columns: ["a"])
         == #"a.csv:1: expected one column "a", found 2; give each column a name of its own"#)

@@ -46,11 +46,11 @@ import Testing
     (
       .unknownDialect(line, found: ["a", "b"], nearest: "phyphox"), .malformed,
       #"run.csv:1: expected the header of a known format, found "a", "b"; "#
-        + "nearest is phyphox; name the columns with --columns"
+        + "nearest is phyphox; name the columns with the setting 'columns'"
     ),
     (
       .missingColumn(line, expected: "gx", found: []), .malformed,
-      #"run.csv:1: expected a column "gx", found none; name the columns with --columns"#
+      #"run.csv:1: expected a column "gx", found none; name the columns with the setting 'columns'"#
     ),
     (
       .raggedRow(line, expectedCells: 7, foundCells: 5), .malformed,
@@ -77,17 +77,17 @@ import Testing
         + "choose recordings of the same session"
     ),
     (
-      .unitUnknown(line, quantity: "acceleration", option: "--accel-unit"), .usage,
+      .unitUnknown(line, quantity: "acceleration", setting: .accelerationUnit), .usage,
       "run.csv:1: expected a unit of acceleration, found none in the file; "
-        + "state it with --accel-unit"
+        + "state the acceleration unit"
     ),
     (
       .rateUnknown(path: "run.csv"), .usage,
-      "run.csv: expected times or a sample rate, found neither; state it with --rate HZ"
+      "run.csv: expected times or a sample rate, found neither; state the sample rate"
     ),
     (
-      .badOption(option: "--rate", expected: "a rate above 0", found: "-1"), .usage,
-      #"--rate: expected a rate above 0, found "-1"; see --help"#
+      .badSetting(.rate, expected: "a rate above 0", found: "-1"), .usage,
+      #"the setting 'sample rate': expected a rate above 0, found "-1""#
     ),
     (
       .badStructure(line, expected: "an array", found: "a number"), .malformed,
@@ -120,6 +120,8 @@ import Testing
     #expect(text.count < 140 && text.contains("…\""))
     let header = (0..<300).map { "c\($0)" }
     let unknown = RecordingError.unknownDialect(Self.line, found: header, nearest: nil)
-    #expect(unknown.description.hasSuffix(#""c11" and 288 more; name the columns with --columns"#))
+    #expect(
+      unknown.description.hasSuffix(
+        #""c11" and 288 more; name the columns with the setting 'columns'"#))
   }
 }

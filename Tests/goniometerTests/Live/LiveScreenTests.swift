@@ -3,6 +3,7 @@
 import Goniometry
 import IndustrialIO
 import Inertial
+import LiveSessions
 import Testing
 
 @testable import goniometer
@@ -68,21 +69,8 @@ struct LiveScreenTests {
   }
 }
 
-@Suite("Names of sensors")
-struct SensorNameTests {
-  @Test(
-    "are of this machine or of a host",
-    arguments: [
-      ("bmi160", "bmi160"), ("iio:device0", "iio:device0"), ("iiod:board/x", "iiod:board/x"),
-      ("iiod:board:30431/x", "iiod:board/x"), ("iiod:[::1]:7/a b", "iiod:[::1]:7/a b"),
-    ])
-  func names(text: String, shown: String) {
-    #expect(SensorName(text)?.description == shown)
-  }
-
-  @Test("or are none", arguments: ["", "-", "iiod:", "iiod:board", "iiod:board/", "iiod:b:0/x"])
-  func none(text: String) { #expect(SensorName(text) == nil) }
-
+@Suite("Values of sensor options")
+struct SensorOptionsTests {
   @Test("a matrix has three rows of three numbers; factors are two")
   func values() {
     #expect(
@@ -94,37 +82,5 @@ struct SensorNameTests {
       ValueType.scaleFactors.parse("10,100")
         == ScaleFactors(acceleration: 10, angularVelocity: 100))
     for text in ["10", "0,1", "1,2,3", "a,b"] { #expect(ValueType.scaleFactors.parse(text) == nil) }
-  }
-}
-
-@Suite("Clock of a live measurement")
-struct LiveClockTests {
-  private static func origin(
-    _ clock: inout LiveClock, _ sensor: Int, _ times: [Int64], arrival: Int64
-  ) -> Int64 {
-    let samples = times.map {
-      MotionSample(timestamp: $0, specificForce: .zero, angularVelocity: .zero)
-    }
-    return samples.withUnsafeBufferPointer { clock.origin(of: sensor, $0, arrival: arrival) }
-  }
-
-  @Test("sensors of one clock begin with the first sample of either")
-  func one() {
-    var clock = LiveClock(places: ["a", "a"])
-    #expect(Self.origin(&clock, 1, [100, 110], arrival: 500) == 100)
-    #expect(Self.origin(&clock, 0, [90, 100], arrival: 900) == 100)
-    #expect(!clock.isAligned)
-  }
-
-  @Test("sensors of two clocks are brought together by arrival, once, and anew after a restart")
-  func two() {
-    var clock = LiveClock(places: ["a", "b"])
-    #expect(Self.origin(&clock, 0, [100, 110], arrival: 1010) == 100)
-    // The other's newest sample, of 7000, arrived at 1020, ten after the first one's newest.
-    let other = Self.origin(&clock, 1, [6990, 7000], arrival: 1020)
-    #expect(7000 - other == 20)
-    #expect(Self.origin(&clock, 1, [7010], arrival: 9999) == other)
-    clock.forget(1)
-    #expect(30 - Self.origin(&clock, 1, [30], arrival: 1050) == 50)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveSessions
 internal import Recordings
 
 /// What a measurement was made from.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import LiveSessions
 
 /// `goniometer devices [NAME...]`.
 enum DevicesCommand {
@@ -13,7 +14,7 @@ enum DevicesCommand {
     help: "Print the udev rule that lets members of the group 'iio' capture sensors, and end.")
   static let command = Command(
     name: "devices",
-    summary: "list this machine's motion sensors, what is wrong with them and what mends it",
+    summary: "list this machine's motion sensors, what is wrong with them and how to fix it",
     discussion: [
       "Finds accelerometers and gyroscopes of Linux Industrial I/O by what they measure, puts "
         + "together those that belong together, and tells how each can be read, its rates, trigger, "
@@ -38,40 +39,12 @@ enum DevicesCommand {
     if arguments[json] {
       let envelope = OutputEnvelope(
         commandLine: console.commandLine, parameters: ["root": root],
-        inputs: [String](), result: SensorSurveyDocument(survey))
+        inputs: [String](), result: SensorSurveyDocument(survey, wording: SensorOptions.wording))
       try console.output.write(envelope.jsonBytes())
     } else {
       try console.output.write(survey.text(width: console.width))
     }
     if survey.systemFinding != nil { return .noInput }
     return survey.examinations.contains(where: \.canBeRead) ? .success : .noResult
-  }
-}
-
-/// The sensors that were asked for, looked at.
-struct SensorSurvey {
-  let tree: IIOTree
-  let examinations: [SensorExamination]
-  /// A name for each sensor that no other has.
-  let names: [String]
-  /// Devices that do not measure motion.
-  let others: [IIODevice]
-  /// Why there is none; `nil` where there are some.
-  let systemFinding: SystemFinding?
-
-  /// Looks at the sensors of those names, or at all.
-  init(_ tree: IIOTree, names wanted: [String]) throws(IIOError) {
-    self.tree = tree
-    let all = tree.imus()
-    var units: [InertialUnit] = []
-    for name in wanted {
-      let unit = try tree.imu(named: name)
-      if !units.contains(unit) { units.append(unit) }
-    }
-    if wanted.isEmpty { units = all }
-    names = IIOTree.tellingNames(of: units, among: all)
-    examinations = units.map { SensorExamination($0) }
-    others = wanted.isEmpty ? tree.devices().filter { $0.quantities.isEmpty } : []
-    systemFinding = tree.whyNoSensor()
   }
 }

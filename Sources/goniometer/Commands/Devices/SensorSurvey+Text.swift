@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import LiveSessions
 
-/// Findings that the same steps mend, of any number of sensors.
+/// Sensors with the same remedies.
 private struct Mending {
   let remedies: [Remedy]
   /// Names of sensors, once each.
@@ -10,7 +11,7 @@ private struct Mending {
 }
 
 extension SensorSurvey {
-  /// What is there, a block a sensor, and then what is to be mended, each remedy once.
+  /// A block for each sensor, then each remedy once.
   func text(width: Int) -> String {
     if let systemFinding {
       let rest = others.isEmpty ? [] : [""] + othersLines(width: width)
@@ -86,7 +87,7 @@ extension SensorSurvey {
   ) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return remedies.flatMap { remedy in
-      switch remedy {
+      switch SensorOptions.wording.step(of: remedy) {
       case .words(let text): TextLayout.wrap(text, width: width, indent: indent)
       case .line(let text): ["\(margin)  \(text)"]
       case .command(let text):
@@ -113,31 +114,5 @@ extension SensorSurvey {
     }
     return TextLayout.wrap(
       "Not motion sensors: " + words.joined(separator: ", "), width: width)
-  }
-}
-
-extension SensorExamination {
-  /// Findings of the sensor and of its devices, with the device's name where there are two and not
-  /// both have it; what matters most first, equal ones together.
-  var allFindings: [(finding: DeviceFinding, device: String?)] {
-    var all: [(finding: DeviceFinding, device: String?)] = []
-    let lists = observations.map(\.findings)
-    for (observation, findings) in zip(observations, lists) {
-      for finding in findings {
-        let isShared = lists.count > 1 && lists.allSatisfy { $0.contains(finding) }
-        let device = lists.count > 1 && !isShared ? observation.device.identity.name : nil
-        if !all.contains(where: { $0.finding == finding && $0.device == device }) {
-          all.append((finding, device))
-        }
-      }
-    }
-    all += findings.map { ($0, nil) }
-    var names: [String] = []
-    for (finding, _) in all where !names.contains(finding.name) { names.append(finding.name) }
-    return DeviceFinding.Weight.allCases.flatMap { weight in
-      names.flatMap { name in
-        all.filter { $0.finding.weight == weight && $0.finding.name == name }
-      }
-    }
   }
 }

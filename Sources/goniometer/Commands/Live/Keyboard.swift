@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-
-/// Where a person says something to a measurement while it is made.
-protocol KeySource {
-  /// What was pressed since it was last asked.
-  func pressed() throws -> [Keyboard.Key]
-}
+internal import LiveSessions
 
 /// Keys of the terminal, read without waiting.
-struct Keyboard: KeySource {
+struct Keyboard {
   /// What a key asks for.
   enum Key {
     case space, enter
@@ -41,6 +36,38 @@ struct Keyboard: KeySource {
         case UInt8(ascii: "q"), UInt8(ascii: "Q"), 4: .quit
         default: nil
         }
+      }
+    }
+  }
+}
+
+/// The keys of a live measurement as actions.
+struct MeasurementKeys: ActionSource {
+  let keyboard: Keyboard
+
+  func actions() -> [LiveAction] {
+    keyboard.pressed().compactMap { key in
+      switch key {
+      case .space: .mark
+      case .zero: .zero
+      case .quit: .stop
+      case .enter, .pause: nil
+      }
+    }
+  }
+}
+
+/// The keys of a guided step as actions: space and Enter say that it is done.
+struct StepKeys: ActionSource {
+  let keyboard: Keyboard
+
+  func actions() -> [LiveAction] {
+    keyboard.pressed().map { key in
+      switch key {
+      case .space, .enter: .stop
+      case .zero: .zero
+      case .pause: .pause
+      case .quit: .giveUp
       }
     }
   }

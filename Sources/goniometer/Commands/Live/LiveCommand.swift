@@ -17,7 +17,7 @@ enum LiveCommand {
   static let replay = Option(
     "replay", .file, help: "Measure from a raw recording as if it came in now.")
   static let realTime = Option(
-    flag: "real-time", help: "Play a recording at the pace of then.")
+    flag: "real-time", help: "Play a recording in real time.")
   static let record = Option(
     "record", .file, help: "Also write a raw recording to this file.")
   static let force = Option(flag: "force", help: "Replace the file of --record.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import LiveSessions
 
 /// A live measurement on one line, for a terminal that cannot be drawn on; what happens is said above
 /// it.

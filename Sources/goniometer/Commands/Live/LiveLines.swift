@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import LiveSessions
 
 /// A live measurement as NDJSON: a header, an update every so often, events as they happen; the
 /// result, or why there is none, is the last line. Each is handed on at once.
@@ -13,32 +14,6 @@ struct LiveLines: LiveOutput {
     let filter: AttitudeFilter
     let side: Side
     let activity: Activity
-  }
-
-  private struct Update: Encodable {
-    let kind = "update"
-    let timeSeconds: Double
-    let phase: MeasurementPhase
-    let progress: Double
-    let instruction: String
-    let degrees, halfWidth95Degrees: Double
-    let minimumDegrees, maximumDegrees, rangeDegrees: Double
-    let repetitionCount, markCount: Int
-    let verdict: Verdict
-    let doubts: [String]
-    let sensors: [LiveState.Sensor]
-
-    private enum CodingKeys: CodingKey {
-      case kind, timeSeconds, phase, progress, instruction, degrees, halfWidth95Degrees
-      case minimumDegrees, maximumDegrees, rangeDegrees, repetitionCount, markCount, verdict
-      case doubts, sensors
-    }
-  }
-
-  private struct Failure: Encodable {
-    let kind = "error"
-    let message: String
-    private enum CodingKeys: CodingKey { case kind, message }
   }
 
   let interval: Double
@@ -61,16 +36,7 @@ struct LiveLines: LiveOutput {
   mutating func begin(_ sources: [LiveSource]) throws { try write(header(sources)) }
 
   mutating func update(_ state: LiveState) throws {
-    try write(
-      Update(
-        timeSeconds: state.time, phase: state.phase, progress: state.progress,
-        instruction: state.instruction, degrees: state.reading?.degrees ?? .nan,
-        halfWidth95Degrees: state.reading?.uncertainty.halfWidth95 ?? .nan,
-        minimumDegrees: state.minimum ?? .nan, maximumDegrees: state.maximum ?? .nan,
-        rangeDegrees: state.range ?? .nan, repetitionCount: state.repetitionCount,
-        markCount: state.markCount, verdict: state.quality.overall,
-        doubts: state.quality.filter { $0.verdict != .good }.map(\.name), sensors: state.sensors
-      ).jsonBytes(isPretty: false))
+    try write(LiveUpdate(state).jsonBytes(isPretty: false))
   }
 
   mutating func note(_ event: LiveEvent) throws { try write(event.jsonBytes(isPretty: false)) }
@@ -79,7 +45,7 @@ struct LiveLines: LiveOutput {
 
   /// The last line where there is no result.
   func fail(_ message: String) throws {
-    try write(Failure(message: message).jsonBytes(isPretty: false))
+    try write(LiveFailure(message: message).jsonBytes(isPretty: false))
   }
 
   private func write(_ line: [UInt8]) throws {

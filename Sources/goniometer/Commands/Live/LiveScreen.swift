@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Goniometry
+internal import LiveSessions
 
 /// A live measurement on the whole screen of a terminal, drawn anew ten times a second.
 struct LiveScreen: LiveOutput {

@@ -4,6 +4,7 @@ internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
+internal import LiveSessions
 internal import MotionTasks
 
 /// What one call of `goniometer live` works with, from the options to the result.
@@ -27,13 +28,14 @@ struct LiveSession {
       let pace: RawPlayback.Pace = arguments[LiveCommand.realTime] ? .realTime : .full
       let playback = try RawPlayback(path: path, pace: pace)
       (self.playback, sink) = (playback, nil)
-      sensors = try Self.sensors(of: playback, path: path)
+      sensors = try playback.openedSensors(path: path)
     } else {
       playback = nil
       // Names are checked before a file is made.
       _ = try SensorOptions.sensorNames(arguments, command: command)
       let sink = try arguments[LiveCommand.record].map {
-        try RawSink($0, replaces: arguments[LiveCommand.force], isDurable: false)
+        try RawSink(
+          $0, replaces: arguments[LiveCommand.force], isDurable: false, program: Version.program)
       }
       self.sink = sink
       sensors = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
@@ -48,28 +50,6 @@ struct LiveSession {
         try CalibrationOptions.applied(arguments, device: nil, command: command)
       ]
     }
-  }
-
-  /// The sensors of a recording: one, or thigh and shank.
-  static func sensors(
-    of playback: RawPlayback, path: String
-  ) throws -> [OpenedSensor] {
-    let recorded = try playback.sensors()
-    if recorded.count == 1 {
-      return [OpenedSensor(role: "device", name: recorded[0].name, sensor: recorded[0].sensor)]
-    }
-    let pair = ["thigh", "shank"].compactMap { role in
-      recorded.first { $0.name == role }.map {
-        OpenedSensor(role: role, name: role, sensor: $0.sensor)
-      }
-    }
-    guard pair.count == 2, recorded.count == 2 else {
-      let names = recorded.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw CommandFailure(
-        .malformedData,
-        "'\(path)' is a recording of \(names); expected one sensor, or 'thigh' and 'shank'")
-    }
-    return pair
   }
 
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
@@ -146,8 +126,9 @@ extension LiveSession {
     _ measurement: Measurement, _ method: Analysis.Method, _ parameters: some EstimatorParameters,
     _ analyze: (Measurement, [MeasurementInput]) throws -> Analysis
   ) throws -> ExitCode {
+    let source = SensorSource(sensors, isRecorded: playback != nil)
     var run = LiveRun(
-      LiveMeasuring(measurement: measurement), sensors, isReplay: playback != nil,
+      LiveMeasuring(measurement: measurement), source,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
       duration: arguments[LiveCommand.duration]?.seconds)
     let lines = LiveLines(
@@ -158,12 +139,12 @@ extension LiveSession {
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
       method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
-    let unrecorded = try show(&run, lines, title: method.title)
+    let unrecorded = try show(&run, source, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
       defer { wait.clear() }
-      var analysis = try analyze(run.subject.measurement, inputs(run.warnings))
+      var analysis = try analyze(run.consumer.measurement, inputs(run.warnings))
       wait.clear()
       analysis.calibrations = corrections.compactMap(\.self)
       try output(analysis)
@@ -183,15 +164,18 @@ extension LiveSession {
   ///
   /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show<Measurement: LiveMeasurement>(
-    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ lines: LiveLines, title: String
+    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ source: SensorSource, _ lines: LiveLines,
+    title: String
   ) throws -> (any Error)? {
     let isScreen = !printsLines && LiveScreen.isPossible
     let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
     defer { TerminalEcho.restore() }
     var result: Result<Void, any Error> = .success(())
     func go(_ output: some LiveOutput<LiveState>) {
+      Interrupts.hold { source.stop() }
+      defer { Interrupts.hold(nil) }
       var output = output
-      result = Result { try run.run(&output, keys: keys) }
+      result = Result { try run.run(&output, actions: keys.map(MeasurementKeys.init)) }
     }
     if printsLines {
       go(lines)
@@ -213,7 +197,7 @@ extension LiveSession {
   }
 
   private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {
-    let file = try arguments[LiveCommand.replay].map { try RecordingPlayback.Input(path: $0) }
+    let file = try arguments[LiveCommand.replay].map { try PlayedFile(path: $0) }
     // What is of the file as a whole is said once.
     return zip(sensors, warnings).enumerated().map { number, part in
       .sensor(

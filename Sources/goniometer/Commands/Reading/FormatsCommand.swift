@@ -41,7 +41,7 @@ enum FormatsCommand {
       vendor = dialect.vendor
       status = dialect.status.rawValue
       example = dialect.example
-      notes = dialect.notes
+      notes = dialect.notes.text(naming: ReadingOptions.settingNames)
     }
   }
 
@@ -49,7 +49,8 @@ enum FormatsCommand {
     let mark = dialect.status == .unverified ? "  [unverified]" : ""
     var lines = ["\(dialect.identifier)  \(dialect.title)\(mark)"]
     lines += dialect.example.split(separator: "\n").map { "    \($0)" }
-    lines += TextLayout.wrap(dialect.notes, width: console.width - 4).map { "    \($0)" }
+    let notes = dialect.notes.text(naming: ReadingOptions.settingNames)
+    lines += TextLayout.wrap(notes, width: console.width - 4).map { "    \($0)" }
     return lines.joined(separator: "\n") + "\n\n"
   }
 }

@@ -37,7 +37,33 @@ enum ReadingOptions {
       columns: try arguments[columns].map(RecordingOptions.columns(parsing:)) ?? [:],
       accelerationUnit: arguments[accelerationUnit], angularVelocityUnit: arguments[rateUnit],
       accelerationSign: arguments[sign], timeUnit: arguments[timeUnit], rateHz: arguments[rate],
-      sensor: arguments[sensor])
+      sensor: arguments[sensor], settingNames: settingNames)
+  }
+
+  /// The options that state what a reader asks for.
+  static let settingNames = SettingNames(
+    Dictionary(
+      uniqueKeysWithValues: ReadingSetting.allCases.map { ($0, "--" + name(of: $0)) }),
+    help: "see --help")
+
+  private static func name(of setting: ReadingSetting) -> String {
+    let option: any DeclaredOption =
+      switch setting {
+      case .columns: columns
+      case .accelerationUnit: accelerationUnit
+      case .angularVelocityUnit: rateUnit
+      case .accelerationSign: sign
+      case .timeUnit: timeUnit
+      case .rate: rate
+      case .sensor: sensor
+      case .accelerometerFile: AnalyzeCommand.accelerometer
+      case .gyroscopeFile: AnalyzeCommand.gyroscope
+      case .device: CalibrateCommand.device
+      case .keyColumn: AgreementCommand.key
+      case .valueColumn: AgreementCommand.column
+      case .rowOrder: AgreementCommand.byOrder
+      }
+    return option.declaration.name
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import LiveSessions
 
 /// `goniometer record --output FILE`.
 enum RecordCommand {
@@ -26,7 +27,7 @@ enum RecordCommand {
     discussion: [
       "A raw recording keeps what the kernel gave, byte for byte, of one sensor or of thigh and "
         + "shank, with all that is known about them: 'replay' shows it, makes tables of it, and "
-        + "gives the samples and flags of then. A table has t,ax,ay,az,gx,gy,gz in s, m/s² of "
+        + "gives the recorded samples and flags. A table has t,ax,ay,az,gx,gy,gz in s, m/s² of "
         + "specific force and rad/s, as 'analyze' reads it; what was flagged is not in it.",
       "Ctrl-C ends a recording as --duration does. Whatever else ends it, what came before is in "
         + "the file and can be read: at most half a second is lost when the program is killed. A "
@@ -47,15 +48,19 @@ enum RecordCommand {
         "goniometer record --device bmi160 --output -"),
     ]
   ) { arguments, console in
-    let roles =
-      try SensorOptions.sensorNames(arguments, command: "record").count == 1
-      ? ["device"] : ["thigh", "shank"]
+    let roles = SourceSensor.roles(
+      count: try SensorOptions.sensorNames(arguments, command: "record").count)
     var sink = try sink(arguments, roles: roles)
     let opened = try SensorOptions.open(arguments, command: "record") { sink.tap(for: $0) }
     opened.flatMap(\.doubts).forEach(console.warn)
-    var session = RecordingSession(
-      opened, duration: arguments[duration]?.seconds, to: sink, console)
-    return try session.run()
+    var run = RecordingRun(opened, duration: arguments[duration]?.seconds, to: sink)
+    var screen = RecordingLine(console, roles: roles)
+    Interrupts.hold(run.stop)
+    defer { Interrupts.hold(nil) }
+    let result = Result { try run.run(&screen) }
+    screen.end(run)
+    try result.get()
+    return .success
   }
 
   private static func sink(
@@ -69,7 +74,9 @@ enum RecordCommand {
           + "with --format", command: "record")
     }
     switch format {
-    case .raw: return try RawSink(path, replaces: replaces, isDurable: arguments[durable])
+    case .raw:
+      return try RawSink(
+        path, replaces: replaces, isDurable: arguments[durable], program: Version.program)
     case .csv:
       guard !arguments[durable] else {
         throw UsageError("--durable is for raw recordings", command: "record")

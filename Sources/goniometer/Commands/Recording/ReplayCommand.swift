@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import LiveSessions
 
 /// `goniometer replay FILE`.
 enum ReplayCommand {
@@ -27,14 +28,14 @@ enum ReplayCommand {
     help: "Where the table goes; a folder where there are several sensors.")
   static let speed = Option(
     "speed", .choice(Speed.self), default: Speed.full.rawValue,
-    help: "As fast as it can be, or at the pace of then.")
+    help: "As fast as it can be, or in real time.")
 
   static let command = Command(
     name: "replay",
     summary: "show a raw recording, or make tables of it",
     discussion: [
-      "Plays what the sensors gave through the code that live sensors go through: samples and flags "
-        + "come out as they did then, bit for bit. Says which sensors were recorded, how fast they "
+      "Plays a recording through the code that reads live sensors: samples and flags "
+        + "come out as they were recorded, bit for bit. Says which sensors were recorded, how fast they "
         + "measured, what was lost, and whether the recording is whole.",
       "A recording whose last block is torn, by a full disk or a power cut, is read up to there. So "
         + "is one that is damaged in the middle; the exit code is 65 then.",
@@ -44,17 +45,20 @@ enum ReplayCommand {
       Example("What was recorded", "goniometer replay knee.giraw"),
       Example("A table for other programs", "goniometer replay knee.giraw --to csv -o knee.csv"),
       Example(
-        "Rows at the pace of then", "goniometer replay knee.giraw --to csv --speed realtime"),
+        "Rows in real time", "goniometer replay knee.giraw --to csv --speed realtime"),
     ]
   ) { arguments, console in
     let path = arguments[input]
     let pace = arguments[speed] == .full ? RawPlayback.Pace.full : .realTime
     var playing = try RecordingPlayback(path: path, pace: pace)
+    Interrupts.hold(playing.stop)
+    defer { Interrupts.hold(nil) }
     if arguments[target] != nil {
       guard !arguments[json], !arguments[info] else {
         throw UsageError("--to makes tables; --info and --json go without it", command: "replay")
       }
-      try playing.writeTables(to: arguments[output], console)
+      try playing.writeTables(
+        to: arguments[output], input: path, isPaced: pace == .realTime, console)
       console.say(playing.report.text)
     } else {
       guard !arguments.isGiven(output) else {
@@ -62,7 +66,9 @@ enum ReplayCommand {
       }
       try playing.run { _, _ in }
       if arguments[json] {
-        let envelope = try playing.envelope(console.commandLine)
+        let envelope = OutputEnvelope(
+          commandLine: console.commandLine, parameters: [String: String](),
+          inputs: [try PlayedFile(path: path)], warnings: playing.warnings, result: playing.report)
         try console.output.write(envelope.jsonBytes())
       } else {
         try console.output.write(playing.report.text + "\n")
@@ -71,5 +77,45 @@ enum ReplayCommand {
     for warning in playing.warnings { console.warn(warning) }
     if let damage = playing.report.end?.damage(of: path) { throw damage }
     return .success
+  }
+}
+
+extension RecordingPlayback {
+  /// Writes a table of the only sensor to a file or `-`, or of each to a folder.
+  ///
+  /// - Parameter isPaced: whether somebody waits for the rows, which are handed on at once then.
+  fileprivate mutating func writeTables(
+    to output: String, input: String, isPaced: Bool, _ console: Console
+  ) throws {
+    guard names.count > 1 else {
+      return try console.write(to: output, besides: [input]) {
+        try write(to: [$0], isPaced: isPaced)
+      }
+    }
+    guard output != "-" else {
+      throw UsageError(
+        "the recording has \(names.count) sensors: name a folder with --output", command: "replay")
+    }
+    _ = try OutputFolder.make(output)
+    try write(try tablePaths(in: output)[...], [], input: input, isPaced: isPaced, console)
+  }
+
+  /// Opens one file after the other, so that all appear or none.
+  private mutating func write(
+    _ files: ArraySlice<String>, _ writers: [ByteWriter], input: String, isPaced: Bool,
+    _ console: Console
+  ) throws {
+    guard let file = files.first else { return try write(to: writers, isPaced: isPaced) }
+    try console.write(to: file, besides: [input]) { writer in
+      try write(
+        files.dropFirst(), writers + [writer], input: input, isPaced: isPaced, console)
+    }
+  }
+
+  private mutating func write(to writers: [ByteWriter], isPaced: Bool) throws {
+    try writeRows { number, rows in
+      try writers[number].write(rows)
+      if isPaced { try writers[number].flush() }
+    }
   }
 }

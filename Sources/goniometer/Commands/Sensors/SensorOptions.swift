@@ -2,6 +2,7 @@
 
 internal import IndustrialIO
 internal import Inertial
+internal import LiveSessions
 
 /// What every command that captures live sensors lets the user say about them.
 enum SensorOptions {
@@ -68,6 +69,77 @@ enum SensorOptions {
         "give either --device or --thigh and --shank, not both", command: command)
     }
   }
+}
+
+// Remedies in the words of the command line.
+extension SensorOptions {
+  /// Settings as options to give, and the commands of this program.
+  static let wording = SensorWording(
+    setting: { setting, value in
+      let option: any DeclaredOption =
+        switch setting {
+        case .trigger: trigger
+        case .makesTrigger: makeTrigger
+        case .scaleFactors: scale
+        case .mountMatrix: matrix
+        }
+      return .line("--\(option.declaration.name)" + (value.map { " \($0)" } ?? ""))
+    },
+    installUdevRule: .command(
+      "goniometer devices --udev-rule |\n"
+        + "    sudo tee /etc/udev/rules.d/60-goniometer-iio.rules"),
+    examineAsRoot: .command("sudo goniometer devices"))
+}
+
+// The one place that makes a selection of options.
+extension SensorOptions {
+  /// Opens the sensors asked for: one, or thigh and shank. Nothing is changed before they are
+  /// started.
+  ///
+  /// - Parameter tap: sees the scans of one stream of a role's sensor, for a recording; `nil` where
+  ///   nobody does. Asked once for each stream.
+  static func open(
+    _ arguments: ParsedArguments, command: String,
+    tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
+  ) throws -> [OpenedSensor] {
+    try open(sensorNames(arguments, command: command), arguments, command: command, tap: tap)
+  }
+
+  /// Opens the sensors of these names: one, or thigh and shank.
+  static func open(
+    _ names: [SensorName], _ arguments: ParsedArguments, command: String,
+    tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
+  ) throws -> [OpenedSensor] {
+    let selection = SensorSelection(
+      names: names, capture: captureSettings(arguments), root: arguments[root] ?? "/")
+    do {
+      return try selection.open(tap: tap)
+    } catch let error as LiveSessionError {
+      guard case .sameSensor = error else { throw error }
+      throw UsageError(error.description, command: command)
+    }
+  }
+
+  /// The settings that options state.
+  static func captureSettings(_ arguments: ParsedArguments) -> CaptureSettings {
+    var settings = CaptureSettings()
+    settings.rateHz = arguments[rate]
+    settings.trigger = arguments[trigger]
+    settings.makesTrigger = arguments[makeTrigger]
+    if arguments[lowLatency] { settings.wakeup = .everyScan }
+    settings.accelerationScaleFactor = arguments[scale]?.acceleration
+    settings.angularVelocityScaleFactor = arguments[scale]?.angularVelocity
+    settings.mount = arguments[matrix]
+    settings.isPollingForced = arguments[poll]
+    return settings
+  }
+}
+
+extension ValueType where Value == SensorName {
+  /// A sensor's name.
+  static let sensor = ValueType(
+    "NAME", expecting: "a sensor's name, or iiod:HOST/NAME for one of another machine"
+  ) { SensorName($0) }
 }
 
 /// Factors on what a driver says of its scales.

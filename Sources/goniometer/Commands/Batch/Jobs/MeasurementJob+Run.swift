@@ -117,10 +117,10 @@ extension MeasurementEntry.Failure {
     case let failure as MeasurementEntry.Failure: self = failure
     case let error as RecordingError:
       switch error.kind {
-      case .noInput: self.init(.noInput, error.description)
-      case .malformed: self.init(.malformed, error.description)
-      case .io: self.init(.unreadable, error.description)
-      case .usage: self.init(.usage, error.description)
+      case .noInput: self.init(.noInput, error.message)
+      case .malformed: self.init(.malformed, error.message)
+      case .io: self.init(.unreadable, error.message)
+      case .usage: self.init(.usage, error.message)
       }
     case let error as UsageError: self.init(.usage, error.message)
     case let error as any ReportableError: self.init(.noResult, error.message)

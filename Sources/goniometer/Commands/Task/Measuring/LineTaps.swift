@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lines of a standard input that is no terminal, of which each is a tap.
-struct LineTaps: KeySource {
+internal import LiveSessions
+
+/// Lines of a standard input that is no terminal: each line says that the step is done.
+struct LineTaps: ActionSource {
   let input: LineInput
 
-  func pressed() throws -> [Keyboard.Key] {
+  func actions() throws -> [LiveAction] {
     switch try input.arrival() {
-    case .line: [.enter]
+    case .line: [.stop]
     case .nothing, .end: []
     }
   }

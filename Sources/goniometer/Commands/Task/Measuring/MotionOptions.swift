@@ -14,7 +14,7 @@ enum MotionOptions {
       + "device) or FILE,FILE (thigh and shank); STEP= before it where it is of one step, once for "
       + "each.")
   static let realTime = Option(
-    flag: "real-time", help: "Play recordings at the pace of then, and wait for timers.")
+    flag: "real-time", help: "Play recordings in real time, and wait for timers.")
   static let duration = Option(
     "duration", .duration, short: "t",
     help: "How long a live step is measured; until its end or a tap without it.")

@@ -2,6 +2,7 @@
 
 internal import Inertial
 internal import IndustrialIO
+internal import LiveSessions
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
+internal import LiveSessions
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks
@@ -86,7 +87,7 @@ struct MotionStage {
       try show(&subject, hasKeys: false) { try replay.run(&$0, &$1) }
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
-      try read(LiveSession.sensors(of: playback, path: path), &subject, nil)
+      try read(playback.openedSensors(path: path), &subject, nil, hasKeys: false)
       if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
     case .sensors(let names):
       let sensors: [OpenedSensor]
@@ -102,23 +103,24 @@ struct MotionStage {
       defer { if keyboard != nil { TerminalEcho.restore() } }
       let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
       if keyboard == nil { try checkEnd(of: entry, taps) }
-      try read(sensors, &subject, keyboard ?? taps)
+      try read(
+        sensors, &subject, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
     }
   }
 
   /// Reads sensors, or a raw recording of some, until the step is over.
   private func read(
-    _ sensors: [OpenedSensor], _ subject: inout StepSubject, _ keys: (any KeySource)?
+    _ sensors: [OpenedSensor], _ subject: inout StepSubject, _ actions: (any ActionSource)?,
+    hasKeys: Bool
   ) throws {
     let isReplay = subject.isRecorded
-    try show(&subject, hasKeys: keys is Keyboard) { subject, output in
+    try show(&subject, hasKeys: hasKeys) { subject, output in
       var run = LiveRun(
-        subject, sensors, isReplay: isReplay, isInline: isReplay && !isPaced,
-        duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds,
-        holdsInterrupts: false)
-      defer { subject = run.subject }
+        subject, SensorSource(sensors, isRecorded: isReplay), isInline: isReplay && !isPaced,
+        duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds)
+      defer { subject = run.consumer }
       do {
-        try run.run(&output, keys: keys)
+        try run.run(&output, actions: actions)
         if let failure = run.failure { throw failure }
       } catch let error as IIOError {
         // What came is kept, and the step says that it is not all.

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import IndustrialIO
+internal import LiveSessions
 internal import MotionTasks
 internal import StudyTasks
 

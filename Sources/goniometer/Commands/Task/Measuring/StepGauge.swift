@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Goniometry
+internal import LiveSessions
 internal import MotionTasks
 
 /// A motion step on a few lines at the foot of the terminal, drawn anew ten times a second.

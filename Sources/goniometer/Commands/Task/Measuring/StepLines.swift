@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LiveSessions
 internal import MotionTasks
 
 /// A motion step as plain lines: what to do, whenever it changes, and what happens.

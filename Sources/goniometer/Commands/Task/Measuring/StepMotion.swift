@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import LiveSessions
 internal import Recordings
 
 /// What gives the samples of a step, opened for the first time.
@@ -34,7 +35,7 @@ enum StepMotion {
         "'\(raw)' is a raw recording, which has both sensors in it: name it alone",
         command: MotionOptions.command)
     }
-    let sensors = try LiveSession.sensors(of: RawPlayback(path: raw), path: raw)
+    let sensors = try RawPlayback(path: raw).openedSensors(path: raw)
     self = .raw(path: raw, sensorCount: sensors.count)
   }
 }

@@ -3,11 +3,12 @@
 internal import Foundation
 internal import Goniometry
 internal import Inertial
+internal import LiveSessions
 internal import MotionTasks
 internal import StudyTasks
 
 /// A motion step as what live samples go into.
-struct StepSubject: LiveSubject {
+struct StepSubject: SampleConsumer {
   var run: MotionStepRun
   /// What time it is.
   let clock: RunClock
@@ -45,9 +46,9 @@ struct StepSubject: LiveSubject {
 
   mutating func adopt(_ outcome: IdentificationJob.Outcome) { run.adopt(outcome) }
 
-  mutating func press(_ key: Keyboard.Key) -> LiveReaction {
-    switch key {
-    case .space, .enter:
+  mutating func perform(_ action: LiveAction) -> LiveReaction {
+    switch action {
+    case .stop, .mark:
       run.tap()
       return .stop
     case .zero:
@@ -56,7 +57,7 @@ struct StepSubject: LiveSubject {
     case .pause:
       if run.isSuspended { run.resume() } else { run.suspend() }
       return .note(.paused, run.isSuspended ? "paused" : "going on")
-    case .quit:
+    case .giveUp:
       isGivenUp = true
       return .stop
     }
@@ -96,11 +97,7 @@ struct StepState {
       return minimum...maximum
     }
     (repetitions, wanted) = (run.repetitions, run.setup.measurement.repetitions)
-    var sensors = zip(moment.roles, run.motions).map { LiveState.Sensor(role: $0, $1) }
-    for number in moment.absent where sensors.indices.contains(number) {
-      sensors[number].isLost = true
-    }
-    self.sensors = sensors
+    sensors = LiveState.Sensor.all(run.motions, moment)
   }
 
   /// What the person is to do now.

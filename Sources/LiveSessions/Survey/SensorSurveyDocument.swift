@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import IndustrialIO
 internal import Inertial
-internal import IndustrialIO
 
-/// ``SensorSurvey`` for programs.
-struct SensorSurveyDocument: Encodable {
-  let kernel: String
-  let sensors: [Sensor]
-  let others: [Other]
+/// A ``SensorSurvey`` for programs: the result of `devices` as JSON.
+package struct SensorSurveyDocument: Encodable {
+  package let kernel: String
+  package let sensors: [Sensor]
+  package let others: [Other]
   /// Why there is no sensor; left out where there are some.
-  let systemFinding: Finding?
+  package let systemFinding: Finding?
 
-  init(_ survey: SensorSurvey) {
+  /// The document of a survey.
+  ///
+  /// - Parameter wording: how the front end asks for settings.
+  package init(_ survey: SensorSurvey, wording: SensorWording) {
     kernel = survey.tree.kernelRelease
-    sensors = zip(survey.names, survey.examinations).map { Sensor($0, $1) }
+    sensors = zip(survey.names, survey.examinations).map { Sensor($0, $1, wording) }
     others = survey.others.map(Other.init)
     systemFinding = survey.systemFinding.map {
-      Finding(name: $0.rawValue, weight: "fault", text: $0.text, remedies: $0.remedies)
+      Finding(name: $0.rawValue, weight: "fault", text: $0.text, remedies: $0.remedies, wording)
     }
   }
 
-  struct Sensor: Encodable {
+  package struct Sensor: Encodable {
     /// One that no other sensor has.
     let name: String
     /// All it answers to.
@@ -32,7 +35,7 @@ struct SensorSurveyDocument: Encodable {
     let devices: [Device]
     let findings: [Finding]
 
-    init(_ name: String, _ examination: SensorExamination) {
+    init(_ name: String, _ examination: SensorExamination, _ wording: SensorWording) {
       let unit = examination.unit
       self.name = name
       names = unit.names
@@ -40,12 +43,12 @@ struct SensorSurveyDocument: Encodable {
       parent = unit.parent
       quantities = unit.quantities.map(\.word)
       (canCapture, canPoll) = (examination.canCapture, examination.canPoll)
-      devices = examination.observations.map { Device($0, unit) }
-      findings = examination.findings.map(Finding.init)
+      devices = examination.observations.map { Device($0, unit, wording) }
+      findings = examination.findings.map { Finding($0, wording) }
     }
   }
 
-  struct Device: Encodable {
+  package struct Device: Encodable {
     let node, name: String
     let label: String?
     let parent: String
@@ -58,7 +61,7 @@ struct SensorSurveyDocument: Encodable {
     let unused: [String]
     let findings: [Finding]
 
-    init(_ observation: DeviceObservation, _ unit: InertialUnit) {
+    init(_ observation: DeviceObservation, _ unit: InertialUnit, _ wording: SensorWording) {
       let device = observation.device
       node = device.node
       (name, label) = (device.identity.name, device.identity.label)
@@ -74,11 +77,11 @@ struct SensorSurveyDocument: Encodable {
       gravityMetresPerSecondSquared =
         if case .measured(let length) = observation.gravity { length } else { nil }
       unused = device.otherQuantities
-      findings = observation.findings.map(Finding.init)
+      findings = observation.findings.map { Finding($0, wording) }
     }
   }
 
-  struct Quantity: Encodable {
+  package struct Quantity: Encodable {
     let name: String
     /// SI unit a raw step, of the three axes.
     let scale: [Double?]
@@ -104,16 +107,16 @@ struct SensorSurveyDocument: Encodable {
     }
   }
 
-  struct Finding: Encodable {
+  package struct Finding: Encodable {
     struct Step: Encodable {
       /// `words`, `command` or `line`.
       let kind: String
       let text: String
 
-      init(_ remedy: Remedy) {
-        text = remedy.text
+      init(_ step: SensorWording.Step) {
+        text = step.text
         kind =
-          switch remedy {
+          switch step {
           case .words: "words"
           case .command: "command"
           case .line: "line"
@@ -124,19 +127,21 @@ struct SensorSurveyDocument: Encodable {
     let name, weight, text: String
     let remedies: [Step]
 
-    init(name: String, weight: String, text: String, remedies: [Remedy]) {
+    init(
+      name: String, weight: String, text: String, remedies: [Remedy], _ wording: SensorWording
+    ) {
       (self.name, self.weight, self.text) = (name, weight, text)
-      self.remedies = remedies.map(Step.init)
+      self.remedies = remedies.map { Step(wording.step(of: $0)) }
     }
 
-    init(_ finding: DeviceFinding) {
+    init(_ finding: DeviceFinding, _ wording: SensorWording) {
       self.init(
         name: finding.name, weight: finding.weight.rawValue, text: finding.text,
-        remedies: finding.remedies)
+        remedies: finding.remedies, wording)
     }
   }
 
-  struct Other: Encodable {
+  package struct Other: Encodable {
     let node, name: String
     let measures: [String]
 

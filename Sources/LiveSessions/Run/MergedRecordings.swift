@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Inertial
+package import Inertial
 
-/// The samples of several recordings of one clock in the order of their times, each recording's in
-/// its own order.
-struct MergedRecordings: Sequence, IteratorProtocol {
+/// The samples of several recordings of one clock in order of time. Samples of one recording keep
+/// their order.
+package struct MergedRecordings: Sequence, IteratorProtocol {
   private let recordings: [InertialRecording]
   private var places: [Int]
-  /// The newest time of each that is a number: one that is none comes with the sample before it.
+  /// The newest finite time of each: a sample without one comes with the sample before it.
   private var due: [Double]
 
-  /// The time of the first sample, seconds; 0 where there is none.
-  let start: Double
+  /// The time of the first sample, seconds; 0 without samples.
+  package let start: Double
 
-  init(_ recordings: [InertialRecording]) {
+  package init(_ recordings: [InertialRecording]) {
     self.recordings = recordings
     places = recordings.map { _ in 0 }
     due = recordings.map { $0.time.first { $0.isFinite } ?? 0 }
     start = due.min() ?? 0
   }
 
-  mutating func next() -> (sensor: Int, sample: InertialSample)? {
+  package mutating func next() -> (sensor: Int, sample: InertialSample)? {
     var first: Int?
     for number in recordings.indices where places[number] < recordings[number].count {
       let time = recordings[number].time[places[number]]

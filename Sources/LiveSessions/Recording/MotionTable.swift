@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import IndustrialIO
+package import IndustrialIO
 internal import Inertial
 
 /// Samples as rows of `t,ax,ay,az,gx,gy,gz`: s, m/s² of specific force, rad/s.
 ///
-/// Flags are not in the table; a gap shows in the times.
-struct MotionTable {
-  private var csv: CSVWriter
+/// Flags are not in the table; a gap shows in the times. Numbers are the shortest text that reads
+/// back to the same value; a number that is not finite is an empty cell.
+package enum MotionTable {
+  /// The first line.
+  package static let header = Array("t,ax,ay,az,gx,gy,gz\n".utf8)
 
-  /// Writes the header.
-  init(to writer: ByteWriter) throws(OutputError) {
-    csv = try CSVWriter(["t", "ax", "ay", "az", "gx", "gy", "gz"], to: writer)
-  }
-
-  /// Adds a row for each sample, its time counted from `origin`.
-  mutating func append(
+  /// A line for each sample, its time counted from `origin`.
+  package static func rows(
     _ samples: UnsafeBufferPointer<MotionSample>, since origin: Int64
-  ) throws(OutputError) {
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(100 * samples.count)
     for sample in samples {
-      csv.append(Self.seconds(sample.timestamp, since: origin))
+      bytes += seconds(sample.timestamp, since: origin).utf8
       for vector in [sample.specificForce, sample.angularVelocity] {
-        csv.append(vector.x)
-        csv.append(vector.y)
-        csv.append(vector.z)
+        for number in [vector.x, vector.y, vector.z] {
+          bytes.append(UInt8(ascii: ","))
+          if number.isFinite { bytes += number.description.utf8 }
+        }
       }
-      try csv.endRow()
+      bytes.append(UInt8(ascii: "\n"))
     }
+    return bytes
   }
 
   /// The difference of two times in nanoseconds as seconds, to the last digit.
@@ -40,8 +41,8 @@ struct MotionTable {
   }
 }
 
-/// Where the times of a session's tables begin: at the first sample of any sensor whose clock is
-/// the same.
+/// The origins of the times in a session's tables: the first sample of any sensor with the same
+/// clock.
 struct MotionOrigins {
   private var byClock: [String: Int64] = [:]
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import IndustrialIO
+public import IndustrialIO
 
-/// A sensor as a person names it: of this machine, or of a host that runs iiod.
-enum SensorName: Sendable, Equatable {
+/// The name of a sensor: of this machine, or of a host that runs iiod.
+///
+/// ```swift
+/// let name = SensorName("iiod:board.local/bmi160")
+/// ```
+public enum SensorName: Sendable, Equatable {
   /// Label, name, `iio:deviceN`, or a part of its path.
   case local(String)
   /// Label, name or id on a host.
@@ -13,7 +17,7 @@ enum SensorName: Sendable, Equatable {
 
   /// Reads `NAME` or `iiod:HOST[:PORT]/NAME`; an IPv6 address with a port stands in brackets. `nil`
   /// where the text is neither.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     guard !text.isEmpty, text != "-" else { return nil }
     guard text.hasPrefix(Self.scheme) else {
       self = .local(text)
@@ -30,18 +34,11 @@ enum SensorName: Sendable, Equatable {
 }
 
 extension SensorName: CustomStringConvertible {
-  /// As it would be typed.
-  var description: String {
+  /// The name as it is typed.
+  public var description: String {
     switch self {
     case .local(let name): name
     case .remote(let address, let name): "\(Self.scheme)\(address)/\(name)"
     }
   }
-}
-
-extension ValueType where Value == SensorName {
-  /// A sensor's name.
-  static let sensor = ValueType(
-    "NAME", expecting: "a sensor's name, or iiod:HOST/NAME for one of another machine"
-  ) { SensorName($0) }
 }

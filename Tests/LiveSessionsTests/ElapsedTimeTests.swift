@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import goniometer
+@testable import LiveSessions
 
 @Suite("ElapsedTime")
 struct ElapsedTimeTests {

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import IndustrialIO
+internal import LiveSessions
 
-/// What a sensor gave so far, both of its streams taken together.
-struct SensorCounts: Sendable, Equatable {
-  /// Of the gyroscope, which has the sensor's times.
-  let samples: Int
-  let rateHz: Double?
-  let requestedRateHz: Double?
-  /// Of both.
-  let gaps, lost, saturated, restarts: Int
-
+extension SensorCounts {
   /// `3120 samples, 104.0 Hz, 2 gaps`: what fits on a line that changes.
   var short: String {
     var words = "\(samples) samples" + (rateHz.map { ", \($0.fixed(1)) Hz" } ?? "")
@@ -25,19 +17,6 @@ struct SensorCounts: Sendable, Equatable {
     let asked = requestedRateHz.map { " (\($0.fixed(1)) asked for)" } ?? ""
     return "\(samples.of("sample"))\(rate)\(asked), \(gaps.of("gap")) (\(lost) lost), "
       + "\(saturated) saturated, \(restarts.of("restart"))"
-  }
-}
-
-extension MotionSensor {
-  /// What it gave so far.
-  var counts: SensorCounts {
-    let all = statistics
-    return SensorCounts(
-      samples: all.last?.samples ?? 0, rateHz: all.last?.measuredRateHz,
-      requestedRateHz: descriptions.last?.requestedRateHz,
-      gaps: all.reduce(0) { $0 + $1.gaps }, lost: all.reduce(0) { $0 + $1.lost },
-      saturated: all.reduce(0) { $0 + $1.saturated },
-      restarts: all.map(\.restarts).max() ?? 0)
   }
 }
 

@@ -2,35 +2,44 @@
 
 internal import IndustrialIO
 
-/// A sensor that was listened to, and what its streams were like: the provenance of a live result.
-struct LiveSource: Encodable {
-  /// One device of it.
-  struct Stream: Encodable {
+/// A sensor of a live measurement and the state of its streams: the provenance of a live result.
+public struct LiveSource: Encodable, Sendable {
+  /// One device of the sensor.
+  package struct Stream: Encodable, Sendable {
     let device: String
     let label: String?
     let path: String
     let origin: String
     let clock, trigger: String?
     let kernel: String
-    /// Not a number where it is not known.
+    /// Not a number while unknown.
     let nominalRateHz, requestedRateHz, measuredRateHz: Double
     let samples, gaps, lostSamples, overruns, saturatedSamples, restarts: Int
   }
 
   /// `thigh`, `shank` or `device`.
-  let role: String
-  /// As the person named it.
-  let name: String
-  let streams: [Stream]
-  /// The raw recording that it is of; left out for a sensor.
-  let recording: RecordingPlayback.Input?
-  /// What was to be known about it while it ran, a sentence each.
-  let warnings: [String]
+  public let role: String
+  /// The name that the user gave the sensor.
+  public let name: String
+  package let streams: [Stream]
+  /// The raw recording that the samples come from; left out for a live sensor.
+  package let recording: PlayedFile?
+  /// Warnings while it ran, one sentence each.
+  public let warnings: [String]
+
+  /// A sensor without streams of this machine, such as a phone.
+  public init(role: String, name: String, warnings: [String] = []) {
+    (self.role, self.name, self.warnings) = (role, name, warnings)
+    (streams, recording) = ([], nil)
+  }
 
   /// A sensor at the end of a measurement, or before it.
-  init(
-    _ opened: OpenedSensor, recording: RecordingPlayback.Input? = nil, warnings: [String] = []
-  ) {
+  public init(_ opened: OpenedSensor, warnings: [String] = []) {
+    self.init(opened, recording: nil, warnings: warnings)
+  }
+
+  /// A sensor of a recording that was played.
+  package init(_ opened: OpenedSensor, recording: PlayedFile?, warnings: [String]) {
     self.recording = recording
     (role, name, self.warnings) = (opened.role, opened.name, warnings)
     streams = zip(opened.sensor.descriptions, opened.sensor.statistics).map { stream, met in

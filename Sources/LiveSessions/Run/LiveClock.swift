@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import IndustrialIO
+package import IndustrialIO
 
 /// Brings the times of several sensors onto one clock that begins with the first sample.
 ///
 /// Sensors of one machine are stamped by one clock. Those of two machines are brought together by
-/// when their first samples arrived, which is true to the delay of the network, a few hundredths of
-/// a second; what is left the analysis finds in the movement and says.
-struct LiveClock {
+/// when their first samples arrived: accurate to the delay of the network, a few hundredths of a
+/// second. The analysis estimates and reports the remaining offset from the movement.
+package struct LiveClock {
   private let places: [String]
   private var shifts: [Int64?]
   private var origin: Int64?
 
-  /// - Parameter places: for each sensor what it goes by: equal for those of one clock.
-  init(places: [String]) {
+  /// - Parameter places: the name of each sensor's clock, equal for sensors of one clock.
+  package init(places: [String]) {
     self.places = places
     let isOne = Set(places).count <= 1
     shifts = places.map { _ in isOne ? 0 : nil }
   }
 
   /// Whether the sensors are stamped by different clocks.
-  var isAligned: Bool { Set(places).count > 1 }
+  package var isAligned: Bool { Set(places).count > 1 }
 
-  /// What goes by one clock: a machine and the name of its clock.
-  static func place(of sensor: MotionSensor) -> String {
+  /// The name of a sensor's clock: its machine and the clock's own name.
+  package static func place(of sensor: MotionSensor) -> String {
     let clocks = sensor.descriptions.map { stream in
       // A remote device's parent begins with its host.
       let host =
@@ -36,13 +36,13 @@ struct LiveClock {
     return clocks.first ?? ""
   }
 
-  /// The sensor came back: its clock may be another one.
-  mutating func forget(_ sensor: Int) {
+  /// Notes that a sensor came back: its clock may be another one.
+  package mutating func forget(_ sensor: Int) {
     if isAligned { shifts[sensor] = nil }
   }
 
-  /// The origin, on its own clock, to count a sensor's samples from that have come.
-  mutating func origin(
+  /// The origin, on the sensor's own clock, from which the times of new samples are counted.
+  package mutating func origin(
     of sensor: Int, _ samples: UnsafeBufferPointer<MotionSample>, arrival: Int64
   ) -> Int64 {
     guard let first = samples.first, let last = samples.last else { return origin ?? 0 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Inertial
-internal import IndustrialIO
+package import IndustrialIO
 
-/// What is to be said of a sensor, a term and one or two lines each.
-struct SensorRows {
-  let rows: [(term: String, lines: [String])]
+/// The properties of a sensor for people: a term and one or two lines each.
+package struct SensorRows {
+  /// The rows in order.
+  package let rows: [(term: String, lines: [String])]
 
-  init(_ examination: SensorExamination) {
+  /// The rows of a sensor.
+  package init(_ examination: SensorExamination) {
     let unit = examination.unit
     let devices = examination.observations
     var rows: [(String, [String])] = [
@@ -114,7 +116,7 @@ struct SensorRows {
 
   private static func gravity(_ reading: GravityReading) -> String {
     switch reading {
-    case .measured(let length): "\(length.fixed(2)) m/s² (gravity, 9.8, when at rest)"
+    case .measured(let length): "\(length.decimals(2)) m/s² (gravity, 9.8, when at rest)"
     case .unread(let reason): "nothing: \(reason)"
     }
   }
