@@ -16,6 +16,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Goniometer",
   products: [
+    .library(name: "ClinicalTerms", targets: ["ClinicalTerms"]),
     .library(name: "Inertial", targets: ["Inertial"]),
     .library(name: "Goniometry", targets: ["Goniometry"]),
     .library(name: "Recordings", targets: ["Recordings"]),
@@ -34,23 +35,28 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "CLanes"),
+    .target(name: "ClinicalTerms", swiftSettings: strict),
     .target(name: "Inertial", dependencies: ["CLanes"], swiftSettings: strict),
     .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
-    .target(name: "StudyTasks", swiftSettings: strict),
+    .target(name: "StudyTasks", dependencies: ["ClinicalTerms"], swiftSettings: strict),
     .target(name: "ResearchKitExchange", dependencies: ["StudyTasks"], swiftSettings: strict),
     .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
-    .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
+    .target(
+      name: "Goniometry", dependencies: ["ClinicalTerms", "Inertial", "CGSL"],
+      swiftSettings: strict),
     .target(
       name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
       swiftSettings: strict),
     .target(
       name: "MotionTasks",
-      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
+      dependencies: [
+        "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "CMalloc", "ClinicalTerms", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
@@ -74,7 +80,9 @@ let package = Package(
       path: "Benchmarks/ReferenceData", swiftSettings: strict),
     .executableTarget(
       name: "validation",
-      dependencies: ["Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion"],
+      dependencies: [
+        "ClinicalTerms", "Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion",
+      ],
       path: "Benchmarks/validation", swiftSettings: strict),
     .target(
       name: "SyntheticMotion", dependencies: ["Inertial", "SeededRandom"],
@@ -82,11 +90,14 @@ let package = Package(
     .target(
       name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
     .testTarget(
+      name: "ClinicalTermsTests", dependencies: ["ClinicalTerms"], swiftSettings: strict),
+    .testTarget(
       name: "InertialTests",
       dependencies: ["Inertial", "ReferenceData", "ReferenceRecordings", "SyntheticMotion"],
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
-      name: "GoniometryTests", dependencies: ["Goniometry", "Inertial", "SyntheticMotion"],
+      name: "GoniometryTests",
+      dependencies: ["ClinicalTerms", "Goniometry", "Inertial", "SyntheticMotion"],
       resources: [.copy("Golden")], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",
@@ -104,10 +115,11 @@ let package = Package(
     .target(
       name: "FakeSensors", path: "Tests/Support/FakeSensors", swiftSettings: strict),
     .testTarget(
-      name: "StudyTasksTests", dependencies: ["StudyTasks", "SeededRandom"], swiftSettings: strict),
+      name: "StudyTasksTests", dependencies: ["ClinicalTerms", "StudyTasks", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "ResearchKitExchangeTests",
-      dependencies: ["ResearchKitExchange", "StudyTasks", "SeededRandom"],
+      dependencies: ["ClinicalTerms", "ResearchKitExchange", "StudyTasks", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "TaskFilesTests",
@@ -118,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "MotionTasksTests",
       dependencies: [
-        "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+        "MotionTasks", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
         "ReferenceRecordings", "SyntheticMotion", "SeededRandom", "ChildProcesses",
         "file-writer",
       ],
@@ -155,7 +167,7 @@ let package = Package(
     .testTarget(
       name: "goniometerTests",
       dependencies: [
-        "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
+        "goniometer", "ClinicalTerms", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
         "IndustrialIO", "FakeSensors",
       ],

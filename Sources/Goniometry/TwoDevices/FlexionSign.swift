@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Glibc
 
 /// Which sense of the hinge is flexion, from the one thing that every knee has in common: it bends
