@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Goniometry
 import Inertial
@@ -56,8 +57,8 @@ struct AnalyzeCommandTests {
 
   @Test(
     "a live measurement by ResearchKit's formula ends as the file's does",
-    arguments: ResearchKitMethod.Orientation.allCases)
-  func researchKitLive(_ orientation: ResearchKitMethod.Orientation) throws {
+    arguments: DeviceOrientation.allCases)
+  func researchKitLive(_ orientation: DeviceOrientation) throws {
     struct Document: Decodable {
       struct Check: Decodable { let name: String }
       struct Result: Decodable {

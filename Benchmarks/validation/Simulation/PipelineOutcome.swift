@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 
 /// The whole program on a simulated leg: as `analyze --thigh --shank` does it, without

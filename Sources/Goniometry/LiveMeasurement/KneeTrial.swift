@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 
 /// The whole result of a thigh and a shank recording: one way for files and for live measurements.

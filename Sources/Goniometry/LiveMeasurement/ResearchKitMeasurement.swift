@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 
 /// A live measurement by ResearchKit's formula, with one device on the moving limb; for comparison
@@ -14,7 +15,7 @@ public import Inertial
 /// recording may differ by the clock's jitter: ``finish()`` uses that, the live angle this.
 public struct ResearchKitMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// Which component is read.
-  public let orientation: ResearchKitMethod.Orientation
+  public let orientation: DeviceOrientation
 
   /// The newest angle as ResearchKit has it: what ``soFar`` calls `finish`. **Extension is
   /// positive**, and 90 is a device that lies flat. Its uncertainty is unknown: a component of an
@@ -44,7 +45,7 @@ public struct ResearchKitMeasurement<Estimator: AttitudeEstimator>: LiveMeasurem
   ///   - correction: of the device, applied to every sample.
   ///   - sampleLimit: samples kept.
   public init(
-    parameters: Estimator.Parameters, orientation: ResearchKitMethod.Orientation = .portrait,
+    parameters: Estimator.Parameters, orientation: DeviceOrientation = .portrait,
     correction: SensorCalibration = .none, sampleLimit: Int = KeptMotion.mostSamples
   ) {
     (self.parameters, self.orientation, self.correction) = (parameters, orientation, correction)

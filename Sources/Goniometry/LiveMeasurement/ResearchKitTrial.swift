@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 
 /// The whole result of ResearchKit's formula on one device's recording: one way for files and for
@@ -14,7 +15,7 @@ public struct ResearchKitTrial: Sendable {
   ///
   /// - Throws: `noSamples` where the recording has no two usable times.
   public init<Estimator: AttitudeEstimator>(
-    _ recording: InertialRecording, orientation: ResearchKitMethod.Orientation = .portrait,
+    _ recording: InertialRecording, orientation: DeviceOrientation = .portrait,
     estimator: Estimator.Type, parameters: Estimator.Parameters
   ) throws(MeasurementError) {
     rangeOfMotion = try ResearchKitMethod.measure(

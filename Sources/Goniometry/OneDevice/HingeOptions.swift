@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 
 /// What may be said about a one-device measurement before it is made.
@@ -14,6 +15,16 @@ public struct HingeOptions: Sendable, Hashable, Codable {
     /// down. 90 for a shank with the thigh level (seated or supine), 0 with the thigh upright, −90
     /// lying prone. Needs ``HingeOptions/limbAxis`` and a thigh that is as stated.
     case gravity(hanging: Double)
+
+    /// The zero that is asked for; `nil` if it needs two sensors.
+    public init?(_ zero: RequestedZero) {
+      switch zero {
+      case .start: self = .start
+      case .stated(let degrees): self = .startsAt(degrees)
+      case .gravity(let degrees): self = .gravity(hanging: degrees)
+      case .standing, .extended: return nil
+      }
+    }
   }
 
   /// Which way is flexion. The axis of a movement has no sign of its own.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 internal import Glibc
 public import Inertial
 
@@ -19,16 +20,8 @@ public import Inertial
 /// * extremes are single samples: one glitch of 15° adds 15°, noise of 1° adds over 2°;
 /// * without a sample the result is 90/90/90/90/0, not an error.
 public struct ResearchKitMethod: Sendable, Hashable {
-  /// How the device sits on the limb; read once, when the method starts.
-  public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The device's x axis is meant to be the joint's axis.
-    case portrait
-    /// The device's y axis is meant to be the joint's axis.
-    case landscape
-  }
-
-  /// Which component is read.
-  public let orientation: Orientation
+  /// The way the device sits on the limb, which says which component is read.
+  public let orientation: DeviceOrientation
   /// The first attitude, or `nil` before it.
   public private(set) var reference: Quaternion?
   private var newAngle = 0.0
@@ -36,7 +29,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
   private var minAngle = 0.0
 
   /// The method before its first sample.
-  public init(orientation: Orientation = .portrait) { self.orientation = orientation }
+  public init(orientation: DeviceOrientation = .portrait) { self.orientation = orientation }
 
   /// Takes in one attitude, sensor to Earth, z up, a unit quaternion.
   public mutating func update(attitude: Quaternion) {
@@ -71,7 +64,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
   /// Samples that the clock refuses are passed over. Unlike the method itself, a recording without
   /// a usable sample is an error.
   public static func measure<Estimator: AttitudeEstimator>(
-    _ recording: InertialRecording, orientation: Orientation, with estimator: Estimator.Type,
+    _ recording: InertialRecording, orientation: DeviceOrientation, with estimator: Estimator.Type,
     parameters: Estimator.Parameters
   ) throws(MeasurementError) -> ResearchKitRangeOfMotion {
     guard let timing = RecordingTiming(recording) else {

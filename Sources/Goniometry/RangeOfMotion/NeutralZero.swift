@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 /// A range of motion in the neutral-zero notation, extension – 0 – flexion, in whole steps of
 /// degrees.
 ///

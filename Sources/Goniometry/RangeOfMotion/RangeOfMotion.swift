@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
+
 /// The range of motion of a joint over one recording: the clinical result.
 ///
 /// Degrees, flexion positive, 0 as ``zero`` says, hyperextension negative. Start, finish and

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 
 /// The knee angle of a recording from a thigh and a shank sensor.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+public import ClinicalTerms
 public import Inertial
 
 /// Everything about a pair of sensors on a leg that the angle needs: found once, then used for

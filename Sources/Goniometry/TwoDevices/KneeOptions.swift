@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
+
 /// What may be said about a two-device measurement before it is made.
 public struct KneeOptions: Sendable, Hashable {
   /// Where the angle is to be zero.
@@ -10,6 +12,16 @@ public struct KneeOptions: Sendable, Hashable {
     case mostExtended
     /// Where a known angle puts it: degrees at the start (the median of the first half second).
     case startsAt(Double)
+
+    /// The zero that is asked for; `nil` if it needs one device.
+    public init?(_ zero: RequestedZero) {
+      switch zero {
+      case .standing: self = .standing
+      case .extended: self = .mostExtended
+      case .stated(let degrees): self = .startsAt(degrees)
+      case .start, .gravity: return nil
+      }
+    }
   }
 
   /// How the heading difference of the two sensors is averaged.

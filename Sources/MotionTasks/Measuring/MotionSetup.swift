@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Goniometry
 public import Inertial
 public import StudyTasks
@@ -7,11 +8,6 @@ public import StudyTasks
 /// How the motion of a step is turned into angles: the step's own words about it, and what the host
 /// knows of its sensors.
 public struct MotionSetup: Sendable, Hashable {
-  /// A joint that can be measured.
-  public enum Joint: String, Sendable, Hashable, Codable, CaseIterable {
-    case knee, shoulder
-  }
-
   /// The step's identifier, which is that of its result.
   public let step: String
   /// The joint; `nil` where the step records motion without measuring a joint.
@@ -58,13 +54,7 @@ public struct MotionSetup: Sendable, Hashable {
   }
 
   /// Who moves the joint.
-  public var activity: Goniometry.Activity {
-    switch measurement.movement {
-    case .active: .active
-    case .passive: .passive
-    case nil: .unstated
-    }
-  }
+  public var activity: ClinicalTerms.Activity { measurement.movement }
 
   /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
   public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
@@ -90,7 +80,8 @@ public struct MotionSetup: Sendable, Hashable {
     }
     var settled = measurement
     settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
-    let problems = settled.problems(in: joint.activity(side == .right ? .right : .left))
+    // What can be measured does not depend on the side.
+    let problems = settled.problems(in: joint.activity(side) ?? joint.leftActivity)
     if let problem = problems.first(where: { $0.severity == .error }) {
       throw .unsuitable(step: step, reason: problem.message)
     }
@@ -103,42 +94,25 @@ extension MotionSetup {
   /// movement bends it.
   var kneeOptions: KneeOptions {
     let lies = measurement.exercise.isLying
-    let zero: KneeOptions.Zero =
-      switch measurement.zero {
-      case .standing: .standing
-      case .extended: .mostExtended
-      case .stated: .startsAt(measurement.zeroDegrees)
-      case .start, .gravity, nil: lies ? .mostExtended : .standing
-      }
+    let zero = measurement.requestedZero.flatMap(KneeOptions.Zero.init)
     return KneeOptions(
-      zero: zero, firstMovement: measurement.firstMovement?.first ?? (lies ? .flexion : nil))
+      zero: zero ?? (lies ? .mostExtended : .standing),
+      firstMovement: measurement.firstMovement ?? (lies ? .flexion : nil))
   }
 
   /// For one sensor.
   var hingeOptions: HingeOptions {
     let sits = measurement.exercise == .seatedExtension
-    var options = HingeOptions(
-      sense: .firstMovement(measurement.firstMovement?.first ?? (sits ? .extension : .flexion)))
-    switch measurement.zero {
-    case .stated: options.zero = .startsAt(measurement.zeroDegrees)
-    case .gravity: options.zero = .gravity(hanging: measurement.zeroDegrees)
-    case .start, .standing, .extended, nil: options.zero = .start
-    }
-    return options
-  }
-
-  var orientation: ResearchKitMethod.Orientation {
-    measurement.orientation == .portrait ? .portrait : .landscape
+    let zero = measurement.requestedZero.flatMap(HingeOptions.Zero.init)
+    return HingeOptions(
+      zero: zero ?? .start,
+      sense: .firstMovement(measurement.firstMovement ?? (sits ? .extension : .flexion)))
   }
 }
 
 extension MotionMeasurement.Exercise {
   /// Whether the person lies: there is no stance.
   var isLying: Bool { self == .heelSlide || self == .proneFlexion }
-}
-
-extension MotionMeasurement.Direction {
-  fileprivate var first: FirstMovement { self == .flexion ? .flexion : .extension }
 }
 
 extension Active {
@@ -155,7 +129,7 @@ extension RecorderConfiguration.Kind {
 
 extension Active.Activity {
   /// The joint that is moved through its range; `nil` where none is.
-  public var joint: MotionSetup.Joint? {
+  public var joint: Joint? {
     switch self {
     case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
     case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder

@@ -264,7 +264,7 @@ extension MotionSetup {
       }
       if measurement.method == .researchKit {
         return ResearchKitMeasurement<Estimator>(
-          parameters: parameters, orientation: orientation, correction: corrections[0])
+          parameters: parameters, orientation: measurement.orientation, correction: corrections[0])
       }
       return LimbMeasurement<Estimator>(
         parameters: parameters, options: hingeOptions, correction: corrections[0], side: side,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import StudyTasks
 
 extension RangeOfMotionTask {
@@ -16,7 +17,7 @@ extension RangeOfMotionTask {
     case random(seed: UInt64)
 
     /// The sides in the order in which they are measured.
-    public var order: [RangeOfMotionResult.Side] {
+    public var order: [Side] {
       switch self {
       case .left: [.left]
       case .right: [.right]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import StudyTasks
 
 /// A task in which the range of motion of a knee or a shoulder is measured.
@@ -22,7 +23,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   /// The identifier of the task; not empty.
   public var identifier: String
   /// The joint.
-  public var joint: MotionSetup.Joint
+  public var joint: Joint
   /// The sides, in the order in which they are measured.
   public var sides: Sides
   /// How the motion is measured: exercise, who moves, repetitions, rest, sensors, method, zero.
@@ -37,7 +38,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
   /// Describes a task; ``task()`` makes it.
   public init(
-    _ identifier: String, _ joint: MotionSetup.Joint, _ sides: Sides,
+    _ identifier: String, _ joint: Joint, _ sides: Sides,
     measurement: MotionMeasurement = MotionMeasurement(), intendedUse: String? = nil,
     excluding excluded: Exclusions = []
   ) {
@@ -90,8 +91,12 @@ public struct RangeOfMotionTask: Sendable, Hashable {
       if !excluded.contains(.instructions) {
         steps.append(instruction(words, suffix, isFirst: index == 0))
       }
+      guard let activity = joint.activity(side) else {
+        throw .unsuitable(
+          step: joint.stepName, reason: "the side is not stated; choose the left or the right one")
+      }
       steps.append(touch(words, suffix))
-      steps.append(motion(words, suffix))
+      steps.append(motion(activity, words, suffix))
     }
     if !excluded.contains(.conclusion) {
       steps.append(
@@ -135,10 +140,12 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     return step
   }
 
-  private func motion(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
+  private func motion(
+    _ activity: Active.Activity, _ words: RangeOfMotionWords, _ suffix: String
+  ) -> Step {
     let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
     var active = Active(
-      joint.activity(words.side), continuesOnFinish: true,
+      activity, continuesOnFinish: true,
       spokenInstruction: "\(text) \(words.count)",
       recorders: [
         RecorderConfiguration("deviceMotion", .deviceMotion, frequency: Self.recorderRateHz)
@@ -164,17 +171,31 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 }
 
-extension MotionSetup.Joint {
+extension Joint {
   /// ResearchKit's identifier of the step that measures.
   var stepName: String { "\(rawValue).range.of.motion" }
 
-  /// What is done in the step that measures.
-  func activity(_ side: RangeOfMotionResult.Side) -> Active.Activity {
-    switch (self, side) {
-    case (.knee, .left): .leftKneeRangeOfMotion
-    case (.knee, .right): .rightKneeRangeOfMotion
-    case (.shoulder, .left): .leftShoulderRangeOfMotion
-    case (.shoulder, .right): .rightShoulderRangeOfMotion
+  /// What is done in the step that measures the joint of that side; `nil` for an unstated side.
+  func activity(_ side: Side) -> Active.Activity? {
+    switch side {
+    case .left: leftActivity
+    case .right: rightActivity
+    case .unstated: nil
+    }
+  }
+
+  /// What is done in the step that measures the left joint.
+  var leftActivity: Active.Activity {
+    switch self {
+    case .knee: .leftKneeRangeOfMotion
+    case .shoulder: .leftShoulderRangeOfMotion
+    }
+  }
+
+  private var rightActivity: Active.Activity {
+    switch self {
+    case .knee: .rightKneeRangeOfMotion
+    case .shoulder: .rightShoulderRangeOfMotion
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import StudyTasks
 
 /// What a person reads and hears in a range-of-motion task of one side.
@@ -7,8 +8,8 @@ internal import StudyTasks
 /// Full sentences by joint, exercise and who moves, rather than sentences put together of parts: a
 /// physiotherapist can read them here as the person will.
 struct RangeOfMotionWords {
-  let joint: MotionSetup.Joint
-  let side: RangeOfMotionResult.Side
+  let joint: Joint
+  let side: Side
   let measurement: MotionMeasurement
 
   private var isPassive: Bool { measurement.movement == .passive }

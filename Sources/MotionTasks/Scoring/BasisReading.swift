@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import StudyTasks
@@ -33,7 +34,7 @@ struct BasisReading {
   }
 
   private mutating func read(_ result: RangeOfMotionResult, sensorCount: Int) {
-    basis.side = result.side.flatMap { Side(rawValue: $0.rawValue) } ?? .unstated
+    basis.side = result.side
     basis.measurement.movement = result.movement
     readMethod(result, sensorCount: sensorCount)
     guard basis.measurement.method == .standard else { return }
@@ -88,7 +89,7 @@ struct BasisReading {
 
 extension MotionBasis {
   /// What the program does where nobody says anything.
-  fileprivate init(joint: MotionSetup.Joint) {
+  fileprivate init(joint: Joint) {
     self.joint = joint
     (side, measurement, filter) = (.unstated, MotionMeasurement(), .boundedPosition)
     sampleCounts = []

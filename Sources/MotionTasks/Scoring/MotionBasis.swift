@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 internal import Foundation
 public import Goniometry
 public import Inertial
@@ -13,7 +14,7 @@ public struct MotionBasis: Sendable, Hashable, Codable {
   public static let key = "motion"
 
   /// The joint; `nil` where none was measured.
-  public var joint: MotionSetup.Joint?
+  public var joint: Joint?
   /// Which side.
   public var side: Side
   /// How the step measures.

@@ -1,31 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Inertial
 public import StudyTasks
 
 /// What is to be different when a measurement is computed again; what is `nil` stays as it was.
 public struct MotionRevision: Sendable, Hashable {
-  /// Where 0° is to be.
-  public struct Zero: Sendable, Hashable {
-    /// The place.
-    public var place: MotionMeasurement.Zero
-    /// Degrees that go with it; see ``MotionMeasurement/zeroDegrees``.
-    public var degrees: Double
-
-    /// A place, with its angle where it has one.
-    public init(_ place: MotionMeasurement.Zero, degrees: Double = 0) {
-      (self.place, self.degrees) = (place, degrees)
-    }
-  }
-
   /// How angles are made.
   public var method: MotionMeasurement.Method?
   /// How the device sits, for ResearchKit's method.
-  public var orientation: MotionMeasurement.Orientation?
+  public var orientation: DeviceOrientation?
   /// Where 0° is; a pose that was held as a known angle is then forgotten.
-  public var zero: Zero?
+  public var zero: RequestedZero?
   /// Which way the first movement goes.
-  public var firstMovement: MotionMeasurement.Direction?
+  public var firstMovement: FirstMovement?
   /// The attitude filter.
   public var filter: AttitudeFilter?
   /// Corrections by the sensor's place: `thigh`, `shank`, or nothing for the only one. They take the

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Goniometry
 public import Inertial
 internal import Recordings
@@ -88,7 +89,7 @@ public struct MotionScore: Sendable, Hashable {
       }
       if setup.measurement.method == .researchKit {
         let trial = try ResearchKitTrial(
-          corrected[0], orientation: setup.orientation, estimator: estimator,
+          corrected[0], orientation: setup.measurement.orientation, estimator: estimator,
           parameters: parameters)
         checks = trial.quality + checks
         return Measured(result: RangeOfMotionResult(trial.rangeOfMotion, setup), checks: checks)
@@ -126,7 +127,7 @@ extension RangeOfMotionResult {
       range: range.range, setup, method: method)
     repetitions = range.statistics?.count ?? 0
     rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
-    zero = Zero(rawValue: range.zero.rawValue)
+    zero = range.zero
   }
 
   fileprivate init(_ result: ResearchKitRangeOfMotion, _ setup: MotionSetup) {
@@ -141,7 +142,7 @@ extension RangeOfMotionResult {
   ) {
     self.init(
       start: start, finish: finish, minimum: minimum, maximum: maximum, range: range,
-      side: Side(rawValue: setup.side.rawValue), movement: setup.measurement.movement,
+      side: setup.side, movement: setup.measurement.movement,
       method: "\(method), \(setup.filter.rawValue)")
   }
 }

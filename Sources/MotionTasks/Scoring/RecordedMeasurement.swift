@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 public import StudyTasks
 
@@ -126,7 +127,7 @@ extension StudyTask {
     return nil
   }
 
-  fileprivate func joint(ofStep identifier: String) -> MotionSetup.Joint? {
+  fileprivate func joint(ofStep identifier: String) -> Joint? {
     step(identifier)?.active?.activity.joint
   }
 }

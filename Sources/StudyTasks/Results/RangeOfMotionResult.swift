@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
+
 /// The range of motion of a joint, as plain numbers.
 ///
 /// Degrees, flexion positive, 0° where ``zero`` says. Under ResearchKit's method (``method``) they are
@@ -15,10 +17,10 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var maximum: Double
   /// The greatest less the least.
   public var range: Double
-  /// The side of the body; `nil` where nobody said.
-  public var side: Side?
-  /// Whether the person moved the joint, or somebody else; `nil` where nobody said.
-  public var movement: Movement?
+  /// The side of the body. JSON leaves an unstated side out.
+  public var side: Side
+  /// Who moved the joint: the person or somebody else. JSON leaves it out if it is unstated.
+  public var movement: Activity
   /// How often the joint went there and back; `nil` where they were not counted.
   public var repetitions: Int?
   /// How far the numbers can be trusted.
@@ -27,15 +29,15 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var method: String?
   /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
   public var rangeHalfWidth95: Double?
-  /// What 0° is; `nil` where nobody said.
-  public var zero: Zero?
+  /// The meaning of 0°; `nil` where nobody said.
+  public var zero: AngleZero?
   /// What is doubtful about the numbers and what to do about it, a sentence each.
   public var remarks: [String] = []
 
   /// Makes a result from its numbers; `range` is `maximum − minimum` unless given.
   public init(
     start: Double, finish: Double, minimum: Double, maximum: Double, range: Double? = nil,
-    side: Side? = nil, movement: Movement? = nil, repetitions: Int? = nil,
+    side: Side = .unstated, movement: Activity = .unstated, repetitions: Int? = nil,
     quality: Quality? = nil, method: String? = nil
   ) {
     self.start = start
@@ -48,26 +50,6 @@ public struct RangeOfMotionResult: Sendable, Hashable {
     self.repetitions = repetitions
     self.quality = quality
     self.method = method
-  }
-
-  /// The side of the body.
-  public enum Side: String, JSONName { case left, right }
-
-  /// Who moves the joint.
-  public enum Movement: String, JSONName { case active, passive }
-
-  /// What 0° is.
-  public enum Zero: String, JSONName {
-    /// The pose held in quiet standing.
-    case standingPose
-    /// Where a known angle of the starting position puts it.
-    case stated
-    /// Where gravity and a known mounting of the device put it.
-    case gravity
-    /// The most extended pose that was held.
-    case mostExtended
-    /// The starting position, whatever the joint's angle was there.
-    case start
   }
 
   /// How far a measurement can be trusted.

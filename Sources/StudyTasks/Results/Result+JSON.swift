@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Foundation
 
 extension TaskResult: JSONRecord {
@@ -173,7 +174,7 @@ extension RangeOfMotionResult: JSONRecord {
     [
       .required("start", \.start), .required("finish", \.finish),
       .required("minimum", \.minimum), .required("maximum", \.maximum), .required("range", \.range),
-      .optional("side", \.side), .optional("movement", \.movement),
+      .optional("side", \.side.stated), .optional("movement", \.movement.stated),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
       .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
       .optional("zero", \.zero), .defaulted("remarks", \.remarks, []),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 extension Active: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<Active>(
@@ -32,7 +34,7 @@ extension MotionMeasurement: JSONRecord {
       .optional("sensors", \.sensors),
       .defaulted("exercise", \.exercise, .free),
       .defaulted("method", \.method, .standard),
-      .optional("movement", \.movement),
+      .optional("movement", \.movement.stated),
       .defaulted("repetitions", \.repetitions, 0),
       .defaulted("rest", \.rest, 0),
       .optional("zero", \.zero),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
+
 /// How an active step measures the range of motion of a joint: what is decided beforehand.
 ///
 /// Plain data; what it means to sensors and angles is `MotionTasks`' to say.
@@ -10,29 +12,29 @@ public struct MotionMeasurement: Sendable, Hashable {
   public var exercise: Exercise
   /// How angles are made of what the sensors give.
   public var method: Method
-  /// Who moves the joint; `nil` where nobody says.
-  public var movement: RangeOfMotionResult.Movement?
+  /// Who moves the joint. JSON leaves it out if it is unstated.
+  public var movement: Activity
   /// Times there and back; 0: as many as the person likes.
   public var repetitions: Int
   /// Seconds of rest between repetitions.
   public var rest: Double
   /// Where 0° is; `nil`: where the exercise has it.
-  public var zero: Zero?
+  public var zero: RequestedZero.Place?
   /// Degrees that go with `zero`: the angle at the start of `stated`, that at which the limb hangs
   /// straight down of `gravity`.
   public var zeroDegrees: Double
   /// Which way the first movement goes, where the recording does not show it; `nil`: as the exercise
   /// has it.
-  public var firstMovement: Direction?
+  public var firstMovement: FirstMovement?
   /// How the device sits on the limb, for ResearchKit's method.
-  public var orientation: Orientation
+  public var orientation: DeviceOrientation
 
   /// Makes a measurement; each part is described at its property.
   public init(
     sensors: Sensors? = nil, exercise: Exercise = .free, method: Method = .standard,
-    movement: RangeOfMotionResult.Movement? = nil, repetitions: Int = 0, rest: Double = 0,
-    zero: Zero? = nil, zeroDegrees: Double = 0, firstMovement: Direction? = nil,
-    orientation: Orientation = .portrait
+    movement: Activity = .unstated, repetitions: Int = 0, rest: Double = 0,
+    zero: RequestedZero.Place? = nil, zeroDegrees: Double = 0,
+    firstMovement: FirstMovement? = nil, orientation: DeviceOrientation = .portrait
   ) {
     self.sensors = sensors
     self.exercise = exercise
@@ -76,23 +78,6 @@ public struct MotionMeasurement: Sendable, Hashable {
     case researchKit
   }
 
-  /// Where 0° is.
-  public enum Zero: String, JSONName {
-    /// In the standing pose. Two sensors.
-    case standing
-    /// At the most extended pose that was held. Two sensors.
-    case extended
-    /// At the start. One sensor.
-    case start
-    /// Where a known angle at the start puts it.
-    case stated
-    /// Where gravity puts it. One sensor.
-    case gravity
-  }
-
-  /// A direction of movement.
-  public enum Direction: String, JSONName { case flexion, `extension` }
-
-  /// How a device sits on a limb.
-  public enum Orientation: String, JSONName { case portrait, landscape }
+  /// The zero that is asked for, with its angle; `nil`: where the exercise has it.
+  public var requestedZero: RequestedZero? { zero.map { RequestedZero($0, degrees: zeroDegrees) } }
 }

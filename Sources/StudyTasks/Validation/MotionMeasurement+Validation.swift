@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 extension MotionMeasurement {
   /// How often a joint may go there and back in one step; 0: as often as the person likes.
   public static let repetitionLimits = 0...100

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Inertial
 import Testing
 
@@ -29,8 +30,8 @@ struct ResearchKitMeasurementTests {
   }
 
   @Test(
-    "the result is the batch's to the last bit", arguments: ResearchKitMethod.Orientation.allCases)
-  func finalIsBatch(_ orientation: ResearchKitMethod.Orientation) throws {
+    "the result is the batch's to the last bit", arguments: DeviceOrientation.allCases)
+  func finalIsBatch(_ orientation: DeviceOrientation) throws {
     let recording = try Self.shank()
     var measurement = Measurement(parameters: .init(), orientation: orientation)
     Self.feed(&measurement, recording)

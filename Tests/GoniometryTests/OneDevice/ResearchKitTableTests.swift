@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Inertial
 import Testing
@@ -105,7 +106,7 @@ struct ResearchKitTableTests {
 /// What a program written from the formula's description makes of some attitudes.
 struct ResearchKitOracle: Decodable {
   let name: String
-  let orientation: ResearchKitMethod.Orientation
+  let orientation: DeviceOrientation
   /// Whether no number of it is rounded, so that programs must agree to the last bit.
   let isExact: Bool
   let result: ResearchKitRangeOfMotion

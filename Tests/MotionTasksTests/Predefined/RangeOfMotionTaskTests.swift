@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import MotionTasks
 import SeededRandom
 import StudyTasks
@@ -15,8 +16,8 @@ struct RangeOfMotionTaskTests {
   }
 
   @Test(
-    "one side has ResearchKit's steps by their identifiers", arguments: MotionSetup.Joint.allCases)
-  func identifiers(_ joint: MotionSetup.Joint) throws {
+    "one side has ResearchKit's steps by their identifiers", arguments: Joint.allCases)
+  func identifiers(_ joint: Joint) throws {
     for sides in [RangeOfMotionTask.Sides.left, .right] {
       let task = try RangeOfMotionTask("t", joint, sides).task()
       #expect(task.identifier == "t")
@@ -96,7 +97,7 @@ struct RangeOfMotionTaskTests {
   @Test("the number of sensors is settled where exercise, method or joint need one")
   func sensors() {
     func sensors(
-      _ joint: MotionSetup.Joint, _ measurement: MotionMeasurement
+      _ joint: Joint, _ measurement: MotionMeasurement
     ) -> MotionMeasurement.Sensors? {
       RangeOfMotionTask("t", joint, .left, measurement: measurement).measured.sensors
     }
@@ -156,7 +157,7 @@ struct RangeOfMotionTaskTests {
   }
 
   /// Every combination of what changes words or conflicts, of those that are no conflict.
-  static let settings: [RangeOfMotionTask] = MotionSetup.Joint.allCases.flatMap { joint in
+  static let settings: [RangeOfMotionTask] = Joint.allCases.flatMap { joint in
     measurements.map { RangeOfMotionTask("t", joint, .left, measurement: $0) }
       .filter { (try? $0.task()) != nil }
   }
@@ -166,8 +167,8 @@ struct RangeOfMotionTaskTests {
     for exercise in MotionMeasurement.Exercise.allCases {
       for sensors in [nil] + MotionMeasurement.Sensors.allCases.map(Optional.some) {
         for method in MotionMeasurement.Method.allCases {
-          for movement in [nil] + RangeOfMotionResult.Movement.allCases.map(Optional.some) {
-            for zero in [nil] + MotionMeasurement.Zero.allCases.map(Optional.some) {
+          for movement in Activity.allCases {
+            for zero in [nil] + RequestedZero.Place.allCases.map(Optional.some) {
               for repetitions in [0, 1, 3] {
                 all.append(
                   MotionMeasurement(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import StudyTasks
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 @Suite("Words of range-of-motion tasks")
 struct RangeOfMotionWordsTests {
   private func words(
-    _ joint: MotionSetup.Joint = .knee, _ side: RangeOfMotionResult.Side = .left,
+    _ joint: Joint = .knee, _ side: Side = .left,
     _ measurement: MotionMeasurement = MotionMeasurement()
   ) -> RangeOfMotionWords {
     RangeOfMotionWords(joint: joint, side: side, measurement: measurement)
@@ -16,7 +17,7 @@ struct RangeOfMotionWordsTests {
 
   @Test("the words name the side that is measured and never the other")
   func sides() {
-    for side in RangeOfMotionResult.Side.allCases {
+    for side in [Side.left, .right] {
       let wrong = RangeOfMotionTaskTests.settings.map { all($0, side).joined(separator: " ") }
         .filter { text in
           let words = Set(text.lowercased().split { !$0.isLetter })
@@ -56,7 +57,7 @@ struct RangeOfMotionWordsTests {
   @Test("who is moved is told so, and does not read that he moves")
   func passive() {
     for exercise in MotionMeasurement.Exercise.allCases where exercise != .standingBend {
-      for joint in MotionSetup.Joint.allCases {
+      for joint in Joint.allCases {
         let active = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .active))
         let passive = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .passive))
         #expect(passive.movement.hasPrefix("Leave your left"))
@@ -69,7 +70,7 @@ struct RangeOfMotionWordsTests {
 
   @Test("one sensor sits upright, its top towards the joint; two sit on thigh and lower leg")
   func fastening() {
-    func lines(_ joint: MotionSetup.Joint, _ sensors: MotionMeasurement.Sensors?) -> String {
+    func lines(_ joint: Joint, _ sensors: MotionMeasurement.Sensors?) -> String {
       words(joint, .left, MotionMeasurement(sensors: sensors)).fastening.joined(separator: "\n")
     }
     #expect(lines(.knee, .oneDevice).contains("shin"))
@@ -87,7 +88,7 @@ struct RangeOfMotionWordsTests {
   @Test("two sensors begin in standing, unless the exercise lies down or zero is elsewhere")
   func standing() {
     func words(
-      _ exercise: MotionMeasurement.Exercise, _ zero: MotionMeasurement.Zero? = nil
+      _ exercise: MotionMeasurement.Exercise, _ zero: RequestedZero.Place? = nil
     ) -> RangeOfMotionWords {
       self.words(
         .knee, .left,
@@ -128,7 +129,7 @@ struct RangeOfMotionWordsTests {
 
   /// Everything that may be read or heard.
   private func all(
-    _ task: RangeOfMotionTask, _ side: RangeOfMotionResult.Side
+    _ task: RangeOfMotionTask, _ side: Side
   ) -> [String] {
     let words = words(task.joint, side, task.measured)
     return [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Goniometry
 import Inertial
@@ -47,12 +48,12 @@ struct RescoringTests {
     let run = try RecordedRun()
     let shank = try RecordedRun.shank()
     try run.add(RecordedRun.step(), shank, form: .csv)
-    for orientation in [MotionMeasurement.Orientation.portrait, .landscape] {
+    for orientation in [DeviceOrientation.portrait, .landscape] {
       var revision = MotionRevision()
       (revision.method, revision.orientation) = (.researchKit, orientation)
       let rescored = try run.measurement().rescored(with: revision, in: run.directory)
       let expected = try ResearchKitMethod.measure(
-        shank[0], orientation: orientation == .portrait ? .portrait : .landscape,
+        shank[0], orientation: orientation,
         with: BoundedPositionFilter.self, parameters: .init())
       let found = try #require(rescored.numbers)
       #expect(
@@ -252,8 +253,8 @@ struct RescoringTests {
     let run = try RecordedRun()
     try run.add(RecordedRun.step(), RecordedRun.pair())
     for (method, zero) in [
-      (MotionMeasurement.Method.researchKit, nil), (nil, MotionRevision.Zero(.start)),
-    ] as [(MotionMeasurement.Method?, MotionRevision.Zero?)] {
+      (MotionMeasurement.Method.researchKit, nil), (nil, RequestedZero.start),
+    ] as [(MotionMeasurement.Method?, RequestedZero?)] {
       var revision = MotionRevision()
       (revision.method, revision.zero) = (method, zero)
       #expect(throws: RescoringError.self) {

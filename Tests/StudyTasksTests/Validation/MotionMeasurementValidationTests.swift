@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import StudyTasks
 import Testing
 
@@ -75,7 +76,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("a zero is one that the sensors can have, and an angle goes with it")
   func zero() {
-    for zero in MotionMeasurement.Zero.allCases {
+    for zero in RequestedZero.Place.allCases {
       let forTwo = [.standing, .extended, .stated].contains(zero)
       let forOne = [.start, .gravity, .stated].contains(zero)
       #expect(

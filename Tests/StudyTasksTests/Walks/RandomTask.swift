@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import SeededRandom
 import StudyTasks
@@ -99,9 +100,9 @@ struct RandomTask {
     guard chance(0.5) else { return Active(duration: 1) }
     var measurement = MotionMeasurement(
       sensors: anyCase(MotionMeasurement.Sensors.self), exercise: anyCase() ?? .free,
-      method: anyCase() ?? .standard, movement: anyCase(RangeOfMotionResult.Movement.self),
+      method: anyCase() ?? .standard, movement: anyCase(Activity.self) ?? .unstated,
       repetitions: number(-1...3), rest: Double(number(-1...3)) / 2,
-      zero: anyCase(MotionMeasurement.Zero.self), zeroDegrees: Double(number(-1...1)) * 90)
+      zero: anyCase(RequestedZero.Place.self), zeroDegrees: Double(number(-1...1)) * 90)
     measurement.firstMovement = anyCase()
     measurement.orientation = anyCase() ?? .portrait
     return Active(anyCase() ?? .leftKneeRangeOfMotion, duration: 1, measurement: measurement)

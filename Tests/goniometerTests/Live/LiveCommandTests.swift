@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChildProcesses
+import ClinicalTerms
 import FakeSensors
 import Foundation
 import Goniometry

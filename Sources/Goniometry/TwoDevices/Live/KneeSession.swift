@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Inertial
 
 /// Knee flexion from two sensors while they stream, with no calibration beforehand: the joint is

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 
 /// What is remembered of a stream for finding the joint: windows of movement that together tell

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import Recordings
@@ -36,8 +37,8 @@ extension AnalyzeCommand {
   static let gyroscope = Option(
     "gyroscope", .file, help: "The gyroscope's file, where it is separate.")
   static let orientation = Option(
-    "orientation", .choice(ResearchKitMethod.Orientation.self),
-    default: ResearchKitMethod.Orientation.portrait.rawValue,
+    "orientation", .choice(DeviceOrientation.self),
+    default: DeviceOrientation.portrait.rawValue,
     help: "How the device sits on the limb, for ResearchKit's formula.")
 
   /// How one device is read.

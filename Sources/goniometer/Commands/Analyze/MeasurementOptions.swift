@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 
@@ -14,20 +15,17 @@ enum MeasurementOptions {
   static let activity = Option(
     "activity", .choice(Activity.self), default: Activity.unstated.rawValue,
     help: "Who moves it: the person (active) or somebody else (passive).")
-  /// Degrees within which a stated angle of the joint lies.
-  static let statedAngles = -180.0...180.0
-
   static let zero = Option(
     "zero", .zeroPlace, placeholder: "PLACE",
     help: "Where 0° is: standing or extended (two sensors), start (one device), or the known angle "
       + "of the joint at the start, in degrees.")
   static let sense = Option(
-    "sense", .choice(FirstMovement.self),
+    "sense", .choice(FirstMovementName.self),
     help:
       "What the first movement is. One device takes it for flexion unless told; two sensors know "
       + "from the stance, and need telling where there is none.")
   static let hanging = Option(
-    "hanging", .number(in: statedAngles), placeholder: "DEGREES",
+    "hanging", .number(in: RequestedZero.degreesLimits), placeholder: "DEGREES",
     help:
       "Take zero from gravity: the joint's angle at which this limb hangs straight down, 90 for "
       + "a shank with the thigh level.")
@@ -54,22 +52,23 @@ enum MeasurementOptions {
     }
   }
 
-  /// Where zero is asked for.
-  enum ZeroPlace: Sendable, Equatable {
-    case standing
-    case extended
-    case start
-    case degrees(Double)
+  /// The first movement as it is typed.
+  enum FirstMovementName: String, CaseIterable {
+    case flexion = "flexion-first"
+    case `extension` = "extension-first"
 
-    /// For two sensors; `nil` where it needs one device.
-    var forKnee: KneeOptions.Zero? {
+    /// The first movement.
+    var firstMovement: FirstMovement {
       switch self {
-      case .standing: .standing
-      case .extended: .mostExtended
-      case .start: nil
-      case .degrees(let angle): .startsAt(angle)
+      case .flexion: .flexion
+      case .extension: .extension
       }
     }
+  }
+
+  /// The zero that is asked for; `nil` where nothing is said.
+  static func requestedZero(_ arguments: ParsedArguments) -> RequestedZero? {
+    arguments[hanging].map { .gravity(hangingDegrees: $0) } ?? arguments[zero]
   }
 
   /// Refuses a zero that the sensors cannot have.
@@ -97,23 +96,21 @@ enum MeasurementOptions {
 
   /// What is said of a knee with two sensors.
   static func knee(_ arguments: ParsedArguments) -> KneeOptions {
-    KneeOptions(zero: arguments[zero]?.forKnee ?? .standing, firstMovement: arguments[sense])
+    KneeOptions(
+      zero: requestedZero(arguments).flatMap(KneeOptions.Zero.init) ?? .standing,
+      firstMovement: arguments[sense]?.firstMovement)
   }
 
   /// What is said of a limb with one device.
   static func hinge(_ arguments: ParsedArguments) -> HingeOptions {
-    var options = HingeOptions(sense: .firstMovement(arguments[sense] ?? .flexion))
-    options.limbAxis = arguments[limbAxis].direction
-    if let angle = arguments[hanging] {
-      options.zero = .gravity(hanging: angle)
-    } else if case .degrees(let angle) = arguments[zero] {
-      options.zero = .startsAt(angle)
-    }
-    return options
+    HingeOptions(
+      zero: requestedZero(arguments).flatMap(HingeOptions.Zero.init) ?? .start,
+      sense: .firstMovement(arguments[sense]?.firstMovement ?? .flexion),
+      limbAxis: arguments[limbAxis].direction)
   }
 }
 
-extension ValueType where Value == MeasurementOptions.ZeroPlace {
+extension ValueType where Value == RequestedZero {
   /// A word or an angle.
   static let zeroPlace = ValueType(
     "PLACE", expecting: "standing, extended, start or a number of degrees from -180 to 180"
@@ -124,7 +121,7 @@ extension ValueType where Value == MeasurementOptions.ZeroPlace {
     case "start": .start
     default:
       finiteNumber(text).flatMap {
-        MeasurementOptions.statedAngles.contains($0) ? .degrees($0) : nil
+        RequestedZero.degreesLimits.contains($0) ? .stated(degrees: $0) : nil
       }
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import MotionTasks
 internal import StudyTasks
@@ -68,20 +69,14 @@ extension TaskMakeCommand {
     measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
     measurement.exercise = arguments[exercise].meaning
     measurement.method = arguments[method]
-    measurement.movement =
-      switch arguments[activity] {
-      case .active: .active
-      case .passive: .passive
-      case .unstated: nil
-      }
+    measurement.movement = arguments[activity]
     measurement.repetitions = arguments[repetitions]
     measurement.rest = arguments[rest]
-    if let zero = MeasurementOptions.motionZero(arguments) {
+    if let zero = MeasurementOptions.requestedZero(arguments) {
       (measurement.zero, measurement.zeroDegrees) = (zero.place, zero.degrees)
     }
-    measurement.firstMovement = MeasurementOptions.firstDirection(arguments)
-    measurement.orientation =
-      arguments[AnalyzeCommand.orientation] == .landscape ? .landscape : .portrait
+    measurement.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
+    measurement.orientation = arguments[AnalyzeCommand.orientation]
     return measurement
   }
 }

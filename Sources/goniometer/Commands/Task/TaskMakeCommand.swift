@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import MotionTasks
 internal import StudyTasks
@@ -7,7 +8,7 @@ internal import StudyTasks
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
   static let joint = Argument(
-    "JOINT", .choice(MotionSetup.Joint.self), help: "What is measured.")
+    "JOINT", .choice(Joint.self), help: "What is measured.")
   static let side = Option(
     required: "side", .choice(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "

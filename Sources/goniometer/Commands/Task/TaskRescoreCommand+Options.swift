@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 internal import MotionTasks
 internal import StudyTasks
@@ -28,7 +29,7 @@ extension TaskRescoreCommand {
   static let filter = Option(
     "filter", .choice(AttitudeFilter.self), short: "f", help: "The attitude filter.")
   static let orientation = Option(
-    "orientation", .choice(MotionMeasurement.Orientation.self),
+    "orientation", .choice(DeviceOrientation.self),
     help: "How the device sat on the limb, for ResearchKit's formula.")
 
   /// Refuses options that do not go together, before anything is read.
@@ -93,8 +94,8 @@ extension TaskRescoreCommand {
     revision.method = arguments[method]
     revision.orientation = arguments[orientation]
     revision.filter = arguments[filter]
-    revision.firstMovement = MeasurementOptions.firstDirection(arguments)
-    revision.zero = MeasurementOptions.motionZero(arguments)
+    revision.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
+    revision.zero = MeasurementOptions.requestedZero(arguments)
     for calibration in applied {
       revision.corrections[calibration.segment ?? ""] = calibration.sensor
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import MotionTasks
 internal import StudyTasks
@@ -130,7 +131,7 @@ extension TaskRescoreReport {
   }
 }
 
-extension RangeOfMotionResult.Zero {
+extension AngleZero {
   /// In words, to stand after "0° is".
   fileprivate var words: String {
     switch self {

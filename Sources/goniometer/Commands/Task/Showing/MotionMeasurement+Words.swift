@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import StudyTasks
 
 extension MotionMeasurement {
   /// How the motion is measured, in half a line: what the file says and no more.
   var inWords: String {
     var parts = [exercise.inWords]
-    if let movement { parts[0] += ", \(movement.rawValue)" }
+    if movement != .unstated { parts[0] += ", \(movement.rawValue)" }
     switch sensors {
     case .oneDevice: parts.append("one sensor")
     case .twoDevices: parts.append("two sensors")
@@ -22,7 +23,7 @@ extension MotionMeasurement {
     return parts.joined(separator: "; ")
   }
 
-  private func inWords(_ zero: Zero) -> String {
+  private func inWords(_ zero: RequestedZero.Place) -> String {
     let angle = "\(AnswerFormat.plain(zeroDegrees))°"
     return switch zero {
     case .standing: "in standing"

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClinicalTerms
+import Testing
+
+@Suite("Clinical terms")
+struct ClinicalTermsTests {
+  @Test("the names that files hold stay as they are")
+  func names() {
+    #expect(Side.allCases.map(\.rawValue) == ["left", "right", "unstated"])
+    #expect(Activity.allCases.map(\.rawValue) == ["active", "passive", "unstated"])
+    #expect(Joint.allCases.map(\.rawValue) == ["knee", "shoulder"])
+    #expect(Segment.allCases.map(\.rawValue) == ["thigh", "shank"])
+    #expect(FirstMovement.allCases.map(\.rawValue) == ["flexion", "extension"])
+    #expect(DeviceOrientation.allCases.map(\.rawValue) == ["portrait", "landscape"])
+    #expect(
+      AngleZero.allCases.map(\.rawValue)
+        == ["standingPose", "stated", "gravity", "mostExtended", "start"])
+    #expect(
+      RequestedZero.Place.allCases.map(\.rawValue)
+        == ["standing", "extended", "start", "stated", "gravity"])
+  }
+
+  @Test("a zero that is asked for keeps its place, and its angle where it has one")
+  func requestedZero() {
+    for place in RequestedZero.Place.allCases {
+      let zero = RequestedZero(place, degrees: 30)
+      #expect(zero.place == place)
+      #expect(zero.degrees == ([.stated, .gravity].contains(place) ? 30 : 0))
+      #expect(RequestedZero(zero.place, degrees: zero.degrees) == zero)
+    }
+  }
+
+  @Test("0° is full extension where it comes from the stance, a stated angle or gravity")
+  func anatomical() {
+    #expect(AngleZero.allCases.filter(\.isAnatomical) == [.standingPose, .stated, .gravity])
+  }
+}
