@@ -141,7 +141,7 @@ extension MotionMeasurement.Direction {
   fileprivate var first: FirstMovement { self == .flexion ? .flexion : .extension }
 }
 
-extension Active {
+extension ActiveContent {
   /// Whether motion sensors have anything to do in the step: it measures a joint, or records motion.
   public var usesMotion: Bool {
     activity.joint != nil || measurement != nil || recorders.contains { $0.kind.isMotion }
@@ -153,7 +153,7 @@ extension RecorderConfiguration.Kind {
   public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
 }
 
-extension Active.Activity {
+extension ActiveContent.Activity {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: MotionSetup.Joint? {
     switch self {
