@@ -9,179 +9,147 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Libraries that programs outside may build on. Each has a landing page,
+/// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func support(_ name: String, _ dependencies: [Target.Dependency] = [], path: String) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], copying resource: String? = nil
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+    resources: resource.map { [.copy($0)] } ?? [], swiftSettings: strict)
+}
+
+/// From the lowest layer to the highest: a module imports only modules above its own line in this
+/// list. Only Goniometry may import CGSL (GPL). Tests hold both.
 let libraries = [
-  "Inertial",
-  "Goniometry",
-  "Recordings",
-  "IndustrialIO",
-  "StudyTasks",
-  "ResearchKitExchange",
-  "TaskFiles",
-  "MotionTasks",
-  "LiveSessions",
-  "Drawing",
+  library("ClinicalTerms"),
+  library("JSON"),
+  library("Drawing"),
+  library("Inertial", ["CLanes"]),
+  library("IndustrialIO", ["Inertial"]),
+  library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
+  library("Goniometry", ["CGSL", "ClinicalTerms", "Inertial"]),
+  library("StudyTasks", ["ClinicalTerms", "JSON"]),
+  library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
+  library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
+  library(
+    "MotionTasks",
+    ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles"]),
+  library("LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
 ]
 
-/// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, Inertial ←
-/// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; Goniometry, Recordings,
-/// StudyTasks, TaskFiles ← MotionTasks; all ← goniometer.
-/// Only Goniometry may import CGSL (GPL); a test holds that line.
+let systemLibraries: [Target] = [
+  .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
+  .systemLibrary(name: "CByteMasks"),
+  .systemLibrary(name: "CMalloc"),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+  .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+  .target(name: "CLanes"),
+]
+
+let commandLine = program(
+  "goniometer",
+  [
+    "CMalloc", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+    "LiveSessions", "MotionTasks", "Recordings", "ResearchKitExchange", "StudyTasks", "TaskFiles",
+  ])
+
+let benchmarks = [
+  program(
+    "benchmarks",
+    [
+      "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "Goniometry", "IndustrialIO",
+      "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks", "SyntheticMotion",
+    ], path: "Benchmarks/benchmarks"),
+  .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+  .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
+  support("EndToEnd", ["Inertial", "Recordings"], path: "Benchmarks/EndToEnd"),
+  program("end-to-end", ["EndToEnd"], path: "Benchmarks/end-to-end"),
+  support("ReferenceData", ["Inertial", "Recordings"], path: "Benchmarks/ReferenceData"),
+  program(
+    "validation",
+    [
+      "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Recordings", "ReferenceData",
+      "SyntheticMotion",
+    ], path: "Benchmarks/validation"),
+]
+
+let testSupport = [
+  support("ChildProcesses", path: "Tests/Support/ChildProcesses"),
+  support("FakeSensors", path: "Tests/Support/FakeSensors"),
+  support("ReferenceRecordings", ["ReferenceData"], path: "Tests/Support/ReferenceRecordings"),
+  support("SeededRandom", path: "Tests/Support/SeededRandom"),
+  support("SyntheticMotion", ["Inertial", "SeededRandom"], path: "Tests/Support/SyntheticMotion"),
+  program(
+    "file-writer", ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
+    path: "Tests/Support/FileWriter"),
+  program("rig-probe", ["IndustrialIO"], path: "Tests/KernelRig/Probe"),
+  support("Findings", path: "Fuzz/Findings"),
+  support(
+    "TaskFuzzing", ["Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
+    path: "Fuzz/TaskFuzzing"),
+  support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),
+]
+
+let suites = [
+  tests(of: "ClinicalTerms"),
+  tests(of: "JSON", ["SeededRandom"]),
+  tests(of: "Drawing", ["SeededRandom"]),
+  tests(
+    of: "Inertial", ["ReferenceData", "ReferenceRecordings", "SyntheticMotion"], copying: "Golden"),
+  tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),
+  tests(
+    of: "Recordings",
+    ["CByteMasks", "Inertial", "ReferenceRecordings", "SeededRandom", "SyntheticMotion"],
+    copying: "Fixtures"),
+  tests(of: "IndustrialIO", ["ChildProcesses", "FakeSensors", "Inertial", "SeededRandom"]),
+  tests(
+    of: "LiveSessions", ["FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom"]),
+  tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
+  tests(of: "ResearchKitExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
+  tests(
+    of: "TaskFiles",
+    ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
+  tests(
+    of: "MotionTasks",
+    [
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings",
+      "ReferenceRecordings", "SeededRandom", "StudyTasks", "SyntheticMotion", "TaskFiles",
+      "file-writer",
+    ]),
+  tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
+  tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),
+  tests(of: "validation", ["Drawing", "Goniometry", "Inertial", "ReferenceData"]),
+  tests(of: "benchmarks", ["EndToEnd", "Inertial"]),
+  tests(
+    of: "goniometer",
+    [
+      "ChildProcesses", "ClinicalTerms", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial",
+      "JSON", "LiveSessions", "MotionTasks", "Recordings", "ReferenceRecordings",
+      "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
+    ]),
+]
+
 let package = Package(
   name: "Goniometer",
-  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+  products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "goniometer", targets: ["goniometer"])
   ],
-  targets: [
-    .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
-    .systemLibrary(name: "CByteMasks"),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-    .target(name: "CLanes"),
-    .target(name: "Drawing", swiftSettings: strict),
-    .target(name: "Inertial", dependencies: ["CLanes"], swiftSettings: strict),
-    .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
-    .target(name: "StudyTasks", swiftSettings: strict),
-    .target(name: "ResearchKitExchange", dependencies: ["StudyTasks"], swiftSettings: strict),
-    .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
-    .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
-    .target(
-      name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
-      swiftSettings: strict),
-    .target(
-      name: "MotionTasks",
-      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
-      swiftSettings: strict),
-    .target(
-      name: "LiveSessions", dependencies: ["Goniometry", "IndustrialIO", "Inertial", "Recordings"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "goniometer",
-      dependencies: [
-        "CMalloc", "Drawing", "Inertial", "IndustrialIO", "Goniometry", "LiveSessions", "Recordings",
-        "StudyTasks", "ResearchKitExchange", "TaskFiles", "MotionTasks",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
-        "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "SeededRandom",
-      ],
-      path: "Benchmarks/benchmarks", swiftSettings: strict),
-    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
-    .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
-    .target(
-      name: "EndToEnd", dependencies: ["Inertial", "Recordings"], path: "Benchmarks/EndToEnd",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "end-to-end", dependencies: ["EndToEnd"], path: "Benchmarks/end-to-end",
-      swiftSettings: strict),
-    .target(
-      name: "ReferenceData", dependencies: ["Inertial", "Recordings"],
-      path: "Benchmarks/ReferenceData", swiftSettings: strict),
-    .executableTarget(
-      name: "validation",
-      dependencies: [
-        "Drawing", "Inertial", "Goniometry", "Recordings", "ReferenceData", "SyntheticMotion",
-      ],
-      path: "Benchmarks/validation", swiftSettings: strict),
-    .target(
-      name: "SyntheticMotion", dependencies: ["Inertial", "SeededRandom"],
-      path: "Tests/Support/SyntheticMotion", swiftSettings: strict),
-    .target(
-      name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: strict),
-    .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "SeededRandom"], swiftSettings: strict),
-    .testTarget(
-      name: "InertialTests",
-      dependencies: ["Inertial", "ReferenceData", "ReferenceRecordings", "SyntheticMotion"],
-      resources: [.copy("Golden")], swiftSettings: strict),
-    .testTarget(
-      name: "GoniometryTests", dependencies: ["Goniometry", "Inertial", "SyntheticMotion"],
-      resources: [.copy("Golden")], swiftSettings: strict),
-    .testTarget(
-      name: "RecordingsTests",
-      dependencies: [
-        "Recordings", "CByteMasks", "Inertial", "ReferenceRecordings", "SeededRandom",
-        "SyntheticMotion",
-      ],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-      name: "IndustrialIOTests",
-      dependencies: ["IndustrialIO", "Inertial", "FakeSensors", "SeededRandom", "ChildProcesses"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "LiveSessionsTests",
-      dependencies: [
-        "LiveSessions", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "rig-probe", dependencies: ["IndustrialIO"], path: "Tests/KernelRig/Probe",
-      swiftSettings: strict),
-    .target(
-      name: "FakeSensors", path: "Tests/Support/FakeSensors", swiftSettings: strict),
-    .testTarget(
-      name: "StudyTasksTests", dependencies: ["StudyTasks", "SeededRandom"], swiftSettings: strict),
-    .testTarget(
-      name: "ResearchKitExchangeTests",
-      dependencies: ["ResearchKitExchange", "StudyTasks", "SeededRandom"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TaskFilesTests",
-      dependencies: [
-        "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionTasksTests",
-      dependencies: [
-        "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
-        "ReferenceRecordings", "SyntheticMotion", "SeededRandom", "ChildProcesses",
-        "file-writer",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),
-    .executableTarget(
-      name: "file-writer", dependencies: ["Inertial", "MotionTasks", "StudyTasks", "TaskFiles"],
-      path: "Tests/Support/FileWriter", swiftSettings: strict),
-    .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
-    .target(
-      name: "TaskFuzzing", dependencies: ["Findings", "ResearchKitExchange", "StudyTasks"],
-      path: "Fuzz/TaskFuzzing", swiftSettings: strict),
-    .target(
-      name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
-      path: "Fuzz/SensorFuzzing", swiftSettings: strict),
-    .testTarget(
-      name: "SensorFuzzingTests",
-      dependencies: ["SensorFuzzing", "Findings", "ChildProcesses", "SeededRandom"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TaskFuzzingTests", dependencies: ["TaskFuzzing", "ChildProcesses", "SeededRandom"],
-      swiftSettings: strict),
-    .target(
-      name: "ReferenceRecordings", dependencies: ["ReferenceData"],
-      path: "Tests/Support/ReferenceRecordings", swiftSettings: strict),
-    .testTarget(
-      name: "validationTests",
-      dependencies: ["validation", "Drawing", "Goniometry", "Inertial", "ReferenceData"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "benchmarksTests", dependencies: ["benchmarks", "EndToEnd", "Inertial"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "goniometerTests",
-      dependencies: [
-        "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
-        "IndustrialIO", "FakeSensors", "LiveSessions",
-      ],
-      swiftSettings: strict),
-  ],
+  targets: systemLibraries + libraries + [commandLine] + benchmarks + testSupport + suites,
   swiftLanguageModes: [.v6]
 )

@@ -115,7 +115,7 @@ extension MotionMeasurement.Exercise {
   var isLying: Bool { self == .heelSlide || self == .proneFlexion }
 }
 
-extension Active {
+extension ActiveContent {
   /// Whether motion sensors have anything to do in the step: it measures a joint, or records motion.
   public var usesMotion: Bool {
     activity.joint != nil || measurement != nil || recorders.contains { $0.kind.isMotion }
@@ -127,7 +127,7 @@ extension RecorderConfiguration.Kind {
   public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
 }
 
-extension Active.Activity {
+extension ActiveContent.Activity {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: Joint? {
     switch self {

@@ -123,13 +123,13 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     var step = Step(
       StepName.instruction + suffix, title: words.title("range of motion"),
       text: isFirst ? intendedUse ?? words.purpose : words.otherSide, detailText: words.course,
-      .instruction(Instruction()))
+      .instruction(InstructionContent()))
     step.bodyItems = words.fastening.map { BodyItem($0, style: .bulletPoint) }
     return step
   }
 
   private func touch(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
-    var active = Active(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
+    var active = ActiveContent(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
     active.showsDefaultTimer = false
     var step = Step(
       StepName.touch + suffix, title: words.title("get ready"), text: words.start,
@@ -141,10 +141,10 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 
   private func motion(
-    _ activity: Active.Activity, _ words: RangeOfMotionWords, _ suffix: String
+    _ activity: ActiveContent.Activity, _ words: RangeOfMotionWords, _ suffix: String
   ) -> Step {
     let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
-    var active = Active(
+    var active = ActiveContent(
       activity, continuesOnFinish: true,
       spokenInstruction: "\(text) \(words.count)",
       recorders: [
@@ -176,7 +176,7 @@ extension Joint {
   var stepName: String { "\(rawValue).range.of.motion" }
 
   /// What is done in the step that measures the joint of that side; `nil` for an unstated side.
-  func activity(_ side: Side) -> Active.Activity? {
+  func activity(_ side: Side) -> ActiveContent.Activity? {
     switch side {
     case .left: leftActivity
     case .right: rightActivity
@@ -185,14 +185,14 @@ extension Joint {
   }
 
   /// What is done in the step that measures the left joint.
-  var leftActivity: Active.Activity {
+  var leftActivity: ActiveContent.Activity {
     switch self {
     case .knee: .leftKneeRangeOfMotion
     case .shoulder: .leftShoulderRangeOfMotion
     }
   }
 
-  private var rightActivity: Active.Activity {
+  private var rightActivity: ActiveContent.Activity {
     switch self {
     case .knee: .rightKneeRangeOfMotion
     case .shoulder: .rightShoulderRangeOfMotion

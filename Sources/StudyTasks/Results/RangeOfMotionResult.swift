@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
+public import JSON
 
 /// The range of motion of a joint, as plain numbers.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
+public import JSON
 
 /// How an active step measures the range of motion of a joint: what is decided beforehand.
 ///

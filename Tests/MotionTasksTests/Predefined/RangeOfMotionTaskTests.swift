@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import JSON
 import MotionTasks
 import SeededRandom
 import StudyTasks
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("RangeOfMotionTask")
 struct RangeOfMotionTaskTests {
-  private func motion(_ task: StudyTask, _ step: String) throws -> Active {
+  private func motion(_ task: StudyTask, _ step: String) throws -> ActiveContent {
     guard case .active(let active)? = task.step(step)?.content else {
       throw MotionTaskError.notMotion(step: step)
     }

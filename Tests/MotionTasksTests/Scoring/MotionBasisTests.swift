@@ -3,6 +3,7 @@
 import ClinicalTerms
 import Goniometry
 import Inertial
+import JSON
 import MotionTasks
 import StudyTasks
 import Testing

@@ -4,6 +4,7 @@ import ClinicalTerms
 import Foundation
 import Goniometry
 import Inertial
+import JSON
 import MotionTasks
 import Recordings
 import StudyTasks

@@ -2,6 +2,7 @@
 
 import Foundation
 import SeededRandom
+import JSON
 import StudyTasks
 import Testing
 

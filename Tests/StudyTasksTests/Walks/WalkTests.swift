@@ -2,6 +2,7 @@
 
 import Foundation
 import SeededRandom
+import JSON
 import StudyTasks
 import Testing
 
@@ -51,7 +52,7 @@ struct Walk {
     let task = try maker.task()
     session = TaskSession(
       task, taskRunUUID: runUUID, outputDirectory: maker.chance(0.8) ? "out" : nil,
-      device: Device(platform: "Linux"))
+      device: DeviceDescription(platform: "Linux"))
   }
 
   mutating func run() throws {

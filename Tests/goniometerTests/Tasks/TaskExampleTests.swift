@@ -2,6 +2,7 @@
 
 import ClinicalTerms
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 

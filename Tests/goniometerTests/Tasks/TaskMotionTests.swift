@@ -2,6 +2,7 @@
 
 import ClinicalTerms
 import Foundation
+import JSON
 import MotionTasks
 import ReferenceRecordings
 import StudyTasks

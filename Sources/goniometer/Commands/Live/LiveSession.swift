@@ -6,6 +6,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
+internal import JSON
 internal import MotionTasks
 
 /// What one call of `goniometer live` works with, from the options to the result.

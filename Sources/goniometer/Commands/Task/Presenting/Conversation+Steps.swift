@@ -117,7 +117,7 @@ extension Conversation {
   /// Whether the step's motion is live, recorded, or missing.
   func presence(of step: Step?) -> MotionPresence? { step.flatMap { motion[$0.identifier] } }
 
-  private mutating func present(_ active: Active) {
+  private mutating func present(_ active: ActiveContent) {
     if let presence = presence(of: session.currentStep) {
       guard presence == .live, !active.startsTimerAutomatically else {
         prompt = .motion(earlier: [])
@@ -144,7 +144,7 @@ extension Conversation {
     }
   }
 
-  private mutating func presentReview(_ review: Review) {
+  private mutating func presentReview(_ review: ReviewContent) {
     let entries = session.reviewEntries ?? []
     let editable = editableSteps
     for entry in entries {

@@ -148,7 +148,7 @@ extension AnswerFormat {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// The colour as a web page writes it: `#RRGGBB`.
   fileprivate var inWords: String {
     let digits = Array("0123456789ABCDEF")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 // Results of steps that ask for something else than answers.
@@ -8,7 +9,8 @@ internal import StudyTasks
 extension Step {
   /// What a consent review gives; of a typed name, with the day as it would be written under it.
   func consentResult(
-    _ review: ConsentReview, isAgreed: Bool, names: (given: String, family: String)?, at now: Date,
+    _ review: ConsentReviewContent, isAgreed: Bool, names: (given: String, family: String)?,
+    at now: Date,
     in locality: Locality
   ) -> LeafResult {
     var signature = review.signature

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import MotionTasks
 internal import StudyTasks
 
@@ -89,7 +90,7 @@ struct StepText {
     return words.split(separator: ". ").allSatisfy { shown.contains($0) }
   }
 
-  private func lines(of active: Active) -> [SaidLine] {
+  private func lines(of active: ActiveContent) -> [SaidLine] {
     var lines: [SaidLine] = []
     if let words = active.spokenInstruction, !shows(words) {
       lines.append(SaidLine(.text, "\"\(words)\""))

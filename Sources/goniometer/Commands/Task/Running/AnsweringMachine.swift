@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// Leads a session through its task with the answers of a file, one act at a time.
@@ -131,7 +132,7 @@ struct AnsweringMachine {
   }
 
   private func consent(
-    _ json: JSONValue, to review: ConsentReview, of step: Step, at place: JSONPath,
+    _ json: JSONValue, to review: ConsentReviewContent, of step: Step, at place: JSONPath,
     in sheet: AnswerSheet, _ locality: Locality, _ now: Date
   ) throws(CommandFailure) -> LeafResult {
     let members = json.object ?? ["consented": json]

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+public import JSON
 
-extension Active: JSONRecord {
+extension ActiveContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Active>(
-    "active", blank: Active(),
+  public static let form = JSONForm<ActiveContent>(
+    "active", blank: ActiveContent(),
     [
       .defaulted("activity", \.activity, .general),
       .defaulted("duration", \.duration, 0),
