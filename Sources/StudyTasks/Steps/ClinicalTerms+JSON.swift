@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
+public import JSON
 
 // Their names in JSON are their own.
 extension AngleZero: JSONName {}
