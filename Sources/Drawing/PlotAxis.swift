@@ -134,7 +134,7 @@ public struct PlotAxis: Sendable, Hashable {
     guard value.isFinite, !isLogarithmic || value > 0 else { return nil }
     func scaled(_ x: Double) -> Double { isLogarithmic ? log(x) : x }
     let (low, high) = (scaled(range.lowerBound), scaled(range.upperBound))
-    let share = (scaled(value) - low) / (high - low)
+    let share = (scaled(Self.bounded(value)) - low) / (high - low)
     return isReversed ? 1 - share : share
   }
 
@@ -142,10 +142,14 @@ public struct PlotAxis: Sendable, Hashable {
     ticks.filter { range.contains($0.value) }.sorted { $0.value < $1.value }
   }
 
+  /// The number, or the nearest one whose differences are finite; 0 if it is not a number.
+  private static func bounded(_ value: Double) -> Double {
+    let largest = 1e300
+    return value.isNaN ? 0 : min(max(value, -largest), largest)
+  }
+
   /// The ends, or what can be drawn in their stead: finite, with an extent that arithmetic resolves.
   private static func drawable(_ low: Double, _ high: Double) -> ClosedRange<Double> {
-    let largest = 1e300
-    func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -largest), largest) }
     let (low, high) = (min(bounded(low), bounded(high)), max(bounded(low), bounded(high)))
     let size = max(abs(low), abs(high))
     guard high - low > size * 1e-12, high - low > 1e-290 else {

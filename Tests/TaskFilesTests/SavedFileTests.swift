@@ -88,7 +88,7 @@ struct SavedFileTests {
 
   @Test("a kill at any instant leaves the file of before or the file of after, whole")
   func kill() throws {
-    let kills = 200
+    let kills = TestLength.count(60, long: 200)
     let seed: UInt64 = 4_004
     var numbers = SplitMix64(seed: seed)
     let file = SavedFile(path: folder.path("session.json"))
@@ -111,7 +111,7 @@ struct SavedFileTests {
 
   @Test("a kill at any instant leaves a whole archive")
   func killArchive() throws {
-    let kills = 60
+    let kills = TestLength.count(20, long: 60)
     let seed: UInt64 = 4_005
     var numbers = SplitMix64(seed: seed)
     let path = folder.path("result.zip")

@@ -13,10 +13,11 @@ import Testing
 struct AnalyzeCommandTests {
   /// A shell line after a simulation whose files are in `k`.
   private func run(_ line: String) throws -> ProgramRun {
-    try ProgramRun(
-      shell: "$goniometer simulate --seed 3 --rate 50 --output k >/dev/null 2>&1 || exit 99; "
-        + line)
+    try ProgramRun(shell: "\(Self.simulated.copying)\n\(line)")
   }
+
+  private static let simulated = SharedFolder(
+    "$goniometer simulate --seed 3 --rate 50 --output k >/dev/null")
 
   private static let pair = "$goniometer analyze --thigh k/thigh.csv --shank k/shank.csv"
 

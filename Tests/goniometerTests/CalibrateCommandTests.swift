@@ -8,17 +8,17 @@ import Testing
 struct CalibrateCommandTests {
   /// A shell line after the simulation and calibration of a knee with two phones, in `k`.
   private func run(_ line: String) throws -> ProgramRun {
-    try ProgramRun(
-      shell: """
-        $goniometer simulate --grade phone --seed 5 --rate 50 --calibration --output k \
-        >/dev/null 2>&1 || exit 99
-        for s in thigh shank; do
-          $goniometer calibrate k/$s-calibration.csv --device $s --date 2026-05-01 -o $s.json \
-          >$s.txt 2>/dev/null || exit 98
-        done
-        \(line)
-        """)
+    try ProgramRun(shell: "\(Self.calibratedPhones.copying)\n\(line)")
   }
+
+  private static let calibratedPhones = SharedFolder(
+    """
+    $goniometer simulate --grade phone --seed 5 --rate 50 --calibration --output k >/dev/null || exit 99
+    for s in thigh shank; do
+      $goniometer calibrate k/$s-calibration.csv --device $s --date 2026-05-01 -o $s.json \
+      >$s.txt || exit 98
+    done
+    """)
 
   private static let pair = "$goniometer analyze --thigh k/thigh.csv --shank k/shank.csv"
   private static let calibrated =

@@ -72,7 +72,7 @@ struct RecordingStreamTests {
         for _ in 0..<taken { #expect(try stream.next(into: &block)) }
       }
     }
-    try Files.with("t,ax,ay,az,gx,gy,gz\n") { path in
+    _ = try Files.with("t,ax,ay,az,gx,gy,gz\n") { path in
       #expect(throws: RecordingError.headerOnly(path: path, line: 1)) {
         var stream = try RecordingStream(path: path, readsAhead: true)
         var block: [InertialSample] = []

@@ -9,16 +9,17 @@ import Foundation
 enum BatchFolder {
   /// A shell line after the recordings are in `r`.
   static func run(_ line: String, by shell: String = "sh") throws -> ProgramRun {
-    try ProgramRun(
-      shell: """
-        simulate() { $goniometer simulate --rate 50 --seed "$1" --repetitions "$2" --output "$3" \
-        >/dev/null 2>&1 || exit 99; }
-        mkdir r; simulate 1 5 r/a; simulate 2 3 t
-        mv t/thigh.csv r/b_thigh.csv; mv t/shank.csv r/b_shank.csv; rm -r t
-        cp r/a/shank.csv r/c.csv
-        \(line)
-        """, by: shell)
+    try ProgramRun(shell: "\(recordings.copying)\n\(line)", by: shell)
   }
+
+  private static let recordings = SharedFolder(
+    """
+    simulate() { $goniometer simulate --rate 50 --seed "$1" --repetitions "$2" --output "$3" \
+    >/dev/null || exit 99; }
+    mkdir r; simulate 1 5 r/a; simulate 2 3 t
+    mv t/thigh.csv r/b_thigh.csv; mv t/shank.csv r/b_shank.csv; rm -r t
+    cp r/a/shank.csv r/c.csv
+    """)
 
   /// The rows of a summary, a dictionary of columns each.
   static func rows(_ csv: String) -> [[String: String]] {
