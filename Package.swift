@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "IndustrialIO", targets: ["IndustrialIO"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
+    .library(name: "ExchangeEngine", targets: ["ExchangeEngine"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
     .library(name: "MotionTasks", targets: ["MotionTasks"]),
@@ -39,8 +40,10 @@ let package = Package(
     .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
     .target(name: "JSON", swiftSettings: strict),
     .target(name: "StudyTasks", dependencies: ["JSON"], swiftSettings: strict),
+    .target(name: "ExchangeEngine", dependencies: ["JSON"], swiftSettings: strict),
     .target(
-      name: "ResearchKitExchange", dependencies: ["JSON", "StudyTasks"], swiftSettings: strict),
+      name: "ResearchKitExchange", dependencies: ["ExchangeEngine", "JSON", "StudyTasks"],
+      swiftSettings: strict),
     .target(
       name: "TaskFiles", dependencies: ["JSON", "StudyTasks", "CZip"], swiftSettings: strict),
     .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
@@ -55,7 +58,7 @@ let package = Package(
       name: "goniometer",
       dependencies: [
         "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "JSON", "Recordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "ExchangeEngine", "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -114,8 +117,13 @@ let package = Package(
       name: "StudyTasksTests", dependencies: ["JSON", "StudyTasks", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
+      name: "ExchangeEngineTests", dependencies: ["ExchangeEngine", "JSON", "StudyTasks"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ResearchKitExchangeTests",
-      dependencies: ["ResearchKitExchange", "JSON", "StudyTasks", "SeededRandom"],
+      dependencies: [
+        "ExchangeEngine", "ResearchKitExchange", "JSON", "StudyTasks", "SeededRandom",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TaskFilesTests",
@@ -139,7 +147,8 @@ let package = Package(
       path: "Tests/Support/FileWriter", swiftSettings: strict),
     .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
-      name: "TaskFuzzing", dependencies: ["Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
+      name: "TaskFuzzing",
+      dependencies: ["ExchangeEngine", "Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
       path: "Fuzz/TaskFuzzing", swiftSettings: strict),
     .target(
       name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
@@ -166,7 +175,8 @@ let package = Package(
       dependencies: [
         "goniometer", "Goniometry", "JSON", "Recordings", "Inertial", "ReferenceRecordings",
         "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
+        "ExchangeEngine", "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses",
+        "SeededRandom",
         "IndustrialIO", "FakeSensors",
       ],
       swiftSettings: strict),
