@@ -44,12 +44,14 @@ let libraries = [
   library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "ClinicalTerms", "Inertial"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
-  library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
+  library("ExchangeEngine", ["JSON"]),
+  library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "MotionTasks",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles"]),
-  library("LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
+  library(
+    "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
 ]
 
 let systemLibraries: [Target] = [
@@ -65,7 +67,8 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "CMalloc", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+    "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
+    "Inertial", "JSON",
     "LiveSessions", "MotionTasks", "Recordings", "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
@@ -101,7 +104,7 @@ let testSupport = [
   program("rig-probe", ["IndustrialIO"], path: "Tests/KernelRig/Probe"),
   support("Findings", path: "Fuzz/Findings"),
   support(
-    "TaskFuzzing", ["Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
+    "TaskFuzzing", ["ExchangeEngine", "Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
     path: "Fuzz/TaskFuzzing"),
   support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),
 ]
@@ -121,7 +124,10 @@ let suites = [
   tests(
     of: "LiveSessions", ["FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom"]),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
-  tests(of: "ResearchKitExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
+  tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
+  tests(
+    of: "ResearchKitExchange",
+    ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),
   tests(
     of: "TaskFiles",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
@@ -139,7 +145,8 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "ChildProcesses", "ClinicalTerms", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial",
+      "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
+      "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "MotionTasks", "Recordings", "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),

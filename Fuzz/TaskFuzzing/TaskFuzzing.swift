@@ -2,6 +2,7 @@
 
 package import Findings
 package import Foundation
+internal import ExchangeEngine
 internal import JSON
 internal import ResearchKitExchange
 internal import StudyTasks

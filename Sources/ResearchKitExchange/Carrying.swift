@@ -3,17 +3,16 @@
 public import JSON
 internal import StudyTasks
 
-/// A value, and the keys of its ResearchKit object that mean nothing here.
+/// A value, and the keys of its ResearchKit object that have no property in it.
 public struct Carrying<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// What the object says.
+  /// The value of the object.
   public var value: Value
   /// Keys of the object that have no property here, kept for export.
-  public var carried: [String: JSONValue]
+  public var carried = Carried()
 
   /// A value with nothing to carry.
   public init(_ value: Value) {
     self.value = value
-    carried = [:]
   }
 }
 

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ExchangeEngine
 public import Foundation
 public import JSON
 public import StudyTasks
-
-/// What a conversion gave, and what it could not say.
-public struct Exchanged<Value: Sendable>: Sendable {
-  /// The converted value.
-  public var value: Value
-  /// What is lost, or kept without a meaning; empty for a conversion that loses nothing.
-  public var notes: [ExchangeNote]
-}
 
 /// A value that stands in a file of ResearchKit's JSON serialization.
 ///
@@ -50,15 +43,11 @@ extension ResearchKitConvertible {
   public func researchKit() -> Exchanged<JSONValue> { researchKit(keys: .registered) }
 }
 
-extension Exchanged {
-  /// What is read, with the notes made on the way.
-  fileprivate init(
-    _ behaviour: StudyTask.Behaviour, _ read: (inout Reading) throws(JSONError) -> Value
-  ) throws(JSONError) {
-    var reading = Reading(behaviour: behaviour)
-    value = try read(&reading)
-    notes = reading.notes
-  }
+/// Reads a value for tasks of a behaviour, with the notes made on the way.
+private func exchanged<Value: Sendable>(
+  _ behaviour: StudyTask.Behaviour, _ read: (inout Reading) throws(JSONError) -> Value
+) throws(JSONError) -> Exchanged<Value> {
+  try Exchanged(ResearchKit.Context(behaviour: behaviour), in: ResearchKit.self, read)
 }
 
 extension ResearchKitObject: ResearchKitConvertible {
@@ -66,14 +55,14 @@ extension ResearchKitObject: ResearchKitConvertible {
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<ResearchKitObject> {
-    try Exchanged(behaviour) { reading throws(JSONError) in
+    try exchanged(behaviour) { reading throws(JSONError) in
       try read(json, at: .root, &reading)
     }
   }
 
   /// Writes the object.
   public func researchKit(keys: ResearchKitKeys) -> Exchanged<JSONValue> {
-    var writing = Writing(keys: keys)
+    var writing = Writing(ResearchKit.Context(), includesExtensions: keys == .extended)
     let json = write(&writing)
     return Exchanged(value: json, notes: writing.notes)
   }
@@ -84,7 +73,7 @@ extension StudyTask: ResearchKitConvertible {
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<StudyTask> {
-    try Exchanged(behaviour) { reading throws(JSONError) in
+    try exchanged(behaviour) { reading throws(JSONError) in
       try tasks.read(json, at: .root, &reading)
     }
   }
@@ -100,7 +89,7 @@ extension TaskResult: ResearchKitConvertible {
   public static func readResearchKit(
     _ json: JSONValue, behaviour: StudyTask.Behaviour
   ) throws(JSONError) -> Exchanged<TaskResult> {
-    try Exchanged(behaviour) { reading throws(JSONError) in
+    try exchanged(behaviour) { reading throws(JSONError) in
       try taskResults.read(json, at: .root, &reading)
     }
   }

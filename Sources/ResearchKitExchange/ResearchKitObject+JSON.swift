@@ -120,14 +120,15 @@ extension Carrying: Codable, JSONConvertible where Value: JSONConvertible {
     }
     guard let value = members["value"] else { throw JSONError(.missing(key: "value"), at: path) }
     self.init(try Value(json: value, at: path["value"]))
-    carried =
-      try members["carried"].map { json throws(JSONError) in
-        try [String: JSONValue](json: json, at: path["carried"])
-      } ?? [:]
+    if let json = members["carried"] {
+      carried[.researchKit] = try [String: JSONValue](json: json, at: path["carried"])
+    }
   }
 
   /// The value and the keys beside it.
-  public var json: JSONValue { .object(["value": value.json, "carried": carried.json]) }
+  public var json: JSONValue {
+    .object(["value": value.json, "carried": .object(carried[.researchKit])])
+  }
 
   /// The value's schema at `value`.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import JSON
 public import StudyTasks
 
@@ -122,7 +123,7 @@ private struct ObjectReader: Sendable {
   let read: @Sendable (JSONValue, JSONPath, inout Reading) throws(JSONError) -> ResearchKitObject
 }
 
-extension ClassFamily {
+extension ExchangeEngine.ClassFamily where System == ResearchKit {
   /// A reader for each class of the family.
   fileprivate func readers(
     _ embed: @escaping @Sendable (Model) -> ResearchKitObject

@@ -10,7 +10,11 @@ public import StudyTasks
 /// | --- | --- | --- |
 /// | completed, ended early | the result with its files, ``completed`` | the saved session |
 /// | saved | the session, ``savedSession``, and the output directory as it is | nothing |
-/// | failed, discarded | nothing new | the files and the saved session, where ``cleansUp`` |
+/// | discarded | nothing new | the saved session; the files too if ``cleansUp`` |
+/// | failed | nothing new | the saved session and the files if ``cleansUp`` |
+///
+/// A person who discards a run does not want to go on with it later, so its saved session goes in any
+/// case. A failed run was not given up: an earlier saved session stays, so that it can go on from there.
 ///
 /// ```swift
 /// let keeping = ResultKeeping(
@@ -22,8 +26,8 @@ public struct ResultKeeping: Sendable, Hashable {
   public var completed: Place
   /// Where the restoration data of a saved run goes. Removed once a result is kept in its place.
   public var savedSession: SavedFile
-  /// Whether the output directory of a failed or discarded run is emptied and its saved session
-  /// removed. Off by default: what was recorded cannot be brought back.
+  /// Whether the output directory of a failed or discarded run is emptied, and the saved session of a
+  /// failed one removed. Off by default: a recording cannot be brought back.
   public var cleansUp: Bool
 
   /// Ways to keep a result and its files.
@@ -79,7 +83,12 @@ public struct ResultKeeping: Sendable, Hashable {
       let kept = try keepResult(of: session, directory)
       try savedSession.remove()
       return kept
-    case .failed, .discarded:
+    case .discarded:
+      // The session last: a failure while the directory is emptied leaves the run to be discarded again.
+      if cleansUp { try directory?.empty() }
+      try savedSession.remove()
+      return .nothing
+    case .failed:
       guard cleansUp else { return .nothing }
       try directory?.empty()
       try savedSession.remove()

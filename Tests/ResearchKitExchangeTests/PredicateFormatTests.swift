@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange
@@ -30,6 +31,7 @@ import Testing
     ("$z.answer == \"text\"", .text("text")),
     ("$z.answer == \"\\\"q\\\" \\\\ \\n ü 👋\"", .text("\"q\" \\ \n ü 👋")),
     ("$z.answer MATCHES \"a.*\"", .textMatching("a.*")),
+    ("", .choices([])),
     ("SUBQUERY($z.answer, $w, $w == \"a\").@count > 0", .choices(["a"])),
     (
       "SUBQUERY($z.answer, $w, $w == \"a\").@count > 0 AND "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange
@@ -13,6 +14,46 @@ import Testing
     let json = ResearchKitObject.answerFormat(AnswerFormat(.weight(WeightFormat()))).researchKit()
     #expect(json.value.object?["minimumValue"] == .number(.greatestFiniteMagnitude))
     #expect(try format(json.value).kind == .weight(WeightFormat()))
+  }
+
+  @Test("JSON: a place without both coordinates is noted, and not lost in silence")
+  func location() throws {
+    let location = ResearchKitObject.location(LocationAnswer(latitude: 47, userInput: "Graz"))
+    let json = location.researchKit()
+    #expect(json.value == ["_class": "ORKLocation", "userInput": "Graz"])
+    #expect(
+      json.notes.map(\.sentence)
+        == ["the place is left out: ResearchKit needs both its latitude and its longitude"])
+    #expect(ResearchKitObject.location(LocationAnswer(userInput: "Graz")).researchKit().notes == [])
+    let read = try ResearchKitObject.readResearchKit([
+      "_class": "ORKLocation", "coordinate": ["latitude": 47],
+    ])
+    #expect(
+      read.value.researchKit().value == ["_class": "ORKLocation", "coordinate": ["latitude": 47]])
+  }
+
+  @Test("JSON: the code of a choice is noted, as ResearchKit has no place for it")
+  func coding() {
+    let choice = TextChoice("In front", value: "front", coding: ChoiceCoding(code: "255549009"))
+    let json = ResearchKitObject.textChoice(choice).researchKit()
+    #expect(json.notes.map(\.sentence) == ["the choice's code '255549009' is left out"])
+  }
+
+  @Test("JSON: another system's keys are not written")
+  func otherSystems() throws {
+    var choice = TextChoice("a")
+    choice.carried[Carried.System("fhir")] = ["extension": []]
+    let json = ResearchKitObject.textChoice(choice).researchKit().value
+    #expect(json.object?["extension"] == nil)
+    let read = try ResearchKitObject.readResearchKit([
+      "_class": "ORKTextChoice", "text": "a", "exclusive": false, "useCard": true,
+    ])
+    guard case .textChoice(let carrying) = read.value else {
+      Issue.record("no choice")
+      return
+    }
+    #expect(carrying.carried.systems == [.researchKit])
+    #expect(carrying.json.object?["carriedOthers"] == nil)
   }
 
   @Test("JSON: a task is given the behaviour asked for, also the tasks within its steps")

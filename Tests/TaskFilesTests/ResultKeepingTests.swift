@@ -99,13 +99,24 @@ struct ResultKeepingTests {
     }
   }
 
-  @Test(
-    "after failure and discard all stays, or where asked all goes",
-    arguments: [FinishReason.failed, .discarded])
-  func cleansUp(_ reason: FinishReason) throws {
-    #expect(try keeping(archive).keep(session(reason), filesIn: directory) == .nothing)
+  @Test("a discarded run cannot be gone on with; its files stay unless asked for")
+  func discards() throws {
+    #expect(try keeping(archive).keep(session(.discarded), filesIn: directory) == .nothing)
+    #expect(try directory.files() == ["recorder/taps.json"])
+    #expect(try folder.names == ["files"])
+  }
+
+  @Test("after a failure all stays: the saved session can be gone on with")
+  func fails() throws {
+    #expect(try keeping(archive).keep(session(.failed), filesIn: directory) == .nothing)
     #expect(try directory.files() == ["recorder/taps.json"])
     #expect(try folder.text("session.json") == "old")
+  }
+
+  @Test(
+    "after failure and discard all goes where asked for",
+    arguments: [FinishReason.failed, .discarded])
+  func cleansUp(_ reason: FinishReason) throws {
     #expect(
       try keeping(archive, cleansUp: true).keep(session(reason), filesIn: directory) == .nothing)
     #expect(try directory.files() == [])

@@ -8,6 +8,5 @@ internal import Glibc
 @usableFromInline func sine(_ x: Double) -> Double { sin(x) }
 @usableFromInline func cosine(_ x: Double) -> Double { cos(x) }
 @usableFromInline func tangent(_ x: Double) -> Double { tan(x) }
-@usableFromInline func arcSine(_ x: Double) -> Double { asin(x) }
 @usableFromInline func arcTangent2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 @usableFromInline func exponential(_ x: Double) -> Double { exp(x) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import StudyTasks
 
 /// Formats with choices.
@@ -80,10 +81,11 @@ let textChoices = ClassFamily<TextChoice>(
   \.carried,
   [
     ClassTable(
-      "ORKTextChoice", blank: TextChoice(""), accepts: { $0.other == nil }, textChoiceProperties),
+      "ORKTextChoice", blank: TextChoice(""), accepts: { $0.other == nil },
+      losses: { codingLosses($0.coding) }, textChoiceProperties),
     ClassTable(
       "ORKTextChoiceOther", "ORKTextChoice", blank: TextChoice("", other: OtherText()),
-      accepts: { $0.other != nil },
+      accepts: { $0.other != nil }, losses: { codingLosses($0.coding) },
       textChoiceProperties
         + otherTextProperties.map {
           $0.lifted({ $0.other ?? OtherText() }, { $1.other = $0 })
@@ -108,7 +110,7 @@ let imageChoices = ClassFamily<ImageChoice>(
   \.carried,
   [
     ClassTable(
-      "ORKImageChoice", blank: ImageChoice(),
+      "ORKImageChoice", blank: ImageChoice(), losses: { codingLosses($0.coding) },
       [
         .optional("text", \.text, .string), .standing("value", \.value, .choiceValue, nil),
         .standing("normalStateImage", \.normalImage, .image, nil),
@@ -121,10 +123,14 @@ let colorChoices = ClassFamily<ColorChoice>(
   \.carried,
   [
     ClassTable(
-      "ORKColorChoice", blank: ColorChoice(),
+      "ORKColorChoice", blank: ColorChoice(), losses: { codingLosses($0.coding) },
       [
         .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
         .standing("value", \.value, .choiceValue, nil), .optional("color", \.color, .color),
         .standing("exclusive", \.isExclusive, .flag, false, isAlwaysWritten: true),
       ])
   ])
+
+private func codingLosses(_ coding: ChoiceCoding?) -> [String] {
+  coding.map { ["the choice's code '\($0.code)' is left out"] } ?? []
+}

@@ -12,8 +12,10 @@ extension AnswerTest {
   init(
     _ conditions: [PredicateTree], on variable: String, asksYesNo: Bool
   ) throws(PredicateFormatError) {
+    // ResearchKit's predicate on chosen values asks nothing if no values are expected.
     guard !conditions.isEmpty else {
-      throw PredicateFormatError("nothing is asked of the result", at: 0)
+      self = .choices([])
+      return
     }
     var parts: [Part] = []
     for condition in conditions {

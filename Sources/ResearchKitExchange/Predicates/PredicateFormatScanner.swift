@@ -83,10 +83,6 @@ struct PredicateFormatScanner {
     }
   }
 
-  private mutating func number() throws(PredicateFormatError) {
-    _ = try number() as Double
-  }
-
   private mutating func number() throws(PredicateFormatError) -> Double {
     let start = position
     var isExponent = false

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -186,7 +187,15 @@ extension Property<LocationAnswer> {
     if location.latitude == nil { location.latitude = middle?["latitude"] }
     if location.longitude == nil { location.longitude = middle?["longitude"] }
   } write: { location, path, writing in
-    guard let latitude = location.latitude, let longitude = location.longitude else { return [:] }
+    guard let latitude = location.latitude, let longitude = location.longitude else {
+      if location.latitude != nil || location.longitude != nil || location.radius != nil
+        || location.regionIdentifier != nil
+      {
+        writing.note(
+          "the place is left out: ResearchKit needs both its latitude and its longitude", at: path)
+      }
+      return [:]
+    }
     let coordinate: JSONValue = [
       "latitude": Codec.number.write(latitude, path, &writing),
       "longitude": Codec.number.write(longitude, path, &writing),

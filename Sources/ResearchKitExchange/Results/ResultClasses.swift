@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -16,9 +17,9 @@ extension TaskResult: DatedResult {}
 extension StepResult: DatedResult {}
 extension LeafResult: DatedResult {}
 
-extension Property where Model: DatedResult {
+extension ExchangeEngine.Property where System == ResearchKit, Model: DatedResult {
   /// Identifier, dates and the host's own values.
-  static var result: [Property] {
+  static var result: [Property<Model>] {
     [
       .text("identifier", \.identifier),
       .standing("startDate", \.startDate, .date, unknownDate, isAlwaysWritten: true),

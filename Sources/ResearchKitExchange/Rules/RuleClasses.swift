@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
@@ -61,7 +62,7 @@ let skipRules = ClassFamily<SkipRule>(
   [
     ClassTable(
       "ORKPredicateSkipStepNavigationRule", "ORKSkipStepNavigationRule",
-      blank: SkipRule(when: .constant(false)), isRegistered: false,
+      blank: SkipRule(when: .constant(false)), isExtension: true,
       [
         .standing(
           "resultPredicateFormat", \.predicate, .predicate, .constant(false),
@@ -119,7 +120,7 @@ extension Codec<ResultPredicate> {
     let format = try String(json: json, at: path)
     do {
       return try ResultPredicate(
-        researchKitFormat: format, yesNoQuestions: reading.yesNoQuestions)
+        researchKitFormat: format, yesNoQuestions: reading.context.yesNoQuestions)
     } catch {
       reading.keepsOriginal = true
       reading.note("the predicate cannot be evaluated here and never holds: \(error)", at: path)

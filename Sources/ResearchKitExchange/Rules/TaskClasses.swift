@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
@@ -19,7 +20,7 @@ let tasks = ClassFamily<StudyTask>(
         .standing(
           "stepNavigationRules", \.navigationRules, .dictionary(.of(navigationRules)), [:]),
         Property.standing("skipStepNavigationRules", \.skipRules, .dictionary(.of(skipRules)), [:])
-          .unregistered("the rules that leave out steps are left out: every step is shown"),
+          .asExtension("the rules that leave out steps are left out: every step is shown"),
         .standing("stepModifiers", \.stepModifiers, .dictionary(.of(stepModifiers)), [:]),
         .standing(
           "shouldReportProgress", \.reportsProgress, .flag, false, isAlwaysWritten: true),
@@ -35,16 +36,16 @@ extension Property<StudyTask> {
   fileprivate static let identity = Property(["identifier"]) {
     members, task, path, reading throws(JSONError) in
     task.identifier = try members.value("identifier", .string, at: path, &reading) ?? ""
-    task.behaviour = reading.behaviour
+    task.behaviour = reading.context.behaviour
   } write: { task, _, writing in
-    writing.behaviour = task.behaviour
+    writing.context.behaviour = task.behaviour
     return ["identifier": .string(task.identifier)]
   }
 
   /// The steps, whose identifiers must differ; their questions are noted for the rules.
   fileprivate static let steps = Property(["steps"], isWritten: { _ in true }) {
     members, task, path, reading throws(JSONError) in
-    reading.yesNoQuestions = yesNoQuestions(of: members["steps"] ?? [])
+    reading.context.yesNoQuestions = yesNoQuestions(of: members["steps"] ?? [])
     let steps = try members.value(
       "steps", .array(.of(ResearchKitExchange.steps)), at: path, &reading)
     do {
@@ -53,7 +54,7 @@ extension Property<StudyTask> {
       throw JSONError(.invalid("\(error)"), at: path["steps"])
     }
   } write: { task, path, writing in
-    writing.yesNoQuestions = yesNoQuestions(of: task.steps)
+    writing.context.yesNoQuestions = yesNoQuestions(of: task.steps)
     return [
       "steps": Codec.array(.of(ResearchKitExchange.steps))
         .write(task.steps, path["steps"], &writing)
@@ -64,13 +65,13 @@ extension Property<StudyTask> {
 /// The task of a page step, whose questions and behaviour are its own.
 let pageTask = Codec<StudyTask>(
   read: { json, path, reading throws(JSONError) in
-    let questions = reading.yesNoQuestions
-    defer { reading.yesNoQuestions = questions }
+    let questions = reading.context.yesNoQuestions
+    defer { reading.context.yesNoQuestions = questions }
     return try tasks.read(json, at: path, &reading)
   },
   write: { task, path, writing in
-    let (questions, behaviour) = (writing.yesNoQuestions, writing.behaviour)
-    defer { (writing.yesNoQuestions, writing.behaviour) = (questions, behaviour) }
+    let (questions, behaviour) = (writing.context.yesNoQuestions, writing.context.behaviour)
+    defer { (writing.context.yesNoQuestions, writing.context.behaviour) = (questions, behaviour) }
     return tasks.write(task, at: path, &writing)
   }, isComposite: true)
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import StudyTasks
 
 /// Steps that need a device, or a host that knows them: their keys are carried through.
@@ -11,7 +12,7 @@ let hostStepClasses: [ClassTable<Step>] =
 private func hostClass(_ className: String, _ name: String?) -> ClassTable<Step> {
   stepClass(
     className, blank: CustomContent(name: name ?? "custom"), Step.Content.custom,
-    { if case .custom(let content) = $0 { content } else { nil } }, isRegistered: name != nil,
+    { if case .custom(let content) = $0 { content } else { nil } }, isExtension: name == nil,
     accepts: { name == nil || $0.name == name },
     losses: {
       name == nil && $0.name != "custom" ? ["the name '\($0.name)' of the step is left out"] : []

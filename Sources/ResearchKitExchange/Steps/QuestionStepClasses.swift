@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
@@ -81,7 +82,7 @@ let formItems = ClassFamily<FormItem>(
         .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)),
         .optional("tagText", \.tagText, .string),
         Property.optional("visibilityRule", \.visibilityRule, visibilityRule)
-          .unregistered("when the item is visible is left out: it always is"),
+          .asExtension("when the item is visible is left out: it always is"),
       ])
   ])
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
@@ -13,7 +14,7 @@ let steps = ClassFamily<Step>(
 func stepClass<Content: Sendable & Hashable>(
   _ name: String, _ superclass: String = "ORKStep", blank: Content,
   _ embed: @escaping @Sendable (Content) -> Step.Content,
-  _ extract: @escaping @Sendable (Step.Content) -> Content?, isRegistered: Bool = true,
+  _ extract: @escaping @Sendable (Step.Content) -> Content?, isExtension: Bool = false,
   accepts: @escaping @Sendable (Content) -> Bool = { _ in true },
   isUsual: @escaping @Sendable (Content) -> Bool = { _ in true },
   losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
@@ -21,7 +22,7 @@ func stepClass<Content: Sendable & Hashable>(
 ) -> ClassTable<Step> {
   ClassTable(
     name, superclass == name ? nil : superclass, blank: Step("", embed(blank)),
-    isRegistered: isRegistered, accepts: { extract($0.content).map(accepts) ?? false },
+    isExtension: isExtension, accepts: { extract($0.content).map(accepts) ?? false },
     isUsual: { extract($0.content).map(isUsual) ?? false },
     losses: { stepLosses($0) + (extract($0.content).map(losses) ?? []) },
     properties.map {
@@ -40,7 +41,7 @@ private let stepProperties: [Property<Step>] = [
   .standing("iconImage", \.images.iconImage, .image, nil),
   .optional("earlyTerminationConfiguration", \.earlyTermination, .of(earlyTerminations)),
   Property.standing("allowsBackNavigation", \.allowsBackNavigation, .flag, true)
-    .unregistered("that one cannot go back from the step is left out"),
+    .asExtension("that one cannot go back from the step is left out"),
   .carried("headerTextAlignment", .number), .carried("shouldTintImages", .flag),
   .carried("useSurveyMode", .flag), .carried("imageContentMode", .number),
   .carried("bodyItemTextAlignment", .number), .carried("buildInBodyItems", .flag),

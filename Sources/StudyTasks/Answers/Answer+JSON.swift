@@ -27,7 +27,7 @@ extension LocationAnswer: JSONRecord {
       .optional("latitude", \.latitude), .optional("longitude", \.longitude),
       .optional("radius", \.radius), .optional("regionIdentifier", \.regionIdentifier),
       .optional("userInput", \.userInput), .optional("postalAddress", \.postalAddress),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 

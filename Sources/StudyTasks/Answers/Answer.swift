@@ -125,8 +125,8 @@ public struct LocationAnswer: Sendable, Hashable {
   public var userInput: String?
   /// Parts of the postal address by their names: street, city, postalCode, country …
   public var postalAddress: [String: String]?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(

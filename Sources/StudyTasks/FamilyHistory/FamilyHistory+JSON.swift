@@ -22,7 +22,7 @@ extension HealthCondition: JSONRecord {
       .required("identifier", \.identifier),
       .required("displayName", \.displayName),
       .optional("value", \.value),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -37,7 +37,7 @@ extension ConditionStepConfiguration: JSONRecord {
       .required("conditionsItemIdentifier", \.conditionsItemIdentifier),
       .required("conditions", \.conditions),
       .defaulted("formItems", \.formItems, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -56,6 +56,6 @@ extension RelativeGroup: JSONRecord {
       .required("maxAllowed", \.maxAllowed),
       .required("formSteps", \.formSteps),
       .defaulted("detailQuestions", \.detailTextIdentifiers, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

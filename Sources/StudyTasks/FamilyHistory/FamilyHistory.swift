@@ -27,8 +27,8 @@ public struct HealthCondition: Sendable, Hashable {
   public var displayName: String
   /// What results hold for it.
   public var value: ChoiceValue?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a condition.
   public init(_ identifier: String, displayName: String, value: ChoiceValue?) {
@@ -48,8 +48,8 @@ public struct ConditionStepConfiguration: Sendable, Hashable {
   public var conditions: [HealthCondition]
   /// More questions under the conditions.
   public var formItems: [FormItem]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a form from its parts.
   public init(
@@ -81,8 +81,8 @@ public struct RelativeGroup: Sendable, Hashable {
   public var formSteps: [Step]
   /// The questions whose answers are shown in the list.
   public var detailTextIdentifiers: [String]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a group from its parts.
   public init(

@@ -6,7 +6,7 @@ extension AnswerFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<AnswerFormat>(
     "answerFormat", blank: AnswerFormat(.none), union: JSONUnion("type", \.kind),
-    [.optional("dontKnow", \.dontKnow), .defaulted("carried", \.carried, [:])])
+    [.optional("dontKnow", \.dontKnow), .carried(\.carried), .carriedOthers(\.carried)])
 }
 
 extension AnswerFormat.Kind: JSONCases {
@@ -148,7 +148,7 @@ extension TextChoice: JSONRecord {
       .required("text", \.text), .optional("value", \.value),
       .optional("detailText", \.detailText), .defaulted("exclusive", \.isExclusive, false),
       .optional("image", \.image), .optional("other", \.other),
-      .defaulted("carried", \.carried, [:]),
+      .optional("coding", \.coding), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -166,7 +166,7 @@ extension ImageChoice: JSONRecord {
     [
       .optional("text", \.text), .optional("value", \.value),
       .optional("normalImage", \.normalImage), .optional("selectedImage", \.selectedImage),
-      .defaulted("carried", \.carried, [:]),
+      .optional("coding", \.coding), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -187,7 +187,8 @@ extension ColorChoice: JSONRecord {
     [
       .optional("text", \.text), .optional("detailText", \.detailText),
       .optional("color", \.color), .optional("value", \.value),
-      .defaulted("exclusive", \.isExclusive, false), .defaulted("carried", \.carried, [:]),
+      .defaulted("exclusive", \.isExclusive, false), .optional("coding", \.coding),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -202,7 +203,10 @@ extension ValuePickerFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<ValuePickerFormat>(
     "valuePickerFormat", blank: ValuePickerFormat(choices: []),
-    [.required("choices", \.choices), .defaulted("carriedByPicker", \.carried, [:])])
+    [
+      .required("choices", \.choices), .carried(\.carried, key: "carriedByPicker"),
+      .carriedOthers(\.carried, key: "carriedByPickerOthers"),
+    ])
 }
 
 extension MultipleValuePickerFormat: JSONRecord {

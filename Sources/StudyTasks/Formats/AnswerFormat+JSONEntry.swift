@@ -87,7 +87,8 @@ extension TextValidation: JSONRecord {
     "textValidation", blank: TextValidation(pattern: "", message: ""),
     [
       .required("pattern", \.pattern), .required("message", \.message),
-      .defaulted("ignoresCase", \.ignoresCase, false), .defaulted("carried", \.carried, [:]),
+      .defaulted("ignoresCase", \.ignoresCase, false), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 

@@ -8,8 +8,8 @@ public struct AnswerFormat: Sendable, Hashable {
   public var kind: Kind
   /// A button for not knowing; `nil`, the default, offers none.
   public var dontKnow: DontKnowOption?
-  /// Keys of another system's form of this format that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(_ kind: Kind, dontKnow: DontKnowOption? = nil) {

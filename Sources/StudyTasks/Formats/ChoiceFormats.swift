@@ -22,13 +22,16 @@ public struct TextChoice: Sendable, Hashable {
   public var image: String?
   /// Words of one's own in place of the value; `nil` for an ordinary choice.
   public var other: OtherText?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// The concept of a terminology that the choice stands for; `nil` for none.
+  public var coding: ChoiceCoding?
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(
     _ text: String, value: ChoiceValue? = nil, detailText: String? = nil,
-    isExclusive: Bool = false, image: String? = nil, other: OtherText? = nil
+    isExclusive: Bool = false, image: String? = nil, other: OtherText? = nil,
+    coding: ChoiceCoding? = nil
   ) {
     self.text = text
     self.value = value
@@ -36,6 +39,7 @@ public struct TextChoice: Sendable, Hashable {
     self.isExclusive = isExclusive
     self.image = image
     self.other = other
+    self.coding = coding
   }
 }
 
@@ -80,18 +84,21 @@ public struct ImageChoice: Sendable, Hashable {
   public var normalImage: String?
   /// Name of the image while chosen.
   public var selectedImage: String?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// The concept of a terminology that the choice stands for; `nil` for none.
+  public var coding: ChoiceCoding?
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(
     _ text: String? = nil, value: ChoiceValue? = nil, normalImage: String? = nil,
-    selectedImage: String? = nil
+    selectedImage: String? = nil, coding: ChoiceCoding? = nil
   ) {
     self.text = text
     self.value = value
     self.normalImage = normalImage
     self.selectedImage = selectedImage
+    self.coding = coding
   }
 }
 
@@ -124,14 +131,17 @@ public struct ColorChoice: Sendable, Hashable {
   public var value: ChoiceValue?
   /// Choosing it clears the others.
   public var isExclusive: Bool
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// The concept of a terminology that the choice stands for; `nil` for none.
+  public var coding: ChoiceCoding?
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(
     _ text: String? = nil, color: RGBAColor? = nil, value: ChoiceValue? = nil,
-    detailText: String? = nil, isExclusive: Bool = false
+    detailText: String? = nil, isExclusive: Bool = false, coding: ChoiceCoding? = nil
   ) {
+    self.coding = coding
     self.text = text
     self.color = color
     self.value = value
@@ -158,8 +168,8 @@ public struct ColorChoiceFormat: Sendable, Hashable {
 public struct ValuePickerFormat: Sendable, Hashable {
   /// The choices, in order.
   public var choices: [TextChoice]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(choices: [TextChoice]) { self.choices = choices }

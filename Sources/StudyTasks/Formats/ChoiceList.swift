@@ -10,8 +10,10 @@ public struct ChoiceList: Sendable, Hashable {
     public let text: String
     /// Whether the choice excludes all others.
     public let isExclusive: Bool
-    /// The choice's text field, where it has one.
+    /// The choice's text field; `nil` for none.
     public let other: OtherText?
+    /// The concept of a terminology that the choice stands for; `nil` for none.
+    public let coding: ChoiceCoding?
   }
 
   /// The choices in order.
@@ -24,7 +26,7 @@ public struct ChoiceList: Sendable, Hashable {
     entries = choices.enumerated().map { index, choice in
       Entry(
         value: choice.value ?? .number(Double(index)), text: choice.text,
-        isExclusive: choice.isExclusive, other: choice.other)
+        isExclusive: choice.isExclusive, other: choice.other, coding: choice.coding)
     }
   }
 
@@ -39,12 +41,15 @@ public struct ChoiceList: Sendable, Hashable {
     case .imageChoice(let format):
       self.init(
         format.choices.enumerated().map {
-          TextChoice($1.text ?? $1.normalImage ?? "\($0 + 1)", value: $1.value)
+          TextChoice(
+            $1.text ?? $1.normalImage ?? "\($0 + 1)", value: $1.value, coding: $1.coding)
         }, style: format.style)
     case .colorChoice(let format):
       self.init(
         format.choices.enumerated().map {
-          TextChoice($1.text ?? "\($0 + 1)", value: $1.value, isExclusive: $1.isExclusive)
+          TextChoice(
+            $1.text ?? "\($0 + 1)", value: $1.value, isExclusive: $1.isExclusive,
+            coding: $1.coding)
         }, style: format.style)
     case .boolean(let format):
       self.init(
@@ -54,8 +59,8 @@ public struct ChoiceList: Sendable, Hashable {
     }
   }
 
-  /// The value of the choice at an index.
-  func value(at index: Int) -> ChoiceValue? {
+  /// Returns the value that results hold for the choice at an index; `nil` if there is no such choice.
+  public func value(at index: Int) -> ChoiceValue? {
     entries.indices.contains(index) ? entries[index].value : nil
   }
 
@@ -82,7 +87,11 @@ public struct ChoiceList: Sendable, Hashable {
     return chosen.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func index(of value: ChoiceValue) throws(AnswerError) -> Int {
+  /// Returns the index of the choice with that value. The choice "other" takes any other text.
+  ///
+  /// - Throws: ``AnswerError/notAChoice(_:)`` for a value of no choice, and
+  ///   ``AnswerError/otherTextMissing`` for a text of white space alone.
+  public func index(of value: ChoiceValue) throws(AnswerError) -> Int {
     if let index = entries.firstIndex(where: { $0.value == value }) { return index }
     guard case .string(let text) = value,
       let index = entries.firstIndex(where: { $0.other != nil })

@@ -68,8 +68,8 @@ public struct TextValidation: Sendable, Hashable {
   public var message: String
   /// Whether letters match in either case.
   public var ignoresCase: Bool
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes it from its parts; each is described at its property.
   public init(pattern: String, message: String, ignoresCase: Bool = false) {

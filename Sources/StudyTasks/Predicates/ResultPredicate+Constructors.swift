@@ -54,12 +54,26 @@ extension ResultPredicate {
   public static func choice(
     _ result: ResultSelector, contains values: ChoiceValue...
   ) -> ResultPredicate {
+    choice(result, contains: values)
+  }
+
+  /// All of these are among the chosen values; others may be too.
+  public static func choice(
+    _ result: ResultSelector, contains values: [ChoiceValue]
+  ) -> ResultPredicate {
     .result(result, .choices(values))
   }
 
   /// Each pattern, an ICU regular expression, matches the whole of a chosen value.
   public static func choice(
     _ result: ResultSelector, matches patterns: String...
+  ) -> ResultPredicate {
+    choice(result, matches: patterns)
+  }
+
+  /// Each pattern, an ICU regular expression, matches the whole of a chosen value.
+  public static func choice(
+    _ result: ResultSelector, matches patterns: [String]
   ) -> ResultPredicate {
     .result(result, .choicesMatching(patterns))
   }

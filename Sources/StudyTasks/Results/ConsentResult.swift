@@ -8,8 +8,8 @@ public struct ConsentResult: Sendable, Hashable {
   public var signature: ConsentSignature?
   /// Whether the person agreed.
   public var didConsent: Bool
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a result from its parts.
   public init(signature: ConsentSignature? = nil, didConsent: Bool) {

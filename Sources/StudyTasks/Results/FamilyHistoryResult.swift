@@ -9,8 +9,8 @@ public struct FamilyHistoryResult: Sendable, Hashable {
   /// The identifiers of all conditions that were shown, not of those chosen; empty until the
   /// condition question of one person has been answered.
   public var displayedConditions: [String]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a result from its parts.
   public init(relatedPersons: [RelatedPerson] = [], displayedConditions: [String] = []) {
@@ -29,8 +29,8 @@ public struct RelatedPerson: Sendable, Hashable {
   public var identifierForCellTitle: String
   /// The answers; the task's identifier is the group's.
   public var taskResult: TaskResult
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a person from its parts.
   public init(

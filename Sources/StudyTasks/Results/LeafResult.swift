@@ -15,8 +15,8 @@ public struct LeafResult: Sendable, Hashable {
   public var value: Value
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a result from its parts; each is described at its property.
   public init(

@@ -14,7 +14,7 @@ extension TaskResult: JSONRecord {
       .required("startDate", \.startDate), .required("endDate", \.endDate),
       .required("results", \.results), .optional("outputDirectory", \.outputDirectory),
       .optional("device", \.device), .defaulted("userInfo", \.userInfo, [:]),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -34,7 +34,7 @@ extension StepResult: JSONRecord {
       .required("endDate", \.endDate), .required("results", \.results),
       .defaulted("previous", \.isPrevious, false),
       .optional("enabledAssistiveTechnology", \.enabledAssistiveTechnology),
-      .defaulted("userInfo", \.userInfo, [:]), .defaulted("carried", \.carried, [:]),
+      .defaulted("userInfo", \.userInfo, [:]), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -45,7 +45,7 @@ extension DeviceDescription: JSONRecord {
     [
       .optional("product", \.product), .optional("osVersion", \.osVersion),
       .optional("osBuild", \.osBuild), .optional("platform", \.platform),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -60,7 +60,7 @@ extension LeafResult: JSONRecord {
     [
       .required("identifier", \.identifier), .required("startDate", \.startDate),
       .required("endDate", \.endDate), .defaulted("userInfo", \.userInfo, [:]),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -118,7 +118,8 @@ extension ConsentResult: JSONRecord {
     "consentResult", blank: ConsentResult(didConsent: false),
     [
       .optional("signature", \.signature), .required("consented", \.didConsent),
-      .defaulted("carriedByConsent", \.carried, [:]),
+      .carried(\.carried, key: "carriedByConsent"),
+      .carriedOthers(\.carried, key: "carriedByConsentOthers"),
     ])
 }
 
@@ -157,7 +158,8 @@ extension FamilyHistoryResult: JSONRecord {
     [
       .required("relatedPersons", \.relatedPersons),
       .defaulted("displayedConditions", \.displayedConditions, []),
-      .defaulted("carriedByHistory", \.carried, [:]),
+      .carried(\.carried, key: "carriedByHistory"),
+      .carriedOthers(\.carried, key: "carriedByHistoryOthers"),
     ])
 }
 
@@ -171,7 +173,7 @@ extension RelatedPerson: JSONRecord {
     [
       .required("identifier", \.identifier), .required("group", \.groupIdentifier),
       .defaulted("titleQuestion", \.identifierForCellTitle, ""),
-      .required("taskResult", \.taskResult), .defaulted("carried", \.carried, [:]),
+      .required("taskResult", \.taskResult), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 

@@ -21,8 +21,8 @@ public struct TaskResult: Sendable, Hashable {
   public var device: DeviceDescription?
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a result from its parts; each is described at its property.
   public init(
@@ -74,8 +74,8 @@ public struct StepResult: Sendable, Hashable {
   public var enabledAssistiveTechnology: String?
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a result from its parts; each is described at its property.
   public init(
@@ -121,8 +121,8 @@ public struct DeviceDescription: Sendable, Hashable {
   public var osBuild: String?
   /// The operating system's name.
   public var platform: String?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a description from its parts.
   public init(

@@ -54,6 +54,6 @@ extension RecorderConfiguration: JSONRecord {
       .required("kind", \.kind),
       .defaulted("frequency", \.frequency, 0),
       .defaulted("rollingFileSizeThreshold", \.rollingFileSizeThreshold, 0),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

@@ -94,8 +94,8 @@ public struct RecorderConfiguration: Sendable, Hashable {
   public var frequency: Double
   /// Bytes after which a new file begins; 0: never.
   public var rollingFileSizeThreshold: Int
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a configuration.
   public init(

@@ -67,8 +67,8 @@ public struct FormItem: Sendable, Hashable {
   /// When the item is shown; `nil`: always. A hidden item has no result, keeps its answer, and does
   /// not stand in the way of going on.
   public var visibilityRule: ResultPredicate?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a question.
   public init(
@@ -96,19 +96,28 @@ public struct FormItem: Sendable, Hashable {
 
   /// An item that asks for the text of this one once more.
   ///
-  /// `nil` where this item asks for no text of a single line.
+  /// It takes over the length, whether the text is hidden, and the keyboard's type and capitals;
+  /// correction and spell checking are off. Pattern, default text and password rules belong to the
+  /// first text alone. `nil` if this item does not ask for a text of a single line.
   ///
-  /// - Parameter message: What is said where the texts differ.
+  /// - Parameter message: The words shown if the texts differ.
   public func confirmation(
     _ identifier: String, text: String? = nil, message: String
   ) -> FormItem? {
     guard case .text(let format)? = answerFormat?.kind, !format.allowsMultipleLines else {
       return nil
     }
+    var repeated = TextFormat(
+      maximumLength: format.maximumLength, allowsMultipleLines: format.allowsMultipleLines,
+      isSecure: format.isSecure)
+    repeated.keyboard.type = format.keyboard.type
+    repeated.keyboard.autocapitalization = format.keyboard.autocapitalization
+    repeated.keyboard.autocorrection = 1
+    repeated.keyboard.spellChecking = 1
     return FormItem(
       identifier, text: text,
       answerFormat: AnswerFormat(
-        .confirmText(.init(originalItem: self.identifier, message: message, text: format))),
+        .confirmText(.init(originalItem: self.identifier, message: message, text: repeated))),
       isOptional: isOptional)
   }
 }

@@ -13,7 +13,7 @@ extension ConsentDocument: JSONRecord {
       .optional("signaturePageContent", \.signaturePageContent),
       .defaulted("signatures", \.signatures, []),
       .optional("htmlReviewContent", \.htmlReviewContent),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -32,7 +32,7 @@ extension ConsentSection: JSONRecord {
       .optional("learnMoreTitle", \.learnMoreTitle),
       .optional("image", \.image),
       .defaulted("omittedFromDocument", \.isOmittedFromDocument, false),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -50,6 +50,6 @@ extension ConsentSignature: JSONRecord {
       .defaulted("requiresName", \.requiresName, true),
       .defaulted("requiresSignatureImage", \.requiresSignatureImage, true),
       .optional("signatureImage", \.signatureImage),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

@@ -16,8 +16,8 @@ public struct ConsentDocument: Sendable, Hashable {
   public var signatures: [ConsentSignature]
   /// HTML shown for review in place of the sections.
   public var htmlReviewContent: String?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a document from its parts.
   public init(
@@ -56,8 +56,8 @@ public struct ConsentSection: Sendable, Hashable {
   public var image: String?
   /// Shown before consent, but no part of the document.
   public var isOmittedFromDocument: Bool
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a section from its parts.
   public init(
@@ -99,8 +99,8 @@ public struct ConsentSignature: Sendable, Hashable {
   public var requiresSignatureImage: Bool
   /// Name of the drawing's file.
   public var signatureImage: String?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a signature from its parts.
   public init(

@@ -15,7 +15,8 @@ extension Step: JSONRecord {
       .defaulted("showsProgress", \.showsProgress, true),
       .defaulted("allowsBackNavigation", \.allowsBackNavigation, true),
       .byContent("restorable", \.isRestorable, \.isRestorableByDefault),
-      .optional("earlyTermination", \.earlyTermination), .defaulted("carried", \.carried, [:]),
+      .optional("earlyTermination", \.earlyTermination), .carried(\.carried),
+      .carriedOthers(\.carried),
     ] + StepImages.form.fields.map { $0.lifted(\.images) })
 }
 
@@ -107,7 +108,7 @@ extension BodyItem: JSONRecord {
       .defaulted("style", \.style, .text),
       .optional("image", \.image),
       .optional("learnMore", \.learnMore),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -118,7 +119,7 @@ extension LearnMoreItem: JSONRecord {
     [
       .optional("text", \.text),
       .defaulted("step", \.step, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -129,6 +130,6 @@ extension EarlyTermination: JSONRecord {
     [
       .optional("buttonText", \.buttonText),
       .defaulted("step", \.step, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

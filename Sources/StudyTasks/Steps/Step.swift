@@ -32,8 +32,8 @@ public struct Step: Sendable, Hashable {
   public var earlyTermination: EarlyTermination?
   /// What the step is.
   public var content: Content
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a step; what is not given has the default of its content.
   public init(
@@ -122,8 +122,8 @@ public struct BodyItem: Sendable, Hashable {
   public var image: String?
   /// More to read on demand.
   public var learnMore: LearnMoreItem?
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a line from its parts.
   public init(_ text: String?, detailText: String? = nil, style: Style = .text) {
@@ -159,8 +159,8 @@ public struct LearnMoreItem: Sendable, Hashable {
   public var text: String?
   /// What is read: a step of the kind `learnMore`.
   public var step: [Step]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a button for a step.
   public init(text: String? = nil, step: Step? = nil) {
@@ -175,8 +175,8 @@ public struct EarlyTermination: Sendable, Hashable {
   public var buttonText: String?
   /// The step shown before the task ends; at most one. Its identifier is unique in the task.
   public var step: [Step]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Makes a button for a last step.
   public init(buttonText: String? = nil, step: Step? = nil) {

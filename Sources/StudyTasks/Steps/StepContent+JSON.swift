@@ -146,7 +146,7 @@ extension FormItem: JSONRecord {
       .optional("placeholder", \.placeholder), .optionality,
       .defaulted("showsProgress", \.showsProgress, false), .optional("learnMore", \.learnMore),
       .optional("tagText", \.tagText), .optional("visibleWhen", \.visibilityRule),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 

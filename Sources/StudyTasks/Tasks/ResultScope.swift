@@ -28,6 +28,38 @@ public struct ResultScope: Sendable {
       behaviour: behaviour)
   }
 
+  /// The answers to questions by their identifiers, for a host that runs no session.
+  ///
+  /// ```swift
+  /// let scope = ResultScope(["smokes": .boolean(true)])
+  /// let holds = try ResultPredicate.boolean("smokes", is: true).holds(in: scope)
+  /// ```
+  public init(_ answers: [String: Answer], behaviour: StudyTask.Behaviour = .standard) {
+    self.init(
+      Dictionary(uniqueKeysWithValues: answers.map { (ResultSelector($0.key), $0.value) }),
+      behaviour: behaviour)
+  }
+
+  /// The answers to questions by the results' names, which tell items of forms apart.
+  ///
+  /// A selector of another task than the one under way is not found.
+  public init(_ answers: [ResultSelector: Answer], behaviour: StudyTask.Behaviour = .standard) {
+    let date = Date(timeIntervalSince1970: 0)
+    let steps = Dictionary(grouping: answers) { $0.key.stepIdentifier }
+    task = ""
+    results = steps.map { identifier, answers in
+      StepResult(
+        identifier: identifier, startDate: date, endDate: date,
+        results: answers.filter { $0.key.task == nil }.map { selector, answer in
+          LeafResult(
+            identifier: selector.result, startDate: date, endDate: date,
+            value: .question(QuestionResult(type: .none, answer: answer)))
+        })
+    }
+    additional = []
+    self.behaviour = behaviour
+  }
+
   init(
     task: String, results: [StepResult], additional: [TaskResult],
     behaviour: StudyTask.Behaviour

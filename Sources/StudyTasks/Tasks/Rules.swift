@@ -10,8 +10,8 @@ public struct NavigationRule: Sendable, Hashable {
   public var otherwise: String?
   /// Results of other tasks that the predicates may name. See ``ResultPredicate``.
   public var additionalTaskResults: [TaskResult]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// A rule of several ways.
   public init(
@@ -48,8 +48,8 @@ public struct SkipRule: Sendable, Hashable {
   public var predicate: ResultPredicate
   /// Results of other tasks that the predicate may name.
   public var additionalTaskResults: [TaskResult]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Leaves the step out when a predicate holds.
   public init(when predicate: ResultPredicate, additionalTaskResults: [TaskResult] = []) {
@@ -68,8 +68,8 @@ public struct StepModifier: Sendable, Hashable {
   /// The change holds for this showing of the step. ResearchKit changes the step for good, which
   /// shows when one comes back to it on another way; under its behaviour changes stay.
   public var changes: [String: JSONValue]
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// Changes the step when a predicate holds.
   public init(when predicate: ResultPredicate, changes: [String: JSONValue]) {

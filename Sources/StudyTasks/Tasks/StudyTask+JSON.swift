@@ -13,7 +13,8 @@ extension StudyTask: JSONRecord {
       .defaulted("navigationRules", \.navigationRules, [:]),
       .defaulted("skipRules", \.skipRules, [:]),
       .defaulted("stepModifiers", \.stepModifiers, [:]), .reportsProgress,
-      .defaulted("behaviour", \.behaviour, .standard), .defaulted("carried", \.carried, [:]),
+      .defaulted("behaviour", \.behaviour, .standard), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -42,13 +43,11 @@ extension JSONField<StudyTask> {
     }
   }
 
-  /// Whether progress is shown: read after the rules, on which the default depends.
+  /// Whether progress is shown: the default depends on the rules.
   fileprivate static var reportsProgress: JSONField {
     JSONField(key: "reportsProgress", isRequired: false) { json, task, path throws(JSONError) in
-      task.reportsProgress =
-        try json.map { json throws(JSONError) in
-          try Bool(json: json, at: path["reportsProgress"])
-        } ?? !task.isNavigable
+      guard let json else { return }
+      task.reportsProgress = try Bool(json: json, at: path["reportsProgress"])
     } write: { task in
       task.reportsProgress == !task.isNavigable ? nil : .boolean(task.reportsProgress)
     } schema: {
@@ -65,7 +64,7 @@ extension NavigationRule: JSONRecord {
       .defaulted("branches", \.branches, []),
       .optional("otherwise", \.otherwise),
       .defaulted("additionalTaskResults", \.additionalTaskResults, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -86,7 +85,7 @@ extension SkipRule: JSONRecord {
     [
       .required("when", \.predicate),
       .defaulted("additionalTaskResults", \.additionalTaskResults, []),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -97,6 +96,6 @@ extension StepModifier: JSONRecord {
     [
       .required("when", \.predicate),
       .required("change", \.changes),
-      .defaulted("carried", \.carried, [:]),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

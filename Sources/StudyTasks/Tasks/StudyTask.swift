@@ -19,13 +19,20 @@ public struct StudyTask: Sendable, Hashable {
   public var skipRules: [String: SkipRule]
   /// Changes to a step as it is about to be shown, by the identifier of the step that is changed.
   public var stepModifiers: [String: StepModifier]
-  /// Whether progress is shown. By default it is for a task in plain order, and not for one with
-  /// rules, whose length is not known beforehand.
-  public var reportsProgress: Bool
+  /// Whether progress is shown.
+  ///
+  /// The default follows the rules: progress is shown for a task in plain order, and not for one with
+  /// rules, whose length is not known beforehand. A value that is set stays.
+  public var reportsProgress: Bool {
+    get { statedProgress ?? !isNavigable }
+    set { statedProgress = newValue }
+  }
+  /// The value set for ``reportsProgress``; `nil` for the default.
+  private var statedProgress: Bool?
   /// Which semantics hold where ResearchKit does something that nobody would expect.
   public var behaviour: Behaviour
-  /// Keys of another system's form of this object that have no property here, kept for export.
-  public var carried: [String: JSONValue] = [:]
+  /// Keys of foreign systems that have no property here, kept for export.
+  public var carried = Carried()
 
   /// A task whose steps follow each other in order.
   ///
@@ -44,7 +51,6 @@ public struct StudyTask: Sendable, Hashable {
     navigationRules = [:]
     skipRules = [:]
     stepModifiers = [:]
-    reportsProgress = true
     behaviour = .standard
   }
 
@@ -116,6 +122,24 @@ public struct StudyTask: Sendable, Hashable {
 extension Step {
   /// The step, the step that its button for ending early leads to, that one's, and so on.
   var selfAndLast: [Step] { [self] + (earlyTermination?.step ?? []).flatMap(\.selfAndLast) }
+}
+
+extension StudyTask {
+  /// Whether both tasks do the same: a default counts as the value it stands for.
+  public static func == (one: StudyTask, other: StudyTask) -> Bool {
+    one.identifier == other.identifier && one.title == other.title && one.steps == other.steps
+      && one.navigationRules == other.navigationRules && one.skipRules == other.skipRules
+      && one.stepModifiers == other.stepModifiers
+      && one.reportsProgress == other.reportsProgress && one.behaviour == other.behaviour
+      && one.carried == other.carried
+  }
+
+  /// Feeds the parts that tell tasks apart most often.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(steps)
+    hasher.combine(behaviour)
+  }
 }
 
 /// What is wrong with the steps of a task.

@@ -10,6 +10,7 @@ extension [TextChoice] {
       list.add(.choiceUnnamed, at: path[index]["text"], "the choice has no words; name it")
     }
     list.checkValues(map(\.value), at: path)
+    list.checkCodings(map(\.coding), at: path)
   }
 }
 
@@ -46,6 +47,31 @@ extension ProblemList {
   }
 }
 
+extension ProblemList {
+  /// Reports codings that no other system can look up: without a code, or with white space around it
+  /// or in the terminology's URI.
+  mutating func checkCodings(_ codings: [ChoiceCoding?], at path: JSONPath) {
+    for (index, coding) in codings.enumerated() {
+      guard let coding else { continue }
+      let place = path[index]["coding"]
+      let isSpaced =
+        coding.code.first?.isWhitespace ?? true || coding.code.last?.isWhitespace ?? true
+      if isSpaced {
+        add(
+          .codingInvalid, at: place["code"],
+          "the code '\(coding.code)' is empty or has white space around it; give the concept's code"
+        )
+      }
+      if let system = coding.system, system.isEmpty || system.contains(where: \.isWhitespace) {
+        add(
+          .codingInvalid, at: place["system"],
+          "'\(system)' is not a URI; name the terminology, such as http://loinc.org, or leave it out"
+        )
+      }
+    }
+  }
+}
+
 extension MultipleValuePickerFormat {
   func lint(_ list: inout ProblemList, at path: JSONPath) {
     list.checkCount(pickers.count, 1...Int.max, of: "pickers", at: path["pickers"])
@@ -65,6 +91,7 @@ extension ImageChoiceFormat {
         .choiceUnnamed, at: path["choices"][index], "the choice has neither image nor words")
     }
     list.checkValues(choices.map(\.value), at: path["choices"])
+    list.checkCodings(choices.map(\.coding), at: path["choices"])
   }
 }
 
@@ -77,5 +104,6 @@ extension ColorChoiceFormat {
         .choiceUnnamed, at: path["choices"][index], "the choice has neither colour nor words")
     }
     list.checkValues(choices.map(\.value), at: path["choices"])
+    list.checkCodings(choices.map(\.coding), at: path["choices"])
   }
 }

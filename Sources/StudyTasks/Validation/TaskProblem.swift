@@ -42,6 +42,8 @@ public struct TaskProblem: Sendable, Hashable {
     case choiceDuplicate = "choice-duplicate"
     /// A choice without words or image.
     case choiceUnnamed = "choice-unnamed"
+    /// A coding of a choice that no other system can look up.
+    case codingInvalid = "coding-invalid"
     /// An answer shown at first that is no valid answer.
     case defaultInvalid = "default-invalid"
     /// An answer shown at first that lies outside the scale and so counts as none.
@@ -130,7 +132,8 @@ extension TaskProblem.Code {
   /// How bad problems of the kind are.
   public var severity: TaskProblem.Severity {
     switch self {
-    case .parameterIgnored, .choiceDuplicate, .choiceUnnamed, .defaultIgnored, .nameUnknown,
+    case .parameterIgnored, .choiceDuplicate, .choiceUnnamed, .codingInvalid, .defaultIgnored,
+      .nameUnknown,
       .formatNone, .reviewEmpty, .ruleEmpty, .ruleNever, .ruleAlways, .ruleShadowed,
       .ruleUnreachable, .stepUnreachable, .visibilityOrder, .testImpossible:
       .warning

@@ -11,7 +11,7 @@ struct ResultRowTests {
   private func leaf(_ identifier: String, _ value: LeafResult.Value) -> LeafResult {
     var leaf = LeafResult(identifier: identifier, startDate: at(1), endDate: at(2.25), value: value)
     leaf.userInfo = ["note": ["a", 1, .null]]
-    leaf.carried = ["saveable": true]
+    leaf.carried[.researchKit] = ["saveable": true]
     return leaf
   }
 

@@ -93,6 +93,22 @@ struct StepRowTests {
     #expect(!repeated.isOptional)
     #expect(repeated.answerFormat?.questionType == .text)
     #expect(item("a", .text(TextFormat())).confirmation("b", message: "m") == nil)
+    var password = TextFormat(
+      maximumLength: 12, validation: TextValidation(pattern: "[0-9]", message: "A digit"),
+      allowsMultipleLines: false, defaultText: "x", placeholder: "Password", isSecure: true)
+    password.passwordRules = "minlength: 8;"
+    password.keyboard.type = 2
+    password.keyboard.autocapitalization = 0
+    password.keyboard.autocorrection = 2
+    var expected = TextFormat(maximumLength: 12, allowsMultipleLines: false, isSecure: true)
+    expected.keyboard.type = 2
+    expected.keyboard.autocapitalization = 0
+    expected.keyboard.autocorrection = 1
+    expected.keyboard.spellChecking = 1
+    let again = try #require(item("a", .text(password)).confirmation("b", message: "differs"))
+    #expect(
+      again.answerFormat?.kind
+        == .confirmText(.init(originalItem: "a", message: "differs", text: expected)))
     #expect(item("a").confirmation("b", message: "m") == nil)
     #expect(try FormItem(json: repeated.json, at: .root) == repeated)
   }

@@ -151,8 +151,9 @@ struct TaskRowTests {
   @Test("T10: a task with rules shows no progress unless told to")
   func hiddenProgress() throws {
     var task = try task([question("a"), question("b")])
+    #expect(task.reportsProgress)
     task.navigationRules["a"] = .direct("b")
-    task.reportsProgress = false
+    #expect(!task.reportsProgress)
     #expect(task.progress(at: "b") == .hidden)
     let read = try StudyTask(
       json: [
@@ -160,7 +161,11 @@ struct TaskRowTests {
         "navigationRules": ["a": ["otherwise": "b"]],
       ], at: .root)
     #expect(!read.reportsProgress)
+    var stated = task
+    stated.reportsProgress = false
+    #expect(stated == task && stated.hashValue == task.hashValue)
     task.reportsProgress = true
+    #expect(stated != task)
     #expect(task.progress(at: "b").shouldBePresented)
     #expect(try StudyTask(documentData: task.documentData) == task)
   }

@@ -56,7 +56,8 @@ struct TaskRun {
       try savedFile?.remove()
       return result.hasFailedMotion ? .noResult : .success
     case .finished(.discarded), .finished(.failed):
-      try savedFile?.remove()
+      // As ``ResultKeeping`` has it: a failed run can go on from an earlier saved session.
+      if session.phase == .finished(.discarded) || cleans { try savedFile?.remove() }
       try clean(session)
       console.say("The answers are thrown away.")
       return .noResult

@@ -1,29 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
-internal import StudyTasks
+package import JSON
 
-/// The members of a JSON object.
-typealias Members = [String: JSONValue]
-
-/// One property of a ResearchKit class, or several that make up one thing here.
-struct Property<Model: Sendable>: Sendable {
+/// One property of a foreign class, or several that make up one thing here.
+package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   /// The keys that are read and written together.
-  let keys: [String]
+  package let keys: [String]
   /// Sets the model's value; to its default where the keys are missing.
-  let read: @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError) -> Void
+  package let read:
+    @Sendable (Members, inout Model, JSONPath, inout Reading<System>) throws(JSONError) -> Void
   /// The members that the model's value makes.
-  let write: @Sendable (Model, JSONPath, inout Writing) -> Members
+  package let write: @Sendable (Model, JSONPath, inout Writing<System>) -> Members
   /// For properties whose objects keep their own spellings: whether the keys are written at all.
   /// `nil` for plain values, of which the spelling itself is compared.
-  var isWritten: (@Sendable (Model) -> Bool)?
+  package var isWritten: (@Sendable (Model) -> Bool)?
 
-  init(
+  package init(
     _ keys: [String], isWritten: (@Sendable (Model) -> Bool)? = nil,
     read:
-      @escaping @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError) ->
+      @escaping @Sendable (Members, inout Model, JSONPath, inout Reading<System>) throws(JSONError)
+      ->
       Void,
-    write: @escaping @Sendable (Model, JSONPath, inout Writing) -> Members
+    write: @escaping @Sendable (Model, JSONPath, inout Writing<System>) -> Members
   ) {
     self.keys = keys
     self.read = read
@@ -32,8 +30,9 @@ struct Property<Model: Sendable>: Sendable {
   }
 
   /// A value that may be missing.
-  static func optional<Value>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable, _ codec: Codec<Value>
+  package static func optional<Value>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable,
+    _ codec: Codec<Value, System>
   ) -> Property {
     let isWritten: @Sendable (Model) -> Bool = { $0[keyPath: property] != nil }
     return Property([key], isWritten: codec.isComposite ? isWritten : nil) {
@@ -47,10 +46,11 @@ struct Property<Model: Sendable>: Sendable {
 
   /// A value that has a default.
   ///
-  /// - Parameter isAlwaysWritten: Whether the key is written for the default too, because
-  ///   ResearchKit takes a missing one for something else.
-  static func standing<Value: Equatable>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, _ codec: Codec<Value>,
+  /// - Parameter isAlwaysWritten: Whether the key is written for the default too, because the system
+  ///   takes a missing one for something else.
+  package static func standing<Value: Equatable>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
+    _ codec: Codec<Value, System>,
     _ standard: Value, isAlwaysWritten: Bool = false
   ) -> Property {
     let isWritten: @Sendable (Model) -> Bool = {
@@ -65,15 +65,15 @@ struct Property<Model: Sendable>: Sendable {
     }
   }
 
-  /// A string that ResearchKit needs; missing, it is empty.
-  static func text(
+  /// A string that the system needs; missing, it is empty.
+  package static func text(
     _ key: String, _ property: any WritableKeyPath<Model, String> & Sendable
   ) -> Property {
-    .standing(key, property, .string, "", isAlwaysWritten: true)
+    .standing(key, property, .plain(String.self), "", isAlwaysWritten: true)
   }
 
   /// A property that means nothing here: its kind is checked, and it is carried through.
-  static func carried(_ key: String, _ shape: Shape) -> Property {
+  package static func carried(_ key: String, _ shape: Shape) -> Property {
     Property([key]) { members, _, path, _ throws(JSONError) in
       guard let json = members[key], json != .null else { return }
       try shape.check(json, at: path[key])
@@ -82,28 +82,28 @@ struct Property<Model: Sendable>: Sendable {
     }
   }
 
-  /// The same property where ResearchKit's own reader does not know its keys: written only where
-  /// asked for, and given back where it was read.
-  func unregistered(_ loss: String) -> Property {
+  /// The same property where the system's own reader does not know its keys: written only where asked
+  /// for, and given back where it was read.
+  package func asExtension(_ loss: String) -> Property {
     Property(keys, isWritten: isWritten) { members, model, path, reading throws(JSONError) in
       try read(members, &model, path, &reading)
       if keys.contains(where: { members[$0] != nil }) { reading.keepsOriginal = true }
     } write: { model, path, writing in
       let members = write(model, path, &writing)
-      guard writing.keys == .registered, !members.isEmpty else { return members }
+      guard !writing.includesExtensions, !members.isEmpty else { return members }
       writing.note(loss, at: path)
       return [:]
     }
   }
 
   /// The same for a model that contains this one.
-  func lifted<Whole>(
+  package func lifted<Whole>(
     _ extract: @escaping @Sendable (Whole) -> Model,
     _ embed: @escaping @Sendable (Model, inout Whole) -> Void
-  ) -> Property<Whole> {
+  ) -> Property<Whole, System> {
     var isWhole: (@Sendable (Whole) -> Bool)?
     if let isWritten { isWhole = { isWritten(extract($0)) } }
-    return Property<Whole>(keys, isWritten: isWhole) {
+    return Property<Whole, System>(keys, isWritten: isWhole) {
       members, whole, path, reading throws(JSONError) in
       var model = extract(whole)
       try read(members, &model, path, &reading)
@@ -114,17 +114,18 @@ struct Property<Model: Sendable>: Sendable {
   }
 
   /// The same for a model that has this one as a property.
-  func lifted<Whole>(
+  package func lifted<Whole>(
     _ property: any WritableKeyPath<Whole, Model> & Sendable
-  ) -> Property<Whole> {
+  ) -> Property<Whole, System> {
     lifted({ $0[keyPath: property] }, { $1[keyPath: property] = $0 })
   }
 }
 
 extension Members {
   /// The value at a key; `nil` where it is missing or null.
-  func value<Content>(
-    _ key: String, _ codec: Codec<Content>, at path: JSONPath, _ reading: inout Reading
+  package func value<Content, System: ForeignSystem>(
+    _ key: String, _ codec: Codec<Content, System>, at path: JSONPath,
+    _ reading: inout Reading<System>
   ) throws(JSONError) -> Content? {
     guard let json = self[key], json != .null else { return nil }
     return try codec.read(json, path[key], &reading)
@@ -132,11 +133,11 @@ extension Members {
 }
 
 /// The kind of a value that is carried through.
-enum Shape: Sendable {
+package enum Shape: Sendable {
   case flag, number, string, object, strings, numbers, objects, anything
 
   /// Throws where the value is of another kind.
-  func check(_ json: JSONValue, at path: JSONPath) throws(JSONError) {
+  package func check(_ json: JSONValue, at path: JSONPath) throws(JSONError) {
     switch self {
     case .flag, .number:
       if case .boolean = json { return }

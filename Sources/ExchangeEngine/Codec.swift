@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
-internal import StudyTasks
+package import JSON
 
-/// How one kind of value stands in ResearchKit's JSON.
-struct Codec<Value: Sendable>: Sendable {
-  let read: @Sendable (JSONValue, JSONPath, inout Reading) throws(JSONError) -> Value
-  let write: @Sendable (Value, JSONPath, inout Writing) -> JSONValue
+/// The form of one kind of value in a foreign system's JSON.
+package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
+  package let read:
+    @Sendable (JSONValue, JSONPath, inout Reading<System>) throws(JSONError) -> Value
+  package let write: @Sendable (Value, JSONPath, inout Writing<System>) -> JSONValue
   /// Whether the value holds objects that keep their own spellings.
-  var isComposite = false
+  package let isComposite: Bool
+
+  /// Makes a form from its parts; each is described at its property.
+  package init(
+    read:
+      @escaping @Sendable (JSONValue, JSONPath, inout Reading<System>) throws(JSONError) -> Value,
+    write: @escaping @Sendable (Value, JSONPath, inout Writing<System>) -> JSONValue,
+    isComposite: Bool = false
+  ) {
+    self.read = read
+    self.write = write
+    self.isComposite = isComposite
+  }
 
   /// A value of the package that has one spelling in JSON.
-  static func plain(_ type: Value.Type) -> Codec where Value: JSONConvertible {
+  package static func plain(_ type: Value.Type) -> Codec where Value: JSONConvertible {
     Codec { json, path, _ throws(JSONError) in
       try Value(json: json, at: path)
     } write: { value, _, _ in
@@ -21,7 +33,9 @@ struct Codec<Value: Sendable>: Sendable {
 
   /// Objects of a family of classes. Families contain each other, so this one is looked up when it is
   /// used.
-  static func of(_ family: @autoclosure @escaping @Sendable () -> ClassFamily<Value>) -> Codec
+  package static func of(
+    _ family: @autoclosure @escaping @Sendable () -> ClassFamily<Value, System>
+  ) -> Codec
   where Value: Hashable {
     Codec(
       read: { json, path, reading throws(JSONError) in try family().read(json, at: path, &reading)
@@ -30,7 +44,7 @@ struct Codec<Value: Sendable>: Sendable {
   }
 
   /// Some of each.
-  static func array<Element: Sendable>(_ element: Codec<Element>) -> Codec
+  package static func array<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
   where Value == [Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in
@@ -53,7 +67,7 @@ struct Codec<Value: Sendable>: Sendable {
   }
 
   /// One for each of several names.
-  static func dictionary<Element: Sendable>(_ element: Codec<Element>) -> Codec
+  package static func dictionary<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
   where Value == [String: Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in
@@ -74,7 +88,7 @@ struct Codec<Value: Sendable>: Sendable {
   }
 
   /// A value that takes the place of at most one element.
-  static func list<Element: Sendable>(_ element: Codec<Element>) -> Codec
+  package static func list<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
   where Value == [Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
-internal import StudyTasks
+package import JSON
 
-/// One class of ResearchKit: its name, its keys, and what it is here.
-struct ClassTable<Model: Sendable & Hashable>: Sendable {
-  let name: String
+/// One class of a foreign system: its name, its keys, and the value that it is here.
+package struct ClassTable<Model: Sendable & Hashable, System: ForeignSystem>: Sendable {
+  package let name: String
   /// The name of the class that it is made from, whose keys it has too.
-  let superclass: String?
+  package let superclass: String?
   /// What an object of the class without any key is.
-  let blank: Model
+  package let blank: Model
   /// Whether the class can say what the value is.
-  let accepts: @Sendable (Model) -> Bool
+  package let accepts: @Sendable (Model) -> Bool
   /// Whether a new value that the class can say is written as this class.
-  let isUsual: @Sendable (Model) -> Bool
+  package let isUsual: @Sendable (Model) -> Bool
   /// All properties, the superclass's included.
-  let properties: [Property<Model>]
-  /// Whether ResearchKit's own reader knows the class.
-  let isRegistered: Bool
+  package let properties: [Property<Model, System>]
+  /// Whether the system's own reader does not know the class.
+  package let isExtension: Bool
   /// What the value holds and the class has no key for.
-  let losses: @Sendable (Model) -> [String]
+  package let losses: @Sendable (Model) -> [String]
   /// The keys of the properties.
-  let keys: Set<String>
+  package let keys: Set<String>
 
-  init(
-    _ name: String, _ superclass: String? = nil, blank: Model, isRegistered: Bool = true,
+  package init(
+    _ name: String, _ superclass: String? = nil, blank: Model, isExtension: Bool = false,
     accepts: @escaping @Sendable (Model) -> Bool = { _ in true },
     isUsual: @escaping @Sendable (Model) -> Bool = { _ in true },
     losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
-    _ properties: [Property<Model>]
+    _ properties: [Property<Model, System>]
   ) {
     self.name = name
     self.superclass = superclass
@@ -36,7 +35,7 @@ struct ClassTable<Model: Sendable & Hashable>: Sendable {
     self.accepts = accepts
     self.isUsual = isUsual
     self.properties = properties
-    self.isRegistered = isRegistered
+    self.isExtension = isExtension
     self.losses = losses
     keys = Set(properties.flatMap(\.keys))
   }
@@ -47,39 +46,58 @@ struct ClassTable<Model: Sendable & Hashable>: Sendable {
 /// Reading puts into the value's `carried` whatever writing would not give again: unknown keys, keys
 /// without a meaning here, and spellings other than the writer's own. Writing uses a kept spelling as
 /// long as it still reads as the value's present state.
-struct ClassFamily<Model: Sendable & Hashable>: Sendable {
+package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: Sendable {
   /// The classes; of those that can say a value, the first is written.
-  let classes: [ClassTable<Model>]
-  private let carried: any WritableKeyPath<Model, Members> & Sendable
-  private let byName: [String: ClassTable<Model>]
+  package let classes: [ClassTable<Model, System>]
+  private let carried: any WritableKeyPath<Model, Carried> & Sendable
+  /// Whether objects name their class; if not, the place says which it is, and there is one class.
+  private let isTagged: Bool
+  private let byName: [String: ClassTable<Model, System>]
 
-  init(
-    _ carried: any WritableKeyPath<Model, Members> & Sendable, _ classes: [ClassTable<Model>]
+  /// Makes a family whose objects name their class at ``ForeignSystem/classKey``.
+  ///
+  /// - Parameter carried: The property of the values that keeps the system's own keys.
+  package init(
+    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
+    _ classes: [ClassTable<Model, System>]
+  ) {
+    self.init(carried, classes, isTagged: true)
+  }
+
+  /// Makes a family of one class whose objects do not name it.
+  package init(
+    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
+    untagged table: ClassTable<Model, System>
+  ) {
+    self.init(carried, [table], isTagged: false)
+  }
+
+  private init(
+    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
+    _ classes: [ClassTable<Model, System>], isTagged: Bool
   ) {
     self.carried = carried
     self.classes = classes
+    self.isTagged = isTagged
     byName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// Whether the JSON is an object of one of the classes.
-  func contains(_ json: JSONValue) -> Bool {
-    json.object?[classKey]?.string.map { byName[$0] != nil } ?? false
+  package func contains(_ json: JSONValue) -> Bool {
+    guard let tagKey else { return json.object != nil }
+    return json.object?[tagKey]?.string.map { byName[$0] != nil } ?? false
   }
 
   // MARK: - Reading
 
   /// Reads an object of one of the classes.
-  func read(
-    _ json: JSONValue, at path: JSONPath, _ reading: inout Reading
+  package func read(
+    _ json: JSONValue, at path: JSONPath, _ reading: inout Reading<System>
   ) throws(JSONError) -> Model {
     guard let members = json.object else {
       throw json.unexpected("an object of the class \(expectation)", at: path)
     }
-    guard let tag = members[classKey] else { throw JSONError(.missing(key: classKey), at: path) }
-    let name = try String(json: tag, at: path[classKey])
-    guard let table = byName[name] else {
-      throw JSONError(unknownClass: name, known: classes.map(\.name), at: path[classKey])
-    }
+    let table = try table(of: members, at: path)
     try reading.enter(at: path)
     defer { reading.leave() }
     var model = table.blank
@@ -92,26 +110,43 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
       try property.read(members, &model, path, &reading)
       compare(property, members, model, reading, &kept, &missing)
     }
-    for (key, value) in members where !table.keys.contains(key) && key != classKey {
+    for (key, value) in members where !table.keys.contains(key) && key != tagKey {
       kept[escaped(key)] = value
     }
     if !missing.isEmpty { kept[missingKey] = .array(missing.sorted().map(JSONValue.string)) }
-    // What is kept is the class's own, should the value become one of another.
-    if !kept.isEmpty || canonical(model)?.name != name || !table.isRegistered {
-      kept[classKey] = tag
+    // The keys kept are the class's own, should the value become one of another.
+    if isTagged, !kept.isEmpty || canonical(model)?.name != table.name || table.isExtension {
+      kept[System.classKey] = .string(table.name)
     }
-    model[keyPath: carried] = kept
+    model[keyPath: carried][System.carrier] = kept
     return model
   }
 
+  /// The class that an object names, or the one that an untagged object is of.
+  private func table(
+    of members: Members, at path: JSONPath
+  ) throws(JSONError) -> ClassTable<Model, System> {
+    guard let tagKey else { return classes[0] }
+    guard let tag = members[tagKey] else { throw JSONError(.missing(key: tagKey), at: path) }
+    let name = try String(json: tag, at: path[tagKey])
+    guard let table = byName[name] else {
+      throw JSONError(unknownClass: name, known: classes.map(\.name), at: path[tagKey])
+    }
+    return table
+  }
+
+  /// The key that names the class; `nil` if objects do not name it.
+  private var tagKey: String? { isTagged ? System.classKey : nil }
+
   /// Finds what of a property's keys the writer would not spell as the file does.
   private func compare(
-    _ property: Property<Model>, _ members: Members, _ model: Model, _ reading: Reading,
+    _ property: Property<Model, System>, _ members: Members, _ model: Model,
+    _ reading: Reading<System>,
     _ kept: inout Members, _ missing: inout [String]
   ) {
     var written: Members = [:]
     if property.isWritten == nil {
-      var writing = Writing(keys: .extended)
+      var writing = Writing<System>(reading.context, includesExtensions: true)
       written = property.write(model, .root, &writing)
     }
     let isWritten = property.isWritten?(model)
@@ -128,19 +163,21 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
   // MARK: - Writing
 
   /// Writes the value as an object of the class that was read, or the one that fits best.
-  func write(_ model: Model, at path: JSONPath, _ writing: inout Writing) -> JSONValue {
-    let kept = model[keyPath: carried]
-    let origin = kept[classKey]?.string.flatMap { byName[$0] }
+  package func write(_ model: Model, at path: JSONPath, _ writing: inout Writing<System>)
+    -> JSONValue
+  {
+    let kept = model[keyPath: carried][System.carrier]
+    let origin = tagKey.flatMap { kept[$0]?.string }.flatMap { byName[$0] }
     guard let table = origin.flatMap({ $0.accepts(model) ? $0 : nil }) ?? canonical(model) else {
-      writing.note("this value has no class in ResearchKit and is left out", at: path)
+      writing.note("this value has no class in \(System.name) and is left out", at: path)
       return .null
     }
     let missing = Set(kept[missingKey]?.array?.compactMap(\.string) ?? [])
-    var members: Members = [classKey: .string(table.name)]
+    var members: Members = isTagged ? [System.classKey: .string(table.name)] : [:]
     for property in table.properties {
       members.merge(write(property, of: model, kept, missing, at: path, &writing)) { $1 }
     }
-    for (key, value) in kept where key != classKey && key != missingKey {
+    for (key, value) in kept where key != tagKey && key != missingKey {
       let name = unescaped(key)
       // A key of the class that was read is none of the class that is written.
       guard !table.keys.contains(key), origin?.keys.contains(key) != true else { continue }
@@ -152,8 +189,8 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
 
   /// Writes one property: as it was spelt, where that still reads as the value.
   private func write(
-    _ property: Property<Model>, of model: Model, _ kept: Members, _ missing: Set<String>,
-    at path: JSONPath, _ writing: inout Writing
+    _ property: Property<Model, System>, of model: Model, _ kept: Members, _ missing: Set<String>,
+    at path: JSONPath, _ writing: inout Writing<System>
   ) -> Members {
     let notes = writing.notes.count
     let own = property.write(model, path, &writing)
@@ -163,8 +200,7 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
       if missing.contains(key) { original[key] = nil }
     }
     guard original != own else { return own }
-    var reading = Reading(behaviour: writing.behaviour)
-    reading.yesNoQuestions = writing.yesNoQuestions
+    var reading = Reading<System>(writing.context)
     var reread = model
     guard (try? property.read(original, &reread, path, &reading)) != nil, reread == model else {
       return own
@@ -174,7 +210,7 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
   }
 
   /// The first class that can say the value.
-  private func canonical(_ model: Model) -> ClassTable<Model>? {
+  private func canonical(_ model: Model) -> ClassTable<Model, System>? {
     classes.first { $0.accepts(model) && $0.isUsual(model) }
   }
 
@@ -200,15 +236,12 @@ struct ClassFamily<Model: Sendable & Hashable>: Sendable {
 
 extension JSONError {
   /// The error of a class that cannot stand here; of many that can, it names the likeliest.
-  init(unknownClass name: String, known: [String], at path: JSONPath) {
+  package init(unknownClass name: String, known: [String], at path: JSONPath) {
     let near = nearest(to: name, among: known).map { [$0, "…"] }
     let shown = known.count <= 6 ? known : near ?? known.prefix(5) + ["…"]
     self.init(.unknownName(name, known: shown), at: path)
   }
 }
-
-/// The key that names an object's class.
-private let classKey = "_class"
 
 /// The key, among those carried, of the keys that the file left out and the writer would not.
 private let missingKey = "_missing"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -186,12 +187,12 @@ extension Codec<[ChoiceValue]> {
   }
 }
 
-extension Codec where Value: Hashable {
+extension ExchangeEngine.Codec where System == ResearchKit, Value: Hashable {
   /// A case that ResearchKit writes as a name; its number is read as well.
   ///
   /// - Parameter names: In the order of ResearchKit's table.
-  static func named(_ names: [(String, Value)]) -> Codec {
-    Codec { json, path, reading throws(JSONError) in
+  static func named(_ names: [(String, Value)]) -> Codec<Value> {
+    Codec<Value> { json, path, reading throws(JSONError) in
       if let name = json.string {
         guard let value = names.first(where: { $0.0 == name })?.1 else {
           throw JSONError(.unknownName(name, known: names.map(\.0)), at: path)
@@ -213,8 +214,8 @@ extension Codec where Value: Hashable {
 
   /// A case that ResearchKit writes as a number. A number of a later version of ResearchKit is kept,
   /// and counts as the first case.
-  static func numbered(_ what: String, _ codes: [(Int, Value)]) -> Codec {
-    Codec { json, path, reading throws(JSONError) in
+  static func numbered(_ what: String, _ codes: [(Int, Value)]) -> Codec<Value> {
+    Codec<Value> { json, path, reading throws(JSONError) in
       let number = try Codec<Int>.whole.read(json, path, &reading)
       if let value = codes.first(where: { $0.0 == number })?.1 { return value }
       reading.note("\(what) \(number) is kept, but not known here", at: path)
