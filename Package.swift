@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
     .library(name: "MotionTasks", targets: ["MotionTasks"]),
+    .library(name: "Presenting", targets: ["Presenting"]),
     .executable(name: "goniometer", targets: ["goniometer"]),
   ],
   targets: [
@@ -43,6 +44,7 @@ let package = Package(
     .target(
       name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
       swiftSettings: strict),
+    .target(name: "Presenting", dependencies: ["StudyTasks", "TaskFiles"], swiftSettings: strict),
     .target(
       name: "MotionTasks",
       dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
@@ -51,7 +53,7 @@ let package = Package(
       name: "goniometer",
       dependencies: [
         "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks", "Presenting",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -116,6 +118,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "PresentingTests",
+      dependencies: [
+        "Presenting", "StudyTasks", "TaskFiles", "ChildProcesses", "SeededRandom", "survey-program",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "survey-program", dependencies: ["Presenting", "StudyTasks"],
+      path: "Tests/Support/SurveyProgram", swiftSettings: strict),
+    .testTarget(
       name: "MotionTasksTests",
       dependencies: [
         "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
@@ -130,7 +141,8 @@ let package = Package(
       path: "Tests/Support/FileWriter", swiftSettings: strict),
     .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
-      name: "TaskFuzzing", dependencies: ["Findings", "ResearchKitExchange", "StudyTasks"],
+      name: "TaskFuzzing",
+      dependencies: ["Findings", "Presenting", "ResearchKitExchange", "StudyTasks"],
       path: "Fuzz/TaskFuzzing", swiftSettings: strict),
     .target(
       name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
@@ -156,8 +168,8 @@ let package = Package(
       name: "goniometerTests",
       dependencies: [
         "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
-        "IndustrialIO", "FakeSensors",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks", "Presenting", "ChildProcesses",
+        "SeededRandom", "IndustrialIO", "FakeSensors",
       ],
       swiftSettings: strict),
   ],

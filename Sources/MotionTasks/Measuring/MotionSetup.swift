@@ -148,11 +148,6 @@ extension Active {
   }
 }
 
-extension RecorderConfiguration.Kind {
-  /// Whether a motion sensor gives it.
-  public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
-}
-
 extension Active.Activity {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: MotionSetup.Joint? {

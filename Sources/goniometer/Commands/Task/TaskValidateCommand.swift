@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Presenting
 internal import StudyTasks
 
 /// `goniometer task validate FILE...`.
@@ -56,16 +57,16 @@ private struct CheckedTask {
 
   private var name: String { document.path == "-" ? "standard input" : document.path }
 
-  var lines: [SaidLine] {
-    guard !problems.isEmpty else { return [SaidLine(.text, "\(name): no problems found")] }
+  var lines: [PresentedLine] {
+    guard !problems.isEmpty else { return [PresentedLine(.text, "\(name): no problems found")] }
     let (errors, warnings) = (
       problems.count { $0.severity == .error }, problems.count { $0.severity == .warning }
     )
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map { TaskOutline.count($0, $1) }
-    return [SaidLine(.text, "\(name): \(counts.joined(separator: ", "))")]
+    return [PresentedLine(.text, "\(name): \(counts.joined(separator: ", "))")]
       + problems.map { problem in
-        SaidLine(
+        PresentedLine(
           .text, "\(problem.path): \(problem.severity.rawValue): \(problem.message)", prefix: "  ")
       }
   }

@@ -3,13 +3,14 @@
 internal import Foundation
 internal import Goniometry
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
 /// What one run of a motion step gave, and what is said of it.
 struct MotionAttempt: Sendable {
   /// The recorders' files, then the numbers or why there are none. Dates are to the millisecond.
   let results: [LeafResult]
-  let lines: [SaidLine]
+  let lines: [PresentedLine]
   /// Whether the step should be done again.
   let advisesRepeat: Bool
 
@@ -41,19 +42,19 @@ struct MotionAttempt: Sendable {
   /// The numbers or why there are none, what is doubtful, and what was recorded.
   private static func lines(
     _ results: [LeafResult], _ outcome: MotionOutcome, _ step: Step, isGivenUp: Bool
-  ) -> [SaidLine] {
+  ) -> [PresentedLine] {
     var lines = results.compactMap { RangeOfMotionSummary.line($0, of: step) }
-      .map { SaidLine(.question, $0) }
+      .map { PresentedLine(.question, $0) }
     if !isGivenUp {
       let remarks = (outcome.score?.remarks ?? []).filter { $0 != outcome.score?.reason }
-      lines += remarks.map { SaidLine(.text, $0, prefix: "  * ") }
+      lines += remarks.map { PresentedLine(.text, $0, prefix: "  * ") }
     }
     if let failure = outcome.recordingFailure {
-      lines.append(SaidLine(.problem, "Not everything was recorded: \(failure)"))
+      lines.append(PresentedLine(.problem, "Not everything was recorded: \(failure)"))
     }
     let files = results.count(where: \.isFile)
     if files > 0 {
-      lines.append(SaidLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
+      lines.append(PresentedLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
     }
     return lines.isEmpty ? [] : [.blank] + lines
   }

@@ -3,6 +3,7 @@
 internal import Inertial
 internal import IndustrialIO
 internal import MotionTasks
+internal import Presenting
 internal import Recordings
 internal import StudyTasks
 

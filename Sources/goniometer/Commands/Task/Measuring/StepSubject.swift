@@ -4,6 +4,7 @@ internal import Foundation
 internal import Goniometry
 internal import Inertial
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
 /// A motion step as what live samples go into.
