@@ -64,7 +64,8 @@ package struct TaskOutline {
     if let termination = step.earlyTermination {
       let button = termination.buttonText ?? "End early"
       let last = termination.step.first.map { " by the step '\($0.identifier)'" } ?? ""
-      lines.append(PresentedLine(.hint, "button \"\(button)\" ends the task\(last)", prefix: indent))
+      lines.append(
+        PresentedLine(.hint, "button \"\(button)\" ends the task\(last)", prefix: indent))
     }
     return lines
   }
@@ -125,7 +126,9 @@ package struct TaskOutline {
       let measures = active.measurement.map { measurement in
         [PresentedLine(.hint, "measures: \(measurement.inWords)", prefix: indent)]
       }
-      return [PresentedLine(.hint, "\(active.activity.rawValue), \(time)\(records)", prefix: indent)]
+      return [
+        PresentedLine(.hint, "\(active.activity.rawValue), \(time)\(records)", prefix: indent)
+      ]
         + (measures ?? [])
     case .custom(let custom): return [PresentedLine(.hint, "kind '\(custom.name)'", prefix: indent)]
     default: return []

@@ -31,7 +31,7 @@ public struct PresentedQuestion: Sendable, Hashable {
   public let answerText: String?
   /// Whether the question is shown. Others depend on answers that have not been given.
   public let isVisible: Bool
-  /// Whether whether it is shown depends on other answers.
+  /// Whether other answers decide if the question is shown.
   public let isConditional: Bool
   /// Whether the step cannot be left without an answer.
   public let isRequired: Bool
@@ -40,6 +40,9 @@ public struct PresentedQuestion: Sendable, Hashable {
 
   /// Whether there is an answer.
   public var isAnswered: Bool { answer != nil }
+
+  /// Whether the step cannot be left before this question is answered.
+  public var needsAnswer: Bool { isVisible && isRequired && !isAnswered }
 
   /// A heading within a form.
   public struct Heading: Sendable, Hashable {

@@ -12,7 +12,9 @@ package enum HTMLText {
     var rest = html[...]
     var silent: String?
     while let character = rest.first {
-      if character == "<", rest.dropFirst().first.map(Self.canBeginTag) ?? false {
+      if character == "<", let next = rest.dropFirst().first,
+        silent == nil ? Self.canBeginTag(next) : next == "/"
+      {
         let inside = rest.dropFirst().prefix { $0 != ">" }
         rest = rest[inside.endIndex...].dropFirst()
         let tag = inside.lowercased()

@@ -43,7 +43,8 @@ public struct PresentedConsent: Sendable, Hashable {
     title = document.title
     html = document.htmlReviewContent
     words = html.map(HTMLText.words)
-    sections = html == nil ? document.sections.filter { !$0.isOmittedFromDocument }.map(Section.init) : []
+    sections =
+      html == nil ? document.sections.filter { !$0.isOmittedFromDocument }.map(Section.init) : []
     signing =
       html == nil
       ? [document.signaturePageTitle, document.signaturePageContent].compactMap(\.self) : []

@@ -52,7 +52,8 @@ public struct PresentedStep: Sendable, Hashable {
   /// Kinds of steps.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case instruction, completion, learnMore, video, question, form, page, table, document, webPage
-    case signature, consent, consentSharing, wait, review, permissions, active, familyHistory, custom
+    case signature, consent, consentSharing, wait, review, permissions, active, familyHistory,
+      custom
   }
 
   /// Content that only some kinds of steps have.

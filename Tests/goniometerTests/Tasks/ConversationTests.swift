@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Presenting
 import SeededRandom
 import StudyTasks
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Tasks: the conversation")
 struct ConversationTests {
-  static let now = TypedAnswerTests.now
+  static let now = Date(timeIntervalSince1970: 1_769_851_800)  // 2026-01-31T09:30:00Z
 
   /// A conversation about these steps, begun.
   static func begun(
@@ -38,16 +39,16 @@ struct ConversationTests {
   /// What is said after the lines, as an 80-column terminal shows it.
   @discardableResult
   private static func say(_ lines: [String], to conversation: inout Conversation) throws -> String {
-    _ = conversation.heard()
+    _ = conversation.takeOutput()
     for line in lines { _ = try conversation.take(line, at: now) }
-    return conversation.heard().rendered(width: 80)
+    return conversation.takeOutput().rendered(width: 80)
   }
 
   @Test("Format Scale: bounds are said, a wrong answer is asked again, a right one leads on")
   func scale() throws {
     var conversation = try Self.begun([Self.question("pain", Self.scale, isOptional: false)])
     #expect(
-      conversation.heard().rendered(width: 80).hasSuffix(
+      conversation.takeOutput().rendered(width: 80).hasSuffix(
         "\nWhat about pain?\n  A whole number from 0 to 10.\n"))
     #expect(try conversation.take("11", at: Self.now) == "The answer must be between 0 and 10.")
     #expect(try conversation.take("2.5", at: Self.now)?.contains("steps of 1") == true)
@@ -61,7 +62,7 @@ struct ConversationTests {
   func keeping() throws {
     let format = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10, defaultValue: 3))
     var conversation = try Self.begun([Self.question("a", format), Self.question("b", format)])
-    #expect(conversation.heard().rendered(width: 80).hasSuffix("0 to 10. Enter keeps 3.\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).hasSuffix("0 to 10. Enter keeps 3.\n"))
     let cleared = try Self.say(["", ":clear"], to: &conversation)
     #expect(cleared.hasSuffix("0 to 10. Enter leaves it empty.\n"))
     try Self.say([""], to: &conversation)
@@ -99,7 +100,7 @@ struct ConversationTests {
       FormItem("c", text: "C", answerFormat: AnswerFormat(Self.scale)),
     ]
     var conversation = try Self.begun([Step("form", .form(Form(items)))])
-    #expect(conversation.heard().rendered(width: 80).contains("Question 1\nA\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Question 1\nA\n"))
     try Self.say(["y"], to: &conversation)
     #expect(conversation.prompt == .question("b"))
     try Self.say([":back", "n"], to: &conversation)
@@ -143,7 +144,7 @@ struct ConversationTests {
         ConsentReview(document: document, signature: ConsentSignature(identifier: "me"))))
     var conversation = try Self.begun([step])
     #expect(
-      conversation.heard().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
+      conversation.takeOutput().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
     #expect(try conversation.take("maybe", at: Self.now) != nil)
     try Self.say(["y", "Ann"], to: &conversation)
     #expect(try conversation.take("", at: Self.now) == "Your family name is needed.")
@@ -178,7 +179,7 @@ struct ConversationTests {
     var conversation = try Self.begun([
       Step("page", .webView(WebView(html: html, showsSignatureAfterContent: true)))
     ])
-    #expect(conversation.heard().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
     try Self.say(["Ann"], to: &conversation)
     #expect(conversation.isOver)
   }
@@ -188,7 +189,7 @@ struct ConversationTests {
     var conversation = try Self.begun([
       Step("video", .videoInstruction(VideoInstruction(videoURL: "knee.mp4")))
     ])
-    #expect(conversation.heard().rendered(width: 80).contains("Video: knee.mp4"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Video: knee.mp4"))
     try Self.say(["n"], to: &conversation)
     #expect(
       conversation.session.result(at: Self.now).results.first?.results.first?.value
@@ -216,7 +217,7 @@ struct ConversationTests {
     var active = Active(duration: 5, recorders: [RecorderConfiguration("r", .deviceMotion)])
     active.spokenInstruction = "Bend."
     var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(Wait()))])
-    let text = conversation.heard().rendered(width: 80)
+    let text = conversation.takeOutput().rendered(width: 80)
     #expect(
       text.contains(
         "\"Bend.\"\nNot recorded, as there is no sensor: deviceMotion; --source names one.")
@@ -242,7 +243,7 @@ struct ConversationTests {
     #expect(try conversation.take("3", at: Self.now) == "Type a number from 1 to 2.")
     try Self.say(["1", "9"], to: &conversation)
     #expect(conversation.session.currentStep?.identifier == "review")
-    #expect(conversation.heard().isEmpty)
+    #expect(conversation.takeOutput().isEmpty)
     try Self.say([""], to: &conversation)
     #expect(conversation.session.result(at: Self.now).answer(to: "a") == .scale(9))
   }
@@ -289,7 +290,7 @@ struct ConversationTests {
     step.earlyTermination = EarlyTermination(
       buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(Completion())))
     var conversation = try Self.begun([step])
-    #expect(conversation.heard().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
     let text = try Self.say([":end"], to: &conversation)
     #expect(text.contains("Bye\n===\n"))
     try Self.say([""], to: &conversation)
@@ -412,7 +413,7 @@ struct ConversationTests {
   func format(_ index: Int) throws {
     let (name, kind, hint, typed, answer) = Self.formats[index]
     var conversation = try Self.begun([Self.question("q", kind)])
-    let text = conversation.heard().rendered(width: 80)
+    let text = conversation.takeOutput().rendered(width: 80)
     #expect(text.contains(hint), "\(name): \(text)")
     try Self.say([typed], to: &conversation)
     #expect(conversation.session.result(at: Self.now).answer(to: "q") == answer, "\(name)")
@@ -438,7 +439,7 @@ struct ConversationTests {
         if case .timer = conversation.prompt { try conversation.timeIsUp(at: Self.now) }
         let line = lines.randomElement(using: &random) ?? ""
         let problem = try conversation.take(line, at: Self.now)
-        let text = conversation.heard().rendered(width: 80)
+        let text = conversation.takeOutput().rendered(width: 80)
         #expect(problem == nil || !text.isEmpty, "seed \(seed)")
         #expect(
           text.split(separator: "\n").allSatisfy { $0.count <= 80 && !$0.contains("\u{1B}") },
@@ -451,15 +452,26 @@ struct ConversationTests {
     }
   }
 
+  @Test("a colon and a letter are a command, two colons one of a text")
+  func lines() {
+    #expect(TypedLine("  :back ") == .command(.back))
+    #expect(TypedLine(":BACK") == .command(.back))
+    #expect(TypedLine(":bakc") == .unknownCommand("bakc", nearest: "back"))
+    #expect(TypedLine("::back") == .text(":back"))
+    #expect(TypedLine(":-)") == .text(":-)"))
+    #expect(TypedLine(":") == .text(":"))
+    #expect(TypedLine("") == .text(""))
+  }
+
   @Test("a task's words cannot drive the terminal")
   func escapes() {
-    let line = SaidLine(.text, "a\u{1B}[2Jb\u{7}\u{9B}c\rd\u{202E}e\nf")
+    let line = PresentedLine(.text, "a\u{1B}[2Jb\u{7}\u{9B}c\rd\u{202E}e\nf")
     #expect(line.rendered(width: 80, isColoured: true) == "a[2Jbcde\nf\n")
   }
 
   @Test("a word without a place to wrap is cut at the edge")
   func longWords() {
-    let line = SaidLine(.text, String(repeating: "x", count: 100), prefix: "  * ")
+    let line = PresentedLine(.text, String(repeating: "x", count: 100), prefix: "  * ")
     #expect(
       line.rendered(width: 40, isColoured: false).split(separator: "\n").allSatisfy {
         $0.count <= 40

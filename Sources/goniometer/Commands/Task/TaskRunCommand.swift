@@ -146,8 +146,8 @@ enum TaskRunCommand {
       task: task, savedFile: arguments[session].map(SavedFile.init(path:)),
       archivePath: arguments[archive], cleans: arguments[clean], inputs: inputs(arguments))
     let sheet = try arguments[answers].map { path in
-      try AnswerSheet(
-        TaskDocument(path: path).json, name: path == "-" ? "standard input" : path)
+      let document = try TaskDocument(path: path)
+      return try AnswerSheet(document.json, name: document.name)
     }
     try sheet?.check(against: task)
     let session =

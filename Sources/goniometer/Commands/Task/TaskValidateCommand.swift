@@ -55,16 +55,16 @@ private struct CheckedTask {
   let document: TaskDocument
   let problems: [TaskProblem]
 
-  private var name: String { document.path == "-" ? "standard input" : document.path }
-
   var lines: [PresentedLine] {
-    guard !problems.isEmpty else { return [PresentedLine(.text, "\(name): no problems found")] }
+    guard !problems.isEmpty else {
+      return [PresentedLine(.text, "\(document.name): no problems found")]
+    }
     let (errors, warnings) = (
       problems.count { $0.severity == .error }, problems.count { $0.severity == .warning }
     )
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map { TaskOutline.count($0, $1) }
-    return [PresentedLine(.text, "\(name): \(counts.joined(separator: ", "))")]
+    return [PresentedLine(.text, "\(document.name): \(counts.joined(separator: ", "))")]
       + problems.map { problem in
         PresentedLine(
           .text, "\(problem.path): \(problem.severity.rawValue): \(problem.message)", prefix: "  ")

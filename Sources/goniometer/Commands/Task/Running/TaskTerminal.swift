@@ -121,16 +121,14 @@ final class TaskTerminal {
       return try conversation.timeIsUp(at: clock())
     }
     let start = ContinuousClock.now
-    var said = Int.max
+    var countdown = Countdown(seconds: seconds)
     while true {
-      let left = seconds - (ContinuousClock.now - start) / .seconds(1)
-      guard left > 0 else { break }
-      let whole = Int(left.rounded(.up))
-      if showsTime, whole < said, whole <= 5 || whole % 10 == 0 || said == .max {
+      let elapsed = ContinuousClock.now - start
+      guard countdown.left(after: elapsed) > 0 else { break }
+      if showsTime, let whole = countdown.announcement(after: elapsed) {
         console.write("  \(whole) s\n")
-        said = whole
       }
-      let pause = Int32(min(1000, max(1, (left - Double(whole - 1)) * 1000)).rounded(.up))
+      let pause = countdown.pause(after: elapsed)
       guard input.isTerminal else {
         usleep(UInt32(pause) * 1000)
         continue
