@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Goniometry", targets: ["Goniometry"]),
     .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "IndustrialIO", targets: ["IndustrialIO"]),
+    .library(name: "JSON", targets: ["JSON"]),
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
@@ -37,29 +38,33 @@ let package = Package(
     .target(name: "CLanes"),
     .target(name: "Inertial", dependencies: ["CLanes"], swiftSettings: strict),
     .target(name: "IndustrialIO", dependencies: ["Inertial"], swiftSettings: strict),
-    .target(name: "StudyTasks", swiftSettings: strict),
-    .target(name: "ResearchKitExchange", dependencies: ["StudyTasks"], swiftSettings: strict),
-    .target(name: "TaskFiles", dependencies: ["StudyTasks", "CZip"], swiftSettings: strict),
+    .target(name: "JSON", swiftSettings: strict),
+    .target(name: "StudyTasks", dependencies: ["JSON"], swiftSettings: strict),
+    .target(
+      name: "ResearchKitExchange", dependencies: ["JSON", "StudyTasks"], swiftSettings: strict),
+    .target(
+      name: "TaskFiles", dependencies: ["JSON", "StudyTasks", "CZip"], swiftSettings: strict),
     .target(name: "Goniometry", dependencies: ["Inertial", "CGSL"], swiftSettings: strict),
     .target(
       name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
       swiftSettings: strict),
-    .target(name: "Presenting", dependencies: ["StudyTasks", "TaskFiles"], swiftSettings: strict),
+    .target(name: "Presenting", dependencies: ["JSON", "StudyTasks", "TaskFiles"], swiftSettings: strict),
     .target(
       name: "MotionTasks",
-      dependencies: ["Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles"],
+      dependencies: ["Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles"],
       swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
+        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "JSON", "Recordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks", "Presenting",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Goniometry", "Inertial", "IndustrialIO", "Recordings", "StudyTasks", "SyntheticMotion",
+        "Goniometry", "Inertial", "IndustrialIO", "JSON", "Recordings", "StudyTasks",
+        "SyntheticMotion",
         "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "SeededRandom",
       ],
       path: "Benchmarks/benchmarks", swiftSettings: strict),
@@ -106,30 +111,33 @@ let package = Package(
     .target(
       name: "FakeSensors", path: "Tests/Support/FakeSensors", swiftSettings: strict),
     .testTarget(
-      name: "StudyTasksTests", dependencies: ["StudyTasks", "SeededRandom"], swiftSettings: strict),
+      name: "JSONTests", dependencies: ["JSON", "SeededRandom"], swiftSettings: strict),
+    .testTarget(
+      name: "StudyTasksTests", dependencies: ["JSON", "StudyTasks", "SeededRandom"],
+      swiftSettings: strict),
     .testTarget(
       name: "ResearchKitExchangeTests",
-      dependencies: ["ResearchKitExchange", "StudyTasks", "SeededRandom"],
+      dependencies: ["ResearchKitExchange", "JSON", "StudyTasks", "SeededRandom"],
       swiftSettings: strict),
     .testTarget(
       name: "TaskFilesTests",
       dependencies: [
-        "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
+        "TaskFiles", "JSON", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PresentingTests",
       dependencies: [
-        "Presenting", "StudyTasks", "TaskFiles", "ChildProcesses", "SeededRandom", "survey-program",
+        "Presenting", "JSON", "StudyTasks", "ChildProcesses", "SeededRandom", "survey-program",
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "survey-program", dependencies: ["Presenting", "StudyTasks"],
+      name: "survey-program", dependencies: ["Presenting", "JSON", "StudyTasks"],
       path: "Tests/Support/SurveyProgram", swiftSettings: strict),
     .testTarget(
       name: "MotionTasksTests",
       dependencies: [
-        "MotionTasks", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+        "MotionTasks", "Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles",
         "ReferenceRecordings", "SyntheticMotion", "SeededRandom", "ChildProcesses",
         "file-writer",
       ],
@@ -137,12 +145,13 @@ let package = Package(
     .target(
       name: "ChildProcesses", path: "Tests/Support/ChildProcesses", swiftSettings: strict),
     .executableTarget(
-      name: "file-writer", dependencies: ["Inertial", "MotionTasks", "StudyTasks", "TaskFiles"],
+      name: "file-writer",
+      dependencies: ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
       path: "Tests/Support/FileWriter", swiftSettings: strict),
     .target(name: "Findings", path: "Fuzz/Findings", swiftSettings: strict),
     .target(
       name: "TaskFuzzing",
-      dependencies: ["Findings", "Presenting", "ResearchKitExchange", "StudyTasks"],
+      dependencies: ["Findings", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"],
       path: "Fuzz/TaskFuzzing", swiftSettings: strict),
     .target(
       name: "SensorFuzzing", dependencies: ["Findings", "IndustrialIO", "Inertial"],
@@ -167,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "goniometerTests",
       dependencies: [
-        "goniometer", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "Presenting", "ChildProcesses",
+        "goniometer", "Goniometry", "JSON", "Recordings", "Inertial", "ReferenceRecordings",
+        "StudyTasks", "ResearchKitExchange", "TaskFiles", "MotionTasks", "Presenting", "ChildProcesses",
         "SeededRandom", "IndustrialIO", "FakeSensors",
       ],
       swiftSettings: strict),

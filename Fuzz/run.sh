@@ -35,8 +35,8 @@ case $target in
     ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/StudyTasks Sources/ResearchKitExchange Sources/TaskFiles
-      Sources/Presenting Fuzz/TaskFuzzing"
+    folders="Fuzz/Findings Sources/JSON Sources/StudyTasks Sources/ResearchKitExchange
+      Sources/TaskFiles Sources/Presenting Fuzz/TaskFuzzing"
     ;;
 esac
 modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
@@ -49,7 +49,7 @@ compile_modules() {
   for folder in $folders; do
     name=${folder##*/}
     find "$folder" -name '*.swift' >"$modules/$name.list"
-    compile -c -wmo -module-name "$name" -I "$modules" -emit-module \
+    compile -c -wmo -module-name "$name" -I "$modules" -I Sources/CZip -emit-module \
       -emit-module-path "$modules/$name.swiftmodule" -o "$modules/$name.o" \
       "@$modules/$name.list"
   done
@@ -74,7 +74,7 @@ elif [ "${modules#*sensor-}" != "$modules" ]; then
     "Fuzz/corpora/$target"
 else
   compile_modules
-  compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/JSONTarget.swift \
+  compile -D "$target" -module-name FuzzTarget -I "$modules" -I Sources/CZip Fuzz/JSONTarget.swift \
     "$modules"/*.o -o "$build/run"
   set -- -max_len=12000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
 fi

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// Microseconds of processor time to go one step forward and to take one answer, in a task of 200
@@ -25,7 +26,7 @@ private func questionTask() throws -> StudyTask {
   var task = try StudyTask(
     "questions",
     steps: (0..<questionCount).map { index in
-      Step("q\(index)", .question(Question(answerFormat: question(index))))
+      Step("q\(index)", .question(QuestionContent(answerFormat: question(index))))
     })
   for rule in 0..<ruleCount {
     let step = rule * questionCount / ruleCount
@@ -53,7 +54,8 @@ private func formTask() throws -> StudyTask {
           ResultSelector(step: "form", "q\(index - 1)"), .number(NumberRange(minimum: 5))) : nil)
   }
   return try StudyTask(
-    "form", steps: [Step("form", .form(Form(items))), Step("end", .completion(Completion()))])
+    "form",
+    steps: [Step("form", .form(FormContent(items))), Step("end", .completion(CompletionContent()))])
 }
 
 private func measure(_ name: String, _ task: StudyTask, input: String) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import StudyTasks
 
 /// Makes JSON that fits a schema, or nearly so.
@@ -16,7 +17,7 @@ struct SchemaInstance {
       [
         "type": "object", "required": ["schemaVersion", .string(Document.documentKey)],
         "properties": [
-          "schemaVersion": ["const": .integer(taskSchemaVersion)],
+          "schemaVersion": ["const": .integer(Document.schemaVersion)],
           .init(Document.documentKey): content,
         ],
       ].asObject

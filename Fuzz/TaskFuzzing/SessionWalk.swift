@@ -2,6 +2,7 @@
 
 internal import Findings
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// A person who does anything in a session.

@@ -2,6 +2,7 @@
 
 package import Findings
 package import Foundation
+internal import JSON
 internal import Presenting
 internal import ResearchKitExchange
 internal import StudyTasks

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 // Results of steps that ask for something else than answers.
@@ -46,7 +47,8 @@ extension TaskPresentation {
 extension Step {
   /// The result of a consent review. A typed name has the day beside it, as it would be written.
   fileprivate func consentResult(
-    _ review: ConsentReview, isAgreed: Bool, names: (given: String, family: String)?, at now: Date,
+    _ review: ConsentReviewContent, isAgreed: Bool, names: (given: String, family: String)?,
+    at now: Date,
     in locality: Locality
   ) -> LeafResult {
     var signature = review.signature

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StudyTasks
+public import JSON
+internal import StudyTasks
 
 /// A value, and the keys of its ResearchKit object that mean nothing here.
 public struct Carrying<Value: Sendable & Hashable>: Sendable, Hashable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 public import StudyTasks
 
 /// What a conversion gave, and what it could not say.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StudyTasks
+public import JSON
 
 /// Something that a conversion could not say in the other form, and where.
 public struct ExchangeNote: Sendable, Hashable, CustomStringConvertible {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StudyTasks
+public import JSON
+internal import StudyTasks
 
 /// A part of a task or of a result in a file of its own: `{"schemaVersion": 1, "part": {"kind":
 /// "answerFormat", "value": {…}}}`.
 extension ResearchKitObject: JSONDocument {
   /// `part`
   public static var documentKey: String { "part" }
+  /// ``StudyTasks/taskSchemaVersion``
+  public static var schemaVersion: Int { taskSchemaVersion }
 
   /// Reads the kind's name and its value.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 public import StudyTasks
 
 /// An object of ResearchKit's JSON serialization, as a value.
@@ -35,8 +36,8 @@ public enum ResearchKitObject: Sendable, Hashable {
   case stepResult(StepResult)
   /// A result of a question, a recorder or a measurement.
   case result(LeafResult)
-  case device(Device)
-  case location(Location)
+  case device(DeviceDescription)
+  case location(LocationAnswer)
   /// That the person chose not to know.
   case noAnswer(Carrying<NoAnswer>)
 }

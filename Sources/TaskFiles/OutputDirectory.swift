@@ -43,7 +43,7 @@ public struct OutputDirectory: Sendable, Hashable {
   ///
   /// - Parameter name: As in ``FileResult/fileName``: relative, with `/` between folders.
   public func path(of name: String) throws(TaskFileError) -> String {
-    let name = try FileName(checking: name)
+    let name = try RelativeFileName(checking: name)
     if let status = try folder(of: name, creating: true).status(of: name.components.last ?? ""),
       let problem = TaskFileError.Problem(of: status, wanting: S_IFREG)
     {
@@ -58,7 +58,7 @@ public struct OutputDirectory: Sendable, Hashable {
   ///   - name: As in ``FileResult/fileName``.
   ///   - limit: Bytes, beyond which the file is an error.
   public func read(_ name: String, limit: Int = 256 << 20) throws(TaskFileError) -> Data {
-    let name = try FileName(checking: name)
+    let name = try RelativeFileName(checking: name)
     return try open(name).data(limit: limit)
   }
 
@@ -81,18 +81,19 @@ public struct OutputDirectory: Sendable, Hashable {
 }
 
 extension OutputDirectory {
-  func fileNames() throws(TaskFileError) -> [FileName] {
-    var names: [FileName] = []
+  func fileNames() throws(TaskFileError) -> [RelativeFileName] {
+    var names: [RelativeFileName] = []
     try OpenFolder(path: path).addFiles(to: &names)
     return names.sorted()
   }
 
-  func open(_ name: FileName) throws(TaskFileError) -> OpenFile {
+  func open(_ name: RelativeFileName) throws(TaskFileError) -> OpenFile {
     try folder(of: name, creating: false).openFile(name.components.last ?? "")
   }
 
   /// The folder that the file of that name lies in.
-  private func folder(of name: FileName, creating: Bool) throws(TaskFileError) -> OpenFolder {
+  private func folder(of name: RelativeFileName, creating: Bool) throws(TaskFileError) -> OpenFolder
+  {
     var folder = try OpenFolder(path: path)
     for component in name.components.dropLast() {
       if creating, folder.status(of: component) == nil {

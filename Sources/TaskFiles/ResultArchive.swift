@@ -38,7 +38,7 @@ public struct ResultArchive: Sendable, Hashable {
     if let directory { try checkOutside(path, directory) }
     var file = try AtomicFile(at: path, replaces: replacing, isDurable: true)
     var writer = try ZipWriter(descriptor: file.descriptor, date: date, path: path)
-    let resultName = try FileName(checking: Self.resultName)
+    let resultName = try RelativeFileName(checking: Self.resultName)
     let names = try directory?.fileNames() ?? []
     if let directory, names.contains(resultName) {
       let other = try directory.open(resultName)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 public import StudyTasks
 
 /// What becomes of the result and the files of a run when it is over.

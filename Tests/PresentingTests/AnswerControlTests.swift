@@ -55,7 +55,7 @@ struct AnswerControlTests {
     #expect(images.choices.map(\.image) == ["knee.png"] && !images.allowsSeveral)
     let colours = Self.control(
       .colorChoice(
-        ColorChoiceFormat(choices: [ColorChoice(color: Color(red: 1, green: 0.5, blue: 0))])))
+        ColorChoiceFormat(choices: [ColorChoice(color: RGBAColor(red: 1, green: 0.5, blue: 0))])))
     #expect(colours.choices.map(\.detailText) == ["#FF8000"])
     let picker = ValuePickerFormat(choices: [TextChoice("x")])
     #expect(

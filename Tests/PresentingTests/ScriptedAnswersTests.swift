@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -12,7 +13,7 @@ struct ScriptedAnswersTests {
   private static let task = try? StudyTask(
     "t",
     steps: [
-      Step("consent", .consentReview(ConsentReview(document: ConsentDocument()))),
+      Step("consent", .consentReview(ConsentReviewContent(document: ConsentDocument()))),
       TaskPresentationTests.question("pain", isOptional: false),
       Step("hold", .active(.init(duration: 5))),
       TaskPresentationTests.question("later"),

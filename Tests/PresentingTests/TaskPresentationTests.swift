@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -28,7 +29,7 @@ struct TaskPresentationTests {
   ) -> Step {
     Step(
       identifier, title: "What about \(identifier)?", isOptional: isOptional,
-      .question(Question(answerFormat: format)))
+      .question(QuestionContent(answerFormat: format)))
   }
 
   /// The sentence of a refused action; `nil` if it was taken.
@@ -138,7 +139,7 @@ struct TaskPresentationTests {
     let step = Step(
       "consent",
       .consentReview(
-        ConsentReview(document: document, signature: ConsentSignature(identifier: "me"))))
+        ConsentReviewContent(document: document, signature: ConsentSignature(identifier: "me"))))
     var presentation = try Self.begun([step])
     guard case .consent(let consent)? = presentation.step(at: Self.now)?.content else {
       Issue.record("no consent")
@@ -168,7 +169,7 @@ struct TaskPresentationTests {
     var presentation = try Self.begun([
       Step("sign", .signature(.init())),
       Step("page", .webView(.init(html: "<h1>Hi", showsSignatureAfterContent: true))),
-      Step("video", .videoInstruction(VideoInstruction(videoURL: "knee.mp4"))),
+      Step("video", .videoInstruction(VideoContent(videoURL: "knee.mp4"))),
     ])
     #expect(Self.refusal(.next, in: &presentation) == "Your name is needed.")
     #expect(Self.refusal(.sign(" "), in: &presentation) == "Your name is needed.")

@@ -271,10 +271,10 @@ struct TypedAnswerTests {
     let format = AnswerFormat.Kind.location(LocationFormat())
     #expect(
       try Self.read("Main St 1, Springfield", format).get()
-        == .location(Location(userInput: "Main St 1, Springfield")))
+        == .location(LocationAnswer(userInput: "Main St 1, Springfield")))
     #expect(
       try Self.read("52.5, 13.4", format).get()
-        == .location(Location(latitude: 52.5, longitude: 13.4)))
+        == .location(LocationAnswer(latitude: 52.5, longitude: 13.4)))
   }
 
   @Test("a question mark is for not knowing where that is offered")

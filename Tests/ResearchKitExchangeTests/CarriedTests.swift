@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import ResearchKitExchange
 import StudyTasks
 import Testing
@@ -52,7 +53,7 @@ import Testing
       "_class": "ORKFormStep", "identifier": "s", "optional": 1, "cardViewStyle": 1,
       "futureKey": "x", "formItems": [],
     ])
-    step.content = .wait(Wait())
+    step.content = .wait(WaitContent())
     #expect(
       ResearchKitObject.step(step).researchKit().value == [
         "_class": "ORKWaitStep", "identifier": "s", "optional": 1, "indicatorType": 0,
@@ -64,7 +65,7 @@ import Testing
   func plainStep() throws {
     let json: JSONValue = ["_class": "ORKStep", "identifier": "s", "optional": false]
     let step = try ResearchKitExchangeTests.step(json)
-    #expect(step.content == .instruction(Instruction()))
+    #expect(step.content == .instruction(InstructionContent()))
     #expect(ResearchKitObject.step(step).researchKit().value == json)
   }
 

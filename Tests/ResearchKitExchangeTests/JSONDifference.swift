@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import JSON
 import StudyTasks
 
 /// Where two JSON values differ, and how; empty for equal ones.

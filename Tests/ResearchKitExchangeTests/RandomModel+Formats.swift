@@ -16,7 +16,7 @@ extension RandomModel {
 
   mutating func look() -> ScaleLook {
     var look = ScaleLook(isVertical: flag())
-    look.gradientColors = maybe([Color(red: 1, green: 0.5, blue: 0, alpha: 0.25)])
+    look.gradientColors = maybe([RGBAColor(red: 1, green: 0.5, blue: 0, alpha: 0.25)])
     look.gradientLocations = maybe([0, 0.5])
     look.hidesRanges = flag()
     return look
@@ -58,7 +58,7 @@ extension RandomModel {
     case 8:
       return .colorChoice(
         ColorChoiceFormat(choices: [
-          ColorChoice("c", color: maybe(Color(red: 0, green: 1, blue: 0)), isExclusive: flag())
+          ColorChoice("c", color: maybe(RGBAColor(red: 0, green: 1, blue: 0)), isExclusive: flag())
         ]))
     case 9: return .boolean(BooleanFormat(yes: maybe(text()), no: maybe("n")))
     case 10:

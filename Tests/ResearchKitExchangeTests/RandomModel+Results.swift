@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 
@@ -14,7 +15,7 @@ extension RandomModel {
         uuidString: "FDFCC3EC-01B6-43E7-8200-9B93E2744BB8") ?? UUID(),
       startDate: date(), endDate: date(),
       userInfo: flag() ? ["k": ["v", 1]] : [:])
-    result.device = maybe(Device(product: "p", platform: "Linux"))
+    result.device = maybe(DeviceDescription(product: "p", platform: "Linux"))
     for _ in 0..<(random.next() % 4) {
       result.results.append(
         StepResult(
@@ -60,7 +61,7 @@ extension RandomModel {
       (.timeOfDay, .timeOfDay(time())), (.timeInterval, .timeInterval(90)),
       (.date, .date(DateAnswer(date: date(), calendar: "gregorian", timeZone: "GMT+0130"))),
       (.dateAndTime, .date(DateAnswer(date: date()))), (.rung, .rung(4)),
-      (.location, .location(Location(latitude: 2, longitude: 3, userInput: maybe("x")))),
+      (.location, .location(LocationAnswer(latitude: 2, longitude: 3, userInput: maybe("x")))),
     ]
     let (type, answer) = answers[Int(random.next() % UInt64(answers.count))]
     return QuestionResult(type: type, answer: answer)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 
@@ -84,50 +85,52 @@ struct RandomModel {
     if depth < 1, flag() {
       var item = BodyItem(maybe(text()), detailText: maybe(text()), style: random.pick(.tag, .text))
       item.learnMore = LearnMoreItem(
-        text: maybe(text()), step: Step(identifier(), .learnMore(LearnMore())))
+        text: maybe(text()), step: Step(identifier(), .learnMore(LearnMoreContent())))
       step.bodyItems = [item]
       step.earlyTermination = EarlyTermination(
-        buttonText: maybe(text()), step: Step(identifier(), .completion(Completion())))
+        buttonText: maybe(text()), step: Step(identifier(), .completion(CompletionContent())))
     }
     return step
   }
 
   mutating func content(depth: Int) throws -> Step.Content {
     switch random.next() % (depth < 2 ? 19 : 17) {
-    case 0: return .instruction(Instruction(centersImageVertically: flag()))
-    case 1: return .completion(Completion(reason: random.pick(.completed, .failed, .saved)))
+    case 0: return .instruction(InstructionContent(centersImageVertically: flag()))
+    case 1: return .completion(CompletionContent(reason: random.pick(.completed, .failed, .saved)))
     case 2:
-      return .videoInstruction(VideoInstruction(videoURL: maybe("file:///v"), thumbnailTime: 2.5))
-    case 3: return .table(Table(items: ["a", 1], isBulleted: flag(), allowsSelection: flag()))
-    case 4: return .pdfViewer(PDFViewer(url: "file:///p"))
-    case 5: return .webView(WebView(html: text(), showsSignatureAfterContent: flag()))
-    case 6: return .signature(Signature())
-    case 7: return .wait(Wait(indicator: random.pick(.spinner, .progressBar)))
-    case 8: return .requestPermissions(RequestPermissions(permissions: [["a": 1]]))
+      return .videoInstruction(VideoContent(videoURL: maybe("file:///v"), thumbnailTime: 2.5))
+    case 3:
+      return .table(TableContent(items: ["a", 1], isBulleted: flag(), allowsSelection: flag()))
+    case 4: return .pdfViewer(PDFContent(url: "file:///p"))
+    case 5: return .webView(WebContent(html: text(), showsSignatureAfterContent: flag()))
+    case 6: return .signature(SignatureContent())
+    case 7: return .wait(WaitContent(indicator: random.pick(.spinner, .progressBar)))
+    case 8: return .requestPermissions(PermissionsContent(permissions: [["a": 1]]))
     case 9: return .active(active())
     case 10:
       return .consentReview(
-        ConsentReview(
+        ConsentReviewContent(
           document: document(), signature: maybe(signature()), reasonForConsent: maybe(text()),
           requiresScrollToBottom: flag()))
-    case 11: return .consentSharing(ConsentSharing(choices: choices()))
+    case 11: return .consentSharing(ConsentSharingContent(choices: choices()))
     case 12: return .familyHistory(familyHistory())
-    case 13, 14: return .form(Form(items(), footerText: maybe(text())))
+    case 13, 14: return .form(FormContent(items(), footerText: maybe(text())))
     case 15, 16:
-      var question = Question(maybe(text()), answerFormat: format(), placeholder: maybe(text()))
+      var question = QuestionContent(
+        maybe(text()), answerFormat: format(), placeholder: maybe(text()))
       question.tagText = maybe(text())
       return .question(question)
-    case 17: return .page(Page(try task(depth: depth + 1)))
+    case 17: return .page(PageContent(try task(depth: depth + 1)))
     default:
       return .review(
-        Review(
+        ReviewContent(
           steps: [try step(depth: 2)], resultSource: maybe(taskResult(depth: 2)),
           excludesInstructions: flag()))
     }
   }
 
-  mutating func active() -> Active {
-    var active = Active(
+  mutating func active() -> ActiveContent {
+    var active = ActiveContent(
       random.pick(
         .general, .touchAnywhere, .countdown, .leftKneeRangeOfMotion, .rightKneeRangeOfMotion,
         .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion, .fitness, .walking),
@@ -175,7 +178,7 @@ struct RandomModel {
       relativeGroups: [
         RelativeGroup(
           identifier(), name: text(), sectionTitle: text(), identifierForCellTitle: "n",
-          maxAllowed: 3, formSteps: [Step(identifier(), .form(Form(items())))],
+          maxAllowed: 3, formSteps: [Step(identifier(), .form(FormContent(items())))],
           detailTextIdentifiers: ["d"])
       ])
   }

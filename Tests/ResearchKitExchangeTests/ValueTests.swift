@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import ResearchKitExchange
 import StudyTasks
 import Testing
@@ -17,11 +18,13 @@ import Testing
       #expect(
         try ResearchKitObject.readResearchKit(json).value == .consentSection(ConsentSection(type)))
     }
-    let reasons: [Completion.Reason] = [.saved, .discarded, .completed, .failed, .earlyTermination]
+    let reasons: [CompletionContent.Reason] = [
+      .saved, .discarded, .completed, .failed, .earlyTermination,
+    ]
     for (number, reason) in reasons.enumerated() {
       #expect(
         try step(["_class": "ORKCompletionStep", "reasonForCompletion": .integer(number)]).content
-          == .completion(Completion(reason: reason)))
+          == .completion(CompletionContent(reason: reason)))
     }
     let types: [QuestionType] = [
       .none, .scale, .singleChoice, .multipleChoice, .multiplePicker, .decimal, .integer,
@@ -48,7 +51,7 @@ import Testing
 
   @Test("JSON: a step that moves a limb says which, or is no measurement")
   func limbs() throws {
-    for (name, option, activity): (String, JSONValue, Active.Activity) in [
+    for (name, option, activity): (String, JSONValue, ActiveContent.Activity) in [
       ("ORKRangeOfMotionStep", 2, .leftKneeRangeOfMotion),
       ("ORKRangeOfMotionStep", 4, .rightKneeRangeOfMotion),
       ("ORKRangeOfMotionStep", 6, .general), ("ORKRangeOfMotionStep", 0, .general),
@@ -58,7 +61,7 @@ import Testing
         "_class": .string(name), "identifier": "s", "optional": false, "limbOption": option,
       ]
       let read = try ResearchKitObject.readResearchKit(json)
-      #expect(try step(json).content == .active(Active(activity)))
+      #expect(try step(json).content == .active(ActiveContent(activity)))
       #expect(read.notes.isEmpty == (activity != .general))
       #expect(read.value.researchKit().value == json)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import ResearchKitExchange
 import StudyTasks
 import Testing
@@ -69,7 +70,7 @@ import Testing
 
   @Test("JSON: how a step measures motion is noted as left out, by its keys; the rest is written")
   func measurement() throws {
-    var step = Step("knee", .active(Active(.leftKneeRangeOfMotion)))
+    var step = Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))
     let plain = ResearchKitObject.step(step).researchKit()
     #expect(plain.notes.isEmpty)
     let losses: [(MotionMeasurement, String)] = [
@@ -80,7 +81,7 @@ import Testing
       ),
     ]
     for (measurement, note) in losses {
-      step.content = .active(Active(.leftKneeRangeOfMotion, measurement: measurement))
+      step.content = .active(ActiveContent(.leftKneeRangeOfMotion, measurement: measurement))
       let written = ResearchKitObject.step(step).researchKit()
       #expect(written.notes.map(\.description) == [note])
       #expect(written.value == plain.value)

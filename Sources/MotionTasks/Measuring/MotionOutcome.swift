@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 public import StudyTasks
 
 /// What a run of a motion step gave.

@@ -141,14 +141,14 @@ extension MotionMeasurement.Direction {
   fileprivate var first: FirstMovement { self == .flexion ? .flexion : .extension }
 }
 
-extension Active {
+extension ActiveContent {
   /// Whether motion sensors have anything to do in the step: it measures a joint, or records motion.
   public var usesMotion: Bool {
     activity.joint != nil || measurement != nil || recorders.contains { $0.kind.isMotion }
   }
 }
 
-extension Active.Activity {
+extension ActiveContent.Activity {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: MotionSetup.Joint? {
     switch self {

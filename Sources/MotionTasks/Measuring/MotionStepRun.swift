@@ -28,7 +28,7 @@ public struct MotionStepRun: Sendable {
   /// Why not everything is recorded, such as a full disk; the measurement goes on.
   public private(set) var recordingFailure: String?
 
-  private let active: Active
+  private let active: ActiveContent
   private var live: (any LiveMeasurement)?
   private var recorders: MotionRecorders?
   /// The first and the newest time of any sensor, seconds.

@@ -118,13 +118,13 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     var step = Step(
       StepName.instruction + suffix, title: words.title("range of motion"),
       text: isFirst ? intendedUse ?? words.purpose : words.otherSide, detailText: words.course,
-      .instruction(Instruction()))
+      .instruction(InstructionContent()))
     step.bodyItems = words.fastening.map { BodyItem($0, style: .bulletPoint) }
     return step
   }
 
   private func touch(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
-    var active = Active(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
+    var active = ActiveContent(.touchAnywhere, spokenInstruction: "\(words.start) \(words.ready)")
     active.showsDefaultTimer = false
     var step = Step(
       StepName.touch + suffix, title: words.title("get ready"), text: words.start,
@@ -137,7 +137,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
   private func motion(_ words: RangeOfMotionWords, _ suffix: String) -> Step {
     let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
-    var active = Active(
+    var active = ActiveContent(
       joint.activity(words.side), continuesOnFinish: true,
       spokenInstruction: "\(text) \(words.count)",
       recorders: [
@@ -169,7 +169,7 @@ extension MotionSetup.Joint {
   var stepName: String { "\(rawValue).range.of.motion" }
 
   /// What is done in the step that measures.
-  func activity(_ side: RangeOfMotionResult.Side) -> Active.Activity {
+  func activity(_ side: RangeOfMotionResult.Side) -> ActiveContent.Activity {
     switch (self, side) {
     case (.knee, .left): .leftKneeRangeOfMotion
     case (.knee, .right): .rightKneeRangeOfMotion

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Inertial
+internal import JSON
 internal import StudyTasks
 internal import TaskFiles
 

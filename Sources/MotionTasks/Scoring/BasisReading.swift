@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import StudyTasks
 
 /// Finds out how a result was made, and keeps account of what had to be taken for granted.
@@ -79,7 +80,7 @@ struct BasisReading {
   }
 
   /// Takes over what the task says.
-  mutating func adopt(_ active: Active?) {
+  mutating func adopt(_ active: ActiveContent?) {
     guard let active, let joint = active.activity.joint else { return }
     (basis.joint, basis.side) = (joint, active.activity.side)
     basis.measurement = active.measurement ?? MotionMeasurement()

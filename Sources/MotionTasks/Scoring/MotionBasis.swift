@@ -3,6 +3,7 @@
 internal import Foundation
 public import Goniometry
 public import Inertial
+public import JSON
 public import StudyTasks
 
 /// How the numbers of a step were made: what making them again needs beside the recorded files.

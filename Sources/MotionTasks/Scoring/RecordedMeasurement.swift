@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import JSON
 public import StudyTasks
 
 /// The measurement of a joint in a result, with the files it was made from.
@@ -118,7 +119,7 @@ extension LeafResult {
 
 extension StudyTask {
   /// The active step of an identifier, also within pages.
-  fileprivate func activeStep(_ identifier: String) -> Active? {
+  fileprivate func activeStep(_ identifier: String) -> ActiveContent? {
     if let active = step(identifier)?.active { return active }
     for case .page(let page) in steps.map(\.content) {
       if let active = page.task.activeStep(identifier) { return active }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Inertial
+internal import JSON
 public import Recordings
 public import StudyTasks
 public import TaskFiles

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 package import StudyTasks
 
 /// The contents of a task for a person to read: steps, questions, rules.

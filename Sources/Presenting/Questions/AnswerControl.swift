@@ -88,7 +88,7 @@ public struct PresentedChoice: Sendable, Hashable {
   /// The name of the image while it is chosen.
   public var selectedImage: String?
   /// The colour.
-  public var color: Color?
+  public var color: RGBAColor?
   /// Whether the choice excludes all others.
   public let isExclusive: Bool
   /// The field for words of one's own; `nil` for none.

@@ -32,7 +32,7 @@ extension AnswerFormat {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// The colour as a web page writes it: `#RRGGBB`.
   var hexCode: String {
     let digits = Array("0123456789ABCDEF")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
+internal import JSON
 package import StudyTasks
 package import TaskFiles
 

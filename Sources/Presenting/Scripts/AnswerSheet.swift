@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
 public import StudyTasks
 
 /// Answers from a file: a JSON object by question.

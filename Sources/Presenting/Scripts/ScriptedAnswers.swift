@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// Leads a presentation through its task with the answers of a file, one action at a time.
@@ -147,7 +148,7 @@ public struct ScriptedAnswers: Sendable {
   }
 
   private func consent(
-    _ json: JSONValue, to review: ConsentReview, at place: JSONPath, in sheet: AnswerSheet
+    _ json: JSONValue, to review: ConsentReviewContent, at place: JSONPath, in sheet: AnswerSheet
   ) throws(ScriptError) -> PresentedAction {
     let members = json.object ?? ["consented": json]
     guard case .boolean(let isAgreed)? = members["consented"] else {

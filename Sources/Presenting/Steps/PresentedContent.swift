@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 public import StudyTasks
 
 /// A consent document as it is to be shown, with the question at its end.
@@ -38,7 +39,7 @@ public struct PresentedConsent: Sendable, Hashable {
     public let image: String?
   }
 
-  init(_ review: ConsentReview) {
+  init(_ review: ConsentReviewContent) {
     let document = review.document
     title = document.title
     html = document.htmlReviewContent
@@ -91,7 +92,7 @@ public struct PresentedReviewEntry: Sendable, Hashable {
   /// Whether the answers can be changed.
   public let isEditable: Bool
 
-  static func entries(of review: Review, in session: TaskSession) -> [PresentedReviewEntry] {
+  static func entries(of review: ReviewContent, in session: TaskSession) -> [PresentedReviewEntry] {
     (session.reviewEntries ?? []).map { entry in
       PresentedReviewEntry(
         step: entry.step.identifier,

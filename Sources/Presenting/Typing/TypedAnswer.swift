@@ -81,14 +81,14 @@ package struct TypedAnswer {
   }
 
   /// Two numbers are a coordinate, everything else is an address.
-  private func location(_ text: String) throws(Problem) -> Location {
+  private func location(_ text: String) throws(Problem) -> LocationAnswer {
     let parts = text.split(separator: ",").map { $0.trimmingWhitespace }
     if parts.count == 2, let latitude = TypedNumber.finite(parts[0]),
       let longitude = TypedNumber.finite(parts[1])
     {
-      return Location(latitude: latitude, longitude: longitude)
+      return LocationAnswer(latitude: latitude, longitude: longitude)
     }
-    return Location(userInput: text)
+    return LocationAnswer(userInput: text)
   }
 }
 

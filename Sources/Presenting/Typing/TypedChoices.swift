@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 package import StudyTasks
 
 /// Choices with the marks by which a person picks them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 // Values that ResearchKit spells in ways of its own.
@@ -114,7 +115,7 @@ extension Codec<TimeOfDay> {
   static let timeOfDay = plain(TimeOfDay.self)
 }
 
-extension Codec<Color> {
+extension Codec<RGBAColor> {
   /// `{"r": 0.5, "g": 0, "b": 0, "a": 1}`
   static let color = Codec { json, path, reading throws(JSONError) in
     guard let members = json.object else {
@@ -128,7 +129,7 @@ extension Codec<Color> {
           try Codec<Double>.number.read(json, path[key], &reading)
         } ?? 0)
     }
-    return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    return RGBAColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   } write: { color, _, _ in
     [
       "r": .number(color.red), "g": .number(color.green), "b": .number(color.blue),

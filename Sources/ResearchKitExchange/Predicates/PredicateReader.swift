@@ -17,7 +17,7 @@ extension ResultPredicate {
     researchKitFormat format: String, yesNoQuestions: Set<ResultSelector> = []
   ) throws(PredicateFormatError) {
     let reader = PredicateReader(yesNoQuestions: yesNoQuestions)
-    let predicate = try reader.predicate(try PredicateParser.parse(format))
+    let predicate = try reader.predicate(try PredicateFormatParser.parse(format))
     // What can be said here must also stand in this package's own files.
     guard ResultPredicate(predicate.description) == predicate else {
       throw PredicateFormatError("the predicate is longer or deeper than one may be here", at: 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// The keys of an answer in the class of its question's result.
@@ -154,18 +155,18 @@ private func zoneSeconds(
 }
 
 /// Places on Earth.
-let locations = ClassFamily<Location>(
+let locations = ClassFamily<LocationAnswer>(
   \.carried,
   [
     ClassTable(
-      "ORKLocation", blank: Location(),
+      "ORKLocation", blank: LocationAnswer(),
       [
         .place, .optional("userInput", \.userInput, .string),
         .optional("postalAddress", \.postalAddress, .dictionary(.string)),
       ])
   ])
 
-extension Property<Location> {
+extension Property<LocationAnswer> {
   /// The coordinate, and the circle around it. ResearchKit has an empty object for no circle.
   fileprivate static let place = Property(["coordinate", "region"]) {
     members, location, path, reading throws(JSONError) in

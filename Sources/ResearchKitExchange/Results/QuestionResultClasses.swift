@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// Results of questions, a class for each kind of answer.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import StudyTasks
 
 /// What all results have.
@@ -122,11 +123,11 @@ private func readForeign<Model: DatedResult>(
 }
 
 /// Devices that tasks ran on.
-let devices = ClassFamily<Device>(
+let devices = ClassFamily<DeviceDescription>(
   \.carried,
   [
     ClassTable(
-      "ORKDevice", blank: Device(),
+      "ORKDevice", blank: DeviceDescription(),
       [
         .optional("product", \.product, .string), .optional("osVersion", \.osVersion, .string),
         .optional("osBuild", \.osBuild, .string), .optional("platform", \.platform, .string),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import StudyTasks
 
 /// Steps in which something is done.
@@ -30,11 +31,11 @@ private let tests = [
 
 /// A class of active steps. The first of its activities is that of an object without any key.
 private func activeClass(
-  _ name: String, of superclass: String = "ORKActiveStep", _ activities: [Active.Activity],
-  _ properties: [Property<Active>] = []
+  _ name: String, of superclass: String = "ORKActiveStep", _ activities: [ActiveContent.Activity],
+  _ properties: [Property<ActiveContent>] = []
 ) -> ClassTable<Step> {
   stepClass(
-    name, superclass, blank: Active(activities[0]), Step.Content.active,
+    name, superclass, blank: ActiveContent(activities[0]), Step.Content.active,
     { if case .active(let content) = $0 { content } else { nil } },
     accepts: { activities.contains($0.activity) },
     losses: { $0.measurement.map { [$0.loss] } ?? [] }, properties + activeProperties)
@@ -49,7 +50,7 @@ extension MotionMeasurement {
   }
 }
 
-private let activeProperties: [Property<Active>] = [
+private let activeProperties: [Property<ActiveContent>] = [
   .standing("stepDuration", \.duration, .number, 0),
   .standing("shouldShowDefaultTimer", \.showsDefaultTimer, .flag, true),
   .standing("shouldSpeakCountDown", \.speaksCountDown, .flag, false),
@@ -66,9 +67,11 @@ private let activeProperties: [Property<Active>] = [
   .standing("recorderConfigurations", \.recorders, .array(.of(recorders)), []),
 ]
 
-extension Property<Active> {
+extension Property<ActiveContent> {
   /// Which side is moved. A step that does not say so is no measurement of either side.
-  fileprivate static func limb(left: Active.Activity, right: Active.Activity) -> Property {
+  fileprivate static func limb(left: ActiveContent.Activity, right: ActiveContent.Activity)
+    -> Property
+  {
     Property(["limbOption"]) { members, active, path, reading throws(JSONError) in
       let option = try members.value("limbOption", .whole, at: path, &reading) ?? 0
       switch option {

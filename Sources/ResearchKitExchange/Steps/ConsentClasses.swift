@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import StudyTasks
 
 /// Steps of consent.
 let consentStepClasses: [ClassTable<Step>] = [
   stepClass(
-    "ORKConsentReviewStep", blank: ConsentReview(document: ConsentDocument()),
+    "ORKConsentReviewStep", blank: ConsentReviewContent(document: ConsentDocument()),
     Step.Content.consentReview,
     { if case .consentReview(let content) = $0 { content } else { nil } },
     [

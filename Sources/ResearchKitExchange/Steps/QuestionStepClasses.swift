@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import StudyTasks
 
 /// Steps that ask for answers.
 let questionStepClasses: [ClassTable<Step>] = [
   stepClass(
-    "ORKQuestionStep", blank: Question(answerFormat: AnswerFormat(.none)), Step.Content.question,
+    "ORKQuestionStep", blank: QuestionContent(answerFormat: AnswerFormat(.none)),
+    Step.Content.question,
     { if case .question(let content) = $0 { content } else { nil } }, questionProperties),
   stepClass(
-    "ORKConsentSharingStep", "ORKQuestionStep", blank: ConsentSharing(choices: []),
+    "ORKConsentSharingStep", "ORKQuestionStep", blank: ConsentSharingContent(choices: []),
     Step.Content.consentSharing,
     { if case .consentSharing(let content) = $0 { content } else { nil } },
     questionProperties.map { $0.lifted(\.question) } + [
       .optional("localizedLearnMoreHTMLContent", \.learnMoreHTML, .string)
     ]),
   stepClass(
-    "ORKFormStep", blank: Form([]), Step.Content.form,
+    "ORKFormStep", blank: FormContent([]), Step.Content.form,
     { if case .form(let content) = $0 { content } else { nil } },
     [
       .standing("formItems", \.items, .array(.of(formItems)), [], isAlwaysWritten: true),
@@ -23,15 +25,15 @@ let questionStepClasses: [ClassTable<Step>] = [
       .carried("autoScrollEnabled", .flag), .carried("cardViewStyle", .number),
     ]),
   stepClass(
-    "ORKPageStep", blank: Page(StudyTask(unchecked: "")), Step.Content.page,
+    "ORKPageStep", blank: PageContent(StudyTask(unchecked: "")), Step.Content.page,
     { if case .page(let content) = $0 { content } else { nil } },
     isUsual: { !$0.task.isNavigable }, pageProperties),
   stepClass(
-    "ORKNavigablePageStep", "ORKPageStep", blank: Page(StudyTask(unchecked: "")),
+    "ORKNavigablePageStep", "ORKPageStep", blank: PageContent(StudyTask(unchecked: "")),
     Step.Content.page, { if case .page(let content) = $0 { content } else { nil } },
     pageProperties),
   stepClass(
-    "ORKSignatureStep", blank: Signature(), Step.Content.signature,
+    "ORKSignatureStep", blank: SignatureContent(), Step.Content.signature,
     { if case .signature(let content) = $0 { content } else { nil } }, []),
   stepClass(
     "ORKFamilyHistoryStep", blank: FamilyHistory(conditions: noConditions, relativeGroups: []),
@@ -47,7 +49,7 @@ let questionStepClasses: [ClassTable<Step>] = [
     ]),
 ]
 
-private let questionProperties: [Property<Question>] = [
+private let questionProperties: [Property<QuestionContent>] = [
   .standing("answerFormat", \.answerFormat, .of(answerFormats), AnswerFormat(.none)),
   .optional("placeholder", \.placeholder, .string), .optional("question", \.question, .string),
   .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)),
@@ -55,7 +57,7 @@ private let questionProperties: [Property<Question>] = [
   .carried("presentationStyle", .string),
 ]
 
-private let pageProperties: [Property<Page>] = [
+private let pageProperties: [Property<PageContent>] = [
   .standing(
     "pageTask", \.task, ResearchKitExchange.pageTask, StudyTask(unchecked: ""),
     isAlwaysWritten: true)

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import StudyTasks
 
 /// Steps to read or to wait for.
 let readingStepClasses: [ClassTable<Step>] = [
   stepClass(
-    "ORKInstructionStep", blank: Instruction(), Step.Content.instruction,
+    "ORKInstructionStep", blank: InstructionContent(), Step.Content.instruction,
     { if case .instruction(let content) = $0 { content } else { nil } },
     [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
   // The class that all others are made from has only words.
   stepClass(
-    "ORKStep", blank: Instruction(), Step.Content.instruction,
+    "ORKStep", blank: InstructionContent(), Step.Content.instruction,
     { if case .instruction(let content) = $0 { content } else { nil } },
-    accepts: { $0 == Instruction() }, []),
+    accepts: { $0 == InstructionContent() }, []),
   stepClass(
-    "ORKCompletionStep", "ORKInstructionStep", blank: Completion(), Step.Content.completion,
+    "ORKCompletionStep", "ORKInstructionStep", blank: CompletionContent(), Step.Content.completion,
     { if case .completion(let content) = $0 { content } else { nil } },
     losses: { $0.reloadsOnPop ? ["that the step is made anew is left out"] : [] },
     [
@@ -22,11 +23,11 @@ let readingStepClasses: [ClassTable<Step>] = [
       .carried("centerImageVertically", .flag),
     ]),
   stepClass(
-    "ORKLearnMoreInstructionStep", "ORKInstructionStep", blank: LearnMore(),
+    "ORKLearnMoreInstructionStep", "ORKInstructionStep", blank: LearnMoreContent(),
     Step.Content.learnMore, { if case .learnMore(let content) = $0 { content } else { nil } },
     [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
   stepClass(
-    "ORKVideoInstructionStep", "ORKInstructionStep", blank: VideoInstruction(),
+    "ORKVideoInstructionStep", "ORKInstructionStep", blank: VideoContent(),
     Step.Content.videoInstruction,
     { if case .videoInstruction(let content) = $0 { content } else { nil } },
     [
@@ -35,7 +36,7 @@ let readingStepClasses: [ClassTable<Step>] = [
       .carried("bundleAsset", .object), .carried("centerImageVertically", .flag),
     ]),
   stepClass(
-    "ORKTableStep", blank: Table(items: []), Step.Content.table,
+    "ORKTableStep", blank: TableContent(items: []), Step.Content.table,
     { if case .table(let content) = $0 { content } else { nil } },
     [
       .standing("items", \.items, .array(.plain(JSONValue.self)), [], isAlwaysWritten: true),
@@ -46,11 +47,11 @@ let readingStepClasses: [ClassTable<Step>] = [
       .carried("bottomPadding", .number),
     ]),
   stepClass(
-    "ORKPDFViewerStep", blank: PDFViewer(url: ""), Step.Content.pdfViewer,
+    "ORKPDFViewerStep", blank: PDFContent(url: ""), Step.Content.pdfViewer,
     { if case .pdfViewer(let content) = $0 { content } else { nil } },
     [.text("pdfURL", \.url), .carried("actionBarOption", .number)]),
   stepClass(
-    "ORKWebViewStep", blank: WebView(html: ""), Step.Content.webView,
+    "ORKWebViewStep", blank: WebContent(html: ""), Step.Content.webView,
     { if case .webView(let content) = $0 { content } else { nil } },
     [
       .text("html", \.html), .optional("customCSS", \.customCSS, .string),
@@ -58,11 +59,11 @@ let readingStepClasses: [ClassTable<Step>] = [
       .pagesBefore,
     ]),
   stepClass(
-    "ORKWaitStep", blank: Wait(), Step.Content.wait,
+    "ORKWaitStep", blank: WaitContent(), Step.Content.wait,
     { if case .wait(let content) = $0 { content } else { nil } },
     [.standing("indicatorType", \.indicator, indicators, .spinner, isAlwaysWritten: true)]),
   stepClass(
-    "ORKReviewStep", blank: Review(), Step.Content.review,
+    "ORKReviewStep", blank: ReviewContent(), Step.Content.review,
     { if case .review(let content) = $0 { content } else { nil } },
     [
       .standing("steps", \.steps, .array(.of(steps)), []),
@@ -70,19 +71,19 @@ let readingStepClasses: [ClassTable<Step>] = [
       .standing("excludeInstructionSteps", \.excludesInstructions, .flag, false),
     ]),
   stepClass(
-    "ORKRequestPermissionsStep", blank: RequestPermissions(), Step.Content.requestPermissions,
+    "ORKRequestPermissionsStep", blank: PermissionsContent(), Step.Content.requestPermissions,
     { if case .requestPermissions(let content) = $0 { content } else { nil } },
     [.standing("permissionTypes", \.permissions, .array(.plain(JSONValue.self)), [])]),
 ]
 
-private let completionReasons = Codec<Completion.Reason>.numbered(
+private let completionReasons = Codec<CompletionContent.Reason>.numbered(
   "the reason",
   [(2, .completed), (0, .saved), (1, .discarded), (3, .failed), (4, .earlyTermination)])
 
-private let indicators = Codec<Wait.Indicator>.numbered(
+private let indicators = Codec<WaitContent.Indicator>.numbered(
   "the indicator", [(0, .spinner), (1, .progressBar)])
 
-extension Property<WebView> {
+extension Property<WebContent> {
   /// Instructions that the page itself is made of: read to check them, and carried.
   fileprivate static let pagesBefore = Property(["instructionSteps"]) {
     members, _, path, reading throws(JSONError) in

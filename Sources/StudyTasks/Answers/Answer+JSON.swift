@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 private import Foundation
+public import JSON
 
 extension TimeOfDay: JSONConvertible {
   /// Reads the JSON form.
@@ -18,10 +19,10 @@ extension TimeOfDay: JSONConvertible {
   }
 }
 
-extension Location: JSONRecord {
+extension LocationAnswer: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Location>(
-    "location", blank: Location(),
+  public static let form = JSONForm<LocationAnswer>(
+    "location", blank: LocationAnswer(),
     [
       .optional("latitude", \.latitude), .optional("longitude", \.longitude),
       .optional("radius", \.radius), .optional("regionIdentifier", \.regionIdentifier),
@@ -70,7 +71,7 @@ extension Answer {
     case .rung: self = .rung(try Int(json: json, at: path))
     case .text: self = .text(try String(json: json, at: path))
     case .timeOfDay: self = .timeOfDay(try TimeOfDay(json: json, at: path))
-    case .location: self = .location(try Location(json: json, at: path))
+    case .location: self = .location(try LocationAnswer(json: json, at: path))
     case .decimal, .integer, .height, .weight, .age:
       self = .numeric(
         json.object == nil

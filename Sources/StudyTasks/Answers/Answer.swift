@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// What was answered to a question. A question without an answer has `nil` instead.
 public enum Answer: Sendable, Hashable {
@@ -19,7 +20,7 @@ public enum Answer: Sendable, Hashable {
   case date(DateAnswer)
   /// Seconds.
   case timeInterval(Double)
-  case location(Location)
+  case location(LocationAnswer)
   /// A rung of a ladder, counted from 1 at the bottom.
   case rung(Int)
 
@@ -111,7 +112,7 @@ public struct DateAnswer: Sendable, Hashable {
 }
 
 /// A place on Earth, as entered or as found.
-public struct Location: Sendable, Hashable {
+public struct LocationAnswer: Sendable, Hashable {
   /// Degrees north, −90 … 90.
   public var latitude: Double?
   /// Degrees east, −180 … 180.

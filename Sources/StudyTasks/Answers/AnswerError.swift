@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 /// Why an answer cannot be taken; its description can be shown to the person.
 public enum AnswerError: Error, Sendable, Hashable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// What a choice stands for in results: text, a number or a date.
 public enum ChoiceValue: Sendable, Hashable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// Where and how the person counts days and writes numbers.
 ///

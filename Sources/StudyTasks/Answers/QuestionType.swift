@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// The kind of answer that a question asks for; it decides the kind of its result.
 public enum QuestionType: String, JSONName {
   /// No answer at all: a format of this type only takes up a place.

@@ -64,7 +64,7 @@ extension ConditionStepConfiguration {
       isOptional: false)
     return Step(
       stepIdentifier, title: "Health conditions", isOptional: false,
-      .form(Form([item] + formItems)))
+      .form(FormContent([item] + formItems)))
   }
 }
 

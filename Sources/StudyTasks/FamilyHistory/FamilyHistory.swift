@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// The person's relatives and their conditions.
 ///
 /// Relatives are added group by group; for each one the group's forms are asked, then a question for

@@ -213,7 +213,7 @@ extension TextFormat {
   }
 }
 
-extension Location {
+extension LocationAnswer {
   /// Whether anything is said of the place, and nothing impossible.
   fileprivate var isOnEarth: Bool {
     if let latitude, !(-90...90 ~= latitude) { return false }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension AnswerFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<AnswerFormat>(
@@ -8,7 +10,7 @@ extension AnswerFormat: JSONRecord {
 }
 
 extension AnswerFormat.Kind: JSONCases {
-  var content: any JSONRecord {
+  public var content: any JSONRecord {
     switch self {
     case .none: NoContent()
     case .scale(let content): content
@@ -37,7 +39,7 @@ extension AnswerFormat.Kind: JSONCases {
     }
   }
 
-  static let variants: [JSONVariant<Self>] = [
+  public static let variants: [JSONVariant<Self>] = [
     JSONVariant("none") { (_: NoContent) in .none },
     JSONVariant("scale", Self.scale),
     JSONVariant("continuousScale", Self.continuousScale),
@@ -72,10 +74,10 @@ extension DontKnowOption: JSONRecord {
     [.optional("text", \.text), .defaulted("style", \.style, .standard)])
 }
 
-extension Color: JSONRecord {
+extension RGBAColor: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Color>(
-    "color", blank: Color(red: 0, green: 0, blue: 0),
+  public static let form = JSONForm<RGBAColor>(
+    "color", blank: RGBAColor(red: 0, green: 0, blue: 0),
     [
       .required("red", \.red), .required("green", \.green), .required("blue", \.blue),
       .defaulted("alpha", \.alpha, 1),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 private import Foundation
+public import JSON
 
 // The forms of what is typed or set rather than chosen.
 

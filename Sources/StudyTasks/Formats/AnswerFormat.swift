@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// How a question asks for its answer: the kind of answer, and its bounds and choices.
 public struct AnswerFormat: Sendable, Hashable {
   /// The kind, with its parameters.

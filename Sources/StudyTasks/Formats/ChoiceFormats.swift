@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Whether one choice or several may be chosen.
 public enum ChoiceStyle: String, JSONName {
   case single = "singleChoice"
@@ -117,7 +119,7 @@ public struct ColorChoice: Sendable, Hashable {
   /// More words, under the text.
   public var detailText: String?
   /// The colour.
-  public var color: Color?
+  public var color: RGBAColor?
   /// As ``TextChoice/value``.
   public var value: ChoiceValue?
   /// Choosing it clears the others.
@@ -127,7 +129,7 @@ public struct ColorChoice: Sendable, Hashable {
 
   /// Makes it from its parts; each is described at its property.
   public init(
-    _ text: String? = nil, color: Color? = nil, value: ChoiceValue? = nil,
+    _ text: String? = nil, color: RGBAColor? = nil, value: ChoiceValue? = nil,
     detailText: String? = nil, isExclusive: Bool = false
   ) {
     self.text = text

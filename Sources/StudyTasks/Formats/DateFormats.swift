@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// An hour and a minute.
 public struct TimeOfDayFormat: Sendable, Hashable {

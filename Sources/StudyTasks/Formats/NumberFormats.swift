@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Units that a height or weight is entered in. Answers are metric in any case.
 public enum MeasurementSystem: String, JSONName {
   /// As the person's region has it.

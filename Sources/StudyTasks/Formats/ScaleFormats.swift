@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Whole numbers from a least to a greatest in equal steps, 13 steps at most.
 public struct ScaleFormat: Sendable, Hashable {
   /// −10 000 … 10 000, below `maximum`.
@@ -91,7 +93,7 @@ public struct ScaleLook: Sendable, Hashable {
   /// Name of the image at the greatest.
   public var maximumImage: String?
   /// Colours along the scale and where they stand, 0 … 1; as many of the one as of the other.
-  public var gradientColors: [Color]?
+  public var gradientColors: [RGBAColor]?
   /// Where the colours stand, 0 … 1; as many as there are colours.
   public var gradientLocations: [Double]?
   /// Whether the chosen value is hidden.
@@ -112,7 +114,7 @@ public struct ScaleLook: Sendable, Hashable {
 }
 
 /// A colour; components 0 … 1.
-public struct Color: Sendable, Hashable {
+public struct RGBAColor: Sendable, Hashable {
   /// The share of red, 0 … 1.
   public var red: Double
   /// The share of green.

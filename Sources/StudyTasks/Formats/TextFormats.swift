@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Typed text.
 public struct TextFormat: Sendable, Hashable {
   /// UTF-16 units; 0 for no limit.

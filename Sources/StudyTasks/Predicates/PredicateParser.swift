@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Reads the text of a predicate by recursive descent; see ``ResultPredicate/init(parsing:)``.
 struct PredicateParser {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Walks over the text of a predicate and takes its words.
 ///

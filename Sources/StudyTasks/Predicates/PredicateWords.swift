@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// The smallest parts of the readable form of predicates, and how they are written.
 enum PredicateWords {

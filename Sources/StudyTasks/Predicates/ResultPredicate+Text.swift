@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 private import Foundation
+public import JSON
 
 extension ResultPredicate: LosslessStringConvertible {
   /// Reads the readable form, in which rules are written in task files.

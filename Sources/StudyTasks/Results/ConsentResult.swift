@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// A signature under a consent document, and whether consent was given.
 public struct ConsentResult: Sendable, Hashable {
   /// The person's signature; `nil` where none was asked for.

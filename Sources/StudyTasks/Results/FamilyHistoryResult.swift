@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// The relatives that a family history step asked about.
 public struct FamilyHistoryResult: Sendable, Hashable {
   /// In the order of their groups, and in each group in the order in which they were added.

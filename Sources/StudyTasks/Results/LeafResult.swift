@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// One result of a step: an answer, a file, a measurement.
 public struct LeafResult: Sendable, Hashable {

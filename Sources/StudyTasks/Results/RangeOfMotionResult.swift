@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// The range of motion of a joint, as plain numbers.
 ///
 /// Degrees, flexion positive, 0° where ``zero`` says. Under ResearchKit's method (``method``) they are

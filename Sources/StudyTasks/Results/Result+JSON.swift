@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import JSON
 
 extension TaskResult: JSONRecord {
   /// The keys of the JSON form.
@@ -16,6 +17,13 @@ extension TaskResult: JSONRecord {
     ])
 }
 
+extension TaskResult: JSONDocument {
+  /// `taskResult`
+  public static var documentKey: String { "taskResult" }
+  /// ``taskSchemaVersion``
+  public static var schemaVersion: Int { taskSchemaVersion }
+}
+
 extension StepResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<StepResult>(
@@ -29,10 +37,10 @@ extension StepResult: JSONRecord {
     ])
 }
 
-extension Device: JSONRecord {
+extension DeviceDescription: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Device>(
-    "device", blank: Device(),
+  public static let form = JSONForm<DeviceDescription>(
+    "device", blank: DeviceDescription(),
     [
       .optional("product", \.product), .optional("osVersion", \.osVersion),
       .optional("osBuild", \.osBuild), .optional("platform", \.platform),
@@ -56,7 +64,7 @@ extension LeafResult: JSONRecord {
 }
 
 extension LeafResult.Value: JSONCases {
-  var content: any JSONRecord {
+  public var content: any JSONRecord {
     switch self {
     case .question(let content): content
     case .file(let content): content
@@ -71,7 +79,7 @@ extension LeafResult.Value: JSONCases {
     }
   }
 
-  static let variants: [JSONVariant<Self>] = [
+  public static let variants: [JSONVariant<Self>] = [
     JSONVariant("question", Self.question),
     JSONVariant("file", Self.file),
     JSONVariant("signature", Self.signature),

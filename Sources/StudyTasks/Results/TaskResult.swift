@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// What one run of a task gave: the results of its steps in the order in which they were shown.
 public struct TaskResult: Sendable, Hashable {
@@ -17,7 +18,7 @@ public struct TaskResult: Sendable, Hashable {
   /// The path of the folder with the run's files; file results are relative to it. `nil` for a run without files.
   public var outputDirectory: String?
   /// The device that the task ran on.
-  public var device: Device?
+  public var device: DeviceDescription?
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
   /// Keys of another system's form of this object that have no property here, kept for export.
@@ -26,7 +27,7 @@ public struct TaskResult: Sendable, Hashable {
   /// Makes a result from its parts; each is described at its property.
   public init(
     identifier: String, taskRunUUID: UUID, startDate: Date, endDate: Date,
-    results: [StepResult] = [], outputDirectory: String? = nil, device: Device? = nil,
+    results: [StepResult] = [], outputDirectory: String? = nil, device: DeviceDescription? = nil,
     userInfo: [String: JSONValue] = [:]
   ) {
     self.identifier = identifier
@@ -111,7 +112,7 @@ public struct StepResult: Sendable, Hashable {
 }
 
 /// The device that a task ran on.
-public struct Device: Sendable, Hashable {
+public struct DeviceDescription: Sendable, Hashable {
   /// Its maker's name for it.
   public var product: String?
   /// Version and build of its operating system.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// What a session cannot do.
 public enum SessionError: Error, Sendable, Hashable {
   /// The task has not been started, or is over.

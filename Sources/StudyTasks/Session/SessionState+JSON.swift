@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import JSON
 
 extension SessionPhase: JSONConvertible {
   /// A name: `ready`, `running`, `suspended`, or the reason for being over.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import JSON
 
 /// How far a run of a task is.
 public enum SessionPhase: Sendable, Hashable {
@@ -81,7 +82,7 @@ struct SessionState: Sendable, Hashable {
   var alwaysUsesDefaults = false
   var locality = Locality()
   var outputDirectory: String?
-  var device: Device?
+  var device: DeviceDescription?
 
   init(taskRunUUID: UUID) { self.taskRunUUID = taskRunUUID }
 }

@@ -47,7 +47,7 @@ extension Step {
     }
   }
 
-  private func asked(_ question: Question) -> AskedQuestion {
+  private func asked(_ question: QuestionContent) -> AskedQuestion {
     AskedQuestion(
       identifier: identifier, text: question.question ?? title, detailText: detailText,
       placeholder: question.placeholder, answerFormat: question.answerFormat,

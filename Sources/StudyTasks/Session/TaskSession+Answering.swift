@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 extension TaskSession {
   /// Answers a question of the step shown, or takes its answer back.
@@ -164,5 +165,5 @@ extension Step.Content {
 extension FileResult {
   /// Whether the name stays within the output directory and can stand in an archive: relative,
   /// without `.`, `..`, `\\` and control characters, of at most 1024 bytes.
-  public var isSafe: Bool { (try? FileName(fileName)) != nil }
+  public var isSafe: Bool { (try? RelativeFileName(fileName)) != nil }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import JSON
 
 extension TaskSession: JSONRecord, JSONDocument {
   /// `session`
   public static var documentKey: String { "session" }
+  /// ``taskSchemaVersion``
+  public static var schemaVersion: Int { taskSchemaVersion }
 
   /// The keys of the JSON form.
   public static let form = JSONForm<TaskSession>(

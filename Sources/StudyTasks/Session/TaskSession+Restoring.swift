@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 
 /// Why a saved session cannot go on.
 public enum RestorationError: Error, Sendable, Hashable {

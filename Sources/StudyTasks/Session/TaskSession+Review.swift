@@ -105,7 +105,7 @@ extension StudyTask {
   /// A task that only reviews the answers of a run of this one.
   public func review(of result: TaskResult, identifier: String = "review") -> StudyTask {
     let step = Step(
-      identifier, title: title, .review(Review(steps: steps, resultSource: result)))
+      identifier, title: title, .review(ReviewContent(steps: steps, resultSource: result)))
     var task = StudyTask(unchecked: self.identifier)
     // One step of a given identifier cannot clash with another.
     try? task.addSteps([step])

@@ -92,7 +92,7 @@ extension TaskSession {
   }
 
   /// The session of a page step that has not been shown.
-  func state(of page: Page, in step: Step) -> SessionState {
+  func state(of page: PageContent, in step: Step) -> SessionState {
     var inner = SessionState(taskRunUUID: state.taskRunUUID)
     inner.locality = state.locality
     inner.outputDirectory = state.outputDirectory

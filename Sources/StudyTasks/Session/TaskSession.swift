@@ -34,7 +34,7 @@ public struct TaskSession: Sendable, Hashable {
   public init(
     _ task: StudyTask, taskRunUUID: UUID, locality: Locality = Locality(),
     defaults: TaskResult? = nil, alwaysUsesDefaults: Bool = false,
-    outputDirectory: String? = nil, device: Device? = nil
+    outputDirectory: String? = nil, device: DeviceDescription? = nil
   ) {
     self.task = task
     state = SessionState(taskRunUUID: taskRunUUID)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 // Steps that ask for answers or signatures.
 
 /// One question. Its result has the step's identifier.
-public struct Question: Sendable, Hashable {
+public struct QuestionContent: Sendable, Hashable {
   /// The question's words; `nil` where the step's title asks.
   public var question: String?
   /// How the answer is given.
@@ -26,7 +28,7 @@ public struct Question: Sendable, Hashable {
 }
 
 /// Several questions on one screen; a result for each, in their order.
-public struct Form: Sendable, Hashable {
+public struct FormContent: Sendable, Hashable {
   /// The questions and the headings between them.
   public var items: [FormItem]
   /// Words under the questions.
@@ -112,7 +114,7 @@ public struct FormItem: Sendable, Hashable {
 }
 
 /// A task within one step. Its results are the step's, each named `page.result`.
-public struct Page: Sendable, Hashable {
+public struct PageContent: Sendable, Hashable {
   /// The screens; ordered or navigable.
   public var task: StudyTask
 
@@ -121,13 +123,13 @@ public struct Page: Sendable, Hashable {
 }
 
 /// A signature to draw.
-public struct Signature: Sendable, Hashable {
+public struct SignatureContent: Sendable, Hashable {
   /// Makes a signature.
   public init() {}
 }
 
 /// A consent document to read, agree to and sign.
-public struct ConsentReview: Sendable, Hashable {
+public struct ConsentReviewContent: Sendable, Hashable {
   /// What is agreed to.
   public var document: ConsentDocument
   /// The signature asked for: one of the document's; `nil` for agreement alone.
@@ -151,9 +153,9 @@ public struct ConsentReview: Sendable, Hashable {
 
 /// With whom data may be shared: a question with two choices, whose values are 1 for sharing widely
 /// and 0 for sharing with the study alone.
-public struct ConsentSharing: Sendable, Hashable {
+public struct ConsentSharingContent: Sendable, Hashable {
   /// The two choices.
-  public var question: Question
+  public var question: QuestionContent
   /// More to read, as HTML.
   public var learnMoreHTML: String?
 
@@ -170,7 +172,7 @@ public struct ConsentSharing: Sendable, Hashable {
 
   /// Makes the question from its two choices.
   public init(choices: [TextChoice], learnMoreHTML: String? = nil) {
-    question = Question(answerFormat: AnswerFormat(.textChoice(.init(choices: choices))))
+    question = QuestionContent(answerFormat: AnswerFormat(.textChoice(.init(choices: choices))))
     self.learnMoreHTML = learnMoreHTML
   }
 }

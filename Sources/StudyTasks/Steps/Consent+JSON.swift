@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension ConsentDocument: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<ConsentDocument>(

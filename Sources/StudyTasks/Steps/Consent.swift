@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// What a person is asked to consent to.
 public struct ConsentDocument: Sendable, Hashable {
   /// The document's title.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// How an active step measures the range of motion of a joint: what is decided beforehand.
 ///
 /// Plain data; what it means to sensors and angles is `MotionTasks`' to say.

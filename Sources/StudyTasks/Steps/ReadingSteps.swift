@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 // Steps to read or to wait for.
 
 /// Something to read. It has no result but its dates.
-public struct Instruction: Sendable, Hashable {
+public struct InstructionContent: Sendable, Hashable {
   /// Whether the image stands in the middle.
   public var centersImageVertically: Bool
 
@@ -14,7 +16,7 @@ public struct Instruction: Sendable, Hashable {
 }
 
 /// The end of a task, with thanks. It has no result but its dates.
-public struct Completion: Sendable, Hashable {
+public struct CompletionContent: Sendable, Hashable {
   /// Why the task ends here.
   public var reason: Reason
   /// Whether the step is made anew when one comes back to it.
@@ -33,7 +35,7 @@ public struct Completion: Sendable, Hashable {
 }
 
 /// Something to read that is shown on demand.
-public struct LearnMore: Sendable, Hashable {
+public struct LearnMoreContent: Sendable, Hashable {
   /// Whether the image stands in the middle.
   public var centersImageVertically: Bool
 
@@ -44,7 +46,7 @@ public struct LearnMore: Sendable, Hashable {
 }
 
 /// A video to watch. Its result says how far it was watched.
-public struct VideoInstruction: Sendable, Hashable {
+public struct VideoContent: Sendable, Hashable {
   /// Where the video is found.
   public var videoURL: String?
   /// Seconds into the video of the picture that stands for it.
@@ -58,7 +60,7 @@ public struct VideoInstruction: Sendable, Hashable {
 }
 
 /// A table to read.
-public struct Table: Sendable, Hashable {
+public struct TableContent: Sendable, Hashable {
   /// The rows; strings or values that the host knows.
   public var items: [JSONValue]
   /// Whether rows have bullets.
@@ -81,7 +83,7 @@ public struct Table: Sendable, Hashable {
 }
 
 /// A PDF document to read.
-public struct PDFViewer: Sendable, Hashable {
+public struct PDFContent: Sendable, Hashable {
   /// Where the document is found.
   public var url: String
 
@@ -90,7 +92,7 @@ public struct PDFViewer: Sendable, Hashable {
 }
 
 /// A web page. Its result is what the page hands back.
-public struct WebView: Sendable, Hashable {
+public struct WebContent: Sendable, Hashable {
   /// The page.
   public var html: String
   /// A style sheet in place of the usual one.
@@ -107,7 +109,7 @@ public struct WebView: Sendable, Hashable {
 }
 
 /// The host is busy; the step ends when it says so.
-public struct Wait: Sendable, Hashable {
+public struct WaitContent: Sendable, Hashable {
   /// How waiting is shown.
   public var indicator: Indicator
 
@@ -119,7 +121,7 @@ public struct Wait: Sendable, Hashable {
 }
 
 /// The device's permissions to ask for.
-public struct RequestPermissions: Sendable, Hashable {
+public struct PermissionsContent: Sendable, Hashable {
   /// The permissions, as the host knows them.
   public var permissions: [JSONValue]
 
@@ -128,7 +130,7 @@ public struct RequestPermissions: Sendable, Hashable {
 }
 
 /// The answers so far, to read and to change.
-public struct Review: Sendable, Hashable {
+public struct ReviewContent: Sendable, Hashable {
   /// The steps of a review that stands alone; empty for one that reviews its own task.
   public var steps: [Step]
   /// The answers of a review that stands alone.

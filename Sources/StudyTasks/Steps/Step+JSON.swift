@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension Step: JSONRecord {
   /// The keys of the JSON form. `optional` and `restorable` have the default of the step's kind.
   public static let form = JSONForm<Step>(
-    "step", blank: Step("", .instruction(Instruction())), union: JSONUnion("type", \.content),
+    "step", blank: Step("", .instruction(InstructionContent())),
+    union: JSONUnion("type", \.content),
     [
       .required("identifier", \.identifier), .optional("title", \.title),
       .optional("text", \.text), .optional("detailText", \.detailText),
@@ -36,7 +39,7 @@ extension JSONField<Step> {
 }
 
 extension Step.Content: JSONCases {
-  var content: any JSONRecord {
+  public var content: any JSONRecord {
     switch self {
     case .instruction(let content): content
     case .completion(let content): content
@@ -60,7 +63,7 @@ extension Step.Content: JSONCases {
     }
   }
 
-  static let variants: [JSONVariant<Self>] = [
+  public static let variants: [JSONVariant<Self>] = [
     JSONVariant("instruction", Self.instruction),
     JSONVariant("completion", Self.completion),
     JSONVariant("learnMore", Self.learnMore),

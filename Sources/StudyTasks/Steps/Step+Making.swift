@@ -7,14 +7,14 @@ extension Step {
   public static func instruction(
     _ identifier: String, title: String? = nil, text: String? = nil
   ) -> Step {
-    Step(identifier, title: title, text: text, .instruction(Instruction()))
+    Step(identifier, title: title, text: text, .instruction(InstructionContent()))
   }
 
   /// The end of a task.
   public static func completion(
     _ identifier: String, title: String? = nil, text: String? = nil
   ) -> Step {
-    Step(identifier, title: title, text: text, .completion(Completion()))
+    Step(identifier, title: title, text: text, .completion(CompletionContent()))
   }
 
   /// One question, whose words are the step's title.
@@ -24,7 +24,7 @@ extension Step {
   ) -> Step {
     Step(
       identifier, title: title, text: text, isOptional: isOptional,
-      .question(Question(answerFormat: answer)))
+      .question(QuestionContent(answerFormat: answer)))
   }
 
   /// Several questions on one screen.
@@ -32,11 +32,11 @@ extension Step {
     _ identifier: String, title: String? = nil, text: String? = nil, isOptional: Bool = true,
     items: [FormItem]
   ) -> Step {
-    Step(identifier, title: title, text: text, isOptional: isOptional, .form(Form(items)))
+    Step(identifier, title: title, text: text, isOptional: isOptional, .form(FormContent(items)))
   }
 
   /// A task within a step.
   public static func page(_ identifier: String, title: String? = nil, task: StudyTask) -> Step {
-    Step(identifier, title: title, .page(Page(task)))
+    Step(identifier, title: title, .page(PageContent(task)))
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// One screen of a task: something to read, to answer or to do.
 public struct Step: Sendable, Hashable {
   /// Connects the step with its result; unique in its task, and not empty.
@@ -54,39 +56,39 @@ public struct Step: Sendable, Hashable {
   /// What kinds of steps there are.
   public indirect enum Content: Sendable, Hashable {
     /// Something to read.
-    case instruction(Instruction)
+    case instruction(InstructionContent)
     /// The end of a task, with thanks.
-    case completion(Completion)
+    case completion(CompletionContent)
     /// Something to read that is shown on demand.
-    case learnMore(LearnMore)
+    case learnMore(LearnMoreContent)
     /// A video to watch.
-    case videoInstruction(VideoInstruction)
+    case videoInstruction(VideoContent)
     /// One question.
-    case question(Question)
+    case question(QuestionContent)
     /// Several questions on one screen.
-    case form(Form)
+    case form(FormContent)
     /// A task within this step, one screen after the other.
-    case page(Page)
+    case page(PageContent)
     /// A table to read.
-    case table(Table)
+    case table(TableContent)
     /// A PDF document to read.
-    case pdfViewer(PDFViewer)
+    case pdfViewer(PDFContent)
     /// A web page, which may hand back a result.
-    case webView(WebView)
+    case webView(WebContent)
     /// A signature to draw.
-    case signature(Signature)
+    case signature(SignatureContent)
     /// A consent document to read, agree to and sign.
-    case consentReview(ConsentReview)
+    case consentReview(ConsentReviewContent)
     /// With whom data may be shared.
-    case consentSharing(ConsentSharing)
+    case consentSharing(ConsentSharingContent)
     /// The host is busy.
-    case wait(Wait)
+    case wait(WaitContent)
     /// The answers so far, to read and to change.
-    case review(Review)
+    case review(ReviewContent)
     /// The device's permissions to ask for.
-    case requestPermissions(RequestPermissions)
+    case requestPermissions(PermissionsContent)
     /// Something to do, with a time, recorders and spoken words.
-    case active(Active)
+    case active(ActiveContent)
     /// The person's relatives and their conditions.
     case familyHistory(FamilyHistory)
     /// A step of a kind that the host knows: passcode, image capture, registration …

@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 // The forms of what a step may be.
 
-extension Instruction: JSONRecord {
+extension InstructionContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Instruction>(
-    "instruction", blank: Instruction(),
+  public static let form = JSONForm<InstructionContent>(
+    "instruction", blank: InstructionContent(),
     [
       .defaulted("centersImageVertically", \.centersImageVertically, false)
     ])
 }
 
-extension Completion: JSONRecord {
+extension CompletionContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Completion>(
-    "completion", blank: Completion(),
+  public static let form = JSONForm<CompletionContent>(
+    "completion", blank: CompletionContent(),
     [
       .defaulted("reason", \.reason, .completed),
       .defaulted("reloadsOnPop", \.reloadsOnPop, false),
     ])
 }
 
-extension LearnMore: JSONRecord {
+extension LearnMoreContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<LearnMore>(
-    "learnMore", blank: LearnMore(),
+  public static let form = JSONForm<LearnMoreContent>(
+    "learnMore", blank: LearnMoreContent(),
     [
       .defaulted("centersImageVertically", \.centersImageVertically, false)
     ])
 }
 
-extension VideoInstruction: JSONRecord {
+extension VideoContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<VideoInstruction>(
-    "videoInstruction", blank: VideoInstruction(),
+  public static let form = JSONForm<VideoContent>(
+    "videoInstruction", blank: VideoContent(),
     [
       .optional("videoURL", \.videoURL),
       .defaulted("thumbnailTime", \.thumbnailTime, 0),
     ])
 }
 
-extension Table: JSONRecord {
+extension TableContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Table>(
-    "table", blank: Table(items: []),
+  public static let form = JSONForm<TableContent>(
+    "table", blank: TableContent(items: []),
     [
       .required("items", \.items),
       .defaulted("bulleted", \.isBulleted, false),
@@ -52,19 +54,19 @@ extension Table: JSONRecord {
     ])
 }
 
-extension PDFViewer: JSONRecord {
+extension PDFContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<PDFViewer>(
-    "pdfViewer", blank: PDFViewer(url: ""),
+  public static let form = JSONForm<PDFContent>(
+    "pdfViewer", blank: PDFContent(url: ""),
     [
       .required("url", \.url)
     ])
 }
 
-extension WebView: JSONRecord {
+extension WebContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<WebView>(
-    "webView", blank: WebView(html: ""),
+  public static let form = JSONForm<WebContent>(
+    "webView", blank: WebContent(html: ""),
     [
       .required("html", \.html),
       .optional("customCSS", \.customCSS),
@@ -72,28 +74,28 @@ extension WebView: JSONRecord {
     ])
 }
 
-extension Wait: JSONRecord {
+extension WaitContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Wait>(
-    "wait", blank: Wait(),
+  public static let form = JSONForm<WaitContent>(
+    "wait", blank: WaitContent(),
     [
       .defaulted("indicator", \.indicator, .spinner)
     ])
 }
 
-extension RequestPermissions: JSONRecord {
+extension PermissionsContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<RequestPermissions>(
-    "requestPermissions", blank: RequestPermissions(),
+  public static let form = JSONForm<PermissionsContent>(
+    "requestPermissions", blank: PermissionsContent(),
     [
       .defaulted("permissions", \.permissions, [])
     ])
 }
 
-extension Review: JSONRecord {
+extension ReviewContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Review>(
-    "review", blank: Review(),
+  public static let form = JSONForm<ReviewContent>(
+    "review", blank: ReviewContent(),
     [
       .defaulted("steps", \.steps, []),
       .optional("resultSource", \.resultSource),
@@ -111,10 +113,10 @@ extension CustomContent: JSONRecord {
     ])
 }
 
-extension Question: JSONRecord {
+extension QuestionContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Question>(
-    "question", blank: Question(answerFormat: AnswerFormat(.none)),
+  public static let form = JSONForm<QuestionContent>(
+    "question", blank: QuestionContent(answerFormat: AnswerFormat(.none)),
     [
       .optional("question", \.question),
       .required("answerFormat", \.answerFormat),
@@ -124,10 +126,10 @@ extension Question: JSONRecord {
     ])
 }
 
-extension Form: JSONRecord {
+extension FormContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Form>(
-    "form", blank: Form([]),
+  public static let form = JSONForm<FormContent>(
+    "form", blank: FormContent([]),
     [
       .required("items", \.items),
       .optional("footerText", \.footerText),
@@ -163,26 +165,26 @@ extension JSONField<FormItem> {
   }
 }
 
-extension Page: JSONRecord {
+extension PageContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Page>(
-    "page", blank: Page(StudyTask(unchecked: "")),
+  public static let form = JSONForm<PageContent>(
+    "page", blank: PageContent(StudyTask(unchecked: "")),
     [
       .required("task", \.task)
     ])
 }
 
-extension Signature: JSONRecord {
+extension SignatureContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Signature>(
-    "signature", blank: Signature(),
+  public static let form = JSONForm<SignatureContent>(
+    "signature", blank: SignatureContent(),
     [])
 }
 
-extension ConsentReview: JSONRecord {
+extension ConsentReviewContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<ConsentReview>(
-    "consentReview", blank: ConsentReview(document: ConsentDocument()),
+  public static let form = JSONForm<ConsentReviewContent>(
+    "consentReview", blank: ConsentReviewContent(document: ConsentDocument()),
     [
       .required("document", \.document),
       .optional("signature", \.signature),
@@ -191,11 +193,11 @@ extension ConsentReview: JSONRecord {
     ])
 }
 
-extension ConsentSharing: JSONRecord {
+extension ConsentSharingContent: JSONRecord {
   /// The keys of the JSON form: a question's, and `learnMoreHTML`.
-  public static let form = JSONForm<ConsentSharing>(
-    "consentSharing", blank: ConsentSharing(choices: []),
-    Question.form.fields.map { $0.lifted(\.question) } + [
+  public static let form = JSONForm<ConsentSharingContent>(
+    "consentSharing", blank: ConsentSharingContent(choices: []),
+    QuestionContent.form.fields.map { $0.lifted(\.question) } + [
       .optional("learnMoreHTML", \.learnMoreHTML)
     ])
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Where to go after a step.
 public struct NavigationRule: Sendable, Hashable {
   /// The ways out, asked in order; the first whose predicate holds is taken.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension StudyTask: JSONRecord {
   /// The keys of the JSON form of a task within another value.
   ///
@@ -13,6 +15,13 @@ extension StudyTask: JSONRecord {
       .defaulted("stepModifiers", \.stepModifiers, [:]), .reportsProgress,
       .defaulted("behaviour", \.behaviour, .standard), .defaulted("carried", \.carried, [:]),
     ])
+}
+
+extension StudyTask: JSONDocument {
+  /// `task`
+  public static var documentKey: String { "task" }
+  /// ``taskSchemaVersion``
+  public static var schemaVersion: Int { taskSchemaVersion }
 }
 
 extension JSONField<StudyTask> {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Where a task cannot go on.
 public enum NavigationError: Error, Sendable, Hashable {
   /// A rule leads to a step that the task does not have.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// A sequence of steps, and the rules that lead through them.
 ///
 /// Without rules the steps follow each other in order. A task is a value: it can be compared, sent

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import JSON
 
 extension AnswerFormat {
   /// What is wrong with the format's parameters; empty for a format that can be asked.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension [TextChoice] {
   /// Reports choices that are too few or too many, without words, or not to be told apart.
   func checkChoices(_ list: inout ProblemList, at path: JSONPath, count: ClosedRange<Int>) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension FamilyHistory {
   /// Of so many groups each is looked at: every one has all questions about conditions in it.
   private static let mostLinted = 100

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension MotionMeasurement {
   /// How often a joint may go there and back in one step; 0: as often as the person likes.
   public static let repetitionLimits = 0...100
@@ -14,7 +16,7 @@ extension MotionMeasurement {
   ///   - activity: What is done in the step.
   ///   - path: Where the measurement stands in its document.
   public func problems(
-    in activity: Active.Activity, at path: JSONPath = .root
+    in activity: ActiveContent.Activity, at path: JSONPath = .root
   ) -> [TaskProblem] {
     var list = ProblemList()
     lint(&list, of: activity, at: path)
@@ -26,13 +28,13 @@ extension MotionMeasurement {
   /// - Parameters:
   ///   - activity: What is done in the step.
   ///   - path: Where the measurement stands in its document.
-  func lint(_ list: inout ProblemList, of activity: Active.Activity, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, of activity: ActiveContent.Activity, at path: JSONPath) {
     guard activity.isRangeOfMotion else {
       list.add(
         .measurementConflict, at: path,
         "no range of motion is measured in a step of the activity '\(activity.rawValue)'; leave "
           + "the measurement out, or choose one of "
-          + Active.Activity.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
+          + ActiveContent.Activity.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
       return
     }
     checkNumbers(&list, at: path)
@@ -153,9 +155,9 @@ extension MotionMeasurement.Exercise {
   public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
 }
 
-extension Active.Activity {
+extension ActiveContent.Activity {
   /// The activities in which a range of motion can be measured.
-  static let rangesOfMotion: [Active.Activity] = [
+  static let rangesOfMotion: [ActiveContent.Activity] = [
     .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
     .rightShoulderRangeOfMotion,
   ]

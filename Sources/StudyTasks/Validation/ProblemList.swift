@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// Problems as they are found.
 struct ProblemList {
   private(set) var problems: [TaskProblem] = []

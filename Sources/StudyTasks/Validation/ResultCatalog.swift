@@ -100,7 +100,7 @@ struct ResultCatalog {
   }
 
   private mutating func add(
-    _ question: Question, of step: Step, _ result: String, _ owner: String, _ position: Int
+    _ question: QuestionContent, of step: Step, _ result: String, _ owner: String, _ position: Int
   ) {
     var shape = ResultShape(of: question.answerFormat, behaviour)
     shape.canBeUnanswered = step.isOptional

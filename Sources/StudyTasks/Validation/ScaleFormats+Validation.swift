@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension ScaleFormat {
   /// The greatest bound, to either side.
   private static let limit = 10_000

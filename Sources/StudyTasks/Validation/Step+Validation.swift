@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension Step {
   /// What is wrong with the step itself, its questions and the tasks within it; empty for a step
   /// that can be shown.
@@ -87,7 +89,7 @@ extension LearnMoreItem {
   }
 }
 
-extension Question {
+extension QuestionContent {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if case .confirmText = answerFormat.kind {
       list.add(
@@ -140,7 +142,7 @@ extension [FormItem] {
   }
 }
 
-extension ConsentReview {
+extension ConsentReviewContent {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     let place = path["document"]
     list.checkContent(
@@ -156,7 +158,7 @@ extension ConsentReview {
   }
 }
 
-extension ConsentSharing {
+extension ConsentSharingContent {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     question.lint(&list, at: path)
     guard case .textChoice(let format) = question.answerFormat.kind, format.style == .single,
@@ -171,7 +173,7 @@ extension ConsentSharing {
   }
 }
 
-extension Review {
+extension ReviewContent {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if isStandalone, resultSource == nil {
       list.add(
@@ -190,7 +192,7 @@ extension Review {
   }
 }
 
-extension Active {
+extension ActiveContent {
   fileprivate func lint(_ list: inout ProblemList, at path: JSONPath) {
     if list.checkFinite([("duration", duration)], at: path), duration < 0 {
       list.add(

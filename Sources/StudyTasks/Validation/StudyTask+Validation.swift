@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension StudyTask {
   /// What is wrong with the task, without running it: its steps, answer formats, rules and
   /// predicates, those of tasks within its steps included. Empty for a clean task.

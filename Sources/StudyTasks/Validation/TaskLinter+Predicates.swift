@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension TaskLinter {
   /// Looks at the results that a predicate names and at what it asks of them.
   ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension TaskLinter {
   /// Looks at where to go after a step.
   mutating func check(_ rule: NavigationRule, ofStep step: Int, at path: JSONPath) {

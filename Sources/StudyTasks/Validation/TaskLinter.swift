@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// Looks through a task for problems; see ``StudyTask/validate(at:)``.
 struct TaskLinter {
   let task: StudyTask

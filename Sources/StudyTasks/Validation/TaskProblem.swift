@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Something wrong with a task, found without running it. See ``StudyTask/validate(at:)``.
 public struct TaskProblem: Sendable, Hashable {
   /// What kind of problem it is.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 // The formats of numbers and texts that are typed.
 
 extension NumericFormat {

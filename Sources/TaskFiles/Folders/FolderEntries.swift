@@ -56,14 +56,14 @@ extension OpenFolder {
   /// Adds the names of all files in the folder and in those in it; unfinished ones are left out.
   ///
   /// - Throws: ``TaskFileError`` for a link, a pipe or device, and a name that cannot be archived.
-  func addFiles(to files: inout [FileName]) throws(TaskFileError) {
+  func addFiles(to files: inout [RelativeFileName]) throws(TaskFileError) {
     for entry in try entries() {
       let name = entry.text
       guard !TemporaryName.isTemporary(name) else { continue }
       guard entry.isText else {
         throw TaskFileError(.unsafeName("it is not UTF-8"), at: prefix + name)
       }
-      let path = try FileName(checking: prefix + name)
+      let path = try RelativeFileName(checking: prefix + name)
       switch entry.kind {
       case S_IFREG: files.append(path)
       case S_IFDIR: try OpenFolder(name, in: self).addFiles(to: &files)

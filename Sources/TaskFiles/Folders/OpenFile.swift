@@ -3,7 +3,7 @@
 internal import Foundation
 
 /// An open file descriptor, closed with the value.
-struct Descriptor: ~Copyable, Sendable {
+struct OwnedDescriptor: ~Copyable, Sendable {
   let number: Int32
 
   /// Takes over the descriptor; `nil` for −1, with `errno` as it was.
@@ -17,14 +17,14 @@ struct Descriptor: ~Copyable, Sendable {
 
 /// A regular file that is open for reading.
 struct OpenFile: ~Copyable {
-  private let descriptor: Descriptor
+  private let descriptor: OwnedDescriptor
   /// What errors call it.
   let name: String
   /// Bytes, when it was opened.
   let size: Int
 
   /// Takes over a descriptor.
-  init(_ descriptor: consuming Descriptor, named name: String) throws(TaskFileError) {
+  init(_ descriptor: consuming OwnedDescriptor, named name: String) throws(TaskFileError) {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
       throw TaskFileError(.init(systemError: errno), at: name)
@@ -40,7 +40,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file that the host chose: links are followed.
   init(path: String) throws(TaskFileError) {
     // Opening a pipe without a writer would wait for one.
-    guard let descriptor = Descriptor(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) else {
+    guard let descriptor = OwnedDescriptor(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) else {
       throw TaskFileError(errno == ENOENT ? .missing : .init(systemError: errno), at: path)
     }
     try self.init(descriptor, named: path)

@@ -6,13 +6,13 @@ internal import Glibc
 ///
 /// Symbolic links in it are never followed.
 struct OpenFolder: ~Copyable, Sendable {
-  let descriptor: Descriptor
+  let descriptor: OwnedDescriptor
   /// What errors call it: empty for the output directory itself, else a name in it and `/`.
   let prefix: String
 
   /// - Parameter path: Chosen by the host: links in it are followed.
   init(path: String) throws(TaskFileError) {
-    guard let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+    guard let descriptor = OwnedDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
       throw TaskFileError(errno == ENOENT ? .missing : .init(systemError: errno), at: path)
     }
     self.descriptor = descriptor
@@ -22,7 +22,7 @@ struct OpenFolder: ~Copyable, Sendable {
   /// A folder in another one.
   init(_ name: String, in folder: borrowing OpenFolder) throws(TaskFileError) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    guard let descriptor = Descriptor(openat(folder.descriptor.number, name, flags)) else {
+    guard let descriptor = OwnedDescriptor(openat(folder.descriptor.number, name, flags)) else {
       throw folder.failure(at: name, wanting: S_IFDIR)
     }
     self.descriptor = descriptor
@@ -40,7 +40,7 @@ struct OpenFolder: ~Copyable, Sendable {
   func openFile(_ name: String) throws(TaskFileError) -> OpenFile {
     // Opening a pipe without a writer would wait for one.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    guard let file = Descriptor(openat(descriptor.number, name, flags)) else {
+    guard let file = OwnedDescriptor(openat(descriptor.number, name, flags)) else {
       throw failure(at: name, wanting: S_IFREG)
     }
     return try OpenFile(file, named: prefix + name)

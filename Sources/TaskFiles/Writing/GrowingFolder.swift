@@ -15,7 +15,7 @@ package final class GrowingFolder: Sendable {
     let parent = try OpenFolder(path: directory.path)
     var number = 1
     while true {
-      let name = try FileName(checking: "\(stem)-\(number)").text
+      let name = try RelativeFileName(checking: "\(stem)-\(number)").text
       if mkdirat(parent.descriptor.number, name, 0o777) == 0 {
         folder = try OpenFolder(name, in: parent)
         self.name = name

@@ -31,7 +31,7 @@ struct MotionSetupTests {
   func noJoint() {
     let step = Step(
       "walk",
-      .active(Active(.general, measurement: MotionMeasurement(sensors: .twoDevices))))
+      .active(ActiveContent(.general, measurement: MotionMeasurement(sensors: .twoDevices))))
     #expect(throws: MotionTaskError.self) { try MotionSetup(step, sensorCount: 2) }
   }
 
@@ -51,7 +51,7 @@ struct MotionSetupTests {
 
   @Test("a shoulder is measured with one sensor")
   func shoulder() throws {
-    let step = Step("arm", .active(Active(.rightShoulderRangeOfMotion)))
+    let step = Step("arm", .active(ActiveContent(.rightShoulderRangeOfMotion)))
     let setup = try MotionSetup(step, sensorCount: 1)
     #expect(setup.joint == .shoulder)
     #expect(setup.side == .right)
@@ -61,7 +61,8 @@ struct MotionSetupTests {
   @Test("a step without motion is refused")
   func other() {
     for step in [
-      Step("read", .instruction(Instruction())), Step("touch", .active(Active(.touchAnywhere))),
+      Step("read", .instruction(InstructionContent())),
+      Step("touch", .active(ActiveContent(.touchAnywhere))),
     ] {
       #expect(throws: MotionTaskError.notMotion(step: step.identifier)) {
         try MotionSetup(step, sensorCount: 1)

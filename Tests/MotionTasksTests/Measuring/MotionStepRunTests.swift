@@ -3,6 +3,7 @@
 import Foundation
 import Goniometry
 import Inertial
+import JSON
 import MotionTasks
 import StudyTasks
 import Testing
@@ -189,7 +190,8 @@ struct MotionStepRunTests {
   @Test("a step that only records has no joint and no score")
   func onlyRecords() throws {
     let step = Step(
-      "walk", .active(Active(.walking, recorders: [RecorderConfiguration("motion", .deviceMotion)]))
+      "walk",
+      .active(ActiveContent(.walking, recorders: [RecorderConfiguration("motion", .deviceMotion)]))
     )
     let setup = try MotionSetup(step, sensorCount: 1)
     #expect(setup.joint == nil)

@@ -11,7 +11,7 @@ enum MotionSteps {
   static func knee(_ measurement: MotionMeasurement? = nil, duration: Double = 0) -> Step {
     Step(
       "knee.range.of.motion",
-      .active(Active(.leftKneeRangeOfMotion, duration: duration, measurement: measurement)))
+      .active(ActiveContent(.leftKneeRangeOfMotion, duration: duration, measurement: measurement)))
   }
 
   /// A simulated leg with the sensors of a module.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import JSON
 import MotionTasks
 import SeededRandom
 import StudyTasks
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("RangeOfMotionTask")
 struct RangeOfMotionTaskTests {
-  private func motion(_ task: StudyTask, _ step: String) throws -> Active {
+  private func motion(_ task: StudyTask, _ step: String) throws -> ActiveContent {
     guard case .active(let active)? = task.step(step)?.content else {
       throw MotionTaskError.notMotion(step: step)
     }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inertial
+import JSON
 import StudyTasks
 import TaskFiles
 import Testing
@@ -224,6 +225,6 @@ struct MotionRecordersTests {
       RecorderConfiguration("b", .accelerometer, frequency: .nan))
     #expect(recorders(slow).requestedRate == 1)
     #expect(recorders(MotionRecorders.step()).requestedRate == 0)
-    #expect(recorders(Step("x", .instruction(Instruction()))).requestedRate == 0)
+    #expect(recorders(Step("x", .instruction(InstructionContent()))).requestedRate == 0)
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inertial
+import JSON
 import SeededRandom
 import StudyTasks
 import TaskFiles
@@ -41,7 +42,7 @@ final class RecorderFolder {
 extension MotionRecorders {
   /// A step with such recorders.
   static func step(_ recorders: RecorderConfiguration..., named name: String = "knee") -> Step {
-    Step(name, .active(Active(recorders: recorders)))
+    Step(name, .active(ActiveContent(recorders: recorders)))
   }
 
   /// Puts samples in at a Unix time of 1000 s more than theirs, and flushes.

@@ -2,6 +2,7 @@
 
 import Goniometry
 import Inertial
+import JSON
 import MotionTasks
 import StudyTasks
 import Testing

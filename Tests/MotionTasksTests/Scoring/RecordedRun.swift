@@ -2,6 +2,7 @@
 
 import Foundation
 import Inertial
+import JSON
 import MotionTasks
 import Recordings
 import StudyTasks
@@ -34,7 +35,7 @@ final class RecordedRun {
     Step(
       "knee.range.of.motion",
       .active(
-        Active(
+        ActiveContent(
           .rightKneeRangeOfMotion,
           recorders: [
             RecorderConfiguration("accelerometer", .accelerometer),

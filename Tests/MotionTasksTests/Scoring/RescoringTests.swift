@@ -3,6 +3,7 @@
 import Foundation
 import Goniometry
 import Inertial
+import JSON
 import MotionTasks
 import Recordings
 import StudyTasks

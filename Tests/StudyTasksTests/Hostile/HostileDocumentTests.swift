@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 import Testing
@@ -15,7 +16,7 @@ struct HostileDocumentTests {
     let steps = [
       form("f", [item("show"), item("hidden", .text(TextFormat()), visibleWhen: rule)]),
       history(), try page("P", [question("q"), active("run"), question("r")]), question("later"),
-      Step("review", .review(Review())),
+      Step("review", .review(ReviewContent())),
     ]
     var session = try started(
       task(steps) {

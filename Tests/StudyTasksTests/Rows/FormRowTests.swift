@@ -130,7 +130,7 @@ struct FormRowTests {
         results: [
           StepResult(identifier: "q", startDate: at(0), endDate: at(0), results: [leaf])
         ])
-      let step = Step("q", .question(Question(answerFormat: format)))
+      let step = Step("q", .question(QuestionContent(answerFormat: format)))
       return try started(task([step]), defaults: defaults).visibleQuestions[0].answer
     }
     let choices = [TextChoice("A", value: "a"), TextChoice("B", value: "b")]

@@ -38,7 +38,8 @@ private struct Asked {
 
   /// What stands there at first.
   func first() throws -> Answer? {
-    var task = try StudyTask("t", steps: [Step("q", .question(Question(answerFormat: format)))])
+    var task = try StudyTask(
+      "t", steps: [Step("q", .question(QuestionContent(answerFormat: format)))])
     task.behaviour = behaviour
     return try started(task, locality: locality).visibleQuestions[0].answer
   }
@@ -149,7 +150,7 @@ struct ChosenFormatRowTests {
 
   @Test("Format ColorChoice: choices shown as colours, one or several")
   func colorChoice() throws {
-    let red = ColorChoice("Red", color: Color(red: 1, green: 0, blue: 0), value: "red")
+    let red = ColorChoice("Red", color: RGBAColor(red: 1, green: 0, blue: 0), value: "red")
     let none = ColorChoice("None", value: "none", isExclusive: true)
     let asked = Asked(.colorChoice(ColorChoiceFormat(style: .multiple, choices: [red, none])))
     #expect(asked.format.questionType == .multipleChoice)
@@ -382,14 +383,14 @@ struct TypedFormatRowTests {
     let asked = Asked(.location(LocationFormat()))
     #expect(asked.format.questionType == .location)
     for good in [
-      Location(latitude: 50, longitude: 8, radius: 20), Location(userInput: "Mainz"),
-      Location(postalAddress: ["city": "Mainz"]),
+      LocationAnswer(latitude: 50, longitude: 8, radius: 20), LocationAnswer(userInput: "Mainz"),
+      LocationAnswer(postalAddress: ["city": "Mainz"]),
     ] { #expect(asked.refusal(.location(good)) == nil) }
     for bad in [
-      Location(), Location(latitude: 91, longitude: 0), Location(latitude: 50),
-      Location(latitude: .nan, longitude: 0), Location(userInput: " "),
-      Location(latitude: 0, longitude: 0, radius: .nan),
-      Location(latitude: 0, longitude: 0, radius: -1),
+      LocationAnswer(), LocationAnswer(latitude: 91, longitude: 0), LocationAnswer(latitude: 50),
+      LocationAnswer(latitude: .nan, longitude: 0), LocationAnswer(userInput: " "),
+      LocationAnswer(latitude: 0, longitude: 0, radius: .nan),
+      LocationAnswer(latitude: 0, longitude: 0, radius: -1),
     ] { #expect(asked.refusal(.location(bad)) == .notAPlace) }
   }
 
@@ -438,7 +439,7 @@ struct TypedFormatRowTests {
       #expect(asked.format.words(for: .dontKnow) == "No idea")
     }
     var must = question("q", isOptional: false)
-    must.content = .question(Question(answerFormat: AnswerFormat.boolean.offeringDontKnow()))
+    must.content = .question(QuestionContent(answerFormat: AnswerFormat.boolean.offeringDontKnow()))
     var session = try started([must])
     try session.forward(answering: .dontKnow)
     #expect(session.isFinished)

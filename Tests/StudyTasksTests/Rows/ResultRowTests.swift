@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -37,7 +38,8 @@ struct ResultRowTests {
         QuestionResult(
           type: .location,
           answer: .location(
-            Location(latitude: 50, longitude: 8, radius: 10, postalAddress: ["city": "Mainz"])))),
+            LocationAnswer(latitude: 50, longitude: 8, radius: 10, postalAddress: ["city": "Mainz"])
+          ))),
       .question(QuestionResult(type: .rung, answer: .rung(10))),
       .file(FileResult(fileName: "a/b.json", contentType: "application/json")),
       .signature(SignatureResult(strokes: [[[1, 2]]], imageFile: "s.png")),
@@ -58,7 +60,7 @@ struct ResultRowTests {
     let result = TaskResult(
       identifier: "t", taskRunUUID: runUUID, startDate: at(0), endDate: at(4), results: [step],
       outputDirectory: "out",
-      device: Device(product: "PC", osVersion: "13", osBuild: "b", platform: "Linux"),
+      device: DeviceDescription(product: "PC", osVersion: "13", osBuild: "b", platform: "Linux"),
       userInfo: ["b": .null])
     #expect(try TaskResult(documentData: result.documentData) == result)
     #expect(try JSONDecoder().decode(TaskResult.self, from: JSONEncoder().encode(result)) == result)

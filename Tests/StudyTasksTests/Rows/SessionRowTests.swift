@@ -159,7 +159,7 @@ struct SessionRowTests {
   func review() throws {
     var session = try started([
       instruction("hello"), question("a"),
-      Step("review", .review(Review(excludesInstructions: true))),
+      Step("review", .review(ReviewContent(excludesInstructions: true))),
     ])
     try session.forward(at: at(1))
     #expect(throws: SessionError.notReviewing) { try session.review("a", at: at(1)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -56,7 +57,8 @@ struct StepRowTests {
 
   @Test("Step Completion: the end of a task gives no results either")
   func completion() throws {
-    let step = Step("bye", .completion(Completion(reason: .earlyTermination, reloadsOnPop: true)))
+    let step = Step(
+      "bye", .completion(CompletionContent(reason: .earlyTermination, reloadsOnPop: true)))
     #expect(try result(of: step).results.isEmpty)
   }
 
@@ -99,7 +101,7 @@ struct StepRowTests {
     var inner = try StudyTask(
       "inner", steps: [question("p"), form("f", [item("i")]), question("z")])
     inner.navigationRules["p"] = NavigationRule([.init(when: .boolean("p", is: false), to: "z")])
-    let step = Step("P", .page(Page(inner)))
+    let step = Step("P", .page(PageContent(inner)))
     #expect(try Step(json: step.json, at: .root) == step)
     var session = try started([step, instruction("end")])
     #expect(session.currentPath == ["P", "p"])
@@ -119,18 +121,18 @@ struct StepRowTests {
 
   @Test("Step Table: rows to read")
   func table() throws {
-    let step = Step("t", .table(Table(items: ["one", 2, ["three": 3]], isBulleted: true)))
+    let step = Step("t", .table(TableContent(items: ["one", 2, ["three": 3]], isBulleted: true)))
     #expect(try result(of: step).results.isEmpty)
   }
 
   @Test("Step PDFViewer: a document to read")
   func pdf() throws {
-    #expect(try result(of: Step("pdf", .pdfViewer(PDFViewer(url: "a.pdf")))).results.isEmpty)
+    #expect(try result(of: Step("pdf", .pdfViewer(PDFContent(url: "a.pdf")))).results.isEmpty)
   }
 
   @Test("Step VideoInstruction: how far the video was watched")
   func video() throws {
-    let step = Step("v", .videoInstruction(VideoInstruction(videoURL: "v.mp4", thumbnailTime: 2)))
+    let step = Step("v", .videoInstruction(VideoContent(videoURL: "v.mp4", thumbnailTime: 2)))
     let watched = leaf("v", .video(VideoResult(playbackStoppedTime: 12.5, playbackCompleted: true)))
     #expect(try result(of: step, adding: [watched]).results == [watched])
   }
@@ -138,14 +140,14 @@ struct StepRowTests {
   @Test("Step WebView: what the page hands back, and the page with its signature")
   func webView() throws {
     let step = Step(
-      "w", .webView(WebView(html: "<p>", customCSS: "p {}", showsSignatureAfterContent: true)))
+      "w", .webView(WebContent(html: "<p>", customCSS: "p {}", showsSignatureAfterContent: true)))
     let handed = leaf("w", .webView(WebViewResult(result: "ok", htmlWithSignature: "<img>")))
     #expect(try result(of: step, adding: [handed]).results == [handed])
   }
 
   @Test("Step Signature: must be signed, and gives strokes")
   func signature() throws {
-    let step = Step("s", .signature(Signature()))
+    let step = Step("s", .signature(SignatureContent()))
     var session = try started([step])
     #expect(throws: SessionError.resultMissing(step: "s")) { try session.forward(at: at(1)) }
     let signed = leaf(
@@ -160,15 +162,15 @@ struct StepRowTests {
 
   @Test("Step Wait: lasts until the host goes on")
   func wait() throws {
-    let step = Step("w", .wait(Wait(indicator: .progressBar)))
+    let step = Step("w", .wait(WaitContent(indicator: .progressBar)))
     #expect(step.json.object?["indicator"] == "progressBar")
     #expect(try result(of: step).results.isEmpty)
   }
 
   @Test("Step Review: the answers so far, or those of another run")
   func review() throws {
-    #expect(!Review().isStandalone)
-    let other = Review(
+    #expect(!ReviewContent().isStandalone)
+    let other = ReviewContent(
       steps: [question("q")],
       resultSource: TaskResult(
         identifier: "t", taskRunUUID: runUUID, startDate: at(0), endDate: at(1)))
@@ -178,7 +180,7 @@ struct StepRowTests {
 
   @Test("Step LearnMore: more to read, on demand, beside a question, an item or a line")
   func learnMore() throws {
-    let more = Step("more", title: "Why?", .learnMore(LearnMore()))
+    let more = Step("more", title: "Why?", .learnMore(LearnMoreContent()))
     var asked = item("a")
     asked.learnMore = LearnMoreItem(text: "Why?", step: more)
     var step = form("f", [asked])
@@ -191,7 +193,7 @@ struct StepRowTests {
 
   @Test("Step RequestPermissions: what to ask the device for, and what it said")
   func permissions() throws {
-    let step = Step("p", .requestPermissions(RequestPermissions(permissions: ["motion"])))
+    let step = Step("p", .requestPermissions(PermissionsContent(permissions: ["motion"])))
     let said = leaf("p", .custom(CustomResult(name: "permissions", properties: ["motion": true])))
     #expect(try result(of: step, adding: [said]).results == [said])
   }
@@ -217,7 +219,7 @@ struct StepRowTests {
       sections: ConsentSection.Kind.allCases.map { ConsentSection($0, title: $0.rawValue) },
       signatures: [signature], signaturePageContent: "I agree.", htmlReviewContent: "<p>")
     let step = Step(
-      "consent", .consentReview(ConsentReview(document: document, signature: signature)))
+      "consent", .consentReview(ConsentReviewContent(document: document, signature: signature)))
     var session = try started([step])
     #expect(throws: SessionError.resultMissing(step: "consent")) { try session.forward(at: at(1)) }
     var signed = signature
@@ -232,7 +234,8 @@ struct StepRowTests {
 
     let sharing = Step(
       "sharing",
-      .consentSharing(ConsentSharing(investigatorShort: "Us", investigatorLong: "Us and Co")))
+      .consentSharing(ConsentSharingContent(investigatorShort: "Us", investigatorLong: "Us and Co"))
+    )
     #expect(sharing.isOptional)
     session = try started([sharing])
     try session.forward(answering: .choices([1]))
@@ -242,7 +245,7 @@ struct StepRowTests {
 
   @Test("Step Active: defaults, and recorder results in the order in which they come")
   func activeStep() throws {
-    let plain = Active()
+    let plain = ActiveContent()
     #expect(plain.showsDefaultTimer)
     #expect(plain.duration == 0)
     #expect(!plain.startsTimerAutomatically && !plain.speaksCountDown && !plain.continuesOnFinish)
@@ -250,7 +253,7 @@ struct StepRowTests {
     var step = active("run")
     #expect(!step.isRestorable)
     #expect(!step.isOptional)
-    var content = Active(
+    var content = ActiveContent(
       .general, duration: 20, continuesOnFinish: true, spokenInstruction: "Walk",
       recorders: [
         RecorderConfiguration("motion", .deviceMotion, frequency: 100),
@@ -266,21 +269,21 @@ struct StepRowTests {
 
   @Test("Step Countdown: an active step that counts to zero")
   func countdown() throws {
-    let step = Step("count", .active(Active(.countdown, duration: 5)))
+    let step = Step("count", .active(ActiveContent(.countdown, duration: 5)))
     #expect(step.content.isActive && !step.isRestorable)
     #expect(try result(of: step).results.isEmpty)
   }
 
   @Test("Step TouchAnywhere: an active step that a touch ends")
   func touchAnywhere() throws {
-    let step = Step("touch.anywhere", .active(Active(.touchAnywhere)))
+    let step = Step("touch.anywhere", .active(ActiveContent(.touchAnywhere)))
     #expect(step.content.isActive && !step.isRestorable)
     #expect(try result(of: step).results.isEmpty)
   }
 
   @Test("Step RangeOfMotion: an active step of a limb, whose angles are plain numbers")
   func rangeOfMotion() throws {
-    let limbs: [Active.Activity] = [
+    let limbs: [ActiveContent.Activity] = [
       .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
       .rightShoulderRangeOfMotion,
     ]
@@ -288,7 +291,8 @@ struct StepRowTests {
       let step = Step(
         "knee.range.of.motion",
         .active(
-          Active(limb, recorders: [RecorderConfiguration("m", .deviceMotion, frequency: 100)])))
+          ActiveContent(
+            limb, recorders: [RecorderConfiguration("m", .deviceMotion, frequency: 100)])))
       let angles = RangeOfMotionResult(
         start: 90, finish: 88, minimum: 5, maximum: 125, side: .left, movement: .active,
         repetitions: 3, quality: .good, method: "hinge 1")
@@ -300,8 +304,8 @@ struct StepRowTests {
 
   @Test("Step Fitness and Walking: active steps whose recorders are the host's")
   func fitness() throws {
-    for activity in [Active.Activity.fitness, .walking] {
-      let step = Step("walk", .active(Active(activity, duration: 360)))
+    for activity in [ActiveContent.Activity.fitness, .walking] {
+      let step = Step("walk", .active(ActiveContent(activity, duration: 360)))
       #expect(try result(of: step, adding: [file("p", "p.json")]).results.count == 1)
     }
   }

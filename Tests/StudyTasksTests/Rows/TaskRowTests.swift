@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -65,7 +66,7 @@ struct TaskRowTests {
     silent.showsProgress = false
     var task = try task([
       instruction("hello"), question("a"), silent, instruction("middle"), question("b"),
-      Step("bye", .completion(Completion())),
+      Step("bye", .completion(CompletionContent())),
     ])
     #expect(task.progress(at: "a").current == 0)
     #expect(task.progress(at: "a").total == 3)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -201,7 +202,7 @@ struct NavigationTrapTests {
   func progress() throws {
     let task = try task([
       instruction("a"), instruction("b"), question("q"), instruction("c"),
-      Step("d", .completion(Completion())),
+      Step("d", .completion(CompletionContent())),
     ])
     #expect(task.progress(at: "b").total == 3)
     #expect(task.progress(at: "b").shouldBePresented)
@@ -246,7 +247,8 @@ struct NavigationTrapTests {
   @Test("Trap 18: not knowing is an answer: unlike none, it fulfils a required question")
   func dontKnow() throws {
     var asked = question("q", isOptional: false)
-    asked.content = .question(Question(answerFormat: AnswerFormat.boolean.offeringDontKnow()))
+    asked.content = .question(
+      QuestionContent(answerFormat: AnswerFormat.boolean.offeringDontKnow()))
     var session = try started([asked, question("end")])
     try session.forward(answering: .dontKnow)
     #expect(session.result(at: at(1)).answer(to: "q") == .dontKnow)
@@ -436,7 +438,7 @@ struct AnswerTrapTests {
 
   @Test("Trap 30: a range of motion is plain numbers with its own dates, and never without data")
   func rangeOfMotion() throws {
-    var session = try started([Step("knee", .active(Active(.leftKneeRangeOfMotion)))])
+    var session = try started([Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))])
     func leaf(_ angles: RangeOfMotionResult) -> LeafResult {
       LeafResult(
         identifier: "knee.range.of.motion", startDate: at(1), endDate: at(9),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 import Testing
@@ -102,7 +103,7 @@ struct RestoringTests {
   func reviewNotRestored() throws {
     var asked = question("q")
     asked.isRestorable = false
-    var session = try started([asked, Step("review", .review(Review()))])
+    var session = try started([asked, Step("review", .review(ReviewContent()))])
     try session.forward(answering: .boolean(true))
     try session.review("q", at: at(2))
     try session.answer(.boolean(false), to: "q", at: at(3))

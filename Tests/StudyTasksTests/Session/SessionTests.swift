@@ -110,7 +110,7 @@ struct SessionTests {
   func terminateFromReview() throws {
     var asked = question("q")
     asked.earlyTermination = EarlyTermination(step: instruction("bye"))
-    var session = try started([asked, Step("review", .review(Review()))])
+    var session = try started([asked, Step("review", .review(ReviewContent()))])
     try session.forward(answering: .boolean(true))
     try session.review("q", at: at(11))
     try session.answer(.boolean(false), to: "q", at: at(12))
@@ -123,7 +123,7 @@ struct SessionTests {
   @Test("a page can be changed from a review, and going back from its first question undoes it")
   func reviewPage() throws {
     var session = try started([
-      page("P", [question("a"), question("b")]), Step("review", .review(Review())),
+      page("P", [question("a"), question("b")]), Step("review", .review(ReviewContent())),
     ])
     try session.forward(answering: .boolean(true))
     try session.forward(answering: .boolean(true))
@@ -158,7 +158,8 @@ struct SessionTests {
 
   @Test("a drawing's file cannot lie outside of the output directory either")
   func unsafeDrawing() throws {
-    var session = try started(task([Step("sign", .signature(Signature()))]), outputDirectory: "o")
+    var session = try started(
+      task([Step("sign", .signature(SignatureContent()))]), outputDirectory: "o")
     let drawing = LeafResult(
       identifier: "sign", startDate: at(1), endDate: at(1),
       value: .signature(SignatureResult(imageFile: "../drawing.png")))

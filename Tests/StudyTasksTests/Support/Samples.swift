@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 
 // Short words for tests: times, steps and sessions.
@@ -13,7 +14,7 @@ let runUUID = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 
 /// A step to read.
 func instruction(_ identifier: String) -> Step {
-  Step(identifier, .instruction(Instruction()))
+  Step(identifier, .instruction(InstructionContent()))
 }
 
 /// A question of the format.
@@ -23,12 +24,12 @@ func question(
 ) -> Step {
   Step(
     identifier, isOptional: isOptional,
-    .question(Question(identifier, answerFormat: AnswerFormat(kind))))
+    .question(QuestionContent(identifier, answerFormat: AnswerFormat(kind))))
 }
 
 /// A form of the items.
 func form(_ identifier: String, _ items: [FormItem], isOptional: Bool = true) -> Step {
-  Step(identifier, isOptional: isOptional, .form(Form(items)))
+  Step(identifier, isOptional: isOptional, .form(FormContent(items)))
 }
 
 /// An item that asks yes or no.
@@ -43,11 +44,11 @@ func item(
 
 /// A page step of these steps.
 func page(_ identifier: String, _ steps: [Step]) throws -> Step {
-  Step(identifier, .page(Page(try StudyTask("\(identifier).task", steps: steps))))
+  Step(identifier, .page(PageContent(try StudyTask("\(identifier).task", steps: steps))))
 }
 
 /// Something to do.
-func active(_ identifier: String) -> Step { Step(identifier, .active(Active(duration: 5))) }
+func active(_ identifier: String) -> Step { Step(identifier, .active(ActiveContent(duration: 5))) }
 
 /// A task of these steps.
 func task(

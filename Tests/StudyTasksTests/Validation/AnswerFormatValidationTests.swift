@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -113,7 +114,7 @@ struct AnswerFormatValidationTests {
   @Test("a gradient has as many places as colours")
   func gradient() {
     var scale = ScaleFormat(minimum: 0, maximum: 10)
-    scale.look.gradientColors = [Color(red: 1, green: 0, blue: 0)]
+    scale.look.gradientColors = [RGBAColor(red: 1, green: 0, blue: 0)]
     #expect(codes(.scale(scale)) == [".gradientLocations gradient-mismatch"])
     scale.look.gradientLocations = [0]
     #expect(codes(.scale(scale)) == [])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 import Testing
@@ -33,7 +34,8 @@ struct HostileTaskTests {
         .form("form", items: items), .page("page", task: inner),
         .question("flag", title: nil, answer: .boolean),
         Step(
-          "move", .active(Active(duration: 3, recorders: [.init("r", .audio, frequency: 2)]))),
+          "move", .active(ActiveContent(duration: 3, recorders: [.init("r", .audio, frequency: 2)]))
+        ),
         .completion("end"),
       ])
     task.navigationRules["form"] = NavigationRule(

@@ -8,15 +8,15 @@ struct MotionMeasurementValidationTests {
   private typealias Change = @Sendable (inout MotionMeasurement) -> Void
 
   private func problems(
-    _ activity: Active.Activity = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Activity = .leftKneeRangeOfMotion, _ change: Change
   ) -> [TaskProblem] {
     var measurement = MotionMeasurement()
     change(&measurement)
-    return Step("step", .active(Active(activity, measurement: measurement))).problems()
+    return Step("step", .active(ActiveContent(activity, measurement: measurement))).problems()
   }
 
   private func codes(
-    _ activity: Active.Activity = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Activity = .leftKneeRangeOfMotion, _ change: Change
   ) -> [String] {
     problems(activity, change).map {
       "\($0.path)".dropFirst("$.measurement".count) + " \($0.code.rawValue)"
@@ -25,11 +25,11 @@ struct MotionMeasurementValidationTests {
 
   @Test("a measurement that says nothing is fine where a joint is moved, and an error elsewhere")
   func activities() {
-    let joints: Set<Active.Activity> = [
+    let joints: Set<ActiveContent.Activity> = [
       .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
       .rightShoulderRangeOfMotion,
     ]
-    for activity in Active.Activity.allCases {
+    for activity in ActiveContent.Activity.allCases {
       #expect(
         codes(activity) { _ in } == (joints.contains(activity) ? [] : [" measurement-conflict"]))
       #expect(activity.isRangeOfMotion == joints.contains(activity))
@@ -107,7 +107,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("a shoulder has one sensor and no exercise of the knee")
   func shoulder() {
-    let joint = Active.Activity.rightShoulderRangeOfMotion
+    let joint = ActiveContent.Activity.rightShoulderRangeOfMotion
     #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.oneDevice, 3) } == [])
     #expect(codes(joint) { $0.sensors = .twoDevices } == [".sensors measurement-conflict"])
     #expect(codes(joint) { $0.exercise = .proneFlexion } == [".exercise measurement-conflict"])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -10,7 +11,7 @@ private func codes(_ content: Step.Content) -> [String] { codes(Step("step", con
 struct StepValidationTests {
   @Test("Step: needs an identifier; reading on demand and early ends have one step each")
   func base() {
-    var step = Step("", .instruction(Instruction()))
+    var step = Step("", .instruction(InstructionContent()))
     #expect(codes(step.problems()) == [".identifier identifier-empty"])
     step.identifier = "step"
     let other = Step.instruction("other")
@@ -29,10 +30,10 @@ struct StepValidationTests {
   func question() {
     let confirm = AnswerFormat(.confirmText(.init(originalItem: "a", message: "No")))
     #expect(
-      codes(.question(Question(answerFormat: confirm)))
+      codes(.question(QuestionContent(answerFormat: confirm)))
         == [".answerFormat.type confirm-outside-form"])
     #expect(
-      codes(.question(Question(answerFormat: .choice([])))) == [
+      codes(.question(QuestionContent(answerFormat: .choice([])))) == [
         ".answerFormat.choices choice-count"
       ]
     )
@@ -40,7 +41,7 @@ struct StepValidationTests {
 
   @Test("Step Form: asks something, by identifiers of their own")
   func form() {
-    func form(_ items: FormItem...) -> [String] { codes(.form(Form(items))) }
+    func form(_ items: FormItem...) -> [String] { codes(.form(FormContent(items))) }
     #expect(form(FormItem("a", answerFormat: .boolean)) == [])
     #expect(form() == [".items content-missing"])
     #expect(form(.section("a", title: "A")) == [".items content-missing"])
@@ -58,39 +59,42 @@ struct StepValidationTests {
     let text = FormItem("text", answerFormat: .text(multipleLines: false))
     let confirm = try #require(text.confirmation("confirm", message: "Not the same"))
     let place = ".answerFormat.originalItem confirm-original"
-    #expect(codes(.form(Form([text, confirm]))) == [])
-    #expect(codes(.form(Form([confirm, text]))) == [".items[0]\(place)"])
-    #expect(codes(.form(Form([confirm]))) == [".items[0]\(place)"])
+    #expect(codes(.form(FormContent([text, confirm]))) == [])
+    #expect(codes(.form(FormContent([confirm, text]))) == [".items[0]\(place)"])
+    #expect(codes(.form(FormContent([confirm]))) == [".items[0]\(place)"])
     let long = FormItem("text", answerFormat: .text())
-    #expect(codes(.form(Form([long, confirm]))) == [".items[1]\(place)"])
+    #expect(codes(.form(FormContent([long, confirm]))) == [".items[1]\(place)"])
     let email = FormItem("text", answerFormat: .email)
-    #expect(codes(.form(Form([email, confirm]))) == [])
+    #expect(codes(.form(FormContent([email, confirm]))) == [])
   }
 
   @Test("Step Page: the task within is looked through")
   func page() throws {
     let task = try StudyTask("inner", steps: [.question("a", title: nil, answer: .choice([]))])
     #expect(
-      codes(.page(Page(task))) == [".task.steps[0].answerFormat.choices choice-count"])
+      codes(.page(PageContent(task))) == [".task.steps[0].answerFormat.choices choice-count"])
     #expect(
-      codes(.page(Page(try StudyTask("inner", steps: [])))) == [".task.steps content-missing"])
+      codes(.page(PageContent(try StudyTask("inner", steps: [])))) == [
+        ".task.steps content-missing"
+      ])
   }
 
   @Test("Step Table, PDFViewer, WebView, VideoInstruction, RequestPermissions: show something")
   func content() {
-    #expect(codes(.table(Table(items: []))) == [".items content-missing"])
-    #expect(codes(.pdfViewer(PDFViewer(url: ""))) == [".url content-missing"])
-    #expect(codes(.webView(WebView(html: ""))) == [".html content-missing"])
-    #expect(codes(.videoInstruction(VideoInstruction())) == [".videoURL content-missing"])
-    #expect(codes(.requestPermissions(RequestPermissions())) == [".permissions content-missing"])
+    #expect(codes(.table(TableContent(items: []))) == [".items content-missing"])
+    #expect(codes(.pdfViewer(PDFContent(url: ""))) == [".url content-missing"])
+    #expect(codes(.webView(WebContent(html: ""))) == [".html content-missing"])
+    #expect(codes(.videoInstruction(VideoContent())) == [".videoURL content-missing"])
+    #expect(codes(.requestPermissions(PermissionsContent())) == [".permissions content-missing"])
     #expect(codes(.custom(CustomContent(name: ""))) == [".name content-missing"])
   }
 
   @Test("Step Instruction, Completion, LearnMore, Signature, Wait: nothing can be wrong")
   func plain() {
     let contents: [Step.Content] = [
-      .instruction(Instruction()), .completion(Completion()), .learnMore(LearnMore()),
-      .signature(Signature()), .wait(Wait()),
+      .instruction(InstructionContent()), .completion(CompletionContent()),
+      .learnMore(LearnMoreContent()),
+      .signature(SignatureContent()), .wait(WaitContent()),
     ]
     for content in contents { #expect(codes(content) == []) }
   }
@@ -98,12 +102,12 @@ struct StepValidationTests {
   @Test("Step ConsentReview: something to agree to, signatures of their own names")
   func consentReview() {
     #expect(
-      codes(.consentReview(ConsentReview(document: ConsentDocument())))
+      codes(.consentReview(ConsentReviewContent(document: ConsentDocument())))
         == [".document.sections content-missing"])
     let document = ConsentDocument(
       sections: [ConsentSection(.overview)],
       signatures: [ConsentSignature(identifier: "a"), ConsentSignature(identifier: "a")])
-    let review = ConsentReview(
+    let review = ConsentReviewContent(
       document: document, signature: ConsentSignature(identifier: ""))
     #expect(
       codes(.consentReview(review)) == [
@@ -115,9 +119,10 @@ struct StepValidationTests {
   @Test("Step ConsentSharing: two choices, 1 and 0")
   func consentSharing() {
     #expect(
-      codes(.consentSharing(ConsentSharing(investigatorShort: "A", investigatorLong: "B"))) == [])
+      codes(.consentSharing(ConsentSharingContent(investigatorShort: "A", investigatorLong: "B")))
+        == [])
     #expect(
-      codes(.consentSharing(ConsentSharing(choices: [TextChoice("a", value: 1)])))
+      codes(.consentSharing(ConsentSharingContent(choices: [TextChoice("a", value: 1)])))
         == [".answerFormat sharing-choices"])
   }
 
@@ -126,22 +131,22 @@ struct StepValidationTests {
     let steps = [Step.instruction("a")]
     let answers = TaskResult(
       identifier: "t", taskRunUUID: UUID(), startDate: .distantPast, endDate: .distantPast)
-    #expect(codes(.review(Review())) == [])
-    #expect(codes(.review(Review(steps: steps, resultSource: answers))) == [])
-    #expect(codes(.review(Review(steps: steps))) == [".resultSource review-empty"])
-    #expect(codes(.review(Review(resultSource: answers))) == [".steps review-empty"])
+    #expect(codes(.review(ReviewContent())) == [])
+    #expect(codes(.review(ReviewContent(steps: steps, resultSource: answers))) == [])
+    #expect(codes(.review(ReviewContent(steps: steps))) == [".resultSource review-empty"])
+    #expect(codes(.review(ReviewContent(resultSource: answers))) == [".steps review-empty"])
   }
 
   @Test("Step Active: a duration, recorders of their own names and with a rate")
   func active() {
-    #expect(codes(.active(Active(duration: -1))) == [".duration parameter-range"])
-    #expect(codes(.active(Active(duration: .infinity))) == [".duration number-not-finite"])
+    #expect(codes(.active(ActiveContent(duration: -1))) == [".duration parameter-range"])
+    #expect(codes(.active(ActiveContent(duration: .infinity))) == [".duration number-not-finite"])
     let recorders = [
       RecorderConfiguration("a", .deviceMotion, frequency: 0),
       RecorderConfiguration("a", .audio, rollingFileSizeThreshold: -1),
     ]
     #expect(
-      codes(.active(Active(recorders: recorders))) == [
+      codes(.active(ActiveContent(recorders: recorders))) == [
         ".recorders[0].frequency parameter-ignored",
         ".recorders[1].identifier identifier-duplicate",
         ".recorders[1].rollingFileSizeThreshold parameter-range",
@@ -196,7 +201,7 @@ struct StepValidationTests {
       if ofConditions {
         history.conditions.formItems = [item]
       } else {
-        var form = Form([])
+        var form = FormContent([])
         if case .form(let first) = history.relativeGroups[0].formSteps[0].content { form = first }
         form.items.append(item)
         history.relativeGroups[0].formSteps[0].content = .form(form)

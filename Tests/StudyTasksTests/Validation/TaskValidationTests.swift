@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -161,7 +162,8 @@ struct TaskValidationTests {
   @Test("a rule about a range of motion, which never holds, is found")
   func rangeOfMotion() throws {
     var task = try task(
-      Step("knee", .active(Active(.leftKneeRangeOfMotion))), .instruction("stiff"), flag("last"))
+      Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion))), .instruction("stiff"),
+      flag("last"))
     task.skipRules["stiff"] = SkipRule(when: .numeric("knee", minimum: 90))
     #expect(task.validate().map(\.code) == [.testType])
   }
@@ -532,8 +534,8 @@ struct TaskValidationTests {
   @Test("Step Review: something must come before it")
   func review() throws {
     #expect(
-      codes(try task(.instruction("a"), Step("review", .review(Review()))).validate())
+      codes(try task(.instruction("a"), Step("review", .review(ReviewContent()))).validate())
         == [".task.steps[1] review-empty"])
-    #expect(codes(try task(flag("a"), Step("review", .review(Review()))).validate()) == [])
+    #expect(codes(try task(flag("a"), Step("review", .review(ReviewContent()))).validate()) == [])
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 
@@ -69,7 +70,7 @@ enum Action {
     case 91..<93: return .terminate
     case 93..<95: return .finishRelative(FinishReason.allCases[maker.number(0...4)])
     case 95: return .answer(.boolean(true), "nothing")
-    case 96: return .add([leaf(for: .signature(Signature()), at: now, &maker)])
+    case 96: return .add([leaf(for: .signature(SignatureContent()), at: now, &maker)])
     case 97: return .addRelative("nobody", "p")
     case 98: return .review("nowhere")
     default: return .resume

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 
@@ -24,7 +25,7 @@ struct RandomTask {
     for _ in 0..<number(chance(0.1) ? 0...1 : 2...6) {
       steps.append(try step(depth: depth, behaviour, in: steps))
     }
-    if depth == 2, chance(0.3) { steps.append(Step(name(), .review(Review()))) }
+    if depth == 2, chance(0.3) { steps.append(Step(name(), .review(ReviewContent()))) }
     var task = try StudyTask(identifier, steps: steps)
     task.behaviour = behaviour
     task.reportsProgress = chance(0.7)
@@ -67,36 +68,36 @@ struct RandomTask {
     var step: Step
     switch number(0...19) {
     case 0...5:
-      step = Step(identifier, .question(Question(identifier, answerFormat: format())))
+      step = Step(identifier, .question(QuestionContent(identifier, answerFormat: format())))
     case 6...9: step = Step(identifier, .form(form(in: earlier, of: identifier)))
     case 10...11 where depth > 0:
-      step = Step(identifier, .page(Page(try task("\(identifier).task", depth: depth - 1))))
+      step = Step(identifier, .page(PageContent(try task("\(identifier).task", depth: depth - 1))))
     case 12: step = Step(identifier, .active(active()))
     case 13 where depth > 0: step = Step(identifier, .familyHistory(try history(depth: depth - 1)))
-    case 14: step = Step(identifier, .signature(Signature()))
+    case 14: step = Step(identifier, .signature(SignatureContent()))
     case 15:
-      step = Step(identifier, .consentReview(ConsentReview(document: ConsentDocument())))
+      step = Step(identifier, .consentReview(ConsentReviewContent(document: ConsentDocument())))
     case 16:
       step = Step(
         identifier,
-        .consentSharing(ConsentSharing(investigatorShort: "We", investigatorLong: "We all")))
-    case 17: step = Step(identifier, .wait(Wait()))
+        .consentSharing(ConsentSharingContent(investigatorShort: "We", investigatorLong: "We all")))
+    case 17: step = Step(identifier, .wait(WaitContent()))
     case 18: step = Step(identifier, .custom(CustomContent(name: "passcode")))
-    default: step = Step(identifier, .instruction(Instruction()))
+    default: step = Step(identifier, .instruction(InstructionContent()))
     }
     if chance(0.2) { step.isOptional.toggle() }
     if chance(0.1) { step.allowsBackNavigation = false }
     if chance(0.1) { step.isRestorable.toggle() }
     if chance(0.1) { step.showsProgress = false }
     if chance(0.1) {
-      let last = chance(0.8) ? Step(name(), .completion(Completion())) : nil
+      let last = chance(0.8) ? Step(name(), .completion(CompletionContent())) : nil
       step.earlyTermination = EarlyTermination(buttonText: "Stop", step: last)
     }
     return step
   }
 
-  private mutating func active() -> Active {
-    guard chance(0.5) else { return Active(duration: 1) }
+  private mutating func active() -> ActiveContent {
+    guard chance(0.5) else { return ActiveContent(duration: 1) }
     var measurement = MotionMeasurement(
       sensors: anyCase(MotionMeasurement.Sensors.self), exercise: anyCase() ?? .free,
       method: anyCase() ?? .standard, movement: anyCase(RangeOfMotionResult.Movement.self),
@@ -104,7 +105,7 @@ struct RandomTask {
       zero: anyCase(MotionMeasurement.Zero.self), zeroDegrees: Double(number(-1...1)) * 90)
     measurement.firstMovement = anyCase()
     measurement.orientation = anyCase() ?? .portrait
-    return Active(anyCase() ?? .leftKneeRangeOfMotion, duration: 1, measurement: measurement)
+    return ActiveContent(anyCase() ?? .leftKneeRangeOfMotion, duration: 1, measurement: measurement)
   }
 
   /// Any case, or none once in a while.
@@ -128,7 +129,7 @@ struct RandomTask {
     return FamilyHistory(conditions: conditions, relativeGroups: groups)
   }
 
-  private mutating func form(in earlier: [Step], of identifier: String) -> Form {
+  private mutating func form(in earlier: [Step], of identifier: String) -> FormContent {
     var items: [FormItem] = []
     for index in 0..<number(1...4) {
       if chance(0.1) { items.append(.section("h\(index)", title: "Heading")) }
@@ -148,7 +149,7 @@ struct RandomTask {
     {
       items.append(again)
     }
-    return Form(items)
+    return FormContent(items)
   }
 
   private mutating func predicate(on steps: [Step]) -> ResultPredicate {
@@ -220,7 +221,7 @@ struct RandomTask {
     if chance(0.1) { return .dontKnow }
     let wrong: [Answer] = [
       .scale(.nan), .scale(1e300), .text("   "), .choices(["z"]), .choices([]), .rung(-4),
-      .number(.infinity), .timeInterval(-1), .location(Location()), .boolean(true),
+      .number(.infinity), .timeInterval(-1), .location(LocationAnswer()), .boolean(true),
     ]
     if chance(0.15) { return wrong[number(0...(wrong.count - 1))] }
     switch format.questionType {
@@ -240,7 +241,7 @@ struct RandomTask {
     case .date, .dateAndTime:
       return .date(DateAnswer(date: now + Double(number(-300_000...100)) / 7))
     case .timeInterval: return .timeInterval(Double(number(0...4000)) / 3)
-    case .location: return .location(Location(latitude: 50, longitude: 8))
+    case .location: return .location(LocationAnswer(latitude: 50, longitude: 8))
     case .rung: return .rung(number(0...11))
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -49,7 +50,7 @@ struct Walk {
     let task = try maker.task()
     session = TaskSession(
       task, taskRunUUID: runUUID, outputDirectory: maker.chance(0.8) ? "out" : nil,
-      device: Device(platform: "Linux"))
+      device: DeviceDescription(platform: "Linux"))
   }
 
   mutating func run() throws {

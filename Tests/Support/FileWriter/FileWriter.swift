@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Inertial
+import JSON
 internal import MotionTasks
 internal import StudyTasks
 internal import TaskFiles
@@ -70,7 +71,7 @@ enum FileWriter {
     let step = Step(
       "knee",
       .active(
-        Active(recorders: [
+        ActiveContent(recorders: [
           RecorderConfiguration("a", .accelerometer, frequency: 100),
           RecorderConfiguration("m", .deviceMotion, rollingFileSizeThreshold: 1 << 20),
         ])))

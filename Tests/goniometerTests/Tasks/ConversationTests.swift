@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import Presenting
 import SeededRandom
 import StudyTasks
@@ -31,7 +32,7 @@ struct ConversationTests {
   ) -> Step {
     Step(
       identifier, title: "What about \(identifier)?", isOptional: isOptional,
-      .question(Question(answerFormat: AnswerFormat(kind))))
+      .question(QuestionContent(answerFormat: AnswerFormat(kind))))
   }
 
   private static let scale = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10))
@@ -77,7 +78,7 @@ struct ConversationTests {
       FormItem($0, text: "Say \($0)", answerFormat: AnswerFormat(Self.scale), isOptional: $0 != "a")
     }
     var conversation = try Self.begun([
-      Step("first", .instruction(Instruction())), Step("form", .form(Form(items))),
+      Step("first", .instruction(InstructionContent())), Step("form", .form(FormContent(items))),
     ])
     let text = try Self.say(["", "1", "2", ":back"], to: &conversation)
     #expect(
@@ -99,7 +100,7 @@ struct ConversationTests {
         visibleWhen: .result(ResultSelector(step: "form", "a"), .boolean(true))),
       FormItem("c", text: "C", answerFormat: AnswerFormat(Self.scale)),
     ]
-    var conversation = try Self.begun([Step("form", .form(Form(items)))])
+    var conversation = try Self.begun([Step("form", .form(FormContent(items)))])
     #expect(conversation.takeOutput().rendered(width: 80).contains("Question 1\nA\n"))
     try Self.say(["y"], to: &conversation)
     #expect(conversation.prompt == .question("b"))
@@ -112,7 +113,7 @@ struct ConversationTests {
     let secret = TextFormat(allowsMultipleLines: false, isSecure: true)
     let item = FormItem("p", text: "Password", answerFormat: AnswerFormat(.text(secret)))
     let again = try #require(item.confirmation("q", text: "Again", message: "They differ."))
-    var conversation = try Self.begun([Step("form", .form(Form([item, again])))])
+    var conversation = try Self.begun([Step("form", .form(FormContent([item, again])))])
     #expect(conversation.hidesTyping)
     let text = try Self.say(["one", "two"], to: &conversation)
     #expect(conversation.hidesTyping)
@@ -141,7 +142,7 @@ struct ConversationTests {
     let step = Step(
       "consent",
       .consentReview(
-        ConsentReview(document: document, signature: ConsentSignature(identifier: "me"))))
+        ConsentReviewContent(document: document, signature: ConsentSignature(identifier: "me"))))
     var conversation = try Self.begun([step])
     #expect(
       conversation.takeOutput().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
@@ -166,7 +167,7 @@ struct ConversationTests {
 
   @Test("Step Signature: a typed name stands for a drawing")
   func signature() throws {
-    var conversation = try Self.begun([Step("sign", .signature(Signature()))])
+    var conversation = try Self.begun([Step("sign", .signature(SignatureContent()))])
     #expect(try conversation.take("", at: Self.now) == "Your name is needed.")
     try Self.say(["Ann Lee"], to: &conversation)
     let leaf = conversation.session.result(at: Self.now).results.first?.results.first
@@ -177,7 +178,7 @@ struct ConversationTests {
   func webView() throws {
     let html = "<head><title>x</title></head><h1>Hello</h1><p>One &amp; two.<ul><li>a<li>b</ul>"
     var conversation = try Self.begun([
-      Step("page", .webView(WebView(html: html, showsSignatureAfterContent: true)))
+      Step("page", .webView(WebContent(html: html, showsSignatureAfterContent: true)))
     ])
     #expect(conversation.takeOutput().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
     try Self.say(["Ann"], to: &conversation)
@@ -187,7 +188,7 @@ struct ConversationTests {
   @Test("Step VideoInstruction: watched to the end or not")
   func video() throws {
     var conversation = try Self.begun([
-      Step("video", .videoInstruction(VideoInstruction(videoURL: "knee.mp4")))
+      Step("video", .videoInstruction(VideoContent(videoURL: "knee.mp4")))
     ])
     #expect(conversation.takeOutput().rendered(width: 80).contains("Video: knee.mp4"))
     try Self.say(["n"], to: &conversation)
@@ -199,10 +200,11 @@ struct ConversationTests {
   @Test(
     "steps that are only read need Enter, and say so where something is typed",
     arguments: [
-      Step.Content.instruction(Instruction()), .completion(Completion()), .wait(Wait()),
-      .table(Table(items: ["a", 1])), .pdfViewer(PDFViewer(url: "a.pdf")),
-      .requestPermissions(RequestPermissions()), .custom(CustomContent(name: "passcode")),
-      .learnMore(LearnMore()), .active(Active(.touchAnywhere)),
+      Step.Content.instruction(InstructionContent()), .completion(CompletionContent()),
+      .wait(WaitContent()),
+      .table(TableContent(items: ["a", 1])), .pdfViewer(PDFContent(url: "a.pdf")),
+      .requestPermissions(PermissionsContent()), .custom(CustomContent(name: "passcode")),
+      .learnMore(LearnMoreContent()), .active(ActiveContent(.touchAnywhere)),
     ])
   func reading(_ content: Step.Content) throws {
     var conversation = try Self.begun([Step("a", title: "Read", content)])
@@ -214,9 +216,9 @@ struct ConversationTests {
 
   @Test("Step Active: Enter starts the time, the end of the time leads on")
   func active() throws {
-    var active = Active(duration: 5, recorders: [RecorderConfiguration("r", .deviceMotion)])
+    var active = ActiveContent(duration: 5, recorders: [RecorderConfiguration("r", .deviceMotion)])
     active.spokenInstruction = "Bend."
-    var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(Wait()))])
+    var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(WaitContent()))])
     let text = conversation.takeOutput().rendered(width: 80)
     #expect(
       text.contains(
@@ -236,7 +238,7 @@ struct ConversationTests {
   func review() throws {
     var conversation = try Self.begun([
       Self.question("a", Self.scale), Self.question("b", Self.scale),
-      Step("review", title: "All", .review(Review())),
+      Step("review", title: "All", .review(ReviewContent())),
     ])
     let text = try Self.say(["1", "2"], to: &conversation)
     #expect(text.contains("  1  What about a?\n       1\n  2  What about b?\n       2\n"))
@@ -252,7 +254,7 @@ struct ConversationTests {
   func pages() throws {
     let inner = try StudyTask(
       "p", steps: [Self.question("x", Self.scale), Self.question("y", Self.scale)])
-    var conversation = try Self.begun([Step("page", .page(Page(inner)))])
+    var conversation = try Self.begun([Step("page", .page(PageContent(inner)))])
     try Self.say(["1", "2"], to: &conversation)
     #expect(conversation.session.result(at: Self.now).answer(to: "y.y") == .scale(2))
   }
@@ -288,7 +290,7 @@ struct ConversationTests {
   func termination() throws {
     var step = Self.question("a", Self.scale, isOptional: false)
     step.earlyTermination = EarlyTermination(
-      buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(Completion())))
+      buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(CompletionContent())))
     var conversation = try Self.begun([step])
     #expect(conversation.takeOutput().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
     let text = try Self.say([":end"], to: &conversation)
@@ -326,10 +328,10 @@ struct ConversationTests {
 
   @Test("help lists what can be done here, and more to read is read")
   func help() throws {
-    var step = Step("a", title: "A", .instruction(Instruction()))
+    var step = Step("a", title: "A", .instruction(InstructionContent()))
     var item = BodyItem("Terms", style: .bulletPoint)
     item.learnMore = LearnMoreItem(
-      text: "More", step: Step("more", title: "All the terms", .learnMore(LearnMore())))
+      text: "More", step: Step("more", title: "All the terms", .learnMore(LearnMoreContent())))
     step.bodyItems = [item]
     var conversation = try Self.begun([step])
     #expect(conversation.possibleCommands == [.more, .discard, .quit, .help])
@@ -374,7 +376,7 @@ struct ConversationTests {
         "ColorChoice",
         .colorChoice(
           ColorChoiceFormat(choices: [
-            ColorChoice(color: Color(red: 1, green: 0.5, blue: 0), value: "o"),
+            ColorChoice(color: RGBAColor(red: 1, green: 0.5, blue: 0), value: "o"),
             ColorChoice("blue", value: "b"),
           ])), "#FF8000", "a", .choices(["o"])
       ),

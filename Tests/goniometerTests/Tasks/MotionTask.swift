@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 

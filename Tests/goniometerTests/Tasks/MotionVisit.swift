@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import Foundation
+import JSON
 import SeededRandom
 import StudyTasks
 import Testing
@@ -113,13 +114,13 @@ final class MotionVisit {
     func question(_ identifier: String) -> Step {
       Step(
         identifier, title: "How much, from 0 to 10?", isOptional: false,
-        .question(Question(answerFormat: .scale(0...10, step: 1))))
+        .question(QuestionContent(answerFormat: .scale(0...10, step: 1))))
     }
     let page = try StudyTask("other-knee", steps: [again, question("tired")])
     return try StudyTask(
       made.identifier,
       steps: made.steps.dropLast() + [
-        question("pain"), Step("other", .page(Page(page))), last,
+        question("pain"), Step("other", .page(PageContent(page))), last,
       ])
   }
 }

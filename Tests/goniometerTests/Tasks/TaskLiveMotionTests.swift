@@ -4,6 +4,7 @@ import FakeSensors
 import Foundation
 import Goniometry
 import Inertial
+import JSON
 import StudyTasks
 import Testing
 

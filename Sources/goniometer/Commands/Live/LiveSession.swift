@@ -4,6 +4,7 @@ internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
+internal import JSON
 internal import MotionTasks
 
 /// What one call of `goniometer live` works with, from the options to the result.

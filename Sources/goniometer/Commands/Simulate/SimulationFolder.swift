@@ -3,6 +3,7 @@
 internal import Glibc
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import TaskFiles
 
 /// The folder that a simulation is written to.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import JSON
 internal import StudyTasks
 
 /// A list of measurements: CSV with a header, or a line of JSON for each.

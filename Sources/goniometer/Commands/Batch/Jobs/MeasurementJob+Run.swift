@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Goniometry
+internal import JSON
 internal import Recordings
 internal import StudyTasks
 

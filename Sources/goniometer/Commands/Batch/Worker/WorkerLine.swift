@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import JSON
 internal import StudyTasks
 
 /// A line of JSON that asks for a measurement.

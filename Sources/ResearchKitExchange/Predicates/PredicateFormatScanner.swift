@@ -3,7 +3,7 @@
 /// The words and signs of a predicate's format string.
 ///
 /// One pass, one byte of look-ahead; a string of any bytes ends in tokens or an error.
-struct PredicateScanner {
+struct PredicateFormatScanner {
   enum Token: Equatable {
     case end
     /// A keyword or a key path: `SUBQUERY`, `SELF`, `@count`.
@@ -27,7 +27,7 @@ struct PredicateScanner {
 
   init(_ text: String) throws(PredicateFormatError) {
     bytes = Array(text.utf8)
-    guard bytes.count <= PredicateScanner.lengthLimit else {
+    guard bytes.count <= PredicateFormatScanner.lengthLimit else {
       throw PredicateFormatError("the predicate is longer than 64 KiB", at: bytes.count)
     }
     try advance()
@@ -147,7 +147,7 @@ struct PredicateScanner {
   private mutating func sign() throws(PredicateFormatError) -> String {
     for length in [2, 1] where position + length <= bytes.count {
       let text = String(decoding: bytes[position..<position + length], as: UTF8.self)
-      if PredicateScanner.signs.contains(text) {
+      if PredicateFormatScanner.signs.contains(text) {
         position += length
         return text
       }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Something to do, with a time, recorders and spoken words. Never restored: it starts over.
-public struct Active: Sendable, Hashable {
+public struct ActiveContent: Sendable, Hashable {
   /// What is to be done.
   public var activity: Activity
   /// Seconds after which the step is over; 0: when the person says so.
@@ -77,7 +79,9 @@ public struct Active: Sendable, Hashable {
 
 extension Step {
   /// What is to be done, where the step is an active one.
-  public var active: Active? { if case .active(let active) = content { active } else { nil } }
+  public var active: ActiveContent? {
+    if case .active(let active) = content { active } else { nil }
+  }
 }
 
 /// What is recorded while an active step runs.

@@ -27,15 +27,15 @@ indirect enum PredicateTree: Equatable {
 /// Reads the part of the predicate format language that results can be asked in.
 ///
 /// Recursive descent, linear in the length; nesting is bounded.
-struct PredicateParser {
-  private var scanner: PredicateScanner
+struct PredicateFormatParser {
+  private var scanner: PredicateFormatScanner
   private var depth = 0
 
   /// More than any sensible condition has, few enough for any stack.
   private static let depthLimit = 64
 
   static func parse(_ text: String) throws(PredicateFormatError) -> PredicateTree {
-    var parser = PredicateParser(scanner: try PredicateScanner(text))
+    var parser = PredicateFormatParser(scanner: try PredicateFormatScanner(text))
     let tree = try parser.disjunction()
     guard parser.scanner.token == .end else {
       throw parser.error("the predicate should end here")
@@ -43,7 +43,7 @@ struct PredicateParser {
     return tree
   }
 
-  private init(scanner: PredicateScanner) { self.scanner = scanner }
+  private init(scanner: PredicateFormatScanner) { self.scanner = scanner }
 
   private func error(_ reason: String) -> PredicateFormatError {
     PredicateFormatError(reason, at: scanner.offset)
@@ -66,8 +66,8 @@ struct PredicateParser {
   private mutating func negation() throws(PredicateFormatError) -> PredicateTree {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= PredicateParser.depthLimit else {
-      throw error("more than \(PredicateParser.depthLimit) conditions within each other")
+    guard depth <= PredicateFormatParser.depthLimit else {
+      throw error("more than \(PredicateFormatParser.depthLimit) conditions within each other")
     }
     if try skip("NOT", "!") { return .not(try negation()) }
     if try skip("TRUEPREDICATE", nil) { return .constant(true) }

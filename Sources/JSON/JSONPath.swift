@@ -10,7 +10,7 @@ public struct JSONPath: Sendable, Hashable, CustomStringConvertible {
   /// The whole document.
   public static let root = JSONPath("$")
 
-  /// A member of the object at this place. A key that is no plain word stands in brackets.
+  /// A member of the object at this place. A key that is not a plain word stands in brackets.
   public subscript(key: String) -> JSONPath {
     let isWord =
       key.first.map { $0.isLetter || $0 == "_" } ?? false

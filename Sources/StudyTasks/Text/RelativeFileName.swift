@@ -2,7 +2,7 @@
 
 /// The name of a file in an output directory: a path relative to it that cannot lead out of it and
 /// that every archive reader understands.
-package struct FileName: Sendable, Hashable {
+package struct RelativeFileName: Sendable, Hashable {
   /// The folders and then the file; never empty.
   package let components: [String]
 
@@ -45,9 +45,9 @@ package struct FileName: Sendable, Hashable {
   }
 }
 
-extension FileName: Comparable {
+extension RelativeFileName: Comparable {
   /// The order of the bytes, which is the same under every locale.
-  package static func < (one: FileName, other: FileName) -> Bool {
+  package static func < (one: RelativeFileName, other: RelativeFileName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 }

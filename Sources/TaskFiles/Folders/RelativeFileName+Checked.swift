@@ -2,7 +2,7 @@
 
 internal import StudyTasks
 
-extension FileName {
+extension RelativeFileName {
   /// Checks a name, which must not be that of an unfinished file either.
   init(checking name: String) throws(TaskFileError) {
     do {

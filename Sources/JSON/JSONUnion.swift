@@ -2,8 +2,9 @@
 
 /// An enumeration each of whose cases holds a record of a type of its own.
 ///
-/// In JSON a case is the name at one key of an object, beside the keys of its record.
-protocol JSONCases: Sendable {
+/// In JSON a case is the name at one key of an object, beside the keys of its record; see
+/// ``JSONUnion``. A case without content holds ``NoContent`` here.
+public protocol JSONCases: Sendable {
   /// The record that the case holds.
   var content: any JSONRecord { get }
   /// The cases by their names, in the order of the documentation.
@@ -11,16 +12,17 @@ protocol JSONCases: Sendable {
 }
 
 /// One case of ``JSONCases``.
-struct JSONVariant<Kind: Sendable>: Sendable {
-  let name: String
+public struct JSONVariant<Kind: Sendable>: Sendable {
+  /// The case's name in JSON.
+  public let name: String
   let keys: @Sendable () -> [String]
   let read: @Sendable (inout [String: JSONValue], JSONPath) throws(JSONError) -> Kind
   /// `nil` for the content of another case.
   let write: @Sendable (any JSONRecord) -> [String: JSONValue]?
   let schema: @Sendable (inout JSONSchemaDefinitions) -> [String: JSONValue]
 
-  /// The case that `embed` makes of its record.
-  init<Content: JSONRecord>(_ name: String, _ embed: @escaping @Sendable (Content) -> Kind) {
+  /// Makes the case of that name, which `embed` makes of its record.
+  public init<Content: JSONRecord>(_ name: String, _ embed: @escaping @Sendable (Content) -> Kind) {
     self.name = name
     keys = { Content.form.fields.map(\.key) }
     read = { members, path throws(JSONError) in
@@ -34,17 +36,26 @@ struct JSONVariant<Kind: Sendable>: Sendable {
 }
 
 /// The part of a type's JSON object that differs from case to case.
-struct JSONUnion<Model: Sendable>: Sendable {
+///
+/// ```swift
+/// static let form = JSONForm<Visit>(
+///   "visit", blank: Visit(), union: JSONUnion("type", \.kind), [.required("place", \.place)])
+/// ```
+public struct JSONUnion<Model: Sendable>: Sendable {
   let read: @Sendable (inout [String: JSONValue], inout Model, JSONPath) throws(JSONError) -> Void
   let write: @Sendable (Model) -> [String: JSONValue]
   /// The keys that an object of these members may have.
   let keys: @Sendable ([String: JSONValue]) -> [String]
   let schemas: @Sendable (inout JSONSchemaDefinitions) -> [JSONValue]
 
+  /// Makes the part of a property whose type has cases.
+  ///
   /// - Parameters:
   ///   - key: The key whose value names the case.
   ///   - property: Where the model holds the case.
-  init<Kind: JSONCases>(_ key: String, _ property: any WritableKeyPath<Model, Kind> & Sendable) {
+  public init<Kind: JSONCases>(
+    _ key: String, _ property: any WritableKeyPath<Model, Kind> & Sendable
+  ) {
     read = { members, model, path throws(JSONError) in
       guard let tag = members.removeValue(forKey: key) else {
         throw JSONError(.missing(key: key), at: path)
@@ -81,6 +92,10 @@ struct JSONUnion<Model: Sendable>: Sendable {
 }
 
 /// The content of a case that has none.
-struct NoContent: JSONRecord, Hashable {
-  static let form = JSONForm<NoContent>("noContent", blank: NoContent(), [])
+public struct NoContent: JSONRecord, Hashable {
+  /// An object without keys of its own.
+  public static let form = JSONForm<NoContent>("noContent", blank: NoContent(), [])
+
+  /// Makes the empty content.
+  public init() {}
 }

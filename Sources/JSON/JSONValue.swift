@@ -2,6 +2,12 @@
 
 /// A JSON value.
 ///
+/// ```swift
+/// let value = try JSONValue(data: bytes, limits: JSONLimits(bytes: 65_536))
+/// let rate = value.object?["rateHz"]?.double
+/// let sorted = JSONValue.object(["rateHz": .number(100)]).data(isPretty: false)
+/// ```
+///
 /// Whole numbers within ±2⁶³ are kept exactly, others as the nearest `Double`; ``number(_:)`` makes
 /// `3.0` and `3` the same value. Objects have no order.
 public enum JSONValue: Sendable, Hashable {
@@ -20,8 +26,8 @@ public enum JSONValue: Sendable, Hashable {
     return Int(exactly: value).map(JSONValue.integer) ?? .fraction(value)
   }
 
-  /// What it is, for messages: "a number", "an object".
-  package var kindName: String {
+  /// The kind of the value, for messages: "a number", "an object".
+  public var kindName: String {
     switch self {
     case .null: "null"
     case .boolean: "true or false"
@@ -32,7 +38,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value as a number, `nil` where it is none.
+  /// The value as a number, `nil` for any other kind.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -41,7 +47,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value as text, `nil` where it is none.
+  /// The value as text, `nil` for any other kind.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import SeededRandom
-import StudyTasks
+import JSON
 import Testing
 
 /// Bytes that are JSON, and bytes that are not.

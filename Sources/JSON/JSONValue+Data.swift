@@ -15,11 +15,8 @@ extension JSONValue {
   ///
   /// - Parameter isPretty: Over several indented lines, with a line feed at the end.
   public func data(isPretty: Bool = true) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // A value of this type holds only finite numbers and strings: there is nothing to refuse.
-    let data = (try? encoder.encode(self)) ?? Data("null".utf8)
-    return isPretty ? data + Data("\n".utf8) : data
+    var writer = JSONWriter(isPretty: isPretty)
+    writer.write(self)
+    return Data(writer.bytes) + (isPretty ? Data("\n".utf8) : Data())
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Active: JSONRecord {
+public import JSON
+
+extension ActiveContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<Active>(
-    "active", blank: Active(),
+  public static let form = JSONForm<ActiveContent>(
+    "active", blank: ActiveContent(),
     [
       .defaulted("activity", \.activity, .general),
       .defaulted("duration", \.duration, 0),

@@ -3,17 +3,25 @@
 public import Foundation
 
 /// A type that stands in a file of its own: `{"schemaVersion": 1, "task": {…}}`.
+///
+/// ```swift
+/// extension Visit: JSONDocument {
+///   static var documentKey: String { "visit" }
+///   static var schemaVersion: Int { 1 }
+/// }
+/// let visit = try Visit(documentData: bytes)
+/// ```
 public protocol JSONDocument: JSONConvertible {
   /// The key beside `schemaVersion` that holds the value.
   static var documentKey: String { get }
-  /// How large a document may be; ``JSONLimits/standard`` unless the type says otherwise.
+  /// The version of the JSON form, which stands in the file; no other version is read.
+  ///
+  /// A change that an older program would misread gets the next number; keys that are only added do
+  /// not.
+  static var schemaVersion: Int { get }
+  /// The largest document that is read; ``JSONLimits/standard`` unless the type states another.
   static var limits: JSONLimits { get }
 }
-
-/// The version of the JSON form of tasks, results and sessions.
-///
-/// A change that an older program would misread gets the next number; keys that are only added do not.
-public let taskSchemaVersion = 1
 
 extension JSONDocument {
   /// ``JSONLimits/standard``
@@ -32,10 +40,10 @@ extension JSONDocument {
     guard let version = members["schemaVersion"] else {
       throw JSONError(.missing(key: "schemaVersion"), at: .root)
     }
-    guard version == .integer(taskSchemaVersion) else {
+    guard version == .integer(Self.schemaVersion) else {
       let found = version.double.map { "\($0)" } ?? version.kindName
       throw JSONError(
-        .unsupportedVersion(found: found, supported: taskSchemaVersion),
+        .unsupportedVersion(found: found, supported: Self.schemaVersion),
         at: .root["schemaVersion"])
     }
     guard let content = members[Self.documentKey] else {
@@ -51,19 +59,23 @@ extension JSONDocument {
 
   /// The file's JSON.
   public var document: JSONValue {
-    .object(["schemaVersion": .integer(taskSchemaVersion), Self.documentKey: json])
+    .object(["schemaVersion": .integer(Self.schemaVersion), Self.documentKey: json])
   }
 
   /// The file's bytes: the same value gives the same bytes.
   public var documentData: Data { document.data() }
-}
 
-extension StudyTask: JSONDocument {
-  /// `task`
-  public static var documentKey: String { "task" }
-}
-
-extension TaskResult: JSONDocument {
-  /// `taskResult`
-  public static var documentKey: String { "taskResult" }
+  /// The schema of the file: the value beside `schemaVersion`.
+  public static func documentSchema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
+    [
+      "type": "object",
+      "properties": [
+        "$schema": ["type": "string"],
+        "schemaVersion": ["const": .integer(schemaVersion)],
+        documentKey: schema(&definitions),
+      ],
+      "required": ["schemaVersion", .string(documentKey)],
+      "additionalProperties": false,
+    ]
+  }
 }

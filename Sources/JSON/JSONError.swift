@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a JSON document, and where.
+/// A fault of a JSON document, and its place.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place in the document.
   public let path: JSONPath
-  /// What is wrong there.
+  /// The fault.
   public let reason: Reason
 
-  /// What is wrong at the place.
+  /// The kinds of faults.
   public enum Reason: Sendable, Hashable {
-    /// The bytes are no JSON; the reader's own words, with line and column where it knows them.
+    /// The bytes are not JSON; the text says why, with line and column.
     case notJSON(String)
     /// More bytes, values or nesting than ``JSONLimits`` allows.
     case tooMuch(what: String, limit: Int)
-    /// A key that must be there is not.
+    /// A required key is missing.
     case missing(key: String)
-    /// A key that means nothing here; `nearest` is a known one spelt alike.
+    /// A key that is not known here; `nearest` is a known key with a similar spelling.
     case unknownKey(String, nearest: String?)
     /// A value of another kind.
     case unexpected(expected: String, found: String)
-    /// A name that is none of the known ones.
+    /// A name that is not among the known ones.
     case unknownName(String, known: [String])
-    /// A value of the right kind that cannot be; the sentence says why.
+    /// A value of the right kind that is not allowed; the sentence says why.
     case invalid(String)
     /// A schema version that this program does not read.
     case unsupportedVersion(found: String, supported: Int)
@@ -33,7 +33,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The place and what is wrong there, in one line.
+  /// The place and the fault, in one line.
   public var description: String { "\(path): \(reason.description)" }
 }
 

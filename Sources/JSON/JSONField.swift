@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One key of a ``JSONForm``.
+///
+/// Most keys are ``required(_:_:)``, ``optional(_:_:)`` or ``defaulted(_:_:_:)``; the initialiser
+/// makes one with a rule of its own, such as a default that depends on another key.
+public struct JSONField<Model: Sendable>: Sendable {
+  /// The key.
+  public let key: String
+  /// Whether the key must be there.
+  public let isRequired: Bool
+  /// Sets the model's value from the key's; gets `nil` for a missing key, and the path of the object.
+  public let read: @Sendable (JSONValue?, inout Model, JSONPath) throws(JSONError) -> Void
+  /// Returns the key's value; `nil` leaves the key out.
+  public let write: @Sendable (Model) -> JSONValue?
+  /// Returns the schema of the key's value.
+  public let schema: @Sendable (inout JSONSchemaDefinitions) -> JSONValue
+
+  /// Makes a key from its parts; each is described at its property.
+  public init(
+    key: String, isRequired: Bool,
+    read: @escaping @Sendable (JSONValue?, inout Model, JSONPath) throws(JSONError) -> Void,
+    write: @escaping @Sendable (Model) -> JSONValue?,
+    schema: @escaping @Sendable (inout JSONSchemaDefinitions) -> JSONValue
+  ) {
+    self.key = key
+    self.isRequired = isRequired
+    self.read = read
+    self.write = write
+    self.schema = schema
+  }
+
+  /// A key that must be there.
+  @inlinable
+  public static func required<Value: JSONConvertible>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable
+  ) -> JSONField {
+    JSONField(key: key, isRequired: true) { json, model, path throws(JSONError) in
+      guard let json else { throw JSONError(.missing(key: key), at: path) }
+      model[keyPath: property] = try Value(json: json, at: path[key])
+    } write: {
+      $0[keyPath: property].json
+    } schema: {
+      Value.schema(&$0)
+    }
+  }
+
+  /// A key that may be left out, or be `null`, for no value.
+  @inlinable
+  public static func optional<Value: JSONConvertible>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable
+  ) -> JSONField {
+    JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
+      guard let json, json != .null else { return }
+      model[keyPath: property] = try Value(json: json, at: path[key])
+    } write: {
+      $0[keyPath: property]?.json
+    } schema: {
+      Value.schema(&$0)
+    }
+  }
+
+  /// A key that may be left out for the default, which is not written.
+  @inlinable
+  public static func defaulted<Value: JSONConvertible & Equatable>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, _ standard: Value
+  ) -> JSONField where Value: Sendable {
+    JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
+      guard let json else { return }
+      model[keyPath: property] = try Value(json: json, at: path[key])
+    } write: {
+      $0[keyPath: property] == standard ? nil : $0[keyPath: property].json
+    } schema: { definitions in
+      guard case .object(var schema) = Value.schema(&definitions) else { return true }
+      schema["default"] = standard.json
+      return .object(schema)
+    }
+  }
+
+  /// The same key for a model that contains this one.
+  @inlinable
+  public func lifted<Whole: Sendable>(
+    _ property: any WritableKeyPath<Whole, Model> & Sendable
+  ) -> JSONField<Whole> {
+    JSONField<Whole>(key: key, isRequired: isRequired) { json, whole, path throws(JSONError) in
+      try read(json, &whole[keyPath: property], path)
+    } write: {
+      write($0[keyPath: property])
+    } schema: {
+      schema(&$0)
+    }
+  }
+}
