@@ -47,6 +47,7 @@ let libraries = [
   library("ExchangeEngine", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
+  library("Presenting", ["JSON", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles"]),
@@ -68,8 +69,8 @@ let commandLine = program(
   "goniometer",
   [
     "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
-    "Inertial", "JSON",
-    "LiveSessions", "MotionTasks", "Recordings", "ResearchKitExchange", "StudyTasks", "TaskFiles",
+    "Inertial", "JSON", "LiveSessions", "MotionTasks", "Presenting", "Recordings",
+    "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
 let benchmarks = [
@@ -101,10 +102,13 @@ let testSupport = [
   program(
     "file-writer", ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
     path: "Tests/Support/FileWriter"),
+  program(
+    "survey-program", ["JSON", "Presenting", "StudyTasks"], path: "Tests/Support/SurveyProgram"),
   program("rig-probe", ["IndustrialIO"], path: "Tests/KernelRig/Probe"),
   support("Findings", path: "Fuzz/Findings"),
   support(
-    "TaskFuzzing", ["ExchangeEngine", "Findings", "JSON", "ResearchKitExchange", "StudyTasks"],
+    "TaskFuzzing",
+    ["ExchangeEngine", "Findings", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"],
     path: "Fuzz/TaskFuzzing"),
   support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),
 ]
@@ -132,6 +136,8 @@ let suites = [
     of: "TaskFiles",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
   tests(
+    of: "Presenting", ["ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "survey-program"]),
+  tests(
     of: "MotionTasks",
     [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings",
@@ -147,7 +153,7 @@ let suites = [
     [
       "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "MotionTasks", "Recordings", "ReferenceRecordings",
+      "JSON", "LiveSessions", "MotionTasks", "Presenting", "Recordings", "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]

@@ -16,6 +16,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try TaskFuzzing.checkTask(input)
     #elseif results
       try TaskFuzzing.checkResult(input)
+    #elseif pages
+      try TaskFuzzing.checkPage(input)
     #elseif sessions
       try TaskFuzzing.checkSession(input)
     #else

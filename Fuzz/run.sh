@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|layout|raw|iiod [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|layout|raw|iiod [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange | layout | raw | iiod) target=$1 ;;
+  table | tasks | results | sessions | exchange | pages | layout | raw | iiod) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -35,7 +35,8 @@ case $target in
     ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/StudyTasks Sources/ResearchKitExchange Fuzz/TaskFuzzing"
+    folders="Fuzz/Findings Sources/JSON Sources/StudyTasks Sources/ResearchKitExchange
+      Sources/TaskFiles Sources/Presenting Fuzz/TaskFuzzing"
     ;;
 esac
 modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
@@ -48,7 +49,7 @@ compile_modules() {
   for folder in $folders; do
     name=${folder##*/}
     find "$folder" -name '*.swift' >"$modules/$name.list"
-    compile -c -wmo -module-name "$name" -I "$modules" -emit-module \
+    compile -c -wmo -module-name "$name" -I "$modules" -I Sources/CZip -emit-module \
       -emit-module-path "$modules/$name.swiftmodule" -o "$modules/$name.o" \
       "@$modules/$name.list"
   done
@@ -73,7 +74,7 @@ elif [ "${modules#*sensor-}" != "$modules" ]; then
     "Fuzz/corpora/$target"
 else
   compile_modules
-  compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/JSONTarget.swift \
+  compile -D "$target" -module-name FuzzTarget -I "$modules" -I Sources/CZip Fuzz/JSONTarget.swift \
     "$modules"/*.o -o "$build/run"
   set -- -max_len=12000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
 fi

@@ -4,6 +4,7 @@ package import Findings
 package import Foundation
 internal import ExchangeEngine
 internal import JSON
+internal import Presenting
 internal import ResearchKitExchange
 internal import StudyTasks
 
@@ -96,6 +97,21 @@ package enum TaskFuzzing {
       if rewritten != written { show(String(decoding: rewritten.data(), as: UTF8.self)) }
       try require(rewritten == written, "what is read again is written otherwise (\(keys))")
     }
+  }
+
+  /// Whatever a page says, its words are lines without white space at their ends, no longer than the
+  /// page but for what entities stand for.
+  package static func checkPage(_ input: Data) throws(Finding) {
+    let html = String(decoding: input, as: UTF8.self)
+    show(html)
+    let words = HTMLText.words(of: html)
+    show(words)
+    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+    try require(
+      words.isEmpty || lines.allSatisfy { !$0.isEmpty && $0.first != " " && $0.last != " " },
+      "a line is empty or has spaces at its ends")
+    // A list item of four letters is a line feed, a hyphen and a space.
+    try require(words.utf8.count <= 3 * html.utf8.count, "there are more words than in the page")
   }
 
   /// A task or a result in ResearchKit's form.

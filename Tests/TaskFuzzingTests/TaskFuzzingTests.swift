@@ -11,7 +11,7 @@ import Testing
 struct TaskFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {
-    case tasks, results, sessions, exchange
+    case tasks, results, sessions, exchange, pages
 
     func check(_ input: Data) throws {
       switch self {
@@ -19,6 +19,7 @@ struct TaskFuzzingTests {
       case .results: try TaskFuzzing.checkResult(input)
       case .sessions: try TaskFuzzing.checkSession(input)
       case .exchange: try TaskFuzzing.checkExchange(input)
+      case .pages: try TaskFuzzing.checkPage(input)
       }
     }
   }
@@ -31,6 +32,12 @@ struct TaskFuzzingTests {
         try target.check(Data(contentsOf: folder.appending(path: file)))
       }
     }
+  }
+
+  @Test(
+    "any page gives words", arguments: ["<", "a<", "<p", "a < b", "<li><", "&#x110000;", "&;<!-"])
+  func pages(_ html: String) {
+    #expect(throws: Never.self) { try TaskFuzzing.checkPage(Data(html.utf8)) }
   }
 
   @Test("any bytes end in a value that is written as it is read, or in an error with a place")

@@ -41,6 +41,13 @@ struct ModuleBoundaryTests {
       "MotionTasks",
       ["CGSL", "CZlib", "CCrypto", "CZip", "IndustrialIO", "ResearchKitExchange"]
     ),
+    (
+      "Presenting",
+      [
+        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings", "IndustrialIO",
+        "ResearchKitExchange", "MotionTasks",
+      ]
+    ),
     ("goniometer", ["CGSL", "CZlib", "CCrypto", "CZip"]),
   ]
 
@@ -67,6 +74,18 @@ struct ModuleBoundaryTests {
     #expect(!imports.isEmpty)
     for (file, imported) in imports {
       #expect(imported.isDisjoint(with: modules), "Sources/\(target)/\(file)")
+    }
+  }
+
+  @Test("Presenting names no option, no typed command and no colour of a terminal")
+  func presentingIsWithoutTerminal() throws {
+    let folder = ProgramRun.package.appending(path: "Sources/Presenting")
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for sign in [#"[" ]--[a-z]"#, #"['" ]:(back|skip|quit|help|end)\b"#, #"\\u\{1B\}"#] {
+        #expect(try text.firstMatch(of: Regex(sign)) == nil, "\(file): \(sign)")
+      }
     }
   }
 

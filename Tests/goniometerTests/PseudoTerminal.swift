@@ -98,6 +98,12 @@ final class PseudoTerminal {
     }
   }
 
+  /// Changes the width of the window.
+  func resize(columns: UInt16) {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Waits for the end; the wait status.
   func finish() throws -> Int32 {
     while try receive() {}

@@ -122,11 +122,6 @@ extension ActiveContent {
   }
 }
 
-extension RecorderConfiguration.Kind {
-  /// Whether a motion sensor gives it.
-  public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
-}
-
 extension ActiveContent.Activity {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: Joint? {

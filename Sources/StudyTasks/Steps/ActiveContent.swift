@@ -111,5 +111,8 @@ public struct RecorderConfiguration: Sendable, Hashable {
   public enum Kind: String, JSONName {
     case accelerometer, deviceMotion, pedometer, location, touch, audio, streamingAudio
     case healthQuantity, healthClinicalType, general
+
+    /// Whether a motion sensor serves the recorder.
+    public var isMotion: Bool { self == .accelerometer || self == .deviceMotion }
   }
 }

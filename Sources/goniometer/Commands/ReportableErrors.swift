@@ -4,6 +4,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
 internal import MotionTasks
+internal import Presenting
 internal import Recordings
 internal import TaskFiles
 
@@ -103,4 +104,29 @@ extension MotionTaskError: ReportableError {
   }
 
   var message: String { description }
+}
+
+extension ScriptError: ReportableError {
+  var exitCode: ExitCode { .malformedData }
+  var message: String { description }
+}
+
+extension TaskRun.Failure: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .session: .malformedData
+    case .replacesInput: .cannotWrite
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .session(let path, let error):
+      "\(path): \(error). To start anew, remove the file or name another one."
+    case .replacesInput(let archive, let input):
+      OutputError.cannotCreate(
+        path: archive, reason: "it is the input '\(input)'; name another file"
+      ).message
+    }
+  }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import JSON
+import Presenting
 import SeededRandom
 import StudyTasks
 import Testing
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("Tasks: the conversation")
 struct ConversationTests {
-  static let now = TypedAnswerTests.now
+  static let now = Date(timeIntervalSince1970: 1_769_851_800)  // 2026-01-31T09:30:00Z
 
   /// A conversation about these steps, begun.
   static func begun(
@@ -39,16 +40,16 @@ struct ConversationTests {
   /// What is said after the lines, as an 80-column terminal shows it.
   @discardableResult
   private static func say(_ lines: [String], to conversation: inout Conversation) throws -> String {
-    _ = conversation.heard()
+    _ = conversation.takeOutput()
     for line in lines { _ = try conversation.take(line, at: now) }
-    return conversation.heard().rendered(width: 80)
+    return conversation.takeOutput().rendered(width: 80)
   }
 
   @Test("Format Scale: bounds are said, a wrong answer is asked again, a right one leads on")
   func scale() throws {
     var conversation = try Self.begun([Self.question("pain", Self.scale, isOptional: false)])
     #expect(
-      conversation.heard().rendered(width: 80).hasSuffix(
+      conversation.takeOutput().rendered(width: 80).hasSuffix(
         "\nWhat about pain?\n  A whole number from 0 to 10.\n"))
     #expect(try conversation.take("11", at: Self.now) == "The answer must be between 0 and 10.")
     #expect(try conversation.take("2.5", at: Self.now)?.contains("steps of 1") == true)
@@ -62,7 +63,7 @@ struct ConversationTests {
   func keeping() throws {
     let format = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10, defaultValue: 3))
     var conversation = try Self.begun([Self.question("a", format), Self.question("b", format)])
-    #expect(conversation.heard().rendered(width: 80).hasSuffix("0 to 10. Enter keeps 3.\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).hasSuffix("0 to 10. Enter keeps 3.\n"))
     let cleared = try Self.say(["", ":clear"], to: &conversation)
     #expect(cleared.hasSuffix("0 to 10. Enter leaves it empty.\n"))
     try Self.say([""], to: &conversation)
@@ -100,7 +101,7 @@ struct ConversationTests {
       FormItem("c", text: "C", answerFormat: AnswerFormat(Self.scale)),
     ]
     var conversation = try Self.begun([Step("form", .form(FormContent(items)))])
-    #expect(conversation.heard().rendered(width: 80).contains("Question 1\nA\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Question 1\nA\n"))
     try Self.say(["y"], to: &conversation)
     #expect(conversation.prompt == .question("b"))
     try Self.say([":back", "n"], to: &conversation)
@@ -144,7 +145,7 @@ struct ConversationTests {
         ConsentReviewContent(document: document, signature: ConsentSignature(identifier: "me"))))
     var conversation = try Self.begun([step])
     #expect(
-      conversation.heard().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
+      conversation.takeOutput().rendered(width: 80).contains("Study\n\nPrivacy\nNobody sees it.\n"))
     #expect(try conversation.take("maybe", at: Self.now) != nil)
     try Self.say(["y", "Ann"], to: &conversation)
     #expect(try conversation.take("", at: Self.now) == "Your family name is needed.")
@@ -179,7 +180,7 @@ struct ConversationTests {
     var conversation = try Self.begun([
       Step("page", .webView(WebContent(html: html, showsSignatureAfterContent: true)))
     ])
-    #expect(conversation.heard().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Hello\nOne & two.\n- a\n- b\n"))
     try Self.say(["Ann"], to: &conversation)
     #expect(conversation.isOver)
   }
@@ -189,7 +190,7 @@ struct ConversationTests {
     var conversation = try Self.begun([
       Step("video", .videoInstruction(VideoContent(videoURL: "knee.mp4")))
     ])
-    #expect(conversation.heard().rendered(width: 80).contains("Video: knee.mp4"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("Video: knee.mp4"))
     try Self.say(["n"], to: &conversation)
     #expect(
       conversation.session.result(at: Self.now).results.first?.results.first?.value
@@ -218,7 +219,7 @@ struct ConversationTests {
     var active = ActiveContent(duration: 5, recorders: [RecorderConfiguration("r", .deviceMotion)])
     active.spokenInstruction = "Bend."
     var conversation = try Self.begun([Step("a", .active(active)), Step("b", .wait(WaitContent()))])
-    let text = conversation.heard().rendered(width: 80)
+    let text = conversation.takeOutput().rendered(width: 80)
     #expect(
       text.contains(
         "\"Bend.\"\nNot recorded, as there is no sensor: deviceMotion; --source names one.")
@@ -244,7 +245,7 @@ struct ConversationTests {
     #expect(try conversation.take("3", at: Self.now) == "Type a number from 1 to 2.")
     try Self.say(["1", "9"], to: &conversation)
     #expect(conversation.session.currentStep?.identifier == "review")
-    #expect(conversation.heard().isEmpty)
+    #expect(conversation.takeOutput().isEmpty)
     try Self.say([""], to: &conversation)
     #expect(conversation.session.result(at: Self.now).answer(to: "a") == .scale(9))
   }
@@ -291,7 +292,7 @@ struct ConversationTests {
     step.earlyTermination = EarlyTermination(
       buttonText: "Not for me", step: Step("bye", title: "Bye", .completion(CompletionContent())))
     var conversation = try Self.begun([step])
-    #expect(conversation.heard().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
+    #expect(conversation.takeOutput().rendered(width: 80).contains("  :end for \"Not for me\".\n"))
     let text = try Self.say([":end"], to: &conversation)
     #expect(text.contains("Bye\n===\n"))
     try Self.say([""], to: &conversation)
@@ -414,7 +415,7 @@ struct ConversationTests {
   func format(_ index: Int) throws {
     let (name, kind, hint, typed, answer) = Self.formats[index]
     var conversation = try Self.begun([Self.question("q", kind)])
-    let text = conversation.heard().rendered(width: 80)
+    let text = conversation.takeOutput().rendered(width: 80)
     #expect(text.contains(hint), "\(name): \(text)")
     try Self.say([typed], to: &conversation)
     #expect(conversation.session.result(at: Self.now).answer(to: "q") == answer, "\(name)")
@@ -440,7 +441,7 @@ struct ConversationTests {
         if case .timer = conversation.prompt { try conversation.timeIsUp(at: Self.now) }
         let line = lines.randomElement(using: &random) ?? ""
         let problem = try conversation.take(line, at: Self.now)
-        let text = conversation.heard().rendered(width: 80)
+        let text = conversation.takeOutput().rendered(width: 80)
         #expect(problem == nil || !text.isEmpty, "seed \(seed)")
         #expect(
           text.split(separator: "\n").allSatisfy { $0.count <= 80 && !$0.contains("\u{1B}") },
@@ -453,15 +454,26 @@ struct ConversationTests {
     }
   }
 
+  @Test("a colon and a letter are a command, two colons one of a text")
+  func lines() {
+    #expect(TypedLine("  :back ") == .command(.back))
+    #expect(TypedLine(":BACK") == .command(.back))
+    #expect(TypedLine(":bakc") == .unknownCommand("bakc", nearest: "back"))
+    #expect(TypedLine("::back") == .text(":back"))
+    #expect(TypedLine(":-)") == .text(":-)"))
+    #expect(TypedLine(":") == .text(":"))
+    #expect(TypedLine("") == .text(""))
+  }
+
   @Test("a task's words cannot drive the terminal")
   func escapes() {
-    let line = SaidLine(.text, "a\u{1B}[2Jb\u{7}\u{9B}c\rd\u{202E}e\nf")
+    let line = PresentedLine(.text, "a\u{1B}[2Jb\u{7}\u{9B}c\rd\u{202E}e\nf")
     #expect(line.rendered(width: 80, isColoured: true) == "a[2Jbcde\nf\n")
   }
 
   @Test("a word without a place to wrap is cut at the edge")
   func longWords() {
-    let line = SaidLine(.text, String(repeating: "x", count: 100), prefix: "  * ")
+    let line = PresentedLine(.text, String(repeating: "x", count: 100), prefix: "  * ")
     #expect(
       line.rendered(width: 40, isColoured: false).split(separator: "\n").allSatisfy {
         $0.count <= 40

@@ -229,6 +229,16 @@ struct TaskCommandTests {
     #expect(try self.run("$goniometer task \(command) none.json").exitCode == 66)
   }
 
+  @Test("conversion says that a file is of neither form, whichever is asked for")
+  func neitherForm() throws {
+    for form in ["goniometer", "researchkit"] {
+      let run = try run("echo '{\"pain\": 4}' | $goniometer task convert - --to \(form)")
+      #expect(run.exitCode == 65)
+      #expect(
+        run.messages.contains("standard input: this is neither ResearchKit's form, which has"))
+    }
+  }
+
   @Test("conversion says what is lost, and refuses what is in that form already")
   func conversion() throws {
     let survey = TaskExample.task("symptom-survey")

@@ -105,6 +105,33 @@ struct TaskTerminalTests {
     #expect(terminal.screen.contains("\"consented\" : false"))
   }
 
+  @Test("lines follow a change of the window's width, and what was asked stays asked")
+  func resizing() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      ["task", "run", TaskExample.task("every-format"), "--result", "r.json"], in: folder.url,
+      environment: ["NO_COLOR": "1"])
+    try terminal.answer("")
+    try terminal.answer("8")
+    try terminal.waitForPrompt()
+    let wide = terminal.screen
+    #expect(wide.split(separator: "\n").contains { $0.count > 50 })
+    terminal.resize(columns: 40)
+    terminal.type("3.5\n")
+    for line in ["easy", "right", "1, 3", "slim"] { try terminal.answer(line) }
+    try terminal.waitForPrompt()
+    let narrow = terminal.screen.dropFirst(wide.count)
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow)")
+    terminal.resize(columns: 200)
+    terminal.type(":help\n")
+    try terminal.waitForPrompt()
+    terminal.type(":discard\n")
+    #expect(try terminal.finish() == 1 << 8)
+    #expect(
+      terminal.screen.contains(
+        "  Text that begins with a colon is typed with two. Ctrl-C stops at once.\n"))
+  }
+
   @Test("Step Active: the time is counted down, and a command is heard meanwhile")
   func timer() throws {
     let folder = try TemporaryFolder()

@@ -23,15 +23,6 @@ extension ValueType where Value == Date {
   ) { Date(iso8601: $0) }
 }
 
-extension Date {
-  /// The millisecond nearest to the instant, counted as dates are, from 2001: finer parts than answers
-  /// need would only make files harder to read.
-  var toTheMillisecond: Date {
-    Date(
-      timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate * 1000).rounded() / 1000)
-  }
-}
-
 extension ValueType where Value == UUID {
   static let uuid = ValueType("UUID", expecting: "a UUID") { UUID(uuidString: $0) }
 }

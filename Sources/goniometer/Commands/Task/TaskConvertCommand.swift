@@ -55,6 +55,7 @@ enum TaskConvertCommand {
   private static func converted(
     _ document: TaskDocument, _ arguments: ParsedArguments
   ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
+    try document.checkForm()
     guard arguments[form] == .researchkit else { return try readResearchKit(document, arguments) }
     guard document.researchKitClass == nil else {
       throw UsageError("the file is in ResearchKit's form already", command: command.name)

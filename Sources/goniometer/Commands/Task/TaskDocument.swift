@@ -31,6 +31,15 @@ struct TaskDocument {
   /// The class that an object of ResearchKit's form names; `nil` for this program's form.
   var researchKitClass: String? { json.object?["_class"]?.string }
 
+  /// Throws unless the file is of this program's form or ResearchKit's, as far as its keys say.
+  func checkForm() throws(CommandFailure) {
+    guard researchKitClass == nil, json.object?["schemaVersion"] == nil else { return }
+    throw CommandFailure(
+      .malformedData,
+      "\(name): this is neither ResearchKit's form, which has the key '_class', nor this program's, "
+        + "which has the key 'schemaVersion'")
+  }
+
   /// The task in the file, of either form.
   func task() throws -> StudyTask {
     guard researchKitClass == nil else {
@@ -56,7 +65,12 @@ struct TaskDocument {
     }
   }
 
+  /// The file's name for messages.
+  var name: String { Self.name(path) }
+
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   private static func failure(_ error: JSONError, in path: String) -> CommandFailure {
-    CommandFailure(.malformedData, "\(path == "-" ? "standard input" : path): \(error)")
+    CommandFailure(.malformedData, "\(name(path)): \(error)")
   }
 }

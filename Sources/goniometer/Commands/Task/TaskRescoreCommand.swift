@@ -2,6 +2,7 @@
 
 internal import JSON
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 internal import TaskFiles
 

@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
 extension TaskRescoreReport {
@@ -12,7 +13,7 @@ extension TaskRescoreReport {
     if !calibrations.isEmpty {
       blocks.append(calibrations.map { $0.words.printable + "\n" }.joined())
     }
-    if steps.count > 1 { blocks.append([SaidLine(.text, summary)].rendered(width: width)) }
+    if steps.count > 1 { blocks.append([PresentedLine(.text, summary)].rendered(width: width)) }
     return blocks.joined(separator: "\n")
   }
 
@@ -26,12 +27,12 @@ extension TaskRescoreReport {
   }
 
   private func text(of step: TaskRescoreStep, width: Int) -> String {
-    let heading = [SaidLine(.heading, heading(of: step))].rendered(width: width)
+    let heading = [PresentedLine(.heading, heading(of: step))].rendered(width: width)
     switch step.outcome {
     case .failure:
       // The reason is on standard error.
       return heading + "\n"
-        + [SaidLine(.problem, "Not computed again.", prefix: "  ")]
+        + [PresentedLine(.problem, "Not computed again.", prefix: "  ")]
         .rendered(width: width)
     case .success(let rescored):
       let hasNumbers = rescored.measurement.numbers != nil || rescored.numbers != nil
@@ -96,12 +97,12 @@ extension TaskRescoreReport {
     result.map { $0.quality?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
   }
 
-  private func words(of rescored: RescoredMeasurement) -> [SaidLine] {
+  private func words(of rescored: RescoredMeasurement) -> [PresentedLine] {
     let (measurement, basis) = (rescored.measurement, rescored.score.basis)
     let (before, now) = (measurement.numbers, rescored.numbers)
-    var lines: [SaidLine] = []
-    func say(_ text: String, _ style: SaidLine.Style = .text, prefix: String = "  ") {
-      lines.append(SaidLine(style, text, prefix: prefix))
+    var lines: [PresentedLine] = []
+    func say(_ text: String, _ style: PresentedLine.Style = .text, prefix: String = "  ") {
+      lines.append(PresentedLine(style, text, prefix: prefix))
     }
     func compare(_ name: String, _ old: String?, _ new: String?) {
       guard let new = new ?? (old == nil ? nil : "n/a") else { return }

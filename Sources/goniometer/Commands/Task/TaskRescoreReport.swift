@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import MotionTasks
+internal import Presenting
 internal import Recordings
 internal import StudyTasks
 internal import TaskFiles

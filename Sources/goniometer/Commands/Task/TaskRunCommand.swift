@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 internal import TaskFiles
 
@@ -142,21 +144,22 @@ enum TaskRunCommand {
           language: "en", environment: ProcessInfo.processInfo.environment, console) : nil)
     defer { stage.end() }
     let run = TaskRun(
-      task: task, clock: { clock.now },
-      savedFile: arguments[session].map(SavedFile.init(path:)), resultPath: arguments[result],
-      archivePath: arguments[archive], form: arguments[form], cleans: arguments[clean],
-      inputs: [path, arguments[answers], arguments[defaults]].compactMap(\.self),
-      console: console)
-    let sheet = try arguments[answers].map { try AnswerSheet(TaskDocument(path: $0)) }
+      task: task, savedFile: arguments[session].map(SavedFile.init(path:)),
+      archivePath: arguments[archive], cleans: arguments[clean], inputs: inputs(arguments))
+    let sheet = try arguments[answers].map { path in
+      let document = try TaskDocument(path: path)
+      return try AnswerSheet(document.json, name: document.name)
+    }
     try sheet?.check(against: task)
     let session =
-      try run.savedSession().map { saved in
+      try run.savedSession(at: clock.now).map { saved in
         if let date = saved.lastDate { clock.goOn(from: date) }
         return try goingOn(saved, arguments, console)
       } ?? newSession(of: task, arguments)
     do {
-      return try lead(session, through: run, stage, sheet, arguments)
-    } catch let error as SessionError {
+      let last = try lead(session, through: run, stage, sheet, arguments)
+      return try finish(last, of: run, at: clock.now, arguments, console)
+    } catch let error as PresentationError {
       run.cleanAfterFailure(session)
       throw CommandFailure(.malformedData, "\(path): the task cannot go on: \(error)")
     } catch {
@@ -165,45 +168,83 @@ enum TaskRunCommand {
     }
   }
 
+  /// Leads the session on until it is over, or the input ends and the session is saved.
   private static func lead(
     _ session: TaskSession, through run: TaskRun, _ stage: MotionStage, _ sheet: AnswerSheet?,
     _ arguments: ParsedArguments
-  ) throws -> ExitCode {
-    var session = session
+  ) throws -> TaskSession {
+    let (clock, console) = (stage.clock, stage.console)
     if let sheet {
-      var machine = AnsweringMachine(sheet)
-      let input = LineInput()
-      while !session.isFinished {
-        var lines: [SaidLine] = []
-        if let entry = stage.entry(of: session.currentStep) {
+      var presentation = TaskPresentation(
+        session, canSave: run.savedFile != nil, motion: stage.plan.presence)
+      var script = ScriptedAnswers(sheet)
+      let input = arguments[answers] == "-" ? nil : LineInput()
+      while !presentation.isOver {
+        var lines: [PresentedLine] = []
+        if presentation.phase == .measuring,
+          let entry = stage.entry(of: presentation.session.currentStep)
+        {
           let attempt = try stage.measure(
-            entry, in: session.outputDirectory, input: arguments[answers] == "-" ? nil : input)
+            entry, in: presentation.session.outputDirectory, input: input)
           lines = attempt.lines
-          try session.add(attempt.results)
+          try presentation.perform(
+            .measured(attempt.results, advisesRepeat: false), at: clock.now)
+        } else {
+          try script.advance(&presentation, at: clock.now)
         }
-        try machine.advance(&session, at: run.clock())
-        try run.save(session)
-        // What is said is saved, whatever ends the program now.
-        run.console.say(lines)
+        try run.save(presentation.session)
+        // Lines are saved before they are shown, whatever ends the program now.
+        console.say(lines)
       }
-      return try run.finish(session)
+      return presentation.session
     }
     let terminal = TaskTerminal(
-      run.console, stage, isInteractive: arguments[interactive],
+      console, stage, isInteractive: arguments[interactive],
       waits: !arguments[noWait] && (!stage.isUnattended || arguments[MotionOptions.realTime]))
     var conversation = Conversation(
       session, canSave: run.savedFile != nil, motion: stage.plan.presence)
     conversation.isUnattended = stage.isUnattended
-    guard !session.isFinished else { return try run.finish(session) }
-    if run.resultPath == "-", run.archivePath == nil, run.console.outputIsTerminal {
-      run.console.say("The result is printed at the end; --result FILE puts it into a file.")
+    guard !session.isFinished else { return session }
+    if arguments[result] == "-", run.archivePath == nil, console.outputIsTerminal {
+      console.say("The result is printed at the end; --result FILE puts it into a file.")
     }
-    let isOver = try terminal.run(&conversation, clock: run.clock, save: run.save)
-    if isOver || run.savedFile != nil { return try run.finish(conversation.session) }
+    let isOver = try terminal.run(&conversation, clock: { clock.now }, save: run.save)
+    if isOver || run.savedFile != nil { return conversation.session }
     throw CommandFailure(
       .malformedData,
       "the input ended before the task, at \(TaskTerminal.place(of: conversation)); nothing is kept"
     )
+  }
+
+  /// Writes the result and says what became of it.
+  private static func finish(
+    _ session: TaskSession, of run: TaskRun, at now: Date, _ arguments: ParsedArguments,
+    _ console: Console
+  ) throws -> ExitCode {
+    let resultPath = arguments[result]
+    let outcome = try run.finish(session, at: now) { result in
+      if let path = run.archivePath {
+        console.say("The result is in '\(path)'.")
+        if resultPath == "-" { return }
+      }
+      let bytes = arguments[form].bytes(of: result, task: session.task) { console.say($0) }
+      try console.write(to: resultPath, besides: inputs(arguments)) { try $0.write(bytes) }
+      try console.output.flush()
+      if resultPath != "-" { console.say("The result is in '\(resultPath)'.") }
+    }
+    switch outcome {
+    case .completed(let result): return result.hasFailedMotion ? .noResult : .success
+    case .discarded: console.say("The answers are thrown away.")
+    case .unfinished(let file?):
+      console.say("Saved in '\(file.path)'. The same call goes on from here.")
+    case .unfinished(nil): break
+    }
+    return .noResult
+  }
+
+  /// Files that the outputs must not replace.
+  private static func inputs(_ arguments: ParsedArguments) -> [String] {
+    [arguments[file], arguments[answers], arguments[defaults]].compactMap(\.self)
   }
 
   private static func newSession(

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import JSON
+internal import Presenting
 internal import StudyTasks
 
 /// `goniometer task show FILE`.

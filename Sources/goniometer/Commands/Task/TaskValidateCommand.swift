@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Presenting
 internal import StudyTasks
 
 /// `goniometer task validate FILE...`.
@@ -55,18 +56,18 @@ private struct CheckedTask {
   let document: TaskDocument
   let problems: [TaskProblem]
 
-  private var name: String { document.path == "-" ? "standard input" : document.path }
-
-  var lines: [SaidLine] {
-    guard !problems.isEmpty else { return [SaidLine(.text, "\(name): no problems found")] }
+  var lines: [PresentedLine] {
+    guard !problems.isEmpty else {
+      return [PresentedLine(.text, "\(document.name): no problems found")]
+    }
     let (errors, warnings) = (
       problems.count { $0.severity == .error }, problems.count { $0.severity == .warning }
     )
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map { TaskOutline.count($0, $1) }
-    return [SaidLine(.text, "\(name): \(counts.joined(separator: ", "))")]
+    return [PresentedLine(.text, "\(document.name): \(counts.joined(separator: ", "))")]
       + problems.map { problem in
-        SaidLine(
+        PresentedLine(
           .text, "\(problem.path): \(problem.severity.rawValue): \(problem.message)", prefix: "  ")
       }
   }

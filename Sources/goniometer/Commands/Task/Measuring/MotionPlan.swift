@@ -4,6 +4,7 @@ internal import Inertial
 internal import IndustrialIO
 internal import LiveSessions
 internal import MotionTasks
+internal import Presenting
 internal import Recordings
 internal import StudyTasks
 

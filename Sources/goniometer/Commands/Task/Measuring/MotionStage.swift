@@ -7,6 +7,7 @@ internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
 internal import MotionTasks
+internal import Presenting
 internal import Recordings
 internal import StudyTasks
 internal import TaskFiles
@@ -95,7 +96,7 @@ struct MotionStage {
         sensors = try SensorOptions.open(names, arguments, command: MotionOptions.command)
       } catch let error as IIOError where input?.isTerminal == true {
         // A person can plug it in again and repeat the step.
-        console.say([SaidLine(.problem, error.message)])
+        console.say([PresentedLine(.problem, error.message)])
         for number in names.indices { subject.run.lose(number, because: "\(error)") }
         return
       }
@@ -125,7 +126,7 @@ struct MotionStage {
       } catch let error as IIOError {
         // What came is kept, and the step says that it is not all.
         run.lose("\(error)")
-        console.say([SaidLine(.problem, error.message)])
+        console.say([PresentedLine(.problem, error.message)])
       }
     }
   }

@@ -3,9 +3,27 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
-/// What a motion step gave, in one line.
+extension MotionAttempt {
+  /// The numbers or why there are none, doubts, and how much was recorded.
+  var lines: [PresentedLine] {
+    var lines = results.compactMap { RangeOfMotionSummary.line($0, of: step) }
+      .map { PresentedLine(.question, $0) }
+    lines += remarks.map { PresentedLine(.text, $0, prefix: "  * ") }
+    if let recordingFailure {
+      lines.append(PresentedLine(.problem, "Not everything was recorded: \(recordingFailure)"))
+    }
+    let files = results.count(where: \.isFile)
+    if files > 0 {
+      lines.append(PresentedLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
+    }
+    return lines.isEmpty ? [] : [.blank] + lines
+  }
+}
+
+/// The numbers of a motion step in one line.
 enum RangeOfMotionSummary {
   /// `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good`, or why there
   /// is no range; `nil` for another result.

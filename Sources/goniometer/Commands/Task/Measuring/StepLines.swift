@@ -2,6 +2,7 @@
 
 internal import LiveSessions
 internal import MotionTasks
+internal import Presenting
 
 /// A motion step as plain lines: what to do, whenever it changes, and what happens.
 struct StepLines: LiveOutput {
@@ -18,12 +19,12 @@ struct StepLines: LiveOutput {
   mutating func update(_ state: StepState) {
     news.speak(state)
     if let caption = news.caption(of: state) {
-      console.say([SaidLine(.text, caption, prefix: "  ")])
+      console.say([PresentedLine(.text, caption, prefix: "  ")])
     }
   }
 
   mutating func note(_ event: LiveEvent) {
-    console.say([SaidLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
+    console.say([PresentedLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
   }
 
   mutating func end() {}
@@ -73,7 +74,7 @@ struct StepSilence: LiveOutput {
   mutating func begin(_ sources: [LiveSource]) {}
   mutating func update(_ state: StepState) {}
   mutating func note(_ event: LiveEvent) {
-    console.say([SaidLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
+    console.say([PresentedLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
   }
   mutating func end() {}
 }

@@ -5,6 +5,7 @@ internal import Goniometry
 internal import Inertial
 internal import LiveSessions
 internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
 /// A motion step as what live samples go into.

@@ -1,54 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Presenting
 internal import StudyTasks
 
 // Moving about, and stopping.
 
 extension Conversation {
-  /// Does what a command says; a sentence where it cannot be done here.
-  mutating func perform(_ command: TypedCommand, at now: Date) throws(SessionError) -> String? {
+  /// Performs a command; a sentence if it is not possible here.
+  mutating func perform(_ command: TypedCommand) throws(PresentationError) -> String? {
     switch command {
-    case .back: return try goBack(at: now)
-    case .skip:
-      guard session.canSkip else { return refuse("This step cannot be skipped.") }
-      try session.skip(at: now)
-      present()
+    case .back: return try goBack()
+    case .skip: return try act(.skipStep)
     case .clear:
-      guard case .question(let identifier) = prompt, asked(identifier)?.answer != nil else {
+      guard case .question(let identifier) = prompt, asked(identifier)?.isAnswered ?? false else {
         return refuse("There is no answer to take back.")
       }
-      try session.answer(nil, to: identifier, at: now)
+      if let refusal = try attempt(.answer(nil, to: identifier)) { return refuse(refusal.sentence) }
       ask(identifier)
     case .more:
       let steps = learnMore
       guard !steps.isEmpty else { return refuse("There is no more to read about this.") }
-      for step in steps { say(StepText(step: step, progress: .hidden).lines) }
+      for step in steps { say(StepText(step: step).lines) }
       say([.blank])
     case .end:
-      guard session.currentStep?.earlyTermination != nil else {
+      guard step?.offers.contains(where: { $0.action == .endEarly }) ?? false else {
         return refuse("This step has no way to end early; ':quit' stops the task.")
       }
-      try session.terminateEarly(at: now)
-      present()
+      return try act(.endEarly)
     case .cancel:
       guard session.currentRelative != nil else { return refuse("No relative is asked about.") }
-      try session.finishRelative(.discarded, at: now)
-      present()
+      return try act(.leaveRelative)
     case .save:
-      guard canSave else { return refuse("There is no file to save to; --session names one.") }
-      session.finish(.saved, at: now)
-    case .discard: session.finish(.discarded, at: now)
-    case .quit: askAboutQuitting(at: now)
+      guard presentation.canSave else {
+        return refuse("There is no file to save to; --session names one.")
+      }
+      return try act(.save)
+    case .discard: return try act(.discard)
+    case .quit: return try askAboutQuitting()
     case .help: sayHelp()
     }
     return nil
   }
 
-  private mutating func goBack(at now: Date) throws(SessionError) -> String? {
+  private mutating func goBack() throws(PresentationError) -> String? {
     switch prompt {
     case .question(let identifier):
-      let visible = session.visibleQuestions.map(\.question.identifier)
+      let visible = step?.visibleQuestions.map(\.identifier) ?? []
       if let index = visible.firstIndex(of: identifier), index > 0 {
         ask(visible[index - 1])
         return nil
@@ -67,51 +64,47 @@ extension Conversation {
         "There is no way back from here."
           + (isRelative ? " ':cancel' stops asking about this relative." : ""))
     }
-    try session.back(at: now)
-    present(at: .last)
-    return nil
+    return try act(.back, showing: .last)
   }
 
-  /// What there is to read about the question asked, or about the step.
-  private var learnMore: [Step] {
-    guard let step = session.currentStep else { return [] }
-    var items = step.bodyItems.compactMap(\.learnMore)
-    switch step.content {
-    case .question(let question):
-      items.insert(contentsOf: [question.learnMore].compactMap(\.self), at: 0)
-    case .form(let form):
-      if case .question(let identifier) = prompt {
-        let own = form.items.first { $0.identifier == identifier }?.learnMore
-        items.insert(contentsOf: [own].compactMap(\.self), at: 0)
-      }
-    default: break
+  /// More to read about the question asked, or about the step.
+  private var learnMore: [PresentedStep] {
+    guard let step else { return [] }
+    guard case .question(let identifier) = prompt else {
+      // A step with one question has what is to be read about that.
+      return (step.kind == .question ? step.questions.flatMap(\.learnMore) : []) + step.learnMore
     }
-    return items.flatMap(\.step)
+    let own = step.questions.first { $0.identifier == identifier }?.learnMore ?? []
+    return own + step.learnMore
   }
 
-  private mutating func askAboutQuitting(at now: Date) {
-    guard session.hasSaveableResult || canSave else { return session.finish(.discarded, at: now) }
-    if case .quit = prompt { return }
+  private mutating func askAboutQuitting() throws(PresentationError) -> String? {
+    let canSave = presentation.canSave
+    guard session.hasSaveableResult || canSave else { return try act(.discard) }
+    if case .quit = prompt { return nil }
     let question = canSave ? "Save your answers for later?" : "Throw your answers away?"
     let ways =
       canSave
       ? "y saves, n throws them away, Enter goes on with the task."
       : "y throws them away, Enter goes on with the task."
-    say([SaidLine(.question, question), SaidLine(.hint, ways, prefix: "  ")])
+    say([PresentedLine(.question, question), PresentedLine(.hint, ways, prefix: "  ")])
     prompt = .quit(from: prompt)
+    return nil
   }
 
-  mutating func takeQuitting(_ text: String, _ earlier: Prompt, at now: Date) -> String? {
-    switch (Self.yesOrNo(text), canSave) {
-    case (true?, true): session.finish(.saved, at: now)
-    case (true?, false), (false?, true): session.finish(.discarded, at: now)
+  mutating func takeQuitting(
+    _ text: String, _ earlier: Prompt
+  ) throws(PresentationError) -> String? {
+    switch (Self.yesOrNo(text), presentation.canSave) {
+    case (true?, true): return try act(.save)
+    case (true?, false), (false?, true): return try act(.discard)
     default:
       guard text.isEmpty || Self.yesOrNo(text) == false else { return refuse("Type y or n.") }
       prompt = earlier
-      say([SaidLine(.hint, "The task goes on.")])
+      say([PresentedLine(.hint, "The task goes on.")])
       if case .question(let identifier) = earlier { ask(identifier) }
+      return nil
     }
-    return nil
   }
 
   private mutating func sayHelp() {
@@ -120,10 +113,10 @@ extension Conversation {
         + possibleCommands.map { command in
           let name = ":\(command.rawValue)"
           let gap = String(repeating: " ", count: 10 - name.count)
-          return SaidLine(.text, command.meaning, prefix: "  \(name)\(gap)")
+          return PresentedLine(.text, command.meaning, prefix: "  \(name)\(gap)")
         })
     say([
-      SaidLine(
+      PresentedLine(
         .hint, "Text that begins with a colon is typed with two. Ctrl-C stops at once.",
         prefix: "  ")
     ])
@@ -131,23 +124,27 @@ extension Conversation {
 
   /// The commands that do something where the person is.
   var possibleCommands: [TypedCommand] {
-    TypedCommand.allCases.filter { command in
+    let step = step
+    func isOffered(_ action: PresentedAction) -> Bool {
+      step?.offers.contains { $0.action == action } ?? false
+    }
+    return TypedCommand.allCases.filter { command in
       switch command {
       case .back:
         if case .question(let identifier) = prompt,
-          session.visibleQuestions.first?.question.identifier != identifier
+          step?.visibleQuestions.first?.identifier != identifier
         {
           return true
         }
-        return session.canGoBack
-      case .skip: return session.canSkip
+        return isOffered(.back)
+      case .skip: return isOffered(.skipStep)
       case .clear:
         guard case .question(let identifier) = prompt else { return false }
-        return asked(identifier)?.answer != nil
+        return asked(identifier)?.isAnswered ?? false
       case .more: return !learnMore.isEmpty
-      case .end: return session.currentStep?.earlyTermination != nil
-      case .cancel: return session.currentRelative != nil
-      case .save: return canSave
+      case .end: return isOffered(.endEarly)
+      case .cancel: return isOffered(.leaveRelative)
+      case .save: return presentation.canSave
       case .discard, .quit, .help: return true
       }
     }

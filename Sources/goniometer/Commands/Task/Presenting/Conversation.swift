@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import MotionTasks
+internal import Presenting
 internal import StudyTasks
 
-/// Leads a person through a task in lines of text.
+/// Leads a person through a task in lines of text: a ``TaskPresentation`` for whoever reads and types.
 ///
-/// A value without a terminal, a clock or a file: a line that was typed goes in with
-/// ``take(_:at:)``, what is said comes out of ``heard()``, and ``prompt`` tells what is waited for.
+/// A value without a terminal, a clock or a file: a typed line goes in with ``take(_:at:)``,
+/// paragraphs come out of ``takeOutput()``, and ``prompt`` says what kind of line is expected.
 struct Conversation: Sendable {
-  /// What is waited for.
+  /// The kind of line that is expected.
   enum Prompt: Sendable, Hashable {
     /// Enter, to go on.
     case enter
@@ -33,118 +35,163 @@ struct Conversation: Sendable {
     case start
     /// No line, but the end of so many seconds: see ``timeIsUp(at:)``.
     case timer(seconds: Double)
-    /// No line, but what motion sensors give: see ``takeMotion(_:canRepeat:at:)``. With the files of
-    /// attempts before.
-    case motion(earlier: [LeafResult])
-    /// Whether to do the step again, whose results so far these are.
-    case repetition(files: [LeafResult], results: [LeafResult])
+    /// No line, but the results of a measurement: see ``takeMotion(_:canRepeat:at:)``.
+    case motion
+    /// Whether to measure again.
+    case repetition
     /// What to do with the answers.
     indirect case quit(from: Prompt)
   }
 
-  /// The session under way.
-  var session: TaskSession
+  /// The presentation that the lines are about.
+  private(set) var presentation: TaskPresentation
   var prompt = Prompt.enter
-  /// Whether the session can be saved.
-  let canSave: Bool
-  /// The steps that sensors or recordings serve.
-  let motion: [String: MotionPresence]
-  /// Whether there is nobody, so that nothing is said of Enter.
+  /// Whether nobody is there, so that nothing is said of Enter.
   var isUnattended = false
-  /// What was said and not heard.
-  private var said: [SaidLine] = []
+  /// Paragraphs that ``takeOutput()`` has not given out yet.
+  private var output: [PresentedLine] = []
   /// The lines so far of a text that goes on in the next one.
   private var begunText = ""
+  /// The time of the last call.
+  private var now = Date.distantPast
 
   init(_ session: TaskSession, canSave: Bool, motion: [String: MotionPresence] = [:]) {
-    self.session = session
-    self.canSave = canSave
-    self.motion = motion
+    presentation = TaskPresentation(session, canSave: canSave, motion: motion)
   }
 
-  /// Whether nothing more is waited for: the session is over, saved or discarded.
-  var isOver: Bool { session.isFinished }
+  /// The session under way.
+  var session: TaskSession { presentation.session }
 
-  /// Whether what is typed next must not be shown.
+  /// Whether no more lines are expected: the session is over, saved or discarded.
+  var isOver: Bool { presentation.isOver }
+
+  /// Whether the next line must not be shown as it is typed.
   var hidesTyping: Bool {
     guard case .question(let identifier) = prompt else { return false }
-    return switch asked(identifier)?.question.answerFormat.implied.kind {
-    case .text(let format): format.isSecure
-    case .confirmText(let format): format.text.isSecure
-    default: false
-    }
+    return asked(identifier)?.control.isSecure ?? false
   }
 
-  /// What was said since this was last asked.
-  mutating func heard() -> [SaidLine] {
-    defer { said = [] }
-    return said
+  /// The paragraphs since this was last called.
+  mutating func takeOutput() -> [PresentedLine] {
+    defer { output = [] }
+    return output
   }
 
   /// Starts the session, or goes on with a restored one.
-  mutating func begin(at now: Date) throws(SessionError) {
+  mutating func begin(at now: Date) throws(PresentationError) {
+    self.now = now
     let isNew = session.phase == .ready
-    if isNew {
-      try session.start(at: now)
-      if let title = session.task.title { say([.blank, SaidLine(.heading, title)]) }
-    }
-    say([SaidLine(.hint, "Type :help at any time to see what can be typed besides answers.")])
+    try presentation.begin(at: now)
+    if isNew, let title = session.task.title { say([.blank, PresentedLine(.heading, title)]) }
+    say([
+      PresentedLine(.hint, "Type :help at any time to see what can be typed besides answers.")
+    ])
     present(at: isNew ? .first : .firstUnanswered)
   }
 
   /// Takes a line that was typed.
   ///
-  /// - Returns: Why the line could not be taken, which is said as well; `nil` where it was.
-  /// - Throws: Where the task's rules lead nowhere.
-  mutating func take(_ line: String, at now: Date) throws(SessionError) -> String? {
+  /// - Returns: Why the line could not be taken, which is said as well; `nil` if it was.
+  /// - Throws: ``PresentationError/broken(_:)`` if the task's rules lead nowhere.
+  mutating func take(_ line: String, at now: Date) throws(PresentationError) -> String? {
+    self.now = now
     if let text = textGoingOn(line) {
       if begunText.hasSuffix("\n") { return nil }
-      return try takeAnswer(text, at: now)
+      return try takeAnswer(text)
     }
     switch TypedLine(line) {
-    case .command(let command): return try perform(command, at: now)
+    case .command(let command): return try perform(command)
     case .unknownCommand(let word, let near):
       let hint = near.map { " Did you mean ':\($0)'?" } ?? " Type ':help' for those there are."
       return refuse("There is no ':\(word)'.\(hint) For text, type two colons: '::\(word)'.")
-    case .text(let text): return try takeAnswer(text, at: now)
+    case .text(let text): return try takeAnswer(text)
     }
   }
 
   /// Goes on when the time of a ``Prompt/timer(seconds:)`` has passed.
-  mutating func timeIsUp(at now: Date) throws(SessionError) {
-    guard case .timer = prompt, case .active(let active)? = session.currentStep?.content else {
-      return
+  mutating func timeIsUp(at now: Date) throws(PresentationError) {
+    self.now = now
+    guard case .timer = prompt, let activity = step?.activity else { return }
+    let path = session.currentPath
+    if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
+    try presentation.perform(.timeIsUp, at: now)
+    guard session.currentPath == path, !isOver else { return present() }
+    say([PresentedLine(.hint, "Time is up. Press Enter to go on.")])
+    prompt = .enter
+  }
+
+  /// Takes the results of a measurement (``Prompt/motion``), and goes on or asks whether to repeat it.
+  ///
+  /// - Parameter canRepeat: Whether there is a person to ask.
+  mutating func takeMotion(
+    _ attempt: MotionAttempt, canRepeat: Bool, at now: Date
+  ) throws(PresentationError) {
+    self.now = now
+    guard prompt == .motion, let activity = step?.activity else { return }
+    if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
+    say(attempt.lines)
+    let isRepeatable = attempt.advisesRepeat && canRepeat
+    if attempt.advisesRepeat, !canRepeat {
+      say([PresentedLine(.problem, "The step is not repeated, as nobody is asked.")])
     }
-    if let words = active.finishedSpokenInstruction { say([SaidLine(.text, "\"\(words)\"")]) }
-    if active.continuesOnFinish || active.activity == .countdown {
-      _ = try goForward(at: now)
-    } else {
-      say([SaidLine(.hint, "Time is up. Press Enter to go on.")])
-      prompt = .enter
-    }
+    try presentation.perform(.measured(attempt.results, advisesRepeat: isRepeatable), at: now)
+    guard isRepeatable else { return present() }
+    say([
+      PresentedLine(.question, "Do this step again?"),
+      PresentedLine(.hint, "y or n.", prefix: "  "),
+    ])
+    prompt = .repetition
   }
 
   // MARK: - For the parts of this type
 
-  mutating func say(_ lines: [SaidLine]) { said += lines }
+  /// The step shown.
+  var step: PresentedStep? { presentation.step(at: now) }
+
+  mutating func say(_ lines: [PresentedLine]) { output += lines }
 
   /// Says why a line cannot be taken.
   mutating func refuse(_ sentence: String) -> String {
-    say([SaidLine(.problem, sentence)])
+    say([PresentedLine(.problem, sentence)])
     return sentence
   }
 
-  /// A question of the step shown that is visible, and its answer so far.
-  func asked(_ identifier: String) -> (question: AskedQuestion, answer: Answer?)? {
-    session.visibleQuestions.first { $0.question.identifier == identifier }
+  /// A question of the step shown that is visible.
+  func asked(_ identifier: String) -> PresentedQuestion? {
+    step?.visibleQuestions.first { $0.identifier == identifier }
   }
 
-  /// The whole text where `line` ends or goes on with one over several lines; `nil` where it is a
-  /// line of its own.
+  /// Performs an action.
+  ///
+  /// - Returns: Why it was refused; `nil` if it was not.
+  mutating func attempt(_ action: PresentedAction) throws(PresentationError) -> Refusal? {
+    do {
+      try presentation.perform(action, at: now)
+      return nil
+    } catch {
+      guard case .refused(let refusal) = error else { throw error }
+      return refusal
+    }
+  }
+
+  /// Performs an action and shows the step that it leads to, or says why not.
+  mutating func act(
+    _ action: PresentedAction, showing place: Place = .first
+  ) throws(PresentationError) -> String? {
+    guard let refusal = try attempt(action) else {
+      present(at: place)
+      return nil
+    }
+    let sentence = refuse(refusal.sentence)
+    if let question = refusal.question { ask(question) }
+    return sentence
+  }
+
+  /// The whole text if `line` ends or continues one over several lines; `nil` if it is a line of its
+  /// own.
   private mutating func textGoingOn(_ line: String) -> String? {
-    guard case .question(let identifier) = prompt,
-      case .text(let format)? = asked(identifier)?.question.answerFormat.implied.kind,
-      format.allowsMultipleLines, !format.isSecure
+    guard case .question(let identifier) = prompt, let control = asked(identifier)?.control,
+      control.kind == .text, control.isMultiline
     else { return nil }
     if line.hasSuffix("\\") {
       begunText += line.dropLast() + "\n"
@@ -153,5 +200,12 @@ struct Conversation: Sendable {
     guard !begunText.isEmpty else { return nil }
     defer { begunText = "" }
     return begunText + line
+  }
+}
+
+extension PresentedStep {
+  /// The active step's own content; `nil` for any other step.
+  var activity: PresentedActivity? {
+    if case .activity(let activity) = content { activity } else { nil }
   }
 }

@@ -1,160 +1,130 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Presenting
 internal import StudyTasks
 
-/// What a person reads before they answer a question.
+/// The lines that a person reads before they answer a question.
 struct QuestionText {
-  let question: AskedQuestion
+  let question: PresentedQuestion
   /// More words under the question: the text of a step whose title asks.
   let text: String?
-  /// The answer that stands; `nil` for none.
-  let answer: Answer?
-  /// The question's place among those of its step; `nil` where it is the only one. How many there are
-  /// is `nil` where that depends on answers.
+  /// The question's place among those of its step; `nil` for the only one. The count is `nil` if it
+  /// depends on answers.
   let place: (number: Int, count: Int?)?
   let locality: Locality
 
-  var lines: [SaidLine] {
-    var lines: [SaidLine] = []
+  var lines: [PresentedLine] {
+    var lines: [PresentedLine] = []
     if let place {
       lines.append(
-        SaidLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? "")))
+        PresentedLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? "")))
     }
-    lines.append(SaidLine(.question, question.text ?? question.identifier))
-    if let text { lines.append(SaidLine(.text, text)) }
-    if let detail = question.detailText { lines.append(SaidLine(.text, detail)) }
+    lines.append(PresentedLine(.question, question.prompt))
+    for words in [text, question.detailText].compactMap(\.self) {
+      lines.append(PresentedLine(.text, words))
+    }
     lines += ends + choices
-    lines.append(SaidLine(.hint, hint, prefix: "  "))
+    lines.append(PresentedLine(.hint, hint, prefix: "  "))
     return lines
   }
 
   /// The words at the ends of scales and ladders.
-  private var ends: [SaidLine] {
-    func line(_ low: (String, String?), _ high: (String, String?)) -> [SaidLine] {
-      let parts = [low, high].compactMap { value, text in text.map { "\(value) = \($0)" } }
-      return parts.isEmpty ? [] : [SaidLine(.text, parts.joined(separator: ", "), prefix: "  ")]
+  private var ends: [PresentedLine] {
+    let control = question.control
+    guard [.scale, .age, .rung].contains(control.kind) else { return [] }
+    let parts = [
+      (control.minimum, control.minimumText), (control.maximum, control.maximumText),
+    ].compactMap { value, text in
+      text.map { "\(AnswerFormat.plain(value ?? 0)) = \($0)" }
     }
-    switch question.answerFormat.implied.kind {
-    case .scale(let format):
-      return line(
-        ("\(format.minimum)", format.look.minimumText),
-        ("\(format.maximum)", format.look.maximumText)
-      )
-    case .continuousScale(let format):
-      return line(
-        (AnswerFormat.plain(format.minimum), format.look.minimumText),
-        (AnswerFormat.plain(format.maximum), format.look.maximumText))
-    case .age(let format):
-      return line(
-        ("\(format.minimum)", format.minimumText), ("\(format.maximum)", format.maximumText))
-    case .socioeconomicLadder(let format):
-      return line(("1", format.bottomText), ("\(LadderFormat.rungCount)", format.topText))
-    default: return []
-    }
+    return parts.isEmpty
+      ? [] : [PresentedLine(.text, parts.joined(separator: ", "), prefix: "  ")]
   }
 
-  private var choices: [SaidLine] {
-    let format = question.answerFormat.implied
+  private var choices: [PresentedLine] {
+    let format = question.format.implied
     if case .multipleValuePicker(let pickers) = format.kind {
-      return pickers.pickers.enumerated().flatMap { index, picker in
-        let list = ChoiceList(AnswerFormat(.valuePicker(picker)))
-        return [SaidLine(.text, "List \(index + 1):", prefix: "  ")]
-          + (list.map { lines(of: $0, details: [], indent: "    ") } ?? [])
+      return zip(pickers.pickers, question.control.lists).enumerated().flatMap { index, list in
+        let marks = ChoiceList(AnswerFormat(.valuePicker(list.0))).map { TypedChoices($0).marks }
+        return [PresentedLine(.text, "List \(index + 1):", prefix: "  ")]
+          // Details stand at single lists only.
+          + lines(of: list.1, marks: marks ?? [], indent: "    ", showsDetails: false)
       }
     }
-    guard let list = ChoiceList(format), format.questionType != .boolean || !isPlainBoolean else {
-      return []
-    }
-    return lines(of: list, details: details, indent: "  ")
+    guard let list = ChoiceList(format), !isPlainBoolean else { return [] }
+    return lines(
+      of: question.control.choices, marks: TypedChoices(list).marks, indent: "  ",
+      showsDetails: true)
   }
 
-  private func lines(of list: ChoiceList, details: [String?], indent: String) -> [SaidLine] {
-    let marks = TypedChoices(list).marks
+  private func lines(
+    of choices: [PresentedChoice], marks: [String], indent: String, showsDetails: Bool
+  ) -> [PresentedLine] {
     let width = marks.map(\.count).max() ?? 1
-    return list.entries.enumerated().flatMap { index, entry -> [SaidLine] in
-      let mark = String(repeating: " ", count: width - marks[index].count) + marks[index]
-      let prefix = "\(indent)\(mark)  "
-      let alone = entry.isExclusive && list.style == .multiple ? " (alone)" : ""
-      let other = entry.other.map { _ in " (type \(marks[index]): and your words)" } ?? ""
-      let line = SaidLine(.text, entry.text + alone + other, prefix: prefix)
-      guard let detail = details.indices.contains(index) ? details[index] : nil else {
-        return [line]
-      }
-      return [line, SaidLine(.hint, detail, prefix: String(repeating: " ", count: prefix.count))]
-    }
-  }
-
-  private var details: [String?] {
-    switch question.answerFormat.implied.kind {
-    case .textChoice(let format): format.choices.map(\.detailText)
-    case .textScale(let format): format.choices.map(\.detailText)
-    case .valuePicker(let format): format.choices.map(\.detailText)
-    case .colorChoice(let format):
-      format.choices.map { $0.detailText ?? ($0.text == nil ? $0.color?.inWords : nil) }
-    default: []
+    return zip(choices, marks).flatMap { choice, mark -> [PresentedLine] in
+      let gap = String(repeating: " ", count: width - mark.count)
+      let prefix = "\(indent)\(gap)\(mark)  "
+      let alone = choice.isExclusive && question.control.allowsSeveral ? " (alone)" : ""
+      let other = choice.other.map { _ in " (type \(mark): and your words)" } ?? ""
+      let line = PresentedLine(.text, choice.text + alone + other, prefix: prefix)
+      guard showsDetails, let detail = choice.detailText else { return [line] }
+      let margin = String(repeating: " ", count: prefix.count)
+      return [line, PresentedLine(.hint, detail, prefix: margin)]
     }
   }
 
   /// Whether yes and no are all the words there are.
   private var isPlainBoolean: Bool {
-    guard case .boolean(let format) = question.answerFormat.implied.kind else { return false }
+    guard case .boolean(let format) = question.format.implied.kind else { return false }
     return format.yes == nil && format.no == nil
   }
 
-  /// What to type, and what Enter does.
+  /// What to type, and the effect of Enter.
   private var hint: String {
-    let format = question.answerFormat
-    var parts = [format.typingHint(locality)]
-    if format.dontKnow != nil { parts.append("? for \"\(format.words(for: .dontKnow))\".") }
-    if let answer {
-      parts.append("Enter keeps \(format.spoken(answer)).")
-    } else if question.isOptional {
+    var parts = [question.format.typingHint(locality)]
+    if let dontKnow = question.dontKnow { parts.append("? for \"\(dontKnow)\".") }
+    if let answer = question.answerText {
+      parts.append("Enter keeps \(answer).")
+    } else if !question.isRequired {
       parts.append("Enter leaves it empty.")
     }
-    if let placeholder = question.placeholder ?? format.placeholder {
-      parts.append("(\(placeholder))")
-    }
+    if let placeholder = question.placeholder { parts.append("(\(placeholder))") }
     return parts.joined(separator: " ")
   }
 }
 
 extension AnswerFormat {
-  /// The answer in words; the ends of an age that stand for more in theirs.
-  func spoken(_ answer: Answer) -> String {
-    if case .age(let format) = implied.kind, case .numeric(let number) = answer {
-      if number.value == Double(AgeFormat.minimumSentinel) {
-        return format.minimumText ?? "\(format.minimum) or less"
+  /// What to type as an answer, as a sentence.
+  func typingHint(_ locality: Locality) -> String {
+    if let list = ChoiceList(self) {
+      let choices = TypedChoices(list)
+      if questionType == .boolean { return "Type y or n." }
+      guard list.style == .multiple, choices.marks.count > 1 else {
+        return "Type \(choices.range)."
       }
-      if number.value == Double(AgeFormat.maximumSentinel) {
-        return format.maximumText ?? "\(format.maximum) or more"
-      }
+      return "Type \(choices.range), or several with commas: \(choices.example)."
     }
-    // Of inches and pounds there are endless decimals in centimetres and kilograms.
-    if case .numeric(var number) = answer, questionType == .height || questionType == .weight {
-      number.value = (number.value * 100).rounded() / 100
-      return words(for: .numeric(number))
-    }
-    return words(for: answer)
-  }
-
-  /// The words of an empty field.
-  fileprivate var placeholder: String? {
+    let words = inWords.prefix(1).uppercased() + inWords.dropFirst()
     switch implied.kind {
-    case .numeric(let format): format.placeholder
-    case .text(let format): format.placeholder
-    case .location(let format): format.placeholder
-    default: nil
-    }
-  }
-}
-
-extension RGBAColor {
-  /// The colour as a web page writes it: `#RRGGBB`.
-  fileprivate var inWords: String {
-    let digits = Array("0123456789ABCDEF")
-    return [red, green, blue].reduce(into: "#") { text, part in
-      let value = Int((max(0, min(part.isFinite ? part : 0, 1)) * 255).rounded())
-      text += "\(digits[value / 16])\(digits[value % 16])"
+    case .multipleValuePicker(let format):
+      let example = Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")
+      return "\(words), with commas: \(example)."
+    case .timeOfDay: return "\(words) such as 8:30 or 8:30 pm."
+    case .date(let format):
+      return format.style == .date
+        ? "\(words), as year-month-day or today." : "\(words), such as 2026-01-31 8:30, or now."
+    case .timeInterval: return "\(words) such as 1 h 30 min or 45 min."
+    case .height(let format):
+      return format.system.isCustomary(in: locality)
+        ? "\(words) such as 5'11\" or 180 cm." : "\(words) such as 180 cm or 5'11\"."
+    case .weight(let format):
+      return format.system.isCustomary(in: locality)
+        ? "\(words), such as 154 lb or 70 kg." : "\(words), such as 70 kg or 154 lb."
+    case .text(let format):
+      return format.allowsMultipleLines && !format.isSecure
+        ? "\(words). A \\ at the end of a line goes on in the next." : "\(words)."
+    case .location: return "\(words): an address, or latitude, longitude."
+    default: return "\(words)."
     }
   }
 }

@@ -2,13 +2,13 @@
 
 internal import Foundation
 internal import Glibc
+internal import Presenting
 internal import StudyTasks
 
 /// Presents a conversation on standard error and standard input.
 final class TaskTerminal {
   private let console: Console
   private let input: LineInput
-  private let width: Int
   private let isColoured: Bool
   /// Whether a line that cannot be taken is asked for again, as a person expects; otherwise it is an
   /// error, as what comes after it could be taken for another question's answer.
@@ -22,12 +22,14 @@ final class TaskTerminal {
     self.stage = stage
     input = LineInput()
     asksAgain = isInteractive || input.isTerminal
-    width = Console.columns(of: STDERR_FILENO)
     let variables = ProcessInfo.processInfo.environment
     isColoured =
       isatty(STDERR_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
       && variables["TERM"] != "dumb"
   }
+
+  /// Columns to wrap at: those of the window as it is now.
+  private var width: Int { Console.columns(of: STDERR_FILENO) }
 
   /// Leads the person on until the conversation is over or the input ends.
   ///
@@ -40,7 +42,7 @@ final class TaskTerminal {
     try save(conversation.session)
     var place: [String] = []
     while true {
-      console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+      console.write(conversation.takeOutput().rendered(width: width, isColoured: isColoured))
       if conversation.isOver { return true }
       if conversation.session.currentPath != place {
         place = conversation.session.currentPath
@@ -91,7 +93,7 @@ final class TaskTerminal {
   private func measure(_ conversation: inout Conversation, _ clock: () -> Date) throws {
     let session = conversation.session
     guard let entry = stage.entry(of: session.currentStep) else { return }
-    console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+    console.write(conversation.takeOutput().rendered(width: width, isColoured: isColoured))
     let attempt = try stage.measure(entry, in: session.outputDirectory, input: input)
     try conversation.takeMotion(
       attempt, canRepeat: asksAgain && !entry.motion.isRecorded, at: clock())
@@ -101,7 +103,8 @@ final class TaskTerminal {
   static func place(of conversation: Conversation) -> String {
     let step = conversation.session.currentPath.joined(separator: "/")
     guard case .question(let identifier) = conversation.prompt else { return "step '\(step)'" }
-    let text = conversation.asked(identifier)?.question.text.map { " (\($0))" } ?? ""
+    let prompt = conversation.asked(identifier)?.prompt
+    let text = prompt.flatMap { $0 == identifier ? nil : " (\($0))" } ?? ""
     return "step '\(step)', question '\(identifier)'\(text)"
   }
 
@@ -112,27 +115,20 @@ final class TaskTerminal {
     _ seconds: Double, _ conversation: inout Conversation, _ clock: () -> Date
   ) throws {
     let prompt = conversation.prompt
-    let showsTime: Bool =
-      if case .active(let active)? = conversation.session.currentStep?.content {
-        active.showsDefaultTimer
-      } else { true }
+    let showsTime = conversation.step?.activity?.showsTimer ?? true
     guard waits else {
       console.write("(\(AnswerFormat.plain(seconds)) seconds are not waited for)\n")
       return try conversation.timeIsUp(at: clock())
     }
     let start = ContinuousClock.now
-    var said = Int.max
+    var countdown = Countdown(seconds: seconds)
     while true {
-      let left =
-        seconds - Double((ContinuousClock.now - start).components.seconds)
-        - Double((ContinuousClock.now - start).components.attoseconds) / 1e18
-      guard left > 0 else { break }
-      let whole = Int(left.rounded(.up))
-      if showsTime, whole < said, whole <= 5 || whole % 10 == 0 || said == .max {
+      let elapsed = ContinuousClock.now - start
+      guard countdown.left(after: elapsed) > 0 else { break }
+      if showsTime, let whole = countdown.announcement(after: elapsed) {
         console.write("  \(whole) s\n")
-        said = whole
       }
-      let pause = Int32(min(1000, max(1, (left - Double(whole - 1)) * 1000)).rounded(.up))
+      let pause = countdown.pause(after: elapsed)
       guard input.isTerminal else {
         usleep(UInt32(pause) * 1000)
         continue
@@ -140,7 +136,7 @@ final class TaskTerminal {
       guard input.isReady(within: pause) else { continue }
       guard let line = try input.next() else { break }
       _ = try conversation.take(line, at: clock())
-      console.write(conversation.heard().rendered(width: width, isColoured: isColoured))
+      console.write(conversation.takeOutput().rendered(width: width, isColoured: isColoured))
       if conversation.isOver { return }
       if conversation.prompt != prompt { return }
     }

@@ -1,34 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+public import Foundation
 internal import JSON
 internal import StudyTasks
 
-/// Leads a session through its task with the answers of a file, one act at a time.
+/// Leads a presentation through its task with the answers of a file, one action at a time.
 ///
-/// What is done next follows from the session alone, so that it goes on alike after a restoration.
-struct AnsweringMachine {
-  let sheet: AnswerSheet
+/// The next action follows from the session alone, so that a restored session goes on the same way.
+///
+/// ```swift
+/// var answers = ScriptedAnswers(sheet)
+/// while !presentation.isOver { try answers.advance(&presentation, at: .now) }
+/// ```
+public struct ScriptedAnswers: Sendable {
+  private let sheet: AnswerSheet
+  private var hasBegun = false
   /// The step shown and the questions of it that were answered.
   private var path: [String] = []
   private var answered: Set<String> = []
 
-  init(_ sheet: AnswerSheet) { self.sheet = sheet }
+  /// Takes the answers of a sheet.
+  public init(_ sheet: AnswerSheet) { self.sheet = sheet }
 
-  /// Starts the session, answers one question of the step shown, or goes on to the next step.
-  mutating func advance(_ session: inout TaskSession, at now: Date) throws(CommandFailure) {
+  /// Begins, answers one question of the step shown, or goes on to the next step. Timers are not
+  /// waited for.
+  ///
+  /// A step in ``ActivityPhase/measuring`` is left to whoever measures, with
+  /// ``PresentedAction/measured(_:advisesRepeat:)``.
+  ///
+  /// - Throws: ``ScriptError`` if an answer is missing or cannot be taken, with step and question.
+  public mutating func advance(
+    _ presentation: inout TaskPresentation, at now: Date
+  ) throws(ScriptError) {
     do {
-      if session.phase == .ready { return try session.start(at: now) }
-      guard let step = session.currentStep else { return }
-      if session.currentPath != path { (path, answered) = (session.currentPath, []) }
-      let (sheet, inner) = try sheet(for: session, at: now)
-      if try answer(step, at: inner, from: sheet, &session, now) { return }
-      path = []
-      try session.forward(at: now)
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let error as SessionError {
-      throw failure(error, in: session)
+      guard hasBegun else {
+        hasBegun = true
+        return try presentation.begin(at: now)
+      }
+      guard let step = presentation.session.currentStep else { return }
+      let place = presentation.session.currentPath
+      if place != path { (path, answered) = (place, []) }
+      switch presentation.phase {
+      case .ready: return try presentation.perform(.start, at: now)
+      case .timing: return try presentation.perform(.timeIsUp, at: now)
+      case .repeating: return try presentation.perform(.keepMeasurement, at: now)
+      case .measuring: return
+      case .none: break
+      }
+      let (sheet, inner) = try sheet(for: presentation.session, at: now)
+      let action = try action(at: step, inner, from: sheet, presentation.session)
+      try presentation.perform(action, at: now)
+      // A step that is shown again is answered again.
+      if !action.isAnswer { path = [] }
+    } catch let error as ScriptError {
+      throw error
+    } catch PresentationError.refused(let refusal) {
+      throw failure(refusal.sentence, refusal.cause, in: presentation.session)
+    } catch PresentationError.broken(let error) {
+      throw failure("\(error)", error, in: presentation.session)
     } catch {
       preconditionFailure("there are no other errors")
     }
@@ -37,7 +66,7 @@ struct AnsweringMachine {
   /// The answers that count where the session is, and the path of its step among them.
   private func sheet(
     for session: TaskSession, at now: Date
-  ) throws(CommandFailure) -> (AnswerSheet, path: [String]) {
+  ) throws(ScriptError) -> (AnswerSheet, path: [String]) {
     let path = session.currentPath
     guard let relative = session.currentRelative,
       let split = session.task.familyHistoryDepth(of: path)
@@ -49,29 +78,24 @@ struct AnsweringMachine {
       } ?? 0
     let relatives = try sheet.relatives(at: Array(path[..<split]), group: relative.group)
     guard relatives.indices.contains(known) else {
-      throw CommandFailure(
-        .malformedData, "\(sheet.name): no answers for relative \(known + 1) of '\(relative.group)'"
-      )
+      throw ScriptError(
+        "\(sheet.name): no answers for relative \(known + 1) of '\(relative.group)'")
     }
     return (relatives[known], Array(path[split...]))
   }
 
-  /// Does what the step asks for; `false` where nothing is left to do but to go on.
-  private mutating func answer(
-    _ step: Step, at path: [String], from sheet: AnswerSheet, _ session: inout TaskSession,
-    _ now: Date
-  ) throws -> Bool {
+  /// The action that the step asks for; ``PresentedAction/next`` if nothing is left to do.
+  private mutating func action(
+    at step: Step, _ path: [String], from sheet: AnswerSheet, _ session: TaskSession
+  ) throws(ScriptError) -> PresentedAction {
     for (question, _) in session.visibleQuestions where !answered.contains(question.identifier) {
       let isStep = question.identifier == step.identifier
       answered.insert(question.identifier)
       guard let (json, place) = sheet.value(at: isStep ? path : path + [question.identifier])
       else { continue }
-      try session.answer(
-        answer(json, to: question, of: step, at: place, in: sheet), to: question.identifier, at: now
-      )
-      return true
+      return .answer(
+        try answer(json, to: question, of: step, at: place, in: sheet), to: question.identifier)
     }
-    guard answered.insert("").inserted else { return false }
     let found = sheet.value(at: path)
     switch step.content {
     case .consentReview(let review):
@@ -81,42 +105,35 @@ struct AnsweringMachine {
             + "\"\(step.identifier)\": {\"consented\": true, \"givenName\": \"…\", \"familyName\": \"…\"}",
           at: sheet.place)
       }
-      try session.add([
-        consent(json, to: review, of: step, at: place, in: sheet, session.locality, now)
-      ])
+      return try consent(json, to: review, at: place, in: sheet)
     case .signature, .webView:
-      guard let (json, place) = found else { return false }
+      guard let (json, place) = found else { return .next }
       guard let name = json.string, !name.trimmingWhitespace.isEmpty else {
         throw sheet.failure("expected the name of who signs", at: place)
       }
-      try session.add([step.signatureResult(name: name, at: now)])
+      return .sign(name)
     case .videoInstruction:
-      guard let (json, place) = found else { return false }
+      guard let (json, place) = found else { return .next }
       guard case .boolean(let isWatched) = json else {
         throw sheet.failure("expected true or false: whether it was watched to its end", at: place)
       }
-      try session.add([step.videoResult(isWatched: isWatched, at: now)])
+      return .watched(isWatched)
     case .familyHistory(let history):
       let persons = session.relatives ?? []
       for group in history.relativeGroups.map(\.identifier) {
         let wanted = try sheet.relatives(at: path, group: group).count
         guard persons.count(where: { $0.groupIdentifier == group }) < wanted else { continue }
-        answered = []
-        try session.addRelative(
-          to: group, identifier: RelativeIdentifier.make(in: session, group: group, at: now),
-          at: now)
-        return true
+        return .addRelative(group: group)
       }
-      return false
-    default: return false
+      return .next
+    default: return .next
     }
-    return true
   }
 
   private func answer(
     _ json: JSONValue, to question: AskedQuestion, of step: Step, at place: JSONPath,
     in sheet: AnswerSheet
-  ) throws(CommandFailure) -> Answer? {
+  ) throws(ScriptError) -> Answer? {
     guard json != .null else { return nil }
     do {
       let answer = try Answer(json: json, type: question.answerFormat.questionType, at: place)
@@ -125,49 +142,52 @@ struct AnsweringMachine {
       else { return answer }
       return .components(values, separator: format.separator)
     } catch {
-      throw CommandFailure(
-        .malformedData,
+      throw ScriptError(
         "\(sheet.name): \(error) (step '\(step.identifier)', question '\(question.identifier)')")
     }
   }
 
   private func consent(
-    _ json: JSONValue, to review: ConsentReviewContent, of step: Step, at place: JSONPath,
-    in sheet: AnswerSheet, _ locality: Locality, _ now: Date
-  ) throws(CommandFailure) -> LeafResult {
+    _ json: JSONValue, to review: ConsentReviewContent, at place: JSONPath, in sheet: AnswerSheet
+  ) throws(ScriptError) -> PresentedAction {
     let members = json.object ?? ["consented": json]
     guard case .boolean(let isAgreed)? = members["consented"] else {
       throw sheet.failure("'consented' must be true or false", at: place)
     }
+    guard isAgreed else { return .decline }
     let (given, family) = (members["givenName"]?.string ?? "", members["familyName"]?.string ?? "")
     let isNamed = !given.trimmingWhitespace.isEmpty && !family.trimmingWhitespace.isEmpty
-    if isAgreed, review.signature?.requiresName ?? false, !isNamed {
+    if review.signature?.requiresName ?? false, !isNamed {
       throw sheet.failure("'givenName' and 'familyName' are needed", at: place)
     }
-    return step.consentResult(
-      review, isAgreed: isAgreed, names: isNamed ? (given, family) : nil, at: now, in: locality)
+    return .agree(givenName: given, familyName: family)
   }
 
-  /// What stands in the way, with the step and the question.
-  private func failure(_ error: SessionError, in session: TaskSession) -> CommandFailure {
+  /// The reason why the session does not go on, with the step and the question.
+  private func failure(
+    _ sentence: String, _ cause: SessionError?, in session: TaskSession
+  ) -> ScriptError {
     let step = session.currentStep
     let place = step.map { "step '\($0.identifier)'" } ?? "the task"
     func words(of question: String) -> String {
       let text = step?.questions.first { $0.identifier == question }?.text
       return "question '\(question)'" + (text.map { " (\($0))" } ?? "")
     }
-    switch error {
+    switch cause {
     case .answersMissing(let questions):
       let name = questions.first ?? ""
-      return CommandFailure(
-        .malformedData,
+      return ScriptError(
         "\(sheet.name): \(place), \(words(of: name)): an answer is needed; add \"\(name)\"")
     case .answer(let question, let error):
-      return CommandFailure(
-        .malformedData, "\(sheet.name): \(place), \(words(of: question)): \(error)")
-    default: return CommandFailure(.malformedData, "\(sheet.name): \(place): \(error)")
+      return ScriptError("\(sheet.name): \(place), \(words(of: question)): \(error)")
+    case let error?: return ScriptError("\(sheet.name): \(place): \(error)")
+    case nil: return ScriptError("\(sheet.name): \(place): \(sentence)")
     }
   }
+}
+
+extension PresentedAction {
+  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
 }
 
 extension StudyTask {

@@ -5,7 +5,7 @@ import SeededRandom
 import StudyTasks
 import Testing
 
-@testable import goniometer
+@testable import Presenting
 
 @Suite("Tasks: typed answers")
 struct TypedAnswerTests {
@@ -281,17 +281,6 @@ struct TypedAnswerTests {
   func dontKnow() throws {
     #expect(try Self.read("?", .numeric(NumericFormat()), dontKnow: true).get() == .dontKnow)
     #expect(Self.sentence(Self.read("?", .numeric(NumericFormat()))) != nil)
-  }
-
-  @Test("a colon and a letter are a command, two colons one of a text")
-  func lines() {
-    #expect(TypedLine("  :back ") == .command(.back))
-    #expect(TypedLine(":BACK") == .command(.back))
-    #expect(TypedLine(":bakc") == .unknownCommand("bakc", nearest: "back"))
-    #expect(TypedLine("::back") == .text(":back"))
-    #expect(TypedLine(":-)") == .text(":-)"))
-    #expect(TypedLine(":") == .text(":"))
-    #expect(TypedLine("") == .text(""))
   }
 
   @Test("any text is an answer or a sentence, for any format")

@@ -3,17 +3,21 @@
 /// The words of an HTML page, for a place that shows no pages.
 ///
 /// Tags go, blocks end lines, list items get a hyphen, scripts and styles are left out, the
-/// commonest entities are read. One pass: any text gives some text.
-enum HTMLText {
-  static func words(of html: String) -> String {
+/// commonest entities are read. One pass over any text. A tag without an end takes the rest with it;
+/// a `<` that begins no tag is a character.
+package enum HTMLText {
+  /// The words, a line for each block, without empty lines.
+  package static func words(of html: String) -> String {
     var text = ""
     var rest = html[...]
     var silent: String?
     while let character = rest.first {
-      if character == "<" {
-        let end = rest.firstIndex(of: ">") ?? rest.index(before: rest.endIndex)
-        let tag = rest[rest.index(after: rest.startIndex)..<end].lowercased()
-        rest = rest[rest.index(after: end)...]
+      if character == "<", let next = rest.dropFirst().first,
+        silent == nil ? Self.canBeginTag(next) : next == "/"
+      {
+        let inside = rest.dropFirst().prefix { $0 != ">" }
+        rest = rest[inside.endIndex...].dropFirst()
+        let tag = inside.lowercased()
         let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         if let hidden = silent {
           if tag == "/\(hidden)" { silent = nil }
@@ -40,6 +44,10 @@ enum HTMLText {
       $0.split(separator: " ").joined(separator: " ")
     }
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func canBeginTag(_ character: Character) -> Bool {
+    character.isLetter || "/!?".contains(character)
   }
 
   private static let blocks: Set = [

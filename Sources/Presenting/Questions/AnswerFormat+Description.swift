@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import StudyTasks
+package import StudyTasks
 
 extension AnswerFormat {
-  /// What the format asks for, in half a line: "a whole number from 1 to 10".
-  var inWords: String {
+  /// The answer that the format asks for, in half a line: "a whole number from 1 to 10".
+  package var inWords: String {
     switch implied.kind {
     case .none: return "no answer"
     case .scale(let format):
@@ -54,49 +54,12 @@ extension AnswerFormat {
     }
   }
 
-  /// What is asked for and how it is typed, as a sentence for a person.
-  func typingHint(_ locality: Locality) -> String {
-    if let list = ChoiceList(self) {
-      let choices = TypedChoices(list)
-      if questionType == .boolean { return "Type y or n." }
-      guard list.style == .multiple, choices.marks.count > 1 else {
-        return "Type \(choices.range)."
-      }
-      return "Type \(choices.range), or several with commas: \(choices.example)."
-    }
-    let words = inWords.prefix(1).uppercased() + inWords.dropFirst()
-    func isCustomary(_ system: MeasurementSystem) -> Bool {
-      system == .usCustomary || (system == .local && locality.usesCustomaryUnits)
-    }
-    switch implied.kind {
-    case .multipleValuePicker(let format):
-      let example = Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")
-      return "\(words), with commas: \(example)."
-    case .timeOfDay: return "\(words) such as 8:30 or 8:30 pm."
-    case .date(let format):
-      return format.style == .date
-        ? "\(words), as year-month-day or today." : "\(words), such as 2026-01-31 8:30, or now."
-    case .timeInterval: return "\(words) such as 1 h 30 min or 45 min."
-    case .height(let format):
-      return isCustomary(format.system)
-        ? "\(words) such as 5'11\" or 180 cm." : "\(words) such as 180 cm or 5'11\"."
-    case .weight(let format):
-      return isCustomary(format.system)
-        ? "\(words), such as 154 lb or 70 kg." : "\(words), such as 70 kg or 154 lb."
-    case .text(let format):
-      return format.allowsMultipleLines && !format.isSecure
-        ? "\(words). A \\ at the end of a line goes on in the next." : "\(words)."
-    case .location: return "\(words): an address, or latitude, longitude."
-    default: return "\(words)."
-    }
-  }
-
   private static func choices(_ count: Int, _ style: ChoiceStyle, _ noun: String) -> String {
     "\(style == .single ? "one" : "any") of \(count) \(noun)"
   }
 
   /// A number without a needless fraction.
-  static func plain(_ value: Double) -> String { ChoiceValue.number(value).description }
+  package static func plain(_ value: Double) -> String { ChoiceValue.number(value).description }
 
   private static func bounds(_ minimum: Double?, _ maximum: Double?, unit: String = "") -> String {
     bounds(minimum.map { plain($0) }, maximum.map { plain($0) }, unit: unit)

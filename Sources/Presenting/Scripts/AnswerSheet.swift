@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
-internal import JSON
-internal import StudyTasks
+public import JSON
+public import StudyTasks
 
 /// Answers from a file: a JSON object by question.
 ///
@@ -11,18 +10,28 @@ internal import StudyTasks
 /// (`{"consented": true, "givenName": "…", "familyName": "…"}`, or `true`, `false`), for a signature
 /// (the name), for a video (whether it was watched), and for a family history (by group, an array of
 /// objects like this one, one a relative).
-struct AnswerSheet {
-  /// The file's name for messages.
-  let name: String
+///
+/// ```swift
+/// let sheet = try AnswerSheet(JSONValue(data: data), name: "answers.json")
+/// try sheet.check(against: task)   // no key is misspelt
+/// var answers = ScriptedAnswers(sheet)
+/// ```
+public struct AnswerSheet: Sendable, Hashable {
+  /// The name of the sheet's file, for messages.
+  public let name: String
   let answers: [String: JSONValue]
   let place: JSONPath
 
-  init(_ document: TaskDocument) throws(CommandFailure) {
-    name = document.path == "-" ? "standard input" : document.path
+  /// Takes answers from a JSON object.
+  ///
+  /// - Parameter name: The name of the file, for messages.
+  /// - Throws: ``ScriptError`` if the JSON is not an object.
+  public init(_ json: JSONValue, name: String) throws(ScriptError) {
+    self.name = name
     place = .root
-    guard let members = document.json.object else {
-      throw CommandFailure(
-        .malformedData, "\(name): $: expected an object such as {\"pain\": 4}, by question")
+    guard let members = json.object else {
+      throw ScriptError(
+        "\(name): $: expected an object such as {\"pain\": 4}, by question")
     }
     answers = members
   }
@@ -33,7 +42,7 @@ struct AnswerSheet {
     self.place = place
   }
 
-  /// What stands for a question or step of that path; the fullest key counts.
+  /// The value for a question or step of that path; of several keys the longest counts.
   func value(at path: [String]) -> (json: JSONValue, place: JSONPath)? {
     for start in path.indices {
       let key = path[start...].joined(separator: "/")
@@ -43,7 +52,7 @@ struct AnswerSheet {
   }
 
   /// The answers about the relatives of a group: those of the family history step of that path.
-  func relatives(at path: [String], group: String) throws(CommandFailure) -> [AnswerSheet] {
+  func relatives(at path: [String], group: String) throws(ScriptError) -> [AnswerSheet] {
     guard let (json, place) = value(at: path) else { return [] }
     guard let groups = json.object else {
       throw failure("expected an object by group of relatives", at: place)
@@ -62,8 +71,10 @@ struct AnswerSheet {
     return sheets
   }
 
-  /// Throws for a key that names nothing in the task: a misspelt one would be an answer not given.
-  func check(against task: StudyTask) throws(CommandFailure) {
+  /// Checks that every key names something in the task: a misspelt key would be an answer not given.
+  ///
+  /// - Throws: ``ScriptError`` that names the key, its place and the nearest key that the task has.
+  public func check(against task: StudyTask) throws(ScriptError) {
     var known: Set<String> = []
     try check(task, at: [], &known)
     if let stray = answers.keys.filter({ !known.contains($0) }).min() {
@@ -74,7 +85,7 @@ struct AnswerSheet {
 
   private func check(
     _ task: StudyTask, at path: [String], _ known: inout Set<String>
-  ) throws(CommandFailure) {
+  ) throws(ScriptError) {
     for step in task.steps + task.steps.flatMap({ $0.earlyTermination?.step ?? [] }) {
       let path = path + [step.identifier]
       switch step.content {
@@ -93,7 +104,7 @@ struct AnswerSheet {
     }
   }
 
-  private func checkRelatives(of history: FamilyHistory, at path: [String]) throws(CommandFailure) {
+  private func checkRelatives(of history: FamilyHistory, at path: [String]) throws(ScriptError) {
     guard let (json, place) = value(at: path) else { return }
     let groups = history.relativeGroups.map(\.identifier)
     if let stray = json.object?.keys.filter({ !groups.contains($0) }).min() {
@@ -112,7 +123,15 @@ struct AnswerSheet {
     path.indices.map { path[$0...].joined(separator: "/") }
   }
 
-  func failure(_ problem: String, at place: JSONPath) -> CommandFailure {
-    CommandFailure(.malformedData, "\(name): \(place): \(problem)")
+  func failure(_ problem: String, at place: JSONPath) -> ScriptError {
+    ScriptError("\(name): \(place): \(problem)")
   }
+}
+
+/// Answers that cannot be used: which of them, and what is expected.
+public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// File, place, problem and remedy in one line.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
-internal import StudyTasks
+package import JSON
+package import StudyTasks
 
 extension TaskOutline {
   /// The outline for programs: steps and questions in order, rules in their readable form.
-  var json: JSONValue { json(of: task) }
+  package var json: JSONValue { json(of: task) }
 
   private func json(of task: StudyTask) -> JSONValue {
     .object([

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
+package import StudyTasks
 
-/// What is in a task, for a person to read.
-struct TaskOutline {
+/// The contents of a task for a person to read: steps, questions, rules.
+package struct TaskOutline {
   let task: StudyTask
   /// For defaults that depend on the time or the place.
   let context: AnswerContext
 
-  var lines: [SaidLine] {
+  package init(task: StudyTask, context: AnswerContext) {
+    (self.task, self.context) = (task, context)
+  }
+
+  /// The outline in paragraphs.
+  package var lines: [PresentedLine] {
     let title = task.title.map { ": \($0)" } ?? ""
-    var lines = [SaidLine(.heading, task.identifier + title), SaidLine(.text, summary)]
+    var lines = [PresentedLine(.heading, task.identifier + title), PresentedLine(.text, summary)]
     lines += steps(of: task, indent: "")
     return lines
   }
@@ -28,28 +33,28 @@ struct TaskOutline {
     return parts.joined(separator: ", ")
   }
 
-  static func count(_ number: Int, _ noun: String) -> String {
+  package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private func steps(of task: StudyTask, indent: String) -> [SaidLine] {
-    task.steps.enumerated().flatMap { index, step -> [SaidLine] in
+  private func steps(of task: StudyTask, indent: String) -> [PresentedLine] {
+    task.steps.enumerated().flatMap { index, step -> [PresentedLine] in
       let number = "\(indent)\(index + 1). "
       let inner = String(repeating: " ", count: number.count)
-      var lines = [SaidLine.blank] + self.lines(of: step, prefix: number, indent: inner)
+      var lines = [PresentedLine.blank] + self.lines(of: step, prefix: number, indent: inner)
       lines += rules(around: step.identifier, in: task, indent: inner)
       return lines
     }
   }
 
-  private func lines(of step: Step, prefix: String, indent: String) -> [SaidLine] {
-    var marks = [step.content.kindName]
+  private func lines(of step: Step, prefix: String, indent: String) -> [PresentedLine] {
+    var marks = [PresentedStep.Kind(step.content).inWords]
     if step.isOptional { marks.append("may be skipped") }
     if !step.allowsBackNavigation { marks.append("no way back") }
     let isAsked = step.questions.first.map { $0.text == step.title } ?? false
     let title = isAsked ? "" : step.title.map { " \"\($0)\"" } ?? ""
     var lines = [
-      SaidLine(
+      PresentedLine(
         .question, "\(step.identifier) (\(marks.joined(separator: ", ")))\(title)", prefix: prefix)
     ]
     for question in step.questions {
@@ -60,20 +65,21 @@ struct TaskOutline {
     if let termination = step.earlyTermination {
       let button = termination.buttonText ?? "End early"
       let last = termination.step.first.map { " by the step '\($0.identifier)'" } ?? ""
-      lines.append(SaidLine(.hint, "button \"\(button)\" ends the task\(last)", prefix: indent))
+      lines.append(
+        PresentedLine(.hint, "button \"\(button)\" ends the task\(last)", prefix: indent))
     }
     return lines
   }
 
-  private func lines(of question: AskedQuestion, isStep: Bool, indent: String) -> [SaidLine] {
+  private func lines(of question: AskedQuestion, isStep: Bool, indent: String) -> [PresentedLine] {
     let format = question.answerFormat
     let inner = indent + (isStep ? "" : "  ")
-    var lines: [SaidLine] = []
+    var lines: [PresentedLine] = []
     let text = question.text.map { "\"\($0)\"" } ?? ""
     if isStep {
-      if !text.isEmpty { lines.append(SaidLine(.text, text, prefix: indent)) }
+      if !text.isEmpty { lines.append(PresentedLine(.text, text, prefix: indent)) }
     } else {
-      lines.append(SaidLine(.text, "\(question.identifier) \(text)", prefix: indent))
+      lines.append(PresentedLine(.text, "\(question.identifier) \(text)", prefix: indent))
     }
     var words = [format.inWords]
     if !question.isOptional { words.append("needed") }
@@ -81,28 +87,28 @@ struct TaskOutline {
       words.append("at first \(format.spoken(answer))")
     }
     if format.dontKnow != nil { words.append("or \"\(format.words(for: .dontKnow))\"") }
-    lines.append(SaidLine(.hint, words.joined(separator: "; "), prefix: inner))
+    lines.append(PresentedLine(.hint, words.joined(separator: "; "), prefix: inner))
     if let list = ChoiceList(format), format.questionType != .boolean {
       let choices = list.entries.map { entry in
         "\(entry.value)" == entry.text ? entry.text : "\(entry.text) = \(entry.value)"
       }
-      lines.append(SaidLine(.hint, choices.joined(separator: "; "), prefix: inner))
+      lines.append(PresentedLine(.hint, choices.joined(separator: "; "), prefix: inner))
     }
     if let rule = question.visibilityRule {
-      lines.append(SaidLine(.text, "shown when \(rule)", prefix: inner))
+      lines.append(PresentedLine(.text, "shown when \(rule)", prefix: inner))
     }
     return lines
   }
 
-  private func details(of step: Step, indent: String) -> [SaidLine] {
+  private func details(of step: Step, indent: String) -> [PresentedLine] {
     switch step.content {
     case .page(let page): return steps(of: page.task, indent: indent)
     case .familyHistory(let history):
       let conditions = history.conditions.conditions.map(\.displayName).joined(separator: ", ")
-      return [SaidLine(.hint, "conditions: \(conditions)", prefix: indent)]
+      return [PresentedLine(.hint, "conditions: \(conditions)", prefix: indent)]
         + history.relativeGroups.flatMap { group in
           [
-            SaidLine(
+            PresentedLine(
               .text, "\(group.identifier) \"\(group.sectionTitle)\", at most \(group.maxAllowed)",
               prefix: indent)
           ]
@@ -113,41 +119,43 @@ struct TaskOutline {
     case .consentReview(let review):
       let parts = Self.count(review.document.sections.count, "section")
       let signed = review.signature.map { ", signed by '\($0.identifier)'" } ?? ""
-      return [SaidLine(.hint, "document of \(parts)\(signed)", prefix: indent)]
+      return [PresentedLine(.hint, "document of \(parts)\(signed)", prefix: indent)]
     case .active(let active):
       let time = active.duration > 0 ? "\(AnswerFormat.plain(active.duration)) s" : "until done"
       let recorders = active.recorders.map { "'\($0.identifier)' (\($0.kind.rawValue))" }
       let records = recorders.isEmpty ? "" : "; records \(recorders.joined(separator: ", "))"
       let measures = active.measurement.map { measurement in
-        [SaidLine(.hint, "measures: \(measurement.inWords)", prefix: indent)]
+        [PresentedLine(.hint, "measures: \(measurement.inWords)", prefix: indent)]
       }
-      return [SaidLine(.hint, "\(active.activity.rawValue), \(time)\(records)", prefix: indent)]
+      return [
+        PresentedLine(.hint, "\(active.activity.rawValue), \(time)\(records)", prefix: indent)
+      ]
         + (measures ?? [])
-    case .custom(let custom): return [SaidLine(.hint, "kind '\(custom.name)'", prefix: indent)]
+    case .custom(let custom): return [PresentedLine(.hint, "kind '\(custom.name)'", prefix: indent)]
     default: return []
     }
   }
 
-  private func rules(around step: String, in task: StudyTask, indent: String) -> [SaidLine] {
-    var lines: [SaidLine] = []
+  private func rules(around step: String, in task: StudyTask, indent: String) -> [PresentedLine] {
+    var lines: [PresentedLine] = []
     if let rule = task.skipRules[step] {
-      lines.append(SaidLine(.text, "left out when \(rule.predicate)", prefix: indent))
+      lines.append(PresentedLine(.text, "left out when \(rule.predicate)", prefix: indent))
     }
     if let rule = task.navigationRules[step] {
       for branch in rule.branches {
         lines.append(
-          SaidLine(
+          PresentedLine(
             .text, "-> \(Self.name(branch.destination)) when \(branch.predicate)", prefix: indent))
       }
       if let otherwise = rule.otherwise {
         let word = rule.branches.isEmpty ? "always" : "otherwise"
-        lines.append(SaidLine(.text, "-> \(Self.name(otherwise)) \(word)", prefix: indent))
+        lines.append(PresentedLine(.text, "-> \(Self.name(otherwise)) \(word)", prefix: indent))
       }
     }
     if let modifier = task.stepModifiers[step] {
       let keys = modifier.changes.keys.sorted().joined(separator: ", ")
       lines.append(
-        SaidLine(
+        PresentedLine(
           .text, "changes \(keys) of this step when \(modifier.predicate)", prefix: indent))
     }
     return lines
@@ -179,29 +187,17 @@ extension StudyTask {
   }
 }
 
-extension Step.Content {
+extension PresentedStep.Kind {
   /// The name that files have for the kind of step, in words.
-  var kindName: String {
+  fileprivate var inWords: String {
     switch self {
-    case .instruction: "instruction"
-    case .completion: "completion"
     case .learnMore: "learn more"
-    case .videoInstruction: "video"
-    case .question: "question"
-    case .form: "form"
     case .page: "pages"
-    case .table: "table"
-    case .pdfViewer: "PDF"
-    case .webView: "web page"
-    case .signature: "signature"
-    case .consentReview: "consent"
+    case .document: "PDF"
+    case .webPage: "web page"
     case .consentSharing: "consent to sharing"
-    case .wait: "wait"
-    case .review: "review"
-    case .requestPermissions: "permissions"
-    case .active: "active"
     case .familyHistory: "family history"
-    case .custom: "custom"
+    default: rawValue
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Presenting
 internal import StudyTasks
 
 /// A line as a person typed it: words for the program, or an answer.
@@ -52,15 +53,5 @@ enum TypedCommand: String, CaseIterable, Sendable {
     case .quit: "stop; asks what to do with the answers"
     case .help: "show what can be typed"
     }
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmingWhitespace: String {
-    var text = self[...]
-    while text.first?.isWhitespace ?? false { text.removeFirst() }
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    return String(text)
   }
 }

@@ -33,7 +33,7 @@ struct TypedNumber {
     return rounded.isFinite ? rounded : value
   }
 
-  /// `nil` for what is no number.
+  /// The number; `nil` if the text is not a number.
   func value(of text: String) throws(TypedAnswer.Problem) -> Double? {
     var plain = ""
     var marks = 0
@@ -60,7 +60,12 @@ struct TypedNumber {
       }
     }
     guard marks <= 1, plain.contains(where: \.isNumber) else { return nil }
-    return finiteNumber(plain)
+    return Self.finite(plain)
+  }
+
+  /// The finite number that a text is; `nil` for any other text.
+  static func finite(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func withoutUnit(_ text: String, _ units: [String]) -> String {

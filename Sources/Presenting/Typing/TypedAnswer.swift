@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import StudyTasks
+package import StudyTasks
 
 /// Reads what a person types as an answer of a format.
 ///
 /// Only what the words mean is found out here; whether the answer is within bounds is for the
 /// format to say.
-struct TypedAnswer {
-  let format: AnswerFormat
-  let context: AnswerContext
+package struct TypedAnswer {
+  private let format: AnswerFormat
+  private let context: AnswerContext
+
+  /// - Parameter context: Says which calendar, zone, decimal mark and units the person uses.
+  package init(format: AnswerFormat, context: AnswerContext) {
+    (self.format, self.context) = (format, context)
+  }
 
   /// Why typed words are no answer: a sentence for the person.
-  struct Problem: Error, Hashable {
-    let sentence: String
+  package struct Problem: Error, Hashable {
+    package let sentence: String
     init(_ sentence: String) { self.sentence = sentence }
   }
 
-  /// The answer that the text is; not empty, without spaces at its ends.
-  func read(_ text: String) throws(Problem) -> Answer {
+  /// Reads a text, which is not empty and has no spaces at its ends.
+  package func read(_ text: String) throws(Problem) -> Answer {
     if text == "?", format.dontKnow != nil { return .dontKnow }
     if let list = ChoiceList(format) { return try TypedChoices(list).answer(text, format) }
     switch format.implied.kind {
@@ -78,8 +83,8 @@ struct TypedAnswer {
   /// Two numbers are a coordinate, everything else is an address.
   private func location(_ text: String) throws(Problem) -> LocationAnswer {
     let parts = text.split(separator: ",").map { $0.trimmingWhitespace }
-    if parts.count == 2, let latitude = finiteNumber(parts[0]),
-      let longitude = finiteNumber(parts[1])
+    if parts.count == 2, let latitude = TypedNumber.finite(parts[0]),
+      let longitude = TypedNumber.finite(parts[1])
     {
       return LocationAnswer(latitude: latitude, longitude: longitude)
     }
@@ -97,5 +102,15 @@ extension AgeFormat {
     if treatsMinimumAsRange, age <= Double(minimum) { return Double(AgeFormat.minimumSentinel) }
     if treatsMaximumAsRange, age >= Double(maximum) { return Double(AgeFormat.maximumSentinel) }
     return usesYearForResult ? Double(year) - age : age
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  package var trimmingWhitespace: String {
+    var text = self[...]
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return String(text)
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
+package import StudyTasks
 
 /// Choices with the marks by which a person picks them.
-struct TypedChoices {
-  let list: ChoiceList
+package struct TypedChoices {
+  package let list: ChoiceList
   /// `1`, `2`, … or, where a choice's own words begin with a digit, `a`, `b`, …
-  let marks: [String]
+  package let marks: [String]
 
-  init(_ list: ChoiceList) {
+  package init(_ list: ChoiceList) {
     self.list = list
     let areNumbers = list.entries.allSatisfy { !($0.text.first?.isNumber ?? false) }
     let letters = list.entries.count <= 26
@@ -103,13 +103,13 @@ struct TypedChoices {
   }
 
   /// `1 to 4`, `a to d`, `1 or 2`.
-  var range: String {
+  package var range: String {
     guard let first = marks.first, let last = marks.last else { return "nothing" }
     return marks.count < 2 ? first : "\(first) \(marks.count == 2 ? "or" : "to") \(last)"
   }
 
   /// Two marks as they are typed together.
-  var example: String { marks.prefix(2).joined(separator: ",") }
+  package var example: String { marks.prefix(2).joined(separator: ",") }
 
   private static func folded(_ text: String) -> String {
     text.lowercased().trimmingWhitespace

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Presenting
 
-/// A paragraph that a presenter says to a person, before it is wrapped to their terminal.
-struct SaidLine: Sendable, Hashable {
-  /// What a paragraph is, which decides its colour where there is any.
-  enum Style: Sendable, Hashable {
-    case heading, question, text, hint, problem
-  }
-
-  let style: Style
-  /// What stands before the first line; the others are indented by as much.
-  let prefix: String
-  /// Line feeds begin a new line.
-  let text: String
-
-  init(_ style: Style, _ text: String, prefix: String = "") {
-    self.style = style
-    self.text = text
-    self.prefix = prefix
-  }
-
-  static let blank = SaidLine(.text, "")
-
+extension PresentedLine {
   /// The lines at most `width` columns wide, each with a line feed.
+  ///
+  /// A rule is cut off at the edge; any other text goes on in the next line.
   func rendered(width: Int, isColoured: Bool) -> String {
-    let (text, prefix) = (text.printable, prefix.printable)
+    let prefix = prefix.printable
+    let text = style == .rule ? String(text.printable.prefix(width)) : text.printable
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { part in
       let wrapped = TextLayout.wrap(String(part), width: width, indent: prefix.count)
       return wrapped.isEmpty ? [""] : wrapped.flatMap { $0.broken(at: width, indent: prefix.count) }
@@ -39,12 +23,11 @@ struct SaidLine: Sendable, Hashable {
   }
 }
 
-extension SaidLine.Style {
+extension PresentedLine.Style {
   /// The terminal's code for the style, `nil` for plain text.
   fileprivate var code: String? {
     switch self {
-    case .heading: "1"
-    case .question: "1"
+    case .heading, .question, .rule: "1"
     case .text: nil
     case .hint: "2"
     case .problem: "31"
@@ -52,7 +35,7 @@ extension SaidLine.Style {
   }
 }
 
-extension [SaidLine] {
+extension [PresentedLine] {
   /// All lines, one after another.
   func rendered(width: Int, isColoured: Bool = false) -> String {
     map { $0.rendered(width: width, isColoured: isColoured) }.joined()
@@ -103,7 +86,7 @@ extension Unicode.Scalar {
 
 extension Console {
   /// Says lines on standard error at once, wrapped to its width.
-  func say(_ lines: [SaidLine]) {
+  func say(_ lines: [PresentedLine]) {
     guard !lines.isEmpty else { return }
     try? messages.write(lines.rendered(width: Console.columns(of: STDERR_FILENO)))
     try? messages.flush()

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StudyTasks
+
+extension AnswerFormat {
+  /// The answer in words. An end of an age that stands for all beyond it has words of its own.
+  package func spoken(_ answer: Answer) -> String {
+    if case .age(let format) = implied.kind, case .numeric(let number) = answer {
+      if number.value == Double(AgeFormat.minimumSentinel) {
+        return format.minimumText ?? "\(format.minimum) or less"
+      }
+      if number.value == Double(AgeFormat.maximumSentinel) {
+        return format.maximumText ?? "\(format.maximum) or more"
+      }
+    }
+    // Of inches and pounds there are endless decimals in centimetres and kilograms.
+    if case .numeric(var number) = answer, questionType == .height || questionType == .weight {
+      number.value = (number.value * 100).rounded() / 100
+      return words(for: .numeric(number))
+    }
+    return words(for: answer)
+  }
+
+  /// The words of an empty field.
+  var placeholder: String? {
+    switch implied.kind {
+    case .numeric(let format): format.placeholder
+    case .text(let format): format.placeholder
+    case .location(let format): format.placeholder
+    default: nil
+    }
+  }
+}
+
+extension RGBAColor {
+  /// The colour as a web page writes it: `#RRGGBB`.
+  var hexCode: String {
+    let digits = Array("0123456789ABCDEF")
+    return [red, green, blue].reduce(into: "#") { text, part in
+      let value = Int((max(0, min(part.isFinite ? part : 0, 1)) * 255).rounded())
+      text += "\(digits[value / 16])\(digits[value % 16])"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+internal import JSON
+package import StudyTasks
+package import TaskFiles
+
+/// One run of a task with its files: its saved session, and the place of its result.
+package struct TaskRun {
+  private let task: StudyTask
+  /// The saved session; `nil` to save none.
+  package let savedFile: SavedFile?
+  /// The path of the archive; `nil` for none.
+  package let archivePath: String?
+  /// Whether the output directory is emptied when the run fails or is discarded.
+  private let cleans: Bool
+  /// Files that the archive must not replace.
+  private let inputs: [String]
+
+  package init(
+    task: StudyTask, savedFile: SavedFile?, archivePath: String?, cleans: Bool, inputs: [String]
+  ) {
+    (self.task, self.savedFile, self.archivePath) = (task, savedFile, archivePath)
+    (self.cleans, self.inputs) = (cleans, inputs)
+  }
+
+  /// How a run ended.
+  package enum Outcome: Sendable, Hashable {
+    /// The task was gone through, or ended early by a button of its own. The result is kept.
+    case completed(TaskResult)
+    /// The answers were thrown away.
+    case discarded
+    /// The task is not over; the session is in the file, where there is one.
+    case unfinished(SavedFile?)
+  }
+
+  /// Why the files of a run cannot be used.
+  package enum Failure: Error {
+    /// The saved session is damaged or of another task.
+    case session(path: String, RestorationError)
+    /// The archive would replace an input.
+    case replacesInput(archive: String, input: String)
+  }
+
+  /// The session saved before, ready to go on; `nil` if there is none.
+  package func savedSession(at now: Date) throws -> TaskSession? {
+    guard let savedFile else { return nil }
+    let data: Data
+    do {
+      data = try savedFile.read(limit: TaskSession.limits.bytes)
+    } catch {
+      guard error.problem == .missing else { throw error }
+      return nil
+    }
+    do {
+      return try TaskSession(restorationData: data, for: task, at: now)
+    } catch {
+      throw Failure.session(path: savedFile.path, error)
+    }
+  }
+
+  /// Saves the session, if it is to be saved.
+  package func save(_ session: TaskSession) throws(TaskFileError) {
+    try savedFile?.write(session.restorationData)
+  }
+
+  /// Keeps the result of a run that is over, or throws away the files that are to be thrown away.
+  ///
+  /// - Parameter write: Writes the result besides the archive. The saved session is removed after it.
+  package func finish(
+    _ session: TaskSession, at now: Date, write: (TaskResult) throws -> Void
+  ) throws -> Outcome {
+    switch session.phase {
+    case .finished(.completed), .finished(.earlyTermination):
+      let result = session.result(at: now)
+      try archive(result, of: session)
+      try write(result)
+      try savedFile?.remove()
+      return .completed(result)
+    case .finished(.discarded), .finished(.failed):
+      // The same rule as that of ``ResultKeeping``: a failed run can go on from its saved session.
+      try clean(session)
+      if session.phase == .finished(.discarded) || cleans { try savedFile?.remove() }
+      return .discarded
+    default: return .unfinished(savedFile)
+    }
+  }
+
+  /// Empties the output directory after a failure, if that was asked for and no saved session needs
+  /// the files.
+  package func cleanAfterFailure(_ session: TaskSession) {
+    guard savedFile == nil else { return }
+    try? clean(session)
+  }
+
+  private func clean(_ session: TaskSession) throws {
+    guard cleans, let path = session.outputDirectory else { return }
+    try OutputDirectory(creating: path).empty()
+  }
+
+  private func archive(_ result: TaskResult, of session: TaskSession) throws {
+    guard let archivePath else { return }
+    var archive = ResultArchive(result: result.documentData, date: result.endDate)
+    archive.directory = try session.outputDirectory.map { path throws(TaskFileError) in
+      try OutputDirectory(creating: path)
+    }
+    if let input = inputs.first(where: { AtomicFile.isSame($0, archivePath) }) {
+      throw Failure.replacesInput(archive: archivePath, input: input)
+    }
+    try archive.write(to: archivePath, replacing: true)
+  }
+}
