@@ -15,7 +15,7 @@ struct LiveState {
     /// Whether it is gone or silent.
     var isLost = false
 
-    init(role: String, _ motion: KeptMotion) {
+    init(role: String, _ motion: MotionBuffer) {
       let counts = motion.clock?.counts
       self.role = role
       rateHz = motion.rateHz ?? .nan
