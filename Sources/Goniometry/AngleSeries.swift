@@ -55,7 +55,7 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   public var shake: Double
 
   /// An uncertainty from its parts.
-  public init(sensor: Double, axis: Double, zero: Double, slide: Double, shake: Double) {
+  package init(sensor: Double, axis: Double, zero: Double, slide: Double, shake: Double) {
     self.sensor = sensor
     self.axis = axis
     self.zero = zero
@@ -63,31 +63,31 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
     self.shake = shake
   }
 
-  /// A standard deviation that nobody told apart: all of it is taken for the sensor's.
+  /// A standard deviation without its parts: all of it counts as the sensor's.
   init(undivided standardDeviation: Double) {
     self.init(sensor: standardDeviation, axis: 0, zero: 0, slide: 0, shake: 0)
   }
 
   /// Nothing is known: every part is NaN or zero, the whole NaN.
-  public static let unknown = AngleUncertainty(undivided: .nan)
+  package static let unknown = AngleUncertainty(undivided: .nan)
 
   /// Itself where it is a number, `nil` where not.
   var known: AngleUncertainty? { standardDeviation.isFinite ? self : nil }
 
   /// Of the axis and the zero together.
-  public var calibration: Double { hypot(axis, zero) }
+  package var calibration: Double { hypot(axis, zero) }
   /// Of soft tissue and of the joint not being a hinge, which the sensors cannot see.
-  public var softTissue: Double { hypot(slide, shake) }
+  package var softTissue: Double { hypot(slide, shake) }
   /// Of everything together.
   public var standardDeviation: Double { hypot(sensor, hypot(calibration, softTissue)) }
   /// Half the width of the 95 % interval, normal errors taken for granted.
   public var halfWidth95: Double { Self.factor95 * standardDeviation }
   /// Standard deviations in half a 95 % interval.
-  public static let factor95 = 1.96
+  package static let factor95 = 1.96
 
   /// The uncertainty of this angle less another of the same recording: of a range of motion, where
   /// these are its ends.
-  public func difference(from other: AngleUncertainty) -> AngleUncertainty {
+  package func difference(from other: AngleUncertainty) -> AngleUncertainty {
     AngleUncertainty(
       sensor: hypot(sensor, other.sensor), axis: hypot(axis, other.axis), zero: 0,
       slide: slide - other.slide, shake: hypot(shake, other.shake))

@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// What one sensor of a pair tells about its segment, a row a sample.
+/// The motion of a segment by its sensor, a row a sample.
 struct SegmentMotion {
   /// Sensor to Earth; the heading is the estimator's own.
   var attitude: [Quaternion]
@@ -11,7 +11,7 @@ struct SegmentMotion {
   /// Specific force, m/s², sensor frame.
   var specificForce: VectorSeries
 
-  /// What a smoother tells of a recording.
+  /// The motion from a smoothed recording.
   init(_ smoothed: BoundedPositionSmoother.Result, of recording: InertialRecording) {
     attitude = smoothed.attitude
     rate = smoothed.angularVelocity
@@ -36,14 +36,14 @@ struct SegmentMotion {
     specificForce = recording.specificForce
   }
 
-  /// What the sensor says at a row.
+  /// The state at a row.
   func segment(_ row: Int) -> SegmentState {
     SegmentState(
       attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
   }
 }
 
-/// What one sensor tells of its segment at one moment.
+/// The state of a segment at one moment, by its sensor.
 struct SegmentState: Sendable {
   /// Sensor to Earth; the heading is the estimator's own.
   var attitude: Quaternion
@@ -65,7 +65,7 @@ struct SegmentState: Sendable {
 protocol SegmentMethod {
   associatedtype Parameters: EstimatorParameters
   var parameters: Parameters { get }
-  /// What one sensor tells of its segment.
+  /// The motion of a segment from the recording of its sensor.
   func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion
 }
 

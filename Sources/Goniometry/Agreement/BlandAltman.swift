@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// By how much two raters differ: bias, 95 % limits of agreement, and whether the difference grows
-/// with what is measured.
+/// The difference between two raters: bias, 95 % limits of agreement, and whether the difference
+/// grows with the size of the measurement.
 ///
 /// Bland & Altman 1986 (Lancet 327:307, doi 10.1016/S0140-6736(86)90837-8) and 1999 (Statistical
 /// Methods in Medical Research 8:135, doi 10.1177/096228029900800204). Everything is in the unit of
 /// the measurements, differences are first minus second, and all of it takes the differences for
 /// normal and, but for ``proportionalBias``, for equally spread everywhere.
+///
+/// ```swift
+/// let ratings = try Ratings(subjects: [[61, 63], [75, 74], [98, 101], [120, 118]])
+/// let agreement = BlandAltman(ratings)
+/// print(agreement.bias, agreement.lowerLimit.value, agreement.upperLimit.value)
+/// print(agreement.verdict(acceptable: 5))
+/// ```
 public struct BlandAltman: Sendable, Hashable, Codable {
   /// A limit of agreement.
   public struct Limit: Sendable, Hashable, Codable {

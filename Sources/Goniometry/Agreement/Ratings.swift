@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One measurement of every subject by every rater: what agreement is told from.
+/// One measurement of every subject by every rater: the data of agreement statistics.
 ///
 /// A rater is whoever or whatever measures: a person, a device, a day. Any unit, the same for all.
 /// The subjects must be independent of one another; the samples of one recording are not, and make
 /// every interval far too narrow.
 public struct Ratings: Sendable, Hashable {
   /// The fewest subjects that leave a degree of freedom to every statistic.
-  public static let fewestSubjects = 3
+  package static let fewestSubjects = 3
   /// The largest magnitude whose square and sums of it are numbers.
   static let largestMagnitude = 1e150
 
@@ -39,10 +39,10 @@ public struct Ratings: Sendable, Hashable {
   public var raterCount: Int { subjects.first?.count ?? 0 }
 
   /// All that one rater (from 0) measured, in the order of the subjects.
-  public func measurements(of rater: Int) -> [Double] { subjects.map { $0[rater] } }
+  package func measurements(of rater: Int) -> [Double] { subjects.map { $0[rater] } }
 
   /// Mean and sample standard deviation of all that one rater (from 0) measured.
-  public func moments(of rater: Int) -> (mean: Double, standardDeviation: Double) {
+  package func moments(of rater: Int) -> (mean: Double, standardDeviation: Double) {
     let (mean, squares) = measurements(of: rater).meanAndSquares
     return (mean, (squares / Double(subjectCount - 1)).squareRoot())
   }
@@ -63,13 +63,13 @@ public struct ConfidenceInterval: Sendable, Hashable, Codable {
   /// Its ends; equal where nothing is left uncertain.
   public let lower, upper: Double
 
-  /// What lies outside at either end, 0.025.
+  /// Probability outside at either end, 0.025.
   static let tail = 0.025
   /// Φ⁻¹(0.975), 1.96: so many standard deviations to either side hold 95 %.
   static let deviations = TestDistributions.normalQuantile(1 - tail)
 
   /// An interval from one number to another.
-  public init(lower: Double, upper: Double) {
+  package init(lower: Double, upper: Double) {
     (self.lower, self.upper) = (lower, upper)
   }
 
@@ -89,7 +89,7 @@ public enum AgreementError: Error, Sendable, Hashable {
   case tooFewSubjects(found: Int, needed: Int)
   /// A subject that has not as many measurements as the first one has.
   case raggedSubject(subject: Int, expected: Int, found: Int)
-  /// A measurement that is NaN, infinite, or so large (above 1e150) that its square is none.
+  /// A measurement that is NaN, infinite, or so large (above 1e150) that its square overflows.
   case notFinite(subject: Int, rater: Int)
   /// The subjects do not differ, or everything measured is one number.
   case noVariance

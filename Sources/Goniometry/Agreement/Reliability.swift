@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How well measurements tell subjects apart: intraclass correlations, standard error of
-/// measurement and minimal detectable change.
+/// The reliability of measurements: intraclass correlations, standard error of measurement and
+/// minimal detectable change.
 ///
 /// All six intraclass correlations with F-based 95 % limits (Shrout & Fleiss 1979, Psychological
 /// Bulletin 86:420, doi 10.1037/0033-2909.86.2.420; McGraw & Wong 1996, Psychological Methods 1:30,
 /// doi 10.1037/1082-989X.1.1.30, whose limits of the averages are those of Shrout & Fleiss by the
 /// Spearman–Brown formula). They take the subjects for a random sample and the errors for normal.
+///
+/// ```swift
+/// let ratings = try Ratings(subjects: [[61, 63], [75, 74], [98, 101], [120, 118]])
+/// let reliability = try Reliability(ratings)
+/// print(reliability.intraclassCorrelation(.agreementSingle).estimate)
+/// print(reliability.standardErrorOfMeasurement, reliability.minimalDetectableChange95)
+/// ```
 public struct Reliability: Sendable, Hashable, Codable {
-  /// What everything here is computed from.
-  public let meanSquares: MeanSquares
+  /// The analysis of variance that everything here is computed from.
+  package let meanSquares: MeanSquares
 
   /// The reliability of a table of ratings; cost: n·k.
   ///
@@ -144,20 +151,20 @@ public struct IntraclassCorrelation: Sendable, Hashable, Codable {
 ///
 /// From the differences of each rater to the first, so that raters who agree exactly leave exactly
 /// nothing, and a large number common to all costs no digits. Cost: n·k.
-public struct MeanSquares: Sendable, Hashable, Codable {
+package struct MeanSquares: Sendable, Hashable, Codable {
   /// n and k.
-  public let subjectCount, raterCount: Int
+  package let subjectCount, raterCount: Int
   /// Between the subjects' means, MSR (Shrout & Fleiss: BMS), n − 1 degrees of freedom.
-  public let betweenSubjects: Double
+  package let betweenSubjects: Double
   /// Between the raters' means, MSC (JMS), k − 1 degrees of freedom.
-  public let betweenRaters: Double
-  /// What neither explains, MSE (EMS), (n − 1)(k − 1) degrees of freedom.
-  public let residual: Double
+  package let betweenRaters: Double
+  /// The residual, MSE (EMS), (n − 1)(k − 1) degrees of freedom.
+  package let residual: Double
   /// Between the measurements of one subject, MSW (WMS), n(k − 1) degrees of freedom.
-  public let withinSubjects: Double
+  package let withinSubjects: Double
 
   /// The analysis of a table of ratings.
-  public init(_ ratings: Ratings) {
+  package init(_ ratings: Ratings) {
     let (n, k) = (Double(ratings.subjectCount), Double(ratings.raterCount))
     let differences = ratings.subjects.map { row in row.map { $0 - row[0] } }
     let subjectMeans = differences.map { $0.reduce(0, +) / k }

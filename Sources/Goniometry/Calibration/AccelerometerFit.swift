@@ -19,7 +19,7 @@ struct AccelerometerFit {
 
   /// The numbers at hand: zero where not estimated.
   let parameters: [Double]
-  /// The fit; `nil` where no number could be told.
+  /// The fit; `nil` where no number could be estimated.
   let fit: CalibrationFit?
   /// Standard uncertainty of each number; `nil` where it was not estimated.
   let uncertainties: [Double?]

@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// One number of a device calibration, and what it is worth.
+/// One number of a device calibration, its uncertainty and its quality.
 public struct CalibrationEntry: Sendable, Hashable {
   /// Whether to rely on a number.
   public enum Quality: String, Sendable, Hashable, Codable, CaseIterable {
@@ -21,7 +21,7 @@ public struct CalibrationEntry: Sendable, Hashable {
   /// Standard uncertainty (GUM 2008, section 2.3.1), in the same unit; `nil` where the value was
   /// not estimated. Half the width of a 95 % interval is 1.96 times this.
   public let standardUncertainty: Double?
-  /// What it is worth.
+  /// How far to rely on it.
   public let quality: Quality
 
   /// Judges an estimate by the half width of its 95 % interval.
@@ -43,7 +43,7 @@ public struct CalibrationEntry: Sendable, Hashable {
 
 /// A still pose of a calibration recording.
 public struct CalibrationPose: Sendable, Hashable {
-  /// What became of it.
+  /// Whether a pose took part in the calibration.
   public enum Use: String, Sendable, Hashable, Codable {
     /// It took part.
     case used
@@ -57,7 +57,7 @@ public struct CalibrationPose: Sendable, Hashable {
   public let start: Double
   /// See `start`.
   public let end: Double
-  /// What became of it.
+  /// Whether it took part in the calibration.
   public let use: Use
 }
 

@@ -14,7 +14,7 @@ internal import CGSL
 /// A group is an *outlier* where leaving it out lowers the sum of squares by more than chance does
 /// (an F test at 1 % over all groups; Cook & Weisberg 1982, section 2.2).
 struct CalibrationFit {
-  /// What is fitted.
+  /// The model to fit.
   struct Model {
     /// Usual size of each parameter, a standard deviation: also the unit of the fit.
     var scales: [Double]
@@ -40,7 +40,7 @@ struct CalibrationFit {
   let gain: DenseMatrix
   /// Residuals less free parameters.
   let degreesOfFreedom: Int
-  /// What all variances are multiplied by: Σ r²/degrees of freedom where that is more than chance
+  /// Factor of all variances: Σ r²/degrees of freedom where that is more than chance
   /// (χ² test at 10 %), as the model then leaves something out; else 1.
   let varianceFactor: Double
 
@@ -94,7 +94,7 @@ struct CalibrationFit {
     return nil
   }
 
-  /// What the fixed parameters, each off by its usual size, would do to the free ones: a row a free
+  /// The change of the free parameters if each fixed one were off by its usual size: a row a free
   /// parameter, a column a fixed one.
   func consideredShifts(scales: [Double]) -> DenseMatrix {
     (gain * jacobian.selecting(fixed)).scalingColumns(by: fixed.map { -scales[$0] })

@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// What a person should know of a calibration besides its numbers.
+/// Sentences for the user about a calibration.
 struct CalibrationRemarks {
   let poses: [CalibrationPose]
   /// Different directions of gravity among the poses that did not move.

@@ -2,7 +2,7 @@
 
 public import Inertial
 
-/// What a recording of still poses and turns between them tells of a device's sensors.
+/// The calibration of a device's sensors from a recording of still poses and turns between them.
 ///
 /// Hold the device still on each of its six faces for 3 s, then on six or more edges, and turn it
 /// slowly in between, about all its axes, some turns forth and some back. Nothing but gravity is
@@ -25,6 +25,12 @@ public import Inertial
 /// Source: Tedaldi, Pretto, Menegatti 2014, "A robust and easy to implement method for IMU
 /// calibration without external equipments", doi 10.1109/ICRA.2014.6907297; with observability,
 /// outliers and uncertainties of our own.
+///
+/// ```swift
+/// let calibration = try DeviceCalibration(recording)
+/// for sentence in calibration.remarks { print(sentence) }
+/// let corrected = measured.calibrated(with: calibration.sensor)
+/// ```
 public struct DeviceCalibration: Sendable, Hashable {
   /// Accelerometer bias, m/s², x, y, z.
   public let accelerometerBias: [CalibrationEntry]
@@ -40,7 +46,7 @@ public struct DeviceCalibration: Sendable, Hashable {
   public let turns: Int
   /// Local gravity that was assumed, m/s².
   public let gravity: Double
-  /// What was left out, what is not known and what to do about it, a sentence each.
+  /// Sentences for the user: poses and turns left out, numbers not known, and the remedy.
   public let remarks: [String]
 
   /// Gravity turns that far in a pose that was moved, radians.

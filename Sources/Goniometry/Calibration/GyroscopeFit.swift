@@ -18,7 +18,7 @@ struct GyroscopeFit {
   let parameters: [Double]
   /// Standard uncertainty of each number; `nil` where it was not estimated.
   let uncertainties: [Double?]
-  /// The fit; `nil` where no number could be told.
+  /// The fit; `nil` where no number could be estimated.
   let fit: CalibrationFit?
   /// Turns that were looked at, with the poses at their ends.
   let turns: [PoseTurn]

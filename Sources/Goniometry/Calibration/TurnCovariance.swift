@@ -76,7 +76,7 @@ struct TurnIntegral {
   }
 }
 
-/// What makes the residuals of the turns uncertain, and through them the gyroscope's matrix.
+/// The uncertainty of the residuals of the turns, and through them of the gyroscope's matrix.
 ///
 /// Each pose enters two turns, and all turns lean on the accelerometer's numbers, which come from
 /// all poses: residuals are not independent. So everything that was measured is followed to the
@@ -94,7 +94,7 @@ struct TurnCovariance {
   private let ups: [Vector3]
   /// The accelerometer's numbers that were left at zero.
   private let fixed: [Int]
-  /// What each of those, of its usual size, does to the others.
+  /// The change of the other numbers if each of those were off by its usual size.
   private let shifts: DenseMatrix?
 
   init(
@@ -156,8 +156,7 @@ struct TurnCovariance {
     }
   }
 
-  private func byParameter(_ parameter: Int, _ turn: PoseTurn, _ effect: Effect) -> Double
-  {
+  private func byParameter(_ parameter: Int, _ turn: PoseTurn, _ effect: Effect) -> Double {
     effect.of(
       from: slopes[turn.from].byParameter[parameter], to: slopes[turn.to].byParameter[parameter])
   }

@@ -5,7 +5,7 @@ public import Inertial
 
 /// The whole result of a thigh and a shank recording: one way for files and for live measurements.
 public struct KneeTrial: Sendable {
-  /// What was found about the joint, and the angles before ``shiftDegrees``.
+  /// The analysis of the joint, with the angles before ``shiftDegrees`` is added.
   public let analysis: KneeAnalysis
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
@@ -21,7 +21,8 @@ public struct KneeTrial: Sendable {
   /// bounded-position filter the recordings are smoothed, as ``KneeAnalysis`` does.
   ///
   /// - Parameters:
-  ///   - parameters: of any other estimator.
+  ///   - parameters: settings of the estimator. For smoothing, a setting left at its default takes
+  ///     the value of `BoundedPositionFilter.Parameters.smoothing`.
   ///   - held: times of a pose, seconds, and what the angle was there, degrees; `nil` where nobody
   ///     stated one. It moves zero, and the meaning of it becomes ``AngleZero/stated``.
   /// - Throws: as ``SensorPair``, ``KneeAnalysis`` and ``RangeOfMotion`` do; `noStandingPose` where
@@ -33,9 +34,13 @@ public struct KneeTrial: Sendable {
   ) throws(MeasurementError) {
     let pair = try SensorPair(thigh: thigh, shank: shank)
     let analysis =
-      estimator == BoundedPositionFilter.self
-      ? try KneeAnalysis(pair, options: options)
-      : try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
+      if estimator == BoundedPositionFilter.self,
+        let parameters = parameters as? BoundedPositionFilter.Parameters
+      {
+        try KneeAnalysis(pair, options: options, parameters: parameters)
+      } else {
+        try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
+      }
     let series = analysis.series
     shiftDegrees = try held?.shift(of: series) ?? 0
     self.analysis = analysis

@@ -5,32 +5,36 @@ public import Inertial
 
 /// A live measurement with one device on the moving limb.
 ///
-/// The limb's angle about its own axis of rotation, the joint's only while the other segment keeps
-/// still; see ``HingeAnalysis``. Hold still, from which the gyroscope's bias shows and where the
-/// angles start; then move: the axis is the principal one of what turned so far, and the angle the
-/// twist of the attitude about it.
+/// It measures the angle of the limb about its own axis of rotation, which is the joint's angle
+/// only while the other segment keeps still; see ``HingeAnalysis``. The person first holds still:
+/// that gives the gyroscope's bias and the start of the angles. Then the person moves: the axis is
+/// the principal axis of the rotation so far, and the angle is the twist of the attitude about it.
 ///
-/// The live angle knows the past alone, and nothing is taken off the movement's own acceleration,
-/// which can cost a few degrees in fast movements; ``finish()`` gives what `HingeAnalysis` makes of
-/// all that came in.
+/// The live angle knows the past only, and the movement's own acceleration is not removed, which
+/// can cost a few degrees in fast movements; ``finish()`` analyses all samples with
+/// ``HingeAnalysis``.
+///
+/// ```swift
+/// var limb = LimbMeasurement<BoundedPositionFilter>(parameters: .init(), side: .right)
+/// for sample in samples { limb.add(sample, from: 0) }
+/// print(limb.instruction, limb.reading?.degrees ?? .nan)
+/// let range = try limb.finish().rangeOfMotion
+/// ```
 public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
-  /// What is known beforehand.
-  public let options: HingeOptions
-  /// The pose that was stated to be the start; `nil` where nobody did.
-  public private(set) var held: HeldPose?
+  /// Facts known before the measurement.
+  package let options: HingeOptions
+  /// The pose that became zero; `nil` without one.
+  public var held: HeldPose? { course.held }
 
   /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
-  /// What the angles were so far.
+  /// Range and repetitions so far.
   public private(set) var range = RangeSoFar()
   /// The moments that were marked, seconds; at most 10 000.
-  public private(set) var marks: [Double] = []
-  /// What the sensor gave.
-  public var motions: [KeptMotion] { [motion] }
+  public var marks: [Double] { course.marks }
+  /// The samples of the sensor.
+  public var motions: [MotionBuffer] { [motion] }
 
-  private static var mostMarks: Int { 10_000 }
-  private static var restSeconds: Double { 2 }
-  private static var poseSeconds: Double { 1 }
   /// Rows a second from which the range is read again with a new axis, and how many are kept: two
   /// minutes.
   private static var keptRateHz: Double { 20 }
@@ -40,7 +44,7 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   private let correction: SensorCalibration
   private let side: Side
   private let activity: Activity
-  private var motion: KeptMotion
+  private var motion: MotionBuffer
   private var tracker: AttitudeTracker<Estimator>?
   private var stillness: StillnessWatch?
   private var limb: LimbAxisTracker
@@ -48,32 +52,32 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   private var inclination = HingeUncertainty.inclination(gravity: InertialSample.standardGravity)
   private var start: (time: Double, attitude: Quaternion)?
   private var kept: [(time: Double, attitude: Quaternion)] = []
-  private var isZeroing = false
-  private var shift = 0.0
-  private var pose = (sum: 0.0, count: 0.0)
+  private var course: MeasurementCourse
   private var lastTime: Double?
 
   /// A measurement before the first sample.
   ///
   /// - Parameters:
-  ///   - parameters: of the estimator.
-  ///   - options: what is known beforehand.
-  ///   - correction: of the device, applied to every sample.
-  ///   - side: which limb; likewise `activity`, who moves it.
-  ///   - sampleLimit: samples kept.
+  ///   - parameters: settings of the estimator.
+  ///   - options: facts known beforehand.
+  ///   - correction: calibration of the device, applied to every sample.
+  ///   - side: the limb that is measured.
+  ///   - activity: who moves the limb.
+  ///   - sampleLimit: most samples that are kept.
   public init(
     parameters: Estimator.Parameters, options: HingeOptions = HingeOptions(),
     correction: SensorCalibration = .none, side: Side = .unstated,
-    activity: Activity = .unstated, sampleLimit: Int = KeptMotion.mostSamples
+    activity: Activity = .unstated, sampleLimit: Int = MotionBuffer.mostSamples
   ) {
     (self.parameters, self.options, self.correction) = (parameters, options, correction)
     (self.side, self.activity) = (side, activity)
-    motion = KeptMotion(limit: sampleLimit)
+    motion = MotionBuffer(limit: sampleLimit)
     limb = LimbAxisTracker(options)
+    course = MeasurementCourse(poseDegrees: options.zero.statedDegrees ?? 0)
   }
 
-  /// What the sensor gave, uncorrected.
-  public var recording: InertialRecording { motion.recording }
+  /// The samples of the sensor, uncorrected.
+  package var recording: InertialRecording { motion.recording }
 }
 
 // Samples.
@@ -107,7 +111,7 @@ extension LimbMeasurement {
     }
     lastTime = sample.time
     stillness?.update(raw)
-    if bias == nil, (stillness?.seconds ?? 0) >= Self.restSeconds - 0.1 {
+    if course.endsRest(stillSeconds: stillSeconds) {
       rest(at: sample, period: period)
       return
     }
@@ -116,6 +120,9 @@ extension LimbMeasurement {
     if limb.update(attitude: attitude, rate: rate, timeStep: step) { readAgain() }
     read(sample, attitude)
   }
+
+  /// Seconds that the sensor has been still.
+  private var stillSeconds: Double { stillness?.seconds ?? 0 }
 
   /// The bias is known: the attitude starts anew from the rest, and angles with it.
   private mutating func rest(at sample: InertialSample, period: Double) {
@@ -155,7 +162,7 @@ extension LimbMeasurement {
     for row in kept {
       let twist = (start.attitude.conjugate * row.attitude).twistAngle(about: axis)
       turn += (twist - turn).remainder(dividingBy: 2 * .pi)
-      range.update(time: row.time, degrees: turn * 180 / .pi + offset + shift)
+      range.update(time: row.time, degrees: turn * 180 / .pi + offset + course.shift)
     }
   }
 
@@ -168,9 +175,11 @@ extension LimbMeasurement {
     ).uncertainty(
       turned: limb.degrees, seconds: sample.time - start.time,
       specificForce: sample.specificForce, up: attitude.up)
-    reading = LiveReading(time: sample.time, degrees: degrees + shift, uncertainty: uncertainty)
-    range.update(time: sample.time, degrees: degrees + shift)
-    if isZeroing { watchPose(at: sample.time, degrees: degrees) }
+    reading = LiveReading(
+      time: sample.time, degrees: degrees + course.shift, uncertainty: uncertainty)
+    range.update(time: sample.time, degrees: degrees + course.shift)
+    let change = course.update(time: sample.time, degrees: degrees, stillSeconds: stillSeconds)
+    if let change { range.shift(by: change) }
   }
 
   private var zero: AngleZero {
@@ -195,40 +204,18 @@ extension LimbMeasurement {
     }
   }
 
-  private mutating func watchPose(at time: Double, degrees: Double) {
-    guard let seconds = stillness?.seconds, seconds > 0 else {
-      pose = (0, 0)
-      return
-    }
-    pose.sum += degrees
-    pose.count += 1
-    guard seconds >= Self.poseSeconds else { return }
-    held = HeldPose(times: (time - Self.poseSeconds)...time, degrees: statedAngle)
-    let new = statedAngle - pose.sum / pose.count
-    range.shift(by: new - shift)
-    (shift, isZeroing) = (new, false)
-  }
-
-  private var statedAngle: Double {
-    if case .startsAt(let angle) = options.zero { angle } else { 0 }
-  }
-
-  /// Notes that a sensor was gone and is back.
+  /// Notes that a sensor was lost and is back.
   public mutating func restart(sensor: Int) { motion.restarts += 1 }
 
   /// Marks the newest sample.
-  public mutating func mark() {
-    guard let lastTime, marks.count < Self.mostMarks else { return }
-    marks.append(lastTime)
-  }
+  public mutating func mark() { course.mark(lastTime) }
 
-  /// Zeroes anew at the next pose that is held for a second: it becomes the stated angle, 0 where none
-  /// is; asked again, does without.
+  /// Sets zero anew at the next pose that is held for a second: it becomes the stated angle, 0
+  /// without one. A second call cancels that.
   @discardableResult
   public mutating func zeroAnew() -> Bool {
     guard reading != nil else { return false }
-    isZeroing.toggle()
-    pose = (0, 0)
+    course.toggleZeroing()
     stillness?.restart()
     return true
   }
@@ -243,24 +230,24 @@ extension LimbMeasurement {
 
 // What a person sees.
 extension LimbMeasurement {
-  /// What the person does now.
+  /// The task of the person now.
   public var phase: MeasurementPhase {
-    if isZeroing { return .zero }
+    if course.isZeroing { return .zero }
     if limb.axis != nil { return .measure }
-    return bias == nil ? .holdStill : .findAxis
+    return course.hasRested ? .findAxis : .holdStill
   }
 
   /// How much of the phase is done, 0…1.
   public var progress: Double {
     switch phase {
-    case .holdStill: min(1, (stillness?.seconds ?? 0) / Self.restSeconds)
+    case .holdStill: MeasurementCourse.restProgress(stillSeconds: stillSeconds)
     case .findAxis: min(1, limb.turning / LimbAxisTracker.firstTurning)
-    case .zero: min(1, (stillness?.seconds ?? 0) / Self.poseSeconds)
+    case .zero: MeasurementCourse.poseProgress(stillSeconds: stillSeconds)
     case .measure: 1
     }
   }
 
-  /// What to do now, or what stands in the way.
+  /// One sentence for the person: the task now, or how to remove the obstacle.
   public var instruction: String {
     if let obstacle { return obstacle }
     return switch phase {
@@ -287,10 +274,10 @@ extension LimbMeasurement {
       + motion.liveChecks(segment: nil)
   }
 
-  /// Checks of the sensor's life, for the result: restarts, and what was not kept.
+  /// Checks for the result: restarts of the sensor, and samples not kept.
   public var sensorChecks: [QualityCheck] { motion.checks(segment: nil) }
 
-  /// What `HingeAnalysis` makes of all that came in.
+  /// Analyses all samples with ``HingeAnalysis``.
   public func finish() throws(MeasurementError) -> LimbTrial {
     try LimbTrial(
       motion.recording.calibrated(with: correction), estimator: Estimator.self,

@@ -5,7 +5,7 @@ public import Inertial
 
 /// The whole result of one device's recording: one way for files and for live measurements.
 public struct LimbTrial: Sendable {
-  /// What was found, and the angles before ``shiftDegrees``.
+  /// The analysis, with the angles before ``shiftDegrees`` is added.
   public let analysis: HingeAnalysis
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
@@ -22,8 +22,9 @@ public struct LimbTrial: Sendable {
   /// smoothed, as ``HingeAnalysis`` does.
   ///
   /// - Parameters:
-  ///   - parameters: of any other estimator.
-  ///   - held: a pose of a stated angle, which moves zero; `nil` where nobody stated one.
+  ///   - parameters: settings of the estimator. For smoothing, a setting left at its default takes
+  ///     the value of `BoundedPositionFilter.Parameters.smoothing`.
+  ///   - held: a pose of a stated angle, which moves zero; `nil` without one.
   /// - Throws: as ``HingeAnalysis`` does; `noStandingPose` where the pose held has no angle.
   public init<Estimator: AttitudeEstimator>(
     _ recording: InertialRecording, estimator: Estimator.Type, parameters: Estimator.Parameters,
@@ -31,11 +32,16 @@ public struct LimbTrial: Sendable {
     activity: Activity = .unstated, held: HeldPose? = nil
   ) throws(MeasurementError) {
     let analysis =
-      estimator == BoundedPositionFilter.self
-      ? try HingeAnalysis(recording, options: options, side: side, activity: activity)
-      : try HingeAnalysis(
-        recording, estimator: estimator, parameters: parameters, options: options, side: side,
-        activity: activity)
+      if estimator == BoundedPositionFilter.self,
+        let parameters = parameters as? BoundedPositionFilter.Parameters
+      {
+        try HingeAnalysis(
+          recording, options: options, side: side, activity: activity, parameters: parameters)
+      } else {
+        try HingeAnalysis(
+          recording, estimator: estimator, parameters: parameters, options: options, side: side,
+          activity: activity)
+      }
     self.analysis = analysis
     guard let held else {
       (shiftDegrees, rangeOfMotion) = (0, analysis.rangeOfMotion)

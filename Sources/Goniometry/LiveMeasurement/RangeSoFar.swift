@@ -16,7 +16,7 @@ public struct RangeSoFar: Sendable {
   public private(set) var repetitions: [Repetition] = []
 
   /// Repetitions that are held.
-  public static let mostRepetitions = 200
+  static let mostRepetitions = 200
   /// Seconds over which an extreme is averaged.
   private static let plateau = 0.05
 
@@ -26,7 +26,7 @@ public struct RangeSoFar: Sendable {
   /// Nothing yet.
   ///
   /// - Parameter minimumExcursion: degrees that make a movement a repetition.
-  public init(minimumExcursion: Double = RangeOfMotion.Options().minimumExcursion) {
+  package init(minimumExcursion: Double = RangeOfMotion.Options().minimumExcursion) {
     detector = RepetitionDetector(minimumExcursion: minimumExcursion)
   }
 

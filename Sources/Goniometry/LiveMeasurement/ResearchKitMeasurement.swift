@@ -15,48 +15,47 @@ public import Inertial
 /// recording may differ by the clock's jitter: ``finish()`` uses that, the live angle this.
 public struct ResearchKitMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// Which component is read.
-  public let orientation: DeviceOrientation
+  package let orientation: DeviceOrientation
 
   /// The newest angle as ResearchKit has it: what ``soFar`` calls `finish`. **Extension is
   /// positive**, and 90 is a device that lies flat. Its uncertainty is unknown: a component of an
   /// attitude is not the joint's angle.
   public private(set) var reading: LiveReading?
-  /// What the readings were so far, in their own numbers: extremes over 50 ms, and a repetition
+  /// Range and repetitions of the readings so far: extremes over 50 ms, and a repetition
   /// where the formula jumps by 360. What ResearchKit has of them is in ``soFar``.
   public private(set) var range = RangeSoFar()
   /// The moments that were marked, seconds; at most 10 000.
-  public private(set) var marks: [Double] = []
-  /// What the sensor gave.
-  public var motions: [KeptMotion] { [motion] }
-
-  private static var mostMarks: Int { 10_000 }
+  public var marks: [Double] { course.marks }
+  /// The samples of the sensor.
+  public var motions: [MotionBuffer] { [motion] }
 
   private let parameters: Estimator.Parameters
   private let correction: SensorCalibration
-  private var motion: KeptMotion
+  private var motion: MotionBuffer
   private var tracker: AttitudeTracker<Estimator>?
   private var method: ResearchKitMethod
+  private var course = MeasurementCourse()
 
   /// A measurement before the first sample.
   ///
   /// - Parameters:
-  ///   - parameters: of the estimator.
-  ///   - orientation: how the device sits on the limb.
-  ///   - correction: of the device, applied to every sample.
-  ///   - sampleLimit: samples kept.
+  ///   - parameters: settings of the estimator.
+  ///   - orientation: the way the device is held on the limb.
+  ///   - correction: calibration of the device, applied to every sample.
+  ///   - sampleLimit: most samples that are kept.
   public init(
     parameters: Estimator.Parameters, orientation: DeviceOrientation = .portrait,
-    correction: SensorCalibration = .none, sampleLimit: Int = KeptMotion.mostSamples
+    correction: SensorCalibration = .none, sampleLimit: Int = MotionBuffer.mostSamples
   ) {
     (self.parameters, self.orientation, self.correction) = (parameters, orientation, correction)
-    motion = KeptMotion(limit: sampleLimit)
+    motion = MotionBuffer(limit: sampleLimit)
     method = ResearchKitMethod(orientation: orientation)
   }
 
-  /// What the sensor gave, uncorrected.
-  public var recording: InertialRecording { motion.recording }
+  /// The samples of the sensor, uncorrected.
+  package var recording: InertialRecording { motion.recording }
 
-  /// What ResearchKit would report if it ended now; `nil` before the first attitude.
+  /// The result that ResearchKit would report now; `nil` before the first attitude.
   public var soFar: ResearchKitRangeOfMotion? {
     method.reference == nil ? nil : method.result
   }
@@ -86,14 +85,11 @@ extension ResearchKitMeasurement {
     range.update(time: sample.time, degrees: degrees)
   }
 
-  /// Notes that the sensor was gone and is back. The reference stays.
+  /// Notes that the sensor was lost and is back. The reference stays.
   public mutating func restart(sensor: Int) { motion.restarts += 1 }
 
   /// Marks the newest sample.
-  public mutating func mark() {
-    guard let reading, marks.count < Self.mostMarks else { return }
-    marks.append(reading.time)
-  }
+  public mutating func mark() { course.mark(reading?.time) }
 
   /// `false`: ResearchKit's zero is its own.
   @discardableResult
@@ -115,7 +111,7 @@ extension ResearchKitMeasurement {
   /// How much of the phase is done: 0 before the first attitude, then 1.
   public var progress: Double { reading == nil ? 0 : 1 }
 
-  /// What to do now.
+  /// One sentence for the person: the task now.
   public var instruction: String {
     obstacle ?? "Bend and straighten the joint as far as it goes."
   }
@@ -129,10 +125,10 @@ extension ResearchKitMeasurement {
   /// The gaps so far.
   public var quality: [QualityCheck] { motion.liveChecks(segment: nil) }
 
-  /// Checks of the sensor's life, for the result: restarts, and what was not kept.
+  /// Checks for the result: restarts of the sensor, and samples not kept.
   public var sensorChecks: [QualityCheck] { motion.checks(segment: nil) }
 
-  /// What ``ResearchKitTrial`` makes of all that came in.
+  /// Measures all samples with ``ResearchKitTrial``.
   public func finish() throws(MeasurementError) -> ResearchKitTrial {
     try ResearchKitTrial(
       motion.recording.calibrated(with: correction), orientation: orientation,

@@ -186,7 +186,7 @@ extension LeastSquaresProblem {
   }
 }
 
-/// What the C callbacks reach through their context pointer.
+/// The context of the C callbacks.
 private final class Callbacks {
   let residuals: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void
   let jacobian: (UnsafePointer<Double>, UnsafeMutablePointer<Double>) -> Void

@@ -8,7 +8,7 @@ struct AcceptedSamples: Sendable {
   private(set) var recording: InertialRecording
   /// Stretches without a gap, in order; they cover every row.
   private(set) var segments: [Range<Int>] = []
-  /// What the times of the whole recording say.
+  /// The timing of the whole recording.
   let timing: RecordingTiming
   /// Whether no sample was left out.
   let isWhole: Bool

@@ -10,11 +10,11 @@ extension HingeAnalysis {
   struct Flexion {
     /// Degrees, flexion positive.
     var degrees: [Double]
-    /// What the turn was multiplied by, 1 or −1.
+    /// Factor of the turn, 1 or −1.
     var sign: Double
-    /// How the sign was told.
+    /// The rule that decided the sign.
     var rule: String
-    /// What 0° means.
+    /// The meaning of 0°.
     var zero: AngleZero
   }
 
@@ -64,7 +64,7 @@ extension HingeAnalysis {
     }
   }
 
-  /// What must be added to the turns to have the angle of the limb from hanging straight down, in
+  /// Degrees to add to the turns for the angle of the limb from hanging straight down, in
   /// the plane normal to the axis, degrees.
   private static func hangingOffset(
     _ turns: [Double], axis: Vector3, up: [Vector3], limb: Vector3

@@ -9,10 +9,10 @@ public import Inertial
 /// The device's own axis of rotation is found in the trial, so that the mounting does not matter:
 ///
 /// 1. *Bias.* What the gyroscope reads in the rests of the recording, or, without a rest, what the
-///    attitude filter learns in a first pass, is taken off.
+///    attitude filter learns in a first pass, is subtracted.
 /// 2. *Axis.* The principal axis of the rate (`SegmentAxis`), with its share of the squared rate.
 /// 3. *Joint centre.* The lever arm from the joint is fitted and the movement's own acceleration
-///    taken off before the filter runs again (``JointCentre``), where that explains the
+///    removed before the filter runs again (`JointCentre`), where that explains the
 ///    acceleration.
 /// 4. *Angle.* The twist of the attitude about the axis, unwrapped (`TwistAngle`), with sign and
 ///    zero as ``HingeOptions`` say, and the range of motion of it (``RangeOfMotion``).
@@ -25,6 +25,12 @@ public import Inertial
 /// module's scale and offset errors 0.2°; 0.5°, with those of an uncalibrated phone (1 %, 20 mg)
 /// 0.9°; 2.1°. A recording that starts in motion and holds no rest can be off by several degrees
 /// and says so in its checks.
+///
+/// ```swift
+/// let options = HingeOptions(zero: .startsAt(90), sense: .firstMovement(.extension))
+/// let limb = try HingeAnalysis(recording, options: options, side: .right)
+/// print(limb.rangeOfMotion.words, limb.quality.overall)
+/// ```
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
@@ -34,25 +40,25 @@ public struct HingeAnalysis: Sendable {
   /// 0.03 °/s after a rest and 0.3 °/s without one; the rest is that of two devices, of which this
   /// is one half.
   public let angles: AngleSeries
-  /// What the estimator ran with.
-  public let parameters: any EstimatorParameters
+  /// The settings of the estimator.
+  package let parameters: any EstimatorParameters
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
   /// The flexion axis, unit length, device frame; flexion turns the device right-handed about it.
   public let axis: Vector3
   /// The share of the squared rate, below 3 Hz, that was about the axis, 1/3…1.
   public let singleAxisShare: Double
-  /// The gyroscope bias that was taken off before the filter ran, rad/s, device frame.
-  public let gyroscopeBias: Vector3
+  /// The gyroscope bias that was subtracted before the filter ran, rad/s, device frame.
+  package let gyroscopeBias: Vector3
   /// Where the joint is, as seen from the device; `nil` where no still point explains the movement.
-  public let jointCentre: JointCentre?
+  package let jointCentre: JointCentre?
   /// Inclination of the limb (``HingeOptions/limbAxis``) above the horizontal at the start,
   /// degrees: 0 level, −90 hanging, +90 pointing up. Absolute, from gravity; as good as the
   /// mounting.
   public let startElevation: Double
   /// The same at the end.
   public let finishElevation: Double
-  /// How the sign of flexion was told, in words.
+  /// The rule that decided the sign of flexion, in words.
   public let signRule: String
   /// Checks of the recording and of the movement.
   public let quality: [QualityCheck]
@@ -65,16 +71,28 @@ public struct HingeAnalysis: Sendable {
   /// Measures a recording with the bounded-position smoother.
   ///
   /// Where the recording has a rest, the bias is known from it and nothing later is taken for rest:
-  /// a machine may turn a limb as evenly and as slowly as a bias.
+  /// a machine may turn a limb as evenly and as slowly as a bias. So the initial bias is then at
+  /// most 0.1 °/s, and the limit of the rate's deviation at rest is zero.
+  ///
+  /// - Parameters:
+  ///   - recording: of the device on the moving limb.
+  ///   - options: zero, sign and how the range is read.
+  ///   - side: which limb.
+  ///   - activity: who moved it.
+  ///   - parameters: settings of the filter. A setting left at its default takes the value of
+  ///     `BoundedPositionFilter.Parameters.smoothing`.
+  /// - Throws: as the other initialiser does.
   public init(
     _ recording: InertialRecording, options: HingeOptions = HingeOptions(),
-    side: Side = .unstated, activity: Activity = .unstated
+    side: Side = .unstated, activity: Activity = .unstated,
+    parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
-    var known = BoundedPositionFilter.Parameters.smoothing
-    known.initialBias = 0.1 * .degree
+    let smoothing = parameters.forSmoothing
+    var known = smoothing
+    known.initialBias = min(smoothing.initialBias, 0.1 * .degree)
     known.stillness.rateDeviation = 0
     try self.init(
-      recording, method: SmootherMethod(parameters: .smoothing),
+      recording, method: SmootherMethod(parameters: smoothing),
       afterRest: SmootherMethod(parameters: known), options: options, side: side,
       activity: activity)
   }
@@ -170,7 +188,7 @@ public struct HingeAnalysis: Sendable {
       + [rangeOfMotion.check]
   }
 
-  /// What a method takes off the last angular velocity, rad/s: the bias, for the most part.
+  /// The correction of the last angular velocity by a method, rad/s: mostly the bias.
   private static func learnedBias<Method: SegmentMethod>(
     of samples: AcceptedSamples, _ method: Method
   ) -> Vector3 {

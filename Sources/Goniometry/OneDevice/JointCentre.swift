@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+package import Inertial
 
 /// A point that stands still while a limb turns about it, found from one sensor on the limb.
 ///
@@ -12,13 +12,13 @@ public import Inertial
 /// 10.1109/CCA.2012.6402423; there two sensors and the norm, here one and the vector.)
 ///
 /// The part of r along the axis does not show; the ridge sets it to zero.
-public struct JointCentre: Sendable, Hashable, Codable {
+package struct JointCentre: Sendable, Hashable, Codable {
   /// From the joint centre to the sensor, metres, sensor frame.
-  public let leverArm: Vector3
+  package let leverArm: Vector3
   /// Root mean square of the movement's acceleration as it is, m/s².
-  public let before: Double
+  package let before: Double
   /// … and of what is left of it after K r is taken off. Large where the joint moves in the room.
-  public let after: Double
+  package let after: Double
 
   /// Half the window over which ω̇ is the slope of a line, seconds.
   private static let halfWindow = 0.05

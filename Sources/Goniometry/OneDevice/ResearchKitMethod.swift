@@ -23,7 +23,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
   /// The way the device sits on the limb, which says which component is read.
   public let orientation: DeviceOrientation
   /// The first attitude, or `nil` before it.
-  public private(set) var reference: Quaternion?
+  package private(set) var reference: Quaternion?
   private var newAngle = 0.0
   private var maxAngle = 0.0
   private var minAngle = 0.0
@@ -83,7 +83,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
   }
 }
 
-/// What ResearchKit's range-of-motion step reports, under its own names.
+/// The result of ResearchKit's range-of-motion step, under its own names.
 ///
 /// Degrees. The numbers are elevations of the shank from the vertical, 90 for a device lying flat,
 /// and **extension is positive**: the opposite of ``RangeOfMotion``.

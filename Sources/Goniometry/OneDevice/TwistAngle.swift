@@ -45,7 +45,7 @@ struct HingeUncertainty {
   let inclination: Double
   /// Of the drift about the vertical part of the axis, °/s.
   let drift: Double
-  /// What 0° means.
+  /// The meaning of 0°.
   let zero: AngleZero
 
   /// Scale of an uncalibrated gyroscope, degrees a degree.

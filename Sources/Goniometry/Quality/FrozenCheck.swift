@@ -7,7 +7,7 @@ internal import Inertial
 /// A stretch of at least half a second and ten samples, each exactly like the one before, counts
 /// where it cannot be a rest: one of the two sensors repeats itself while the other moves, or both
 /// do at a rate no rest has, or both do although a rest of the same recording shows noise. Exact
-/// repetition at rest, as a sensor without noise gives it, is none.
+/// repetition at rest, as a sensor without noise gives it, does not count.
 enum FrozenCheck {
   private static let shortest = 0.5
   private static let fewest = 10

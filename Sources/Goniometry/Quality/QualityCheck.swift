@@ -31,7 +31,7 @@ public struct QualityCheck: Sendable, Hashable, Codable {
   public var value: Double?
   /// UCUM unit of `value`; `1` for a ratio, `{#}` for a count.
   public var unit: String
-  /// What the figure means for the result.
+  /// Whether the result can be used with this figure.
   public var verdict: Verdict
   /// One sentence: what was found and, unless good, what to do.
   public var advice: String

@@ -2,7 +2,7 @@
 
 public import Inertial
 
-/// What can be said of a recording before any angle is computed.
+/// Checks of a recording before any angle is computed.
 ///
 /// | name | value | good | bad |
 /// | --- | --- | --- | --- |
@@ -18,7 +18,7 @@ public import Inertial
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
 /// | `frozen` | s in which a sensor repeats itself | 0 | > 5 % of the time |
 ///
-/// What is neither is doubtful.
+/// Anything in between is doubtful.
 public enum RecordingQuality {
   /// The checks of one recording, in the order of the table.
   ///
@@ -34,7 +34,7 @@ public enum RecordingQuality {
 
   /// The check `saturation` alone. It needs the numbers that the sensor gave: a calibration that is
   /// applied to them hides where they stand still at the end of a range.
-  public static func saturation(
+  package static func saturation(
     of recording: InertialRecording, segment: String? = nil
   ) -> QualityCheck {
     var check = SaturationCheck.check(recording)

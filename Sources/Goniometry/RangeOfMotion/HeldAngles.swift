@@ -18,7 +18,7 @@ internal import Inertial
 ///    noisy rest gets 0.8 s. (Goldenshluger & Nemirovski 1997, Math. Methods Stat. 6:135; Katkovnik
 ///    1999, IEEE Trans. Signal Process. 47:2567, doi 10.1109/78.782208.)
 ///
-/// What is lost: the mean over 50 ms cuts the turning points of a movement of 120° and two seconds
+/// The cost: the mean over 50 ms cuts the turning points of a movement of 120° and two seconds
 /// by 0.06°, of one second by 0.24°.
 struct HeldAngles: Sendable {
   /// Seconds, rising within a run.

@@ -2,7 +2,7 @@
 
 /// The movements of a recording: turning points, and the repetitions that they make up.
 ///
-/// What counts as a turning point is decided from the whole recording (`RangeOfMotion.Options`):
+/// The whole recording decides which turning points count (`RangeOfMotion.Options`):
 /// fidgeting beside large movements does not, and neither does a small wave that comes with nearly
 /// every large one, as the knee's loading response does in walking.
 struct JointMovements: Sendable {

@@ -2,7 +2,7 @@
 
 /// A stretch of a recording in which the joint did one thing.
 public struct MovementPhase: Sendable, Hashable, Codable {
-  /// What a joint can be doing.
+  /// The kinds of phase.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Still between repetitions, before the first and after the last.
     case rest
@@ -14,7 +14,7 @@ public struct MovementPhase: Sendable, Hashable, Codable {
     case held
   }
 
-  /// What the joint did.
+  /// The kind of the phase.
   public var kind: Kind
   /// Seconds on the recording's clock.
   public var start: Double
@@ -37,7 +37,7 @@ extension JointMovements {
   /// Seconds over which that speed is measured.
   private static var speedBaseline: Double { 0.3 }
 
-  /// What the joint did all along, without gaps within a run.
+  /// The phases of every run, without gaps within a run.
   ///
   /// A movement pauses where its speed, over 0.3 s, is below a tenth of its speed averaged over the
   /// way, for at least 0.3 s.

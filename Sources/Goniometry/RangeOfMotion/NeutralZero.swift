@@ -23,7 +23,7 @@ public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible 
 
   /// From the extremes in degrees, flexion positive, rounded to multiples of `step` degrees, at
   /// least 1; `nil` where they are not angles.
-  public init?(minimum: Double, maximum: Double, step: Int = 1) {
+  package init?(minimum: Double, maximum: Double, step: Int = 1) {
     precondition(step >= 1, "a step is at least one degree")
     guard abs(minimum) <= 3600, abs(maximum) <= 3600 else { return nil }
     func rounded(_ angle: Double) -> Int { Int((angle / Double(step)).rounded()) * step }
@@ -60,7 +60,7 @@ extension RangeOfMotion {
     zero.isAnatomical ? NeutralZero(minimum: minimum, maximum: maximum, step: step) : nil
   }
 
-  /// What was measured, in words, such as `hyperextends 5°, flexes to 140°`.
+  /// The result in words, such as `hyperextends 5°, flexes to 140°`.
   public var words: String {
     if let triple = neutralZero() { return triple.words }
     let place = zero == .start ? "the starting position" : "the most extended position"

@@ -7,6 +7,13 @@ public import ClinicalTerms
 /// Degrees, flexion positive, 0 as ``zero`` says, hyperextension negative. Start, finish and
 /// extremes are means over plateaus of at least 50 ms, not single samples (`HeldAngles` says how),
 /// so that neither a glitch nor white noise widens the range notably.
+///
+/// ```swift
+/// let angles = AngleSeries(time: time, degrees: degrees, standardDeviation: deviation)
+/// let range = try RangeOfMotion(of: angles, zero: .standingPose, side: .left)
+/// print(range.minimum, range.maximum, range.repetitions.count)
+/// print(range.neutralZero()?.description ?? range.words)  // 5-0-140
+/// ```
 public struct RangeOfMotion: Sendable, Hashable, Codable {
   /// The angle held at the start.
   public let start: Double
@@ -16,7 +23,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let minimum: Double
   /// The greatest angle held.
   public let maximum: Double
-  /// How far each of these may be off; `nil` where that is not known.
+  /// The uncertainty of each of these; `nil` if unknown.
   public let uncertainty: Uncertainty?
   /// Movements there and back, in order of time. A movement into the starting position before
   /// them, or out of it after them, is no repetition.
@@ -25,9 +32,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let statistics: RepetitionStatistics?
   /// Whether the repetitions grew or shrank; `nil` below five complete ones.
   public let trend: RepetitionTrend?
-  /// What the joint did all along, in order of time.
+  /// Rest, flexion, extension and pauses, in order of time.
   public let phases: [MovementPhase]
-  /// What 0° means.
+  /// The meaning of 0°.
   public let zero: AngleZero
   /// Which limb.
   public let side: Side
@@ -37,7 +44,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   /// Maximum minus minimum.
   public var range: Double { maximum - minimum }
 
-  /// How far the numbers of a range of motion may be off.
+  /// The uncertainty of the numbers of a range of motion.
   public struct Uncertainty: Sendable, Hashable, Codable {
     /// Of the range. Zero has no part in it.
     public var range: AngleUncertainty

@@ -17,7 +17,7 @@ public struct Repetition: Sendable, Hashable, Codable {
     public var peakVelocity: Double
 
     /// A half from its parts.
-    public init(start: Double, end: Double, peakVelocity: Double) {
+    package init(start: Double, end: Double, peakVelocity: Double) {
       self.start = start
       self.end = end
       self.peakVelocity = peakVelocity
@@ -49,7 +49,7 @@ public struct Repetition: Sendable, Hashable, Codable {
   public var uncertainty: AngleUncertainty?
 
   /// A repetition from its parts.
-  public init(
+  package init(
     outward: Half, back: Half?, peak: Double, startAngle: Double, peakAngle: Double,
     endAngle: Double, startHold: Double, isPartial: Bool,
     uncertainty: AngleUncertainty? = nil
@@ -82,7 +82,7 @@ public struct Repetition: Sendable, Hashable, Codable {
   /// Seconds from start to end.
   public var duration: Double { end - start }
   /// Whether it flexes first.
-  public var flexesFirst: Bool { peakAngle > startAngle }
+  var flexesFirst: Bool { peakAngle > startAngle }
 }
 
 extension Repetition {
@@ -107,15 +107,15 @@ extension Repetition {
 /// The first movement of the minimum excursion sets the direction: flexion first (heel slide) gives
 /// extension → flexion → extension, extension first (seated extension, standing up) the opposite.
 /// Neighbouring repetitions share a turning point. A repetition is reported when the next movement
-/// has begun, or by ``interrupt()``.
+/// has begun, or by `interrupt()`.
 ///
 /// A recording tells more than a stream does so far: ``RangeOfMotion`` also leaves out movements
 /// into the starting position, and small waves between large ones.
 ///
 /// Keeps the samples of 0.2 s at most; constant time a sample.
-public struct RepetitionDetector: Sendable {
+struct RepetitionDetector: Sendable {
   /// Degrees by which the angle must come back for a turning point to count.
-  public var minimumExcursion: Double { finder.minimumExcursion }
+  var minimumExcursion: Double { finder.minimumExcursion }
 
   private var finder: TurningPointFinder
   private var confirmed: [TurningPoint] = []
@@ -123,7 +123,7 @@ public struct RepetitionDetector: Sendable {
   /// A detector at the start of a stream.
   ///
   /// - Parameter minimumExcursion: degrees, greater than zero; 10 suits a knee.
-  public init(minimumExcursion: Double = 10) {
+  init(minimumExcursion: Double = 10) {
     precondition(minimumExcursion > 0 && minimumExcursion.isFinite, "an excursion is positive")
     finder = TurningPointFinder(minimumExcursion: minimumExcursion)
   }
@@ -132,7 +132,7 @@ public struct RepetitionDetector: Sendable {
   /// completes, if any.
   ///
   /// An angle that is not finite interrupts; a time that does not rise is ignored.
-  public mutating func update(time: Double, degrees: Double) -> Repetition? {
+  mutating func update(time: Double, degrees: Double) -> Repetition? {
     guard time.isFinite, degrees.isFinite else { return interrupt() }
     guard let turn = finder.update(time: time, degrees: degrees) else { return nil }
     confirmed.append(turn)
@@ -143,7 +143,7 @@ public struct RepetitionDetector: Sendable {
 
   /// Ends the stream, or the stretch before a gap, and gives back the repetition in progress, if
   /// any. The next angle starts afresh.
-  public mutating func interrupt() -> Repetition? {
+  mutating func interrupt() -> Repetition? {
     let turns = confirmed + [finder.pending].compactMap(\.self)
     self = RepetitionDetector(minimumExcursion: minimumExcursion)
     guard turns.count >= 2 else { return nil }

@@ -29,7 +29,7 @@ public struct RepetitionStatistics: Sendable, Hashable, Codable {
   }
 
   /// The statistics of some repetitions; `nil` where none is complete.
-  public init?(_ repetitions: [Repetition]) {
+  package init?(_ repetitions: [Repetition]) {
     let ranges = repetitions.filter { !$0.isPartial }.map(\.range)
     guard let best = ranges.max() else { return nil }
     let n = Double(ranges.count)
@@ -76,7 +76,7 @@ public struct RepetitionTrend: Sendable, Hashable, Codable {
   public let count: Int
 
   /// The trend of some repetitions; `nil` below five complete ones.
-  public init?(_ repetitions: [Repetition]) {
+  package init?(_ repetitions: [Repetition]) {
     let complete = repetitions.filter { !$0.isPartial }
     guard let range = Slope(complete.map(\.range)),
       let peakVelocity = Slope(complete.map(\.peakVelocity))
@@ -86,7 +86,7 @@ public struct RepetitionTrend: Sendable, Hashable, Codable {
     count = complete.count
   }
 
-  /// What is significant, in words, such as `range falls by 1.2° a repetition (0.8 to 1.7°)`;
+  /// The significant trends in words, such as `range falls by 1.2° a repetition (0.8 to 1.7°)`;
   /// `nil` where nothing is.
   public var words: String? {
     let parts = [("range", range, "°", 1), ("peak speed", peakVelocity, " °/s", 0)].compactMap {

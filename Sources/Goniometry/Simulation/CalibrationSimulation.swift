@@ -1,60 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+package import Inertial
 
 /// A device that is held still in one pose after another and turned in between, as
 /// ``DeviceCalibration`` wants it.
 ///
 /// The device has the errors that ``KneeSimulation`` gives the sensor of the same segment from the
 /// same seed: calibrate here, measure there. The noise is another one.
-public struct CalibrationSimulation: Sendable {
+package struct CalibrationSimulation: Sendable {
   /// Which of the sensors of a simulated knee it is.
-  public enum Device: String, Sendable, Hashable, CaseIterable {
+  package enum Device: String, Sendable, Hashable, CaseIterable {
     /// The one on the thigh.
     case thigh
     /// The one on the shank.
     case shank
   }
 
-  /// What is simulated.
-  public struct Parameters: Sendable, Hashable {
+  /// The settings of the simulation.
+  package struct Parameters: Sendable, Hashable {
     /// Whose errors it has.
-    public var device = Device.thigh
+    package var device = Device.thigh
     /// Still poses, 1…18: the six faces first, then corners and edges. 18 by default.
-    public var poses = 18
+    package var poses = 18
     /// Seconds in each pose; 3 by default.
-    public var hold = 3.0
+    package var hold = 3.0
     /// Seconds of each turn; 2 by default.
-    public var turn = 2.0
+    package var turn = 2.0
     /// Standard deviation of each component of the tilt of a pose from its ideal, radians: a hand
     /// is no jig. 4° by default.
-    public var carelessness = 4 * Double.degree
-    /// What the sensors get wrong; nothing by default.
-    public var errors = SensorErrors()
+    package var carelessness = 4 * Double.degree
+    /// The errors of the sensors; none by default.
+    package var errors = SensorErrors()
     /// Samples a second; 100 by default.
-    public var rateHz = 100.0
+    package var rateHz = 100.0
     /// Whether the gyroscope reports its mean over the step that ends at the sample; true by
     /// default, as sensors that filter before they sample nearly do.
-    public var gyroscopeAveragesStep = true
+    package var gyroscopeAveragesStep = true
     /// Where all that is random comes from.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
 
     /// The values above, each of which can be set.
-    public init() {}
+    package init() {}
   }
 
   /// The device's recording, and the truth about it.
-  public struct Result: Sendable {
-    /// What the sensors reported.
-    public var recording: InertialRecording
+  package struct Result: Sendable {
+    /// The samples as the sensors reported them.
+    package var recording: InertialRecording
     /// The gyroscope's bias at the start, rad/s.
-    public var gyroscopeBias: Vector3
+    package var gyroscopeBias: Vector3
     /// The accelerometer's bias, m/s².
-    public var accelerometerBias: Vector3
-    /// What the gyroscope makes of a true rate before bias and noise.
-    public var gyroscopeMatrix: SensorCalibration.Matrix
-    /// What the accelerometer makes of a true specific force before bias and noise.
-    public var accelerometerMatrix: SensorCalibration.Matrix
+    package var accelerometerBias: Vector3
+    /// Maps a true rate to the reading before bias and noise.
+    package var gyroscopeMatrix: SensorCalibration.Matrix
+    /// Maps a true specific force to the reading before bias and noise.
+    package var accelerometerMatrix: SensorCalibration.Matrix
   }
 
   /// Turns about axes of the device, degrees, from the pose with z up: the other five faces, then
@@ -65,11 +65,11 @@ public struct CalibrationSimulation: Sendable {
     (.unitY, 90), (.unitX, 120), (.unitZ, 90), (.unitX, 60), (.unitZ, 120), (.unitX, -120),
   ]
 
-  /// What is simulated.
-  public let parameters: Parameters
+  /// The settings of the simulation.
+  package let parameters: Parameters
 
   /// Checks the parameters.
-  public init(_ parameters: Parameters) throws(SimulationError) {
+  package init(_ parameters: Parameters) throws(SimulationError) {
     let p = parameters
     try require("poses", Double(p.poses), in: 1...Double(Self.turns.count + 1))
     try require("seconds in a pose", p.hold, in: 0...3600)
@@ -81,7 +81,7 @@ public struct CalibrationSimulation: Sendable {
   }
 
   /// Runs the simulation.
-  public func run() -> Result {
+  package func run() -> Result {
     let p = parameters
     let isThigh = p.device == .thigh
     var model = SensorErrorModel(
@@ -113,7 +113,7 @@ public struct CalibrationSimulation: Sendable {
   }
 
   /// Seconds of the recording.
-  public var duration: Double {
+  package var duration: Double {
     Double(parameters.poses) * (parameters.hold + parameters.turn) - parameters.turn
   }
 

@@ -5,6 +5,14 @@
 /// Attitude, angular velocity, specific force and flexion come from one analytic motion, so that
 /// they agree to rounding before the sensors' errors are added. The same parameters give the same
 /// bytes. The work and the memory are those of the samples; wobble adds 1000 steps a second.
+///
+/// ```swift
+/// var parameters = KneeSimulation.Parameters(.sitToStand)
+/// parameters.repetitions = 5
+/// parameters.errors = SensorGrade.module.errors
+/// let knee = try KneeSimulation(parameters).run()
+/// print(knee.thigh.recording.count, knee.flexion.degrees.max() ?? .nan)
+/// ```
 public struct KneeSimulation: Sendable {
   /// A leg.
   public enum Side: String, Sendable, Hashable, Codable, CaseIterable {
@@ -23,14 +31,14 @@ public struct KneeSimulation: Sendable {
     case period(seconds: Double)
   }
 
-  /// What is simulated. Made for a protocol with its usual values; then set what differs.
+  /// The settings of a simulation: the usual values of a protocol, each of which can be changed.
   public struct Parameters: Sendable, Hashable {
-    /// What the leg does.
+    /// The movement of the leg.
     public var kneeProtocol: KneeProtocol
     /// Least and greatest flexion of the exercise, degrees within −30…170; 0 is straight.
     public var flexionDegrees: ClosedRange<Double>
     /// Flexion while standing upright, degrees; 0 by default.
-    public var standingFlexionDegrees = 0.0
+    package var standingFlexionDegrees = 0.0
     /// How fast.
     public var pace: Pace
     /// Repetitions there and back (strides), 1…10 000.
@@ -40,40 +48,40 @@ public struct KneeSimulation: Sendable {
     /// Seconds of upright stance at the start; 0 starts in the protocol's own pose.
     public var standing: Double
     /// Seconds from stance into the protocol's pose; 2 by default. Not used in walking.
-    public var transition = 2.0
+    package var transition = 2.0
     /// Seconds of rest before the first repetition; 1 by default.
-    public var restBefore = 1.0
+    package var restBefore = 1.0
     /// Seconds of rest after the last repetition; 1 by default.
-    public var restAfter = 1.0
+    package var restAfter = 1.0
     /// Which leg; it mirrors placements and out-of-plane motion. Right by default.
     public var side = Side.right
     /// Amplitude of what a hinge does not do, degrees, 0…30: the thigh swings and turns by it, the
     /// tibia turns by it and abducts by half of it at 90° of flexion. 0 by default.
-    public var outOfPlaneDegrees = 0.0
+    package var outOfPlaneDegrees = 0.0
     /// Hip to knee, metres; 0.42 by default, an adult's of 1.72 m (Winter 2009, figure 4.1).
-    public var thighLength = 0.42
+    package var thighLength = 0.42
     /// Knee to ankle, metres; 0.42 by default.
-    public var shankLength = 0.42
+    package var shankLength = 0.42
     /// Where the thigh's sensor sits; 0.20 m above the knee by default.
-    public var thigh = SensorPlacement(distanceFromKnee: 0.20)
+    package var thigh = SensorPlacement(distanceFromKnee: 0.20)
     /// Where the shank's sensor sits; 0.18 m below the knee by default.
-    public var shank = SensorPlacement(distanceFromKnee: 0.18)
-    /// What both sensors get wrong; nothing by default.
+    package var shank = SensorPlacement(distanceFromKnee: 0.18)
+    /// The errors of both sensors; none by default.
     public var errors = SensorErrors()
     /// How both sensors move on the bone; not at all by default.
-    public var softTissue = SoftTissue()
+    package var softTissue = SoftTissue()
     /// Samples a second, 1…10 000 Hz; 100 by default.
     public var rateHz = 100.0
     /// Standard deviation of the sampling instants, a share of the period, 0…0.3; they are reported
     /// as they were, and never cross. 0 by default.
-    public var timingJitter = 0.0
+    package var timingJitter = 0.0
     /// Share of samples lost singly and at random, 0…0.9; 0 by default.
-    public var lostShare = 0.0
+    package var lostShare = 0.0
     /// Stretches, in seconds, in which no sample of either sensor is kept; none by default.
-    public var gaps: [ClosedRange<Double>] = []
+    package var gaps: [ClosedRange<Double>] = []
     /// Whether the gyroscope reports its mean over the step that ends at the sample, as delta-angle
     /// modules do, in place of the value of the instant; false by default.
-    public var gyroscopeAveragesStep = false
+    package var gyroscopeAveragesStep = false
     /// Where all that is random comes from.
     public var seed: UInt64 = 1
 
@@ -87,7 +95,7 @@ public struct KneeSimulation: Sendable {
     }
   }
 
-  /// What is simulated.
+  /// The settings of the simulation.
   public let parameters: Parameters
   let motion: LegMotion
 
@@ -118,7 +126,7 @@ public struct KneeSimulation: Sendable {
   }
 }
 
-/// What the simulated leg does.
+/// The movement of a simulated leg.
 public enum KneeProtocol: String, Sendable, Hashable, Codable, CaseIterable {
   /// Sitting, thigh level and still; the shank swings from the flexed to the extended end and back.
   case seatedExtension = "seated-extension"

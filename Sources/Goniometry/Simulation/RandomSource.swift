@@ -10,7 +10,7 @@ internal import Inertial
 /// mounting and the other sensor as they were. Source: Matsumoto & Nishimura 1998,
 /// doi 10.1145/272991.272995.
 struct RandomSource: ~Copyable {
-  /// What the variates are for; the raw value is part of the seed and must not change.
+  /// The purpose of the variates; the raw value is part of the seed and must not change.
   enum Purpose: UInt64, CaseIterable {
     case thighMounting = 1
     case shankMounting

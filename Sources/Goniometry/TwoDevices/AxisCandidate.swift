@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Inertial
 
-/// One answer to where the hinge is, with what speaks for it.
+/// One candidate for the hinge, with its evidence.
 ///
 /// For planar movement about a level axis (seated extension, sit-to-stand) rates and gravity fit
 /// the axes (j₁, j₂) and (j₁, −j₂) alike, and the wrong sense gives the sum of thigh and shank in

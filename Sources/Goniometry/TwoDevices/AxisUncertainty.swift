@@ -12,7 +12,7 @@ extension CalibrationUncertainty {
   /// Of an angle typed in: a goniometer's reading.
   private static let stated = 2.0
 
-  /// What is known of a calibration just found in a recording.
+  /// The uncertainty of a calibration just found in a recording.
   init(
     of calibration: KneeCalibration, in pair: SensorPair, pose: StandingPose?,
     heading: SmoothedHeading, samples: AxisSamples
@@ -33,7 +33,7 @@ extension CalibrationUncertainty {
   }
 }
 
-/// What the doubt about a fitted axis does to the angle.
+/// The uncertainty of the angle that comes from the fitted axis.
 ///
 /// The information in the rows is JᵀJ/s² with the fit's own residuals for s². Neighbouring rows are
 /// off alike, since what they do not follow is soft tissue and turning about other axes, so rows

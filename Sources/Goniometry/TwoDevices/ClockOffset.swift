@@ -5,7 +5,7 @@ internal import Inertial
 /// By how much the clocks of the two sensors differ, from the movement alone.
 ///
 /// Both sensors see one joint centre, so their accelerations, carried to it by the lever arms
-/// (``LeverArms``), differ least when the shank is read at the right time. In recordings of people
+/// (`LeverArms`), differ least when the shank is read at the right time. In recordings of people
 /// the remainder doubles to quadruples for 50 ms, and the joint model then chooses a wrong sense of
 /// the axis: an angle that looks like a knee's and is off by 30°. Slow movement shows no offset and
 /// suffers none.
@@ -40,7 +40,7 @@ struct ClockOffset {
     abs(seconds) > Self.tolerated && gain > 1 + max(Self.leastGain - 1, chance)
   }
 
-  /// What chance may gain.
+  /// Gain that chance may bring.
   private var chance: Double
 
   /// Looks for the offset with the best two candidates, since the right axis may lose while the
@@ -64,7 +64,7 @@ struct ClockOffset {
     return samples.time.indices.sorted { rate($0) > rate($1) }.prefix(mostRows).sorted()
   }
 
-  /// What remains between the accelerations of the joint centre under one candidate.
+  /// The residual between the accelerations of the joint centre under one candidate.
   private struct Scan {
     let axes: HingeAxes
     let search: AxisSearch

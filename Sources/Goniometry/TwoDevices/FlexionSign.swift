@@ -112,7 +112,7 @@ struct StraightKnee {
 
   /// Cosine between a calm segment's vertical and its lever arm, from which it may be upright.
   private static let leastAlignment = (thigh: 0.75, shank: 0.6)
-  /// What a calm segment of an upright leg is off the vertical, degrees.
+  /// Angle of a calm segment of an upright leg from the vertical, degrees.
   private static let calmDeviation = 11.0
   /// Standard deviations by which two hints may differ.
   private static let mostContradiction = 2.0

@@ -37,7 +37,7 @@ struct JointAngle {
   /// Directions across each limb in the plane normal to the hinge, in the sensors' frames.
   var across: (thigh: Vector3, shank: Vector3) { (thighPlane.across, shankPlane.across) }
 
-  /// What two attitudes say.
+  /// The angle between two attitudes.
   struct Reading {
     /// Degrees, flexion positive; past 180 where the knee goes there, never wrapped to −180.
     var degrees: Double

@@ -4,19 +4,26 @@ public import ClinicalTerms
 public import Inertial
 
 /// The knee angle of a recording from a thigh and a shank sensor.
+///
+/// ```swift
+/// let pair = try SensorPair(thigh: thighRecording, shank: shankRecording)
+/// let knee = try KneeAnalysis(pair)
+/// let range = try RangeOfMotion(of: knee.series, zero: knee.zero, side: .left)
+/// print(range.range, knee.quality.overall)
+/// ```
 public struct KneeAnalysis: Sendable {
   /// The angle at every common time.
   public let angles: [KneeAngle]
-  /// What was found about the joint.
+  /// The axis, the zero and the long axes of the joint.
   public let calibration: KneeCalibration
   /// The standing pose, where there was one.
-  public let pose: StandingPose?
+  package let pose: StandingPose?
   /// Lever arms of the joint.
-  public let arms: LeverArms
+  package let arms: LeverArms
   /// Checks of the joint model.
   public let quality: [QualityCheck]
-  /// What the estimator ran with.
-  public let parameters: any EstimatorParameters
+  /// The settings of the estimator.
+  package let parameters: any EstimatorParameters
 
   /// Analyses a pair with the bounded-position filter: smoothed over the whole recording
   /// (``BoundedPositionSmoother``), or as live use has it where the heading is causal.
@@ -25,24 +32,26 @@ public struct KneeAnalysis: Sendable {
   /// `clock_offset` says by how much; angles keep the thigh's times.
   ///
   /// - Parameters:
-  ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
-  ///   - smoothing: of the smoother.
+  ///   - thighSensor: corrections of the thigh's samples.
+  ///   - shankSensor: corrections of the shank's samples.
+  ///   - parameters: settings of the filter. For smoothing, a setting left at its default takes the
+  ///     value of `BoundedPositionFilter.Parameters.smoothing`.
   /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
   ///   `signUndecided`, `sensorMoved`, `tooShort`, `noOverlap`. n log n, and some 40 fits of the axis
   ///   over 20 rows a second.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions(),
     thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
-    smoothing: BoundedPositionFilter.Parameters = .smoothing
+    parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
     switch options.heading {
     case .smoothed:
       try self.init(
         pair, options: options, sensors: (thighSensor, shankSensor),
-        method: SmootherMethod(parameters: smoothing))
+        method: SmootherMethod(parameters: parameters.forSmoothing))
     case .causal:
       try self.init(
-        pair, estimator: BoundedPositionFilter.self, parameters: .init(), options: options,
+        pair, estimator: BoundedPositionFilter.self, parameters: parameters, options: options,
         thighSensor: thighSensor, shankSensor: shankSensor)
     }
   }
@@ -51,7 +60,8 @@ public struct KneeAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - parameters: of the estimator, for both sensors.
-  ///   - thighSensor: corrections of the thigh's samples; likewise `shankSensor`.
+  ///   - thighSensor: corrections of the thigh's samples.
+  ///   - shankSensor: corrections of the shank's samples.
   public init<Estimator: AttitudeEstimator>(
     _ pair: SensorPair, estimator: Estimator.Type, parameters: Estimator.Parameters,
     options: KneeOptions = KneeOptions(), thighSensor: SensorCalibration = .none,
@@ -164,7 +174,7 @@ public struct KneeAnalysis: Sendable {
     parameters = method.parameters
   }
 
-  /// What 0° means.
+  /// The meaning of 0°.
   public var zero: AngleZero { calibration.zero }
 
   /// The angles as a series.
@@ -216,7 +226,7 @@ extension SmootherMethod: PairMethod {
 }
 
 extension PairMethod {
-  /// What both sensors tell once their corrections are applied.
+  /// The motion of both segments, corrections applied.
   func motions(
     of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration
   ) -> (thigh: SegmentMotion, shank: SegmentMotion) {

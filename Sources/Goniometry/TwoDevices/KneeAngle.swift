@@ -9,7 +9,7 @@ public struct KneeAngle: Sendable, Hashable {
   public var time: Double
   /// Degrees, flexion positive, 0 at the calibration's zero.
   public var degrees: Double
-  /// How far the angle may be off, told apart by where that comes from.
+  /// The uncertainty of the angle, by source.
   public var uncertainty: AngleUncertainty
   /// Angle between the hinge axes of the two segments, degrees: what a true hinge never shows.
   public var wobble: Double
@@ -47,16 +47,16 @@ extension JointAngle {
   }
 }
 
-/// How far a two-device knee angle may be off, part by part.
+/// The uncertainty of a two-device knee angle, part by part.
 ///
 /// | part | standard deviation |
 /// | --- | --- |
 /// | sensor | inclination of both attitudes over the sine of the hinge's angle from the vertical, and delay × rate |
-/// | axis | the calibration's share of the excursion (``CalibrationUncertainty``) |
+/// | axis | the calibration's share of the excursion (`CalibrationUncertainty`) |
 /// | zero | how repeatably people stand straight |
 /// | slide | share × excursion from zero |
 /// | shake | limit · a/√(a² + knee²) with the acceleration a across the segments, and share × hinge wobble |
-/// The last two are ``SoftTissuePrior``'s.
+/// The last two are `SoftTissuePrior`'s.
 enum KneeUncertainty {
   /// Seconds of doubt between the two sensors.
   private static let delay = 0.004

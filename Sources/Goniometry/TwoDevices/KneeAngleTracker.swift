@@ -9,7 +9,7 @@ public import Inertial
 /// nothing per sample. In the first seconds the standard deviation says what a start in motion adds
 /// to it: a heading averaged over little, inclinations taken from an accelerated sensor.
 ///
-/// ``KneeSession`` does without a calibration and takes samples that come in unpaired.
+/// ``KneeSession`` needs no calibration and takes unpaired samples.
 public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   private var pair: PairTracker<Estimator>
   private var hinge: HingeAngleTracker

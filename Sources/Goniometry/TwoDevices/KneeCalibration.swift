@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 public import ClinicalTerms
-public import Inertial
+internal import Glibc
+package import Inertial
 
 /// Everything about a pair of sensors on a leg that the angle needs: found once, then used for
 /// every sample, live or recorded.
@@ -11,28 +11,28 @@ public import Inertial
 /// neither sensor is moved on the limb.
 public struct KneeCalibration: Sendable, Hashable, Codable {
   /// The hinge axis, in the sense about which flexion is positive.
-  public var axes: HingeAxes
+  package var axes: HingeAxes
   /// Down along the thigh when standing, unit vector in the thigh sensor's frame.
-  public var thighDown: Vector3
+  var thighDown: Vector3
   /// Down along the shank when standing, unit vector in the shank sensor's frame.
-  public var shankDown: Vector3
-  /// Degrees taken off the angle between the two directions.
-  public var zeroOffset: Double
-  /// What 0° means with this offset.
+  var shankDown: Vector3
+  /// Degrees subtracted from the angle between the two directions.
+  var zeroOffset: Double
+  /// The meaning of 0° with this offset.
   public var zero: AngleZero
   /// Radians that the shank turns about the vertical, against the hinge, as the knee bends by one
   /// radian; 0 where the movement did not show it. It steadies the heading of a live angle.
-  public var twist: Double
+  var twist: Double
   /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed. What a
   /// device's own calibration says, its latency above all, is applied before samples are paired.
-  public var thighSensor: SensorCalibration
+  var thighSensor: SensorCalibration
   /// Applied to every sample of the shank's sensor.
-  public var shankSensor: SensorCalibration
+  var shankSensor: SensorCalibration
   /// How well all this is known.
-  public var uncertainty: CalibrationUncertainty
+  package var uncertainty: CalibrationUncertainty
 
   /// A calibration from its parts.
-  public init(
+  package init(
     axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
     zero: AngleZero = .standingPose, twist: Double = 0, thighSensor: SensorCalibration = .none,
     shankSensor: SensorCalibration = .none,
@@ -60,14 +60,14 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
 }
 
 /// The hinge axis of a joint, seen from both sensors.
-public struct HingeAxes: Sendable, Hashable, Codable {
+package struct HingeAxes: Sendable, Hashable, Codable {
   /// Unit vector along the axis in the thigh sensor's frame.
-  public var thigh: Vector3
+  package var thigh: Vector3
   /// The same direction in the shank sensor's frame.
-  public var shank: Vector3
+  package var shank: Vector3
 
   /// Axes from two unit vectors.
-  public init(thigh: Vector3, shank: Vector3) {
+  package init(thigh: Vector3, shank: Vector3) {
     self.thigh = thigh
     self.shank = shank
   }
@@ -95,18 +95,18 @@ extension Vector3 {
 }
 
 /// How well a two-device calibration is known: what the angles measured with it inherit.
-public struct CalibrationUncertainty: Sendable, Hashable, Codable {
+package struct CalibrationUncertainty: Sendable, Hashable, Codable {
   /// Standard deviation that the axis gives an angle, as a share of the excursion from zero.
-  public var axisShare: Double
+  package var axisShare: Double
   /// Standard deviation of zero, degrees.
-  public var zero: Double
+  package var zero: Double
   /// Standard deviation of the inclination of the thigh sensor's attitude, degrees.
-  public var thighInclination: Double
+  package var thighInclination: Double
   /// Standard deviation of the inclination of the shank sensor's attitude, degrees.
-  public var shankInclination: Double
+  package var shankInclination: Double
 
-  /// What is taken for granted of a calibration of which nothing is known.
-  public init(
+  /// Usual values, for a calibration of which nothing is known.
+  package init(
     axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
     shankInclination: Double = 0.4
   ) {

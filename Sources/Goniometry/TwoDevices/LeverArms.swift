@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-public import Inertial
+package import Inertial
 
 /// Where the joint is, seen from both sensors, from the one point that both segments share.
 ///
@@ -11,15 +11,15 @@ public import Inertial
 /// arms; with a wrong sense of one axis it does not. (Seel, Schauer, Raisch 2012, doi
 /// 10.1109/CCA.2012.6402423, use the norms of both sides; the headings known, the vectors
 /// themselves can be compared, and the problem is linear.)
-public struct LeverArms: Sendable, Hashable, Codable {
+package struct LeverArms: Sendable, Hashable, Codable {
   /// From the joint centre to the thigh sensor, metres, thigh sensor's frame; the part normal to
   /// the hinge.
-  public var thigh: Vector3
+  package var thigh: Vector3
   /// From the joint centre to the shank sensor, metres, shank sensor's frame; the part normal to
   /// the hinge.
-  public var shank: Vector3
+  package var shank: Vector3
   /// Root mean square of what remains between the two accelerations, m/s².
-  public var residual: Double
+  package var residual: Double
 
   /// Least length of an arm whose direction means something, metres.
   private static let leastLength = 0.04

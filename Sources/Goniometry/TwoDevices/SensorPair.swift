@@ -14,16 +14,16 @@ public struct SensorPair: Sendable {
   /// Median time between rows, seconds.
   public let nominalPeriod: Double
   /// Stretches without a gap or a step back, as ranges of rows, in order.
-  public let segments: [Range<Int>]
+  package let segments: [Range<Int>]
 
   private static let leastRows = 32
-  /// What a recording whose times do not differ is told to last.
+  /// Seconds that are asked of a recording whose times do not differ.
   private static let leastSeconds = 0.5
 
   /// Rows a second.
-  public var rateHz: Double { 1 / nominalPeriod }
+  package var rateHz: Double { 1 / nominalPeriod }
   /// Common times, seconds.
-  public var time: [Double] { thigh.time }
+  package var time: [Double] { thigh.time }
 
   /// Aligns two recordings whose times are on one clock.
   ///

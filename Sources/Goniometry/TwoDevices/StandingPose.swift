@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-public import Inertial
+package import Inertial
 
 /// The quiet upright stance: the joint straight, its axis level. It levels the axis, gives zero,
 /// and decides the sign of flexion.
-public struct StandingPose: Sendable, Hashable, Codable {
+package struct StandingPose: Sendable, Hashable, Codable {
   /// Up in the thigh sensor's frame, unit vector.
-  public var thighUp: Vector3
+  package var thighUp: Vector3
   /// Up in the shank sensor's frame, unit vector.
-  public var shankUp: Vector3
+  package var shankUp: Vector3
   /// Seconds that the pose was held, in all.
-  public var seconds: Double
+  package var seconds: Double
   /// Whether the times were stated rather than found.
-  public var isStated: Bool
+  package var isStated: Bool
 
   /// Both segments together turn slower than this, rad/s, low-passed at 2 Hz.
   private static let quietRate = 0.25

@@ -19,7 +19,7 @@ public struct LiveState: Sendable {
     public package(set) var isLost = false
 
     /// A sensor by the samples that were kept of it.
-    package init(role: String, _ motion: KeptMotion) {
+    package init(role: String, _ motion: MotionBuffer) {
       let counts = motion.clock?.counts
       self.role = role
       rateHz = motion.rateHz ?? .nan
@@ -28,7 +28,7 @@ public struct LiveState: Sendable {
     }
 
     /// The sensors at a moment, in the order of their numbers.
-    package static func all(_ motions: [KeptMotion], _ moment: LiveMoment) -> [Sensor] {
+    package static func all(_ motions: [MotionBuffer], _ moment: LiveMoment) -> [Sensor] {
       var sensors = zip(moment.roles, motions).map { Sensor(role: $0, $1) }
       for number in moment.absent where sensors.indices.contains(number) {
         sensors[number].isLost = true

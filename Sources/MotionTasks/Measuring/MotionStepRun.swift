@@ -217,7 +217,7 @@ extension MotionStepRun {
   /// The moments that were marked, seconds.
   public var marks: [Double] { live?.marks ?? [] }
   /// What each sensor gave; empty where no joint is measured.
-  public var motions: [KeptMotion] { live?.motions ?? [] }
+  public var motions: [MotionBuffer] { live?.motions ?? [] }
   /// Identifiers of recorders that no motion sensor can serve, such as one of audio.
   public var unrecorded: [String] {
     active.recorders.filter { !$0.kind.isMotion }.map(\.identifier)

@@ -64,6 +64,45 @@ struct KneeMeasurementTests {
     #expect(try measurement.finish().analysis.angles == KneeAnalysis(pair).angles)
   }
 
+  @Test("the caller's settings of the bounded-position filter reach the result")
+  func settings() throws {
+    let knee = try Self.simulated(repetitions: 2)
+    let (thigh, shank) = (knee.thigh.recording, knee.shank.recording)
+    var changed = BoundedPositionFilter.Parameters()
+    changed.positionBound = 0.2
+    let trials = try [BoundedPositionFilter.Parameters(), .smoothing, changed].map {
+      try KneeTrial(
+        thigh: thigh, shank: shank, estimator: BoundedPositionFilter.self, parameters: $0)
+    }
+    // Left at their defaults, they are the smoother's.
+    #expect(trials[0].analysis.angles == trials[1].analysis.angles)
+    #expect(trials[0].analysis.angles != trials[2].analysis.angles)
+    #expect(
+      (trials[2].analysis.parameters as? BoundedPositionFilter.Parameters)?.positionBound == 0.2)
+    var live = KneeMeasurement<BoundedPositionFilter>(parameters: changed)
+    for (a, b) in zip(thigh, shank) {
+      live.add(a, from: 0)
+      live.add(b, from: 1)
+    }
+    #expect(try live.finish().analysis.angles == trials[2].analysis.angles)
+  }
+
+  @Test("with causal headings the settings are the filter's own")
+  func causalSettings() throws {
+    let knee = try Self.simulated(repetitions: 2)
+    var changed = BoundedPositionFilter.Parameters()
+    changed.positionBound = 0.2
+    let options = KneeOptions(heading: .causal)
+    let trials = try [BoundedPositionFilter.Parameters(), changed].map {
+      try KneeTrial(
+        thigh: knee.thigh.recording, shank: knee.shank.recording,
+        estimator: BoundedPositionFilter.self, parameters: $0, options: options)
+    }
+    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
+    #expect(try trials[0].analysis.angles == KneeAnalysis(pair, options: options).angles)
+    #expect(trials[0].analysis.angles != trials[1].analysis.angles)
+  }
+
   private static func phases(of seen: [MeasurementPhase]) -> [MeasurementPhase] {
     seen.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

@@ -61,6 +61,26 @@ struct LimbMeasurementTests {
         < Self.liveTolerance)
   }
 
+  @Test("the caller's settings of the bounded-position filter reach the result")
+  func settings() throws {
+    let recording = try Self.shank().shank.recording
+    let options = HingeOptions(sense: .firstMovement(.extension))
+    var changed = BoundedPositionFilter.Parameters()
+    changed.positionBound = 0.2
+    let trials = try [BoundedPositionFilter.Parameters(), .smoothing, changed].map {
+      try LimbTrial(
+        recording, estimator: BoundedPositionFilter.self, parameters: $0, options: options)
+    }
+    // Left at their defaults, they are the smoother's.
+    #expect(trials[0].angles == trials[1].angles)
+    #expect(trials[0].angles != trials[2].angles)
+    #expect(
+      (trials[2].analysis.parameters as? BoundedPositionFilter.Parameters)?.positionBound == 0.2)
+    var live = Measurement(parameters: changed, options: options)
+    Self.feed(&live, recording)
+    #expect(try live.finish().angles == trials[2].angles)
+  }
+
   @Test("zero from gravity is near that of the result")
   func gravity() throws {
     let knee = try Self.shank()

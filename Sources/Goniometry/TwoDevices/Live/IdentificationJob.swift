@@ -10,7 +10,7 @@ internal import Inertial
 /// its own, say) and hand the outcome back with `adopt`. The same job gives the same outcome, to
 /// the last bit.
 public struct IdentificationJob: Sendable {
-  /// What came out of a job.
+  /// The outcome of a job.
   public struct Outcome: Sendable {
     let number: Int
     let result: Result<IdentifiedKnee, MeasurementError>
@@ -154,7 +154,7 @@ extension AxisFit {
   }
 }
 
-/// A calibration that an ``IdentificationJob`` found, with what speaks for it beside the one in use.
+/// A calibration that an ``IdentificationJob`` found, and its comparison with the one in use.
 struct IdentifiedKnee: Sendable {
   var calibration: KneeCalibration
   /// Whether a standing pose was there to level the axis.
@@ -186,7 +186,7 @@ struct IdentifiedKnee: Sendable {
   /// How far the hinge's inclination differs between the sensors, radians.
   var residual: Double { quality.first { $0.name == "axis_residual" }?.value ?? 0 }
 
-  /// What is worst about it, for a person; `nil` where it can be used.
+  /// The worst problem in words; `nil` where it can be used.
   var objection: MeasurementError? {
     quality.first { $0.verdict == .bad }.map { .noHinge(reason: $0.name + ": " + $0.advice) }
   }

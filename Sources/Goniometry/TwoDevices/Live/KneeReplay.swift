@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+package import Inertial
 
-/// A recorded pair run through a ``KneeSession`` as if it came in live: what a person at the screen
-/// would have seen.
-public struct KneeReplay: Sendable {
+/// A recorded pair run through a ``KneeSession`` as if it came in live, with everything that a
+/// person at the screen would have seen.
+package struct KneeReplay: Sendable {
   /// Every row that had an angle, in order of time.
-  public private(set) var angles: [KneeAngle] = []
+  package private(set) var angles: [KneeAngle] = []
   /// Every calibration adopted, in order of time.
-  public private(set) var changes: [CalibrationChange] = []
+  package private(set) var changes: [CalibrationChange] = []
   /// Rows that came in before the first calibration.
-  public private(set) var rowsWithoutAngle = 0
+  package private(set) var rowsWithoutAngle = 0
   /// Searches that were run.
-  public private(set) var identifications = 0
-  /// How far it came.
-  public private(set) var state = KneeSessionState.waitingForMovement
+  package private(set) var identifications = 0
+  /// The state at the end.
+  package private(set) var state = KneeSessionState.waitingForMovement
   /// Why there is no angle; `nil` where there is one.
-  public private(set) var reason: String?
+  package private(set) var reason: String?
   /// The last calibration.
-  public private(set) var calibration: KneeCalibration?
+  package private(set) var calibration: KneeCalibration?
   /// Checks of the joint model with it.
-  public private(set) var quality: [QualityCheck] = []
+  package private(set) var quality: [QualityCheck] = []
 
-  /// What a recording whose times do not differ is told to last.
+  /// Seconds that are asked of a recording whose times do not differ.
   private static let leastSeconds = 0.5
 
   /// Runs two recordings, whose times are on one clock, through a session in the order of their
@@ -34,7 +34,7 @@ public struct KneeReplay: Sendable {
   ///   - options: what is known beforehand.
   ///   - calibration: of an earlier measurement, as for ``KneeSession``.
   /// - Throws: `noSamples` or `tooShort` where a recording has no two times that differ.
-  public init<Estimator: AttitudeEstimator>(
+  package init<Estimator: AttitudeEstimator>(
     thigh: InertialRecording, shank: InertialRecording, estimator: Estimator.Type,
     parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
     calibration: KneeCalibration? = nil

@@ -3,17 +3,15 @@
 internal import ClinicalTerms
 public import Inertial
 
-/// Knee flexion from two sensors while they stream, with no calibration beforehand: the joint is
-/// found in the movement, and found anew as more comes in.
+/// Knee flexion from two sensors while they stream, without a calibration beforehand. The joint is
+/// found from the movement, and again as more movement comes in.
 ///
 /// ```swift
-/// var session = KneeSession<VQF>(periods: (0.01, 0.01), parameters: VQF.Parameters())
-/// // for every sample, from whichever sensor:
-/// session.add(thigh: sample)
-/// while let reading = session.next() { show(reading.angle) }
-/// if let job = session.identificationJob() {
-///   Task { let outcome = job.run(); /* back on the stream's side: */ session.adopt(outcome) }
-/// }
+/// var session = KneeSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
+/// session.add(thigh: thighSample)  // every sample, from whichever sensor
+/// session.add(shank: shankSample)
+/// while let row = session.next() { print(row.time, row.angle?.degrees ?? .nan) }
+/// if let job = session.identificationJob() { session.adopt(job.run()) }  // run it on any thread
 /// ```
 ///
 /// A plain value: no threads, no locks, no clock. The caller decides where a job runs and when its
@@ -21,7 +19,7 @@ public import Inertial
 /// places, give the same bits. Until the first calibration there is no angle but a ``reason``.
 ///
 /// Memory is bounded: half a second of each sensor for pairing, and at most
-/// 84 s of motion for identification (``storedRows``), whatever the length of the stream. Between
+/// 84 s of motion for identification (`storedRows`), whatever the length of the stream. Between
 /// jobs nothing is allocated for a sample, but every four seconds a window of motion is.
 public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   /// One row: a time, and the angle once there is a calibration.
@@ -44,11 +42,11 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   /// it; empty before, and for one that was given.
   public private(set) var quality: [QualityCheck] = []
   /// Jobs given out.
-  public private(set) var identifications = 0
+  package private(set) var identifications = 0
   /// Samples of the thigh that found no partner within the pairing limit.
-  public var unpairedSamples: Int { pairing.unpaired }
+  var unpairedSamples: Int { pairing.unpaired }
   /// Samples and rows held: bounded, whatever the length of the stream.
-  public var storedRows: Int { pairing.count + history.count + recent.count }
+  package var storedRows: Int { pairing.count + history.count + recent.count }
 
   private let period: Double
   private var options: KneeOptions
@@ -124,7 +122,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
     return nil
   }
 
-  /// After a slip: what was moved, and held, before it tells of sensors that sat elsewhere.
+  /// After a slip, movements and poses from before it belong to sensors at other places.
   private mutating func startAnew() {
     // The slip itself lies in the first of the windows that misfit.
     history.forget(allBut: ResidualWatch.windows - 1)
@@ -134,7 +132,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
     if options.zero.isAtStart { options.zero = .mostExtended }
   }
 
-  /// Why there is no angle, in one sentence that says what to do; `nil` once there is one.
+  /// The reason why there is no angle yet, one sentence with the remedy; `nil` once there is one.
   public var reason: String? {
     guard hinge == nil else { return nil }
     if let failure { return failure.description }
@@ -151,7 +149,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
 }
 
 extension KneeOptions.Zero {
-  /// Whether zero is told from how the recording begins.
+  /// Whether the start of the recording decides zero.
   var isAtStart: Bool {
     if case .startsAt = self { true } else { false }
   }
@@ -176,10 +174,10 @@ extension KneeSession {
       incumbent: calibration, keepsZero: !watch.isDoubtful, sensors: sensors)
   }
 
-  /// Takes over what a job found, where it is better than what is in use.
+  /// Adopts the outcome of a job where it is better than the calibration in use.
   ///
-  /// - Returns: what changed; `nil` where nothing did. A second outcome of one job, or one of before
-  ///   a slip, changes nothing.
+  /// - Returns: the change; `nil` without one. A second outcome of the same job, or that of a job
+  ///   from before a slip, changes nothing.
   @discardableResult
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) -> CalibrationChange? {
     guard isWorking, outcome.number == schedule.number else { return nil }
@@ -240,7 +238,7 @@ extension KneeSession {
   }
 }
 
-/// What adopting a calibration did to the angle of a ``KneeSession``.
+/// The effect of a new calibration on the angle of a ``KneeSession``.
 public struct CalibrationChange: Sendable, Hashable, Codable {
   /// Time of the last angle with the old calibration, seconds on the thigh's clock.
   public var time: Double

@@ -3,7 +3,7 @@
 internal import ClinicalTerms
 internal import Inertial
 
-/// What is remembered of a stream for finding the joint: windows of movement that together tell
+/// The part of a stream that is kept for finding the joint: windows of movement that together tell
 /// most of the axes, and windows that hold the poses that were held.
 ///
 /// A fixed number of windows, whatever the length of the stream. When one too many is there, the
@@ -30,7 +30,7 @@ struct MotionHistory: Sendable {
   /// Different poses that were held so far.
   private(set) var poseCount = 0
   private let period: Double
-  /// Whether the sense of flexion, or zero, is told from how the stream begins.
+  /// Whether the start of the stream decides zero or the sense of flexion.
   private var keepsBeginning: Bool
   /// Times that are kept whatever they are worth: a stated stance.
   private var keptTimes: ClosedRange<Double>?

@@ -19,7 +19,7 @@ struct MotionWindow: Sendable {
   private(set) var turning = 0.0
   /// Seconds of quiet.
   private(set) var quiet = 0.0
-  /// What it says about the directions of the axes, once it is complete.
+  /// Its information about the directions of the axes, once it is complete.
   private(set) var information = AxisInformation()
   private var quietUps = (thigh: Vector3.zero, shank: Vector3.zero)
   /// Whether it is kept whatever it is worth: how the recording began.
@@ -71,7 +71,7 @@ struct MotionWindow: Sendable {
 struct AxisInformation: Sendable {
   /// Scale of a rate beside a direction, rad/s: a brisk movement.
   private static let rateScale = 2.0
-  /// What is known beforehand of every direction.
+  /// Prior information about every direction.
   private static let prior = 1.0
 
   private var lower = Array(repeating: 0.0, count: 36)
@@ -88,7 +88,7 @@ struct AxisInformation: Sendable {
     for i in 0..<6 { for j in 0...i { lower[6 * i + j] += v[i] * v[j] } }
   }
 
-  /// What is known without a part of it.
+  /// The information without a part of it.
   static func - (a: AxisInformation, b: AxisInformation) -> AxisInformation {
     var result = a
     for index in result.lower.indices { result.lower[index] -= b.lower[index] }

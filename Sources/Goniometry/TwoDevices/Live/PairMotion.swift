@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// What both sensors tell at one time.
+/// The motion of both segments at one time.
 struct PairMotion: Sendable {
   /// Seconds on the thigh's clock.
   var time: Double

@@ -46,4 +46,19 @@ extension BoundedPositionFilter.Parameters {
     parameters.stillness.forceWander = 0.1
     return parameters
   }
+  /// The same settings for ``BoundedPositionSmoother``.
+  ///
+  /// A setting that is left at the filter's default takes the value of ``smoothing``; any other
+  /// value stays. So the filter's defaults give ``smoothing``, which stays as it is.
+  package var forSmoothing: Self {
+    let (filter, smoother) = (Self(), Self.smoothing)
+    let tuned: [WritableKeyPath<Self, Double>] = [
+      \.angleNoise, \.positionBound, \.velocityBound, \.restRate, \.stillness.forceWander,
+    ]
+    var parameters = self
+    for setting in tuned where self[keyPath: setting] == filter[keyPath: setting] {
+      parameters[keyPath: setting] = smoother[keyPath: setting]
+    }
+    return parameters
+  }
 }

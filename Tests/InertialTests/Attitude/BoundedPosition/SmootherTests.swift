@@ -126,4 +126,18 @@ struct SmootherTests {
 
   @Test("a block takes at most 8 KB")
   func memory() { #expect(MemoryLayout<SmootherBlock>.stride <= 8 << 10) }
+
+  @Test("settings left at the filter's defaults become the smoother's, others stay")
+  func settings() {
+    typealias Parameters = BoundedPositionFilter.Parameters
+    #expect(Parameters().forSmoothing == .smoothing)
+    #expect(Parameters.smoothing.forSmoothing == .smoothing)
+    var changed = Parameters()
+    changed.positionBound = 0.2
+    changed.biasDrift *= 2
+    var expected = Parameters.smoothing
+    expected.positionBound = 0.2
+    expected.biasDrift *= 2
+    #expect(changed.forSmoothing == expected)
+  }
 }

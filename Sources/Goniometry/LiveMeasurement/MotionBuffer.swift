@@ -2,27 +2,27 @@
 
 public import Inertial
 
-/// What a live sensor gave, kept for the result, with what its times say while they come in.
+/// The samples of a live sensor, kept for the result, and the state of its clock.
 ///
 /// 56 bytes a sample: 0.34 MB a minute at 100 Hz, 3.4 MB at 1 kHz. Room for ten minutes is made as
 /// soon as the rate is known; beyond that it doubles, up to ``mostSamples``.
-public struct KeptMotion: Sendable {
+public struct MotionBuffer: Sendable {
   /// Every sample that came, as it came.
   public private(set) var recording = InertialRecording()
-  /// Samples that came after the recording was full, and are not in it.
-  public private(set) var samplesLeftOut = 0
-  /// Times that the sensor was gone and back.
-  public internal(set) var restarts = 0
-  /// What the times were so far; `nil` before the period is known.
-  public private(set) var clock: SampleClock?
+  /// Samples that came after the recording was full and are not in it.
+  package private(set) var samplesLeftOut = 0
+  /// Number of times that the sensor was lost and came back.
+  package internal(set) var restarts = 0
+  /// Gaps and irregular times so far; `nil` until the period is known.
+  package private(set) var clock: SampleClock?
   /// Samples a second, over the last second or so; `nil` before it is known.
   public var rateHz: Double? { meanStep.map { 1 / $0 } }
   /// Time of the newest sample, seconds; `nil` before the first.
-  public private(set) var lastTime: Double?
+  package private(set) var lastTime: Double?
 
   /// Samples that are kept at most: 112 MB, five hours at 100 Hz, half an hour at 1 kHz.
   public static let mostSamples = 2_000_000
-  /// Samples from which the period is told.
+  /// Samples that the period is estimated from.
   private static let firstSamples = 32
   /// Seconds for which room is made.
   private static let roomSeconds = 600.0
@@ -31,10 +31,10 @@ public struct KeptMotion: Sendable {
   private var meanStep: Double?
 
   /// Nothing yet.
-  init(limit: Int = KeptMotion.mostSamples) { self.limit = limit }
+  init(limit: Int = MotionBuffer.mostSamples) { self.limit = limit }
 
   /// The usual time between samples, seconds; `nil` before 32 of them.
-  public var period: Double? { clock?.nominalPeriod }
+  package var period: Double? { clock?.nominalPeriod }
 
   /// Takes in a sample.
   ///
@@ -70,7 +70,7 @@ public struct KeptMotion: Sendable {
     }
   }
 
-  /// Checks of what was lost, and of what a person should know of the sensor, for results too.
+  /// Checks of restarts and of samples not kept.
   func checks(segment: String?) -> [QualityCheck] {
     let prefix = segment.map { $0 + "_" } ?? ""
     var checks: [QualityCheck] = []
@@ -90,7 +90,7 @@ public struct KeptMotion: Sendable {
     return checks
   }
 
-  /// Checks while it runs: gaps so far, and those above.
+  /// Checks while it runs: the gaps so far, and ``checks(segment:)``.
   func liveChecks(segment: String?) -> [QualityCheck] {
     guard let clock else { return [] }
     let (number, seconds) = (
