@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "StudyTasks", targets: ["StudyTasks"]),
     .library(name: "ResearchKitExchange", targets: ["ResearchKitExchange"]),
     .library(name: "TaskFiles", targets: ["TaskFiles"]),
+    .library(name: "Measurement", targets: ["Measurement"]),
     .library(name: "MotionTasks", targets: ["MotionTasks"]),
     .executable(name: "goniometer", targets: ["goniometer"]),
   ],
@@ -48,16 +49,20 @@ let package = Package(
       name: "Recordings", dependencies: ["Inertial", "CByteMasks", "CZlib", "CCrypto"],
       swiftSettings: strict),
     .target(
+      name: "Measurement", dependencies: ["ClinicalTerms", "Goniometry", "Inertial", "Recordings"],
+      swiftSettings: strict),
+    .target(
       name: "MotionTasks",
       dependencies: [
-        "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+        "ClinicalTerms", "Goniometry", "Inertial", "Measurement", "Recordings", "StudyTasks",
+        "TaskFiles",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "ClinicalTerms", "Inertial", "IndustrialIO", "Goniometry", "Recordings", "StudyTasks",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "CMalloc", "ClinicalTerms", "Inertial", "IndustrialIO", "Goniometry", "Measurement",
+        "Recordings", "StudyTasks", "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -127,10 +132,21 @@ let package = Package(
         "TaskFiles", "StudyTasks", "CZip", "ChildProcesses", "SeededRandom", "file-writer",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "measure-two-files", dependencies: ["ClinicalTerms", "Goniometry", "Measurement"],
+      path: "Tests/Support/Examples/MeasureTwoFiles", swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests",
+      dependencies: [
+        "ClinicalTerms", "Goniometry", "Inertial", "Measurement", "Recordings", "ChildProcesses",
+        "goniometer", "measure-two-files",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "MotionTasksTests",
       dependencies: [
-        "MotionTasks", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "StudyTasks", "TaskFiles",
+        "MotionTasks", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "StudyTasks",
+        "TaskFiles",
         "ReferenceRecordings", "SyntheticMotion", "SeededRandom", "ChildProcesses",
         "file-writer",
       ],
@@ -167,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "goniometerTests",
       dependencies: [
-        "goniometer", "ClinicalTerms", "Goniometry", "Recordings", "Inertial", "ReferenceRecordings", "StudyTasks",
+        "goniometer", "ClinicalTerms", "Goniometry", "Measurement", "Recordings", "Inertial",
+        "ReferenceRecordings", "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks", "ChildProcesses", "SeededRandom",
         "IndustrialIO", "FakeSensors",
       ],

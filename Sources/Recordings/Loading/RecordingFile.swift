@@ -75,7 +75,9 @@ extension LoadedRecording {
   /// The same with the warnings of `RecordingCheck`.
   fileprivate var checked: LoadedRecording {
     var result = self
-    result.source.warnings += RecordingCheck(recording).warnings
+    let check = RecordingCheck(recording)
+    result.source.warnings += check.warnings
+    result.check = check
     return result
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import Measurement
 
 /// A report as JSON; numbers in the unit of the measurements, `null` where there is none.
 struct AgreementDocument: Encodable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import Measurement
 
 /// `goniometer devices [NAME...]`.
 enum DevicesCommand {

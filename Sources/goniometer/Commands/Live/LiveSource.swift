@@ -3,9 +3,9 @@
 internal import IndustrialIO
 
 /// A sensor that was listened to, and what its streams were like: the provenance of a live result.
-struct LiveSource: Encodable {
+struct LiveSource: Encodable, Sendable {
   /// One device of it.
-  struct Stream: Encodable {
+  struct Stream: Encodable, Sendable {
     let device: String
     let label: String?
     let path: String

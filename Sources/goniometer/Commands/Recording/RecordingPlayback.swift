@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import Measurement
 internal import Recordings
 
 /// A raw recording that is played through the code of live sensors.

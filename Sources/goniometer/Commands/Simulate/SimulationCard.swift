@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+internal import Measurement
 
 /// What a simulated recording was made from and what is true of it, for `card.json` and
 /// `README.md`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Measurement
 internal import StudyTasks
 
 /// `goniometer task show FILE`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Measurement
 internal import Recordings
 internal import StudyTasks
 
@@ -28,7 +29,7 @@ struct MeasurementJob: Sendable {
 
   /// Paths of recordings and calibrations that the arguments name, in reading order.
   func paths(_ arguments: ParsedArguments) -> [String] {
-    (recordings.sorted { $0.key > $1.key }.map(\.value)
+    (AnalysisField.recordings.compactMap { recordings[$0] }
       + AnalysisField.calibrations.compactMap { arguments.options[$0]?.last })
       .filter { bytes[$0] == nil }
   }
@@ -40,8 +41,8 @@ struct MeasurementJob: Sendable {
   func arguments(defaults: ParsedArguments) -> ParsedArguments {
     var result = ParsedArguments()
     result.options = defaults.options.filter { AnalysisField.settings[$0.key] != nil }
-    for option in AnalyzeCommand.misplaced(isPair: isPair) {
-      result.options[option.declaration.name] = nil
+    for setting in MeasurementSetting.misplaced(isPair: isPair) {
+      if let option = setting.option { result.options[option.declaration.name] = nil }
     }
     // Both say where zero is: stating either for this one takes the other's default away.
     let zeros = [

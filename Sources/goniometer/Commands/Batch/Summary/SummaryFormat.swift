@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Measurement
 internal import StudyTasks
 
 /// The form of a summary: what stands before, between and after its rows.

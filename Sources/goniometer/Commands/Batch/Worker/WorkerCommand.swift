@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Measurement
 internal import StudyTasks
 
 /// `goniometer worker`: one line in, one line out.
