@@ -43,6 +43,7 @@ let libraries = [
   library("IndustrialIO", ["Inertial"]),
   library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "ClinicalTerms", "Inertial"]),
+  library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
   library("ExchangeEngine", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
@@ -50,7 +51,10 @@ let libraries = [
   library("Presenting", ["JSON", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
-    ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings", "StudyTasks", "TaskFiles"]),
+    [
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "StudyTasks",
+      "TaskFiles",
+    ]),
   library(
     "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
 ]
@@ -69,7 +73,7 @@ let commandLine = program(
   "goniometer",
   [
     "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
-    "Inertial", "JSON", "LiveSessions", "MotionTasks", "Presenting", "Recordings",
+    "Inertial", "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
     "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
@@ -103,6 +107,9 @@ let testSupport = [
     "file-writer", ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
     path: "Tests/Support/FileWriter"),
   program(
+    "measure-two-files", ["ClinicalTerms", "Goniometry", "Measurement"],
+    path: "Tests/Support/Examples/MeasureTwoFiles"),
+  program(
     "survey-program", ["JSON", "Presenting", "StudyTasks"], path: "Tests/Support/SurveyProgram"),
   program("rig-probe", ["IndustrialIO"], path: "Tests/KernelRig/Probe"),
   support("Findings", path: "Fuzz/Findings"),
@@ -127,6 +134,12 @@ let suites = [
   tests(of: "IndustrialIO", ["ChildProcesses", "FakeSensors", "Inertial", "SeededRandom"]),
   tests(
     of: "LiveSessions", ["FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom"]),
+  tests(
+    of: "Measurement",
+    [
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "goniometer",
+      "measure-two-files",
+    ]),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(
@@ -153,7 +166,8 @@ let suites = [
     [
       "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "MotionTasks", "Presenting", "Recordings", "ReferenceRecordings",
+      "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
+      "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]

@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import Measurement
 internal import StudyTasks
 
 /// What a person is told at a moment of a motion step.
@@ -75,7 +76,9 @@ extension MotionSetup {
   }
 
   /// Whether the person stands at first.
-  private var beginsInStanding: Bool { sensorCount == 2 && kneeOptions.zero == .standing }
+  private var beginsInStanding: Bool {
+    sensorCount == 2 && settings().kneeOptions.zero == .standing
+  }
 
   private var zeroPose: String {
     beginsInStanding ? "Stand straight" : "Take the pose that is zero"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
-public import Goniometry
+internal import Goniometry
 public import Inertial
+internal import Measurement
 public import StudyTasks
 
 /// How the motion of a step is turned into angles: the step's own words about it, and what the host
@@ -88,25 +89,30 @@ public struct MotionSetup: Sendable, Hashable {
   }
 }
 
-// What it means to the analyses.
+// The settings of the measurement.
 extension MotionSetup {
-  /// For two sensors. A lying leg shows no stance: zero is its most extended pose, and the first
-  /// movement bends it.
-  var kneeOptions: KneeOptions {
-    let lies = measurement.exercise.isLying
-    let zero = measurement.requestedZero.flatMap(KneeOptions.Zero.init)
-    return KneeOptions(
-      zero: zero ?? (lies ? .mostExtended : .standing),
-      firstMovement: measurement.firstMovement ?? (lies ? .flexion : nil))
-  }
-
-  /// For one sensor.
-  var hingeOptions: HingeOptions {
-    let sits = measurement.exercise == .seatedExtension
-    let zero = measurement.requestedZero.flatMap(HingeOptions.Zero.init)
-    return HingeOptions(
-      zero: zero ?? .start,
-      sense: .firstMovement(measurement.firstMovement ?? (sits ? .extension : .flexion)))
+  /// The choices that turn the step's motion into a result.
+  ///
+  /// A lying leg shows no stance: zero is its most extended pose, and the first movement bends it.
+  /// A shank that hangs in sitting is lifted first.
+  ///
+  /// - Parameter held: a pose that was stated to be of a known angle.
+  func settings(held: HeldPose? = nil) -> MeasurementSettings {
+    var settings = MeasurementSettings(side: side, activity: activity)
+    settings.filter = FilterSettings(filter)
+    settings.held = held
+    if sensorCount == 2 {
+      let lies = measurement.exercise.isLying
+      settings.zero = measurement.requestedZero ?? (lies ? .extended : nil)
+      settings.firstMovement = measurement.firstMovement ?? (lies ? .flexion : nil)
+    } else if measurement.method == .researchKit {
+      (settings.method, settings.orientation) = (.researchKit, measurement.orientation)
+    } else {
+      let sits = measurement.exercise == .seatedExtension
+      settings.zero = measurement.requestedZero
+      settings.firstMovement = measurement.firstMovement ?? (sits ? .extension : .flexion)
+    }
+    return settings
   }
 }
 

@@ -2,6 +2,7 @@
 
 public import Goniometry
 public import Inertial
+internal import Measurement
 public import StudyTasks
 public import TaskFiles
 
@@ -259,7 +260,7 @@ extension MotionSetup {
       let parameters = Estimator.Parameters()
       if sensorCount == 2 {
         return KneeMeasurement<Estimator>(
-          parameters: parameters, options: kneeOptions,
+          parameters: parameters, options: settings().kneeOptions,
           corrections: (corrections[0], corrections[1]), side: side, activity: activity)
       }
       if measurement.method == .researchKit {
@@ -267,8 +268,8 @@ extension MotionSetup {
           parameters: parameters, orientation: measurement.orientation, correction: corrections[0])
       }
       return LimbMeasurement<Estimator>(
-        parameters: parameters, options: hingeOptions, correction: corrections[0], side: side,
-        activity: activity)
+        parameters: parameters, options: settings().hingeOptions, correction: corrections[0],
+        side: side, activity: activity)
     }
     return make(filter.estimator)
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
-public import StudyTasks
 
 extension RangeOfMotionTask {
   /// The sides that are measured.

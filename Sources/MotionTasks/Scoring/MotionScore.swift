@@ -3,7 +3,7 @@
 internal import ClinicalTerms
 public import Goniometry
 public import Inertial
-internal import Recordings
+internal import Measurement
 public import StudyTasks
 
 /// What recorded motion says about a joint: the numbers, how far they can be trusted, or why there
@@ -43,106 +43,65 @@ public struct MotionScore: Sendable, Hashable {
     of recordings: [InertialRecording], _ setup: MotionSetup, held: HeldPose? = nil,
     sensorChecks: [QualityCheck] = []
   ) {
+    self.init(
+      of: recordings.map { MeasuredSensor($0) }, setup, held: held, sensorChecks: sensorChecks)
+  }
+
+  /// Measures the sensors of a step with the corrections of the set-up.
+  init(
+    of sensors: [MeasuredSensor], _ setup: MotionSetup, held: HeldPose?,
+    sensorChecks: [QualityCheck]
+  ) {
     basis = MotionBasis(
-      setup, held: held, sensorChecks: sensorChecks, sampleCounts: recordings.map(\.count))
-    let measured = Self.measure(setup.filter.estimator, recordings, setup, held)
-    let checks =
-      zip(recordings, setup.segments).reduce(measured.checks) { checks, sensor in
-        checks.judgingSaturation(of: sensor.0, segment: sensor.1)
-      } + sensorChecks
-    self.checks = checks
-    // A number that is not to be used is not given out as one.
-    guard var result = measured.result, checks.overall != .bad else {
-      result = nil
-      reason = measured.reason ?? checks.max { $0.verdict < $1.verdict }?.advice
-      return
+      setup, held: held, sensorChecks: sensorChecks, sampleCounts: sensors.map(\.recording.count))
+    let settings = setup.settings(held: held)
+    let corrected = zip(sensors, setup.corrections).map { sensor, correction in
+      var sensor = sensor
+      sensor.correction = correction
+      return sensor
     }
-    result.quality = checks.overall == .good ? .good : .doubtful
-    result.remarks = checks.filter { $0.verdict != .good }.map(\.advice)
-    (self.result, reason) = (result, nil)
-  }
-
-  private struct Measured {
-    var result: RangeOfMotionResult?
-    var reason: String?
-    var checks: [QualityCheck]
-  }
-
-  private static func measure<Estimator: AttitudeEstimator>(
-    _ estimator: Estimator.Type, _ recordings: [InertialRecording], _ setup: MotionSetup,
-    _ held: HeldPose?
-  ) -> Measured {
-    let corrected = zip(recordings, setup.corrections).map { $0.calibrated(with: $1) }
-    var checks = zip(corrected, setup.segments).map { recording, segment in
-      RecordingCheck(recording).qualityCheck(segment: segment)
-    }
-    let parameters = Estimator.Parameters()
     do throws(MeasurementError) {
-      if corrected.count == 2 {
-        let trial = try KneeTrial(
-          thigh: corrected[0], shank: corrected[1], estimator: estimator, parameters: parameters,
-          options: setup.stance(held), side: setup.side, activity: setup.activity,
-          held: setup.zeroesAnew(held))
-        checks = trial.quality + checks
-        return Measured(
-          result: RangeOfMotionResult(trial.rangeOfMotion, setup, "two sensors"), checks: checks)
+      let report = try settings.report(on: corrected, sensorChecks: sensorChecks)
+      checks = report.quality
+      // A number that is not to be used is not given out as one.
+      guard report.verdict != .bad, var result = RangeOfMotionResult(report, setup) else {
+        (result, reason) = (nil, checks.max { $0.verdict < $1.verdict }?.advice)
+        return
       }
-      if setup.measurement.method == .researchKit {
-        let trial = try ResearchKitTrial(
-          corrected[0], orientation: setup.measurement.orientation, estimator: estimator,
-          parameters: parameters)
-        checks = trial.quality + checks
-        return Measured(result: RangeOfMotionResult(trial.rangeOfMotion, setup), checks: checks)
-      }
-      let trial = try LimbTrial(
-        corrected[0], estimator: estimator, parameters: parameters, options: setup.hingeOptions,
-        side: setup.side, activity: setup.activity, held: held)
-      checks = trial.quality + checks
-      return Measured(
-        result: RangeOfMotionResult(trial.rangeOfMotion, setup, "hinge"), checks: checks)
+      result.quality = report.verdict == .good ? .good : .doubtful
+      result.remarks = checks.filter { $0.verdict != .good }.map(\.advice)
+      (self.result, reason) = (result, nil)
     } catch {
-      return Measured(reason: "\(error)", checks: checks)
+      checks = settings.checks(of: corrected) + sensorChecks
+      (result, reason) = (nil, "\(error)")
     }
-  }
-}
-
-extension MotionSetup {
-  /// The options with a pose that was held as the stance, where zero is the stance.
-  fileprivate func stance(_ held: HeldPose?) -> KneeOptions {
-    var options = kneeOptions
-    if options.zero == .standing, let held { options.standing = held.times }
-    return options
-  }
-
-  /// The pose that moves zero, where zero is no stance.
-  fileprivate func zeroesAnew(_ held: HeldPose?) -> HeldPose? {
-    kneeOptions.zero == .standing ? nil : held
   }
 }
 
 extension RangeOfMotionResult {
-  fileprivate init(_ range: RangeOfMotion, _ setup: MotionSetup, _ method: String) {
-    self.init(
-      start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
-      range: range.range, setup, method: method)
-    repetitions = range.statistics?.count ?? 0
-    rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
-    zero = range.zero
-  }
-
-  fileprivate init(_ result: ResearchKitRangeOfMotion, _ setup: MotionSetup) {
-    self.init(
-      start: result.start, finish: result.finish, minimum: result.minimum,
-      maximum: result.maximum, range: result.range, setup, method: "researchKit")
-  }
-
-  private init(
-    start: Double, finish: Double, minimum: Double, maximum: Double, range: Double,
-    _ setup: MotionSetup, method: String
-  ) {
-    self.init(
-      start: start, finish: finish, minimum: minimum, maximum: maximum, range: range,
-      side: setup.side, movement: setup.measurement.movement,
-      method: "\(method), \(setup.filter.rawValue)")
+  /// The numbers of a report; `nil` if it has none.
+  fileprivate init?(_ report: MeasurementReport, _ setup: MotionSetup) {
+    if let range = report.range {
+      self.init(
+        start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
+        range: range.range)
+      repetitions = range.statistics?.count ?? 0
+      rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
+      zero = range.zero
+    } else if let result = report.researchKit {
+      self.init(
+        start: result.start, finish: result.finish, minimum: result.minimum,
+        maximum: result.maximum, range: result.range)
+    } else {
+      return nil
+    }
+    (side, movement) = (setup.side, setup.measurement.movement)
+    let name =
+      switch report.method {
+      case .twoSensors: "two sensors"
+      case .hinge: "hinge"
+      case .researchKit: "researchKit"
+      }
+    method = "\(name), \(setup.filter.rawValue)"
   }
 }

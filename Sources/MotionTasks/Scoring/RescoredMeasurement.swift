@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Inertial
 internal import JSON
+internal import Measurement
 public import Recordings
 public import StudyTasks
 public import TaskFiles
@@ -59,12 +60,13 @@ extension RecordedMeasurement {
     let setup = try setup(revised, program: program)
     var files: [[LoadedRecording]] = []
     for sensor in sensors { files.append(try sensor.recordings(in: directory)) }
-    let recordings = files.map { parts in
+    let measured = files.map { parts in
       parts.count == 1
-        ? parts[0].recording : InertialRecording(parts.lazy.map(\.recording).joined())
+        ? MeasuredSensor(parts[0])
+        : MeasuredSensor(InertialRecording(parts.lazy.map(\.recording).joined()))
     }
     let score = MotionScore(
-      of: recordings, setup, held: revised.held, sensorChecks: revised.sensorChecks ?? [])
+      of: measured, setup, held: revised.held, sensorChecks: revised.sensorChecks ?? [])
     var after =
       before
       ?? LeafResult(

@@ -75,7 +75,9 @@ extension LoadedRecording {
   /// The same with the warnings of `RecordingCheck`.
   fileprivate func checked(_ options: RecordingOptions) -> LoadedRecording {
     var result = self
-    result.source.warnings += RecordingCheck(recording).warnings(naming: options.settingNames)
+    let check = RecordingCheck(recording)
+    result.source.warnings += check.warnings(naming: options.settingNames)
+    result.check = check
     return result
   }
 }

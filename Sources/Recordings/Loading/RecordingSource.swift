@@ -8,6 +8,9 @@ public struct RecordingSource: Codable, Sendable, Equatable {
     public var path: String
     /// SHA-256 of its bytes as stored, lower-case hex.
     public var sha256: String
+
+    /// A file from its parts.
+    package init(path: String, sha256: String) { (self.path, self.sha256) = (path, sha256) }
   }
 
   /// Where one number of each sample came from.

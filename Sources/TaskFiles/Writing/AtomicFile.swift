@@ -52,11 +52,12 @@ package struct AtomicFile: ~Copyable {
     guard close(descriptor) == 0 else { throw failedWriting() }
     guard let temporary else { return }
     guard
-      replaces ? rename(temporary, target) == 0 : Self.renameWithoutReplacing(temporary, target)
+      replaces
+        ? Glibc.rename(temporary, target) == 0 : Self.renameWithoutReplacing(temporary, target)
     else { throw Self.failure(path) }
     Temporaries.forget(temporary)
     self.temporary = nil
-    if isDurable { try syncFolder() }
+    if isDurable { try Self.syncFolder(of: target, named: path) }
   }
 
   deinit {
@@ -110,20 +111,35 @@ package struct AtomicFile: ~Copyable {
       errno = EEXIST
       return false
     }
-    return rename(temporary, target) == 0
+    return Glibc.rename(temporary, target) == 0
   }
 
-  private func syncFolder() throws(TaskFileError) {
+  /// Gives an open file its name, durably: its bytes, then the name, reach the disk.
+  ///
+  /// - Parameters:
+  ///   - descriptor: of the file, which stays open.
+  ///   - temporary: the name that it has.
+  package static func rename(
+    _ descriptor: Int32, from temporary: String, to path: String
+  ) throws(TaskFileError) {
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failedWriting(path) }
+    guard Glibc.rename(temporary, path) == 0 else { throw failure(path) }
+    try syncFolder(of: path, named: path)
+  }
+
+  private static func syncFolder(of target: String, named path: String) throws(TaskFileError) {
     let folder = Glibc.open(TemporaryName.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw Self.failure(path) }
+    guard folder >= 0 else { throw failure(path) }
     defer { close(folder) }
     // Some file systems have nothing to wait for and say so.
-    guard fsync(folder) == 0 || errno == EINVAL else { throw failedWriting() }
+    guard fsync(folder) == 0 || errno == EINVAL else { throw failedWriting(path) }
   }
 
-  func failedWriting() -> TaskFileError {
+  private static func failedWriting(_ path: String) -> TaskFileError {
     TaskFileError(.init(systemError: errno, isOpen: true), at: path)
   }
+
+  func failedWriting() -> TaskFileError { Self.failedWriting(path) }
 
   private static func failure(_ path: String) -> TaskFileError {
     TaskFileError(.init(systemError: errno), at: path)

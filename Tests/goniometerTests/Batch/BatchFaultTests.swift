@@ -42,6 +42,22 @@ struct BatchFaultTests {
     #expect(rows[0]["error_message"]?.contains("more than 200 times its size") == true)
   }
 
+  @Test(
+    "a summary takes its name once its bytes are on the disk, and then the name is put there",
+    .enabled(if: KillMoment.canStopAtCalls))
+  func durable() throws {
+    let run = try BatchFolder.run(
+      """
+      strace -f -qq -y -e trace=fsync,rename,renameat,renameat2 -o calls \
+      $goniometer batch r/c.csv --output s.csv 2>&1; cat calls
+      """)
+    let calls = run.output.split(separator: "\n").filter { $0.contains("= 0") }
+    let place = calls.firstIndex { $0.contains("rename") && $0.contains("s.csv.part") }
+    let name = try #require(place, "\(run.output)")
+    #expect(calls[..<name].contains { $0.contains("fsync(") && $0.contains("s.csv.part>") })
+    #expect(calls[name...].contains { $0.contains("fsync(") && !$0.contains("s.csv") })
+  }
+
   @Test("few open files are enough for many recordings and deep folders")
   func openFiles() throws {
     let run = try BatchFolder.run(

@@ -36,6 +36,13 @@ struct ManifestTests {
     #expect(manifest.jobs[1].settings.isEmpty && manifest.jobs[1].metadata.isEmpty)
   }
 
+  @Test("the accelerometer's file is read, and named, before the gyroscope's")
+  func separateFiles() throws {
+    let job = try manifest("gyroscope,accelerometer\n/g.csv,/a.csv\n").jobs[0]
+    #expect(job.name == "/a.csv")
+    #expect(job.paths(ParsedArguments()) == ["/a.csv", "/g.csv"])
+  }
+
   @Test("lines of JSON say the same as rows")
   func json() throws {
     let manifest = try manifest(

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Recordings
+internal import Measurement
 
 /// A report as JSON; numbers in the unit of the measurements, `null` where there is none.
 struct AgreementDocument: Encodable {

@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
+internal import Measurement
 internal import Recordings
 
 extension AnalyzeCommand {
@@ -47,17 +48,6 @@ extension AnalyzeCommand {
     case researchKit
   }
 
-  /// Options that mean nothing for two sensors, or for one device.
-  static func misplaced(isPair: Bool) -> [any DeclaredOption] {
-    isPair
-      ? [
-        method, accelerometer, gyroscope, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
-        orientation,
-      ]
-        + CalibrationOptions.oneDevice
-      : [standing, heading] + CalibrationOptions.twoSensors
-  }
-
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ text: String) throws(UsageError) -> Never {
@@ -77,21 +67,21 @@ extension AnalyzeCommand {
       }
     }
     try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command.name)
-    if let option = misplaced(isPair: isPair).first(where: { arguments.isGiven($0) }) {
-      let needed = isPair ? "one device" : "--thigh and --shank"
-      try refuse("--\(option.declaration.name) goes with \(needed)")
+    func isGiven(_ setting: MeasurementSetting) -> Bool {
+      setting.option.map { arguments.isGiven($0) } ?? false
     }
-    // What would be passed over in silence misleads: it is refused.
+    if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: isGiven) {
+      throw UsageError(
+        isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting), command: command.name)
+    }
+    // An option that would have no effect misleads: it is refused.
     let isFormula = arguments[method] == .researchKit
-    let idle: [any DeclaredOption] =
-      isFormula
-      ? [
-        csv, MeasurementOptions.side, MeasurementOptions.activity, MeasurementOptions.zero,
-        MeasurementOptions.sense, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
-      ] : isPair ? [] : [orientation]
-    if let option = idle.first(where: { arguments.isGiven($0) }) {
-      let methods = isFormula ? "researchKit" : "hinge"
-      try refuse("--\(option.declaration.name) has no meaning with --method \(methods)")
+    if isFormula, arguments.isGiven(csv) {
+      try refuse("--csv has no meaning with --method researchKit")
+    }
+    let used: MeasurementMethod = isPair ? .twoSensors : isFormula ? .researchKit : .hinge
+    if let setting = MeasurementSetting.ignored(by: used).first(where: isGiven) {
+      throw UsageError(.noMeaning(setting, used), command: command.name)
     }
     if arguments[json], arguments[csv] == "-" {
       try refuse("--json and --csv - would both write to standard output")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import JSON
 internal import MotionTasks
+internal import Measurement
 internal import Recordings
 
 /// `goniometer analyze FILE`, `goniometer analyze --thigh FILE --shank FILE`.
@@ -57,150 +57,87 @@ enum AnalyzeCommand {
       ),
     ]
   ) { arguments, console in
-    let analysis = try analysis(arguments, console)
+    let report = try read(arguments) { console.describe($0) }.report()
     if let path = arguments[csv] {
-      try console.write(to: path, besides: analysis.inputFiles) {
-        try analysis.writeAngles(to: $0)
-      }
+      try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
     }
     if arguments[json] {
-      try console.output.write(analysis.json(commandLine: console.commandLine))
+      try console.output.write(
+        report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[csv] != "-" {
       try console.output.write(
-        analysis.text(width: console.width, showsAllChecks: arguments[allChecks]))
+        report.text(width: console.width, showsAllChecks: arguments[allChecks]))
     }
-    return analysis.quality.overall == .bad ? .noResult : .success
+    return report.verdict == .bad ? .noResult : .success
   }
 
-  /// Reads and measures what the command line asks for.
-  private static func analysis(
-    _ arguments: ParsedArguments, _ console: Console
-  ) throws -> Analysis {
-    try measure(read(arguments) { console.describe($0) }, arguments)
-  }
-
-  /// What is measured: the recordings as they were read, and what is applied to their sensors.
-  struct Inputs {
-    /// Of the thigh and the shank, or of one device.
-    let recordings: [LoadedRecording]
-    /// Beside each recording what is applied to its sensor, if anything.
-    let applied: [AppliedCalibration?]
-
-    /// Every file that was read, in reading order, calibrations last.
-    var files: [MeasuredFile] {
-      let recorded = recordings.flatMap(\.source.files).map {
-        MeasuredFile(path: $0.path, sha256: $0.sha256)
-      }
-      return recorded
-        + applied.compactMap { applied in
-          guard let path = applied?.path, let sha256 = applied?.sha256 else { return nil }
-          return MeasuredFile(path: path, sha256: sha256)
-        }
-    }
-
-    /// The recording at a place after the corrections of its sensor.
-    fileprivate func corrected(_ place: Int) -> LoadedRecording {
-      recordings[place].corrected(by: applied[place])
-    }
-  }
-
-  /// Reads what the arguments ask for.
+  /// Reads the recordings and calibrations that the arguments ask for.
   ///
   /// - Parameters:
-  ///   - bytes: what stands for files of these names and is not looked for elsewhere.
-  ///   - describe: is shown what was read before calibrations are.
+  ///   - bytes: stands for files of these names, which are not looked for elsewhere.
+  ///   - describe: is shown how the recordings were read before calibrations are read.
   static func read(
     _ arguments: ParsedArguments, bytes: [String: [UInt8]] = [:],
     describe: ([RecordingSource]) -> Void = { _ in }
-  ) throws -> Inputs {
+  ) throws -> MeasurementInputs {
     try checkTogether(arguments)
-    let options = try ReadingOptions.recordingOptions(arguments)
-    func load(_ path: String) throws -> LoadedRecording {
-      try bytes[path].map { try RecordingFile.load($0, name: path, options: options) }
-        ?? RecordingFile.load(path, options: options)
+    let request = try request(arguments, bytes: bytes)
+    do throws(MeasurementFailure) {
+      return try request.read(describe: describe)
+    } catch {
+      throw error.reported(by: command.name)
     }
-    if let thighPath = arguments[thigh], let shankPath = arguments[shank] {
-      let recordings = [try load(thighPath), try load(shankPath)]
-      describe(recordings.map(\.source))
-      let applied = try CalibrationOptions.appliedToPair(arguments, command: command.name)
-      return Inputs(recordings: recordings, applied: [applied.thigh, applied.shank])
+  }
+
+  /// The measurement that the arguments ask for.
+  private static func request(
+    _ arguments: ParsedArguments, bytes: [String: [UInt8]]
+  ) throws -> MeasurementRequest {
+    let reading = try ReadingOptions.recordingOptions(arguments)
+    func recording(_ path: String) -> RequestedRecording {
+      bytes[path].map { .bytes($0, name: path) } ?? .file(path)
     }
-    let recording: LoadedRecording
-    if let file = arguments[input] {
-      recording = try load(file)
-    } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
-      recording = try RecordingFile.load(accelerometer: force, gyroscope: rate, options: options)
+    var request: MeasurementRequest
+    if let thigh = arguments[thigh], let shank = arguments[shank] {
+      request = MeasurementRequest(thigh: recording(thigh), shank: recording(shank))
+      (request.thighCorrection, request.shankCorrection) = CalibrationOptions.pair(arguments)
     } else {
-      throw UsageError(
-        "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
-        command: "analyze")
+      if let file = arguments[input] {
+        request = MeasurementRequest(device: recording(file))
+      } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
+        request = MeasurementRequest(
+          device: .separateFiles(accelerometer: force, gyroscope: rate))
+      } else {
+        throw UsageError(
+          "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
+          command: "analyze")
+      }
+      request.correction = CalibrationOptions.device(
+        arguments, device: arguments[CalibrationOptions.device])
     }
-    describe([recording.source])
-    let applied = try CalibrationOptions.applied(
-      arguments, device: arguments[CalibrationOptions.device], command: command.name)
-    return Inputs(recordings: [recording], applied: [applied])
-  }
-
-  /// Measures what was read.
-  static func measure(_ inputs: Inputs, _ arguments: ParsedArguments) throws -> Analysis {
-    let estimator = arguments[MeasurementOptions.filter].estimator
-    var analysis: Analysis
-    if inputs.recordings.count == 2 {
-      analysis = try twoSensors(
-        (inputs.corrected(0), inputs.corrected(1)), arguments, estimator)
-      analysis.quality = analysis.quality
-        .judgingSaturation(of: inputs.recordings[0].recording, segment: "thigh")
-        .judgingSaturation(of: inputs.recordings[1].recording, segment: "shank")
-    } else {
-      analysis =
-        arguments[method] == .researchKit
-        ? try researchKit(inputs.corrected(0), arguments, estimator)
-        : try hinge(inputs.corrected(0), arguments, estimator)
-      analysis.quality = analysis.quality
-        .judgingSaturation(of: inputs.recordings[0].recording)
+    request.reading = reading
+    request.settings = MeasurementOptions.settings(arguments)
+    if request.isPair {
+      request.settings.standing = arguments[standing]
+      request.settings.heading = arguments[heading]
+    } else if arguments[method] == .researchKit {
+      request.settings = MeasurementSettings()
+      request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
+      request.settings.method = .researchKit
+      request.settings.orientation = arguments[orientation]
     }
-    analysis.calibrations = inputs.applied.compactMap(\.self)
-    return analysis
+    return request
   }
+}
 
-  private static func twoSensors<Estimator: AttitudeEstimator>(
-    _ recordings: (thigh: LoadedRecording, shank: LoadedRecording), _ arguments: ParsedArguments,
-    _ estimator: Estimator.Type
-  ) throws -> Analysis {
-    var options = MeasurementOptions.knee(arguments)
-    options.standing = arguments[standing]
-    options.heading = arguments[heading]
-    let (thigh, shank) = (recordings.thigh.recording, recordings.shank.recording)
-    let trial = try KneeTrial(
-      thigh: thigh, shank: shank, estimator: estimator, parameters: Estimator.Parameters(),
-      options: options, side: arguments[MeasurementOptions.side],
-      activity: arguments[MeasurementOptions.activity])
-    return Analysis(
-      filter: arguments[MeasurementOptions.filter],
-      inputs: [.file(recordings.thigh.source), .file(recordings.shank.source)], trial: trial,
-      thigh: thigh, shank: shank)
-  }
-
-  private static func hinge<Estimator: AttitudeEstimator>(
-    _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
-  ) throws -> Analysis {
-    let trial = try LimbTrial(
-      recording.recording, estimator: estimator, parameters: Estimator.Parameters(),
-      options: MeasurementOptions.hinge(arguments), side: arguments[MeasurementOptions.side],
-      activity: arguments[MeasurementOptions.activity])
-    return Analysis(
-      filter: arguments[MeasurementOptions.filter], input: .file(recording.source), trial: trial,
-      recording: recording.recording)
-  }
-
-  private static func researchKit<Estimator: AttitudeEstimator>(
-    _ recording: LoadedRecording, _ arguments: ParsedArguments, _ estimator: Estimator.Type
-  ) throws -> Analysis {
-    let trial = try ResearchKitTrial(
-      recording.recording, orientation: arguments[orientation], estimator: estimator,
-      parameters: Estimator.Parameters())
-    return Analysis(
-      filter: arguments[MeasurementOptions.filter], parameters: Estimator.Parameters(),
-      input: .file(recording.source), trial: trial, recording: recording.recording)
+extension MeasurementReport {
+  /// Writes the angle of every sample as CSV.
+  func writeAngles(to writer: ByteWriter) throws {
+    guard range != nil else { return }
+    var csv = try CSVWriter(angleColumns, to: writer)
+    try angleRows { row in
+      for number in row { csv.append(number) }
+      try csv.endRow()
+    }
   }
 }

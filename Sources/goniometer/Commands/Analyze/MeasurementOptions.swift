@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-internal import Goniometry
 internal import Inertial
+internal import Measurement
 
 /// What may be said about a measurement, of a recording or while it is made.
 enum MeasurementOptions {
@@ -30,27 +30,8 @@ enum MeasurementOptions {
       "Take zero from gravity: the joint's angle at which this limb hangs straight down, 90 for "
       + "a shank with the thigh level.")
   static let limbAxis = Option(
-    "limb-axis", .choice(DeviceAxis.self), default: DeviceAxis.negativeY.rawValue,
+    "limb-axis", .choice(LimbAxis.self), default: LimbAxis.negativeY.rawValue,
     help: "The device's axis that points along the limb, away from the joint.")
-
-  /// An axis of the device.
-  enum DeviceAxis: String, CaseIterable {
-    case x, y, z
-    case negativeX = "-x"
-    case negativeY = "-y"
-    case negativeZ = "-z"
-
-    var direction: Vector3 {
-      switch self {
-      case .x: .unitX
-      case .y: .unitY
-      case .z: .unitZ
-      case .negativeX: -.unitX
-      case .negativeY: -.unitY
-      case .negativeZ: -.unitZ
-      }
-    }
-  }
 
   /// The first movement as it is typed.
   enum FirstMovementName: String, CaseIterable {
@@ -75,17 +56,12 @@ enum MeasurementOptions {
   static func checkZero(
     _ arguments: ParsedArguments, isPair: Bool, command: String
   ) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command)
+    do throws(MeasurementRequestError) {
+      try MeasurementSettings.check(arguments[zero], isPair: isPair)
+    } catch {
+      throw UsageError(error, command: command)
     }
-    if isPair {
-      if arguments[zero] == .start { try refuse("--zero start is for one device") }
-      return
-    }
-    if [.standing, .extended].contains(arguments[zero]) {
-      try refuse("--zero standing and --zero extended need two sensors")
-    }
-    try checkOneZero(arguments, command: command)
+    if !isPair { try checkOneZero(arguments, command: command) }
   }
 
   /// Refuses two places for zero.
@@ -94,19 +70,14 @@ enum MeasurementOptions {
     throw UsageError("--hanging and --zero both say where zero is; give one", command: command)
   }
 
-  /// What is said of a knee with two sensors.
-  static func knee(_ arguments: ParsedArguments) -> KneeOptions {
-    KneeOptions(
-      zero: requestedZero(arguments).flatMap(KneeOptions.Zero.init) ?? .standing,
+  /// The settings of a measurement that every command with one can be given.
+  static func settings(_ arguments: ParsedArguments) -> MeasurementSettings {
+    var settings = MeasurementSettings(
+      side: arguments[side], activity: arguments[activity], zero: requestedZero(arguments),
       firstMovement: arguments[sense]?.firstMovement)
-  }
-
-  /// What is said of a limb with one device.
-  static func hinge(_ arguments: ParsedArguments) -> HingeOptions {
-    HingeOptions(
-      zero: requestedZero(arguments).flatMap(HingeOptions.Zero.init) ?? .start,
-      sense: .firstMovement(arguments[sense]?.firstMovement ?? .flexion),
-      limbAxis: arguments[limbAxis].direction)
+    settings.filter = FilterSettings(arguments[filter])
+    if arguments.isGiven(limbAxis) { settings.limbAxis = arguments[limbAxis] }
+    return settings
   }
 }
 

@@ -3,6 +3,7 @@
 internal import Glibc
 internal import Goniometry
 internal import Inertial
+internal import Measurement
 internal import Recordings
 
 /// `goniometer calibrate FILE -o device.json`.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Inertial
-internal import Recordings
+internal import Measurement
 
 /// What may be said of the sensors themselves: their calibration files and latencies.
 enum CalibrationOptions {
@@ -42,48 +41,51 @@ enum CalibrationOptions {
     calibration, latency, thighCalibration, thighLatency, shankCalibration, shankLatency,
   ]
 
-  /// The corrections of one device; `nil` where none were asked for.
+  /// The corrections that are asked for of one device.
+  ///
+  /// - Parameter device: whose calibration file it has to be.
+  static func device(_ arguments: ParsedArguments, device: String?) -> RequestedCorrection {
+    RequestedCorrection(
+      calibration: arguments[calibration], device: device, latency: arguments[latency])
+  }
+
+  /// The corrections that are asked for of two sensors.
+  static func pair(
+    _ arguments: ParsedArguments
+  ) -> (thigh: RequestedCorrection, shank: RequestedCorrection) {
+    (
+      RequestedCorrection(
+        calibration: arguments[thighCalibration], device: arguments[thighDevice],
+        latency: arguments[thighLatency]),
+      RequestedCorrection(
+        calibration: arguments[shankCalibration], device: arguments[shankDevice],
+        latency: arguments[shankLatency])
+    )
+  }
+
+  /// Reads the corrections of one device; `nil` if none are asked for.
   ///
   /// - Parameter device: whose calibration file it has to be.
   static func applied(
     _ arguments: ParsedArguments, device: String?, command: String
   ) throws -> AppliedCalibration? {
-    try applied(nil, arguments[calibration], device, arguments[latency], command: command)
+    do throws(MeasurementFailure) {
+      return try Self.device(arguments, device: device).applied(to: nil)
+    } catch {
+      throw error.reported(by: command)
+    }
   }
 
-  /// The corrections of two sensors, each `nil` where none were asked for.
+  /// Reads the corrections of two sensors, each `nil` if none are asked for.
   static func appliedToPair(
     _ arguments: ParsedArguments, command: String
   ) throws -> (thigh: AppliedCalibration?, shank: AppliedCalibration?) {
-    let pair = (
-      thigh: try applied(
-        "thigh", arguments[thighCalibration], arguments[thighDevice], arguments[thighLatency],
-        command: command),
-      shank: try applied(
-        "shank", arguments[shankCalibration], arguments[shankDevice], arguments[shankLatency],
-        command: command)
-    )
-    if let device = pair.thigh?.device, device == pair.shank?.device {
-      throw UsageError(
-        "both calibration files are of the device '\(device)', which cannot sit on thigh and shank; "
-          + "name the file of each", command: command)
+    let asked = pair(arguments)
+    do throws(MeasurementFailure) {
+      let applied = try MeasurementRequest.applied(thigh: asked.thigh, shank: asked.shank)
+      return (applied[0], applied[1])
+    } catch {
+      throw error.reported(by: command)
     }
-    return pair
-  }
-
-  private static func applied(
-    _ segment: String?, _ path: String?, _ device: String?, _ latency: Double?, command: String
-  ) throws -> AppliedCalibration? {
-    guard let path else {
-      let prefix = segment.map { $0 + "-" } ?? ""
-      if device != nil {
-        throw UsageError(
-          "--\(prefix)device says whose --\(prefix)calibration it has to be; give both",
-          command: command)
-      }
-      return latency.map { AppliedCalibration(segment: segment, loaded: nil, latency: $0) }
-    }
-    let loaded = try LoadedCalibration(path: path, device: device)
-    return AppliedCalibration(segment: segment, loaded: loaded, latency: latency)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import IndustrialIO
 internal import LiveSessions
+internal import Measurement
 
 /// `goniometer devices [NAME...]`.
 enum DevicesCommand {

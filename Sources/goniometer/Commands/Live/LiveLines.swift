@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import LiveSessions
+internal import Measurement
 
 /// A live measurement as NDJSON: a header, an update every so often, events as they happen; the
 /// result, or why there is none, is the last line. Each is handed on at once.
@@ -22,7 +23,7 @@ struct LiveLines: LiveOutput {
   private let header: ([LiveSource]) throws -> [UInt8]
 
   init(
-    _ console: Console, settings: Settings, method: Analysis.Method,
+    _ console: Console, settings: Settings, method: MeasurementMethod,
     parameters: some EstimatorParameters, calibrations: [AppliedCalibration]
   ) {
     (interval, self.console) = (settings.everySeconds, console)

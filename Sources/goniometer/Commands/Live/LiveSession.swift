@@ -6,7 +6,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
-internal import JSON
+internal import Measurement
 internal import MotionTasks
 
 /// What one call of `goniometer live` works with, from the options to the result.
@@ -110,23 +110,23 @@ extension LiveSession {
     let (side, activity) = (
       arguments[MeasurementOptions.side], arguments[MeasurementOptions.activity]
     )
-    let parameters = Estimator.Parameters()
+    let (parameters, settings) = (Estimator.Parameters(), MeasurementOptions.settings(arguments))
     let sensors = corrections.map { $0?.sensor ?? .none }
     guard isPair else {
       let measurement = LimbMeasurement<Estimator>(
-        parameters: parameters, options: MeasurementOptions.hinge(arguments),
+        parameters: parameters, options: settings.hingeOptions,
         correction: sensors[0], side: side, activity: activity)
-      return try measure(measurement, .hinge, parameters, analysis)
+      return try measure(measurement, .hinge, parameters)
     }
     let measurement = KneeMeasurement<Estimator>(
-      parameters: parameters, options: MeasurementOptions.knee(arguments),
+      parameters: parameters, options: settings.kneeOptions,
       corrections: (sensors[0], sensors[1]), side: side, activity: activity)
-    return try measure(measurement, .twoSensors, parameters, analysis)
+    return try measure(measurement, .twoSensors, parameters)
   }
 
   private func measure<Measurement: LiveMeasurement>(
-    _ measurement: Measurement, _ method: Analysis.Method, _ parameters: some EstimatorParameters,
-    _ analyze: (Measurement, [MeasurementInput]) throws -> Analysis
+    _ measurement: Measurement, _ method: MeasurementMethod,
+    _ parameters: some EstimatorParameters
   ) throws -> ExitCode {
     let source = SensorSource(sensors, isRecorded: playback != nil)
     var run = LiveRun(
@@ -146,15 +146,14 @@ extension LiveSession {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
       defer { wait.clear() }
-      var analysis = try analyze(run.consumer.measurement, inputs(run.warnings))
+      let report = try report(of: run.consumer.measurement, inputs(run.warnings))
       wait.clear()
-      analysis.calibrations = corrections.compactMap(\.self)
-      try output(analysis)
+      try output(report)
       if let failure = run.failure ?? unrecorded { throw failure }
       if let damage = playback?.end?.damage(of: arguments[LiveCommand.replay] ?? "") {
         throw damage
       }
-      return analysis.quality.overall == .bad ? .noResult : .success
+      return report.verdict == .bad ? .noResult : .success
     } catch let error as MeasurementError {
       let error = run.failure ?? error
       if printsLines { try lines.fail((error as? any ReportableError)?.message ?? "\(error)") }
@@ -202,8 +201,9 @@ extension LiveSession {
     let file = try arguments[LiveCommand.replay].map { try PlayedFile(path: $0) }
     // What is of the file as a whole is said once.
     return zip(sensors, warnings).enumerated().map { number, part in
-      .sensor(
-        LiveSource(part.0, recording: file, warnings: part.1 + (number == 0 ? endWarnings : [])))
+      let source = LiveSource(
+        part.0, recording: file, warnings: part.1 + (number == 0 ? endWarnings : []))
+      return .sensor(source, warnings: source.warnings)
     }
   }
 
@@ -215,14 +215,15 @@ extension LiveSession {
     }
   }
 
-  private func output(_ analysis: Analysis) throws {
+  private func output(_ report: MeasurementReport) throws {
     if printsLines {
       try console.output.write(
-        analysis.json(commandLine: console.commandLine, isPretty: false, kind: "result"))
+        report.json(
+          program: .goniometer, commandLine: console.commandLine, kind: "result", isPretty: false))
     } else {
-      for input in analysis.inputs { for warning in input.warnings { console.warn(warning) } }
+      for warning in report.warnings { console.warn(warning) }
       try console.output.write(
-        analysis.text(
+        report.text(
           width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
     }
     try console.output.flush()
@@ -231,40 +232,13 @@ extension LiveSession {
 
 // Results.
 extension LiveSession {
-  private func analysis<Estimator>(
-    of measurement: KneeMeasurement<Estimator>, _ inputs: [MeasurementInput]
-  ) throws -> Analysis {
-    let trial = try measurement.finish()
-    let raw = measurement.recordings
-    let corrected = (
-      thigh: raw.thigh.calibrated(with: corrections[0]?.sensor ?? .none),
-      shank: raw.shank.calibrated(with: corrections[1]?.sensor ?? .none)
-    )
-    var analysis = Analysis(
-      filter: arguments[MeasurementOptions.filter], inputs: inputs, trial: trial,
-      thigh: corrected.thigh, shank: corrected.shank)
-    analysis.quality =
-      analysis.quality.judgingSaturation(of: raw.thigh, segment: "thigh")
-      .judgingSaturation(of: raw.shank, segment: "shank") + measurement.sensorChecks
-    analysis.live = LiveEntry(
-      marksSeconds: measurement.marks, heldPose: measurement.held,
-      shiftDegrees: trial.shiftDegrees, calibrations: measurement.calibrationCount)
-    return analysis
-  }
-
-  private func analysis<Estimator>(
-    of measurement: LimbMeasurement<Estimator>, _ inputs: [MeasurementInput]
-  ) throws -> Analysis {
-    let trial = try measurement.finish()
-    let raw = measurement.recording
-    var analysis = Analysis(
-      filter: arguments[MeasurementOptions.filter], input: inputs[0], trial: trial,
-      recording: raw.calibrated(with: corrections[0]?.sensor ?? .none))
-    analysis.quality =
-      analysis.quality.judgingSaturation(of: raw) + measurement.sensorChecks
-    analysis.live = LiveEntry(
-      marksSeconds: measurement.marks, heldPose: measurement.held,
-      shiftDegrees: trial.shiftDegrees, calibrations: nil)
-    return analysis
+  private func report(
+    of measurement: some LiveMeasurement, _ inputs: [MeasurementInput]
+  ) throws(MeasurementError) -> MeasurementReport {
+    var report = try MeasurementOptions.settings(arguments).report(
+      on: measurement, corrections: corrections.map { $0?.sensor ?? .none })
+    report.inputs = inputs
+    report.calibrations = corrections.compactMap(\.self)
+    return report
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Inertial
+internal import Measurement
 internal import Recordings
 
 /// `goniometer attitude FILE`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import Inertial
+internal import Measurement
 
 /// What a simulated recording was made from and what is true of it, for `card.json` and
 /// `README.md`.

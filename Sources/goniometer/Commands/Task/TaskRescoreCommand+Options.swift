@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Inertial
+internal import Measurement
 internal import MotionTasks
 internal import StudyTasks
 
@@ -77,9 +78,9 @@ extension TaskRescoreCommand {
     of applied: [AppliedCalibration], in measurements: [RecordedMeasurement]
   ) throws(UsageError) {
     let places = Set(measurements.flatMap(\.sensors).map(\.place))
-    for calibration in applied where !places.contains(calibration.segment ?? "") {
+    for calibration in applied where !places.contains(calibration.segment?.rawValue ?? "") {
       throw UsageError(
-        calibration.segment.map { "no step has a sensor on the \($0) beside another; " }
+        calibration.segment.map { "no step has a sensor on the \($0.rawValue) beside another; " }
           .map { $0 + "--calibration is for one device" }
           ?? "no step has one device alone; --thigh-calibration and --shank-calibration are for two",
         command: command.name)
@@ -97,7 +98,7 @@ extension TaskRescoreCommand {
     revision.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
     revision.zero = MeasurementOptions.requestedZero(arguments)
     for calibration in applied {
-      revision.corrections[calibration.segment ?? ""] = calibration.sensor
+      revision.corrections[calibration.segment?.rawValue ?? ""] = calibration.sensor
     }
     return revision
   }

@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import JSON
+internal import Measurement
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks

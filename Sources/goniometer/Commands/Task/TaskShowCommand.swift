@@ -3,6 +3,7 @@
 internal import Foundation
 internal import JSON
 internal import Presenting
+internal import Measurement
 internal import StudyTasks
 
 /// `goniometer task show FILE`.

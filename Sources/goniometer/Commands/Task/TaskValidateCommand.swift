@@ -2,6 +2,7 @@
 
 internal import JSON
 internal import Presenting
+internal import Measurement
 internal import StudyTasks
 
 /// `goniometer task validate FILE...`.

@@ -7,8 +7,8 @@ enum AnalysisField {
   /// That of one device's recording.
   static let file = AnalyzeCommand.input.declaration.name
 
-  /// Those of recordings, as arguments of `analyze`.
-  static let recordings: Set<String> = [
+  /// Those of recordings, as arguments of `analyze`, in reading order.
+  static let recordings = [
     file, AnalyzeCommand.thigh.declaration.name,
     AnalyzeCommand.shank.declaration.name, AnalyzeCommand.accelerometer.declaration.name,
     AnalyzeCommand.gyroscope.declaration.name,

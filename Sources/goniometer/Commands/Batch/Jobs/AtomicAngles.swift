@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Measurement
 internal import TaskFiles
 
 /// The angle file of one job among many.
 enum AtomicAngles {
   /// Writes the angle of every sample to a file that appears whole or not at all.
-  static func write(_ analysis: Analysis, to path: String) throws(OutputError) {
+  static func write(_ report: MeasurementReport, to path: String) throws(OutputError) {
     do {
-      try AtomicFile.write(to: path) { try analysis.writeAngles(to: $0) }
+      try AtomicFile.write(to: path) { try report.writeAngles(to: $0) }
     } catch let error as OutputError {
       throw error
     } catch {

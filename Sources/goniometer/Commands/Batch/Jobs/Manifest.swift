@@ -140,7 +140,7 @@ struct Manifest {
         }
       }
       var job = MeasurementJob(fields: fields, id: id, folder: folder)
-      if id == .null, let path = job.recordings.sorted(by: { $0.key > $1.key }).first?.value {
+      if id == .null, let path = AnalysisField.recordings.compactMap({ job.recordings[$0] }).first {
         job.id = .string(path)
       }
       jobs.append(job)

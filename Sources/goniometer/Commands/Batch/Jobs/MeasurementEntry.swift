@@ -3,6 +3,7 @@
 internal import Goniometry
 internal import Inertial
 internal import JSON
+internal import Measurement
 internal import Recordings
 internal import StudyTasks
 
@@ -61,7 +62,7 @@ struct MeasurementEntry: Encodable {
   let status: Status
   let metadata: [String: JSONValue]?
   var error: Failure?
-  var method: Analysis.Method?
+  var method: MeasurementMethod?
   var filter: AttitudeFilter?
   /// The same numbers as `analyze --json` has at `result.rangeOfMotion`.
   var rangeOfMotion: RangeEntry?
@@ -72,7 +73,7 @@ struct MeasurementEntry: Encodable {
   /// What was doubtful about the files, a sentence each.
   var warnings: [String]?
   /// Every file that was read, calibrations last.
-  var files: [MeasuredFile]?
+  var files: [RecordingSource.File]?
   /// Digest of program, settings and files; a summary's rows are known again by it.
   var key: String?
   var program: String?
@@ -86,9 +87,9 @@ struct MeasurementEntry: Encodable {
     let inputs: [MeasurementInput]
     let calibrations: [AppliedCalibration]
 
-    init(_ analysis: Analysis) {
-      parameters = AnyParameters(value: analysis.parameters)
-      (inputs, calibrations) = (analysis.inputs, analysis.calibrations)
+    init(_ report: MeasurementReport) {
+      parameters = AnyParameters(value: report.parameters)
+      (inputs, calibrations) = (report.inputs, report.calibrations)
     }
   }
 
@@ -107,14 +108,14 @@ struct MeasurementEntry: Encodable {
   }
 
   /// One with numbers.
-  init(_ job: MeasurementJob, _ analysis: Analysis) {
-    let overall = analysis.quality.overall
+  init(_ job: MeasurementJob, _ report: MeasurementReport) {
+    let overall = report.verdict
     (id, status) = (job.id, overall == .bad ? .invalid : .measured)
     metadata = job.metadata.isEmpty ? nil : job.metadata
-    (method, filter) = (analysis.method, analysis.filter)
-    rangeOfMotion = analysis.range.map(RangeEntry.init)
-    (researchKit, verdict) = (analysis.researchKit, overall)
-    doubts = analysis.quality.filter { $0.verdict != .good }
-    warnings = job.warnings + analysis.inputs.flatMap(\.warnings)
+    (method, filter) = (report.method, report.filter)
+    rangeOfMotion = report.range.map(RangeEntry.init)
+    (researchKit, verdict) = (report.researchKit, overall)
+    doubts = report.quality.filter { $0.verdict != .good }
+    warnings = job.warnings + report.warnings
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Measurement
 internal import StudyTasks
 
 extension MeasurementJob {

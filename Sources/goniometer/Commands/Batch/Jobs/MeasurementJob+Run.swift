@@ -3,6 +3,7 @@
 internal import Glibc
 internal import Goniometry
 internal import JSON
+internal import Measurement
 internal import Recordings
 internal import StudyTasks
 
@@ -23,7 +24,7 @@ struct JobRunner: Sendable {
   func entry(of job: MeasurementJob) throws(OutputError) -> MeasurementEntry {
     if let failure = job.failure { return MeasurementEntry(job, failure: failure) }
     let arguments = job.arguments(defaults: defaults)
-    let inputs: AnalyzeCommand.Inputs
+    let inputs: MeasurementInputs
     let states: [FileState]
     do {
       states = try job.paths(arguments).map(FileState.init)
@@ -34,17 +35,17 @@ struct JobRunner: Sendable {
     }
     var entry: MeasurementEntry
     do {
-      let analysis = try AnalyzeCommand.measure(inputs, arguments)
-      entry = MeasurementEntry(job, analysis)
-      if showsProvenance { entry.provenance = .init(analysis) }
-      if let path = anglesPath(of: job), analysis.range != nil {
-        try AtomicAngles.write(analysis, to: path)
+      let report = try inputs.report()
+      entry = MeasurementEntry(job, report)
+      if showsProvenance { entry.provenance = .init(report) }
+      if let path = anglesPath(of: job), report.range != nil {
+        try AtomicAngles.write(report, to: path)
       }
     } catch let error as OutputError {
       throw error
     } catch {
       entry = MeasurementEntry(job, failure: .init(error))
-      entry.warnings = job.warnings + inputs.recordings.flatMap(\.source.warnings)
+      entry.warnings = job.warnings + inputs.warnings
     }
     entry.files = inputs.files.filter { job.bytes[$0.path] == nil }
     if hasKeys {
@@ -64,18 +65,18 @@ struct JobRunner: Sendable {
   func key(of job: MeasurementJob) -> String? {
     guard job.failure == nil else { return nil }
     let arguments = job.arguments(defaults: defaults)
-    let files = job.paths(arguments).map { path -> MeasuredFile? in
+    let files = job.paths(arguments).map { path -> RecordingSource.File? in
       guard (try? FileState(path)) != nil, let source = try? ByteSource(path: path, hashing: true)
       else { return nil }
       let sha256 = source.readThrough()
-      return sha256.map { MeasuredFile(path: path, sha256: $0) }
+      return sha256.map { RecordingSource.File(path: path, sha256: $0) }
     }
     guard files.allSatisfy({ $0 != nil }) else { return nil }
     return key(of: job, arguments, files.compactMap(\.self))
   }
 
   private func key(
-    of job: MeasurementJob, _ arguments: ParsedArguments, _ files: [MeasuredFile]
+    of job: MeasurementJob, _ arguments: ParsedArguments, _ files: [RecordingSource.File]
   ) -> String? {
     var lines = [Version.program, job.id.text, JSONValue.object(job.metadata).text]
     for (name, texts) in arguments.options.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Measurement
 internal import Recordings
 internal import StudyTasks
 
@@ -29,7 +30,7 @@ struct MeasurementJob: Sendable {
 
   /// Paths of recordings and calibrations that the arguments name, in reading order.
   func paths(_ arguments: ParsedArguments) -> [String] {
-    (recordings.sorted { $0.key > $1.key }.map(\.value)
+    (AnalysisField.recordings.compactMap { recordings[$0] }
       + AnalysisField.calibrations.compactMap { arguments.options[$0]?.last })
       .filter { bytes[$0] == nil }
   }
@@ -41,8 +42,8 @@ struct MeasurementJob: Sendable {
   func arguments(defaults: ParsedArguments) -> ParsedArguments {
     var result = ParsedArguments()
     result.options = defaults.options.filter { AnalysisField.settings[$0.key] != nil }
-    for option in AnalyzeCommand.misplaced(isPair: isPair) {
-      result.options[option.declaration.name] = nil
+    for setting in MeasurementSetting.misplaced(isPair: isPair) {
+      if let option = setting.option { result.options[option.declaration.name] = nil }
     }
     // Both say where zero is: stating either for this one takes the other's default away.
     let zeros = [

@@ -3,6 +3,8 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
+internal import Measurement
+internal import Recordings
 
 /// The columns of a summary as CSV.
 enum SummaryColumns {

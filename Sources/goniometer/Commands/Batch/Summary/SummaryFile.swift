@@ -85,11 +85,16 @@ final class SummaryFile {
     isEmpty = false
   }
 
-  /// Ends the summary and gives it its name.
+  /// Ends the summary and gives it its name, once its bytes have reached the disk: a power cut leaves
+  /// either the rows in `.part` or the whole summary.
   func finish() throws(OutputError) {
     try write(format.footer(isEmpty: isEmpty))
     guard isFile else { return }
-    guard rename(path + Self.ending, path) == 0 else { throw Self.failure(path) }
+    do throws(TaskFileError) {
+      try AtomicFile.rename(descriptor, from: path + Self.ending, to: path)
+    } catch {
+      throw OutputError(error)
+    }
   }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -122,7 +127,8 @@ final class SummaryFile {
     }
     let older = try EarlierSummary(at: path, format: format)
     let others = Set(newer.ids)
-    try AtomicFile.write(to: path) { writer in
+    // The rows in `.part` are discarded next.
+    try AtomicFile.write(to: path, isDurable: true) { writer in
       try writer.write(format.header)
       var isEmpty = true
       func add(_ row: [UInt8]?) throws {

@@ -2,6 +2,7 @@
 
 internal import FoundationEssentials
 internal import JSON
+internal import Measurement
 internal import StudyTasks
 
 /// The form of a summary: what stands before, between and after its rows.

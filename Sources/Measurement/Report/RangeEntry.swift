@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
-internal import Goniometry
+package import ClinicalTerms
+package import Goniometry
 
 /// The clinical result as JSON. A number that is not finite is written as null.
-struct RangeEntry: Encodable {
-  /// Halves of 95 % intervals, of everything and of its parts.
-  struct UncertaintyEntry: Encodable {
-    let halfWidth95Degrees: Double
-    let sensorDegrees, calibrationDegrees, softTissueAndDefinitionDegrees: Double
+package struct RangeEntry: Encodable, Sendable, Hashable {
+  /// Half of a 95 % interval, and the parts of it.
+  package struct UncertaintyEntry: Encodable, Sendable, Hashable {
+    package let halfWidth95Degrees: Double
+    package let sensorDegrees, calibrationDegrees, softTissueAndDefinitionDegrees: Double
 
     init(_ uncertainty: AngleUncertainty) {
       let factor = AngleUncertainty.factor95
@@ -19,9 +19,9 @@ struct RangeEntry: Encodable {
     }
   }
 
-  /// The same for each number.
-  struct UncertaintiesEntry: Encodable {
-    let range, minimum, maximum, start, finish: UncertaintyEntry
+  /// The uncertainty of each number.
+  package struct UncertaintiesEntry: Encodable, Sendable, Hashable {
+    package let range, minimum, maximum, start, finish: UncertaintyEntry
 
     init(_ known: RangeOfMotion.Uncertainty) {
       range = UncertaintyEntry(known.range)
@@ -33,15 +33,15 @@ struct RangeEntry: Encodable {
   }
 
   /// One repetition.
-  struct RepetitionEntry: Encodable {
-    let startSeconds, peakSeconds, endSeconds, durationSeconds: Double
-    let outwardSeconds, peakHoldSeconds, backSeconds, startHoldSeconds: Double
-    let startDegrees, peakDegrees, endDegrees: Double
-    let rangeDegrees, peakFlexionDegrees, peakExtensionDegrees: Double
-    let peakVelocityDegreesPerSecond: Double
-    let outwardVelocityDegreesPerSecond, backVelocityDegreesPerSecond: Double
-    let isPartial: Bool
-    let uncertainty: UncertaintyEntry?
+  package struct RepetitionEntry: Encodable, Sendable, Hashable {
+    package let startSeconds, peakSeconds, endSeconds, durationSeconds: Double
+    package let outwardSeconds, peakHoldSeconds, backSeconds, startHoldSeconds: Double
+    package let startDegrees, peakDegrees, endDegrees: Double
+    package let rangeDegrees, peakFlexionDegrees, peakExtensionDegrees: Double
+    package let peakVelocityDegreesPerSecond: Double
+    package let outwardVelocityDegreesPerSecond, backVelocityDegreesPerSecond: Double
+    package let isPartial: Bool
+    package let uncertainty: UncertaintyEntry?
 
     init(_ repetition: Repetition) {
       startSeconds = repetition.start
@@ -67,9 +67,9 @@ struct RangeEntry: Encodable {
   }
 
   /// A change from one repetition to the next, with its 95 % interval.
-  struct SlopeEntry: Encodable {
-    let value, lower95, upper95: Double
-    let isSignificant: Bool
+  package struct SlopeEntry: Encodable, Sendable, Hashable {
+    package let value, lower95, upper95: Double
+    package let isSignificant: Bool
 
     init(_ slope: RepetitionTrend.Slope) {
       (value, lower95, upper95) = (slope.value, slope.lower, slope.upper)
@@ -77,9 +77,9 @@ struct RangeEntry: Encodable {
     }
   }
 
-  /// What the repetitions did one after another.
-  struct TrendEntry: Encodable {
-    let rangeDegreesPerRepetition, peakVelocityDegreesPerSecondPerRepetition: SlopeEntry
+  /// The changes over the repetitions.
+  package struct TrendEntry: Encodable, Sendable, Hashable {
+    package let rangeDegreesPerRepetition, peakVelocityDegreesPerSecondPerRepetition: SlopeEntry
 
     init(_ trend: RepetitionTrend) {
       rangeDegreesPerRepetition = SlopeEntry(trend.range)
@@ -88,9 +88,9 @@ struct RangeEntry: Encodable {
   }
 
   /// A stretch in which the joint did one thing.
-  struct PhaseEntry: Encodable {
-    let kind: MovementPhase.Kind
-    let startSeconds, endSeconds, startDegrees, endDegrees: Double
+  package struct PhaseEntry: Encodable, Sendable, Hashable {
+    package let kind: MovementPhase.Kind
+    package let startSeconds, endSeconds, startDegrees, endDegrees: Double
 
     init(_ phase: MovementPhase) {
       kind = phase.kind
@@ -99,22 +99,22 @@ struct RangeEntry: Encodable {
     }
   }
 
-  let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
-  let rangeHalfWidth95Degrees: Double
-  let uncertainty: UncertaintiesEntry?
-  let repetitionCount: Int
-  let meanRangeDegrees, bestRangeDegrees, rangeDeviationDegrees: Double
-  let standardErrorOfMeasurementDegrees, minimalDetectableChange95Degrees: Double
-  let repetitions: [RepetitionEntry]
-  let trend: TrendEntry?
-  let phases: [PhaseEntry]
-  let side: Side
-  let activity: Activity
-  let zero: AngleZero
-  let neutralZero: String
-  let words: String
+  package let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
+  package let rangeHalfWidth95Degrees: Double
+  package let uncertainty: UncertaintiesEntry?
+  package let repetitionCount: Int
+  package let meanRangeDegrees, bestRangeDegrees, rangeDeviationDegrees: Double
+  package let standardErrorOfMeasurementDegrees, minimalDetectableChange95Degrees: Double
+  package let repetitions: [RepetitionEntry]
+  package let trend: TrendEntry?
+  package let phases: [PhaseEntry]
+  package let side: Side
+  package let activity: Activity
+  package let zero: AngleZero
+  package let neutralZero: String
+  package let words: String
 
-  init(_ range: RangeOfMotion) {
+  package init(_ range: RangeOfMotion) {
     startDegrees = range.start
     finishDegrees = range.finish
     minimumDegrees = range.minimum

@@ -3,12 +3,13 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
+internal import Measurement
 
-extension Analysis {
+extension MeasurementReport {
   /// The measurement for people: result first, then repetitions, then what is doubtful.
   func text(width: Int, showsAllChecks: Bool) -> String {
     var blocks: [String] = []
-    if quality.overall == .bad {
+    if verdict == .bad {
       blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n")
     }
     if let range { blocks.append(summary(of: range, width: width)) }
@@ -132,7 +133,7 @@ extension Analysis {
     let shown = quality.filter { showsAll || $0.verdict != .good }.sorted {
       $0.verdict > $1.verdict
     }
-    var lines = ["Quality: \(quality.overall.rawValue); \(good) of \(quality.count) checks good"]
+    var lines = ["Quality: \(verdict.rawValue); \(good) of \(quality.count) checks good"]
     for check in shown {
       let unit = ["1", "{#}"].contains(check.unit) ? "" : " " + check.unit
       let value = check.value.map { " \($0.fixed(2))\(unit)" } ?? ""
@@ -140,5 +141,16 @@ extension Analysis {
       lines += TextLayout.wrap(check.advice, width: width, indent: 4)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension MeasurementMethod {
+  /// The method for people.
+  var title: String {
+    switch self {
+    case .twoSensors: "Knee angle of two sensors"
+    case .hinge: "Angle of one device about its own axis"
+    case .researchKit: "ResearchKit's formula, for comparison"
+    }
   }
 }

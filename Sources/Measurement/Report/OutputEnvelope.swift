@@ -2,40 +2,48 @@
 
 internal import FoundationEssentials
 
-/// What every JSON output of the program carries around its result.
+/// The program that made an output.
+public struct OutputProgram: Encodable, Sendable, Hashable {
+  /// The name of the program.
+  public var name: String
+  /// The version of the program.
+  public var version: String
+
+  /// A program from its parts.
+  public init(name: String, version: String) { (self.name, self.version) = (name, version) }
+}
+
+/// The members that every JSON output of a program has around its result.
 ///
 /// Keys are sorted, numbers finite or `null`: the same input gives the same bytes.
-struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable {
-  struct Program: Encodable {
-    var name = "goniometer"
-    var version = Version.current
-  }
-
+package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable
+{
   /// Grows when a key changes its meaning or goes; a new key leaves it.
   let schemaVersion = 1
-  let program = Program()
-  /// What a line is where there are several kinds in one stream; left out elsewhere.
+  let program: OutputProgram
+  /// The kind of a line in a stream of several kinds; left out elsewhere.
   let kind: String?
   /// The command line as given, program first.
   let commandLine: [String]
   /// The method the result was made with, where there are several.
   let method: String?
-  /// What the method was set to, defaults included.
+  /// The settings of the method, defaults included.
   let parameters: Parameters
   /// The recordings read: name, SHA-256 where it was a file, resolved dialect.
   let inputs: [Input]
   /// The calibrations and latencies applied to the sensors; left out where there are none.
   let calibrations: [AppliedCalibration]?
-  /// What is doubtful, one sentence each.
+  /// The doubtful things, a sentence each.
   let warnings: [String]
   let result: Result
 
-  init(
-    kind: String? = nil, commandLine: [String], method: String? = nil, parameters: Parameters,
-    inputs: [Input],
-    calibrations: [AppliedCalibration] = [], warnings: [String] = [], result: Result
+  package init(
+    program: OutputProgram, kind: String? = nil, commandLine: [String], method: String? = nil,
+    parameters: Parameters,
+    inputs: [Input], calibrations: [AppliedCalibration] = [], warnings: [String] = [],
+    result: Result
   ) {
-    self.kind = kind
+    (self.program, self.kind) = (program, kind)
     self.commandLine = commandLine
     self.method = method
     self.parameters = parameters
@@ -51,7 +59,7 @@ extension Encodable {
   /// finite, a line break at the end.
   ///
   /// - Parameter isPretty: Indented over lines; otherwise one line, as in NDJSON.
-  func jsonBytes(isPretty: Bool = true) throws -> [UInt8] {
+  package func jsonBytes(isPretty: Bool = true) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }

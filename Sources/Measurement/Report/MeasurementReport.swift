@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Goniometry
+public import Inertial
+internal import Recordings
+
+/// A finished measurement: the numbers, every check, and how they were made.
+///
+/// ```swift
+/// let report = try request.read().report()
+/// print(report.range?.words ?? "no angle")
+/// for check in report.quality where check.verdict != .good { print(check.advice) }
+/// ```
+public struct MeasurementReport: Sendable {
+  /// The way the angles were made.
+  public let method: MeasurementMethod
+  /// The attitude filter.
+  public let filter: AttitudeFilter
+  /// The parameters of the filter, defaults included.
+  public let parameters: any EstimatorParameters
+  /// The origin of each recording, in the order of the sensors.
+  public var inputs: [MeasurementInput] = []
+  /// Every check, good ones included.
+  public internal(set) var quality: [QualityCheck]
+  /// The corrections that were applied to the sensors.
+  public var calibrations: [AppliedCalibration] = []
+  /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
+  public let range: RangeOfMotion?
+  /// The result of ResearchKit's formula; `nil` for the other methods.
+  public let researchKit: ResearchKitRangeOfMotion?
+  /// The part that only a live measurement has.
+  public internal(set) var live: LiveEntry?
+  private let kneeTrial: KneeTrial?
+  private let limbTrial: LimbTrial?
+
+  /// The joint that was found with two sensors.
+  public var knee: KneeAnalysis? { kneeTrial?.analysis }
+  /// The limb that was found with one device.
+  public var hinge: HingeAnalysis? { limbTrial?.analysis }
+  /// The angle of every sample, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at
+  /// each call.
+  public var angles: AngleSeries? { kneeTrial?.angles ?? limbTrial?.angles }
+  /// Degrees that were added to the angles of ``knee`` or ``hinge``, as a held pose was stated.
+  public var shiftDegrees: Double { kneeTrial?.shiftDegrees ?? limbTrial?.shiftDegrees ?? 0 }
+
+  /// The worst verdict of the checks: whether the numbers can be used.
+  public var verdict: Verdict { quality.overall }
+
+  /// The doubtful things about the recordings, a sentence each.
+  public var warnings: [String] { inputs.flatMap(\.warnings) }
+
+  /// The paths of the files that were read, calibrations last.
+  public var inputFiles: [String] {
+    inputs.flatMap(\.files).map(\.path) + calibrations.compactMap(\.path)
+  }
+
+  init(_ filter: AttitudeFilter, _ trial: KneeTrial) {
+    method = .twoSensors
+    (self.filter, parameters) = (filter, trial.analysis.parameters)
+    (kneeTrial, limbTrial, quality) = (trial, nil, trial.quality)
+    (range, researchKit) = (trial.rangeOfMotion, nil)
+  }
+
+  init(_ filter: AttitudeFilter, _ trial: LimbTrial) {
+    method = .hinge
+    (self.filter, parameters) = (filter, trial.analysis.parameters)
+    (kneeTrial, limbTrial, quality) = (nil, trial, trial.quality)
+    (range, researchKit) = (trial.rangeOfMotion, nil)
+  }
+
+  init(
+    _ filter: AttitudeFilter, _ parameters: any EstimatorParameters, _ trial: ResearchKitTrial
+  ) {
+    method = .researchKit
+    (self.filter, self.parameters) = (filter, parameters)
+    (kneeTrial, limbTrial, quality) = (nil, nil, trial.quality)
+    (range, researchKit) = (nil, trial.rangeOfMotion)
+  }
+}
+
+// The angle of every sample as a table.
+extension MeasurementReport {
+  /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
+  /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
+  public var angleColumns: [String] {
+    let columns = [
+      "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
+      "sd_soft_tissue_deg",
+    ]
+    return kneeTrial == nil ? columns : columns + ["wobble_deg"]
+  }
+
+  /// Calls a function with each row of the table of angles. A number that is not finite is missing.
+  public func angleRows(_ body: ([Double]) throws -> Void) rethrows {
+    guard let angles else { return }
+    let wobbles = knee?.angles
+    var row: [Double] = []
+    for index in angles.time.indices {
+      let uncertainty = angles.uncertainty[index]
+      row.removeAll(keepingCapacity: true)
+      row.append(angles.time[index])
+      row.append(angles.degrees[index])
+      row.append(uncertainty.standardDeviation)
+      row.append(uncertainty.sensor)
+      row.append(uncertainty.calibration)
+      row.append(uncertainty.softTissue)
+      if let wobbles { row.append(wobbles[index].wobble) }
+      try body(row)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+
+/// A measurement as JSON: units in the names, `null` where there is no number.
+struct ReportDocument: Encodable {
+  /// The joint that was found with two sensors.
+  struct KneeEntry: Encodable {
+    let calibration: KneeCalibration
+    let leverArms: LeverArms
+    let standingPose: StandingPose?
+  }
+
+  /// The limb that was found with one device.
+  struct HingeEntry: Encodable {
+    let axis: Vector3
+    let gyroscopeBias: Vector3
+    let startElevationDegrees, finishElevationDegrees: Double
+    let signRule: String
+  }
+
+  let filter: AttitudeFilter
+  let rangeOfMotion: RangeEntry?
+  let researchKit: ResearchKitRangeOfMotion?
+  let knee: KneeEntry?
+  let hinge: HingeEntry?
+  let quality: [QualityCheck]
+  let verdict: Verdict
+  /// Left out of a report that was not made live.
+  let live: LiveEntry?
+
+  init(_ report: MeasurementReport) {
+    filter = report.filter
+    rangeOfMotion = report.range.map { RangeEntry($0) }
+    researchKit = report.researchKit
+    knee = report.knee.map {
+      KneeEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)
+    }
+    hinge = report.hinge.map {
+      HingeEntry(
+        axis: $0.axis, gyroscopeBias: $0.gyroscopeBias, startElevationDegrees: $0.startElevation,
+        finishElevationDegrees: $0.finishElevation, signRule: $0.signRule)
+    }
+    quality = report.quality
+    verdict = report.verdict
+    live = report.live
+  }
+}
+
+extension MeasurementReport {
+  /// The report as JSON of the form that all outputs have: units in the names, `null` where there is
+  /// no number, sorted keys, a line break at the end. The same report gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - program: the program that measured, which is named beside the numbers.
+  ///   - commandLine: the program's command line; empty if there is none.
+  ///   - kind: names the line in a stream of several kinds; left out if `nil`.
+  ///   - isPretty: indented over lines; otherwise one line.
+  public func json(
+    program: OutputProgram, commandLine: [String] = [], kind: String? = nil, isPretty: Bool = true
+  ) throws(EncodingError) -> [UInt8] {
+    func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
+      try OutputEnvelope(
+        program: program, kind: kind, commandLine: commandLine, method: method.rawValue,
+        parameters: parameters, inputs: inputs, calibrations: calibrations, warnings: warnings,
+        result: ReportDocument(self)
+      ).jsonBytes(isPretty: isPretty)
+    }
+    do {
+      return try envelope(parameters)
+    } catch {
+      throw error as? EncodingError
+        ?? .invalidValue(
+          self, .init(codingPath: [], debugDescription: "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+public import Inertial
+
+/// The way angles are made from the sensors' motion.
+public enum MeasurementMethod: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The knee's flexion from a sensor on the thigh and one on the shank.
+  case twoSensors
+  /// The turn of one device about its own axis.
+  case hinge
+  /// ResearchKit's formula on one device, for comparison with its data.
+  case researchKit
+}
+
+/// An axis of a device that points along the limb, away from the joint.
+public enum LimbAxis: String, Sendable, Hashable, Codable, CaseIterable {
+  case x, y, z
+  case negativeX = "-x"
+  case negativeY = "-y"
+  case negativeZ = "-z"
+
+  /// The axis in the device's own frame, a unit vector.
+  public var direction: Vector3 {
+    switch self {
+    case .x: .unitX
+    case .y: .unitY
+    case .z: .unitZ
+    case .negativeX: -.unitX
+    case .negativeY: -.unitY
+    case .negativeZ: -.unitZ
+    }
+  }
+}
+
+/// An attitude filter with its parameters.
+public enum FilterSettings: Sendable, Hashable {
+  /// A Kalman filter, which smooths a whole recording.
+  case boundedPosition(BoundedPositionFilter.Parameters)
+  /// VQF.
+  case vqf(VQF.Parameters)
+  /// Madgwick's gradient descent.
+  case madgwick(Madgwick.Parameters)
+  /// Mahony's complementary filter.
+  case mahony(Mahony.Parameters)
+  /// The gyroscope alone.
+  case strapdown(Strapdown.Parameters)
+
+  /// A filter with its default parameters.
+  public init(_ filter: AttitudeFilter) {
+    self =
+      switch filter {
+      case .boundedPosition: .boundedPosition(.init())
+      case .vqf: .vqf(.init())
+      case .madgwick: .madgwick(.init())
+      case .mahony: .mahony(.init())
+      case .strapdown: .strapdown(.init())
+      }
+  }
+
+  /// The filter without its parameters.
+  public var filter: AttitudeFilter {
+    switch self {
+    case .boundedPosition: .boundedPosition
+    case .vqf: .vqf
+    case .madgwick: .madgwick
+    case .mahony: .mahony
+    case .strapdown: .strapdown
+    }
+  }
+}
+
+/// The choices that turn the motion of one or two sensors into a result.
+///
+/// A choice that is `nil` was not stated: the default that is named with it holds. Stated choices
+/// that have no meaning for the sensors are refused by ``check(sensorCount:)``.
+///
+/// ```swift
+/// var settings = MeasurementSettings(side: .left, activity: .active)
+/// settings.zero = .stated(degrees: 90)
+/// let report = try settings.report(on: [MeasuredSensor(thigh), MeasuredSensor(shank)])
+/// print(report.range?.range ?? .nan)  // degrees
+/// ```
+public struct MeasurementSettings: Sendable, Hashable {
+  /// The attitude filter with its parameters.
+  public var filter = FilterSettings(.boundedPosition)
+  /// The method; `nil`: ``MeasurementMethod/twoSensors`` or ``MeasurementMethod/hinge``, by the
+  /// number of sensors.
+  public var method: MeasurementMethod?
+  /// The side of the body.
+  public var side: Side
+  /// Who moves the joint.
+  public var activity: Activity
+  /// The zero that is asked for; `nil`: the standing pose for two sensors, the start for one.
+  public var zero: RequestedZero?
+  /// The direction of the first movement; `nil`: two sensors tell it from the stance, one device
+  /// takes it for flexion.
+  public var firstMovement: FirstMovement?
+  /// The times of a quiet upright stance, seconds of the recording, for two sensors; `nil`: it is
+  /// looked for.
+  public var standing: ClosedRange<Double>?
+  /// The way headings are averaged, for two sensors; `nil`: over the whole recording.
+  public var heading: KneeOptions.Heading?
+  /// The device's axis along the limb, for one device; `nil`: −y.
+  public var limbAxis: LimbAxis?
+  /// The way the device sits on the limb, for ResearchKit's formula; `nil`: portrait.
+  public var orientation: DeviceOrientation?
+  /// A pose that was held and stated to be of a known angle; it moves zero. For two sensors whose
+  /// zero is the standing pose it is that pose.
+  public var held: HeldPose?
+
+  /// Settings with the defaults for everything that is not named.
+  public init(
+    side: Side = .unstated, activity: Activity = .unstated, zero: RequestedZero? = nil,
+    firstMovement: FirstMovement? = nil
+  ) {
+    (self.side, self.activity) = (side, activity)
+    (self.zero, self.firstMovement) = (zero, firstMovement)
+  }
+
+  /// The method for so many sensors.
+  public func method(sensorCount: Int) -> MeasurementMethod {
+    method ?? (sensorCount == 2 ? .twoSensors : .hinge)
+  }
+
+  /// Refuses stated choices that have no meaning for the sensors.
+  ///
+  /// - Throws: ``MeasurementRequestError`` with the first setting that is misplaced.
+  public func check(sensorCount: Int) throws(MeasurementRequestError) {
+    guard (1...2).contains(sensorCount) else { throw .sensorCount(sensorCount) }
+    let isPair = sensorCount == 2
+    try Self.check(zero, isPair: isPair)
+    if let held, !(held.degrees.isFinite && held.times.lowerBound.isFinite) {
+      throw .notFinite(.held)
+    }
+    if let method, (method == .twoSensors) != isPair {
+      throw isPair ? .needsOneDevice(.method) : .needsTwoSensors(.method)
+    }
+    let stated = statedSettings
+    if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
+      throw isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting)
+    }
+    let method = method(sensorCount: sensorCount)
+    let idle = MeasurementSetting.ignored(by: method)
+    if let setting = idle.first(where: stated.contains) { throw .noMeaning(setting, method) }
+  }
+
+  /// Refuses a zero that the sensors cannot have.
+  ///
+  /// - Parameter isPair: whether there is a sensor on the thigh and one on the shank.
+  public static func check(
+    _ zero: RequestedZero?, isPair: Bool
+  ) throws(MeasurementRequestError) {
+    guard let zero else { return }
+    guard RequestedZero.degreesLimits.contains(zero.degrees) else {
+      throw .zeroOutOfRange(degrees: zero.degrees)
+    }
+    switch zero {
+    case .start, .gravity: if isPair { throw .zeroNeedsOneDevice(zero.place) }
+    case .standing, .extended: if !isPair { throw .zeroNeedsTwoSensors(zero.place) }
+    case .stated: break
+    }
+  }
+
+  /// The settings that are not left to their defaults.
+  private var statedSettings: Set<MeasurementSetting> {
+    var stated: Set<MeasurementSetting> = []
+    func note(_ setting: MeasurementSetting, _ isStated: Bool) {
+      if isStated { stated.insert(setting) }
+    }
+    note(.side, side != .unstated)
+    note(.activity, activity != .unstated)
+    note(zero?.place == .gravity ? .hanging : .zero, zero != nil)
+    note(.firstMovement, firstMovement != nil)
+    note(.standing, standing != nil)
+    note(.heading, heading != nil)
+    note(.limbAxis, limbAxis != nil)
+    note(.orientation, orientation != nil)
+    note(.held, held != nil)
+    return stated
+  }
+}
+
+// The analyses' own options.
+extension MeasurementSettings {
+  /// The options of a measurement with two sensors, without ``held``.
+  package var kneeOptions: KneeOptions {
+    KneeOptions(
+      standing: standing, zero: zero.flatMap(KneeOptions.Zero.init) ?? .standing,
+      firstMovement: firstMovement, heading: heading ?? .smoothed)
+  }
+
+  /// The options of a measurement with one device, without ``held``.
+  package var hingeOptions: HingeOptions {
+    HingeOptions(
+      zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
+      sense: .firstMovement(firstMovement ?? .flexion),
+      limbAxis: (limbAxis ?? .negativeY).direction)
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Measurement
+
+extension MeasurementSetting {
+  /// The option that states the setting; `nil` if there is none.
+  var option: (any DeclaredOption)? {
+    switch self {
+    case .accelerometer: AnalyzeCommand.accelerometer
+    case .gyroscope: AnalyzeCommand.gyroscope
+    case .method: AnalyzeCommand.method
+    case .filter: MeasurementOptions.filter
+    case .side: MeasurementOptions.side
+    case .activity: MeasurementOptions.activity
+    case .zero: MeasurementOptions.zero
+    case .hanging: MeasurementOptions.hanging
+    case .firstMovement: MeasurementOptions.sense
+    case .standing: AnalyzeCommand.standing
+    case .heading: AnalyzeCommand.heading
+    case .limbAxis: MeasurementOptions.limbAxis
+    case .orientation: AnalyzeCommand.orientation
+    case .held: nil
+    case .calibration: CalibrationOptions.calibration
+    case .device: CalibrationOptions.device
+    case .latency: CalibrationOptions.latency
+    case .thighCalibration: CalibrationOptions.thighCalibration
+    case .thighDevice: CalibrationOptions.thighDevice
+    case .thighLatency: CalibrationOptions.thighLatency
+    case .shankCalibration: CalibrationOptions.shankCalibration
+    case .shankDevice: CalibrationOptions.shankDevice
+    case .shankLatency: CalibrationOptions.shankLatency
+    }
+  }
+}
+
+extension UsageError {
+  /// A request that makes no sense, in the words of the command line.
+  init(_ error: MeasurementRequestError, command: String) {
+    func name(_ setting: MeasurementSetting) -> String {
+      setting.option.map { "--\($0.declaration.name)" } ?? "the \(setting.words)"
+    }
+    let text =
+      switch error {
+      case .needsTwoSensors(let setting): "\(name(setting)) goes with --thigh and --shank"
+      case .needsOneDevice(let setting): "\(name(setting)) goes with one device"
+      case .zeroNeedsTwoSensors: "--zero standing and --zero extended need two sensors"
+      case .zeroNeedsOneDevice(let place): "--zero \(place.rawValue) is for one device"
+      case .noMeaning(let setting, let method):
+        "\(name(setting)) has no meaning with --method \(method.rawValue)"
+      case .bothStandardInput: "only one of --thigh and --shank can be standard input"
+      case .deviceWithoutCalibration(let segment):
+        "\(name(.deviceOption(segment))) says whose \(name(.calibrationOption(segment))) it has to "
+          + "be; give both"
+      case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount: error.description
+      }
+    self.init(text, command: command)
+  }
+}
+
+extension MeasurementSetting {
+  fileprivate static func deviceOption(_ segment: Segment?) -> MeasurementSetting {
+    switch segment {
+    case nil: .device
+    case .thigh: .thighDevice
+    case .shank: .shankDevice
+    }
+  }
+
+  fileprivate static func calibrationOption(_ segment: Segment?) -> MeasurementSetting {
+    switch segment {
+    case nil: .calibration
+    case .thigh: .thighCalibration
+    case .shank: .shankCalibration
+    }
+  }
+}
+
+extension MeasurementFailure {
+  /// The error as a command reports it.
+  func reported(by command: String) -> any Error {
+    switch self {
+    case .request(let error): UsageError(error, command: command)
+    case .recording(let error): error
+    }
+  }
+}
