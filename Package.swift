@@ -51,10 +51,17 @@ let package = Package(
     .target(
       name: "LiveSessions", dependencies: ["Goniometry", "IndustrialIO", "Inertial", "Recordings"],
       swiftSettings: strict),
+    .target(
+      name: "MotionSessions",
+      dependencies: [
+        "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks", "StudyTasks",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "goniometer",
       dependencies: [
-        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "LiveSessions", "Recordings",
+        "CMalloc", "Inertial", "IndustrialIO", "Goniometry", "LiveSessions",
+        "MotionSessions", "Recordings",
         "StudyTasks",
         "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ],
