@@ -116,6 +116,13 @@ let package = Package(
         "LiveSessions", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "SeededRandom",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "MotionSessionsTests",
+      dependencies: [
+        "MotionSessions", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
+        "StudyTasks",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "rig-probe", dependencies: ["IndustrialIO"], path: "Tests/KernelRig/Probe",
       swiftSettings: strict),
