@@ -57,6 +57,12 @@ let libraries = [
     ]),
   library(
     "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
+  library(
+    "MotionSessions",
+    [
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
+      "StudyTasks",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -73,7 +79,8 @@ let commandLine = program(
   "goniometer",
   [
     "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
-    "Inertial", "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
+    "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
+    "Presenting", "Recordings",
     "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
@@ -156,6 +163,12 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings",
       "ReferenceRecordings", "SeededRandom", "StudyTasks", "SyntheticMotion", "TaskFiles",
       "file-writer",
+    ]),
+  tests(
+    of: "MotionSessions",
+    [
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
+      "StudyTasks",
     ]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a sensor cannot be used, or stopped being usable, with what mends it.
+/// Why a sensor cannot be used, or stopped being usable, and how to fix it.
 ///
 /// Wherever the system gave a number (`errno`), the case carries it.
 public enum IIOError: Error, Sendable, Hashable {
@@ -48,12 +48,12 @@ public enum IIOError: Error, Sendable, Hashable {
   case system(SystemFailure)
   /// A host that cannot be reached, or went away.
   case connection(host: String, reason: String)
-  /// What went wrong when a recording that is played was made, in the words of then.
+  /// Error text stored when the recording that is played was made.
   case recorded(String)
   /// Bytes that are not what they should be: of a file, or a host's answer.
   case malformed(place: String, reason: String)
 
-  /// Sorts a failed call by what mends it.
+  /// Sorts a failed call by its remedy.
   init(_ failure: SystemFailure, device: String, holder: @autoclosure () -> String? = nil) {
     switch failure.name {
     case "EACCES", "EPERM", "EROFS": self = .permission(failure)
@@ -65,7 +65,7 @@ public enum IIOError: Error, Sendable, Hashable {
 }
 
 extension IIOError: CustomStringConvertible {
-  /// What is wrong and what to do about it.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .noDevice(let wanted, let found):

@@ -60,7 +60,7 @@ extension RecordingError: CustomStringConvertible {
         + "state \(names.object(.rate, "HZ"))"
     case .badSetting(let setting, let expected, let found):
       "\(names.text(setting)): expected \(expected), found \(quoted(found.text(naming: names)))"
-        + (names.help.map { "; \($0)" } ?? "")
+        + "; \(names.help ?? "state another value")"
     case .badStructure(let place, let expected, let found):
       "\(place): expected \(expected), found \(found); mend the file or export it again"
     case .tooLarge(let path, let limit):

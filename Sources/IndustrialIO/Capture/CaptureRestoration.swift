@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// What captures have changed of devices and will put back.
+/// The settings of devices that captures have changed and will restore.
 ///
 /// One for the process, so that a program that is told to end leaves every sensor as it was:
 /// call ``restoreAll()`` on the thread that takes signals. Each change is made and noted under one
@@ -12,7 +12,7 @@ internal import Synchronization
 public final class CaptureRestoration: Sendable {
   /// Something to put back.
   struct Undo: Sendable {
-    /// What to do.
+    /// The action.
     enum Action: Sendable {
       case write(String, to: String)
       case remove(HrtimerTrigger)

@@ -11,12 +11,12 @@ struct CaptureSetup: ~Copyable {
   /// The device as it is once set.
   let device: IIODevice
   let description: StreamDescription
-  let node: Descriptor
+  let node: OwnedDescriptor
   let watch: SettingsWatch
   let trigger: TriggerChoice
 
   /// Gives the open file away.
-  consuming func takeNode() -> Descriptor { node }
+  consuming func takeNode() -> OwnedDescriptor { node }
 
   init(_ stale: IIODevice, _ settings: CaptureSettings, _ changes: Changes) throws(IIOError) {
     guard let found = IIODevice(number: stale.number, in: stale.tree),
@@ -52,9 +52,9 @@ struct CaptureSetup: ~Copyable {
   }
 
   /// Opens the device's file, which only one program can.
-  static func claim(_ device: IIODevice) throws(IIOError) -> Descriptor {
+  static func claim(_ device: IIODevice) throws(IIOError) -> OwnedDescriptor {
     do {
-      return try Descriptor(opening: device.characterDevice, O_RDONLY | O_NONBLOCK)
+      return try OwnedDescriptor(opening: device.characterDevice, O_RDONLY | O_NONBLOCK)
     } catch {
       throw IIOError(error, device: device.title, holder: device.holder)
     }
@@ -62,7 +62,7 @@ struct CaptureSetup: ~Copyable {
 
   /// Switches a buffer off that is on.
   static func switchOff(
-    _ device: IIODevice, _ node: borrowing Descriptor, _ policy: CaptureSettings.TakeOver
+    _ device: IIODevice, _ node: borrowing OwnedDescriptor, _ policy: CaptureSettings.TakeOver
   ) throws(IIOError) {
     guard device.isBufferOn else { return }
     let file = "\(device.folder)/\(device.bufferFolder)/enable"

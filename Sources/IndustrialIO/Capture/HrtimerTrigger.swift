@@ -7,7 +7,7 @@ internal import Glibc
 /// Source: Linux, Documentation/iio/iio_configfs.rst; the folder is `hrtimer` (the ABI document says
 /// `hrtimers`).
 struct HrtimerTrigger: Sendable, Hashable {
-  /// What the names of triggers made here begin with.
+  /// The prefix of triggers made here.
   static let prefix = "goniometer-"
 
   let tree: IIOTree
@@ -25,7 +25,7 @@ struct HrtimerTrigger: Sendable, Hashable {
   /// Its folder.
   var folder: String { "\(parent)/\(name)" }
 
-  /// What keeps this machine from making one, and what mends it; `nil` where nothing does.
+  /// The obstacle to making one on this machine and how to remove it; `nil` without one.
   var hindrance: String? {
     if Folder.exists(parent) { return nil }
     return Folder.exists(tree.path("sys/kernel/config/iio"))

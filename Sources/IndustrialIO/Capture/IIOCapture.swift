@@ -23,7 +23,7 @@ public final class IIOCapture: ScanSource {
     case changed
   }
 
-  /// What the scans mean; provisional until started.
+  /// The meaning of the scans; provisional until started.
   public private(set) var description: StreamDescription
   private var device: IIODevice
   private let settings: CaptureSettings
@@ -31,7 +31,7 @@ public final class IIOCapture: ScanSource {
   private let deviceFolder: String
   private let clock: () -> Int64
 
-  private var node: Descriptor?
+  private var node: OwnedDescriptor?
   private var trigger: TriggerChoice?
   private var watch: SettingsWatch?
   private var number: Int32 = -1
@@ -75,7 +75,7 @@ public final class IIOCapture: ScanSource {
 
   deinit { end() }
 
-  /// What can be read when scans have come; tells nothing of a device that is gone.
+  /// A descriptor that can be read when scans have come; it does not report that a device is gone.
   public var descriptor: Int32? { number >= 0 ? number : nil }
 
   /// When to ask at the latest: four periods after the last time, at least 0.1 s, at most 1 s.
@@ -162,7 +162,7 @@ public final class IIOCapture: ScanSource {
     return .scans(count / scanBytes, arrival: now)
   }
 
-  /// What a file is called within the device's folder, or beside it: a trigger's.
+  /// The name of a file within the device's folder, or beside it: a trigger's.
   private func name(ofFile path: String) -> String {
     let folder =
       path.hasPrefix(deviceFolder + "/") ? deviceFolder : device.tree.devicesFolder

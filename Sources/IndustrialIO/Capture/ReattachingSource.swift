@@ -84,7 +84,7 @@ public final class ReattachingSource: ScanSource {
     phase = .fresh
   }
 
-  /// What the device gives; looks for it if it is gone and it is time to.
+  /// The scans and events of the device; looks for it if it is gone and it is time to.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(IIOError) -> ScanRead {
     if let read = stash.take(into: buffer, scanBytes: description.layout.byteCount) { return read }
     switch phase {
@@ -105,7 +105,7 @@ public final class ReattachingSource: ScanSource {
     }
   }
 
-  /// What the source said, as it is to be said of the device.
+  /// The result of the source as a result of the device.
   private func passOn(_ read: ScanRead) -> ScanRead {
     switch read {
     case .scans: phase = .flowing

@@ -10,13 +10,13 @@ internal import Glibc
 struct SettingsWatch {
   /// A file that stays open, with what was in it.
   private final class File {
-    let file: Descriptor
+    let file: OwnedDescriptor
     let path: String
     let text: [UInt8]
 
     init?(_ path: String) {
       guard let text = Attribute.text(path),
-        let file = try? Descriptor(opening: path, O_RDONLY)
+        let file = try? OwnedDescriptor(opening: path, O_RDONLY)
       else { return nil }
       self.file = file
       self.path = path

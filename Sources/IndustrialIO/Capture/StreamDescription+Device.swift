@@ -3,7 +3,7 @@
 internal import Inertial
 
 extension StreamDescription {
-  /// What a device's scans mean, as it is set now.
+  /// The meaning of a device's scans with its present settings.
   ///
   /// - Parameters:
   ///   - layout: of the scans.

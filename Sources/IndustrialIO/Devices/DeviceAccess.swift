@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// What this user may do with a device's files.
+/// The rights of this user to a device's files.
 public struct DeviceAccess: Sendable, Hashable {
   /// Whether scans may be read.
   public var mayRead: Bool
@@ -21,7 +21,7 @@ public struct DeviceAccess: Sendable, Hashable {
 }
 
 extension IIODevice {
-  /// What this user may do.
+  /// The rights of this user.
   func access() -> DeviceAccess {
     let written = settingsToWrite()
     var (unwritable, isReadOnly): ([String], Bool) = ([], false)
@@ -79,7 +79,7 @@ private struct GroupEntry {
 extension IIOTree {
   /// The lines of a text of any length; none where it cannot be read.
   fileprivate static func lines(of path: String) -> [Substring] {
-    guard let file = try? Descriptor(opening: path, O_RDONLY) else { return [] }
+    guard let file = try? OwnedDescriptor(opening: path, O_RDONLY) else { return [] }
     var (text, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 14))
     while text.count < 1 << 22 {
       let count = read(file.number, &piece, piece.count)

@@ -30,7 +30,7 @@ public enum DeviceFinding: Sendable, Hashable {
   case noScale(InertialQuantity)
   /// It reports changes above a threshold only.
   case hysteresis(path: String, text: String)
-  /// What the driver says cannot be so.
+  /// The driver states something impossible.
   case problem(DeviceProblem)
   /// Scans have no time.
   case noTimestamp

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A program that has a device open.
 public struct DeviceHolder: Sendable, Hashable {
-  /// What the system calls it: `iio-sensor-proxy`, at most 15 characters.
+  /// The system's name of it: `iio-sensor-proxy`, at most 15 characters.
   public let program: String
   /// Its process.
   public let process: Int32

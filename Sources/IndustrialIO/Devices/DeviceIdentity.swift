@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stays the same of a device from one start to the next. Its number does not: that is the
-/// order in which drivers were ready.
+/// The names of a device that stay the same from one start to the next. Its number does not: it is
+/// the order in which drivers were ready.
 public struct DeviceIdentity: Sendable, Hashable {
   /// The part, as its driver calls it: `bmi160`, `lsm6dsl_accel`, `accel_3d`.
   public var name: String
-  /// What the board's description calls it; mostly nothing.
+  /// The name in the board's description; mostly none.
   public var label: String?
   /// The path of what it sits on, links resolved, within the tree: `/sys/devices/…/i2c-1/1-0068`.
   public var parent: String

@@ -7,7 +7,7 @@ internal import Glibc
 public struct DeviceObservation: Sendable, Hashable {
   /// The device.
   public let device: IIODevice
-  /// What this user may do with it.
+  /// The rights of this user to it.
   public var access: DeviceAccess
   /// Whether its buffer is switched on.
   public var isEnabled: Bool
@@ -25,7 +25,7 @@ public struct DeviceObservation: Sendable, Hashable {
   public var clock: String?
   /// Whether the chip keeps readings in a memory of its own.
   public var hasHardwareFIFO: Bool
-  /// What its accelerometer reads.
+  /// The reading of its accelerometer.
   public var gravity: GravityReading
   /// Thresholds below which it reports no change: the file and its text, where that is not 0.
   public var hysteresis: [StreamDescription.Attribute]
@@ -96,7 +96,7 @@ extension IIODevice {
   /// One program at a time: the second to open gets EBUSY. Opening starts nothing.
   private func isBusy() -> Bool {
     do {
-      _ = try Descriptor(opening: characterDevice, O_RDONLY | O_NONBLOCK)
+      _ = try OwnedDescriptor(opening: characterDevice, O_RDONLY | O_NONBLOCK)
       return false
     } catch {
       return error.number == EBUSY

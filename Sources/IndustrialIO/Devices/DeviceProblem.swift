@@ -32,7 +32,7 @@ extension DeviceProblem: CustomStringConvertible {
 }
 
 extension InertialQuantity: CustomStringConvertible {
-  /// What people call it.
+  /// Its name for people.
   public var description: String {
     self == .acceleration ? "acceleration" : "angular velocity"
   }

@@ -2,14 +2,14 @@
 
 internal import Inertial
 
-/// What an accelerometer reads now, which at rest is gravity.
+/// The present reading of an accelerometer, which at rest is gravity.
 public enum GravityReading: Sendable, Hashable {
   /// Length of the specific force, m/s².
   case measured(Double)
   /// No reading, and why.
   case unread(String)
 
-  /// What a sensor that is held still, or moved gently, cannot be outside of, m/s².
+  /// The range of a sensor that is held still or moved gently, m/s².
   public static let plausible = 6.0...13.0
 
   /// By what the driver's scale must be wrong: a power of ten that makes the reading plausible.

@@ -16,7 +16,7 @@ extension IIODevice {
     }
   }
 
-  /// What it measures beside motion, in words.
+  /// Its other quantities, in words.
   static func otherQuantities(in folder: String) -> [String] {
     var found: Set<String> = []
     for name in Folder.names(in: folder) where name.hasPrefix("in_") {

@@ -20,7 +20,7 @@ public struct IIODevice: Sendable, Hashable {
   public let tree: IIOTree
   /// Its number of the moment.
   public let number: Int
-  /// What stays the same.
+  /// The names that stay the same.
   public let identity: DeviceIdentity
   /// Accelerometer's channels x, y, z; empty where one of them is missing.
   public let acceleration: [Channel]
@@ -35,16 +35,16 @@ public struct IIODevice: Sendable, Hashable {
   public let bufferFolder: String
   /// The folder of the channels' switches within ``folder``: `scan_elements`, or `buffer0`.
   public let scanFolder: String
-  /// What it measures beside motion, in words: temperature, magnetic field. Not used.
+  /// Its other quantities, in words: temperature, magnetic field. Not used.
   public let otherQuantities: [String]
-  /// What is wrong with what the driver says.
+  /// Faults in what the driver states.
   public let problems: [DeviceProblem]
 
   /// `iio:device0`.
   public var node: String { "iio:device\(number)" }
   /// The folder of its attributes.
   public var folder: String { "\(tree.devicesFolder)/\(node)" }
-  /// What its scans are read from.
+  /// The file that its scans are read from.
   public var characterDevice: String { tree.path("dev/\(node)") }
   /// Whether it can capture to a buffer: has places in scans, and a file to read them from.
   public var hasBuffer: Bool {

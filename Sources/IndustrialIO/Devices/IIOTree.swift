@@ -4,6 +4,12 @@ internal import Glibc
 
 /// Where the kernel shows its sensors: `/sys` and `/dev` of this machine, or a folder that has the
 /// same in it.
+///
+/// ```swift
+/// for sensor in IIOTree().imus() {
+///   print(sensor.name, SensorExamination(sensor).canBeRead)
+/// }
+/// ```
 public struct IIOTree: Sendable, Hashable {
   /// The folder that holds `sys`, `dev`, `run` and `proc`; ends in a slash.
   public let root: String
@@ -19,8 +25,8 @@ public struct IIOTree: Sendable, Hashable {
 
   /// Every device that is there now, by its number. A device that goes away meanwhile is left out.
   ///
-  /// Reading only: nothing is woken or changed. Whatever is wrong with one device is said by
-  /// it; the others are listed all the same.
+  /// Reading only: nothing is woken or changed. A device reports its own faults; the
+  /// others are listed in any case.
   public func devices() -> [IIODevice] {
     deviceNumbers.compactMap { IIODevice(number: $0, in: self) }
   }

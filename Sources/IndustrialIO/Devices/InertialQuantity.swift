@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an inertial channel measures.
+/// The quantity of an inertial channel.
 public enum InertialQuantity: String, Sendable, Hashable, CaseIterable {
   /// Specific force, m/s².
   case acceleration = "accel"

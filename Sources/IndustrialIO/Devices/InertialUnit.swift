@@ -29,7 +29,7 @@ public struct InertialUnit: Sendable, Hashable {
     devices.first { !$0.channels(of: quantity).isEmpty }
   }
 
-  /// What it measures.
+  /// Its quantities.
   public var quantities: [InertialQuantity] {
     InertialQuantity.allCases.filter { device(of: $0) != nil }
   }
@@ -47,7 +47,7 @@ public struct InertialUnit: Sendable, Hashable {
     return other
   }
 
-  /// What the names of two devices have in common: `lsm6dsl` of `lsm6dsl_accel` and
+  /// The common part of the names of two devices: `lsm6dsl` of `lsm6dsl_accel` and
   /// `lsm6dsl_gyro`; `nil` for one device, and where it is no word.
   public var stem: String? {
     guard devices.count == 2 else { return nil }
@@ -117,9 +117,9 @@ extension DeviceIdentity {
 }
 
 extension String {
-  /// What stands after the last slash.
+  /// The text after the last slash.
   var lastPart: String { split(separator: "/").last.map(String.init) ?? "" }
-  /// What stands before the last slash.
+  /// The text before the last slash.
   fileprivate var enclosing: String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
   }

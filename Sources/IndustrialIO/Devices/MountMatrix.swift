@@ -45,7 +45,7 @@ public struct MountMatrix: Sendable, Hashable {
   public let matrix: SensorCalibration.Matrix
   /// Where it was looked for with success; also of a refused one.
   public let origin: Origin
-  /// What was found there and cannot be used; `nil` where all is well.
+  /// A matrix that was found there and cannot be used; `nil` if there is none.
   public let refusal: Refusal?
 
   /// A chip in its own axes.

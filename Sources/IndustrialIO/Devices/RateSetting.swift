@@ -6,7 +6,7 @@
 /// so every text is kept as the driver wrote it. What was got may differ from what was written (some
 /// round up, silently): read it back.
 public struct RateSetting: Sendable, Hashable {
-  /// What a driver says it can do.
+  /// The rates that a driver offers.
   public enum Available: Sendable, Hashable {
     /// These rates, in the driver's order.
     case list([String])
@@ -16,9 +16,9 @@ public struct RateSetting: Sendable, Hashable {
 
   /// The file within the device's folder: `in_accel_sampling_frequency`.
   public let attribute: String
-  /// What was set when the device was looked at.
+  /// The rate set when the device was examined.
   public let text: String
-  /// What can be set; `nil` where the driver does not say.
+  /// The rates that can be set; `nil` if the driver does not state them.
   public let available: Available?
 
   /// A setting from its parts.

@@ -21,7 +21,7 @@ public struct SensorExamination: Sendable, Hashable {
   /// Whether it can be read now, one way or the other.
   public var canBeRead: Bool { observations.allSatisfy { $0.canCapture || $0.canPoll } }
 
-  /// What its user should know of the sensor as a whole; ``DeviceObservation/findings`` has what is
+  /// The findings about the sensor as a whole; ``DeviceObservation/findings`` has what is
   /// to be known of one device.
   public var findings: [DeviceFinding] {
     var found: [DeviceFinding] = []
@@ -37,7 +37,7 @@ public struct SensorExamination: Sendable, Hashable {
 }
 
 extension DeviceObservation {
-  /// What its user should know, what matters most first.
+  /// The findings, the most important first.
   public var findings: [DeviceFinding] {
     var found: [DeviceFinding] = []
     if !device.hasBuffer {

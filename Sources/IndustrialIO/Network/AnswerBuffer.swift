@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a peer has said and nobody has taken yet: never more than fits in a page, whatever the peer
+/// Bytes from a peer that nobody has taken yet: never more than fits in a page, whatever the peer
 /// announces.
 final class AnswerBuffer {
   private let channel: any PeerChannel
@@ -9,7 +9,7 @@ final class AnswerBuffer {
   private var end = 0
   /// The peer's name, for messages.
   let host: String
-  /// What it was asked last, for messages.
+  /// The last question to it, for messages.
   var asked = ""
 
   /// An empty buffer of a channel.

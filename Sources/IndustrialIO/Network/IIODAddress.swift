@@ -57,7 +57,7 @@ public struct IIODAddress: Sendable, Hashable {
 }
 
 extension IIODAddress: CustomStringConvertible {
-  /// What it is read from; without the port where that is the standard one.
+  /// The text that it is read from; without the standard port.
   public var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return port == Self.standardPort ? name : "\(name):\(port)"

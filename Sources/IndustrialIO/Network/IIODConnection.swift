@@ -134,7 +134,7 @@ package final class IIODConnection {
     try? send("EXIT\r\n", deadline: MonotonicClock.nanoseconds + 100_000_000)
   }
 
-  /// What a device is called in messages: `bmi160 on board`.
+  /// The name of a device in messages: `bmi160 on board`.
   package func place(_ device: IIODContext.Device) -> String {
     "\(device.shownName) on \(host)"
   }

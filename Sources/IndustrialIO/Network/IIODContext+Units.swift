@@ -7,7 +7,7 @@ extension IIODContext {
     /// One device, or the accelerometer and the gyroscope in this order.
     public let devices: [Device]
 
-    /// What it measures.
+    /// Its quantities.
     public var quantities: [InertialQuantity] {
       InertialQuantity.allCases.filter { quantity in
         devices.contains { $0.quantities.contains(quantity) }

@@ -23,18 +23,18 @@ public struct IIODContext: Sendable, Hashable {
 
   /// A device, or a trigger.
   public struct Device: Sendable, Hashable {
-    /// What iiod calls it at the moment: `iio:device0`.
+    /// Its present name in iiod: `iio:device0`.
     public let id: String
     /// The part, as its driver calls it.
     public let name: String?
-    /// What the board's description calls it; mostly nothing.
+    /// The name in the board's description; mostly none.
     public let label: String?
     /// Its channels in iiod's order, by which they are asked for: neither that of their places in
     /// scans, nor that of their names.
     public let channels: [Channel]
     /// Every file that iiod gives, those of its channels too.
     public let attributes: [Attribute]
-    /// What cannot be so in what is said of it.
+    /// Faults in its description.
     public let problems: [DeviceProblem]
     /// Whether the chip gathers scans by itself: then it needs no trigger.
     let hasOwnQueue: Bool

@@ -4,14 +4,14 @@ internal import Inertial
 
 /// One device of an iiod: what is read of it, what is set, and what is put back.
 final class IIODSession {
-  /// What was changed, and what it was.
+  /// The changed settings with their former values.
   enum Change {
     case attribute(IIODContext.Attribute, of: IIODContext.Device, String)
     case trigger(IIODContext.Device?)
   }
 
   let connection: IIODConnection
-  /// What the device is called in messages.
+  /// The name of the device in messages.
   let place: String
   let context: IIODContext
   let device: IIODContext.Device
@@ -23,7 +23,7 @@ final class IIODSession {
   var trigger: IIODContext.Device?
   private var hasTrigger = true
   var isOpen = false
-  /// What was changed.
+  /// The changed setting.
   var changes: [Change] = []
   private var attributes: [StreamDescription.Attribute] = []
   private var rateHz: Double?

@@ -17,7 +17,7 @@ public final class IIODSource: ScanSource {
     case ended
   }
 
-  /// What the scans mean. Complete once started.
+  /// The meaning of the scans. Complete once started.
   public private(set) var description: StreamDescription
   private let session: IIODSession
   private let settings: CaptureSettings

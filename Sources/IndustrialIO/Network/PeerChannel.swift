@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of asking for bytes.
+/// The outcome of asking for bytes.
 package enum PeerReceipt: Sendable, Hashable {
   /// So many, at least one.
   case bytes(Int)

@@ -5,7 +5,7 @@ internal import Glibc
 /// A TCP connection that never waits longer than it is told to.
 final class TCPChannel: PeerChannel {
   private let address: IIODAddress
-  private let socket: Descriptor
+  private let socket: OwnedDescriptor
 
   var descriptor: Int32? { socket.number }
 
@@ -38,14 +38,14 @@ final class TCPChannel: PeerChannel {
 
   private static func connect(
     _ entry: addrinfo, deadline: Int64, _ address: IIODAddress
-  ) throws(SystemFailure) -> Descriptor {
+  ) throws(SystemFailure) -> OwnedDescriptor {
     func failure(_ number: Int32) -> SystemFailure {
       SystemFailure("connect to", "\(address)", number: number)
     }
     let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let number = Glibc.socket(entry.ai_family, entry.ai_socktype | flags, entry.ai_protocol)
     guard number >= 0 else { throw failure(errno) }
-    let socket = Descriptor(owning: number)
+    let socket = OwnedDescriptor(owning: number)
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     // Requests are small and waited for; a host that vanished is noticed in the end.

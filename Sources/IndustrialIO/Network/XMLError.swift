@@ -4,7 +4,7 @@
 package struct XMLError: Error, Sendable, Hashable {
   /// Bytes before the place.
   package let offset: Int
-  /// What is wrong there.
+  /// The fault there.
   package let reason: String
 }
 

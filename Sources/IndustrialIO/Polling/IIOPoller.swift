@@ -17,7 +17,7 @@ public final class IIOPoller: ScanSource {
   /// Seconds of failing reads after which the device is said to be lost.
   static let patienceSeconds = 1.0
 
-  /// What the scans mean; provisional until started.
+  /// The meaning of the scans; provisional until started.
   public private(set) var description: StreamDescription
   /// Scans that were left out because their time had passed.
   public private(set) var missedDeadlines = 0
@@ -103,7 +103,7 @@ public final class IIOPoller: ScanSource {
     }
   }
 
-  /// What says whether somebody captures.
+  /// The file that tells whether somebody captures.
   private var switchFile: String { "\(device.folder)/\(device.bufferFolder)/enable" }
 
   /// Describes the device as it is and opens its values.
@@ -231,7 +231,7 @@ public final class IIOPoller: ScanSource {
     return .restarted
   }
 
-  /// What a reading that is no number means.
+  /// The error of a reading that is not a number.
   private func error(_ reading: RawValue.Reading, of value: RawValue) -> IIOError {
     guard case .failure(let number) = reading else {
       let text = Attribute.text(value.path)?.oneLine.prefix(40) ?? ""

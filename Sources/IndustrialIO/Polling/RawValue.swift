@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A value that is asked for again and again: a file of the kernel that stays open.
 final class RawValue {
-  /// What came of asking.
+  /// The outcome of asking.
   enum Reading: Equatable {
     case number(Int32)
     /// The system's number for why not.
@@ -13,10 +13,10 @@ final class RawValue {
   }
 
   let path: String
-  private let file: Descriptor
+  private let file: OwnedDescriptor
 
   init(_ path: String) throws(SystemFailure) {
-    file = try Descriptor(opening: path, O_RDONLY)
+    file = try OwnedDescriptor(opening: path, O_RDONLY)
     self.path = path
   }
 

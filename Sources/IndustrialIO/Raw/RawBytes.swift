@@ -6,7 +6,7 @@ internal import Glibc
 struct RawBytes: ~Copyable {
   /// Bytes of the file when it was opened; fewer where it turned out to be shorter.
   private(set) var count: Int
-  private let file: Descriptor
+  private let file: OwnedDescriptor
   private let path: String
   private var window: UnsafeMutableRawBufferPointer
   /// The file's place of the window's first byte, and how many bytes are there.
@@ -18,9 +18,9 @@ struct RawBytes: ~Copyable {
   /// - Throws: ``IIOError/permission(_:)``, ``IIOError/system(_:)``, and
   ///   ``IIOError/malformed(place:reason:)`` for what is no plain file.
   init(path: String) throws(IIOError) {
-    let file: Descriptor
+    let file: OwnedDescriptor
     do throws(SystemFailure) {
-      file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
+      file = try OwnedDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       throw .system(error)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happened to a stream, as a raw recording keeps it.
+/// An event of a stream in a raw recording.
 enum RawEvent: Sendable, Hashable {
   case lost(String)
   case restarted

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands before the bytes of every block of a raw recording.
+/// The header of every block of a raw recording.
 ///
 /// 32 bytes, numbers little-endian:
 ///
@@ -19,7 +19,7 @@
 /// The CRC-32 is that of zlib. A frame has a checksum of its own because a damaged length must not
 /// look like the end of the file, and the number tells where a block is missing.
 struct RawFrame: Sendable, Hashable {
-  /// What a block holds. Readers pass over kinds that they do not know.
+  /// The kind of a block. Readers skip kinds that they do not know.
   enum Kind: UInt8, Sendable {
     case header = 1
     case description = 2
@@ -30,7 +30,7 @@ struct RawFrame: Sendable, Hashable {
 
   /// The first line of a recording, with the version of its format.
   static let signature = Array("goniometer raw 1\n".utf8)
-  /// What the first line of any version begins with.
+  /// The beginning of the first line in any version.
   static let anySignature = Array("goniometer raw ".utf8)
   static let byteCount = 32
   /// The most bytes that follow a frame: what a reader keeps in memory.

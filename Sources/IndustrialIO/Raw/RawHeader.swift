@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a raw recording says of itself as a whole.
+/// The header of a raw recording as a whole.
 public struct RawHeader: Sendable, Hashable {
   /// When it was begun, as its writer said: `2026-11-21T10:00:00Z`.
   public var started: String
   /// The same moment on the monotonic clock, nanoseconds: what arrivals and most time stamps count.
   public var startedMonotonic: Int64
-  /// What wrote it: `goniometer 0.1.0`.
+  /// The program that wrote it: `goniometer 0.1.0`.
   public var program: String
   /// The sensor that each stream belongs to: `thigh`. Two streams of one sensor are its
   /// accelerometer and its gyroscope.

@@ -9,13 +9,13 @@
 public final class RawPlayback {
   /// When what was recorded is given.
   public enum Pace: Sendable, Hashable {
-    /// As fast as it is asked for.
+    /// At full speed.
     case full
-    /// With the times between arrivals, of which none is drawn out beyond five seconds.
+    /// In real time; no pause is longer than five seconds.
     case realTime
   }
 
-  /// What the recording says of itself.
+  /// The header of the recording.
   public var header: RawHeader { order.header }
   /// A source for each stream of the recording that was started, in order.
   public let replays: [RawReplay]

@@ -96,7 +96,7 @@ final class RawReader {
     number &+= 1
   }
 
-  /// What a block says; `nil` for the end, and for what later versions add.
+  /// The content of a block; `nil` for the end, and for kinds that later versions add.
   private func block(
     _ frame: RawFrame, _ content: UnsafeRawBufferPointer
   ) throws(RawText.Malformed) -> Block? {

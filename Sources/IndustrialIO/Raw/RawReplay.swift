@@ -6,7 +6,7 @@
 /// Where the recording is damaged, it gives all that stands before, then says
 /// ``ScanRead/lost(_:)`` with the place, then ``ScanRead/ended``.
 public final class RawReplay: ScanSource {
-  /// What the scans were when the stream began, and are now.
+  /// The meaning of the scans: at first as the stream began, then the present one.
   public var description: StreamDescription { order.descriptions[stream] ?? first }
   private let order: RawOrder
   private let stream: Int

@@ -6,7 +6,7 @@
 /// In a word, `\n`, `\r` and `\t` stand for what they always do, `\0` for NUL and `\\` for a
 /// backslash.
 struct RawText {
-  /// What a text is not.
+  /// The form that a text does not have.
   struct Malformed: Error, Equatable {
     let reason: String
     init(_ reason: String) { self.reason = reason }

@@ -31,7 +31,7 @@ public final class RawWriter {
   private var oldest: Int64 = 0
   /// The last time that a block was given.
   private var latest: Int64 = 0
-  /// What writing failed with: there is no going on after it.
+  /// The error of a failed write: nothing is written after it.
   private var failure: IIOError?
 
   private static let capacity = 1 << 16

@@ -72,7 +72,7 @@ public struct ElementType: Sendable, Hashable {
   /// Bytes of one element.
   public var byteCount: Int { storageBits / 8 * count }
 
-  /// What its offset in a scan is a multiple of: its size, rounded up to a power of two.
+  /// Its alignment in a scan: its size, rounded up to a power of two.
   ///
   /// The kernel has three or more numbers only in quaternions of four, for which that is the size.
   var alignment: Int {

@@ -13,7 +13,7 @@ public struct ScanDecoder: Sendable {
   struct Number: Sendable, Hashable {
     let offset: Int
     let type: ElementType
-    /// What brings the number's top bit to the top of 64, and its lowest to the bottom again.
+    /// The shifts that bring the number's top bit to the top of 64 bits, and back.
     let up, down: Int64
     /// The ends of its scale: a number there may have been cut off.
     let least, largest: Int64

@@ -3,42 +3,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// What one sensor gave, in the order in which it came.
-public struct MotionBlock: Sendable, Hashable {
-  /// What a block tells.
-  public enum Content: Sendable, Hashable {
-    /// Samples in order of time.
-    case samples([MotionSample])
-    /// The device is gone, or gives nothing any more; the reader goes on looking for it.
-    case lost(IIOError)
-    /// It is back: what follows is of another time.
-    case restarted
-    /// Something to be known.
-    case remark(StreamRemark)
-    /// It will give no more.
-    case ended
-  }
-
-  /// Number of the sensor.
-  public var sensor: Int
-  /// What it gave.
-  public var content: Content
-  /// Samples, of any sensor, that were dropped since the last block because nobody took them in
-  /// time: older than this block's.
-  public var dropped = 0
-}
-
 /// A reader's sensors as an asynchronous sequence of blocks, read on a thread of its own.
 ///
-/// Bounded: where nobody takes blocks in time the oldest are dropped, and counted in the next
-/// block; samples that nobody waits for are gathered into blocks of up to 64. Cancelling the task,
-/// or letting go of the sequence and its iterator, ends the reading and puts the devices back as
-/// they were; an error ends the sequence by being thrown. There is no block for a reader's
-/// ``MotionEvent/quiet``.
+/// Bounded: if nobody takes blocks in time, the oldest samples are dropped, and counted in the next
+/// block. Samples that wait are gathered into blocks of up to 64. Cancelling the task, or releasing
+/// the sequence and its iterator, ends the reading and restores every sensor setting. The sequence
+/// throws errors. There is no block for a reader's ``MotionEvent/quiet``.
 ///
 /// A block costs some allocations and a task's wake-up; ``MotionReader`` costs neither.
 public struct MotionBlocks: AsyncSequence, Sendable {
-  /// What the sequence is made of.
+  /// The elements of the sequence.
   public typealias Element = MotionBlock
 
   private let thread: ReaderThread
@@ -111,7 +85,7 @@ private final class ReaderThread: Sendable {
   }
 }
 
-/// What the thread does. It holds nothing of the sequence, so that letting go of that is noticed.
+/// The work of the thread. It holds nothing of the sequence, so that its release is noticed.
 private final class ReaderWork {
   private let reader: MotionReader
   private let queue: BlockQueue

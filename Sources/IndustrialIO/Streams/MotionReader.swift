@@ -2,29 +2,35 @@
 
 internal import Synchronization
 
-/// What a reader tells of its sensors, which it numbers from 0.
+/// Samples or an event of a reader's sensors, which are numbered from 0.
 public enum MotionEvent {
   /// Samples in order of time; the memory is the reader's, and valid until the call returns.
   case samples(sensor: Int, UnsafeBufferPointer<MotionSample>)
-  /// A device is gone, or gives nothing any more; the reader goes on looking for it.
+  /// A device is gone, or gives nothing any more; the reader keeps looking for it.
   case lost(sensor: Int, IIOError)
-  /// It is back: what follows is of another time.
+  /// It is back: samples that follow have a new time base.
   case restarted(sensor: Int)
-  /// Something to be known about a sensor.
+  /// A remark about a sensor.
   case remark(sensor: Int, StreamRemark)
   /// A sensor will give no more.
   case ended(sensor: Int)
-  /// Nothing came for a tenth of a second; said again every tenth.
+  /// Nothing came for a tenth of a second; repeated every tenth.
   case quiet
 }
 
 /// Reads sensors on the thread that calls it.
 ///
-/// Where scans come: a wait and a read a batch, and the reading of the clock that the source does;
-/// no allocation. All that has come is delivered before it waits again, in the order of arrival
-/// whichever sensor it is of.
+/// Cost: a wait, a read and the source's clock reading for each batch; no allocation while scans
+/// come. Everything that has come is delivered before it waits again, in the order of arrival across
+/// sensors.
 ///
 /// Only ``stop()`` may be called from another thread, or a signal handler.
+///
+/// ```swift
+/// try MotionReader([sensor]).run { event in
+///   if case .samples(_, let samples) = event { print(samples.count) }
+/// }
+/// ```
 public final class MotionReader: @unchecked Sendable {
   /// The sensors, in the order of their numbers.
   public let sensors: [MotionSensor]
@@ -36,10 +42,10 @@ public final class MotionReader: @unchecked Sendable {
     self.sensors = sensors
   }
 
-  /// Starts the sensors, delivers what they give until all have ended or ``stop()`` is called, and
-  /// puts the devices back as they were, on errors too.
+  /// Starts the sensors and delivers samples and events until all have ended or ``stop()`` is called.
+  /// Then it restores every sensor setting, after errors too.
   ///
-  /// - Throws: what a sensor cannot go on after, an ``IIOError``, or whatever `deliver` throws.
+  /// - Throws: an ``IIOError`` that a sensor cannot recover from, or the error of `deliver`.
   public func run(_ deliver: (MotionEvent) throws -> Void) throws {
     defer { for sensor in sensors { sensor.stop() } }
     if isStopped.load(ordering: .acquiring) { return }
@@ -87,7 +93,7 @@ public final class MotionReader: @unchecked Sendable {
   }
 }
 
-/// What several sensors give, in the order of its arrival.
+/// Samples and events of several sensors in the order of arrival.
 private struct ArrivalQueue {
   private enum State {
     case unknown
@@ -107,7 +113,7 @@ private struct ArrivalQueue {
   /// Whether no sensor will give any more.
   var isAtEnd: Bool { states.allSatisfy { if case .ended = $0 { true } else { false } } }
 
-  /// What arrived first; `nil` once when all sensors are quiet.
+  /// The first to arrive; `nil` once when all sensors are quiet.
   mutating func next() throws(IIOError) -> (sensor: Int, StreamAdvance)? {
     var first: Int?
     for place in sensors.indices {

@@ -5,7 +5,7 @@ public import Inertial
 /// One reading as a live sensor gives it: its time in whole nanoseconds, and what is known about it.
 @frozen
 public struct MotionSample: Sendable, Hashable {
-  /// What is to be known of a reading beside its numbers.
+  /// Conditions of a reading beside its numbers.
   @frozen
   public struct Flags: OptionSet, Sendable, Hashable {
     /// The bits.
@@ -37,7 +37,7 @@ public struct MotionSample: Sendable, Hashable {
   public var specificForce: Vector3
   /// Angular velocity, rad/s, body frame; zero in a stream without.
   public var angularVelocity: Vector3
-  /// What else is known.
+  /// The conditions of the reading.
   public var flags: Flags
 
   /// A sample from its parts.

@@ -30,9 +30,9 @@ public final class MotionSensor {
     pair = try PairedStreams(acceleration, angularVelocity)
   }
 
-  /// What its samples are made of, a description a stream.
+  /// The descriptions of its streams.
   public var descriptions: [StreamDescription] { streams.map(\.description) }
-  /// What was met so far, in the order of ``streams``.
+  /// The statistics so far, in the order of ``streams``.
   public var statistics: [StreamStatistics] { streams.map(\.statistics) }
   /// Readings of the gyroscope that no sample was made of, because there was no acceleration yet; 0
   /// for a sensor of one stream.

@@ -5,7 +5,7 @@
 /// One thread asks several sources in turn, so none of them may wait: ``read(into:)`` gives what is
 /// there. ``descriptor`` and ``deadline`` tell when it is worth asking again.
 public protocol ScanSource: AnyObject {
-  /// What the scans mean. Final once started; it may be another one after ``ScanRead/restarted``.
+  /// The meaning of the scans. Final once started; it may change at ``ScanRead/restarted``.
   var description: StreamDescription { get }
   /// A descriptor that can be read when scans have come; `nil` for a source paced by time, and while
   /// there is nothing to wait on.
@@ -22,7 +22,7 @@ public protocol ScanSource: AnyObject {
   func stop()
 }
 
-/// What came of asking a source.
+/// The outcome of asking a source.
 public enum ScanRead: Sendable, Hashable {
   /// So many whole scans, which were there at that time of ``MonotonicClock``, nanoseconds.
   case scans(Int, arrival: Int64)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of asking a stream.
+/// The outcome of asking a stream.
 public enum StreamAdvance {
   /// Samples in order of time, valid until the stream is asked again; none where all that came was
   /// left out.
@@ -30,10 +30,10 @@ public final class SensorStream {
   /// Whether asking again at once may give more: the last read filled the buffer, or the source
   /// waits on nothing.
   private(set) var mayHaveMore = false
-  /// What the samples are made of. Final once started; may be another one after
+  /// The meaning of the scans. Final once started; it may change after
   /// ``StreamAdvance/restarted``.
   public private(set) var description: StreamDescription
-  /// What was met so far.
+  /// The statistics so far.
   public var statistics: StreamStatistics { monitor.statistics }
 
   /// A stream of a source, which is not started yet.
@@ -68,7 +68,7 @@ public final class SensorStream {
 
   /// Scans that one read can give at most.
   var capacity: Int { buffers.samples.count }
-  /// What can be waited on; `nil` where there is nothing.
+  /// A descriptor to wait on; `nil` without one.
   var descriptor: Int32? { source.descriptor }
   /// When to ask at the latest, nanoseconds of ``MonotonicClock``.
   var deadline: Int64 { source.deadline }

@@ -60,7 +60,7 @@ public struct StreamDescription: Sendable, Hashable {
   public var nominalRateHz: Double?
   /// Readings a second as they were asked for; `nil` for the rate that was set.
   public var requestedRateHz: Double?
-  /// What makes the device measure, where it is not the device itself.
+  /// The trigger that makes the device measure, if it is not the device itself.
   public var trigger: String?
   /// Seconds after the start that are left out of the samples: filters settle, and first times are
   /// wrong. 0.1 by default.

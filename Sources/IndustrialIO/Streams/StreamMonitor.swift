@@ -35,7 +35,7 @@ struct StreamMonitor: Sendable {
   /// Nanoseconds of a watermark where none is known: what captures ask for.
   private static let usualWatermark = 10e6
 
-  /// What was met.
+  /// The statistics.
   private(set) var statistics = StreamStatistics()
   private var tracker: StampTracker
   private var remarks = RemarkQueue()
@@ -60,7 +60,7 @@ struct StreamMonitor: Sendable {
   private var isBehind = false
   private var said: Said = []
 
-  /// What is said only once.
+  /// Remarks that are made only once.
   private struct Said: OptionSet {
     let rawValue: UInt8
     static let rateBelowTrigger = Said(rawValue: 1)

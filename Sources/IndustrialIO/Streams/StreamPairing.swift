@@ -17,7 +17,7 @@ internal import Inertial
 /// of a slow one) is done without: samples are the accelerometer's, without angular velocity, and flagged. Gaps,
 /// restarts and saturation of either stream are flagged in what is made of it.
 ///
-/// What comes out depends on stamps and times of arrival only, not on who was asked first: given
+/// The output depends on stamps and times of arrival only, not on who was asked first: given
 /// both streams in the order of their arrival, a replay gives the same bits. Stamps must be of one
 /// clock. Memory is fixed: 200 ms of each stream, or twice what one read gives.
 struct StreamPairing: Sendable {
@@ -29,7 +29,7 @@ struct StreamPairing: Sendable {
   private static let longestBridge = 3.5
   /// A watermark is at least what captures ask for, and at most that, nanoseconds.
   private static let (leastWatermark, mostWatermark) = (10e6, 150e6)
-  /// What an accelerometer's reading hands on to the first sample that is made of it.
+  /// The conditions that an accelerometer's reading hands on to the first sample made of it.
   private static let carriedFlags: MotionSample.Flags = [.afterGap, .restarted, .clockSetBack]
 
   private var forces: SampleRing

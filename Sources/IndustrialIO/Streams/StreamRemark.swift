@@ -23,7 +23,7 @@ public enum StreamRemark: Sendable, Hashable {
 }
 
 extension StreamRemark: CustomStringConvertible {
-  /// What it means and what to do about it.
+  /// Its meaning and the remedy.
   public var description: String {
     switch self {
     case .rateBelowTrigger:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was met in a stream since it was made.
+/// The statistics of a stream since it was made.
 public struct StreamStatistics: Sendable, Hashable {
   /// Scans that the source gave.
   public var scans = 0

@@ -26,7 +26,7 @@ final class WakePipe: Sendable {
     close(ends.write)
   }
 
-  /// What can be read once ``write()`` was called; -1 where there was no descriptor left.
+  /// A descriptor that can be read once ``write()`` was called; -1 if there was no descriptor left.
   var descriptor: Int32 { ends.read }
 
   /// Wakes whoever waits, and everybody after. Safe in a signal handler.

@@ -9,12 +9,12 @@ enum Attribute {
 
   /// The text of an attribute without the white space and NULs around it.
   static func read(_ path: String) throws(SystemFailure) -> String {
-    let file = try Descriptor(opening: path, O_RDONLY)
+    let file = try OwnedDescriptor(opening: path, O_RDONLY)
     return try read(file, named: path)
   }
 
   /// The text of an attribute that is open: reads it anew.
-  static func read(_ file: borrowing Descriptor, named path: String) throws(SystemFailure) -> String
+  static func read(_ file: borrowing OwnedDescriptor, named path: String) throws(SystemFailure) -> String
   {
     let number = file.number
     var failure: Int32 = 0
@@ -37,7 +37,7 @@ enum Attribute {
   /// Writes a text in one call, as the kernel wants it. Cutting the file off first means nothing to
   /// the kernel, and in a tree of plain files leaves nothing of a longer text.
   static func write(_ text: String, to path: String) throws(SystemFailure) {
-    let file = try Descriptor(opening: path, O_WRONLY | O_TRUNC)
+    let file = try OwnedDescriptor(opening: path, O_WRONLY | O_TRUNC)
     var text = text
     let written = text.withUTF8 { bytes in
       var count = Glibc.write(file.number, bytes.baseAddress, bytes.count)

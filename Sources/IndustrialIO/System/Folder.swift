@@ -25,7 +25,7 @@ enum Folder {
     return String(cString: full)
   }
 
-  /// What a symbolic link says; `nil` for anything else.
+  /// The target of a symbolic link; `nil` for anything else.
   static func link(_ path: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { bytes in
       guard let start = bytes.baseAddress else { return nil }

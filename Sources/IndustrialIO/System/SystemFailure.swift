@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A system call that failed: what was attempted, on what, and the system's number for why.
 public struct SystemFailure: Error, Sendable, Hashable {
-  /// What was attempted, as a verb: `open`, `read`, `write 100 to`.
+  /// The attempted operation, as a verb: `open`, `read`, `write 100 to`.
   public let operation: String
   /// The file, device or host it was attempted on.
   public let path: String

@@ -87,7 +87,7 @@ import Testing
     ),
     (
       .badSetting(.rate, expected: "a rate above 0", found: "-1"), .usage,
-      #"the setting 'sample rate': expected a rate above 0, found "-1""#
+      #"the setting 'sample rate': expected a rate above 0, found "-1"; state another value"#
     ),
     (
       .badStructure(line, expected: "an array", found: "a number"), .malformed,

@@ -3,6 +3,7 @@
 internal import Inertial
 internal import IndustrialIO
 internal import LiveSessions
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Recordings
@@ -73,7 +74,7 @@ struct MotionPlan {
     switch source.place {
     case .files(let files): return try StepMotion(files: files, options: options)
     case .local, .remote:
-      let names = try SensorChoice.names(for: step, of: source.place, arguments)
+      let names = try StepSensors.names(for: step, of: source.place, arguments)
       // Opened once to see that they are there; nothing is changed before they are started.
       _ = try SensorOptions.open(names, arguments, command: MotionOptions.command)
       return .sensors(names)

@@ -6,6 +6,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Recordings
@@ -58,20 +59,22 @@ struct MotionStage {
       entry.step, entry.setup, in: entry.step.records ? directory : nil,
       form: arguments[MotionOptions.recorderFormat])
     let isLive = !entry.motion.isRecorded
-    var subject = StepSubject(
-      run, clock: clock, isRecorded: !isLive, isShown: isLive || isPaced,
-      endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true)
-    let isShown = subject.isShown
+    let clock = clock
+    var consumer = StepConsumer(
+      run, isRecorded: !isLive, isShown: isLive || isPaced,
+      endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true,
+      now: { clock.now })
+    let isShown = consumer.isShown
     if isShown, let words = entry.step.active?.spokenInstruction { speech?.say(words) }
-    try play(entry, &subject, input)
+    try play(entry, &consumer, input)
     if isShown, let words = entry.step.active?.finishedSpokenInstruction { speech?.say(words) }
-    let outcome = subject.run.finish()
-    clock.advance(by: subject.run.elapsed, isPaced: isLive || isPaced)
-    return MotionAttempt(outcome, of: entry.step, isGivenUp: subject.isGivenUp)
+    let outcome = consumer.run.finish()
+    clock.advance(by: consumer.run.elapsed, isPaced: isLive || isPaced)
+    return MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
   }
 
   private func play(
-    _ entry: MotionPlan.Entry, _ subject: inout StepSubject, _ input: LineInput?
+    _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer, _ input: LineInput?
   ) throws {
     switch entry.motion {
     case .recordings(let recordings):
@@ -85,10 +88,10 @@ struct MotionStage {
           TerminalEcho.restore()
         }
       }
-      try show(&subject, hasKeys: false) { try replay.run(&$0, &$1) }
+      try show(&consumer, hasKeys: false) { try replay.run(&$0, &$1) }
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
-      try read(playback.openedSensors(path: path), &subject, nil, hasKeys: false)
+      try read(playback.openedSensors(path: path), &consumer, nil, hasKeys: false)
       if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
     case .sensors(let names):
       let sensors: [OpenedSensor]
@@ -97,7 +100,7 @@ struct MotionStage {
       } catch let error as IIOError where input?.isTerminal == true {
         // A person can plug it in again and repeat the step.
         console.say([PresentedLine(.problem, error.message)])
-        for number in names.indices { subject.run.lose(number, because: "\(error)") }
+        for number in names.indices { consumer.run.lose(number, because: "\(error)") }
         return
       }
       let keyboard = input?.isTerminal == true ? Keyboard() : nil
@@ -105,21 +108,21 @@ struct MotionStage {
       let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
       if keyboard == nil { try checkEnd(of: entry, taps) }
       try read(
-        sensors, &subject, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
+        sensors, &consumer, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
     }
   }
 
   /// Reads sensors, or a raw recording of some, until the step is over.
   private func read(
-    _ sensors: [OpenedSensor], _ subject: inout StepSubject, _ actions: (any ActionSource)?,
+    _ sensors: [OpenedSensor], _ consumer: inout StepConsumer, _ actions: (any ActionSource)?,
     hasKeys: Bool
   ) throws {
-    let isReplay = subject.isRecorded
-    try show(&subject, hasKeys: hasKeys) { subject, output in
+    let isReplay = consumer.isRecorded
+    try show(&consumer, hasKeys: hasKeys) { consumer, output in
       var run = LiveRun(
-        subject, SensorSource(sensors, isRecorded: isReplay), isInline: isReplay && !isPaced,
+        consumer, SensorSource(sensors, isRecorded: isReplay), isInline: isReplay && !isPaced,
         duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds)
-      defer { subject = run.consumer }
+      defer { consumer = run.consumer }
       do {
         try run.run(&output, actions: actions)
         if let failure = run.failure { throw failure }
@@ -133,18 +136,18 @@ struct MotionStage {
 
   /// Runs `body` with what shows the step: a gauge, lines, or nothing at full speed.
   private func show(
-    _ subject: inout StepSubject, hasKeys: Bool,
-    _ body: (inout StepSubject, inout any LiveOutput<StepState>) throws -> Void
+    _ consumer: inout StepConsumer, hasKeys: Bool,
+    _ body: (inout StepConsumer, inout any LiveOutput<StepState>) throws -> Void
   ) throws {
     var output: any LiveOutput<StepState> =
-      if !subject.isShown {
+      if !consumer.isShown {
         StepSilence(console: console)
       } else if StepGauge.isPossible {
         StepGauge(console, hasKeys: hasKeys, speech: speech)
       } else {
         StepLines(console, speech: speech)
       }
-    try body(&subject, &output)
+    try body(&consumer, &output)
   }
 
   /// Refuses a step that nobody can end.

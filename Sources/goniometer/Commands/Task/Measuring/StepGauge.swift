@@ -3,6 +3,7 @@
 internal import Glibc
 internal import Goniometry
 internal import LiveSessions
+internal import MotionSessions
 internal import MotionTasks
 
 /// A motion step on a few lines at the foot of the terminal, drawn anew ten times a second.
@@ -10,13 +11,14 @@ struct StepGauge: LiveOutput {
   let interval = 0.1
   private let console: Console
   private let hasKeys: Bool
-  private var news: StepNews
+  private let speech: Speech?
+  private var news = StepNews()
   /// Lines that are on the screen.
   private var drawn = 0
   private var axis = -15.0...135.0
 
   init(_ console: Console, hasKeys: Bool, speech: Speech?) {
-    (self.console, self.hasKeys, news) = (console, hasKeys, StepNews(speech))
+    (self.console, self.hasKeys, self.speech) = (console, hasKeys, speech)
   }
 
   /// Whether standard error can be drawn on, and is wanted to be.
@@ -29,7 +31,7 @@ struct StepGauge: LiveOutput {
   mutating func begin(_ sources: [LiveSource]) {}
 
   mutating func update(_ state: StepState) {
-    news.speak(state)
+    news.speak(state) { speech?.say($0, as: $1 ? .remark : .instruction) ?? true }
     let size = LiveScreen.size(of: STDERR_FILENO)
     if let extremes = state.extremes { axis = Self.axis(axis, showing: extremes) }
     let lines = LiveScreen.fit(

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A file descriptor that is closed with the value that owns it.
-struct Descriptor: ~Copyable, Sendable {
+struct OwnedDescriptor: ~Copyable, Sendable {
   /// The system's number.
   let number: Int32
 

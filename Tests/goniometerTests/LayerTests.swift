@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Recordings
+import Testing
+
+@testable import goniometer
+
+/// The layers of the package: every module with the modules of the package that it may import. A
+/// module that is not in the table fails, so that a new one gets a place on purpose.
+private enum Layers {
+  static let allowed: [String: Set<String>] = {
+    var table: [String: Set<String>] = [:]
+    // Base.
+    table["Inertial"] = []
+    table["JSON"] = []
+    table["Drawing"] = []
+    table["ClinicalTerms"] = []
+    table["StudyTasks"] = ["ClinicalTerms", "JSON"]
+    table["ExchangeEngine"] = ["JSON"]
+    // Domains.
+    table["Goniometry"] = ["ClinicalTerms", "Inertial"]
+    table["Recordings"] = ["Inertial", "JSON"]
+    table["IndustrialIO"] = ["Inertial"]
+    table["TaskFiles"] = ["JSON", "StudyTasks"]
+    table["Measurement"] = ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]
+    table["ResearchKitExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
+    table["MotionTasks"] = [
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "StudyTasks",
+      "TaskFiles",
+    ]
+    // What front ends share.
+    table["Presenting"] = ["ClinicalTerms", "JSON", "StudyTasks", "TaskFiles"]
+    table["LiveSessions"] = [
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement",
+      "Recordings",
+    ]
+    table["MotionSessions"] = [
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
+      "Presenting", "Recordings", "StudyTasks",
+    ]
+    table["BatchRuns"] = [
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
+    ]
+    // Still to come.
+    table["FHIRExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
+    table["CareStore"] = ["ClinicalTerms", "JSON"]
+    return table
+  }()
+
+  static let program = "goniometer"
+
+  /// The modules that a module reaches by the table.
+  static func reached(from module: String, _ seen: Set<String> = []) -> Set<String> {
+    (allowed[module] ?? []).reduce(into: seen) { seen, next in
+      if seen.insert(next).inserted { seen = reached(from: next, seen) }
+    }
+  }
+}
+
+@Suite("Layers of the package")
+struct LayerTests {
+  private static let sources = ProgramRun.package.appending(path: "Sources")
+
+  /// Lines of a module's Swift files without comment lines: file, number, text.
+  private static func lines(
+    of module: String
+  ) throws -> [(place: String, text: Substring)] {
+    let folder = sources.appending(path: module)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .filter { !$0.element.drop { $0 == " " }.hasPrefix("//") }
+        .map { ("\(module)/\(file):\($0.offset + 1)", $0.element) }
+    }
+  }
+
+  /// The modules with Swift files in them.
+  private static func modules() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().filter {
+      !(try lines(of: $0)).isEmpty
+    }
+  }
+
+  @Test("every module imports what its row of the table allows, which is below it")
+  func imports() throws {
+    let modules = try Self.modules()
+    #expect(modules.count > 8)
+    let own = Set(Layers.allowed.keys).union([Layers.program])
+    for module in modules where module != Layers.program {
+      let allowed = try #require(Layers.allowed[module], "\(module) has no row in the table")
+      for (place, line) in try Self.lines(of: module) {
+        let words = line.split(separator: " ")
+        guard words.prefix(3).contains("import"), let last = words.last else { continue }
+        // `public import struct Module.Type`: the module is the last word's first part.
+        let imported = String(last.prefix { $0 != "." })
+        #expect(!own.contains(imported) || allowed.contains(imported), "\(place): \(line)")
+      }
+    }
+  }
+
+  @Test("no module reaches itself, or the program")
+  func downwards() {
+    for module in Layers.allowed.keys {
+      let reached = Layers.reached(from: module)
+      #expect(!reached.contains(module) && !reached.contains(Layers.program), "\(module)")
+      #expect(reached.isSubset(of: Layers.allowed.keys), "\(module)")
+    }
+  }
+
+  @Test("FHIR and a care store need neither measuring nor files of tasks, and nothing under the GPL")
+  func planned() {
+    for module in ["FHIRExchange", "CareStore", "Presenting", "ResearchKitExchange"] {
+      let reached = Layers.reached(from: module)
+      #expect(reached.isDisjoint(with: ["Goniometry", "Measurement", "MotionTasks"]), "\(module)")
+    }
+    #expect(!Layers.reached(from: "FHIRExchange").contains("TaskFiles"))
+    #expect(!Layers.reached(from: "CareStore").contains("StudyTasks"))
+  }
+
+  @Test("no library names an option of the command line")
+  func options() throws {
+    let options = Set(
+      CommandTable.goniometer.commands.flatMap(\.options).map { "--\($0.name)" })
+    #expect(options.contains("--accel-unit") && options.contains("--trigger"))
+    for module in try Self.modules() where module != Layers.program {
+      for (place, line) in try Self.lines(of: module) where line.contains("--") {
+        for match in line.matches(of: /--[a-z][a-z-]*/) {
+          #expect(!options.contains(String(match.output)), "\(place): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test("every setting that a reader asks for has an option")
+  func settings() {
+    let options = Set(
+      CommandTable.goniometer.commands.flatMap(\.options).map { "--\($0.name)" })
+    for setting in ReadingSettings.all {
+      #expect(options.contains(setting.option), "\(setting)")
+    }
+  }
+}
+
+/// The names of settings as messages have them.
+private enum ReadingSettings {
+  static let all = ReadingSetting.allCases.map { setting in
+    (setting, option: SettingText("\(setting)").text(naming: ReadingOptions.settingNames))
+  }
+}
