@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 public import StudyTasks
 
 /// One run of a motion step, as the person leaves it: its results, and whether to repeat it.
