@@ -119,7 +119,7 @@ extension LinePlot {
       canvas.text(
         shown, at: SVGCanvas.Point(isShort ? area.x : frame.x + Self.edge, frame.y + 18), .title)
       for (row, entries) in legend.enumerated() {
-        let y = frame.y + Self.top + 8 + Self.legendRow * Double(row)
+        let y = frame.y + Self.top + 5 + Self.legendRow * Double(row)
         for entry in entries {
           let one = plot.series[entry.index]
           if one.hasLine {

@@ -15,7 +15,8 @@ struct OutsideUseTests {
   /// The names of the list `libraries` in Package.swift.
   private static func products() throws -> [String] {
     let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
-    let list = text.split(separator: "let libraries = [").dropFirst().first?
+    let list =
+      text.split(separator: "let libraries = [").dropFirst().first?
       .split(separator: "]").first ?? ""
     return list.split(separator: "\n").compactMap { line in
       line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
