@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 // Phase, progress and guidance for the person.
 extension KneeMeasurement {
   /// Seconds of silence of one sensor, on the other's clock, from which it is reported.
