@@ -35,7 +35,7 @@ private struct KeptStep: LiveOutput {
 
 @Suite("A motion step with samples of a phone")
 struct StepConsumerTests {
-  private static let step = Step("knee", .active(Active(.leftKneeRangeOfMotion)))
+  private static let step = Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))
 
   private static func run() throws -> MotionStepRun {
     try MotionStepRun(step, MotionSetup(step, sensorCount: 1), in: nil)
