@@ -43,7 +43,7 @@ struct DocumentationExampleTests {
   @Test("RangeOfMotion of any series")
   func rangeOfMotion() throws {
     let time = (0..<400).map { Double($0) / 100 }
-    let degrees = time.map { $0 < 2 ? 40 * $0 : 80 }
+    let degrees = time.map { min(80, max(0, 40 * ($0 - 1))) }
     let deviation = time.map { _ in 1.0 }
     let angles = AngleSeries(time: time, degrees: degrees, standardDeviation: deviation)
     let range = try RangeOfMotion(of: angles, zero: .standingPose, side: .left)

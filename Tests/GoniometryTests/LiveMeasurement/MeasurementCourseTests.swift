@@ -19,26 +19,33 @@ struct MeasurementCourseTests {
   @Test("a pose held for a second gets the stated angle; movement in between does not count")
   func pose() {
     var course = MeasurementCourse(poseDegrees: 10)
-    #expect(course.update(time: 0, degrees: 50, stillSeconds: 5) == nil, "nobody asked")
+    let unasked = course.update(time: 0, degrees: 50, stillSeconds: 5)
+    #expect(unasked == nil)
     course.toggleZeroing()
-    #expect(course.update(time: 1, degrees: 50, stillSeconds: 0.5) == nil)
-    #expect(course.update(time: 2, degrees: 70, stillSeconds: 0) == nil)
-    #expect(course.update(time: 3, degrees: 30, stillSeconds: 0.5) == nil)
-    #expect(course.update(time: 4, degrees: 32, stillSeconds: 1) == 10 - 31)
+    let rows = [(1.0, 50.0, 0.5), (2, 70, 0), (3, 30, 0.5), (4, 32, 1)]
+    let changes: [Double?] = rows.map {
+      course.update(time: $0.0, degrees: $0.1, stillSeconds: $0.2)
+    }
+    // The mean of the last two, 31°, becomes 10°.
+    #expect(changes == [nil, nil, nil, -21])
     #expect(course.held == HeldPose(times: 3...4, degrees: 10))
-    #expect(course.shift == -21 && !course.isZeroing)
+    #expect(course.shift == -21)
+    #expect(!course.isZeroing)
     course.compensate(for: 2)
     #expect(course.shift == -23)
     course.toggleZeroing()
-    #expect(course.update(time: 5, degrees: 40, stillSeconds: 2) == -30 + 23)
+    let again: Double? = course.update(time: 5, degrees: 40, stillSeconds: 2)
+    #expect(again == -7)
+    #expect(course.shift == -30)
   }
 
-  @Test("asked twice, it does without a pose")
+  @Test("a second request cancels the first")
   func cancelled() {
     var course = MeasurementCourse()
     course.toggleZeroing()
     course.toggleZeroing()
-    #expect(course.update(time: 1, degrees: 5, stillSeconds: 2) == nil)
+    let change = course.update(time: 1, degrees: 5, stillSeconds: 2)
+    #expect(change == nil)
     #expect(course.held == nil)
   }
 
