@@ -26,5 +26,5 @@ expect read-table "$data/thigh.csv" "$data/thigh.csv"
 expect live-knee-angle .
 expect run-survey '"fever"'
 expect draw-plot '<title>Knee flexion</title>'
-expect compare-raters true
+expect compare-raters -1.0
 echo 'test-outside: all passed'
