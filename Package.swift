@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Module arrows point downwards: Inertial ← Goniometry, Inertial ← Recordings, Inertial ←
-/// IndustrialIO; StudyTasks ← ResearchKitExchange, StudyTasks ← TaskFiles; Goniometry, Recordings,
+/// IndustrialIO; JSON ← StudyTasks, JSON ← ExchangeEngine; StudyTasks, ExchangeEngine ←
+/// ResearchKitExchange; StudyTasks ← TaskFiles; Goniometry, Recordings,
 /// StudyTasks, TaskFiles ← MotionTasks; all ← goniometer.
 /// Only Goniometry may import CGSL (GPL); a test holds that line.
 let package = Package(

@@ -36,7 +36,7 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'Inertial|IndustrialIO|Recordings|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
+  "$(imports 'Inertial|IndustrialIO|Recordings|JSON|ExchangeEngine|StudyTasks|ResearchKitExchange|TaskFiles' 'Goniometry')"
 complain 'Inertial, IndustrialIO and Goniometry do without Foundation' \
   "$(imports 'Inertial|IndustrialIO|Goniometry' 'Foundation[A-Za-z]*')"
 

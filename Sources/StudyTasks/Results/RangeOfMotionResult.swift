@@ -29,9 +29,9 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var method: String?
   /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
   public var rangeHalfWidth95: Double?
-  /// What 0° is; `nil` where nobody said.
+  /// The meaning of 0°; `nil` if it is not stated.
   public var zero: Zero?
-  /// What is doubtful about the numbers and what to do about it, a sentence each.
+  /// The doubtful checks of the numbers and what to do about each, a sentence each.
   public var remarks: [String] = []
 
   /// Makes a result from its numbers; `range` is `maximum − minimum` unless given.
@@ -58,7 +58,7 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   /// Who moves the joint.
   public enum Movement: String, JSONName { case active, passive }
 
-  /// What 0° is.
+  /// The meanings of 0°.
   public enum Zero: String, JSONName {
     /// The pose held in quiet standing.
     case standingPose

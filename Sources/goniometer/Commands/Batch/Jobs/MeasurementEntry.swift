@@ -4,7 +4,6 @@ internal import Goniometry
 internal import Inertial
 internal import JSON
 internal import Recordings
-internal import StudyTasks
 
 /// What became of one job: the row of a summary, the line of a worker.
 struct MeasurementEntry: Encodable {

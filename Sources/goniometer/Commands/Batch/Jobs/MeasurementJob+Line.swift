@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
 
 extension MeasurementJob {
   /// The line that has a worker do this job: what `batch` would make of it, with the same settings.

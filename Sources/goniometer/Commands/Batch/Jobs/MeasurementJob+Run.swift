@@ -4,7 +4,6 @@ internal import Glibc
 internal import Goniometry
 internal import JSON
 internal import Recordings
-internal import StudyTasks
 
 /// Does jobs, one at a time; may be used from several threads at once.
 struct JobRunner: Sendable {

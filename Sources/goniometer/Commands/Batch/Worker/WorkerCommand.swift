@@ -2,7 +2,6 @@
 
 internal import Glibc
 internal import JSON
-internal import StudyTasks
 
 /// `goniometer worker`: one line in, one line out.
 enum WorkerCommand {
