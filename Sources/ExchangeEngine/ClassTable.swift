@@ -7,7 +7,7 @@ package struct ClassTable<Model: Sendable & Hashable, System: ForeignSystem>: Se
   package let name: String
   /// The name of the class that it is made from, whose keys it has too.
   package let superclass: String?
-  /// What an object of the class without any key is.
+  /// The value of an object of the class without any key.
   package let blank: Model
   /// Whether the class can say what the value is.
   package let accepts: @Sendable (Model) -> Bool
@@ -17,7 +17,7 @@ package struct ClassTable<Model: Sendable & Hashable, System: ForeignSystem>: Se
   package let properties: [Property<Model, System>]
   /// Whether the system's own reader does not know the class.
   package let isExtension: Bool
-  /// What the value holds and the class has no key for.
+  /// The losses: parts of the value for which the class has no key.
   package let losses: @Sendable (Model) -> [String]
   /// The keys of the properties.
   package let keys: Set<String>

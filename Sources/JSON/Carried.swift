@@ -5,8 +5,9 @@
 /// Each system has keys of its own: an export to one system never writes the keys of another.
 ///
 /// ```swift
-/// step.carried[.researchKit] = ["useCardView": true]
-/// let others = step.carried.systems
+/// var carried = Carried()
+/// carried[Carried.System("registry")] = ["colour": "red"]
+/// let systems = carried.systems
 /// ```
 public struct Carried: Sendable, Hashable {
   /// The name of a foreign system, as it stands in files.

@@ -129,12 +129,18 @@ struct JSONParser {
         try escape(into: &text)
       case 0..<0x20: throw broken("a control character in a string; write it as \\u")
       default:
-        text.append(byte)
-        place += 1
+        let first = place
+        repeat { place += 1 } while place < bytes.count && JSONParser.isPlain(bytes[place])
+        text.append(contentsOf: bytes[first..<place])
       }
     }
     place = start
     throw broken("a string without an end")
+  }
+
+  /// Whether a byte of a string stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {

@@ -23,7 +23,9 @@ struct JSONWriter {
     case .array(let elements):
       between("[", "]", elements) { writer, element in writer.write(element) }
     case .object(let members):
-      between("{", "}", members.sorted { $0.key < $1.key }) { writer, member in
+      // The order of the bytes, which is the encoder's.
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      between("{", "}", sorted) { writer, member in
         writer.write(member.key)
         writer.append(writer.isPretty ? " : " : ":")
         writer.write(member.value)

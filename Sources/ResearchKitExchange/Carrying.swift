@@ -16,7 +16,7 @@ public struct Carrying<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// What stands in place of an answer.
+/// A reason for not answering.
 public enum NoAnswer: String, JSONName {
   /// The person chose not to know.
   case dontKnow

@@ -140,7 +140,7 @@ extension Codec<RGBAColor> {
 }
 
 extension Codec<ChoiceValue?> {
-  /// What a choice stands for: a string or a number.
+  /// The value of a choice: a string or a number.
   static let choiceValue = Codec { json, path, reading throws(JSONError) in
     switch json {
     case .string(let text): return .string(text)

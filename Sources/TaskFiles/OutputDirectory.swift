@@ -64,7 +64,7 @@ public struct OutputDirectory: Sendable, Hashable {
 
   /// The names of all files, in the order of their bytes, whichever folder they lie in.
   ///
-  /// What a killed writer left unfinished is no file.
+  /// A file that a killed writer left unfinished does not count.
   ///
   /// - Throws: ``TaskFileError`` that names a link, a pipe or a device, or a file that no name of a
   ///   result can lead to.

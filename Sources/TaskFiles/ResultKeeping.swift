@@ -4,7 +4,7 @@ internal import Foundation
 internal import JSON
 public import StudyTasks
 
-/// What becomes of the result and the files of a run when it is over.
+/// Decides where the result and the files of a finished run go.
 ///
 /// | the run was | kept | removed |
 /// | --- | --- | --- |
@@ -42,7 +42,7 @@ public struct ResultKeeping: Sendable, Hashable {
     case outputDirectory
   }
 
-  /// What was kept.
+  /// The result or session that was kept.
   public enum Kept: Sendable, Hashable {
     /// An archive of that path.
     case archive(path: String)

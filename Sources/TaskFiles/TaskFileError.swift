@@ -6,10 +6,10 @@ internal import Glibc
 public struct TaskFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path or, for a name within an output directory or an archive, that name; as given.
   public let path: String
-  /// What is wrong with it.
+  /// The fault.
   public let problem: Problem
 
-  /// What can be wrong with a path.
+  /// The faults of a path.
   public enum Problem: Sendable, Hashable {
     /// Nothing stands there.
     case missing
@@ -55,7 +55,7 @@ public struct TaskFileError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension TaskFileError.Problem: CustomStringConvertible {
-  /// What is wrong and what to do about it.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .missing: "it does not exist"

@@ -34,7 +34,8 @@ struct JSONWriterTests {
       .string(control), "\u{7F}\u{80}\u{2028}\u{2029}/\\\"€\u{1F600}",
       ["é": 1, "e\u{301}a": 2, "f": 3, "ｆ": 4, "": 5, "_": 6, "Z": 7, "z": 8, "\u{1F600}": 9],
       .object([control: 1]), .fraction(.nan), .fraction(.infinity), .fraction(-0.0),
-      .fraction(3.0), .fraction(1e20), .fraction(1e16), .fraction(1e15 + 0.5), .fraction(5e-324),
+      .fraction(3.0), .fraction(1e20), .fraction(1e16), .fraction(1e15 + 0.5),
+      .fraction(.leastNonzeroMagnitude),
       .fraction(.greatestFiniteMagnitude), .fraction(0.1), .fraction(1e-5), .fraction(123456.789),
     ]
     for value in values { try expectSameBytes(value) }

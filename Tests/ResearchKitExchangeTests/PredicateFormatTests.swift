@@ -146,7 +146,7 @@ import Testing
   @Test("T18: foreign conditions on a result are errors")
   func foreignConditions() {
     for condition in [
-      "", "$z.answer CONTAINS \"a\"", "$z.answer == 1 AND $z.answer == 2", "$z.text == \"a\"",
+      "$z.answer CONTAINS \"a\"", "$z.answer == 1 AND $z.answer == 2", "$z.text == \"a\"",
       "$z.answer >= 1 AND $z.answer >= 2", "$z.answer.hour >= 1", "$q.answer == 1",
       "$z.answer != 3", "$z.answer >= \"a\"", "$z.answer == 1e999",
       "$z.answer.hour >= 25 AND $z.answer.minute >= 0 AND $z.answer.hour <= 3 AND "

@@ -91,7 +91,7 @@ import Testing
     #expect(
       differences(
         [
-          "_class": "ORKNavigableOrderedTask", "identifier": "pain", "shouldReportProgress": true,
+          "_class": "ORKNavigableOrderedTask", "identifier": "pain", "shouldReportProgress": false,
           "stepNavigationRules": [
             "level": [
               "_class": "ORKDirectStepNavigationRule", "destinationStepIdentifier": "end",

@@ -23,10 +23,24 @@ struct ModuleBoundaryTests {
     ("Recordings", ["CGSL", "Goniometry", "IndustrialIO"]),
     ("Goniometry", ["Recordings", "Foundation", "FoundationEssentials"]),
     (
+      "JSON",
+      [
+        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ExchangeEngine",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks", "IndustrialIO",
+      ]
+    ),
+    (
+      "ExchangeEngine",
+      [
+        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange",
+        "TaskFiles", "MotionTasks", "IndustrialIO",
+      ]
+    ),
+    (
       "StudyTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "ExchangeEngine", "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ]
     ),
     (
@@ -85,6 +99,17 @@ struct ModuleBoundaryTests {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
       for sign in [#"[" ]--[a-z]"#, #"['" ]:(back|skip|quit|help|end)\b"#, #"\\u\{1B\}"#] {
         #expect(try text.firstMatch(of: Regex(sign)) == nil, "\(file): \(sign)")
+      }
+    }
+  }
+
+  @Test("the exchange engine knows no system by name")
+  func engine() throws {
+    let folder = ProgramRun.package.appending(path: "Sources/ExchangeEngine")
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for word in ["ResearchKit", "ORK", "_class", "FHIR", "ehaviour"] {
+        #expect(!text.contains(word), "\(file): \(word)")
       }
     }
   }

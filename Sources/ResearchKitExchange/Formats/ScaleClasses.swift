@@ -58,7 +58,7 @@ extension Property<TextScaleFormat> {
 }
 
 extension Property<ScaleLook> {
-  /// What all scales have.
+  /// The properties of all scales.
   fileprivate static let scale: [Property] = [
     .standing("vertical", \.isVertical, .flag, false),
     .optional("gradientColors", \.gradientColors, .array(.color)),
@@ -68,7 +68,7 @@ extension Property<ScaleLook> {
     .standing("hideLabels", \.hidesLabels, .flag, false),
   ]
 
-  /// What stands at the ends of scales of numbers.
+  /// The words and images at the ends of scales of numbers.
   fileprivate static let scaleEnds: [Property] = [
     .optional("minimumValueDescription", \.minimumText, .string),
     .optional("maximumValueDescription", \.maximumText, .string),

@@ -51,8 +51,8 @@ extension Property<TextFormat> {
     .standing("multipleLines", \.allowsMultipleLines, .flag, isSeveral, isAlwaysWritten: true)
   }
 
-  /// What the text must match; ResearchKit has an empty object for nothing. The message counts only
-  /// beside a pattern.
+  /// The pattern that the text must match; ResearchKit has an empty object for none. The message
+  /// counts only beside a pattern.
   fileprivate static let validation = Property([expression, message]) {
     members, format, path, reading throws(JSONError) in
     let text = try members.value(message, .string, at: path, &reading)

@@ -4,7 +4,7 @@
 public struct PredicateFormatError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Bytes from the start of the string.
   public let offset: Int
-  /// What is wrong there, as a phrase.
+  /// The fault, as a phrase.
   public let reason: String
 
   init(_ reason: String, at offset: Int) {
@@ -12,6 +12,6 @@ public struct PredicateFormatError: Error, Sendable, Hashable, CustomStringConve
     self.reason = reason
   }
 
-  /// What is wrong and where, in one line.
+  /// The fault and its place, in one line.
   public var description: String { "\(reason), at character \(offset + 1)" }
 }

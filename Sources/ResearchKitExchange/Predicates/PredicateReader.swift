@@ -69,7 +69,7 @@ struct PredicateReader {
 
   // MARK: - Subqueries
 
-  /// What a subquery asks for: the elements' name, and the conditions, all of which hold.
+  /// The parts of a subquery: the elements' name, and the conditions, all of which hold.
   private struct Query {
     let variable: String
     let conditions: [PredicateTree]
@@ -160,7 +160,7 @@ struct PredicateReader {
       ResultSelector(task: task, step: step == name ? nil : step, name), test)
   }
 
-  /// What a property of the variable is said to be equal to.
+  /// The value that a property of the variable must equal.
   private func equal(
     _ tree: PredicateTree, _ variable: String, _ name: String
   ) -> PredicateTree.Operand? {

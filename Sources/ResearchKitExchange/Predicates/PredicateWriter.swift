@@ -15,7 +15,7 @@ extension ResultPredicate {
 
 /// Writes predicates as format strings.
 struct PredicateWriter {
-  /// What the strings cannot say.
+  /// The parts that the strings cannot say.
   private(set) var losses: [String] = []
 
   mutating func format(_ predicate: ResultPredicate) -> String {

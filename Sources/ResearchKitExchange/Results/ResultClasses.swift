@@ -5,7 +5,7 @@ internal import Foundation
 internal import JSON
 internal import StudyTasks
 
-/// What all results have.
+/// The properties of all results.
 protocol DatedResult: Sendable, Hashable {
   var identifier: String { get set }
   var startDate: Date { get set }

@@ -43,7 +43,7 @@ private func activeClass(
 }
 
 extension MotionMeasurement {
-  /// What is lost without the measurement, by the keys that say more than the default.
+  /// The losses without the measurement, by the keys that differ from the default.
   fileprivate var loss: String {
     let keys = (json.object ?? [:]).keys.sorted()
     let list = keys.isEmpty ? "" : " (\(keys.joined(separator: ", ")))"
@@ -90,7 +90,7 @@ extension Property<ActiveContent> {
   }
 }
 
-/// What is recorded while an active step runs.
+/// A recorder that runs while an active step runs.
 let recorders = ClassFamily<RecorderConfiguration>(
   \.carried,
   [

@@ -20,7 +20,7 @@ let consentStepClasses: [ClassTable<Step>] = [
     ])
 ]
 
-/// What a person is asked to consent to.
+/// The document that a person is asked to consent to.
 let consentDocuments = ClassFamily<ConsentDocument>(
   \.carried,
   [

@@ -20,7 +20,7 @@ private func hostClass(_ className: String, _ name: String?) -> ClassTable<Step>
 }
 
 extension Property<CustomContent> {
-  /// What the step has of its own. Read, such keys are unknown ones, and the step carries them.
+  /// The step's own properties. When read, such keys are unknown ones, and the step carries them.
   fileprivate static let ownProperties = Property([]) { _, _, _, _ in
   } write: { content, _, _ in
     content.properties

@@ -30,7 +30,7 @@ func stepClass<Content: Sendable & Hashable>(
     } + stepProperties)
 }
 
-/// What all steps have; read after the content, on which defaults depend.
+/// The properties of all steps; read after the content, on which defaults depend.
 private let stepProperties: [Property<Step>] = [
   .text("identifier", \.identifier), .optionality, .optional("title", \.title, .string),
   .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
@@ -61,7 +61,7 @@ extension Property<Step> {
   }
 }
 
-/// What a step may say and ResearchKit's JSON does not.
+/// The properties of a step that ResearchKit's JSON cannot state.
 private func stepLosses(_ step: Step) -> [String] {
   var losses: [String] = []
   if !step.showsProgress { losses.append("that the step does not count as progress is left out") }

@@ -3,7 +3,7 @@
 public import Foundation
 public import JSON
 
-/// What was answered to a question. A question without an answer has `nil` instead.
+/// The answer to a question. A question without an answer has `nil` instead.
 public enum Answer: Sendable, Hashable {
   /// The person chose not to know: an answer, unlike `nil`.
   case dontKnow
@@ -121,7 +121,7 @@ public struct LocationAnswer: Sendable, Hashable {
   public var radius: Double?
   /// The region's identifier.
   public var regionIdentifier: String?
-  /// What the person typed.
+  /// The text that the person typed.
   public var userInput: String?
   /// Parts of the postal address by their names: street, city, postalCode, country …
   public var postalAddress: [String: String]?

@@ -9,7 +9,7 @@ public enum AnswerError: Error, Sendable, Hashable {
   case wrongKind(expected: QuestionType)
   /// Not knowing is not offered.
   case dontKnowNotOffered
-  /// A number that is none.
+  /// Not a finite number.
   case notANumber
   /// A number below the least, or above the greatest.
   case outOfBounds(minimum: Double?, maximum: Double?, unit: String?)
@@ -48,7 +48,7 @@ public enum AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerError: CustomStringConvertible {
-  /// What is wrong, as a sentence for the person.
+  /// The fault, as a sentence for the person.
   public var description: String {
     switch self {
     case .wrongKind(let expected): "The answer must be \(expected.inWords)."
@@ -89,7 +89,7 @@ extension AnswerError: CustomStringConvertible {
 }
 
 extension QuestionType {
-  /// What an answer of this type is, for messages.
+  /// The name of an answer of this type, for messages.
   fileprivate var inWords: String {
     switch self {
     case .none: "left out"

@@ -3,7 +3,7 @@
 public import Foundation
 public import JSON
 
-/// What a choice stands for in results: text, a number or a date.
+/// The value of a choice in results: text, a number or a date.
 public enum ChoiceValue: Sendable, Hashable {
   case string(String)
   /// Finite; whole numbers are written without a fraction.

@@ -26,7 +26,7 @@ extension FamilyHistory {
 }
 
 extension HealthCondition {
-  /// What the answers hold for the condition: its value, or else its identifier.
+  /// The value that answers hold for the condition: its value, or else its identifier.
   var choiceValue: ChoiceValue { value ?? .string(identifier) }
 }
 

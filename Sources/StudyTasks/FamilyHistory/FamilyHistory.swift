@@ -25,7 +25,7 @@ public struct HealthCondition: Sendable, Hashable {
   public var identifier: String
   /// Its name as shown.
   public var displayName: String
-  /// What results hold for it.
+  /// The value that results hold for it.
   public var value: ChoiceValue?
   /// Keys of foreign systems that have no property here, kept for export.
   public var carried = Carried()
@@ -67,7 +67,7 @@ public struct ConditionStepConfiguration: Sendable, Hashable {
 public struct RelativeGroup: Sendable, Hashable {
   /// Tells the group from others; also the identifier of the task that asks about a relative.
   public var identifier: String
-  /// What one of them is called: "Biological Parent".
+  /// The name of one of them: "Biological Parent".
   public var name: String
   /// The heading of the group's list, and the words under it.
   public var sectionTitle: String

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// What an answer is checked against besides its format.
+/// The facts that an answer is checked against besides its format.
 public struct AnswerContext: Sendable {
   /// The time of the answer.
   public var now: Date

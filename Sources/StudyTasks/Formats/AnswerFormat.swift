@@ -67,6 +67,6 @@ public struct DontKnowOption: Sendable, Hashable {
     self.style = style
   }
 
-  /// What kinds there are.
+  /// The styles.
   public enum Style: String, JSONName { case standard, circleChoice }
 }

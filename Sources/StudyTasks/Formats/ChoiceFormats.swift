@@ -12,7 +12,7 @@ public enum ChoiceStyle: String, JSONName {
 public struct TextChoice: Sendable, Hashable {
   /// The choice in words.
   public var text: String
-  /// What results hold; `nil`: the choice's index, counted from zero.
+  /// The value that results hold; `nil` for the choice's index, counted from zero.
   public var value: ChoiceValue?
   /// More words, under the text.
   public var detailText: String?

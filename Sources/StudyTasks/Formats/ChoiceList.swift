@@ -4,7 +4,7 @@
 public struct ChoiceList: Sendable, Hashable {
   /// One choice.
   public struct Entry: Sendable, Hashable {
-    /// What results hold: the choice's value, or else its index.
+    /// The value that results hold: the choice's value, or else its index.
     public let value: ChoiceValue
     /// The choice in words.
     public let text: String
@@ -112,7 +112,7 @@ public struct ChoiceList: Sendable, Hashable {
     return (try? checked(known)) ?? []
   }
 
-  /// What is chosen after the choice at `index` has been tapped.
+  /// Returns the chosen indices after the choice at `index` was tapped.
   ///
   /// - Parameter chosen: The indices chosen before.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an e-mail address looks like.
+/// The syntax of an e-mail address.
 enum EmailAddress {
   /// Whether the text looks like an address: one `@`, a name before it without spaces, and after it
   /// a domain of two labels or more, the last of two letters or more. At most 254 bytes.

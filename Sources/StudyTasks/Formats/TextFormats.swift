@@ -6,7 +6,7 @@ public import JSON
 public struct TextFormat: Sendable, Hashable {
   /// UTF-16 units; 0 for no limit.
   public var maximumLength: Int
-  /// What the text must match, and what is said where it does not.
+  /// The pattern that the text must match, and the message if it does not.
   public var validation: TextValidation?
   /// Whether the text may have several lines.
   public var allowsMultipleLines: Bool
@@ -22,7 +22,7 @@ public struct TextFormat: Sendable, Hashable {
   public var hidesCharacterCount: Bool
   /// Rules for making a password, as a keyboard reads them.
   public var passwordRules: String?
-  /// What the text is, for keyboards that fill it in.
+  /// The kind of text, for keyboards that fill it in.
   public var contentType: String?
   /// How the keyboard behaves; the numbers are the toolkit's.
   public var keyboard: Keyboard

@@ -39,7 +39,7 @@ struct PredicateScanner {
   /// The operator at the position, without taking it; empty where there is none.
   var symbol: String { text(to: end { "=!<>&|~".unicodeScalars.contains($0) }) }
 
-  /// What stands at the position, for messages.
+  /// The text at the position, for messages.
   var found: String {
     guard let next else { return "the end" }
     if let word { return "'\(word.prefix(30))'" }

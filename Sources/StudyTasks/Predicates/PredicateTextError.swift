@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with the text of a predicate, and where.
+/// A fault in the text of a predicate, and its place.
 public struct PredicateTextError: Error, Sendable, Hashable {
   /// Where it is wrong: characters counted from 1.
   public var column: Int
-  /// What could stand there.
+  /// The expected text.
   public var expected: String
-  /// What stands there, at most thirty characters of it.
+  /// The text found, at most thirty characters of it.
   public var found: String
   /// How to mend it: the word that was probably meant, or how to write what was.
   public var remedy: String?

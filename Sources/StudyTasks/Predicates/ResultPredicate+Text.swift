@@ -131,7 +131,7 @@ extension AnswerTest {
     return phrase.hasPrefix("== ") || phrase.hasPrefix("is ")
   }
 
-  /// What stands after the result's name.
+  /// The text after the result's name.
   fileprivate func phrase(isNegated: Bool = false) -> String {
     let equals = isNegated ? "!=" : "=="
     let state = isNegated ? "is not" : "is"

@@ -55,7 +55,7 @@ extension ResultSelector: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// What is asked of a result.
+/// A condition on a result.
 public enum AnswerTest: Sendable, Hashable {
   /// The question was shown and not answered.
   case unanswered

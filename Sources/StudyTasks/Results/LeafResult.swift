@@ -30,7 +30,7 @@ public struct LeafResult: Sendable, Hashable {
     self.userInfo = userInfo
   }
 
-  /// What kinds of results there are.
+  /// The kinds of results.
   public enum Value: Sendable, Hashable {
     /// An answer, or the lack of one.
     case question(QuestionResult)
@@ -40,7 +40,7 @@ public struct LeafResult: Sendable, Hashable {
     case signature(SignatureResult)
     /// A signature under a consent document, and whether consent was given.
     case consent(ConsentResult)
-    /// What a web page handed back.
+    /// The result that a web page returned.
     case webView(WebViewResult)
     /// How far a video was watched.
     case video(VideoResult)
@@ -115,7 +115,7 @@ public struct SignatureResult: Sendable, Hashable {
   }
 }
 
-/// What a web page handed back.
+/// The result that a web page returned.
 public struct WebViewResult: Sendable, Hashable {
   /// The page's own result.
   public var result: String?

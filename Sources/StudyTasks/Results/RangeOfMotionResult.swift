@@ -30,9 +30,9 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var method: String?
   /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
   public var rangeHalfWidth95: Double?
-  /// The meaning of 0°; `nil` where nobody said.
+  /// The meaning of 0°; `nil` if it is not stated.
   public var zero: AngleZero?
-  /// What is doubtful about the numbers and what to do about it, a sentence each.
+  /// The doubtful checks of the numbers and what to do about each, a sentence each.
   public var remarks: [String] = []
 
   /// Makes a result from its numbers; `range` is `maximum − minimum` unless given.

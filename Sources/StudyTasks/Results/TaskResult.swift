@@ -3,7 +3,7 @@
 public import Foundation
 public import JSON
 
-/// What one run of a task gave: the results of its steps in the order in which they were shown.
+/// The result of one run of a task: the results of its steps in the order in which they were shown.
 public struct TaskResult: Sendable, Hashable {
   /// The task's identifier.
   public var identifier: String
@@ -56,7 +56,7 @@ public struct TaskResult: Sendable, Hashable {
   }
 }
 
-/// What one showing of a step gave.
+/// The result of one showing of a step.
 public struct StepResult: Sendable, Hashable {
   /// The step's identifier.
   public var identifier: String

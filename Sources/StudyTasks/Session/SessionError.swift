@@ -2,7 +2,7 @@
 
 public import JSON
 
-/// What a session cannot do.
+/// A request that a session cannot fulfil.
 public enum SessionError: Error, Sendable, Hashable {
   /// The task has not been started, or is over.
   case notRunning
@@ -44,7 +44,7 @@ public enum SessionError: Error, Sendable, Hashable {
   case brokenStep(step: String)
 }
 
-/// What a family history step cannot do.
+/// A request that a family history step cannot fulfil.
 public enum FamilyHistoryError: Error, Sendable, Hashable {
   /// The step shown is no family history, or a relative is being asked about already.
   case notShown
@@ -59,7 +59,7 @@ public enum FamilyHistoryError: Error, Sendable, Hashable {
 }
 
 extension SessionError: CustomStringConvertible {
-  /// What cannot be done, and why, in one line.
+  /// The request that failed and the reason, in one line.
   public var description: String {
     switch self {
     case .notRunning: "the task is not running"
@@ -91,7 +91,7 @@ extension SessionError: CustomStringConvertible {
 }
 
 extension FamilyHistoryError: CustomStringConvertible {
-  /// What cannot be done, in one line.
+  /// The request that failed, in one line.
   public var description: String {
     switch self {
     case .notShown: "the list of relatives is not shown"

@@ -31,7 +31,7 @@ public enum FinishReason: String, JSONName {
 
 /// One showing of a step.
 struct Visit: Sendable, Hashable {
-  /// What is seen of it in results: of a form the visible items only.
+  /// The part of it that results show: of a form the visible items only.
   var result: StepResult
   /// Answers to items that are hidden at present: kept for when they show again.
   var hidden: [LeafResult] = []
@@ -70,7 +70,7 @@ struct SessionState: Sendable, Hashable {
   var endDate: Date?
   /// The steps shown, in order; the last is the current one.
   var visits: [Visit] = []
-  /// What was answered on steps gone back from, for when they are shown again.
+  /// The answers given on steps gone back from, for when they are shown again.
   var kept: [String: Visit] = [:]
   /// The step that is changed from a review, which is the last of `visits`; at most one.
   var reviewed: [ReviewedVisit] = []

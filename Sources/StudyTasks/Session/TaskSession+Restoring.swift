@@ -16,7 +16,7 @@ public enum RestorationError: Error, Sendable, Hashable {
 }
 
 extension RestorationError: CustomStringConvertible {
-  /// What is wrong, and what to do, in one line.
+  /// The fault and its remedy, in one line.
   public var description: String {
     switch self {
     case .unreadable(let error): "the saved session cannot be read: \(error)"

@@ -38,7 +38,7 @@ public struct ReviewEntry: Sendable, Hashable {
 }
 
 extension TaskSession {
-  /// What the review step shown has to show: the steps before it, or those it was given.
+  /// The entries of the review step shown: the steps before it, or those it was given.
   ///
   /// `nil` where no review is shown.
   public var reviewEntries: [ReviewEntry]? {

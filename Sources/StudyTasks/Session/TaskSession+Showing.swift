@@ -66,7 +66,7 @@ extension TaskSession {
   /// Steps shown in one run, going on in circles included.
   static let maximumVisits = 10_000
 
-  /// What was answered when a loop showed the step before, which ResearchKit shows again.
+  /// The answers from the loop's previous showing of the step, which ResearchKit shows again.
   private func earlierShowing(of step: Step) -> Visit? {
     guard task.behaviour == .researchKit, !step.content.isActive,
       var earlier = state.visits.last(where: { $0.result.identifier == step.identifier })
@@ -109,7 +109,7 @@ extension TaskSession {
     return inner
   }
 
-  /// What a step begins with: earlier answers, defaults, or none; one result a question.
+  /// The results that a step begins with: earlier answers, defaults, or none; one result a question.
   private func firstResults(of step: Step, earlier: Visit?, at now: Date) -> [LeafResult] {
     let defaults = state.defaults?.result(forStep: step.identifier)
     let earlierLeaves = earlier.map { $0.result.results + $0.hidden } ?? []

@@ -4,7 +4,7 @@ public import JSON
 
 /// Something to do, with a time, recorders and spoken words. Never restored: it starts over.
 public struct ActiveContent: Sendable, Hashable {
-  /// What is to be done.
+  /// The activity.
   public var activity: Activity
   /// Seconds after which the step is over; 0: when the person says so.
   public var duration: Double
@@ -32,7 +32,7 @@ public struct ActiveContent: Sendable, Hashable {
   public var spokenInstruction: String?
   /// Spoken at the finish.
   public var finishedSpokenInstruction: String?
-  /// What is recorded while the step runs.
+  /// The recorders that run while the step runs.
   public var recorders: [RecorderConfiguration]
   /// How a range of motion is measured; `nil` where the step does not say.
   public var measurement: MotionMeasurement?
@@ -60,7 +60,7 @@ public struct ActiveContent: Sendable, Hashable {
     usesNextAsSkipButton = false
   }
 
-  /// What is to be done.
+  /// The activity.
   public enum Activity: String, JSONName {
     /// Whatever the step's words say.
     case general
@@ -78,17 +78,17 @@ public struct ActiveContent: Sendable, Hashable {
 }
 
 extension Step {
-  /// What is to be done, where the step is an active one.
+  /// The activity; `nil` if the step is not an active one.
   public var active: ActiveContent? {
     if case .active(let active) = content { active } else { nil }
   }
 }
 
-/// What is recorded while an active step runs.
+/// A recorder that runs while an active step runs.
 public struct RecorderConfiguration: Sendable, Hashable {
   /// Connects the recorder with its result; unique in its step.
   public var identifier: String
-  /// What is recorded.
+  /// The quantity that is recorded.
   public var kind: Kind
   /// Samples a second; 0 or less counts as 1. Ignored by kinds without a rate.
   public var frequency: Double
@@ -107,7 +107,7 @@ public struct RecorderConfiguration: Sendable, Hashable {
     self.rollingFileSizeThreshold = rollingFileSizeThreshold
   }
 
-  /// What can be recorded.
+  /// The quantities that can be recorded.
   public enum Kind: String, JSONName {
     case accelerometer, deviceMotion, pedometer, location, touch, audio, streamingAudio
     case healthQuantity, healthClinicalType, general

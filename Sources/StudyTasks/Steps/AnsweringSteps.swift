@@ -139,7 +139,7 @@ public struct SignatureContent: Sendable, Hashable {
 
 /// A consent document to read, agree to and sign.
 public struct ConsentReviewContent: Sendable, Hashable {
-  /// What is agreed to.
+  /// The document that the person agrees to.
   public var document: ConsentDocument
   /// The signature asked for: one of the document's; `nil` for agreement alone.
   public var signature: ConsentSignature?

@@ -2,7 +2,7 @@
 
 public import JSON
 
-/// What a person is asked to consent to.
+/// The document that a person is asked to consent to.
 public struct ConsentDocument: Sendable, Hashable {
   /// The document's title.
   public var title: String?
@@ -36,7 +36,7 @@ public struct ConsentDocument: Sendable, Hashable {
 
 /// A part of a consent document.
 public struct ConsentSection: Sendable, Hashable {
-  /// What the part is about.
+  /// The subject of the part.
   public var type: Kind
   /// The heading; `nil` for the usual one of its kind.
   public var title: String?
@@ -72,7 +72,7 @@ public struct ConsentSection: Sendable, Hashable {
     self.isOmittedFromDocument = isOmittedFromDocument
   }
 
-  /// What parts of a consent document are about, in ResearchKit's order.
+  /// The subjects of parts of a consent document, in ResearchKit's order.
   public enum Kind: String, JSONName {
     case overview, dataGathering, privacy, dataUse, timeCommitment, studySurvey, studyTasks
     case withdrawing, custom, onlyInDocument

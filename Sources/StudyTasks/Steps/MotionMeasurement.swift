@@ -9,7 +9,7 @@ public import JSON
 public struct MotionMeasurement: Sendable, Hashable {
   /// How many sensors there are; `nil`: whatever the host has.
   public var sensors: Sensors?
-  /// What the person does.
+  /// The activity of the person.
   public var exercise: Exercise
   /// How angles are made of what the sensors give.
   public var method: Method
@@ -57,7 +57,7 @@ public struct MotionMeasurement: Sendable, Hashable {
     case twoDevices
   }
 
-  /// What the person does.
+  /// The activity of the person.
   public enum Exercise: String, JSONName {
     /// Whatever the step's words say.
     case free

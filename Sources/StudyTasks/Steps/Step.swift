@@ -30,7 +30,7 @@ public struct Step: Sendable, Hashable {
   public var isRestorable: Bool
   /// A way to end the task early from here.
   public var earlyTermination: EarlyTermination?
-  /// What the step is.
+  /// The kind of the step, with its own parameters.
   public var content: Content
   /// Keys of foreign systems that have no property here, kept for export.
   public var carried = Carried()
@@ -53,7 +53,7 @@ public struct Step: Sendable, Hashable {
     isRestorable = content.isRestorableByDefault
   }
 
-  /// What kinds of steps there are.
+  /// The kinds of steps.
   public indirect enum Content: Sendable, Hashable {
     /// Something to read.
     case instruction(InstructionContent)
@@ -116,7 +116,7 @@ public struct BodyItem: Sendable, Hashable {
   public var text: String?
   /// More words, under the line.
   public var detailText: String?
-  /// What stands before the line.
+  /// The mark before the line.
   public var style: Style
   /// Name of the image, for the style `image`.
   public var image: String?
@@ -132,7 +132,7 @@ public struct BodyItem: Sendable, Hashable {
     self.style = style
   }
 
-  /// What stands before a line, in ResearchKit's order.
+  /// The marks before a line, in ResearchKit's order.
   public enum Style: String, JSONName { case text, bulletPoint, image, horizontalRule, tag }
 }
 
@@ -157,7 +157,7 @@ public struct StepImages: Sendable, Hashable {
 public struct LearnMoreItem: Sendable, Hashable {
   /// The button's words.
   public var text: String?
-  /// What is read: a step of the kind `learnMore`.
+  /// The step to read, of the kind `learnMore`; at most one.
   public var step: [Step]
   /// Keys of foreign systems that have no property here, kept for export.
   public var carried = Carried()

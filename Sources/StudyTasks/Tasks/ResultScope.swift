@@ -103,7 +103,7 @@ public enum PredicateError: Error, Sendable, Hashable, CustomStringConvertible {
   /// More than one result of that name.
   case ambiguousResults(String)
 
-  /// What is wrong, in one line.
+  /// The fault, in one line.
   public var description: String {
     switch self {
     case .pattern(let error): "\(error)"

@@ -15,7 +15,7 @@ public enum NavigationError: Error, Sendable, Hashable {
 }
 
 extension NavigationError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The fault, in one line.
   public var description: String {
     switch self {
     case .unknownDestination(let step, let from):

@@ -56,7 +56,7 @@ public struct StudyTask: Sendable, Hashable {
 
   /// Which semantics hold.
   public enum Behaviour: String, JSONName {
-    /// What a reader of the task would expect. Where it differs from ResearchKit, the place says so.
+    /// The behaviour that a reader of the task expects. Each place that differs from ResearchKit says so.
     case standard
     /// ResearchKit's, faults included, for results that must agree with an app's.
     case researchKit
@@ -142,7 +142,7 @@ extension StudyTask {
   }
 }
 
-/// What is wrong with the steps of a task.
+/// A fault in the steps of a task.
 public enum TaskError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A step without an identifier.
   case emptyIdentifier
@@ -151,7 +151,7 @@ public enum TaskError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A place for new steps that is not in the task.
   case noSuchIndex(Int, count: Int)
 
-  /// What is wrong, in one line.
+  /// The fault, in one line.
   public var description: String {
     switch self {
     case .emptyIdentifier: "a step has no identifier; each needs one of its own"

@@ -9,7 +9,7 @@ public enum PatternError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No answer was found within that many steps.
   case tooCostly(steps: Int)
 
-  /// What is wrong and what to do about it, in one line.
+  /// The fault and its remedy, in one line.
   public var description: String {
     switch self {
     case .invalid(let pattern, let detail):

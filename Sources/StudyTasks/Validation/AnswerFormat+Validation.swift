@@ -4,7 +4,7 @@ internal import Foundation
 public import JSON
 
 extension AnswerFormat {
-  /// What is wrong with the format's parameters; empty for a format that can be asked.
+  /// The problems of the format's parameters; empty for a format that can be asked.
   ///
   /// All problems, not the first, each with its place. Where ResearchKit throws on validation there
   /// is an error here; a warning is what it accepts although it has no effect. Cost is linear in the

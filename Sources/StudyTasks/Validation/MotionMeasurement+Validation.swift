@@ -11,7 +11,7 @@ extension MotionMeasurement {
   /// Degrees within which a known angle of the joint lies.
   public static let zeroLimits = -180.0...180
 
-  /// What cannot be measured in this way, as errors, or has no effect, as warnings.
+  /// The settings that cannot be measured, as errors, and those without effect, as warnings.
   ///
   /// - Parameters:
   ///   - activity: What is done in the step.

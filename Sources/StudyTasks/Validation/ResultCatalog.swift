@@ -77,7 +77,7 @@ struct ResultCatalog {
     task == nil ? Array(entries.keys) : otherEntries.keys.filter { $0.task == task }
   }
 
-  /// What the result can be; `nil` for one that does not exist.
+  /// The possible values of the result; `nil` for one that does not exist.
   func shape(of key: Key) -> ResultShape? {
     if let entry = entry(key) { return entry.shape }
     return isOpen(key) ? ResultShape(.anything, mayBeQuestion: true) : nil
@@ -156,7 +156,7 @@ extension ResultShape {
     canBeDontKnow = mayBeQuestion
   }
 
-  /// What a result of another task is.
+  /// The shape of a result of another task.
   fileprivate init(ofLeaf leaf: LeafResult, _ behaviour: StudyTask.Behaviour) {
     switch leaf.value {
     case .question(let question): self.init(ofType: question.type, behaviour)

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What a result can hold, as far as the task says.
+/// The values that a result can hold, as far as the task states them.
 struct ResultShape: Sendable {
   var answers: Answers
   /// Whether it answers a question, which may be left unanswered.
@@ -32,7 +32,7 @@ struct ResultShape: Sendable {
 // MARK: - What formats ask for
 
 extension ResultShape {
-  /// What the answers to a question of the format can be.
+  /// The possible answers to a question of the format.
   ///
   /// Under ResearchKit's behaviour less is checked of an answer, and so more can be.
   init(of format: AnswerFormat, _ behaviour: StudyTask.Behaviour) {
@@ -73,7 +73,7 @@ extension ResultShape {
       }
   }
 
-  /// What the answers to a question of the type can be, of which no more is known.
+  /// The possible answers to a question of the type, if no more is known of it.
   init(ofType type: QuestionType, _ behaviour: StudyTask.Behaviour) {
     canBeDontKnow = true
     answers =

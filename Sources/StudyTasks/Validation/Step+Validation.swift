@@ -3,7 +3,7 @@
 public import JSON
 
 extension Step {
-  /// What is wrong with the step itself, its questions and the tasks within it; empty for a step
+  /// The problems of the step itself, its questions and the tasks within it; empty for a step
   /// that can be shown.
   ///
   /// All problems, not the first, each with its place. Conditions on results of other steps are

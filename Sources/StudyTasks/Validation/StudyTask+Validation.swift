@@ -3,7 +3,7 @@
 public import JSON
 
 extension StudyTask {
-  /// What is wrong with the task, without running it: its steps, answer formats, rules and
+  /// The problems of the task, found without running it: its steps, answer formats, rules and
   /// predicates, those of tasks within its steps included. Empty for a clean task.
   ///
   /// Decided with certainty: names that do not exist, parameters, types of tests, steps that no way

@@ -161,7 +161,7 @@ extension ResultShape {
     }
   }
 
-  /// What the result is and how to ask about it.
+  /// The kind of the result and how to ask about it.
   fileprivate func remedy(for selector: ResultSelector) -> String {
     let what: (answer: String, how: String)? =
       switch answers {

@@ -4,11 +4,11 @@ public import JSON
 
 /// Something wrong with a task, found without running it. See ``StudyTask/validate(at:)``.
 public struct TaskProblem: Sendable, Hashable {
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public var code: Code
   /// Where in the task's document it is.
   public var path: JSONPath
-  /// What is wrong and how to mend it, in one line.
+  /// The problem and its remedy, in one line.
   public var message: String
 
   /// How bad it is: follows from the code.

@@ -21,7 +21,7 @@ extension OpenFolder {
   /// Entries of all folders of an output directory together.
   static let entryLimit = 100_000
 
-  /// What stands in the folder, in no order.
+  /// The entries of the folder, in no order.
   func entries() throws(TaskFileError) -> [Entry] {
     // Reading a folder moves its descriptor, and closes it in the end: not ours.
     let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

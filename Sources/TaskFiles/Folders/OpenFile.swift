@@ -18,7 +18,7 @@ struct OwnedDescriptor: ~Copyable, Sendable {
 /// A regular file that is open for reading.
 struct OpenFile: ~Copyable {
   private let descriptor: OwnedDescriptor
-  /// What errors call it.
+  /// The name in errors.
   let name: String
   /// Bytes, when it was opened.
   let size: Int

@@ -7,7 +7,7 @@ internal import Glibc
 /// Symbolic links in it are never followed.
 struct OpenFolder: ~Copyable, Sendable {
   let descriptor: OwnedDescriptor
-  /// What errors call it: empty for the output directory itself, else a name in it and `/`.
+  /// The name in errors: empty for the output directory itself, else a name in it and `/`.
   let prefix: String
 
   /// - Parameter path: Chosen by the host: links in it are followed.
@@ -29,7 +29,7 @@ struct OpenFolder: ~Copyable, Sendable {
     prefix = "\(folder.prefix)\(name)/"
   }
 
-  /// What stands at a name; `nil` for nothing.
+  /// The entry of a name; `nil` for none.
   func status(of name: String) -> stat? {
     var status = stat()
     guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }

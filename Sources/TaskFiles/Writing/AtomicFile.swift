@@ -88,7 +88,7 @@ package struct AtomicFile: ~Copyable {
     return (temporary, descriptor)
   }
 
-  /// What stands at the path now; `nil` where nothing does.
+  /// The file at the path now; `nil` for none.
   private static func checkedStatus(
     of target: String, named path: String
   ) throws(TaskFileError) -> stat? {

@@ -27,12 +27,12 @@ package final class GrowingFile: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// What the name stands for; −1 once it is closed.
+    /// The descriptor of the name; −1 once it is closed.
     var shown: Int32
     /// Bytes without the ending.
     var body: Int
     var twin: (name: String, descriptor: Int32)?
-    /// What the twin lacks of the body.
+    /// The part of the body that the twin lacks.
     var lag: [UInt8]
     var isInPlace: Bool
   }

@@ -21,7 +21,7 @@ struct TemporaryName {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What a file's temporaries begin with.
+  /// The prefix of a file's temporaries.
   private static func stem(of name: Substring) -> String {
     // The longest name a folder takes is 255 bytes.
     ".\(String(name.unicodeScalars.prefix(48)))."

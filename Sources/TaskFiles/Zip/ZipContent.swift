@@ -3,7 +3,7 @@
 internal import CZip
 internal import Foundation
 
-/// What libzip reads for one entry of an archive.
+/// The bytes that libzip reads for one entry of an archive.
 ///
 /// A file is opened when its turn comes and closed after it, however many there are.
 final class ZipContent {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
 
 /// Reads a command line against the table.
 ///

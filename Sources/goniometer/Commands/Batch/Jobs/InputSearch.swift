@@ -2,7 +2,6 @@
 
 internal import Glibc
 internal import JSON
-internal import StudyTasks
 
 /// Finds recordings: files that are named, folders with all below them, and patterns.
 ///

@@ -2,7 +2,6 @@
 
 internal import Glibc
 internal import JSON
-internal import StudyTasks
 
 /// A list of measurements: CSV with a header, or a line of JSON for each.
 struct Manifest {

@@ -5,7 +5,6 @@ internal import Inertial
 internal import JSON
 internal import Measurement
 internal import Recordings
-internal import StudyTasks
 
 /// What became of one job: the row of a summary, the line of a worker.
 struct MeasurementEntry: Encodable {

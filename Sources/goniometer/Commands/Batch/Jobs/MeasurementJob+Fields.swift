@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
 
 extension MeasurementJob {
   /// A job from named fields: a row of a manifest, or a line of JSON.

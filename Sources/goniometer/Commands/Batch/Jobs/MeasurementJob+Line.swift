@@ -2,7 +2,6 @@
 
 internal import JSON
 internal import Measurement
-internal import StudyTasks
 
 extension MeasurementJob {
   /// The line that has a worker do this job: what `batch` would make of it, with the same settings.

@@ -5,7 +5,6 @@ internal import Goniometry
 internal import JSON
 internal import Measurement
 internal import Recordings
-internal import StudyTasks
 
 /// Does jobs, one at a time; may be used from several threads at once.
 struct JobRunner: Sendable {

@@ -3,7 +3,6 @@
 internal import JSON
 internal import Measurement
 internal import Recordings
-internal import StudyTasks
 
 /// One measurement among many: what it is called, what is measured and how.
 struct MeasurementJob: Sendable {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
-internal import StudyTasks
 
 /// A file whose name says that it is the thigh's or the shank's of two.
 ///

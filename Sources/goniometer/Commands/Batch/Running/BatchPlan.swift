@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import StudyTasks
+internal import JSON
 
 /// What a batch is to do, checked before anything is measured.
 struct BatchPlan {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import StudyTasks
+internal import JSON
 internal import Synchronization
 
 /// Does a batch: measures, writes the summary, counts.

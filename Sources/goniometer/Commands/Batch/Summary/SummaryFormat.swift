@@ -3,7 +3,6 @@
 internal import FoundationEssentials
 internal import JSON
 internal import Measurement
-internal import StudyTasks
 
 /// The form of a summary: what stands before, between and after its rows.
 struct SummaryFormat: Sendable {
@@ -78,18 +77,18 @@ struct SummaryFormat: Sendable {
         id: cells[0], key: cells[key].isEmpty ? nil : cells[key], status: status,
         code: MeasurementEntry.Failure.Code(rawValue: cells[code]))
     case .json, .ndjson:
-      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(row)) else { return nil }
-      return Mark(
-        id: entry.id.text, key: entry.key, status: entry.status, code: entry.error?.code)
+      guard let members = (try? JSONValue(data: Data(row), limits: Self.limits))?.object,
+        let id = members["id"],
+        let status = members["status"]?.string.flatMap(MeasurementEntry.Status.init)
+      else { return nil }
+      let key = members["key"] ?? .null
+      let error = members["error"] ?? .null
+      let code = error.object?["code"]?.string.flatMap(MeasurementEntry.Failure.Code.init)
+      guard key == .null || key.string != nil, error == .null || code != nil else { return nil }
+      return Mark(id: id.text, key: key.string, status: status, code: code)
     }
   }
 
-  private struct Entry: Decodable {
-    let id: JSONValue
-    let status: MeasurementEntry.Status
-    let key: String?
-    let error: Failure?
-
-    struct Failure: Decodable { let code: MeasurementEntry.Failure.Code }
-  }
+  /// A row is as long as the metadata of its job, which nothing else limits.
+  private static let limits = JSONLimits(bytes: .max, depth: 512, values: .max)
 }

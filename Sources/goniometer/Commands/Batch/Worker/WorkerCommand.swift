@@ -3,7 +3,6 @@
 internal import Glibc
 internal import JSON
 internal import Measurement
-internal import StudyTasks
 
 /// `goniometer worker`: one line in, one line out.
 enum WorkerCommand {

@@ -2,7 +2,6 @@
 
 internal import FoundationEssentials
 internal import JSON
-internal import StudyTasks
 
 /// A line of JSON that asks for a measurement.
 enum WorkerLine {
@@ -26,7 +25,7 @@ enum WorkerLine {
     guard text.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
       return bad("an empty line")
     }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text)) else {
+    guard let value = try? JSONValue(data: Data(text), limits: limits) else {
       return bad("text that is not JSON, or that ends too early")
     }
     guard let object = value.object else { return bad(value.kindName) }
@@ -36,8 +35,11 @@ enum WorkerLine {
 
   /// The members of a line that is an object, in the order of their names; `nil` for any other.
   static func fields(_ line: ArraySlice<UInt8>) -> [(name: String, value: JSONValue)]? {
-    (try? JSONDecoder().decode(JSONValue.self, from: Data(line)))?.object.map { fields(of: $0) }
+    (try? JSONValue(data: Data(line), limits: limits))?.object.map { fields(of: $0) }
   }
+
+  /// The length of a line is checked before: a line may hold recordings of up to 64 MiB.
+  private static let limits = JSONLimits(bytes: .max, depth: 512, values: .max)
 
   private static func fields(
     of object: [String: JSONValue]
