@@ -57,12 +57,16 @@ let libraries = [
     ]),
   library(
     "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
+]
+
+/// Modules between the libraries and the command line, without a public interface.
+let innerModules = [
   library(
     "MotionSessions",
     [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
       "StudyTasks",
-    ]),
+    ])
 ]
 
 let systemLibraries: [Target] = [
@@ -190,6 +194,7 @@ let package = Package(
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "goniometer", targets: ["goniometer"])
   ],
-  targets: systemLibraries + libraries + [commandLine] + benchmarks + testSupport + suites,
+  targets: systemLibraries + libraries + innerModules + [commandLine] + benchmarks + testSupport
+    + suites,
   swiftLanguageModes: [.v6]
 )

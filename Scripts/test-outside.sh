@@ -25,6 +25,8 @@ expect measure-files '°' "$data/thigh.csv" "$data/shank.csv"
 expect read-table "$data/thigh.csv" "$data/thigh.csv"
 expect live-knee-angle .
 expect run-survey '"fever"'
+expect present-survey 'Thank you'
+expect write-json 'rangeDegree'
 expect draw-plot '<title>Knee flexion</title>'
 expect compare-raters -1.0
 echo 'test-outside: all passed'

@@ -6,10 +6,12 @@ import PackageDescription
 /// A package as another project would have it: programs that use what is public, and nothing else.
 /// Each file of `Sources` is a program.
 let programs: [(name: String, modules: [String])] = [
-  ("measure-files", ["Goniometry", "Inertial", "Recordings"]),
+  ("measure-files", ["ClinicalTerms", "Goniometry", "Measurement"]),
   ("live-knee-angle", ["Goniometry", "Inertial"]),
   ("read-table", ["Inertial", "Recordings"]),
   ("run-survey", ["StudyTasks"]),
+  ("present-survey", ["Presenting", "StudyTasks"]),
+  ("write-json", ["JSON"]),
   ("draw-plot", ["Drawing"]),
   ("compare-raters", ["Goniometry"]),
 ]

@@ -77,7 +77,7 @@ struct ScriptedAnswersTests {
     let program = ChildProcess.package.appending(path: "Tests/Support/SurveyProgram/main.swift")
     let code = try String(contentsOf: program, encoding: .utf8)
       .split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).last.map(String.init)
-    let page = ChildProcess.package.appending(path: "Documentation/Library-survey.md")
+    let page = ChildProcess.package.appending(path: "Documentation/Library.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     #expect(try text.contains("```swift\n\(#require(code))```\n"), "the page has another program")
     #expect(code?.split(separator: "\n", omittingEmptySubsequences: false).count ?? 99 <= 30)

@@ -16,12 +16,9 @@ struct OutsideUseTests {
   private static func products() throws -> [String] {
     let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
     let list =
-      text.split(separator: "let libraries = [").dropFirst().first?
-      .split(separator: "]").first ?? ""
-    return list.split(separator: "\n").compactMap { line in
-      line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
-        .map(String.init)
-    }
+      text.split(separator: "let libraries = [\n").dropFirst().first?
+      .split(separator: "\n]\n").first ?? ""
+    return list.matches(of: /library\(\s*"([A-Za-z]+)"/).map { String($0.output.1) }
   }
 
   private static func page(of product: String) throws -> String {
