@@ -109,7 +109,7 @@ struct LayerTests {
     }
   }
 
-  @Test("FHIR and a care store need neither measuring nor files of tasks, and nothing under the GPL")
+  @Test("FHIR and a care store need neither measuring nor task files, and nothing under the GPL")
   func planned() {
     for module in ["FHIRExchange", "CareStore", "Presenting", "ResearchKitExchange"] {
       let reached = Layers.reached(from: module)

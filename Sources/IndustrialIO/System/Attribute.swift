@@ -14,8 +14,9 @@ enum Attribute {
   }
 
   /// The text of an attribute that is open: reads it anew.
-  static func read(_ file: borrowing OwnedDescriptor, named path: String) throws(SystemFailure) -> String
-  {
+  static func read(
+    _ file: borrowing OwnedDescriptor, named path: String
+  ) throws(SystemFailure) -> String {
     let number = file.number
     var failure: Int32 = 0
     let text = withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 1) { bytes in

@@ -41,6 +41,8 @@ public struct LiveRun<Consumer: SampleConsumer> {
   private var actionsRead: Int64 = 0
   private var absences = SensorAbsences()
 
+  /// A run that has not begun.
+  ///
   /// - Parameters:
   ///   - isInline: whether searches for the joint delay the samples, as in a replay at full speed.
   ///   - duration: seconds after which the run ends; `nil`: no limit.

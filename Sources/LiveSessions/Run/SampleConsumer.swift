@@ -98,16 +98,24 @@ public struct LiveMeasuring<Measurement: LiveMeasurement>: SampleConsumer {
   /// Feeds a measurement.
   public init(measurement: Measurement) { self.measurement = measurement }
 
+  /// Does nothing: the measurement begins with its first sample.
   public mutating func begin(first: Double, newest: Double) {}
+  /// Feeds the measurement.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
     measurement.add(sample, from: sensor)
   }
+  /// Does nothing.
   public mutating func flush() {}
+  /// Does nothing: the gap shows in the times.
   public mutating func lose(sensor: Int, because reason: String) {}
+  /// Notes that a sensor is back.
   public mutating func restart(sensor: Int) { measurement.restart(sensor: sensor) }
+  /// A search for the joint that is due.
   public mutating func identificationJob() -> IdentificationJob? { measurement.identificationJob() }
+  /// Takes the outcome of a search.
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) { measurement.adopt(outcome) }
 
+  /// Marks, zeroes or stops.
   public mutating func perform(_ action: LiveAction) -> LiveReaction {
     switch action {
     case .mark:
@@ -124,8 +132,12 @@ public struct LiveMeasuring<Measurement: LiveMeasurement>: SampleConsumer {
     }
   }
 
+  /// The number of searches that gave a better joint.
   public var calibrationCount: Int { measurement.calibrationCount }
+  /// Whether any sensor gave a usable sample.
   public var hasSamples: Bool { measurement.motions.contains { $0.lastTime != nil } }
+  /// Never: an action or the duration ends it.
   public var isOver: Bool { false }
+  /// The state of the measurement.
   public func state(_ moment: LiveMoment) -> LiveState { LiveState(measurement, moment) }
 }

@@ -31,7 +31,9 @@ public final class SampleFeed: SampleSource {
     var arrivals: [Int64]
   }
 
+  /// The sensors in the order of their numbers.
   public let sensors: [SourceSensor]
+  /// `false`: the samples are live.
   public var isRecorded: Bool { false }
   /// Samples that wait at most.
   public let capacity: Int
@@ -39,6 +41,8 @@ public final class SampleFeed: SampleSource {
   private let state: Mutex<State>
   private let wake = DispatchSemaphore(value: 0)
 
+  /// A feed without samples.
+  ///
   /// - Parameters:
   ///   - clocks: the clock that stamps each sensor's samples; by default one clock for all.
   ///   - capacity: samples that wait at most: by default half a minute of two sensors at 1 kHz.
@@ -92,14 +96,18 @@ public final class SampleFeed: SampleSource {
 
 // As a source.
 extension SampleFeed {
+  /// The sensors by role and name.
   public var provenance: [LiveSource] { sensors.map { LiveSource(role: $0.role, name: $0.name) } }
 
+  /// The clock that was stated for a sensor.
   public func clock(of sensor: Int) -> String {
     clocks.indices.contains(sensor) ? clocks[sensor] : ""
   }
 
+  /// When the last delivered samples were added.
   public func arrival(of sensor: Int) -> Int64 { state.withLock { $0.arrivals[sensor] } }
 
+  /// Delivers on the calling thread until ``end()`` or ``stop()``.
   public func run(_ deliver: (MotionEvent) throws -> Void) throws {
     while true {
       let (entries, isOver) = state.withLock { state in
@@ -131,6 +139,7 @@ extension SampleFeed {
     }
   }
 
+  /// Ends the run at once; samples that wait are not delivered.
   public func stop() {
     state.withLock { $0.isStopped = true }
     wake.signal()

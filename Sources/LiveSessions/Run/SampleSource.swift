@@ -49,10 +49,14 @@ public struct SourceSensor: Sendable, Hashable {
 public final class SensorSource: SampleSource, @unchecked Sendable {
   /// The opened sensors.
   public let opened: [OpenedSensor]
+  /// Their roles and names.
   public let sensors: [SourceSensor]
+  /// Whether the sensors belong to a raw recording.
   public let isRecorded: Bool
   private let reader: MotionReader
 
+  /// A source of sensors that are not started yet.
+  ///
   /// - Parameter isRecorded: whether the sensors belong to a raw recording.
   public init(_ opened: [OpenedSensor], isRecorded: Bool = false) {
     (self.opened, self.isRecorded) = (opened, isRecorded)
@@ -60,9 +64,14 @@ public final class SensorSource: SampleSource, @unchecked Sendable {
     reader = MotionReader(opened.map(\.sensor))
   }
 
+  /// The devices of every sensor with their statistics so far.
   public var provenance: [LiveSource] { opened.map { LiveSource($0) } }
+  /// The machine and its clock.
   public func clock(of sensor: Int) -> String { LiveClock.place(of: opened[sensor].sensor) }
+  /// When the last delivered samples arrived.
   public func arrival(of sensor: Int) -> Int64 { opened[sensor].sensor.arrival }
+  /// Starts the sensors and delivers until they end; restores their settings.
   public func run(_ deliver: (MotionEvent) throws -> Void) throws { try reader.run(deliver) }
+  /// Ends the run.
   public func stop() { reader.stop() }
 }
