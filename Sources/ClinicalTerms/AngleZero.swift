@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What 0° means in a result.
+/// The meaning of 0° in a result.
 public enum AngleZero: String, Sendable, Hashable, Codable, CaseIterable {
   /// The pose held in quiet standing.
   case standingPose

@@ -53,7 +53,7 @@ public struct LinePlot: Sendable, Hashable {
     public var value: Double
     /// The text; empty for none.
     public var label: String
-    /// What it is.
+    /// The role of the line.
     public var style: SVGCanvas.LineStyle
 
     /// Makes a level.
@@ -64,7 +64,7 @@ public struct LinePlot: Sendable, Hashable {
 
   /// The heading.
   public var title: String
-  /// What the plot shows, with its main numbers, for those who do not see it.
+  /// The content of the plot with its main numbers, for those who do not see it.
   public var description: String
   /// The horizontal axis.
   public var x: PlotAxis
@@ -106,7 +106,7 @@ public struct LinePlot: Sendable, Hashable {
   /// - Parameters:
   ///   - plots: From top to bottom.
   ///   - title: The name of the picture, which a screen reader reads out.
-  ///   - description: What it shows.
+  ///   - description: Its content.
   ///   - width: Pixels.
   ///   - height: Pixels of each plot.
   public static func svg(

@@ -54,7 +54,7 @@ public struct SVGCanvas: Sendable {
     case end
   }
 
-  /// What a line is, which decides how it looks.
+  /// The role of a line, which decides its look.
   public enum LineStyle: String, Sendable, Hashable {
     /// The line of an axis and its ticks.
     case axis
@@ -70,7 +70,7 @@ public struct SVGCanvas: Sendable {
     case bound
   }
 
-  /// What a text is.
+  /// The role of a text.
   public enum TextStyle: String, Sendable, Hashable {
     /// A heading.
     case title
@@ -82,7 +82,7 @@ public struct SVGCanvas: Sendable {
     case cell
   }
 
-  /// What a filled shape is.
+  /// The role of a filled shape.
   public enum FillStyle: String, Sendable, Hashable {
     /// An interval around a line.
     case band
@@ -110,7 +110,7 @@ public struct SVGCanvas: Sendable {
   ///   - width: Pixels, from 1 to 10⁷.
   ///   - height: Pixels, from 1 to 10⁷.
   ///   - title: The name of the picture, which a screen reader reads out.
-  ///   - description: What the picture shows, with its main numbers, for those who do not see it.
+  ///   - description: The content of the picture with its main numbers, for those who do not see it.
   public init(width: Double, height: Double, title: String, description: String) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
     (self.title, self.description) = (title, description)
@@ -195,7 +195,7 @@ public struct SVGCanvas: Sendable {
   ///   - text: Any text; it is escaped.
   ///   - point: The place of its base line.
   ///   - anchor: Which end of the text is there.
-  ///   - style: What it is.
+  ///   - style: Its role.
   ///   - isTurned: Whether it runs upwards.
   public mutating func text(
     _ text: String, at point: Point, anchor: Anchor = .start, _ style: TextStyle = .text,

@@ -23,11 +23,11 @@ public struct TaskPresentation: Sendable {
   public let canSave: Bool
   /// The steps that motion sensors or recordings serve, by identifier.
   public let motion: [String: MotionPresence]
-  /// What an active step waits for.
+  /// The event that an active step waits for.
   public private(set) var phase = ActivityPhase.none
   /// Why the last action was not taken; `nil` if it was.
   public private(set) var refusal: Refusal?
-  /// What a running measurement has to say, as the front end that runs it notes it. It is shown as a
+  /// The state of a running measurement, as the front end that runs it reports it. It is shown as a
   /// part of the step, and forgotten when the measurement ends.
   public var measurement: PresentedMeasurement?
   /// Files of the attempts at a measurement so far, and the results of the last attempt with them.

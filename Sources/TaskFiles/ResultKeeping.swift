@@ -69,7 +69,7 @@ public struct ResultKeeping: Sendable, Hashable {
   /// - Parameters:
   ///   - session: Finished. One that is not is kept as if it had been saved.
   ///   - directory: Where the host had the files of the run written; `nil` for a run without files.
-  ///     What the session says is not asked: it may have been read from a file that names any folder,
+  ///     The session is not asked for it: it may have been read from a file that names any folder,
   ///     which would be archived or emptied.
   @discardableResult
   public func keep(

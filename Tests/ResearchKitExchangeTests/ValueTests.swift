@@ -52,7 +52,7 @@ import Testing
 
   @Test("JSON: a step that moves a limb says which, or is no measurement")
   func limbs() throws {
-    for (name, option, activity): (String, JSONValue, ActiveContent.Activity) in [
+    for (name, option, activity): (String, JSONValue, ActiveContent.Kind) in [
       ("ORKRangeOfMotionStep", 2, .leftKneeRangeOfMotion),
       ("ORKRangeOfMotionStep", 4, .rightKneeRangeOfMotion),
       ("ORKRangeOfMotionStep", 6, .general), ("ORKRangeOfMotionStep", 0, .general),

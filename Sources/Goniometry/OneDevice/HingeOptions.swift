@@ -3,7 +3,7 @@
 public import ClinicalTerms
 public import Inertial
 
-/// What may be said about a one-device measurement before it is made.
+/// The settings of a measurement with one device.
 public struct HingeOptions: Sendable, Hashable, Codable {
   /// Where the angle is zero.
   public enum Zero: Sendable, Hashable, Codable {

@@ -18,7 +18,7 @@ package struct CalibrationSimulation: Sendable {
 
   /// The settings of the simulation.
   package struct Parameters: Sendable, Hashable {
-    /// Whose errors it has.
+    /// The device whose errors are simulated.
     package var device = Device.thigh
     /// Still poses, 1…18: the six faces first, then corners and edges. 18 by default.
     package var poses = 18

@@ -2,7 +2,7 @@
 
 public import ClinicalTerms
 
-/// What may be said about a two-device measurement before it is made.
+/// The settings of a measurement with two devices.
 public struct KneeOptions: Sendable, Hashable {
   /// Where the angle is to be zero.
   public enum Zero: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct KneeOptions: Sendable, Hashable {
   public var standing: ClosedRange<Double>?
   /// Where zero is.
   public var zero: Zero
-  /// What the first movement is, for recordings that do not say which way flexion is: lying, or
+  /// The first movement, for recordings that do not show the sense of flexion: lying, or
   /// without a stance. Told from the one-sided range of a knee where `nil`.
   public var firstMovement: FirstMovement?
   /// How headings are averaged.

@@ -25,7 +25,7 @@ public struct CaptureSettings: Sendable, Hashable {
     case scans(Int)
   }
 
-  /// What to do about a buffer that is switched on already: by a program that died, or one that
+  /// The action for a buffer that is switched on already: by a program that died, or one that
   /// runs.
   public enum TakeOver: Sendable, Hashable {
     /// Switch it off, unless somebody holds the device.
@@ -47,7 +47,7 @@ public struct CaptureSettings: Sendable, Hashable {
   public var bufferLength: Int?
   /// The clock of the time stamps.
   public var clock = Clock.monotonic
-  /// What to do about a buffer that is on.
+  /// The action for a buffer that is on.
   public var takeOver = TakeOver.ifNobodyHoldsIt
   /// Multiplies what the driver says of the accelerometer's scale, for drivers that say it wrong;
   /// is the scale, m/s² a raw step, where the driver says none.

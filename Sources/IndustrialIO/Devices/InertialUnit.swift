@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person would call one motion sensor: a device, or the accelerometer and the gyroscope that
+/// One motion sensor as a person sees it: a device, or the accelerometer and the gyroscope that
 /// belong together.
 public struct InertialUnit: Sendable, Hashable {
   /// How it is known that devices belong together.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension IIODContext {
-  /// What a person would call one motion sensor: a device, or the accelerometer and the gyroscope
+  /// One motion sensor as a person sees it: a device, or the accelerometer and the gyroscope
   /// that belong together.
   public struct Unit: Sendable, Hashable {
     /// One device, or the accelerometer and the gyroscope in this order.

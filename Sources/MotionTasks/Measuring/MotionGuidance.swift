@@ -5,7 +5,7 @@ internal import Goniometry
 internal import Measurement
 internal import StudyTasks
 
-/// What a person is told at a moment of a motion step.
+/// The guidance for a person at a moment of a motion step.
 public struct MotionGuidance: Sendable, Hashable {
   /// To be read: one sentence, or two.
   public var caption: String
@@ -20,7 +20,7 @@ public struct MotionGuidance: Sendable, Hashable {
 }
 
 extension MotionSetup {
-  /// What is said in a state where nothing stands in the way.
+  /// The guidance of a state without a problem.
   ///
   /// - Parameter repetitions: whole ones so far.
   func guidance(_ state: MotionState, repetitions: Int) -> MotionGuidance {
@@ -64,7 +64,7 @@ extension MotionSetup {
     }
   }
 
-  /// What comes between standing and an exercise that is not done standing.
+  /// The change from standing to an exercise that is not done standing.
   private var change: String {
     guard beginsInStanding else { return "" }
     return switch measurement.exercise {
@@ -84,7 +84,7 @@ extension MotionSetup {
     beginsInStanding ? "Stand straight" : "Take the pose that is zero"
   }
 
-  /// What is done again and again, as a request.
+  /// The repeated movement, as a request.
   private var movement: String {
     if joint == .shoulder {
       return isPassive ? "Let the arm be raised and lowered" : "Raise and lower the arm"

@@ -4,14 +4,14 @@ internal import Foundation
 internal import JSON
 public import StudyTasks
 
-/// What a run of a motion step gave.
+/// The outcome of a run of a motion step.
 public struct MotionOutcome: Sendable {
   /// The step's results: the recorders' files, then the range of motion under the step's identifier.
   ///
   /// Where there are no numbers that mean anything, a ``CustomResult`` named
   /// ``MotionOutcome/failureName`` stands in their place, which says why.
   public let results: [LeafResult]
-  /// What the motion says about the joint; `nil` where none was measured.
+  /// The score of the motion; `nil` if no joint was measured.
   public let score: MotionScore?
   /// Why not everything was recorded; `nil` where it was.
   public let recordingFailure: String?

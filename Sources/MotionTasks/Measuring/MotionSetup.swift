@@ -15,13 +15,13 @@ public struct MotionSetup: Sendable, Hashable {
   public let joint: Joint?
   /// Which side.
   public let side: Side
-  /// What the step says about the measurement; of a step that says nothing, the defaults.
+  /// The measurement as the step states it; the defaults if it states none.
   public let measurement: MotionMeasurement
   /// Sensors: 1, or 2 for thigh and shank in this order.
   public let sensorCount: Int
   /// The attitude filter.
   public var filter: AttitudeFilter
-  /// What is applied to each sensor's samples before they are measured; recorders get them as they
+  /// The corrections of each sensor's samples before they are measured; recorders get them as they
   /// come. As many as there are sensors.
   public var corrections: [SensorCalibration]
   /// The program that measures, with its version; its results carry it. `nil`: nobody says.
@@ -57,7 +57,7 @@ public struct MotionSetup: Sendable, Hashable {
   /// Who moves the joint.
   public var activity: ClinicalTerms.Activity { measurement.movement }
 
-  /// What the sensors are called: `thigh` and `shank`, or nothing for the only one.
+  /// The names of the sensors: `thigh` and `shank`, or an empty one for a single sensor.
   public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
 
   /// The same as checks have it: `nil` for the only one.
@@ -128,7 +128,7 @@ extension ActiveContent {
   }
 }
 
-extension ActiveContent.Activity {
+extension ActiveContent.Kind {
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: Joint? {
     switch self {

@@ -178,7 +178,7 @@ extension MotionStepRun {
     }
   }
 
-  /// What to do now, for eyes and ears.
+  /// The guidance at this moment, for eyes and ears.
   public var guidance: MotionGuidance {
     if let (sensor, reason) = lost.min(by: { $0.key < $1.key }) {
       return MotionGuidance(
@@ -209,15 +209,15 @@ extension MotionStepRun {
   public var elapsed: Double { times.map { $0.upperBound - $0.lowerBound } ?? 0 }
   /// The newest angle; `nil` until the axis is found.
   public var reading: LiveReading? { live?.reading }
-  /// What the angles were so far.
+  /// The range of the angles so far.
   public var range: RangeSoFar? { live?.range }
   /// Whole repetitions so far.
   public var repetitions: Int { live?.range.repetitionCount ?? 0 }
-  /// What is known so far of how far it all can be trusted.
+  /// The verdict so far.
   public var quality: [QualityCheck] { (live?.quality ?? []) + losses }
   /// The moments that were marked, seconds.
   public var marks: [Double] { live?.marks ?? [] }
-  /// What each sensor gave; empty where no joint is measured.
+  /// The samples of each sensor; empty if no joint is measured.
   public var motions: [MotionBuffer] { live?.motions ?? [] }
   /// Identifiers of recorders that no motion sensor can serve, such as one of audio.
   public var unrecorded: [String] {

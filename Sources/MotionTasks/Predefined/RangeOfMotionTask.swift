@@ -31,7 +31,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   /// Where it leaves the number of sensors open, ``measured`` settles what the exercise or the
   /// method needs.
   public var measurement: MotionMeasurement
-  /// What the data are for: the text of the first instruction; `nil` for words of our own.
+  /// The purpose of the data: the text of the first instruction; `nil` for the built-in words.
   public var intendedUse: String?
   /// Steps to leave out.
   public var excluded: Exclusions
@@ -58,7 +58,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What is measured and how the sensors are fastened.
+    /// The step that explains the measurement and how to fasten the sensors.
     public static let instructions = Exclusions(rawValue: 1)
     /// The thanks at the end.
     public static let conclusion = Exclusions(rawValue: 2)
@@ -141,7 +141,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 
   private func motion(
-    _ activity: ActiveContent.Activity, _ words: RangeOfMotionWords, _ suffix: String
+    _ activity: ActiveContent.Kind, _ words: RangeOfMotionWords, _ suffix: String
   ) -> Step {
     let text = [words.change, words.movement].filter { !$0.isEmpty }.joined(separator: " ")
     var active = ActiveContent(
@@ -175,8 +175,8 @@ extension Joint {
   /// ResearchKit's identifier of the step that measures.
   var stepName: String { "\(rawValue).range.of.motion" }
 
-  /// What is done in the step that measures the joint of that side; `nil` for an unstated side.
-  func activity(_ side: Side) -> ActiveContent.Activity? {
+  /// The activity of the step that measures the joint of that side; `nil` for an unstated side.
+  func activity(_ side: Side) -> ActiveContent.Kind? {
     switch side {
     case .left: leftActivity
     case .right: rightActivity
@@ -184,15 +184,15 @@ extension Joint {
     }
   }
 
-  /// What is done in the step that measures the left joint.
-  var leftActivity: ActiveContent.Activity {
+  /// The activity of the step that measures the left joint.
+  var leftActivity: ActiveContent.Kind {
     switch self {
     case .knee: .leftKneeRangeOfMotion
     case .shoulder: .leftShoulderRangeOfMotion
     }
   }
 
-  private var rightActivity: ActiveContent.Activity {
+  private var rightActivity: ActiveContent.Kind {
     switch self {
     case .knee: .rightKneeRangeOfMotion
     case .shoulder: .rightShoulderRangeOfMotion

@@ -3,7 +3,7 @@
 internal import ClinicalTerms
 internal import StudyTasks
 
-/// What a person reads and hears in a range-of-motion task of one side.
+/// The words that a person reads and hears in a range-of-motion task of one side.
 ///
 /// Full sentences by joint, exercise and who moves, rather than sentences put together of parts: a
 /// physiotherapist can read them here as the person will.
@@ -22,7 +22,7 @@ struct RangeOfMotionWords {
     "\(side == .left ? "Left" : "Right") \(joint.rawValue): \(subject)"
   }
 
-  /// What the measurement is for, where the study does not say.
+  /// The purpose of the measurement, if the study states none.
   var purpose: String {
     joint == .knee
       ? "This measures how far your \(name) bends and straightens."
@@ -146,12 +146,12 @@ struct RangeOfMotionWords {
     }
   }
 
-  /// What to do when one is ready.
+  /// The request to start when ready.
   var ready: String { "When you are ready, tap anywhere or press Enter, and keep still." }
 
   // MARK: - Moving
 
-  /// What the limb does.
+  /// The movement of the limb.
   var movement: String { isPassive ? passiveMovement : activeMovement }
 
   private var activeMovement: String {

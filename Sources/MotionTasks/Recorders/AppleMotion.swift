@@ -9,7 +9,7 @@ internal import Inertial
 struct AppleMotion {
   /// The unit vector to the ground, in the sensor's frame.
   var gravity: Vector3
-  /// What is left of the specific force without gravity.
+  /// The specific force without gravity.
   var userAcceleration: Vector3
 
   /// The parts of a specific force, m/s².

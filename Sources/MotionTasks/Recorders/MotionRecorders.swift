@@ -16,7 +16,7 @@ public import TaskFiles
 /// Samples are written as they came, before any correction; every one that came in order. Times in
 /// a file never fall: a packet that came late, which every filter passes over, is left out and
 /// counted (`late` in the result's `userInfo`); a clock that was set back begins a new file.
-/// What JSON cannot hold, a number that is not finite, is left out and counted too (`leftOut`);
+/// A number that is not finite cannot stand in JSON: it is left out and counted too (`leftOut`);
 /// `samples` is how many the file holds.
 ///
 /// A file is whole at every instant, even if the program is killed: it may then lack what came since

@@ -17,7 +17,7 @@ struct RecordedItemWriter: Sendable {
   /// `accelerometer` or `deviceMotion`.
   let kind: RecorderConfiguration.Kind
   let form: RecorderForm
-  /// What stands between two items; rows end by themselves.
+  /// The text between two items; rows end by themselves.
   let separator: [UInt8]
 
   init(kind: RecorderConfiguration.Kind, form: RecorderForm) {
@@ -25,7 +25,7 @@ struct RecordedItemWriter: Sendable {
     separator = form == .researchKit ? Array(",\n".utf8) : []
   }
 
-  /// What stands before the first item.
+  /// The text before the first item.
   var head: [UInt8] {
     switch (form, kind) {
     case (.researchKit, _): Array("{\"items\":[\n".utf8)

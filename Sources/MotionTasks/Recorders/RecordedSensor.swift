@@ -2,9 +2,9 @@
 
 internal import Inertial
 
-/// What recorders have to know of a sensor: its period, for the attitude, and its latest time.
+/// The state that recorders keep of a sensor: its period, for the attitude, and its latest time.
 struct RecordedSensor: Sendable {
-  /// What the time of a sample means to a file.
+  /// The meaning of the time of a sample for a file.
   enum Order {
     /// It comes after what is there, or at the same time.
     case next

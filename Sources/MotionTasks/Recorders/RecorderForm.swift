@@ -25,10 +25,10 @@ public enum RecorderForm: String, Sendable, Hashable, CaseIterable {
   /// `t,ax,ay,az,timestampSince1970`. A value that is not finite is an empty cell.
   case csv
 
-  /// What its files' names end in.
+  /// The ending of its files' names.
   var suffix: String { self == .researchKit ? "json" : "csv" }
   /// Its files' media type.
   var contentType: String { self == .researchKit ? "application/json" : "text/csv" }
-  /// What stands after the last item.
+  /// The text after the last item.
   var ending: [UInt8] { self == .researchKit ? Array("\n]}\n".utf8) : [] }
 }

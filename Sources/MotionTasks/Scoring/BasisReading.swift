@@ -89,7 +89,7 @@ struct BasisReading {
 }
 
 extension MotionBasis {
-  /// What the program does where nobody says anything.
+  /// The defaults of the program.
   fileprivate init(joint: Joint) {
     self.joint = joint
     (side, measurement, filter) = (.unstated, MotionMeasurement(), .boundedPosition)

@@ -22,11 +22,11 @@ public struct MotionBasis: Sendable, Hashable, Codable {
   public var measurement: MotionMeasurement
   /// The attitude filter.
   public var filter: AttitudeFilter
-  /// What was applied to the samples of each sensor, which the files do not have; `nil`: nothing.
+  /// The corrections of the samples of each sensor, which the files do not have; `nil`: none.
   public var corrections: [SensorCalibration]?
   /// A pose that was stated to be of a known angle, its times on the files' clock.
   public var held: HeldPose?
-  /// What was known of the sensors' lives beside their samples; `nil`: nothing.
+  /// The checks of the sensors themselves, beside their samples; `nil`: none.
   public var sensorChecks: [QualityCheck]?
   /// Samples of each sensor.
   public var sampleCounts: [Int]

@@ -40,7 +40,7 @@ struct MotionFiles {
     sensors.sort { Self.order($0.place) < Self.order($1.place) }
   }
 
-  /// What stands in the way of using them.
+  /// The reason why they cannot be used; `nil` if they can.
   func obstacle(step: String) -> RescoringError? {
     if sensors.isEmpty { return .noFiles(step: step) }
     if recorders.count > 1 { return .severalRecorders(step: step, found: recorders) }

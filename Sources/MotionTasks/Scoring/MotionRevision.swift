@@ -4,7 +4,7 @@ public import ClinicalTerms
 public import Inertial
 public import StudyTasks
 
-/// What is to be different when a measurement is computed again; what is `nil` stays as it was.
+/// The changes for computing a measurement again; `nil` keeps a setting as it was.
 public struct MotionRevision: Sendable, Hashable {
   /// How angles are made.
   public var method: MotionMeasurement.Method?

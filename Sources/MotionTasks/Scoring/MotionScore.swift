@@ -6,7 +6,7 @@ public import Inertial
 internal import Measurement
 public import StudyTasks
 
-/// What recorded motion says about a joint: the numbers, how far they can be trusted, or why there
+/// The result of recorded motion: the numbers, how far they can be trusted, or why there
 /// are none.
 ///
 /// The same for a step while it is run and for its files years later: `goniometer analyze` gives the
@@ -26,7 +26,7 @@ public struct MotionScore: Sendable, Hashable {
   /// Whether to measure again: the numbers are missing or not to be used.
   public var advisesRepeat: Bool { verdict == .bad }
 
-  /// What is doubtful and what to do about it, the worst first, a sentence each.
+  /// The doubtful checks with their remedies, the worst first, a sentence each.
   public var remarks: [String] {
     let doubts = checks.filter { $0.verdict != .good }.sorted { $0.verdict > $1.verdict }
     return (result == nil ? [reason].compactMap(\.self) : []) + doubts.map(\.advice)

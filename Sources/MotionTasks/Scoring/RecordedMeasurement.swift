@@ -37,7 +37,7 @@ public struct RecordedMeasurement: Sendable {
   public let before: LeafResult?
   /// How it was made, as far as the result and the task say.
   public let basis: MotionBasis
-  /// What neither says and was taken for granted, a sentence each.
+  /// The assumptions about settings that neither states, a sentence each.
   public let assumptions: [String]
   /// Its sensors, the thigh's first.
   public let sensors: [Sensor]
@@ -89,7 +89,7 @@ extension RecordedMeasurement {
     (basis, assumptions) = (reading.basis, reading.assumptions)
   }
 
-  /// What stands before the identifiers of a page's results: `page.` of `page.page`, where that is
+  /// The prefix of the identifiers of a page's results: `page.` of `page.page`, where that is
   /// not the step's own identifier.
   private static func page(of identifier: String, in step: StepResult) -> String {
     guard identifier != step.identifier else { return "" }

@@ -10,15 +10,15 @@ public import TaskFiles
 
 /// A measurement computed again from its files.
 public struct RescoredMeasurement: Sendable {
-  /// What was computed again.
+  /// The measurement that was computed again.
   public let measurement: RecordedMeasurement
-  /// What the files say now.
+  /// The score of the files now.
   public let score: MotionScore
   /// The result to stand in the place of the one before, with its dates.
   public let after: LeafResult
   /// The files, in the order of the sensors.
   public let sources: [RecordingSource]
-  /// What a person should know of the comparison, a sentence each: what was taken for granted, and
+  /// Notes on the comparison for a person, a sentence each: assumptions, and
   /// where the files are not those that were measured.
   public let notes: [String]
 
@@ -169,7 +169,7 @@ extension LoadedRecording {
 extension RangeOfMotionResult {
   /// Whether all numbers of this result agree with the other's within the tolerance, and all words.
   ///
-  /// What this one does not say, such as one of ResearchKit's form, is not compared.
+  /// A value that this one does not have, as in ResearchKit's form, is not compared.
   fileprivate func isSame(as other: RangeOfMotionResult) -> Bool {
     func agree(_ number: Double?, _ found: Double?) -> Bool {
       guard let number else { return true }

@@ -54,9 +54,9 @@ public struct PresentedActivity: Sendable, Hashable {
 public struct PresentedMeasurement: Sendable, Hashable {
   /// The name of the phase, such as `hold-still`.
   public var phase: String
-  /// What the person is to do now, to be read.
+  /// The instruction at this moment, to be read.
   public var caption: String
-  /// What the person is to do now, to be heard; empty for nothing.
+  /// The instruction at this moment, to be heard; empty for none.
   public var spoken: String
   /// The share of the phase that is done, 0 to 1.
   public var progress: Double

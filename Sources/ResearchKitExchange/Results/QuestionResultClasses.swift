@@ -30,7 +30,7 @@ let questionResultClasses: [ClassTable<LeafResult>] = [
 ]
 
 /// - Parameters:
-///   - name: What stands between `ORK` and `QuestionResult`.
+///   - name: The part between `ORK` and `QuestionResult`.
 ///   - types: The questions that the class answers; the first is taken for one that the file does
 ///     not name, or names wrongly. Empty: any, without an answer.
 private func questionClass(

@@ -32,7 +32,7 @@ private let tests = [
 
 /// A class of active steps. The first of its activities is that of an object without any key.
 private func activeClass(
-  _ name: String, of superclass: String = "ORKActiveStep", _ activities: [ActiveContent.Activity],
+  _ name: String, of superclass: String = "ORKActiveStep", _ activities: [ActiveContent.Kind],
   _ properties: [Property<ActiveContent>] = []
 ) -> ClassTable<Step> {
   stepClass(
@@ -70,7 +70,7 @@ private let activeProperties: [Property<ActiveContent>] = [
 
 extension Property<ActiveContent> {
   /// Which side is moved. A step that does not say so is no measurement of either side.
-  fileprivate static func limb(left: ActiveContent.Activity, right: ActiveContent.Activity)
+  fileprivate static func limb(left: ActiveContent.Kind, right: ActiveContent.Kind)
     -> Property
   {
     Property(["limbOption"]) { members, active, path, reading throws(JSONError) in

@@ -7,7 +7,7 @@ extension TaskSession {
   /// Answers a question of the step shown, or takes its answer back.
   ///
   /// - Parameters:
-  ///   - answer: What is answered; `nil` for nothing.
+  ///   - answer: The answer; `nil` takes it back.
   ///   - question: The question's identifier; that of a question step is the step's.
   ///   - now: The time of the answer.
   /// - Throws: ``SessionError/answer(question:_:)`` where the answer cannot be taken; the session is as

@@ -5,7 +5,7 @@ public import JSON
 /// Something to do, with a time, recorders and spoken words. Never restored: it starts over.
 public struct ActiveContent: Sendable, Hashable {
   /// The activity.
-  public var activity: Activity
+  public var activity: Kind
   /// Seconds after which the step is over; 0: when the person says so.
   public var duration: Double
   /// Whether the time is shown.
@@ -39,7 +39,7 @@ public struct ActiveContent: Sendable, Hashable {
 
   /// Makes an activity; everything else has its default.
   public init(
-    _ activity: Activity = .general, duration: Double = 0, continuesOnFinish: Bool = false,
+    _ activity: Kind = .general, duration: Double = 0, continuesOnFinish: Bool = false,
     spokenInstruction: String? = nil, recorders: [RecorderConfiguration] = [],
     measurement: MotionMeasurement? = nil
   ) {
@@ -61,7 +61,7 @@ public struct ActiveContent: Sendable, Hashable {
   }
 
   /// The activity.
-  public enum Activity: String, JSONName {
+  public enum Kind: String, JSONName {
     /// Whatever the step's words say.
     case general
     /// Touching the screen anywhere, or pressing any key.

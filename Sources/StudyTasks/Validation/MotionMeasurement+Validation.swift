@@ -14,10 +14,10 @@ extension MotionMeasurement {
   /// The settings that cannot be measured, as errors, and those without effect, as warnings.
   ///
   /// - Parameters:
-  ///   - activity: What is done in the step.
+  ///   - activity: The activity of the step.
   ///   - path: Where the measurement stands in its document.
   public func problems(
-    in activity: ActiveContent.Activity, at path: JSONPath = .root
+    in activity: ActiveContent.Kind, at path: JSONPath = .root
   ) -> [TaskProblem] {
     var list = ProblemList()
     lint(&list, of: activity, at: path)
@@ -27,15 +27,15 @@ extension MotionMeasurement {
   /// Reports them.
   ///
   /// - Parameters:
-  ///   - activity: What is done in the step.
+  ///   - activity: The activity of the step.
   ///   - path: Where the measurement stands in its document.
-  func lint(_ list: inout ProblemList, of activity: ActiveContent.Activity, at path: JSONPath) {
+  func lint(_ list: inout ProblemList, of activity: ActiveContent.Kind, at path: JSONPath) {
     guard activity.isRangeOfMotion else {
       list.add(
         .measurementConflict, at: path,
         "no range of motion is measured in a step of the activity '\(activity.rawValue)'; leave "
           + "the measurement out, or choose one of "
-          + ActiveContent.Activity.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
+          + ActiveContent.Kind.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
       return
     }
     checkNumbers(&list, at: path)
@@ -156,9 +156,9 @@ extension MotionMeasurement.Exercise {
   public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
 }
 
-extension ActiveContent.Activity {
+extension ActiveContent.Kind {
   /// The activities in which a range of motion can be measured.
-  static let rangesOfMotion: [ActiveContent.Activity] = [
+  static let rangesOfMotion: [ActiveContent.Kind] = [
     .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
     .rightShoulderRangeOfMotion,
   ]

@@ -40,7 +40,7 @@ package final class GrowingFile: Sendable {
   /// Makes a file that holds a first piece from the moment on at which it is there.
   ///
   /// - Parameters:
-  ///   - stem: What its name begins with. The whole is `STEM-NUMBER.SUFFIX`, or `STEM.SUFFIX` for
+  ///   - stem: The beginning of its name. The whole is `STEM-NUMBER.SUFFIX`, or `STEM.SUFFIX` for
   ///     number 1, with the first number from `number` that nothing in the folder has.
   ///   - isInPlace: Whether to do without a twin, as where there can be none.
   package init(

@@ -46,7 +46,7 @@ struct TemporaryName {
 
   /// Creates a temporary that does not exist yet.
   ///
-  /// - Parameter path: What errors call the file.
+  /// - Parameter path: The name of the file in errors.
   func create(for path: String) throws(TaskFileError) -> (name: String, descriptor: Int32) {
     // A killed process of the same number may have left some.
     for _ in 0..<100 {

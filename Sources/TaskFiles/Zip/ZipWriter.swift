@@ -17,7 +17,7 @@ struct ZipWriter: ~Copyable {
   /// - Parameters:
   ///   - descriptor: An empty file; stays open.
   ///   - date: The time of all entries.
-  ///   - path: What errors call the archive.
+  ///   - path: The name of the archive in errors.
   init(descriptor: Int32, date: Date, path: String) throws(TaskFileError) {
     let target = ZipTarget(descriptor: descriptor)
     guard let archive = target.openArchive() else {
@@ -49,7 +49,7 @@ struct ZipWriter: ~Copyable {
 
   /// Reads what was added and writes the archive.
   ///
-  /// - Parameter path: What errors call the archive.
+  /// - Parameter path: The name of the archive in errors.
   mutating func finish(path: String) throws(TaskFileError) {
     if zip_close(archive) == 0 {
       isClosed = true

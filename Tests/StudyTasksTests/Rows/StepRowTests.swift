@@ -300,7 +300,7 @@ struct StepRowTests {
 
   @Test("Step RangeOfMotion: an active step of a limb, whose angles are plain numbers")
   func rangeOfMotion() throws {
-    let limbs: [ActiveContent.Activity] = [
+    let limbs: [ActiveContent.Kind] = [
       .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
       .rightShoulderRangeOfMotion,
     ]
@@ -321,7 +321,7 @@ struct StepRowTests {
 
   @Test("Step Fitness and Walking: active steps whose recorders are the host's")
   func fitness() throws {
-    for activity in [ActiveContent.Activity.fitness, .walking] {
+    for activity in [ActiveContent.Kind.fitness, .walking] {
       let step = Step("walk", .active(ActiveContent(activity, duration: 360)))
       #expect(try result(of: step, adding: [file("p", "p.json")]).results.count == 1)
     }

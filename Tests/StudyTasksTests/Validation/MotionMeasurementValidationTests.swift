@@ -9,7 +9,7 @@ struct MotionMeasurementValidationTests {
   private typealias Change = @Sendable (inout MotionMeasurement) -> Void
 
   private func problems(
-    _ activity: ActiveContent.Activity = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Kind = .leftKneeRangeOfMotion, _ change: Change
   ) -> [TaskProblem] {
     var measurement = MotionMeasurement()
     change(&measurement)
@@ -17,7 +17,7 @@ struct MotionMeasurementValidationTests {
   }
 
   private func codes(
-    _ activity: ActiveContent.Activity = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Kind = .leftKneeRangeOfMotion, _ change: Change
   ) -> [String] {
     problems(activity, change).map {
       "\($0.path)".dropFirst("$.measurement".count) + " \($0.code.rawValue)"
@@ -26,11 +26,11 @@ struct MotionMeasurementValidationTests {
 
   @Test("a measurement that says nothing is fine where a joint is moved, and an error elsewhere")
   func activities() {
-    let joints: Set<ActiveContent.Activity> = [
+    let joints: Set<ActiveContent.Kind> = [
       .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
       .rightShoulderRangeOfMotion,
     ]
-    for activity in ActiveContent.Activity.allCases {
+    for activity in ActiveContent.Kind.allCases {
       #expect(
         codes(activity) { _ in } == (joints.contains(activity) ? [] : [" measurement-conflict"]))
       #expect(activity.isRangeOfMotion == joints.contains(activity))
@@ -108,7 +108,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("a shoulder has one sensor and no exercise of the knee")
   func shoulder() {
-    let joint = ActiveContent.Activity.rightShoulderRangeOfMotion
+    let joint = ActiveContent.Kind.rightShoulderRangeOfMotion
     #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.oneDevice, 3) } == [])
     #expect(codes(joint) { $0.sensors = .twoDevices } == [".sensors measurement-conflict"])
     #expect(codes(joint) { $0.exercise = .proneFlexion } == [".exercise measurement-conflict"])

@@ -53,7 +53,7 @@ struct AgreementDocument: Encodable {
 }
 
 extension AgreementReport {
-  /// What the report was asked for with.
+  /// The settings of the report.
   struct Request: Encodable {
     let columns, keys: [String]
     let isByOrder: Bool

@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Inertial
 internal import Measurement
 
-/// What may be said about a measurement, of a recording or while it is made.
+/// The options of a measurement, recorded or live.
 enum MeasurementOptions {
   static let filter = Option(
     "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue,

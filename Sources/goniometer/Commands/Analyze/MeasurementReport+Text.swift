@@ -38,7 +38,7 @@ extension MeasurementReport {
       + notes.flatMap { TextLayout.wrap($0, width: width, indent: 0) }.map { $0 + "\n" }.joined()
   }
 
-  /// What the interval of the range is made up of.
+  /// The parts of the interval of the range.
   private func parts(of range: AngleUncertainty) -> String {
     func half(_ deviation: Double) -> String {
       (AngleUncertainty.factor95 * deviation).fixed(1) + "°"

@@ -2,7 +2,7 @@
 
 internal import Measurement
 
-/// What may be said of the sensors themselves: their calibration files and latencies.
+/// The options of the sensors themselves: their calibration files and latencies.
 enum CalibrationOptions {
   /// Seconds either way; more is a clock that is set wrong, not a sensor's delay.
   private static let latencies = -0.25...0.25

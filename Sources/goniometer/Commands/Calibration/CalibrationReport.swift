@@ -13,7 +13,7 @@ struct CalibrationReport {
   /// Seconds, as stated.
   let latency: Double
 
-  /// What is written.
+  /// The document that is written.
   var file: CalibrationFile {
     CalibrationFile(
       device: device, date: date, program: "goniometer \(Version.current)", inputs: source.files,

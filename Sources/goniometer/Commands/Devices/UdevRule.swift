@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What lets people who are not root capture sensors. `Support/60-goniometer-iio.rules` is the same
+/// The rule that lets users other than root capture sensors. `Support/60-goniometer-iio.rules` is the same
 /// text, which a test holds.
 enum UdevRule {
   /// udev: `%p` is the device's path below /sys, `$$` a dollar.

@@ -5,7 +5,7 @@ internal import LiveSessions
 
 /// Keys of the terminal, read without waiting.
 struct Keyboard {
-  /// What a key asks for.
+  /// The action of a key.
   enum Key {
     case space, enter
     case zero

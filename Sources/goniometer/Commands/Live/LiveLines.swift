@@ -9,7 +9,7 @@ internal import Measurement
 /// A live measurement as NDJSON: a header, an update every so often, events as they happen; the
 /// result, or why there is none, is the last line. Each is handed on at once.
 struct LiveLines: LiveOutput {
-  /// What the measurement was set to, in the header.
+  /// The settings of the measurement, for the header.
   struct Settings: Encodable {
     let everySeconds: Double
     let durationSeconds: Double?

@@ -9,7 +9,7 @@ internal import LiveSessions
 internal import Measurement
 internal import MotionTasks
 
-/// What one call of `goniometer live` works with, from the options to the result.
+/// One call of `goniometer live`, from the options to the result.
 struct LiveSession {
   private let arguments: ParsedArguments
   private let console: Console
@@ -207,7 +207,7 @@ extension LiveSession {
     }
   }
 
-  /// What a recording that is not whole says of it.
+  /// The warnings about a recording that is not whole.
   private var endWarnings: [String] {
     switch playback?.end {
     case nil, .complete: []

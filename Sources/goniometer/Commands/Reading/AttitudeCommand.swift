@@ -91,7 +91,7 @@ enum AttitudeCommand {
   /// A specific force that could show where up is, m/s².
   private static let leastForce = 0.5
 
-  /// What a comparison needs of all rows.
+  /// The columns of all rows that a comparison needs.
   private struct KeptAttitudes {
     var recording = InertialRecording()
     /// With the latency made good.

@@ -2,7 +2,7 @@
 
 internal import Recordings
 
-/// What every command that reads recordings lets the user say about them.
+/// The options of every command that reads recordings.
 enum ReadingOptions {
   static let columns = Option(
     "columns", .text, placeholder: "t=0,ax=1,...",
@@ -86,7 +86,7 @@ extension RecordingSource {
     files.map { $0.path == "-" ? "standard input" : $0.path }.joined(separator: " + ")
   }
 
-  /// What was read and how, a line for people.
+  /// The file and how it was read, a line for people.
   fileprivate var summary: String {
     let status = dialectStatus == .unverified ? ", unverified" : ""
     let units = Set(

@@ -12,7 +12,7 @@ enum ReplayCommand {
     case realtime
   }
 
-  /// What a recording is made into.
+  /// The forms that a recording can be turned into.
   enum Target: String, Sendable, CaseIterable {
     case csv
   }

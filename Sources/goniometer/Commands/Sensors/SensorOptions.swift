@@ -4,7 +4,7 @@ internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
 
-/// What every command that captures live sensors lets the user say about them.
+/// The options of every command that captures live sensors.
 enum SensorOptions {
   static let device = Option(
     "device", .sensor,
