@@ -64,6 +64,7 @@ extension LeafResult: JSONRecord {
 }
 
 extension LeafResult.Value: JSONCases {
+  /// The record of the case.
   public var content: any JSONRecord {
     switch self {
     case .question(let content): content
@@ -79,6 +80,7 @@ extension LeafResult.Value: JSONCases {
     }
   }
 
+  /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
     JSONVariant("question", Self.question),
     JSONVariant("file", Self.file),
