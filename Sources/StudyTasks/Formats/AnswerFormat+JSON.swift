@@ -10,6 +10,7 @@ extension AnswerFormat: JSONRecord {
 }
 
 extension AnswerFormat.Kind: JSONCases {
+  /// The record of the case.
   public var content: any JSONRecord {
     switch self {
     case .none: NoContent()
@@ -39,6 +40,7 @@ extension AnswerFormat.Kind: JSONCases {
     }
   }
 
+  /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
     JSONVariant("none") { (_: NoContent) in .none },
     JSONVariant("scale", Self.scale),

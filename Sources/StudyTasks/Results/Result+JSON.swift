@@ -65,6 +65,7 @@ extension LeafResult: JSONRecord {
 }
 
 extension LeafResult.Value: JSONCases {
+  /// The record of the case.
   public var content: any JSONRecord {
     switch self {
     case .question(let content): content
@@ -80,6 +81,7 @@ extension LeafResult.Value: JSONCases {
     }
   }
 
+  /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
     JSONVariant("question", Self.question),
     JSONVariant("file", Self.file),

@@ -40,6 +40,7 @@ extension JSONField<Step> {
 }
 
 extension Step.Content: JSONCases {
+  /// The record of the case.
   public var content: any JSONRecord {
     switch self {
     case .instruction(let content): content
@@ -64,6 +65,7 @@ extension Step.Content: JSONCases {
     }
   }
 
+  /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
     JSONVariant("instruction", Self.instruction),
     JSONVariant("completion", Self.completion),
