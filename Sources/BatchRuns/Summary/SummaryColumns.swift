@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+internal import Inertial
+internal import Measurement
+internal import Recordings
+
+/// The columns of a summary as CSV.
+package enum SummaryColumns {
+  static let key = "key"
+  static let errorCode = "error_code"
+
+  /// In their order; the id is the first.
+  package static let names =
+    [
+      "id", "status", "verdict", "method", "filter", "side", "activity", "zero", "range_deg",
+      "range_half95_deg", "minimum_deg", "minimum_half95_deg", "maximum_deg", "maximum_half95_deg",
+      "start_deg", "start_half95_deg", "finish_deg", "finish_half95_deg", "neutral_zero",
+      "repetitions", "mean_range_deg", "best_range_deg", "range_sd_deg", "range_sem_deg",
+      "range_mdc95_deg", "repetition_ranges_deg", "repetition_half95_deg", "doubts", "warnings",
+      errorCode, "error_message", "files", "sha256", "program",
+    ] + [key]
+
+  /// A cell for each of ``names``.
+  static func cells(_ entry: MeasurementEntry) -> [String] {
+    let range = entry.rangeOfMotion
+    var cells = [
+      entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,
+      entry.filter?.rawValue, range?.side.rawValue, range?.activity.rawValue, range?.zero.rawValue,
+    ].map { $0 ?? "" }
+    cells += angles(entry)
+    cells.append(range?.neutralZero ?? "")
+    cells.append(range.map { "\($0.repetitionCount)" } ?? "")
+    cells += [
+      range?.meanRangeDegrees, range?.bestRangeDegrees, range?.rangeDeviationDegrees,
+      range?.standardErrorOfMeasurementDegrees, range?.minimalDetectableChange95Degrees,
+    ].map(number)
+    let repetitions = range?.repetitions.filter { !$0.isPartial } ?? []
+    cells.append(repetitions.map { number($0.rangeDegrees) }.joined(separator: " "))
+    cells.append(
+      repetitions.map { number($0.uncertainty?.halfWidth95Degrees) }.joined(separator: " "))
+    cells.append(
+      (entry.doubts ?? []).map { "\($0.verdict.rawValue): \($0.name)" }.joined(separator: "; "))
+    cells.append((entry.warnings ?? []).joined(separator: "; "))
+    cells += [entry.error?.code.rawValue ?? "", entry.error?.message ?? ""]
+    cells.append((entry.files ?? []).map(\.path).joined(separator: "; "))
+    cells.append((entry.files ?? []).map(\.sha256).joined(separator: " "))
+    return cells + [entry.program ?? "", entry.key ?? ""]
+  }
+
+  /// The five angles, each with half its 95 % interval.
+  private static func angles(_ entry: MeasurementEntry) -> [String] {
+    if let range = entry.rangeOfMotion {
+      let known = range.uncertainty
+      return [
+        range.rangeDegrees, known?.range.halfWidth95Degrees, range.minimumDegrees,
+        known?.minimum.halfWidth95Degrees, range.maximumDegrees, known?.maximum.halfWidth95Degrees,
+        range.startDegrees, known?.start.halfWidth95Degrees, range.finishDegrees,
+        known?.finish.halfWidth95Degrees,
+      ].map(number)
+    }
+    let formula = entry.researchKit
+    return [
+      formula?.range, nil, formula?.minimum, nil, formula?.maximum, nil, formula?.start, nil,
+      formula?.finish, nil,
+    ].map(number)
+  }
+
+  /// The shortest text that reads back to the same number; empty where there is none.
+  private static func number(_ value: Double?) -> String {
+    value.flatMap { $0.isFinite ? $0.description : nil } ?? ""
+  }
+
+  /// A row with its line break.
+  static func row(_ cells: [String]) -> [UInt8] {
+    var row = CSVRow()
+    for cell in cells { row.append(cell) }
+    return row.ended()
+  }
+}
