@@ -48,6 +48,11 @@ let libraries = [
   library("ExchangeEngine", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
+  library(
+    "BatchRuns",
+    [
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
+    ]),
   library("Presenting", ["JSON", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
@@ -82,7 +87,8 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
+    "BatchRuns", "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry",
+    "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
     "Presenting", "Recordings",
     "ResearchKitExchange", "StudyTasks", "TaskFiles",
@@ -151,6 +157,8 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "goniometer",
       "measure-two-files",
     ]),
+  tests(
+    of: "BatchRuns", ["ChildProcesses", "ClinicalTerms", "Goniometry", "JSON", "Measurement"]),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(
@@ -181,7 +189,7 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
+      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
       "ReferenceRecordings",

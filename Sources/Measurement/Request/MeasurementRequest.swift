@@ -26,6 +26,10 @@ public struct RequestedCorrection: Sendable, Hashable {
   /// Seconds by which the times of the samples are late; `nil`: as the file says, or 0.
   public var latency: Double?
 
+  /// Seconds within which a latency can be stated: more is a clock that is set wrong, not a
+  /// sensor's delay.
+  public static let latencyLimits = -0.25...0.25
+
   /// A correction from its parts.
   public init(calibration: String? = nil, device: String? = nil, latency: Double? = nil) {
     (self.calibration, self.device, self.latency) = (calibration, device, latency)
@@ -92,6 +96,9 @@ public struct MeasurementRequest: Sendable, Equatable {
   public var shankCorrection = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
   public var reading = RecordingOptions()
+  /// The columns of the recordings as a text, which ``read(describe:)`` reads into ``reading``; `nil`
+  /// if they are not stated so.
+  package var columns: String?
 
   /// A request with a sensor on the thigh and one on the shank.
   public init(thigh: RequestedRecording, shank: RequestedRecording) {
@@ -131,10 +138,18 @@ public struct MeasurementRequest: Sendable, Equatable {
     describe: ([RecordingSource]) -> Void = { _ in }
   ) throws(MeasurementFailure) -> MeasurementInputs {
     do throws(MeasurementRequestError) { try check() } catch { throw .request(error) }
+    var reading = reading
+    if let columns {
+      do throws(RecordingError) {
+        reading.columns = try RecordingOptions.columns(parsing: columns)
+      } catch {
+        throw .recording(error)
+      }
+    }
     var sensors: [MeasuredSensor] = []
     var inputs: [MeasurementInput] = []
     for recording in recordings {
-      let (sensor, input) = try load(recording)
+      let (sensor, input) = try Self.load(recording, reading)
       sensors.append(sensor)
       inputs.append(input)
     }
@@ -161,8 +176,8 @@ public struct MeasurementRequest: Sendable, Equatable {
     return pair
   }
 
-  private func load(
-    _ recording: RequestedRecording
+  private static func load(
+    _ recording: RequestedRecording, _ reading: RecordingOptions
   ) throws(MeasurementFailure) -> (MeasuredSensor, MeasurementInput) {
     do throws(RecordingError) {
       let loaded: LoadedRecording

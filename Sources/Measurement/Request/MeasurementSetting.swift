@@ -11,6 +11,7 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
   case calibration, device, latency
   case thighCalibration, thighDevice, thighLatency
   case shankCalibration, shankDevice, shankLatency
+  case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
 
   /// The settings that have no meaning for two sensors, or for one device, in the order in which
   /// they are refused.
@@ -61,6 +62,13 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .shankCalibration: "calibration of the shank's sensor"
     case .shankDevice: "device of the shank's calibration"
     case .shankLatency: "latency of the shank's sensor"
+    case .columns: "columns"
+    case .accelerationUnit: "unit of acceleration"
+    case .angularVelocityUnit: "unit of angular velocity"
+    case .accelerationSign: "sign of acceleration"
+    case .timeUnit: "unit of time"
+    case .rate: "sampling rate"
+    case .sensor: "sensor"
     }
   }
 }
@@ -87,6 +95,8 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case deviceWithoutCalibration(Segment?)
   /// Both calibration files are of this device, which cannot sit on thigh and shank.
   case sameDevice(String)
+  /// The zero and the angle at which the limb hangs both say where zero is.
+  case twoZeros
   /// A measurement needs one or two sensors.
   case sensorCount(Int)
 }
@@ -116,6 +126,8 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .sameDevice(let device):
       "both calibration files are of the device '\(device)', which cannot sit on thigh and shank; "
         + "name the file of each"
+    case .twoZeros:
+      "the zero and the angle at which the limb hangs both say where zero is; give one"
     case .sensorCount(let count):
       "a measurement needs one or two sensors, and there are \(count)"
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Measurement
+
 /// What an option or argument takes: how its text is read, and what to say when it cannot be.
 struct ValueType<Value: Sendable>: Sendable {
   /// The part that needs no type: what help, manual page and completions print.
@@ -58,7 +60,7 @@ extension ValueType where Value == String {
   /// One of the words given.
   static func choice(_ words: [String]) -> ValueType {
     ValueType(
-      "NAME", expecting: "one of " + words.joined(separator: ", "), completion: .choices(words)
+      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
     ) { words.contains($0) ? $0 : nil }
   }
 }
@@ -68,7 +70,7 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> {
   static func choice(_ type: Value.Type = Value.self) -> ValueType {
     let words = type.allCases.map(\.rawValue)
     return ValueType(
-      "NAME", expecting: "one of " + words.joined(separator: ", "), completion: .choices(words)
+      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
     ) { Value(rawValue: $0) }
   }
 }
@@ -78,14 +80,12 @@ extension ValueType where Value == Double {
   static let number = ValueType("NUMBER", expecting: "a number") { finiteNumber($0) }
 
   /// A finite number above zero.
-  static let positiveNumber = ValueType("NUMBER", expecting: "a number above 0") { text in
-    finiteNumber(text).flatMap { $0 > 0 ? $0 : nil }
-  }
+  static let positiveNumber = ValueType(
+    "NUMBER", expecting: SettingRule.positiveExpectation, parse: SettingRule.positive)
 
   /// A number within limits, both included.
   static func number(in range: ClosedRange<Double>) -> ValueType {
-    let (low, high) = (plainText(range.lowerBound), plainText(range.upperBound))
-    return ValueType("NUMBER", expecting: "a number from \(low) to \(high)") { text in
+    ValueType("NUMBER", expecting: SettingRule.numberExpectation(in: range)) { text in
       finiteNumber(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -103,26 +103,9 @@ extension ValueType where Value == Int {
 
 extension ValueType where Value == ClosedRange<Double> {
   /// `START-END`, two finite numbers with the first below the second, such as `1.5-4`.
-  static let interval = ValueType("START-END", expecting: "START-END with START before END") {
-    text in
-    // A minus may also begin either number or stand in an exponent: take the split that reads.
-    for index in text.indices.dropFirst() where text[index] == "-" {
-      guard let start = finiteNumber(String(text[..<index])),
-        let end = finiteNumber(String(text[text.index(after: index)...]))
-      else { continue }
-      return start < end ? start...end : nil
-    }
-    return nil
-  }
-}
-
-/// Shortest text that reads back to the same number, without a needless ".0".
-private func plainText(_ number: Double) -> String {
-  let text = number.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  static let interval = ValueType(
+    "START-END", expecting: SettingRule.intervalExpectation, parse: SettingRule.interval)
 }
 
 /// The finite number that a text is.
-func finiteNumber(_ text: String) -> Double? {
-  Double(text).flatMap { $0.isFinite ? $0 : nil }
-}
+func finiteNumber(_ text: String) -> Double? { SettingRule.finite(text) }

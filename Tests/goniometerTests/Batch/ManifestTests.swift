@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BatchRuns
 import Foundation
 import JSON
+import Measurement
 import StudyTasks
 import Testing
 
@@ -27,10 +29,10 @@ struct ManifestTests {
     try #require(manifest.jobs.count == 2)
     let job = manifest.jobs[0]
     #expect(job.failure == nil && job.name == "p1")
-    #expect(job.recordings == ["thigh": folder.path("t.csv"), "shank": "/s.csv"])
+    #expect(job.recordings == [.thigh: folder.path("t.csv"), .shank: "/s.csv"])
     #expect(
       job.settings == [
-        "side": "left", "zero": "20", "thigh-calibration": folder.path("c.json"),
+        .side: "left", .zero: "20", .thighCalibration: folder.path("c.json"),
       ])
     #expect(job.metadata == ["site": "Ulm", "a note": "two\nlines, \"quoted\""])
     #expect(manifest.jobs[1].settings.isEmpty && manifest.jobs[1].metadata.isEmpty)
@@ -40,7 +42,7 @@ struct ManifestTests {
   func separateFiles() throws {
     let job = try manifest("gyroscope,accelerometer\n/g.csv,/a.csv\n").jobs[0]
     #expect(job.name == "/a.csv")
-    #expect(job.paths(ParsedArguments()) == ["/a.csv", "/g.csv"])
+    #expect(job.paths() == ["/a.csv", "/g.csv"])
   }
 
   @Test("lines of JSON say the same as rows")
@@ -53,7 +55,7 @@ struct ManifestTests {
       {"file": "/y.csv"}
       """)
     #expect(manifest.jobs.map(\.name) == ["7", "q", "/y.csv"])
-    #expect(manifest.jobs[0].settings == ["zero": "20", "thigh-calibration": "/c.json"])
+    #expect(manifest.jobs[0].settings == [.zero: "20", .thighCalibration: "/c.json"])
     #expect(manifest.jobs[0].metadata == ["n": 1.5])
     #expect(manifest.jobs[0].id == 7)
   }
@@ -76,7 +78,7 @@ struct ManifestTests {
       ("id,file\n", "expected rows that name recordings"), ("", "expected rows"),
     ])
   func malformed(_ text: String, _ words: String) throws {
-    let error = #expect(throws: CommandFailure.self) { try manifest(text) }
+    let error = #expect(throws: BatchError.self) { try manifest(text) }
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 
@@ -96,7 +98,7 @@ struct ManifestTests {
 
   @Test("bytes that are no text are refused, and no random bytes end the program")
   func noise() throws {
-    #expect(throws: CommandFailure.self) { try Manifest(path: "/dev/null") }
+    #expect(throws: BatchError.self) { try Manifest(path: "/dev/null") }
     let folder = try TemporaryFolder(inMemory: true)
     var state: UInt64 = 0x5EED
     for _ in 0..<300 {
@@ -121,11 +123,10 @@ struct ManifestTests {
       case .run(_, let defaults) = try ArgumentParser(table: .goniometer).parse(
         words.map(String.init))
     else { return }
-    let one = manifest.jobs[0].arguments(defaults: defaults)
-    #expect(
-      one.options.filter { !$0.key.hasPrefix("limb") } == ["side": ["left"], "hanging": ["90"]])
-    let two = manifest.jobs[1].arguments(defaults: defaults)
-    #expect(two.options["side"] == ["right"] && two.options["heading"] == ["causal"])
-    #expect(two.options["limb-axis"] == nil && two.options["zero"] == ["10"])
+    let settings = BatchOptions.settings(defaults)
+    let one = manifest.jobs[0].settings(defaults: settings)
+    #expect(one == [.side: "left", .hanging: "90", .limbAxis: "z"])
+    let two = manifest.jobs[1].settings(defaults: settings)
+    #expect(two == [.side: "right", .zero: "10", .heading: "causal"])
   }
 }

@@ -73,15 +73,12 @@ enum AnalyzeCommand {
 
   /// Reads the recordings and calibrations that the arguments ask for.
   ///
-  /// - Parameters:
-  ///   - bytes: stands for files of these names, which are not looked for elsewhere.
-  ///   - describe: is shown how the recordings were read before calibrations are read.
-  static func read(
-    _ arguments: ParsedArguments, bytes: [String: [UInt8]] = [:],
-    describe: ([RecordingSource]) -> Void = { _ in }
+  /// - Parameter describe: is shown how the recordings were read before calibrations are read.
+  private static func read(
+    _ arguments: ParsedArguments, describe: ([RecordingSource]) -> Void
   ) throws -> MeasurementInputs {
     try checkTogether(arguments)
-    let request = try request(arguments, bytes: bytes)
+    let request = try request(arguments)
     do throws(MeasurementFailure) {
       return try request.read(describe: describe)
     } catch {
@@ -90,20 +87,15 @@ enum AnalyzeCommand {
   }
 
   /// The measurement that the arguments ask for.
-  private static func request(
-    _ arguments: ParsedArguments, bytes: [String: [UInt8]]
-  ) throws -> MeasurementRequest {
+  private static func request(_ arguments: ParsedArguments) throws -> MeasurementRequest {
     let reading = try ReadingOptions.recordingOptions(arguments)
-    func recording(_ path: String) -> RequestedRecording {
-      bytes[path].map { .bytes($0, name: path) } ?? .file(path)
-    }
     var request: MeasurementRequest
     if let thigh = arguments[thigh], let shank = arguments[shank] {
-      request = MeasurementRequest(thigh: recording(thigh), shank: recording(shank))
+      request = MeasurementRequest(thigh: .file(thigh), shank: .file(shank))
       (request.thighCorrection, request.shankCorrection) = CalibrationOptions.pair(arguments)
     } else {
       if let file = arguments[input] {
-        request = MeasurementRequest(device: recording(file))
+        request = MeasurementRequest(device: .file(file))
       } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
         request = MeasurementRequest(
           device: .separateFiles(accelerometer: force, gyroscope: rate))

@@ -33,20 +33,6 @@ enum MeasurementOptions {
     "limb-axis", .choice(LimbAxis.self), default: LimbAxis.negativeY.rawValue,
     help: "The device's axis that points along the limb, away from the joint.")
 
-  /// The first movement as it is typed.
-  enum FirstMovementName: String, CaseIterable {
-    case flexion = "flexion-first"
-    case `extension` = "extension-first"
-
-    /// The first movement.
-    var firstMovement: FirstMovement {
-      switch self {
-      case .flexion: .flexion
-      case .extension: .extension
-      }
-    }
-  }
-
   /// The zero that is asked for; `nil` where nothing is said.
   static func requestedZero(_ arguments: ParsedArguments) -> RequestedZero? {
     arguments[hanging].map { .gravity(hangingDegrees: $0) } ?? arguments[zero]
@@ -67,7 +53,7 @@ enum MeasurementOptions {
   /// Refuses two places for zero.
   static func checkOneZero(_ arguments: ParsedArguments, command: String) throws(UsageError) {
     guard arguments[hanging] != nil, arguments[zero] != nil else { return }
-    throw UsageError("--hanging and --zero both say where zero is; give one", command: command)
+    throw UsageError(.twoZeros, command: command)
   }
 
   /// The settings of a measurement that every command with one can be given.
@@ -83,17 +69,7 @@ enum MeasurementOptions {
 
 extension ValueType where Value == RequestedZero {
   /// A word or an angle.
-  static let zeroPlace = ValueType(
-    "PLACE", expecting: "standing, extended, start or a number of degrees from -180 to 180"
-  ) { text in
-    switch text {
-    case "standing": .standing
-    case "extended": .extended
-    case "start": .start
-    default:
-      finiteNumber(text).flatMap {
-        RequestedZero.degreesLimits.contains($0) ? .stated(degrees: $0) : nil
-      }
-    }
+  static let zeroPlace = ValueType("PLACE", expecting: RequestedZero.textExpectation) {
+    RequestedZero(text: $0)
   }
 }

@@ -30,6 +30,13 @@ extension MeasurementSetting {
     case .shankCalibration: CalibrationOptions.shankCalibration
     case .shankDevice: CalibrationOptions.shankDevice
     case .shankLatency: CalibrationOptions.shankLatency
+    case .columns: ReadingOptions.columns
+    case .accelerationUnit: ReadingOptions.accelerationUnit
+    case .angularVelocityUnit: ReadingOptions.rateUnit
+    case .accelerationSign: ReadingOptions.sign
+    case .timeUnit: ReadingOptions.timeUnit
+    case .rate: ReadingOptions.rate
+    case .sensor: ReadingOptions.sensor
     }
   }
 }
@@ -38,7 +45,7 @@ extension UsageError {
   /// A request that makes no sense, in the words of the command line.
   init(_ error: MeasurementRequestError, command: String) {
     func name(_ setting: MeasurementSetting) -> String {
-      setting.option.map { "--\($0.declaration.name)" } ?? "the \(setting.words)"
+      setting.option == nil ? "the \(setting.words)" : "--\(setting.name)"
     }
     let text =
       switch error {
@@ -52,6 +59,7 @@ extension UsageError {
       case .deviceWithoutCalibration(let segment):
         "\(name(.deviceOption(segment))) says whose \(name(.calibrationOption(segment))) it has to "
           + "be; give both"
+      case .twoZeros: "--hanging and --zero both say where zero is; give one"
       case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount: error.description
       }
     self.init(text, command: command)

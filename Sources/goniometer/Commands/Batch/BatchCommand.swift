@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
+internal import BatchRuns
+internal import Measurement
+internal import JSON
+internal import Synchronization
 
 /// `goniometer batch INPUT… --output FILE`.
 enum BatchCommand {
@@ -69,9 +72,113 @@ enum BatchCommand {
     ]
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)
-    let plan = try BatchPlan(arguments)
-    guard !arguments[list] else { return try plan.list(to: console.output) }
-    let run = BatchRun(plan, console)
-    return try run.run()
+    try checkTogether(arguments)
+    do {
+      let plan = try BatchPlan(
+        inputs: arguments[inputs], manifest: arguments[manifest], output: arguments[output],
+        format: arguments[format], resumes: arguments[resume], isListed: arguments[list],
+        workers: arguments[workers],
+        runner: JobRunner(
+          program: .goniometer, defaults: BatchOptions.settings(arguments),
+          anglesFolder: arguments[angles], showsProvenance: arguments[provenance],
+          hasKeys: true))
+      guard arguments[list] else { return try run(plan, console) }
+      return try print(plan.lines(), console)
+    } catch BatchError.closedPipe {
+      throw OutputError.closedPipe
+    }
   }
+
+  /// Refuses options that do not go together, before anything is read.
+  private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    func refuse(_ text: String) throws(UsageError) -> Never {
+      throw UsageError(text, command: "batch")
+    }
+    if arguments[inputs].isEmpty, arguments[manifest] == nil {
+      try refuse("name recordings, a folder or a pattern, or a list with --manifest")
+    }
+    if arguments[provenance], arguments[format] == .csv {
+      try refuse("--provenance needs --format json or ndjson")
+    }
+    if arguments[resume], arguments[output] == "-" {
+      try refuse("--resume needs --output FILE, an ordinary file")
+    }
+    if arguments[list],
+      arguments[output] != "-" || arguments[angles] != nil || arguments[provenance]
+    {
+      try refuse(
+        "--list measures nothing: leave --output, --angles and --provenance out; the lines go to "
+          + "standard output")
+    }
+  }
+
+  private static func print(_ lines: [JSONValue], _ console: Console) throws -> ExitCode {
+    for line in lines { try console.output.write(line.jsonBytes(isPretty: false)) }
+    return .success
+  }
+
+  /// Measures, with the progress on the terminal.
+  private static func run(_ plan: BatchPlan, _ console: Console) throws -> ExitCode {
+    KeptMemory.enable()
+    if let folder = plan.runner.anglesFolder { _ = try OutputFolder.make(folder) }
+    let isInterrupted = Flag()
+    defer { Interrupts.hold(nil) }
+    var progress = BatchProgress(count: plan.jobs.count, console)
+    var hasSaid = false
+    let outcome: BatchRun.Outcome
+    do {
+      outcome = try BatchRun(plan).run { stop in
+        Interrupts.hold {
+          isInterrupted.set()
+          stop()
+        }
+      } progress: { counts in
+        if isInterrupted.isSet, !hasSaid {
+          progress.clear()
+          console.say("goniometer: finishing what is under way; Ctrl-C again ends at once")
+          hasSaid = true
+        }
+        progress.show(done: counts.all, taken: counts.taken, failed: counts.failed)
+      }
+    } catch {
+      progress.clear()
+      throw error
+    }
+    progress.clear()
+    let counts = outcome.counts
+    if outcome.wasCut { sayInterrupted(outcome, of: plan, console) }
+    console.say(words(counts))
+    if outcome.wasCut { return .interrupted }
+    guard counts.measured < counts.all else { return .success }
+    let codes = Set(counts.codes.map(\.exitCode))
+    guard counts.measured == 0, codes.count == 1, let code = codes.first else { return .noResult }
+    return code
+  }
+
+  private static func words(_ counts: BatchRun.Counts) -> String {
+    let total = "\(counts.all) measurement\(counts.all == 1 ? "" : "s")"
+    let taken = counts.taken > 0 ? " (\(counts.taken) taken over)" : ""
+    return "\(total)\(taken): \(counts.measured) valid, \(counts.invalid) not valid, "
+      + "\(counts.failed) failed"
+  }
+
+  private static func sayInterrupted(
+    _ outcome: BatchRun.Outcome, of plan: BatchPlan, _ console: Console
+  ) {
+    let file = plan.output == "-" ? "standard output" : "'\(plan.output)'"
+    let old =
+      outcome.kept > 0 ? ", and \(outcome.kept) more as the earlier summary had them" : ""
+    console.say(
+      "goniometer: interrupted: \(outcome.counts.all) of \(plan.jobs.count) are in \(file)\(old)"
+        + (plan.output == "-" ? "" : "; --resume does the rest"))
+  }
+}
+
+/// Something that happens at most once, seen from every thread.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  func set() { value.store(true, ordering: .releasing) }
 }

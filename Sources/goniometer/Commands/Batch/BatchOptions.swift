@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchRuns
+internal import Measurement
+
 /// Options of `analyze` that many measurements can share.
 enum BatchOptions {
   static let measurement: [OptionGroup] = [
@@ -19,4 +22,14 @@ enum BatchOptions {
     OptionGroup("The sensors", CalibrationOptions.applied),
     ReadingOptions.group,
   ]
+
+  /// The settings that were given, for every measurement that does not state its own.
+  static func settings(_ arguments: ParsedArguments) -> JobSettings {
+    var settings: JobSettings = [:]
+    for setting in MeasurementSetting.allCases where setting.rule != nil {
+      guard let name = setting.option?.declaration.name else { continue }
+      settings[setting] = arguments.options[name]?.last
+    }
+    return settings
+  }
 }

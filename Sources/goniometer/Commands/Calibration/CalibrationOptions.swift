@@ -4,16 +4,13 @@ internal import Measurement
 
 /// The options of the sensors themselves: their calibration files and latencies.
 enum CalibrationOptions {
-  /// Seconds either way; more is a clock that is set wrong, not a sensor's delay.
-  private static let latencies = -0.25...0.25
-
   static let calibration = Option(
     "calibration", .file, help: "The device's calibration file, made by 'calibrate'.")
   static let device = Option(
     "device", .text, placeholder: "NAME",
     help: "The device that the calibration file has to be of; another one's is refused.")
   static let latency = Option(
-    "latency", .number(in: latencies), placeholder: "SECONDS",
+    "latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
     help: "How much later than the motion the times of its samples are; in place of the file's.")
 
   static let thighCalibration = Option(
@@ -21,14 +18,14 @@ enum CalibrationOptions {
   static let thighDevice = Option(
     "thigh-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
   static let thighLatency = Option(
-    "thigh-latency", .number(in: latencies), placeholder: "SECONDS",
+    "thigh-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
     help: "How late the times of the thigh's samples are.")
   static let shankCalibration = Option(
     "shank-calibration", .file, help: "The calibration file of the sensor on the shank.")
   static let shankDevice = Option(
     "shank-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
   static let shankLatency = Option(
-    "shank-latency", .number(in: latencies), placeholder: "SECONDS",
+    "shank-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
     help: "How late the times of the shank's samples are.")
 
   static let oneDevice: [any DeclaredOption] = [calibration, device, latency]

@@ -8,7 +8,7 @@ internal import TaskFiles
 /// Rows go, as they are ready, to a file of the same name with `.part` at its end, which takes the
 /// place of the summary in ``finish()``. However the program ends, all rows handed over are in one of
 /// the two; what a kill or a power cut leaves in `.part` is taken up by the next that resumes.
-final class SummaryFile {
+package final class SummaryFile {
   private let format: SummaryFormat
   private let path: String
   private let descriptor: Int32
@@ -20,20 +20,20 @@ final class SummaryFile {
   /// The summary that is resumed.
   let earlier: EarlierSummary?
 
-  static let ending = ".part"
+  package static let ending = ".part"
 
   /// Begins a summary; `-` is standard output.
   ///
   /// - Parameter resumes: whether rows of an earlier one are to be taken over.
-  init(path: String, format: SummaryFormat, resumes: Bool) throws {
+  init(path: String, format: SummaryFormat, resumes: Bool) throws(BatchError) {
     self.format = format
     var status = stat()
     guard path != "-", stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       guard !resumes else {
-        throw UsageError("--resume needs --output FILE, an ordinary file", command: "batch")
+        throw .resumeNeedsFile
       }
       guard status.st_mode & S_IFMT != S_IFDIR else {
-        throw OutputError.cannotCreate(path: path, reason: "it is a folder; name a file in it")
+        throw .cannotCreate(path: path, reason: "it is a folder; name a file in it")
       }
       (self.path, isFile, earlier) = (path, false, nil)
       descriptor = path == "-" ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC)
@@ -52,15 +52,12 @@ final class SummaryFile {
       stat(part, &there) == 0, mine.st_ino == there.st_ino
     else {
       close(descriptor)
-      throw OutputError.cannotCreate(path: path, reason: "another run is writing it")
+      throw .cannotCreate(path: path, reason: "another run is writing it")
     }
-    do {
+    do throws(BatchError) {
       if mine.st_size > 0 {
         guard resumes else {
-          throw OutputError.cannotCreate(
-            path: path,
-            reason: "'\(part)' holds results of a run that was cut off; go on from them with "
-              + "--resume, or remove that file")
+          throw .cutOff(path: path, part: part)
         }
         try Self.merge(part, into: self.path, format)
       }
@@ -80,24 +77,24 @@ final class SummaryFile {
   }
 
   /// Adds a row.
-  func append(_ row: [UInt8]) throws(OutputError) {
+  func append(_ row: [UInt8]) throws(BatchError) {
     try write(isEmpty ? row : format.separator + row)
     isEmpty = false
   }
 
   /// Ends the summary and gives it its name, once its bytes have reached the disk: a power cut leaves
   /// either the rows in `.part` or the whole summary.
-  func finish() throws(OutputError) {
+  func finish() throws(BatchError) {
     try write(format.footer(isEmpty: isEmpty))
     guard isFile else { return }
     do throws(TaskFileError) {
       try AtomicFile.rename(descriptor, from: path + Self.ending, to: path)
     } catch {
-      throw OutputError(error)
+      throw BatchError(error)
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(OutputError) {
+  private func write(_ bytes: [UInt8]) throws(BatchError) {
     guard !bytes.isEmpty else { return }
     guard !bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) else {
       size += bytes.count
@@ -108,44 +105,41 @@ final class SummaryFile {
       throw number == EPIPE && path == "-"
         ? .closedPipe
         : .cannotWrite(
-          name: path == "-" ? "standard output" : "'\(path)'", reason: OutputError.reason(number))
+          name: path == "-" ? "standard output" : "'\(path)'", reason: BatchError.reason(number))
     }
     // What a full disk took of a row is no row.
     _ = ftruncate(descriptor, size)
-    throw .cannotWrite(
-      name: "'\(path + Self.ending)'",
-      reason: "\(OutputError.reason(number)); the results so far are in it, and --resume goes on "
-        + "from there")
+    throw .cannotWriteRows(part: path + Self.ending, reason: BatchError.reason(number))
   }
 
   /// Puts the rows of a run that was cut off before those of the summary it was to replace.
   private static func merge(
     _ part: String, into path: String, _ format: SummaryFormat
-  ) throws {
+  ) throws(BatchError) {
     guard let newer = try EarlierSummary(at: part, format: format), !newer.ids.isEmpty else {
       return
     }
     let older = try EarlierSummary(at: path, format: format)
     let others = Set(newer.ids)
     // The rows in `.part` are discarded next.
-    try AtomicFile.write(to: path, isDurable: true) { writer in
-      try writer.write(format.header)
-      var isEmpty = true
-      func add(_ row: [UInt8]?) throws {
-        guard let row else { return }
-        try writer.write(isEmpty ? row : format.separator + row)
-        isEmpty = false
-      }
-      for id in newer.ids { try add(newer.row(of: id)) }
-      if let older {
-        for id in older.ids where !others.contains(id) { try add(older.row(of: id)) }
-      }
-      try writer.write(format.footer(isEmpty: isEmpty))
+    var file = try BufferedFile(at: path, isDurable: true)
+    var isEmpty = true
+    func add(_ row: [UInt8]?) throws(BatchError) {
+      guard let row else { return }
+      try file.append(isEmpty ? row : format.separator + row)
+      isEmpty = false
     }
+    try file.append(format.header)
+    for id in newer.ids { try add(newer.row(of: id)) }
+    if let older {
+      for id in older.ids where !others.contains(id) { try add(older.row(of: id)) }
+    }
+    try file.append(format.footer(isEmpty: isEmpty))
+    try file.commit()
   }
 
-  private static func failure(_ path: String) -> OutputError {
-    OutputError(TaskFileError(.init(systemError: errno), at: path))
+  private static func failure(_ path: String) -> BatchError {
+    BatchError(TaskFileError(.init(systemError: errno), at: path))
   }
 
   /// The path a symbolic link ends at; the path itself where it is none.

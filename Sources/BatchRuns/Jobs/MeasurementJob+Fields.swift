@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
+package import JSON
+internal import Measurement
 
 extension MeasurementJob {
   /// A job from named fields: a row of a manifest, or a line of JSON.
@@ -11,18 +12,18 @@ extension MeasurementJob {
   /// - Parameters:
   ///   - folder: what paths are relative to, ending in `/`; empty for the working directory.
   ///   - takesBytes: whether the fields are a worker's, in which recordings may stand.
-  init(
+  package init(
     fields: [(name: String, value: JSONValue)], id: JSONValue, folder: String,
     takesBytes: Bool = false
   ) {
-    self.id = id
+    self.init(id: id)
     for (name, value) in fields where value != .null && value != .string("") {
-      switch AnalysisField.meaning(of: name, takesBytes: takesBytes) {
+      switch JobField.meaning(of: name, takesBytes: takesBytes) {
       case .id: break
       case .metadata: metadata[name] = value
-      case .recording(let argument): addRecording(name, argument, value, folder)
-      case .bytes(let argument): addBytes(name, argument, value)
-      case .setting(let option): addSetting(name, option, value, folder)
+      case .recording(let role): addRecording(name, role, value, folder)
+      case .bytes(let role): addBytes(name, role, value)
+      case .setting(let setting): addSetting(name, setting, value, folder)
       case .beforehand: addBeforehand(name, value)
       }
     }
@@ -36,7 +37,7 @@ extension MeasurementJob {
   }
 
   private mutating func addRecording(
-    _ name: String, _ argument: String, _ value: JSONValue, _ folder: String
+    _ name: String, _ role: RecordingRole, _ value: JSONValue, _ folder: String
   ) {
     guard let path = value.string else {
       return refuse("\(name): expected a path, found \(value.kindName)")
@@ -44,39 +45,40 @@ extension MeasurementJob {
     guard path != "-" else {
       return refuse("\(name): standard input is no recording here; name a file")
     }
-    guard recordings.updateValue(Self.place(path, folder), forKey: argument) == nil else {
+    guard recordings.updateValue(Self.place(path, folder), forKey: role) == nil else {
       return refuse("\(name): the recording is given twice")
     }
   }
 
-  private mutating func addBytes(_ name: String, _ argument: String, _ value: JSONValue) {
+  private mutating func addBytes(_ name: String, _ role: RecordingRole, _ value: JSONValue) {
     guard let text = value.string else {
       return refuse("\(name): expected the text of a table, found \(value.kindName)")
     }
-    guard recordings.updateValue(name, forKey: argument) == nil else {
+    guard recordings.updateValue(name, forKey: role) == nil else {
       return refuse("\(name): the recording is given twice")
     }
     bytes[name] = Array(text.utf8)
   }
 
   private mutating func addSetting(
-    _ name: String, _ option: String, _ value: JSONValue, _ folder: String
+    _ name: String, _ setting: MeasurementSetting, _ value: JSONValue, _ folder: String
   ) {
-    guard let rule = AnalysisField.settings[option] else { return }
+    guard let rule = setting.rule else { return }
     let text: String
     switch value {
     case .string(let given): text = given
     case .integer, .fraction: text = value.text
     default: return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
     }
-    guard rule.accepts(text) else {
+    var trial = MeasurementRequest(device: .file(""))
+    guard rule.apply(text, &trial) else {
       return refuse("\(name): expected \(rule.expectation), found '\(text.prefix(80))'")
     }
-    let isPath = AnalysisField.calibrations.contains(option)
+    let isPath = setting.isPath
     guard !isPath || text != "-" else {
       return refuse("\(name): standard input is no calibration here; name a file")
     }
-    guard settings.updateValue(isPath ? Self.place(text, folder) : text, forKey: option) == nil
+    guard settings.updateValue(isPath ? Self.place(text, folder) : text, forKey: setting) == nil
     else { return refuse("\(name): it is given twice, in two spellings") }
   }
 

@@ -7,12 +7,12 @@ internal import Measurement
 internal import Recordings
 
 /// The columns of a summary as CSV.
-enum SummaryColumns {
+package enum SummaryColumns {
   static let key = "key"
   static let errorCode = "error_code"
 
   /// In their order; the id is the first.
-  static let names =
+  package static let names =
     [
       "id", "status", "verdict", "method", "filter", "side", "activity", "zero", "range_deg",
       "range_half95_deg", "minimum_deg", "minimum_half95_deg", "maximum_deg", "maximum_half95_deg",

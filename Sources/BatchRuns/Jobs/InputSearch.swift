@@ -6,21 +6,21 @@ internal import JSON
 /// Finds recordings: files that are named, folders with all below them, and patterns.
 ///
 /// No descriptor stays open: a folder is listed before what is in it is looked at.
-struct InputSearch {
+package struct InputSearch {
   /// Places that results go to, and that are therefore no recordings where they are come upon.
   private let outputs: Set<FileIdentity>
   /// Jobs in the order of the inputs; within a folder or pattern in the order of the names' bytes.
-  private(set) var jobs: [MeasurementJob] = []
+  package private(set) var jobs: [MeasurementJob] = []
   private var seen: Set<String> = []
 
   /// The endings of tables that a folder is searched for.
-  static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz"]
+  package static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz"]
 
   /// - Parameter outputs: paths of what is written, whether they are there or not.
-  init(outputs: [String]) { self.outputs = Set(outputs.compactMap(FileIdentity.init)) }
+  package init(outputs: [String]) { self.outputs = Set(outputs.compactMap(FileIdentity.init)) }
 
   /// Adds what an input stands for.
-  mutating func add(_ input: String) {
+  package mutating func add(_ input: String) {
     var status = stat()
     guard stat(input, &status) == 0 else {
       guard input.contains(where: { "*?[".contains($0) }) else {
@@ -41,18 +41,17 @@ struct InputSearch {
   }
 
   /// Pairs files that were named one by one: call once all inputs are added.
-  mutating func pairNamedFiles() {
+  package mutating func pairNamedFiles() {
     var result: [MeasurementJob] = []
     var places: [String: Int] = [:]
     for job in jobs {
-      guard job.recordings.count == 1, let path = job.recordings[AnalysisField.file],
+      guard job.recordings.count == 1, let path = job.recordings[.file],
         let half = RecordingHalf(path)
       else {
         result.append(job)
         continue
       }
-      if let place = places[half.other], result[place].recordings[AnalysisField.file] == half.other
-      {
+      if let place = places[half.other], result[place].recordings[.file] == half.other {
         result[place] = half.pair()
       } else {
         places[path] = result.count
@@ -118,7 +117,7 @@ struct InputSearch {
       }
       guard seen.insert(path).inserted else { continue }
       var job = MeasurementJob(id: .string(path))
-      job.recordings[AnalysisField.file] = path
+      job.recordings[.file] = path
       if path == "-" {
         job.failure = MeasurementEntry.Failure(
           .usage, "standard input is no recording here; 'analyze -' measures it")

@@ -2,20 +2,30 @@
 
 internal import FoundationEssentials
 internal import JSON
-internal import Measurement
+package import Measurement
 
-/// The form of a summary: what stands before, between and after its rows.
-struct SummaryFormat: Sendable {
+/// The form of a summary: the bytes before, between and after its rows.
+public struct SummaryFormat: Sendable {
   /// The forms by name.
-  enum Name: String, CaseIterable, Sendable {
+  public enum Name: String, CaseIterable, Sendable {
+    /// A row of comma-separated values for each measurement.
     case csv
+    /// One document.
     case json
+    /// A line of JSON for each measurement.
     case ndjson
   }
 
-  let name: Name
+  public let name: Name
   /// Names of metadata, each a column at the end of a CSV row.
-  let metadata: [String]
+  package let metadata: [String]
+  /// The program that measures.
+  let program: OutputProgram
+
+  /// A form from its parts.
+  package init(name: Name, metadata: [String], program: OutputProgram) {
+    (self.name, self.metadata, self.program) = (name, metadata, program)
+  }
 
   /// What the file begins with.
   var header: [UInt8] {
@@ -24,7 +34,7 @@ struct SummaryFormat: Sendable {
       SummaryColumns.row(SummaryColumns.names + metadata)
     case .json:
       Array(
-        "{\"program\":{\"name\":\"goniometer\",\"version\":\"\(Version.current)\"},\"results\":[\n"
+        "{\"program\":{\"name\":\"\(program.name)\",\"version\":\"\(program.version)\"},\"results\":[\n"
           .utf8)
     case .ndjson: []
     }

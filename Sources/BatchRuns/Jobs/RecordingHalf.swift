@@ -43,7 +43,7 @@ struct RecordingHalf {
   /// The measurement of both.
   func pair() -> MeasurementJob {
     var job = MeasurementJob(id: .string(name))
-    job.recordings = ["thigh": thigh, "shank": shank]
+    job.recordings = [.thigh: thigh, .shank: shank]
     return job
   }
 }

@@ -23,12 +23,12 @@ final class EarlierSummary {
   ///
   /// A last row that was cut short is passed over.
   /// - Throws: where the file is not a summary of this form with these columns.
-  init?(at path: String, format: SummaryFormat) throws(CommandFailure) {
+  init?(at path: String, format: SummaryFormat) throws(BatchError) {
     (self.path, self.format) = (path, format)
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       guard errno != ENOENT else { return nil }
-      throw CommandFailure(.inputOutput, "reading '\(path)' failed: \(OutputError.reason(errno))")
+      throw .cannotRead(name: "'\(path)'", reason: BatchError.reason(errno))
     }
     try format.name == .csv ? readRecords() : readLines()
   }
@@ -39,7 +39,7 @@ final class EarlierSummary {
   func key(of id: String) -> String? { places[id]?.key }
 
   /// The row of an id as ``SummaryFormat`` has it.
-  func row(of id: String) throws(CommandFailure) -> [UInt8]? {
+  func row(of id: String) throws(BatchError) -> [UInt8]? {
     guard let place = places[id] else { return nil }
     var bytes = [UInt8](repeating: 0, count: place.count)
     var done = 0
@@ -48,7 +48,7 @@ final class EarlierSummary {
         pread(descriptor, $0.baseAddress, $0.count, place.offset + done)
       }
       guard count > 0 else {
-        throw CommandFailure(.inputOutput, "reading '\(path)' failed: it was changed meanwhile")
+        throw .cannotRead(name: "'\(path)'", reason: "it was changed meanwhile")
       }
       done += count
     }
@@ -66,7 +66,7 @@ final class EarlierSummary {
     return true
   }
 
-  private func readRecords() throws(CommandFailure) {
+  private func readRecords() throws(BatchError) {
     var records = CSVRecords(ByteLines(descriptor, name: "'\(path)'"))
     guard let header = try records.next() else { return }
     // A header cut short says that nothing came after it.
@@ -80,7 +80,7 @@ final class EarlierSummary {
     }
   }
 
-  private func readLines() throws(CommandFailure) {
+  private func readLines() throws(BatchError) {
     var lines = ByteLines(descriptor, name: "'\(path)'")
     var isFirst = true
     while let line = try lines.next() {
@@ -100,10 +100,5 @@ final class EarlierSummary {
     }
   }
 
-  private var notOurs: CommandFailure {
-    CommandFailure(
-      .malformedData,
-      "'\(path)': expected a summary of this version, form and metadata, found another file; "
-        + "name another with --output, or leave --resume out to measure everything again")
-  }
+  private var notOurs: BatchError { .notASummary(path: path) }
 }

@@ -50,14 +50,14 @@ final class OrderedWork<Result: Sendable>: Sendable {
   ///   - deliver: takes the results in order, on this thread. After ``stop()`` numbers may be missing.
   ///     An error ends the work and is thrown once the threads have ended.
   func run(
-    tick: () -> Void = {}, deliver: (Int, Result) throws -> Void
-  ) throws {
+    tick: () -> Void = {}, deliver: (Int, Result) throws(BatchError) -> Void
+  ) throws(BatchError) {
     let threads = try start()
     // Joined, not left to end by themselves: what a library does at the end of a thread (OpenSSL
     // frees what it held for it) must not meet what it does at the end of the process.
     defer { for thread in threads { pthread_join(thread, nil) } }
     for _ in 0..<workers * Self.window { room.signal() }
-    var failure: (any Error)?
+    var failure: BatchError?
     var next = 0
     func take() -> (Int, Result)? {
       state.withLock { state in
@@ -71,7 +71,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     while true {
       while failure == nil, let (number, result) = take() {
         next = number + 1
-        do {
+        do throws(BatchError) {
           try deliver(number, result)
           room.signal()
         } catch {
@@ -90,7 +90,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     if let failure { throw failure }
   }
 
-  private func start() throws(CommandFailure) -> [pthread_t] {
+  private func start() throws(BatchError) -> [pthread_t] {
     var threads: [pthread_t] = []
     for _ in 0..<workers {
       state.withLock { $0.running += 1 }
@@ -113,8 +113,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
       }
       // With fewer threads than asked for the work is still done.
       guard running > 0 else {
-        throw CommandFailure(
-          .inputOutput, "no thread can be started: \(OutputError.reason(number))")
+        throw .noThread(reason: BatchError.reason(number))
       }
       break
     }

@@ -2,14 +2,14 @@
 
 internal import Goniometry
 internal import Inertial
-internal import JSON
+package import JSON
 internal import Measurement
 internal import Recordings
 
-/// What became of one job: the row of a summary, the line of a worker.
-struct MeasurementEntry: Encodable {
-  /// What became of it.
-  enum Status: String, Codable, CaseIterable {
+/// The outcome of one job: the row of a summary, the line of a worker.
+public struct MeasurementEntry: Encodable {
+  /// The kind of outcome.
+  public enum Status: String, Sendable, Codable, CaseIterable {
     /// A valid measurement.
     case measured
     /// Numbers came out, and a check says not to use them.
@@ -18,16 +18,19 @@ struct MeasurementEntry: Encodable {
     case failed
   }
 
-  /// Why there are no numbers.
-  struct Failure: Encodable, Sendable {
+  /// The reason why there are no numbers.
+  public struct Failure: Error, Encodable, Sendable {
     /// A word that programs can rely on.
-    enum Code: String, Codable, Sendable {
+    public enum Code: String, Codable, Sendable {
       /// The line is no JSON object.
       case badLine
-      /// It was not said rightly what to measure, or how.
+      /// The settings or recordings do not go together.
       case usage
+      /// A file is missing.
       case noInput
+      /// A file cannot be read.
       case unreadable
+      /// A file is no recording.
       case malformed
       /// A file was written to while it was read.
       case changed
@@ -35,32 +38,22 @@ struct MeasurementEntry: Encodable {
       case noResult
       /// An output of its own could not be written.
       case output
+      /// The program has a fault.
       case bug
-
-      /// The exit code of `analyze` for it.
-      var exitCode: ExitCode {
-        switch self {
-        case .badLine, .malformed: .malformedData
-        case .usage: .usage
-        case .noInput: .noInput
-        case .unreadable, .changed: .inputOutput
-        case .noResult: .noResult
-        case .output: .cannotWrite
-        case .bug: .bug
-        }
-      }
     }
 
-    let code: Code
-    let message: String
+    /// The word for programs.
+    public let code: Code
+    /// The sentence for people.
+    public let message: String
 
-    init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+    package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
   }
 
-  let id: JSONValue
-  let status: Status
+  package let id: JSONValue
+  package let status: Status
   let metadata: [String: JSONValue]?
-  var error: Failure?
+  package var error: Failure?
   var method: MeasurementMethod?
   var filter: AttitudeFilter?
   /// The same numbers as `analyze --json` has at `result.rangeOfMotion`.
@@ -69,7 +62,7 @@ struct MeasurementEntry: Encodable {
   var verdict: Verdict?
   /// Every check that is not good.
   var doubts: [QualityCheck]?
-  /// What was doubtful about the files, a sentence each.
+  /// The doubtful things about the files, a sentence each.
   var warnings: [String]?
   /// Every file that was read, calibrations last.
   var files: [RecordingSource.File]?
@@ -81,12 +74,13 @@ struct MeasurementEntry: Encodable {
   /// How the numbers were made, in full.
   struct Provenance: Encodable {
     let schemaVersion = 1
-    let program = Version.program
+    let program: String
     let parameters: AnyParameters
     let inputs: [MeasurementInput]
     let calibrations: [AppliedCalibration]
 
-    init(_ report: MeasurementReport) {
+    init(_ report: MeasurementReport, program: String) {
+      self.program = program
       parameters = AnyParameters(value: report.parameters)
       (inputs, calibrations) = (report.inputs, report.calibrations)
     }

@@ -4,14 +4,14 @@ internal import FoundationEssentials
 internal import JSON
 
 /// A line of JSON that asks for a measurement.
-enum WorkerLine {
+package enum WorkerLine {
   /// The job of a line; a line that is none gives a job that has failed already.
   ///
   /// - Parameters:
   ///   - number: of the line, from 1, for messages.
   ///   - folder: what its paths are relative to, ending in `/`; empty for the working directory.
   ///   - takesBytes: whether recordings may stand in the line itself.
-  static func job(
+  package static func job(
     _ line: ByteLines.Line, number: Int, folder: String = "", takesBytes: Bool
   ) -> MeasurementJob {
     func bad(_ reason: String) -> MeasurementJob {

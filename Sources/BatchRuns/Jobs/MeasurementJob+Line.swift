@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSON
+package import JSON
 internal import Measurement
 
 extension MeasurementJob {
   /// The line that has a worker do this job: what `batch` would make of it, with the same settings.
   ///
-  /// - Parameter defaults: the command line of `batch`.
-  func line(defaults: ParsedArguments) -> JSONValue {
+  /// - Parameter defaults: the settings of jobs that do not state their own.
+  package func line(defaults: JobSettings) -> JSONValue {
     var line = metadata
     line["id"] = id
     if failure == nil {
-      let arguments = arguments(defaults: defaults)
-      for (name, texts) in arguments.options { line[name] = texts.last.map(JSONValue.string) }
-      line["file"] = recordings[AnalysisField.file].map(JSONValue.string)
+      for (setting, text) in settings(defaults: defaults) { line[setting.name] = .string(text) }
+      for (role, path) in recordings { line[role.rawValue] = .string(path) }
     }
     var beforehand: [String: JSONValue] = [:]
     if !warnings.isEmpty { beforehand["warnings"] = .array(warnings.map(JSONValue.string)) }
@@ -38,23 +37,5 @@ extension MeasurementJob {
     }
     warnings += said
     if let code { failure = MeasurementEntry.Failure(code, error?["message"]?.string ?? "") }
-  }
-}
-
-extension BatchPlan {
-  /// Prints the jobs as lines for workers, in their order.
-  func list(to output: ByteWriter) throws -> ExitCode {
-    if let name = format.metadata.first(where: {
-      AnalysisField.meaning(of: $0, takesBytes: true) != .metadata
-    }) {
-      throw CommandFailure(
-        .malformedData,
-        "the manifest's column '\(name)' means something else in a worker's line; give it another "
-          + "name")
-    }
-    for job in jobs {
-      try output.write(job.line(defaults: runner.defaults).jsonBytes(isPretty: false))
-    }
-    return .success
   }
 }

@@ -2,7 +2,7 @@
 
 /// Records of comma-separated values (RFC 4180) as they come from a descriptor; a quoted cell may
 /// have line breaks in it.
-struct CSVRecords {
+package struct CSVRecords {
   /// A record, its bytes as they stand there with the line break at its end.
   struct Record {
     let bytes: [UInt8]
@@ -25,7 +25,7 @@ struct CSVRecords {
   }
 
   /// The next record; `nil` at the end.
-  mutating func next() throws(CommandFailure) -> Record? {
+  mutating func next() throws(BatchError) -> Record? {
     let first: ByteLines.Line
     if let pending {
       first = pending
@@ -54,7 +54,8 @@ struct CSVRecords {
   }
 
   /// The cells of a record; `nil` where its quotes do not fit.
-  static func cells(of record: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [String]?
+  package static func cells(of record: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ","))
+    -> [String]?
   {
     var rest = record
     if rest.last == UInt8(ascii: "\n") { rest = rest.dropLast() }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchRuns
 internal import Glibc
 internal import JSON
 internal import Measurement
@@ -37,7 +38,8 @@ enum WorkerCommand {
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)
     let runner = JobRunner(
-      defaults: arguments, showsProvenance: arguments[provenance])
+      program: .goniometer, defaults: BatchOptions.settings(arguments),
+      showsProvenance: arguments[provenance])
     KeptMemory.enable()
     var lines = ByteLines(STDIN_FILENO, name: "standard input")
     var number = 0

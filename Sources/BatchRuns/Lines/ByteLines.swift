@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// Lines of a descriptor as bytes, with their places; memory in proportion to the longest line.
-struct ByteLines {
+package struct ByteLines {
   /// A line without its end.
-  struct Line {
+  package struct Line {
     let bytes: [UInt8]
     /// Where it begins, counted from where the reading began.
     let offset: Int
@@ -31,12 +31,12 @@ struct ByteLines {
   /// - Parameters:
   ///   - name: what errors call it.
   ///   - limit: bytes beyond which a line is too long.
-  init(_ descriptor: Int32, name: String, limit: Int = 1 << 26) {
+  package init(_ descriptor: Int32, name: String, limit: Int = 1 << 26) {
     (self.descriptor, self.name, self.limit) = (descriptor, name, limit)
   }
 
   /// The next line; `nil` at the end.
-  mutating func next() throws(CommandFailure) -> Line? {
+  package mutating func next() throws(BatchError) -> Line? {
     var skipped: (bytes: [UInt8], offset: Int)?
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -68,7 +68,7 @@ struct ByteLines {
     return result
   }
 
-  private mutating func fill() throws(CommandFailure) {
+  private mutating func fill() throws(BatchError) {
     if start > 0 {
       base += start
       searched -= start
@@ -83,7 +83,7 @@ struct ByteLines {
       }
     }
     guard count >= 0 else {
-      throw CommandFailure(.inputOutput, "reading \(name) failed: \(OutputError.reason(errno))")
+      throw .cannotRead(name: name, reason: BatchError.reason(errno))
     }
     hasEnded = count == 0
   }

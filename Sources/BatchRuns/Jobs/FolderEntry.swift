@@ -15,7 +15,7 @@ struct FolderEntry {
 
   /// What is in a folder, in the order of the bytes; hidden names and links to folders left out.
   static func list(_ folder: String) throws(Failure) -> [FolderEntry] {
-    guard let open = opendir(folder) else { throw Failure(reason: OutputError.reason(errno)) }
+    guard let open = opendir(folder) else { throw Failure(reason: BatchError.reason(errno)) }
     defer { closedir(open) }
     var entries: [FolderEntry] = []
     errno = 0
@@ -29,7 +29,7 @@ struct FolderEntry {
       }
       errno = 0
     }
-    guard errno == 0 else { throw Failure(reason: OutputError.reason(errno)) }
+    guard errno == 0 else { throw Failure(reason: BatchError.reason(errno)) }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
@@ -50,12 +50,12 @@ struct FolderEntry {
 }
 
 /// What tells one file from another, however it is named.
-struct FileIdentity: Hashable {
+package struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t
 
   /// `nil` where nothing is there.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     (device, number) = (status.st_dev, status.st_ino)

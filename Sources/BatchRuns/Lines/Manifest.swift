@@ -4,25 +4,25 @@ internal import Glibc
 internal import JSON
 
 /// A list of measurements: CSV with a header, or a line of JSON for each.
-struct Manifest {
+package struct Manifest {
   /// In the order of the file.
-  let jobs: [MeasurementJob]
+  package let jobs: [MeasurementJob]
   /// Names that mean nothing to the measurement, in the order they come.
-  let metadata: [String]
+  package let metadata: [String]
 
   /// Reads a manifest; `-` is standard input, whose paths are relative to the working directory.
   ///
   /// What is wrong with its form ends the reading: rows that cannot be told apart cannot be measured
   /// with confidence. What is wrong with one measurement is kept as that one's failure.
-  init(path: String) throws(CommandFailure) {
+  package init(path: String) throws(BatchError) {
     let name = path == "-" ? "standard input" : path
     var status = stat()
     if path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw CommandFailure(.noInput, "\(path): expected a manifest, found a folder")
+      throw .noInput("\(path): expected a manifest, found a folder")
     }
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw CommandFailure(.noInput, "\(path): \(OutputError.reason(errno)); check the path")
+      throw .noInput("\(path): \(BatchError.reason(errno)); check the path")
     }
     defer { if path != "-" { close(descriptor) } }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -30,7 +30,7 @@ struct Manifest {
     var lines = ByteLines(descriptor, name: name)
     try reading.read(&lines)
     guard !reading.jobs.isEmpty else {
-      throw CommandFailure(.noInput, "\(name): expected rows that name recordings, found none")
+      throw .noInput("\(name): expected rows that name recordings, found none")
     }
     (jobs, metadata) = (reading.jobs, reading.metadata)
   }
@@ -44,7 +44,7 @@ struct Manifest {
 
     init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
 
-    mutating func read(_ lines: inout ByteLines) throws(CommandFailure) {
+    mutating func read(_ lines: inout ByteLines) throws(BatchError) {
       var number = 0
       while let line = try lines.next() {
         number += 1
@@ -62,7 +62,7 @@ struct Manifest {
     /// Blanks, and the bytes of a byte order mark.
     private static let blanks = Array(" \t\r\n\u{FEFF}".utf8)
 
-    private mutating func readRecords(_ records: inout CSVRecords) throws(CommandFailure) {
+    private mutating func readRecords(_ records: inout CSVRecords) throws(BatchError) {
       var header: (names: [String], separator: UInt8)?
       while let record = try records.next() {
         var bytes = record.bytes[...]
@@ -88,7 +88,7 @@ struct Manifest {
 
     private mutating func header(
       _ bytes: ArraySlice<UInt8>, line: Int
-    ) throws(CommandFailure) -> (names: [String], separator: UInt8) {
+    ) throws(BatchError) -> (names: [String], separator: UInt8) {
       let separator = "\t;".utf8.first { bytes.contains($0) } ?? UInt8(ascii: ",")
       guard let names = CSVRecords.cells(of: bytes, separator: separator) else {
         throw malformed(line, "a header of names (UTF-8)", "something else")
@@ -101,7 +101,7 @@ struct Manifest {
         throw malformed(line, "a name of its own for each column", "'\(twice)' twice")
       }
       let isUseful = names.contains {
-        if case .recording = AnalysisField.meaning(of: $0) { true } else { false }
+        if case .recording = JobField.meaning(of: $0) { true } else { false }
       }
       guard isUseful else {
         throw malformed(
@@ -113,7 +113,7 @@ struct Manifest {
 
     private mutating func readJSON(
       _ first: ByteLines.Line, _ number: Int, _ lines: inout ByteLines
-    ) throws(CommandFailure) {
+    ) throws(BatchError) {
       var (next, number): (ByteLines.Line?, Int) = (first, number)
       while let line = next {
         var bytes = line.bytes[...]
@@ -132,21 +132,21 @@ struct Manifest {
     private mutating func add(_ fields: [(name: String, value: JSONValue)]) {
       var id = JSONValue.null
       for (name, value) in fields where value != .null && value != .string("") {
-        switch AnalysisField.meaning(of: name) {
+        switch JobField.meaning(of: name) {
         case .id: id = value
         case .metadata where known.insert(name).inserted: metadata.append(name)
         default: break
         }
       }
       var job = MeasurementJob(fields: fields, id: id, folder: folder)
-      if id == .null, let path = AnalysisField.recordings.compactMap({ job.recordings[$0] }).first {
+      if id == .null, let path = job.orderedRecordings.first?.path {
         job.id = .string(path)
       }
       jobs.append(job)
     }
 
-    private func malformed(_ line: Int, _ expected: String, _ found: String) -> CommandFailure {
-      CommandFailure(.malformedData, "\(name):\(line): expected \(expected), found \(found)")
+    private func malformed(_ line: Int, _ expected: String, _ found: String) -> BatchError {
+      .malformed("\(name):\(line): expected \(expected), found \(found)")
     }
   }
 }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Measurement
+
+/// The names that mean something to the measurement; any other is metadata.
+package enum JobField {
+  /// The settings that name calibration files, in reading order.
+  static let calibrations: [MeasurementSetting] = [
+    .thighCalibration, .shankCalibration, .calibration,
+  ]
+
+  /// The meaning of a column or key.
+  package enum Meaning: Equatable {
+    case id
+    case recording(RecordingRole)
+    /// A recording's bytes in place of its path.
+    case bytes(RecordingRole)
+    case setting(MeasurementSetting)
+    /// What was found out before the measurement was handed on.
+    case beforehand
+    case metadata
+  }
+
+  /// What a name means: `thigh-calibration`, `thighCalibration` and `thigh_calibration` are one.
+  ///
+  /// - Parameter takesBytes: whether the fields are a worker's, in which recordings may stand.
+  package static func meaning(of name: String, takesBytes: Bool = false) -> Meaning {
+    let plain = hyphenated(name)
+    switch plain {
+    case "id": return .id
+    case "file", "path": return .recording(.file)
+    case "csv" where takesBytes: return .bytes(.file)
+    case "thigh-csv" where takesBytes: return .bytes(.thigh)
+    case "shank-csv" where takesBytes: return .bytes(.shank)
+    case "beforehand" where takesBytes: return .beforehand
+    default: break
+    }
+    if let role = RecordingRole(rawValue: plain) { return .recording(role) }
+    guard let setting = MeasurementSetting(name: plain), setting.rule != nil else {
+      return .metadata
+    }
+    return .setting(setting)
+  }
+
+  private static func hyphenated(_ name: String) -> String {
+    var result = ""
+    for character in name {
+      if character.isUppercase, character.isASCII {
+        if let last = result.last, last != "-" { result.append("-") }
+        result += character.lowercased()
+      } else {
+        result.append(character == "_" || character == " " ? "-" : character)
+      }
+    }
+    return result
+  }
+}

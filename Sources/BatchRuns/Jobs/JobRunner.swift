@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Goniometry
+internal import JSON
+public import Measurement
+internal import Recordings
+
+/// Does jobs, one at a time; may be used from several threads at once.
+public struct JobRunner: Sendable {
+  /// The program that measures; entries and keys name it.
+  public let program: OutputProgram
+  /// The settings of every job that does not state its own.
+  public let defaults: JobSettings
+  /// The folder for the angles of every sample, a file a job; `nil`: they are not written.
+  public let anglesFolder: String?
+  /// Whether entries say in full how they were made.
+  public let showsProvenance: Bool
+  /// Whether entries have a digest by which a summary's rows are known again.
+  public let hasKeys: Bool
+
+  /// A runner from its parts.
+  public init(
+    program: OutputProgram, defaults: JobSettings = [:], anglesFolder: String? = nil,
+    showsProvenance: Bool = false, hasKeys: Bool = false
+  ) {
+    (self.program, self.defaults, self.anglesFolder) = (program, defaults, anglesFolder)
+    (self.showsProvenance, self.hasKeys) = (showsProvenance, hasKeys)
+  }
+
+  private var programName: String { "\(program.name) \(program.version)" }
+
+  /// The job's numbers, or why there are none.
+  ///
+  /// They are those of `analyze` for the same settings: the same request made them.
+  package func entry(of job: MeasurementJob) throws(BatchError) -> MeasurementEntry {
+    if let failure = job.failure { return MeasurementEntry(job, failure: failure) }
+    let inputs: MeasurementInputs
+    let states: [FileState]
+    do {
+      let request = try job.request(defaults: defaults)
+      states = try job.paths(defaults: defaults).map(FileState.init)
+      inputs = try request.read()
+      for state in states { try state.checkUnchanged() }
+    } catch {
+      return MeasurementEntry(job, failure: .init(error, program))
+    }
+    var entry: MeasurementEntry
+    var measured: MeasurementReport?
+    do throws(MeasurementError) {
+      let report = try inputs.report()
+      measured = report
+      entry = MeasurementEntry(job, report)
+      if showsProvenance { entry.provenance = .init(report, program: programName) }
+    } catch {
+      entry = MeasurementEntry(job, failure: .init(error, program))
+      entry.warnings = job.warnings + inputs.warnings
+    }
+    if let measured, measured.range != nil, let path = anglesPath(of: job) {
+      try Self.writeAngles(of: measured, to: path)
+    }
+    entry.files = inputs.files.filter { job.bytes[$0.path] == nil }
+    if hasKeys {
+      entry.key = key(of: job, inputs.files)
+      entry.program = programName
+    }
+    return entry
+  }
+
+  /// Writes the angle of every sample to a file that appears whole or not at all.
+  private static func writeAngles(
+    of report: MeasurementReport, to path: String
+  ) throws(BatchError) {
+    var file = try BufferedFile(at: path)
+    var row = CSVRow()
+    for name in report.angleColumns { row.append(name) }
+    try file.append(row.ended())
+    var failure: BatchError?
+    report.angleRows { numbers in
+      guard failure == nil else { return }
+      row.removeAll()
+      for number in numbers { row.append(number) }
+      do throws(BatchError) { try file.append(row.ended()) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try file.commit()
+  }
+
+  /// The angle file of a job.
+  package func anglesPath(of job: MeasurementJob) -> String? {
+    anglesFolder.map { "\($0)/\(job.angleFileName)" }
+  }
+
+  /// The key that the finished job would have, were it measured now; `nil` if its files cannot be
+  /// read or are not all named by it, as those of a folder.
+  func key(of job: MeasurementJob) -> String? {
+    guard job.failure == nil else { return nil }
+    let files = job.paths(defaults: defaults).map { path -> RecordingSource.File? in
+      guard (try? FileState(path)) != nil, let source = try? ByteSource(path: path, hashing: true)
+      else { return nil }
+      let sha256 = source.readThrough()
+      return sha256.map { RecordingSource.File(path: path, sha256: $0) }
+    }
+    guard files.allSatisfy({ $0 != nil }) else { return nil }
+    return key(of: job, files.compactMap(\.self))
+  }
+
+  private func key(of job: MeasurementJob, _ files: [RecordingSource.File]) -> String? {
+    var lines = [programName, job.id.text, JSONValue.object(job.metadata).text]
+    let settings = job.settings(defaults: defaults)
+    lines += settings.map { "\($0.key.name)=\($0.value)" }.sorted()
+    lines += job.orderedRecordings.map { "\($0.role.rawValue)=\($0.path)" }
+    lines += files.sorted { $0.path < $1.path }.flatMap { [$0.path, $0.sha256] } + job.warnings
+    lines += ["angles \(anglesFolder != nil)", "provenance \(showsProvenance)"]
+    let text = lines.joined(separator: "\u{0}")
+    return ByteSource(bytes: Array(text.utf8), name: "key", hashing: true).readThrough()
+  }
+}
+
+extension MeasurementJob {
+  /// The id as the name of a table: a `/` becomes `_`, and the ending of a table goes.
+  package var angleFileName: String {
+    let ending = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
+    return name.dropLast(ending?.count ?? 0).map { $0 == "/" ? "_" : String($0) }.joined() + ".csv"
+  }
+}
+
+extension ByteSource {
+  /// Reads to the end and gives the digest; `nil` where that failed.
+  fileprivate func readThrough() -> String? {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { chunk.deallocate() }
+    do {
+      while try read(into: chunk) > 0 {}
+      return sha256
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension MeasurementEntry.Failure {
+  /// The failure of a job by an error of its measurement.
+  init(_ error: any Error, _ program: OutputProgram) {
+    switch error {
+    case let failure as MeasurementEntry.Failure: self = failure
+    case MeasurementFailure.request(let error): self.init(.usage, error.description)
+    case MeasurementFailure.recording(let error):
+      switch error.kind {
+      case .noInput: self.init(.noInput, error.description)
+      case .malformed: self.init(.malformed, error.description)
+      case .io: self.init(.unreadable, error.description)
+      case .usage: self.init(.usage, error.description)
+      }
+    case let error as MeasurementError: self.init(.noResult, error.description)
+    default: self.init(.bug, "\(error); this is a bug in \(program.name), please report it")
+    }
+  }
+}

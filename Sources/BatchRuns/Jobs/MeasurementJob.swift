@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Measurement
+package import JSON
+
+/// The sensors that a path of a job is the recording of, in reading order.
+package enum RecordingRole: String, Sendable, Hashable, CaseIterable {
+  /// One device, both sensors in one file.
+  case file
+  case thigh, shank
+  /// One device, a file a sensor.
+  case accelerometer, gyroscope
+}
+
+/// One measurement among many: its name, its recordings and its settings.
+package struct MeasurementJob: Sendable {
+  /// The id as it was given: a text, or from JSON any value.
+  package var id: JSONValue
+  /// The paths of the recordings.
+  package var recordings: [RecordingRole: String] = [:]
+  /// The settings that were stated for this measurement, texts as typed.
+  package var settings: JobSettings = [:]
+  /// Everything else that was said of it, passed through.
+  package var metadata: [String: JSONValue] = [:]
+  /// Recordings that were given as bytes, by the name that stands for their path.
+  var bytes: [String: [UInt8]] = [:]
+  /// The doubts that were known before anything was read.
+  package var warnings: [String] = []
+  /// The reason why it cannot be measured, if that is known already.
+  package var failure: MeasurementEntry.Failure?
+
+  init(id: JSONValue) { self.id = id }
+
+  /// The id as a text.
+  package var name: String { id.string ?? id.text }
+
+  /// Whether it is of a thigh and a shank.
+  var isPair: Bool { recordings[.thigh] != nil || recordings[.shank] != nil }
+
+  /// The recordings in reading order.
+  var orderedRecordings: [(role: RecordingRole, path: String)] {
+    RecordingRole.allCases.compactMap { role in recordings[role].map { (role, $0) } }
+  }
+
+  /// The paths of recordings and calibrations, in reading order.
+  ///
+  /// - Parameter defaults: the settings of jobs that do not state their own.
+  package func paths(defaults: JobSettings = [:]) -> [String] {
+    let settings = settings(defaults: defaults)
+    return
+      (orderedRecordings.map(\.path)
+      + JobField.calibrations.compactMap { settings[$0] }).filter { bytes[$0] == nil }
+  }
+
+  /// The settings of the measurement.
+  ///
+  /// Defaults that sensors of this kind cannot have are left out, as they are meant for others of
+  /// the batch; a setting that is stated for this one is kept, to be refused.
+  package func settings(defaults: JobSettings) -> JobSettings {
+    var result = defaults
+    for setting in MeasurementSetting.misplaced(isPair: isPair) { result[setting] = nil }
+    // Both say where zero is: stating either for this one takes the other's default away.
+    if settings[.zero] != nil || settings[.hanging] != nil {
+      (result[.zero], result[.hanging]) = (nil, nil)
+    }
+    return result.merging(settings) { $1 }
+  }
+
+  /// The request of the measurement.
+  ///
+  /// - Parameter defaults: the settings of jobs that do not state their own.
+  func request(
+    defaults: JobSettings
+  ) throws(MeasurementEntry.Failure) -> MeasurementRequest {
+    let settings = settings(defaults: defaults)
+    var request = try arrangement()
+    // A zero that the sensors cannot have is refused before two of them are.
+    if settings[.zero] != nil, settings[.hanging] != nil {
+      if isPair { throw failure(.needsOneDevice(.hanging)) }
+      if let text = settings[.zero], let rule = MeasurementSetting.zero.rule {
+        _ = rule.apply(text, &request)
+        do throws(MeasurementRequestError) {
+          try MeasurementSettings.check(request.settings.zero, isPair: false)
+        } catch {
+          throw failure(error)
+        }
+      }
+      throw failure(.twoZeros)
+    }
+    for (setting, text) in settings {
+      guard let rule = setting.rule, rule.apply(text, &request) else {
+        throw MeasurementEntry.Failure(
+          .usage,
+          "\(setting.name): expected \(setting.rule?.expectation ?? "nothing"), found "
+            + "'\(text.prefix(80))'")
+      }
+    }
+    return request
+  }
+
+  private func failure(_ error: MeasurementRequestError) -> MeasurementEntry.Failure {
+    MeasurementEntry.Failure(.usage, "\(error)")
+  }
+
+  private func arrangement() throws(MeasurementEntry.Failure) -> MeasurementRequest {
+    func recording(_ path: String) -> RequestedRecording {
+      bytes[path].map { .bytes($0, name: path) } ?? .file(path)
+    }
+    func refuse(_ text: String) -> MeasurementEntry.Failure {
+      MeasurementEntry.Failure(.usage, text)
+    }
+    if isPair {
+      guard let thigh = recordings[.thigh] else {
+        throw refuse("the shank's recording needs the thigh's beside it")
+      }
+      guard let shank = recordings[.shank] else {
+        throw refuse("the thigh's recording needs the shank's beside it")
+      }
+      guard recordings[.file] == nil else {
+        throw refuse("give either one device's recording or those of thigh and shank, not both")
+      }
+      if recordings[.accelerometer] != nil { throw failure(.needsOneDevice(.accelerometer)) }
+      if recordings[.gyroscope] != nil { throw failure(.needsOneDevice(.gyroscope)) }
+      return MeasurementRequest(thigh: recording(thigh), shank: recording(shank))
+    }
+    let parts = (recordings[.accelerometer], recordings[.gyroscope])
+    if let file = recordings[.file] {
+      guard parts.0 == nil, parts.1 == nil else {
+        throw refuse(
+          "give either one device's recording or the files of its accelerometer and gyroscope, not "
+            + "both")
+      }
+      return MeasurementRequest(device: recording(file))
+    }
+    guard let force = parts.0, let rate = parts.1 else {
+      throw refuse(
+        "name a recording: of one device, of thigh and shank, or of an accelerometer and a gyroscope"
+      )
+    }
+    return MeasurementRequest(
+      device: .separateFiles(accelerometer: force, gyroscope: rate))
+  }
+}
+
+/// Settings of measurements as texts: `[.side: "left", .zero: "90"]`. Each is read by the rule of its
+/// ``Measurement/MeasurementSetting``.
+public typealias JobSettings = [MeasurementSetting: String]
+
+extension JSONValue {
+  /// The value as a text: a string as it is, anything else as compact JSON.
+  package var text: String {
+    if case .string(let text) = self { return text }
+    let bytes = (try? jsonBytes(isPretty: false)) ?? []
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+package import JSON
+
+/// The jobs of a batch, checked before anything is measured.
+public struct BatchPlan: Sendable {
+  /// The jobs in the order of the summary.
+  package let jobs: [MeasurementJob]
+  /// The form of the summary.
+  package let format: SummaryFormat
+  /// The path of the summary; `-` is standard output.
+  package let output: String
+  /// Whether rows of an earlier summary are taken over.
+  package let resumes: Bool
+  /// The number of measurements at once.
+  package let workers: Int
+  /// The way the jobs are done.
+  package let runner: JobRunner
+
+  /// Finds the jobs and checks that their results can be told apart and replace no input.
+  ///
+  /// - Parameters:
+  ///   - inputs: recordings, folders and patterns.
+  ///   - manifest: the path of a list of jobs, which come first.
+  ///   - isListed: whether the jobs are only listed, as lines for workers.
+  ///   - workers: `nil`: as many as there are cores.
+  public init(
+    inputs: [String], manifest path: String?, output: String, format: SummaryFormat.Name,
+    resumes: Bool = false, isListed: Bool = false, workers: Int? = nil, runner: JobRunner
+  ) throws(BatchError) {
+    (self.output, self.resumes, self.runner) = (output, resumes, runner)
+    self.workers = workers ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var manifest: Manifest?
+    if let path { manifest = try Manifest(path: path) }
+    var search = InputSearch(
+      outputs: [output, output + SummaryFile.ending, runner.anglesFolder].compactMap(\.self))
+    for input in inputs { search.add(input) }
+    search.pairNamedFiles()
+    jobs = (manifest?.jobs ?? []) + search.jobs
+    guard !jobs.isEmpty else { throw .nothingToMeasure }
+    self.format = SummaryFormat(
+      name: format, metadata: manifest?.metadata ?? [], program: runner.program)
+    if !isListed { try checkMetadata() }
+    try checkIdentities(manifest: path)
+    try checkOutputs(manifest: path)
+  }
+
+  /// The jobs as lines for workers, in their order.
+  ///
+  /// - Throws: ``BatchError`` if a name of metadata means something else in a worker's line.
+  package func lines() throws(BatchError) -> [JSONValue] {
+    if let name = format.metadata.first(where: {
+      JobField.meaning(of: $0, takesBytes: true) != .metadata
+    }) {
+      throw .malformed(
+        "the manifest's column '\(name)' means something else in a worker's line; give it another "
+          + "name")
+    }
+    return jobs.map { $0.line(defaults: runner.defaults) }
+  }
+
+  private func checkMetadata() throws(BatchError) {
+    guard format.name == .csv,
+      let name = format.metadata.first(where: SummaryColumns.names.contains)
+    else { return }
+    throw .malformed(
+      "the manifest's column '\(name)' would stand in the summary beside the summary's own; give "
+        + "it another name")
+  }
+
+  /// Refuses ids and angle files that two jobs share.
+  private func checkIdentities(manifest: String?) throws(BatchError) {
+    var places: [String: Int] = [:]
+    for (place, job) in jobs.enumerated() {
+      if let earlier = places.updateValue(place, forKey: job.name) {
+        let source = manifest.map { " of '\($0)'" } ?? ""
+        throw .malformed(
+          "measurements \(earlier + 1) and \(place + 1)\(source) have the same id "
+            + "'\(job.name.prefix(80))'; give each its own")
+      }
+    }
+    guard runner.anglesFolder != nil else { return }
+    var names: [String: String] = [:]
+    for job in jobs {
+      let name = job.angleFileName
+      if name.utf8.count > 250 || name.hasPrefix(".")
+        || name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      {
+        throw .malformed(
+          "the id '\(job.name.prefix(80))' cannot name a file of angles; give it an id of at most "
+            + "240 bytes that begins with no full stop and has no control character")
+      }
+      if let earlier = names.updateValue(job.name, forKey: name) {
+        throw .malformed(
+          "the ids '\(earlier.prefix(80))' and '\(job.name.prefix(80))' would have the same file "
+            + "of angles, \(name.prefix(80)); change one")
+      }
+    }
+  }
+
+  /// Refuses outputs that would replace an input.
+  private func checkOutputs(manifest: String?) throws(BatchError) {
+    var outputs: [FileIdentity: String] = [:]
+    let paths = jobs.lazy.compactMap { runner.anglesPath(of: $0) }
+    for path in [output, output + SummaryFile.ending] + paths where path != "-" {
+      if let identity = FileIdentity(path) { outputs[identity] = path }
+    }
+    guard !outputs.isEmpty else { return }
+    func check(_ input: String) throws(BatchError) {
+      guard let path = FileIdentity(input).flatMap({ outputs[$0] }) else { return }
+      throw .cannotCreate(
+        path: path, reason: "it is the input '\(input)'; name another file")
+    }
+    if let manifest, manifest != "-" { try check(manifest) }
+    for job in jobs {
+      for path in job.paths(defaults: runner.defaults) { try check(path) }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+internal import Goniometry
+internal import Inertial
+internal import Recordings
+
+// Settings as texts: in manifests, in the lines of workers, on command lines.
+extension MeasurementSetting {
+  /// The setting with that name; `nil` if there is none.
+  public init?(name: String) {
+    guard let setting = Self.byName[name] else { return nil }
+    self = setting
+  }
+
+  /// The name of the setting, its words joined by hyphens: `thigh-calibration`.
+  public var name: String {
+    switch self {
+    case .accelerometer, .gyroscope, .method, .filter, .side, .activity, .zero, .hanging,
+      .standing, .heading, .orientation, .held, .calibration, .device, .latency, .columns, .rate,
+      .sensor:
+      rawValue
+    case .firstMovement: "sense"
+    case .limbAxis: "limb-axis"
+    case .thighCalibration: "thigh-calibration"
+    case .thighDevice: "thigh-device"
+    case .thighLatency: "thigh-latency"
+    case .shankCalibration: "shank-calibration"
+    case .shankDevice: "shank-device"
+    case .shankLatency: "shank-latency"
+    case .accelerationUnit: "accel-unit"
+    case .angularVelocityUnit: "gyro-unit"
+    case .accelerationSign: "accel-sign"
+    case .timeUnit: "time-unit"
+    }
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  /// Whether the setting names a calibration file.
+  public var isPath: Bool {
+    switch self {
+    case .calibration, .thighCalibration, .shankCalibration: true
+    default: false
+    }
+  }
+
+  /// The rule by which the setting is read from a text; `nil` for recordings and held poses, which
+  /// are no texts.
+  public var rule: SettingRule? {
+    switch self {
+    case .accelerometer, .gyroscope, .held: nil
+    case .method:
+      // Two sensors have one method only.
+      .choice([MeasurementMethod.hinge, .researchKit]) { $0.settings.method = $1 }
+    case .filter:
+      .choice(AttitudeFilter.allCases) { $0.settings.filter = FilterSettings($1) }
+    case .side: .choice(Side.allCases) { $0.settings.side = $1 }
+    case .activity: .choice(Activity.allCases) { $0.settings.activity = $1 }
+    case .zero:
+      SettingRule(RequestedZero.textExpectation, RequestedZero.init(text:)) {
+        $0.settings.zero = $1
+      }
+    case .hanging:
+      .number(in: RequestedZero.degreesLimits) { $0.settings.zero = .gravity(hangingDegrees: $1) }
+    case .firstMovement:
+      .choice(FirstMovementName.allCases) { $0.settings.firstMovement = $1.firstMovement }
+    case .standing:
+      SettingRule(SettingRule.intervalExpectation, SettingRule.interval) {
+        $0.settings.standing = $1
+      }
+    case .heading: .choice(KneeOptions.Heading.allCases) { $0.settings.heading = $1 }
+    case .limbAxis: .choice(LimbAxis.allCases) { $0.settings.limbAxis = $1 }
+    case .orientation: .choice(DeviceOrientation.allCases) { $0.settings.orientation = $1 }
+    case .calibration: .file { $0.correction.calibration = $1 }
+    case .device: .text { $0.correction.device = $1 }
+    case .latency: .number(in: RequestedCorrection.latencyLimits) { $0.correction.latency = $1 }
+    case .thighCalibration: .file { $0.thighCorrection.calibration = $1 }
+    case .thighDevice: .text { $0.thighCorrection.device = $1 }
+    case .thighLatency:
+      .number(in: RequestedCorrection.latencyLimits) { $0.thighCorrection.latency = $1 }
+    case .shankCalibration: .file { $0.shankCorrection.calibration = $1 }
+    case .shankDevice: .text { $0.shankCorrection.device = $1 }
+    case .shankLatency:
+      .number(in: RequestedCorrection.latencyLimits) { $0.shankCorrection.latency = $1 }
+    case .columns: .text { $0.columns = $1 }
+    case .accelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0.reading.accelerationUnit = $1 }
+    case .angularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0.reading.angularVelocityUnit = $1 }
+    case .accelerationSign:
+      .choice(AccelerationSign.allCases) { $0.reading.accelerationSign = $1 }
+    case .timeUnit: .choice(TimeUnit.allCases) { $0.reading.timeUnit = $1 }
+    case .rate:
+      SettingRule(SettingRule.positiveExpectation, SettingRule.positive) { $0.reading.rateHz = $1 }
+    case .sensor: .text { $0.reading.sensor = $1 }
+    }
+  }
+}
+
+/// The rule by which a setting is read from a text.
+public struct SettingRule: Sendable {
+  /// The texts that are accepted, to stand after "expected": "a number above 0".
+  public let expectation: String
+  /// Changes a request as the text says; `false` if the text is not accepted.
+  public let apply: @Sendable (String, inout MeasurementRequest) -> Bool
+
+  init<Value: Sendable>(
+    _ expectation: String, _ parse: @escaping @Sendable (String) -> Value?,
+    _ set: @escaping @Sendable (inout MeasurementRequest, Value) -> Void
+  ) {
+    self.expectation = expectation
+    apply = { text, request in
+      guard let value = parse(text) else { return false }
+      set(&request, value)
+      return true
+    }
+  }
+
+  fileprivate static func choice<Value: RawRepresentable<String> & Sendable>(
+    _ values: [Value], _ set: @escaping @Sendable (inout MeasurementRequest, Value) -> Void
+  ) -> SettingRule {
+    let words = values.map(\.rawValue)
+    return SettingRule(
+      choiceExpectation(words), { words.contains($0) ? Value(rawValue: $0) : nil }, set)
+  }
+
+  fileprivate static func number(
+    in range: ClosedRange<Double>,
+    _ set: @escaping @Sendable (inout MeasurementRequest, Double) -> Void
+  ) -> SettingRule {
+    SettingRule(
+      numberExpectation(in: range), { finite($0).flatMap { range.contains($0) ? $0 : nil } }, set)
+  }
+
+  fileprivate static func text(
+    _ set: @escaping @Sendable (inout MeasurementRequest, String) -> Void
+  ) -> SettingRule {
+    SettingRule("a text", { $0.isEmpty ? nil : $0 }, set)
+  }
+
+  fileprivate static func file(
+    _ set: @escaping @Sendable (inout MeasurementRequest, String) -> Void
+  ) -> SettingRule {
+    SettingRule("a file name", { $0.isEmpty ? nil : $0 }, set)
+  }
+}
+
+// Values as texts, for every front end.
+extension SettingRule {
+  /// The finite number that a text is.
+  package static func finite(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The finite number above 0 that a text is.
+  package static func positive(_ text: String) -> Double? {
+    finite(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// `START-END`, two finite numbers with the first below the second, such as `1.5-4`.
+  package static func interval(_ text: String) -> ClosedRange<Double>? {
+    // A minus may also begin either number or stand in an exponent: take the split that reads.
+    for index in text.indices.dropFirst() where text[index] == "-" {
+      guard let start = finite(String(text[..<index])),
+        let end = finite(String(text[text.index(after: index)...]))
+      else { continue }
+      return start < end ? start...end : nil
+    }
+    return nil
+  }
+
+  package static let positiveExpectation = "a number above 0"
+  package static let intervalExpectation = "START-END with START before END"
+
+  package static func choiceExpectation(_ words: [String]) -> String {
+    "one of " + words.joined(separator: ", ")
+  }
+
+  package static func numberExpectation(in range: ClosedRange<Double>) -> String {
+    // Shortest texts that read back to the same number, without a needless ".0".
+    func plain(_ number: Double) -> String {
+      let text = number.description
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    return "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+  }
+}
+
+/// A first movement as texts have it.
+public enum FirstMovementName: String, Sendable, CaseIterable {
+  case flexion = "flexion-first"
+  case `extension` = "extension-first"
+
+  /// The first movement.
+  public var firstMovement: FirstMovement {
+    switch self {
+    case .flexion: .flexion
+    case .extension: .extension
+    }
+  }
+}
+
+extension RequestedZero {
+  /// The texts of ``init(text:)``, to stand after "expected".
+  package static let textExpectation =
+    "standing, extended, start or a number of degrees from -180 to 180"
+
+  /// A zero from a word, or from the angle of the joint at the start, degrees.
+  package init?(text: String) {
+    switch text {
+    case "standing": self = .standing
+    case "extended": self = .extended
+    case "start": self = .start
+    default:
+      guard let degrees = SettingRule.finite(text), Self.degreesLimits.contains(degrees) else {
+        return nil
+      }
+      self = .stated(degrees: degrees)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Measurement
+import Testing
+
+@testable import goniometer
+
+@Suite("Options of settings")
+struct MeasurementSettingOptionTests {
+  @Test("an option has the name of its setting, and accepts what the setting's text does")
+  func options() throws {
+    for setting in MeasurementSetting.allCases {
+      guard let option = setting.option else { continue }
+      #expect(option.declaration.name == setting.name)
+      guard let rule = setting.rule else { continue }
+      #expect(option.declaration.rule?.expectation == rule.expectation, "\(setting.name)")
+    }
+  }
+
+  @Test("every option of a measurement is a setting of jobs")
+  func complete() {
+    let names = Set(MeasurementSetting.allCases.map(\.name))
+    let others: Set = ["help", "json", "csv", "all-checks", "thigh", "shank"]
+    for option in AnalyzeCommand.command.options where !others.contains(option.name) {
+      #expect(names.contains(option.name))
+    }
+  }
+}
