@@ -158,7 +158,11 @@ let suites = [
       "measure-two-files",
     ]),
   tests(
-    of: "BatchRuns", ["ChildProcesses", "ClinicalTerms", "Goniometry", "JSON", "Measurement"]),
+    of: "BatchRuns",
+    [
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
+      "Recordings",
+    ]),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(

@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import Foundation
+import Goniometry
 import Measurement
 import Testing
 

@@ -2,8 +2,10 @@
 
 import ClinicalTerms
 import Goniometry
+import Inertial
 import JSON
 import Measurement
+import Recordings
 import Testing
 
 @testable import BatchRuns
@@ -48,7 +50,7 @@ struct JobSettingsTests {
     #expect(request.settings.standing == 1.5...4 && request.settings.heading == .causal)
     #expect(request.thighCorrection == RequestedCorrection(calibration: "f/t.json", device: "a"))
     #expect(request.shankCorrection == RequestedCorrection(latency: 0.01))
-    #expect(request.reading.rateHz == 50 && request.reading.accelerationUnit == .g)
+    #expect(request.reading.rateHz == 50 && request.reading.accelerationUnit == .standardGravity)
     #expect(refusal(job(fields)) == nil)
   }
 

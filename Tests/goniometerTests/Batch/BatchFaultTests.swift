@@ -109,19 +109,6 @@ struct BatchFaultTests {
         """, "\(run.output)\(run.messages)")
   }
 
-  @Test("a recording that is a folder is one whose files may change, too")
-  func changingFolder() throws {
-    let folder = try TemporaryFolder(inMemory: true)
-    try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "r"), withIntermediateDirectories: true)
-    try folder.write("1", to: "r/Gyroscope.csv")
-    let state = try FileState(folder.path("r"))
-    try state.checkUnchanged()
-    try folder.write("12", to: "r/Gyroscope.csv")
-    let failure = #expect(throws: MeasurementEntry.Failure.self) { try state.checkUnchanged() }
-    #expect(failure?.code == .changed && failure?.message.contains("Gyroscope.csv") == true)
-  }
-
   @Test("a folder that cannot be read has a row and counts as failed")
   func unreadableFolder() throws {
     // Longer than a path may be: this stops also one who may read everything.

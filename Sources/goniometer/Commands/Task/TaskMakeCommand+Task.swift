@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import Measurement
 internal import MotionTasks
 internal import StudyTasks
 
