@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+internal import Measurement
+internal import MotionTasks
+internal import Presenting
+internal import StudyTasks
+
+extension RescoringReport {
+  /// A table for each step, then a summary of all.
+  func text(width: Int) -> String {
+    var blocks = steps.map { text(of: $0, width: width) }
+    if !calibrations.isEmpty {
+      blocks.append(calibrations.map { $0.words.printable + "\n" }.joined())
+    }
+    if steps.count > 1 { blocks.append([PresentedLine(.text, summary)].rendered(width: width)) }
+    return blocks.joined(separator: "\n")
+  }
+
+  private var summary: String {
+    "\(TaskOutline.count(computedCount, "step")) computed again, "
+      + (changedCount == 0 ? "nothing changed" : "\(changedCount) changed")
+      + (failedCount == 0 ? "." : "; \(failedCount) could not be computed.")
+  }
+
+  private func text(of step: Step, width: Int) -> String {
+    let heading = [PresentedLine(.heading, heading(of: step))].rendered(width: width)
+    switch step.outcome {
+    case .failure:
+      // The reason is on standard error.
+      return heading + "\n"
+        + [PresentedLine(.problem, "Not computed again.", prefix: "  ")]
+        .rendered(width: width)
+    case .success(let rescored):
+      let hasNumbers = rescored.measurement.numbers != nil || rescored.numbers != nil
+      return heading + "\n"
+        + (hasNumbers ? table(of: rescored).text(indent: 2) + "\n" : "")
+        + words(of: rescored).rendered(width: width)
+    }
+  }
+
+  private func heading(of step: Step) -> String {
+    let basis = step.measurement.basis
+    let joint = basis.joint?.rawValue ?? "joint"
+    let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
+    let sensors = step.measurement.sensors.count == 2 ? "two sensors" : "one device"
+    let files = step.measurement.sensors.map(\.files.count).reduce(0, +)
+    return "\(step.measurement.identifier): \(side)\(joint), \(sensors), "
+      + TaskOutline.count(files, "file")
+  }
+
+  private func table(of rescored: RescoredMeasurement) -> TextTable {
+    var table = TextTable([
+      .words(""), .numbers("before"), .numbers("now"), .numbers("difference"),
+    ])
+    let (before, now) = (rescored.measurement.numbers, rescored.numbers)
+    for angle in rescored.angles {
+      table.append([
+        angle.quantity.words, Self.degrees(angle.before), Self.degrees(angle.now),
+        Self.difference(angle),
+      ])
+    }
+    table.append([
+      "Repetitions", before?.repetitions.map(String.init) ?? "n/a",
+      now?.repetitions.map(String.init) ?? "n/a",
+      rescored.repetitionDifference.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? "",
+    ])
+    table.append([
+      "Quality", Self.quality(before, isThere: rescored.measurement.before != nil),
+      Self.quality(now, isThere: true),
+    ])
+    return table
+  }
+
+  private static func degrees(_ angle: Double) -> String {
+    angle.isFinite ? angle.fixed(1) + "°" : "n/a"
+  }
+
+  /// A change that the shown digits would hide has more of them.
+  private static func difference(_ angle: RescoredAngle) -> String {
+    let change = angle.difference
+    guard change.isFinite else { return "" }
+    guard angle.isChanged else { return "0.0°" }
+    if abs(change) < 0.0005 { return "<0.001°" }
+    return (change > 0 ? "+" : "") + change.fixed(abs(change) < 0.05 ? 3 : 1) + "°"
+  }
+
+  private static func quality(_ result: RangeOfMotionResult?, isThere: Bool) -> String {
+    result.map { $0.quality?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
+  }
+
+  private func words(of rescored: RescoredMeasurement) -> [PresentedLine] {
+    let (measurement, basis) = (rescored.measurement, rescored.score.basis)
+    let (before, now) = (measurement.numbers, rescored.numbers)
+    var lines: [PresentedLine] = []
+    func say(_ text: String, _ style: PresentedLine.Style = .text, prefix: String = "  ") {
+      lines.append(PresentedLine(style, text, prefix: prefix))
+    }
+    func compare(_ name: String, _ old: String?, _ new: String?) {
+      guard let new = new ?? (old == nil ? nil : "n/a") else { return }
+      say("\(name): \(new)" + (old == new ? "." : "; before: \(old ?? "not known")."))
+    }
+    if !rescored.isChanged { say("Nothing changed.") }
+    let (reason, reasonNow) = (measurement.reason, rescored.score.reason ?? "")
+    if now == nil, reason == reasonNow {
+      say("No numbers, before and now: \(reasonNow)", .problem)
+    } else {
+      if let reason { say("No numbers before: \(reason)") }
+      if now == nil { say("No numbers now: \(reasonNow)", .problem) }
+    }
+    compare("Method", before?.method, now?.method)
+    compare("0° is", before?.zero?.words, now?.zero?.words)
+    if rescored.hasOtherCorrections {
+      say("The samples were corrected otherwise than before.")
+    }
+    compare("Program", measurement.basis.program, basis.program)
+    let (old, new) = (before?.remarks ?? [], rescored.score.remarks)
+    for remark in old where !new.contains(remark) { say(remark, prefix: "  - gone: ") }
+    for remark in new where now != nil || remark != rescored.score.reason {
+      say(remark, prefix: old.contains(remark) ? "  - as before: " : "  - new: ")
+    }
+    for note in rescored.notes { say(note, .hint, prefix: "  Note: ") }
+    return lines
+  }
+}
+
+extension RescoredAngle.Quantity {
+  /// The name of the row.
+  fileprivate var words: String {
+    switch self {
+    case .range: "Range of motion"
+    case .rangeHalfWidth95: "± (95 %)"
+    case .minimum: "Minimum"
+    case .maximum: "Maximum"
+    case .start: "At the start"
+    case .finish: "At the end"
+    }
+  }
+}
+
+extension AngleZero {
+  /// In words, to stand after "0° is".
+  fileprivate var words: String {
+    switch self {
+    case .standingPose: "the quiet stance"
+    case .stated: "where a stated angle puts it"
+    case .gravity: "where gravity puts it"
+    case .mostExtended: "the most extended pose"
+    case .start: "the starting position"
+    }
+  }
+}
