@@ -65,7 +65,7 @@ let innerModules = [
     "MotionSessions",
     [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
-      "StudyTasks",
+      "Presenting", "Recordings", "StudyTasks",
     ])
 ]
 
@@ -183,8 +183,8 @@ let suites = [
     [
       "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
-      "ReferenceRecordings",
+      "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks", "Presenting",
+      "Recordings", "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]
