@@ -70,7 +70,7 @@ let innerModules = [
     "MotionSessions",
     [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
-      "StudyTasks",
+      "Presenting", "Recordings", "StudyTasks",
     ])
 ]
 
@@ -195,8 +195,8 @@ let suites = [
     [
       "BatchRuns", "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
-      "ReferenceRecordings",
+      "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks", "Presenting",
+      "Recordings", "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]

@@ -19,6 +19,16 @@ public struct ResultArchive: Sendable, Hashable {
   /// The name of the result in archives and in directories.
   public static let resultName = "result.json"
 
+  /// Whether a path leads to a regular file that begins like a zip archive.
+  package static func isArchive(at path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    return (try? file.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
+  }
+
   /// Describes an archive; nothing is read before it is written.
   public init(result: Data, directory: OutputDirectory? = nil, date: Date) {
     self.result = result

@@ -3,6 +3,7 @@
 import ChildProcesses
 import Foundation
 import JSON
+import MotionTasks
 import SeededRandom
 import StudyTasks
 import Testing

@@ -3,6 +3,7 @@
 import ChildProcesses
 import ClinicalTerms
 import Foundation
+import MotionSessions
 import TaskFiles
 import Testing
 

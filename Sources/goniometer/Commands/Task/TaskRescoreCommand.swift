@@ -52,29 +52,19 @@ enum TaskRescoreCommand {
   ) { arguments, console in
     try checkTogether(arguments)
     let applied = try calibrations(arguments)
-    let input = try TaskRescoreInput(arguments)
+    let input = try RescoringInput.read(arguments)
     let revision = revision(arguments, applied)
     let measurements = try chosen(input, arguments)
     try checkPlaces(of: applied, in: measurements)
-    let directory = try input.directory(arguments[outputDirectory], console)
-    let steps = measurements.map { measurement in
-      do throws(RescoringError) {
-        return TaskRescoreStep(
-          measurement,
-          .success(
-            try measurement.rescored(
-              with: revision, in: directory, program: Version.program)))
-      } catch {
-        return TaskRescoreStep(measurement, .failure(error))
-      }
-    }
-    let report = TaskRescoreReport(
-      input: input, directory: directory.path, steps: steps, calibrations: applied,
-      revision: revision)
+    let directory = try directory(of: input, arguments, console)
+    let report = RescoringReport(
+      input, measurements, in: directory, with: revision, calibrations: applied,
+      program: Version.program)
     report.sayErrors(console)
     if let path = arguments[write] { try keep(report, at: path, console) }
     if arguments[json] {
-      try console.output.write(report.json(commandLine: console.commandLine))
+      try console.output.write(
+        report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[write] != "-" {
       try console.output.write(report.text(width: console.width))
     }
@@ -83,21 +73,29 @@ enum TaskRescoreCommand {
 
   /// Writes the result with what could be computed; nothing where nothing could.
   private static func keep(
-    _ report: TaskRescoreReport, at path: String, _ console: Console
+    _ report: RescoringReport, at path: String, _ console: Console
   ) throws {
-    let failed = report.steps.count { $0.error != nil }
-    guard failed < report.steps.count else {
+    guard report.computedCount > 0 else {
       return console.say("Nothing could be computed: '\(path)' is not written.")
     }
-    if failed > 0 {
-      console.warn("\(TaskOutline.count(failed, "step")) of the result written will be as before")
+    if report.failedCount > 0 {
+      console.warn(
+        "\(TaskOutline.count(report.failedCount, "step")) of the result written will be as before")
     }
-    try report.input.write(report.result, to: path, besides: report.inputFiles, console)
+    try report.write(to: path, console)
+  }
+
+  /// The folder with the files: the one that the person names, or else the one of the result.
+  private static func directory(
+    of input: RescoringInput, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> OutputDirectory {
+    if let path = arguments[outputDirectory] { return try OutputDirectory(existing: path) }
+    return try input.directory { console.warn($0.printable) }
   }
 
   /// The measurements of the result, or of the one step asked for.
   private static func chosen(
-    _ input: TaskRescoreInput, _ arguments: ParsedArguments
+    _ input: RescoringInput, _ arguments: ParsedArguments
   ) throws -> [RecordedMeasurement] {
     let all = RecordedMeasurement.all(in: input.result, of: input.task)
     guard !all.isEmpty else {

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import JSON
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks

@@ -2,6 +2,7 @@
 
 internal import Inertial
 internal import Measurement
+internal import MotionSessions
 internal import MotionTasks
 
 /// What may be said about the motion of a task.

@@ -56,7 +56,7 @@ struct MotionStage {
       try OutputDirectory(creating: path)
     }
     let run = try MotionStepRun(
-      entry.step, entry.setup, in: entry.step.records ? directory : nil,
+      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
       form: arguments[MotionOptions.recorderFormat])
     let isLive = !entry.motion.isRecorded
     let clock = clock
@@ -159,20 +159,4 @@ struct MotionStage {
       .usage,
       "step '\(entry.step.identifier)' ends with a tap, and there is nobody: give --duration")
   }
-}
-
-extension MotionPlan.Entry {
-  /// What its sensors are called.
-  var roles: [String] { setup.sensorCount == 2 ? setup.places : ["device"] }
-}
-
-extension Step {
-  /// Whether time or repetitions end the step, in place of a tap.
-  fileprivate var hasEnd: Bool {
-    guard let active else { return false }
-    return active.duration > 0 || active.measurement.map { $0.repetitions > 0 } ?? false
-  }
-
-  /// Whether nobody needs to say so when it is done.
-  fileprivate var endsByItself: Bool { active?.continuesOnFinish ?? false }
 }

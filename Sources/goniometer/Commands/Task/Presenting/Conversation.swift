@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks

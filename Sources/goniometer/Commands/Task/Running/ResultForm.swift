@@ -3,7 +3,7 @@
 internal import ExchangeEngine
 internal import Foundation
 internal import JSON
-internal import MotionTasks
+internal import MotionSessions
 internal import ResearchKitExchange
 internal import StudyTasks
 
@@ -31,13 +31,6 @@ enum ResultForm: String, CaseIterable, Sendable {
     case .summary:
       return RangeOfMotionSummary.lines(of: result, task: task).flatMap { [UInt8]($0.utf8) + [10] }
     }
-  }
-}
-
-extension TaskResult {
-  /// Whether a motion step ended without numbers that can be used.
-  var hasFailedMotion: Bool {
-    results.flatMap(\.results).contains { $0.motionFailure != nil }
   }
 }
 

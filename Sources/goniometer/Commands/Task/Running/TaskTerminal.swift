@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Glibc
+internal import MotionSessions
 internal import Presenting
 internal import StudyTasks
 

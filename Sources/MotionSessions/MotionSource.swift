@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import IndustrialIO
+package import IndustrialIO
 
-/// Where the motion of a task's steps comes from, as a person says it.
-struct MotionSource: Sendable, Equatable {
-  /// What gives samples.
-  enum Place: Sendable, Equatable {
+/// The source of the motion of a task's steps, read from a short text.
+package struct MotionSource: Sendable, Equatable {
+  /// The sensors or files that give the samples.
+  package enum Place: Sendable, Equatable {
     /// The sensors of this machine.
     case local
     /// The sensors of a host that runs iiod.
@@ -14,13 +14,15 @@ struct MotionSource: Sendable, Equatable {
     case files([String])
   }
 
-  /// The step it is for; `nil`: every step that measures or records motion.
-  let step: String?
-  let place: Place
+  /// The identifier of the step; `nil` for every step that measures or records motion.
+  package let step: String?
+  package let place: Place
 
-  /// Reads `iio`, `iiod://HOST[:PORT]`, `FILE` or `FILE,FILE`, each with `STEP=` before it or without;
-  /// `nil` where the text is none of them. A path with `=` in it needs a `/` before that.
-  init?(_ text: String) {
+  package init(_ place: Place, step: String? = nil) { (self.place, self.step) = (place, step) }
+
+  /// Reads `iio`, `iiod://HOST[:PORT]`, `FILE` or `FILE,FILE`, with or without `STEP=` before it;
+  /// `nil` for any other text. A path that contains `=` needs a `/` before it.
+  package init?(_ text: String) {
     var rest = text[...]
     var step: String?
     if let sign = text.firstIndex(of: "="), !text[..<sign].contains("/") {
@@ -38,16 +40,8 @@ struct MotionSource: Sendable, Equatable {
       return (try? IIODAddress(String(text.dropFirst(scheme.count)))).map(Place.remote)
     }
     let files = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    // Standard input is where answers are typed.
+    // Standard input is for answers.
     guard files.count <= 2, files.allSatisfy({ !$0.isEmpty && $0 != "-" }) else { return nil }
     return .files(files)
   }
-}
-
-extension ValueType where Value == MotionSource {
-  /// A source of motion, maybe of one step.
-  static let motionSource = ValueType(
-    "SOURCE", expecting: "iio, iiod://HOST[:PORT], FILE or FILE,FILE, with STEP= before it or not",
-    completion: .file
-  ) { MotionSource($0) }
 }

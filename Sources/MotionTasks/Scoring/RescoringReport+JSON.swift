@@ -3,15 +3,13 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
-internal import JSON
-internal import Measurement
-internal import MotionTasks
+package import Measurement
 internal import Recordings
 internal import StudyTasks
 
 /// Steps computed again as JSON: units in the names, `null` where there is no number.
-struct TaskRescoreDocument: Encodable {
-  /// Numbers and what goes with them.
+private struct RescoringDocument: Encodable {
+  /// The numbers of a measurement and the settings they were made with.
   struct NumbersEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
     let rangeHalfWidth95Degrees: Double
@@ -30,19 +28,19 @@ struct TaskRescoreDocument: Encodable {
     }
   }
 
-  /// Numbers now less those before.
+  /// The numbers now less those before.
   struct DifferenceEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
     let rangeHalfWidth95Degrees: Double
 
-    init(_ before: RangeOfMotionResult, _ now: RangeOfMotionResult) {
-      startDegrees = now.start - before.start
-      finishDegrees = now.finish - before.finish
-      minimumDegrees = now.minimum - before.minimum
-      maximumDegrees = now.maximum - before.maximum
-      rangeDegrees = now.range - before.range
-      rangeHalfWidth95Degrees =
-        (now.rangeHalfWidth95 ?? .nan) - (before.rangeHalfWidth95 ?? .nan)
+    init(_ angles: [RescoredAngle]) {
+      func difference(_ quantity: RescoredAngle.Quantity) -> Double {
+        angles.first { $0.quantity == quantity }?.difference ?? .nan
+      }
+      (startDegrees, finishDegrees) = (difference(.start), difference(.finish))
+      (minimumDegrees, maximumDegrees) = (difference(.minimum), difference(.maximum))
+      rangeDegrees = difference(.range)
+      rangeHalfWidth95Degrees = difference(.rangeHalfWidth95)
     }
   }
 
@@ -62,16 +60,16 @@ struct TaskRescoreDocument: Encodable {
     let notes: [String]
     let error: String?
 
-    init(_ step: TaskRescoreStep) {
+    init(_ step: RescoringReport.Step) {
       let (measurement, rescored) = (step.measurement, step.rescored)
       self.step = measurement.step
       (identifier, stepIndex) = (measurement.identifier, measurement.stepIndex)
       files = measurement.sensors.flatMap(\.files).map(\.name)
       before = measurement.numbers.map(NumbersEntry.init)
       now = rescored?.numbers.map(NumbersEntry.init)
-      difference = measurement.numbers.flatMap { before in
-        rescored?.numbers.map { DifferenceEntry(before, $0) }
-      }
+      difference =
+        measurement.numbers == nil || rescored?.numbers == nil
+        ? nil : rescored.map { DifferenceEntry($0.angles) }
       (reasonBefore, reasonNow) = (measurement.reason, rescored?.score.reason)
       (isChanged, verdict) = (rescored?.isChanged, rescored?.score.verdict)
       quality = rescored?.score.checks ?? []
@@ -85,21 +83,21 @@ struct TaskRescoreDocument: Encodable {
   let outputDirectory: String
 }
 
-/// What was read.
-private enum RescoreInputEntry: Encodable {
-  case document(TaskInput)
+/// A document or a recording that was read.
+private enum InputEntry: Encodable {
+  case document(RescoringInput.Document)
   case recording(RecordingSource)
 
   func encode(to encoder: any Encoder) throws {
     switch self {
-    case .document(let input): try input.encode(to: encoder)
+    case .document(let document): try document.encode(to: encoder)
     case .recording(let source): try source.encode(to: encoder)
     }
   }
 }
 
-/// What was asked to be different; what is left out stayed.
-private struct RescoreParameters: Encodable {
+/// The settings that were changed; one that is left out stayed.
+private struct RevisionEntry: Encodable {
   let method, orientation, zero, firstMovement, filter: String?
   let zeroDegrees: Double?
   let toleranceDegrees = RescoredMeasurement.toleranceDegrees
@@ -111,18 +109,21 @@ private struct RescoreParameters: Encodable {
   }
 }
 
-extension TaskRescoreReport {
-  /// The steps with what every output carries around them.
-  func json(commandLine: [String]) throws -> [UInt8] {
+extension RescoringReport {
+  /// The report as JSON of the form that all outputs have.
+  ///
+  /// - Parameters:
+  ///   - program: the program that computed.
+  ///   - commandLine: the program's command line; empty if there is none.
+  package func json(program: OutputProgram, commandLine: [String] = []) throws -> [UInt8] {
     try OutputEnvelope(
-      commandLine: commandLine, parameters: RescoreParameters(revision),
-      inputs: input.files.map { RescoreInputEntry.document(TaskInput($0)) }
-        + sources.map(RescoreInputEntry.recording),
+      program: program, commandLine: commandLine, parameters: RevisionEntry(revision),
+      inputs: input.documents.map(InputEntry.document) + sources.map(InputEntry.recording),
       calibrations: calibrations,
       warnings: steps.compactMap { $0.error?.description }
         + steps.flatMap { $0.rescored?.notes ?? [] },
-      result: TaskRescoreDocument(
-        steps: steps.map(TaskRescoreDocument.StepEntry.init), outputDirectory: directory)
+      result: RescoringDocument(
+        steps: steps.map(RescoringDocument.StepEntry.init), outputDirectory: directory)
     ).jsonBytes()
   }
 }

@@ -4,33 +4,40 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Says sentences aloud by a ``SpeechProgram``, one at a time, and never makes the caller wait.
+/// A voice that says sentences through a ``SpeechProgram``, one at a time. Its caller never waits.
 ///
-/// Guidance that is late is wrong: the newest sentence stops the one that is being said, and none
-/// waits behind another. A remark, such as a count, stops no instruction and is dropped instead. A
-/// sentence that is being said is not begun anew.
+/// Late guidance is wrong: the newest sentence stops the one that is being said, and no sentence
+/// waits for another. A remark, such as a count, never stops an instruction; it is dropped instead. A
+/// sentence that is being said is not started again.
 ///
-/// Speech Dispatcher is a server: where its client is stopped it says its sentence to the end, unless
-/// the next takes its place. Stopping that would stop what other programs say too.
-final class Speech: Sendable {
-  /// How much it matters that a sentence is heard.
-  enum Weight {
-    /// What to do now.
+/// Speech Dispatcher is a server: it says a sentence to its end although its client was stopped,
+/// unless the next sentence replaces it. Stopping the server would silence other programs as well.
+///
+/// ```swift
+/// guard let program = SpeechProgram.installed(in: environment) else { return }
+/// let voice = Speech(program, language: "en", environment: environment)
+/// voice.say("Hold still.")
+/// voice.end()
+/// ```
+package final class Speech: Sendable {
+  /// The importance of a sentence.
+  package enum Weight: Sendable {
+    /// An instruction: the person has to hear it now.
     case instruction
-    /// What is good to know: the number of the repetition.
+    /// Additional information, such as the number of the repetition.
     case remark
   }
 
-  /// What is said, made safe to be handed to a program.
-  struct Sentence: Equatable {
-    let text: String
-    let weight: Weight
+  /// A sentence whose text can be handed to a program safely.
+  package struct Sentence: Equatable, Sendable {
+    package let text: String
+    package let weight: Weight
 
-    /// Characters that are said of a sentence.
-    static let longest = 1000
+    /// The number of characters after which a sentence is cut.
+    package static let longest = 1000
 
     /// - Parameter text: control characters and line ends become spaces.
-    init(_ text: String, _ weight: Weight) {
+    package init(_ text: String, _ weight: Weight) {
       let scalars = text.unicodeScalars.map { scalar -> Character in
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: " "
@@ -50,7 +57,7 @@ final class Speech: Sendable {
 
   private struct State {
     var waiting: Sentence?
-    /// What is said, from before its program is started until it has ended.
+    /// The sentence being said, from before its program starts until it has ended.
     var current: Sentence?
     var saying: Saying?
     var count = 0
@@ -59,27 +66,30 @@ final class Speech: Sendable {
     var isOver = false
   }
 
-  let program: SpeechProgram
+  /// The program that speaks.
+  package let program: SpeechProgram
   private let language: String?
   private let environment: [String: String]
   private let state = Mutex(State())
-  /// Starts, stops and takes leave of the programs, so that none is stopped that has been left.
+  /// Starts, stops and reaps the programs, so that none is stopped after it was reaped.
   private let queue = DispatchQueue(label: "speech")
-  /// What is not yet said.
+  /// The sentences that are not over yet.
   private let open = DispatchGroup()
 
   /// - Parameters:
-  ///   - language: of all sentences, as ``SpeechProgram/call(saying:language:)`` takes it.
-  ///   - environment: for the program, which finds the sound and its server in it.
-  init(_ program: SpeechProgram, language: String?, environment: [String: String]) {
+  ///   - language: the language of all sentences, as ``SpeechProgram/call(saying:language:)`` takes
+  ///     it.
+  ///   - environment: the program's environment, which leads it to the sound system.
+  package init(_ program: SpeechProgram, language: String?, environment: [String: String]) {
     (self.program, self.language, self.environment) = (program, language, environment)
   }
 
-  /// Says a sentence from now on; returns at once. Nothing where the text is empty or it is the end.
+  /// Starts to say a sentence and returns at once. An empty text is not said, and none after
+  /// ``end(patience:)``.
   ///
-  /// - Returns: Whether it will be said, unless a newer one takes its place.
+  /// - Returns: whether it will be said, unless a newer one replaces it.
   @discardableResult
-  func say(_ text: String, as weight: Weight = .instruction) -> Bool {
+  package func say(_ text: String, as weight: Weight = .instruction) -> Bool {
     let sentence = Sentence(text, weight)
     guard !sentence.text.isEmpty else { return false }
     let isTaken = state.withLock { state in
@@ -100,8 +110,8 @@ final class Speech: Sendable {
     return true
   }
 
-  /// Why a sentence was not said, for a warning: the first time that it is asked for.
-  func takeTrouble() -> String? {
+  /// The reason why a sentence was not said, once; `nil` afterwards.
+  package func takeTrouble() -> String? {
     state.withLock { state in
       guard !state.hasToldTrouble, let trouble = state.trouble else { return nil }
       state.hasToldTrouble = true
@@ -109,9 +119,9 @@ final class Speech: Sendable {
     }
   }
 
-  /// The end: lets the last sentence be said for so many seconds, then stops it. Nothing is said
-  /// after. Returns within a second more, whatever the program does.
-  func end(patience seconds: Double = 5) {
+  /// Gives the last sentence so many seconds to finish, then stops it. Nothing is said afterwards.
+  /// Returns within one second more, whatever the program does.
+  package func end(patience seconds: Double = 5) {
     state.withLock { $0.isOver = true }
     if open.wait(timeout: .now() + seconds) == .success { return }
     queue.async { [self] in stop() }
@@ -150,7 +160,7 @@ extension Speech {
     }
   }
 
-  /// Stops what is being said.
+  /// Stops the sentence that is being said.
   private func stop() {
     guard let saying = takeSaying(nil) else { return }
     kill(saying.child, SIGKILL)
@@ -158,7 +168,7 @@ extension Speech {
     open.leave()
   }
 
-  /// A program has ended by itself, unless it has been stopped meanwhile.
+  /// Handles the end of a program that was not stopped meanwhile.
   private func ended(_ number: Int) {
     guard let saying = takeSaying(number) else { return }
     // A sentence that is taken up stops this one on this queue: there is no newer one.

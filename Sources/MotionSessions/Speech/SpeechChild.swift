@@ -2,15 +2,14 @@
 
 internal import Glibc
 
-/// Processes that say something.
+/// Starts and reaps the processes of a ``SpeechProgram``.
 enum SpeechChild {
-  /// The number of the system's error.
+  /// A process could not be started, with the system's error number.
   struct Failure: Error {
     let number: Int32
   }
 
-  /// Starts a program that reads nothing and whose words go nowhere. Signals reach it as they reach
-  /// any program, though they are blocked here.
+  /// Starts a program without input and output. Signals that are blocked in this process reach it.
   static func start(
     _ path: String, _ words: [String], environment: [String: String]
   ) -> Result<pid_t, Failure> {
@@ -38,15 +37,15 @@ enum SpeechChild {
     return failure == 0 ? .success(child) : .failure(Failure(number: failure))
   }
 
-  /// Waits until a program has ended, and leaves it to be reaped.
+  /// Waits until a program has ended, without reaping it.
   static func waitForEnd(of child: pid_t) {
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// Waits for the end of a program and takes leave of it.
+  /// Waits for the end of a program and reaps it.
   ///
-  /// - Returns: the wait status; 0 where somebody else has reaped it.
+  /// - Returns: the wait status; 0 if somebody else has reaped it.
   static func reap(_ child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {

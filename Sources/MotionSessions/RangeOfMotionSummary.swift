@@ -2,42 +2,29 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import IndustrialIO
 internal import MotionTasks
-internal import Presenting
-internal import StudyTasks
-
-extension MotionAttempt {
-  /// The numbers or why there are none, doubts, and how much was recorded.
-  var lines: [PresentedLine] {
-    var lines = results.compactMap { RangeOfMotionSummary.line($0, of: step) }
-      .map { PresentedLine(.question, $0) }
-    lines += remarks.map { PresentedLine(.text, $0, prefix: "  * ") }
-    if let recordingFailure {
-      lines.append(PresentedLine(.problem, "Not everything was recorded: \(recordingFailure)"))
-    }
-    let files = results.count(where: \.isFile)
-    if files > 0 {
-      lines.append(PresentedLine(.hint, "\(files) file\(files == 1 ? "" : "s") recorded."))
-    }
-    return lines.isEmpty ? [] : [.blank] + lines
-  }
-}
+package import StudyTasks
 
 /// The numbers of a motion step in one line.
-enum RangeOfMotionSummary {
-  /// `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good`, or why there
-  /// is no range; `nil` for another result.
+///
+/// ```swift
+/// for line in RangeOfMotionSummary.lines(of: result, task: task) { print(line) }
+/// ```
+package enum RangeOfMotionSummary {
+  /// Writes `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good`, or
+  /// the reason why there is no range; `nil` for another kind of result.
   ///
-  /// - Parameter step: which gave it, where it is known.
-  static func line(_ leaf: LeafResult, of step: Step?) -> String? {
+  /// - Parameter step: the step of the result, if it is known.
+  package static func line(_ leaf: LeafResult, of step: Step?) -> String? {
     if let result = leaf.rangeOfMotion {
       return "\(title(step, leaf)): \(words(result))"
     }
     return leaf.motionFailure.map { "\(title(step, leaf)): no range of motion. \($0)" }
   }
 
-  /// A line a result of a task, in its order.
-  static func lines(of result: TaskResult, task: StudyTask?) -> [String] {
+  /// One line for each range of motion of a task's result, in its order.
+  package static func lines(of result: TaskResult, task: StudyTask?) -> [String] {
     let steps = task?.motionSteps ?? []
     return result.results.flatMap { stepResult in
       stepResult.results.compactMap { leaf in
@@ -51,10 +38,10 @@ enum RangeOfMotionSummary {
   }
 
   private static func words(_ result: RangeOfMotionResult) -> String {
-    let half = result.rangeHalfWidth95.map { " ± \($0.fixed(1))°" } ?? ""
+    let half = result.rangeHalfWidth95.map { " ± \($0.decimals(1))°" } ?? ""
     let parts = [
-      "from \(result.minimum.fixed(1))° to \(result.maximum.fixed(1))°",
-      "range \(result.range.fixed(1))°\(half)",
+      "from \(result.minimum.decimals(1))° to \(result.maximum.decimals(1))°",
+      "range \(result.range.decimals(1))°\(half)",
       result.repetitions.map { "\($0) repetition\($0 == 1 ? "" : "s")" },
       result.quality.map { "quality \($0.rawValue)" },
     ]

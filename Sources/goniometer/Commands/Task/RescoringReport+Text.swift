@@ -7,8 +7,8 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 
-extension TaskRescoreReport {
-  /// A table a step, and what became of all of them.
+extension RescoringReport {
+  /// A table for each step, then a summary of all.
   func text(width: Int) -> String {
     var blocks = steps.map { text(of: $0, width: width) }
     if !calibrations.isEmpty {
@@ -19,15 +19,12 @@ extension TaskRescoreReport {
   }
 
   private var summary: String {
-    let computed = steps.compactMap(\.rescored)
-    let changed = computed.count(where: \.isChanged)
-    let failed = steps.count - computed.count
-    return "\(TaskOutline.count(computed.count, "step")) computed again, "
-      + (changed == 0 ? "nothing changed" : "\(changed) changed")
-      + (failed == 0 ? "." : "; \(failed) could not be computed.")
+    "\(TaskOutline.count(computedCount, "step")) computed again, "
+      + (changedCount == 0 ? "nothing changed" : "\(changedCount) changed")
+      + (failedCount == 0 ? "." : "; \(failedCount) could not be computed.")
   }
 
-  private func text(of step: TaskRescoreStep, width: Int) -> String {
+  private func text(of step: Step, width: Int) -> String {
     let heading = [PresentedLine(.heading, heading(of: step))].rendered(width: width)
     switch step.outcome {
     case .failure:
@@ -43,7 +40,7 @@ extension TaskRescoreReport {
     }
   }
 
-  private func heading(of step: TaskRescoreStep) -> String {
+  private func heading(of step: Step) -> String {
     let basis = step.measurement.basis
     let joint = basis.joint?.rawValue ?? "joint"
     let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
@@ -58,15 +55,16 @@ extension TaskRescoreReport {
       .words(""), .numbers("before"), .numbers("now"), .numbers("difference"),
     ])
     let (before, now) = (rescored.measurement.numbers, rescored.numbers)
-    for (name, number) in Self.numbers {
-      let (old, new) = (number(before) ?? .nan, number(now) ?? .nan)
-      table.append([name, Self.degrees(old), Self.degrees(new), Self.difference(old, new)])
+    for angle in rescored.angles {
+      table.append([
+        angle.quantity.words, Self.degrees(angle.before), Self.degrees(angle.now),
+        Self.difference(angle),
+      ])
     }
-    let counts = (before?.repetitions, now?.repetitions)
     table.append([
-      "Repetitions", counts.0.map(String.init) ?? "n/a", counts.1.map(String.init) ?? "n/a",
-      counts.0.flatMap { old in counts.1.map { $0 - old } }.map { $0 > 0 ? "+\($0)" : "\($0)" }
-        ?? "",
+      "Repetitions", before?.repetitions.map(String.init) ?? "n/a",
+      now?.repetitions.map(String.init) ?? "n/a",
+      rescored.repetitionDifference.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? "",
     ])
     table.append([
       "Quality", Self.quality(before, isThere: rescored.measurement.before != nil),
@@ -75,21 +73,15 @@ extension TaskRescoreReport {
     return table
   }
 
-  private static let numbers: [(String, @Sendable (RangeOfMotionResult?) -> Double?)] = [
-    ("Range of motion", { $0?.range }), ("± (95 %)", { $0?.rangeHalfWidth95 }),
-    ("Minimum", { $0?.minimum }), ("Maximum", { $0?.maximum }),
-    ("At the start", { $0?.start }), ("At the end", { $0?.finish }),
-  ]
-
   private static func degrees(_ angle: Double) -> String {
     angle.isFinite ? angle.fixed(1) + "°" : "n/a"
   }
 
   /// A change that the shown digits would hide has more of them.
-  private static func difference(_ before: Double, _ now: Double) -> String {
-    let change = now - before
+  private static func difference(_ angle: RescoredAngle) -> String {
+    let change = angle.difference
     guard change.isFinite else { return "" }
-    guard abs(change) > RescoredMeasurement.toleranceDegrees else { return "0.0°" }
+    guard angle.isChanged else { return "0.0°" }
     if abs(change) < 0.0005 { return "<0.001°" }
     return (change > 0 ? "+" : "") + change.fixed(abs(change) < 0.05 ? 3 : 1) + "°"
   }
@@ -119,7 +111,7 @@ extension TaskRescoreReport {
     }
     compare("Method", before?.method, now?.method)
     compare("0° is", before?.zero?.words, now?.zero?.words)
-    if basis.corrections != measurement.basis.corrections {
+    if rescored.hasOtherCorrections {
       say("The samples were corrected otherwise than before.")
     }
     compare("Program", measurement.basis.program, basis.program)
@@ -130,6 +122,20 @@ extension TaskRescoreReport {
     }
     for note in rescored.notes { say(note, .hint, prefix: "  Note: ") }
     return lines
+  }
+}
+
+extension RescoredAngle.Quantity {
+  /// The name of the row.
+  fileprivate var words: String {
+    switch self {
+    case .range: "Range of motion"
+    case .rangeHalfWidth95: "± (95 %)"
+    case .minimum: "Minimum"
+    case .maximum: "Maximum"
+    case .start: "At the start"
+    case .finish: "At the end"
+    }
   }
 }
 

@@ -4,22 +4,24 @@ internal import Foundation
 
 /// An installed program that says sentences aloud.
 ///
-/// They are started, never linked: espeak-ng is under the GPL.
-struct SpeechProgram: Equatable {
-  /// The programs that are known, the preferred one first.
-  enum Name: String, CaseIterable {
-    /// Speech Dispatcher's, which goes along with a screen reader.
+/// The programs are started, never linked: espeak-ng is under the GPL.
+package struct SpeechProgram: Equatable, Sendable {
+  /// The known programs, the preferred one first.
+  package enum Name: String, CaseIterable, Sendable {
+    /// The client of Speech Dispatcher, which shares the voice with a screen reader.
     case speechDispatcher = "spd-say"
     /// The synthesizer itself.
     case espeak = "espeak-ng"
   }
 
-  let name: Name
-  let path: String
+  package let name: Name
+  package let path: String
 
-  /// The first of the programs on the search path; `nil` where there is none. Folders of the path that
-  /// depend on where the program was started are passed over.
-  static func installed(in environment: [String: String]) -> SpeechProgram? {
+  package init(name: Name, path: String) { (self.name, self.path) = (name, path) }
+
+  /// Finds the preferred program on the search path; `nil` if none is installed. Relative folders of
+  /// the search path are ignored.
+  package static func installed(in environment: [String: String]) -> SpeechProgram? {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     for name in Name.allCases {
       for folder in folders {
@@ -33,17 +35,17 @@ struct SpeechProgram: Equatable {
     return nil
   }
 
-  /// The words of a call that says a sentence and ends when it is said.
+  /// The arguments of a call that says a sentence and ends after it.
   ///
-  /// - Parameter language: a code such as `de`; without one the program's own choice, which is the
-  ///   locale's for spd-say and English for espeak-ng.
-  func call(saying sentence: Speech.Sentence, language: String?) -> [String] {
+  /// - Parameter language: a code such as `de`; without one spd-say takes the locale's language and
+  ///   espeak-ng English.
+  package func call(saying sentence: Speech.Sentence, language: String?) -> [String] {
     switch name {
     case .speechDispatcher:
-      // "text" takes the place of the text before it; "notification" is dropped where anything else
-      // is said, by a screen reader for one.
+      // "text" replaces the text before it; "notification" is dropped while anything else is said,
+      // for example by a screen reader.
       let priority = sentence.weight == .instruction ? "text" : "notification"
-      // Some versions take the text for a format of printf.
+      // Some versions use the text as a format of printf.
       let text = sentence.text.replacing("%", with: "\u{FF05}")
       return [name.rawValue, "--wait", "--application-name", "goniometer", "--priority", priority]
         + (language.map { ["--language", $0] } ?? []) + ["--", text]

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MotionSessions
 import Testing
-
-@testable import goniometer
 
 @Suite("Sources of motion")
 struct MotionSourceTests {
@@ -31,16 +30,5 @@ struct MotionSourceTests {
   @Test("nothing else", arguments: ["", "=a", "a=", "a,b,c", "a,", "-", "a,-", "iiod://"])
   func none(text: String) {
     #expect(MotionSource(text) == nil)
-  }
-}
-
-@Suite("Gauge of a motion step")
-struct StepGaugeTests {
-  @Test("the axis widens by whole steps, and never narrows")
-  func axis() {
-    let standard = -15.0...135.0
-    #expect(StepGauge.axis(standard, showing: 0...90) == standard)
-    #expect(StepGauge.axis(standard, showing: -20...140) == -60.0...180)
-    #expect(StepGauge.axis(standard, showing: -.infinity...0) == standard)
   }
 }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LiveSessions
+internal import MotionSessions
+internal import StudyTasks
+
+extension MotionPlan {
+  /// Finds the source of every step as the options have it.
+  ///
+  /// - Parameter folder: where recorders put their files.
+  init(
+    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
+    do {
+      try self.init(
+        for: task, from: arguments[MotionOptions.source], hasFolder: folder != nil,
+        filter: arguments[MeasurementOptions.filter], program: Version.program,
+        corrections: { try MotionOptions.corrections(arguments, sensorCount: $0) }
+      ) { source, step in
+        switch source.place {
+        case .files(let files):
+          let motion = try StepMotion(
+            files: files, options: ReadingOptions.recordingOptions(arguments))
+          if case .recordings(let recordings) = motion {
+            console.describe(recordings.map(\.source))
+          }
+          return motion
+        case .local, .remote:
+          let names = try StepSensors.names(for: step, of: source.place, arguments)
+          // Opened once to see that they are there; nothing is changed before they are started.
+          _ = try SensorOptions.open(names, arguments, command: MotionOptions.command)
+          return .sensors(names)
+        }
+      }
+    } catch let error as MotionPlanError {
+      throw UsageError(error.message, command: MotionOptions.command)
+    }
+  }
+}
+
+extension MotionPlanError {
+  /// The sentence with the options that mend it.
+  fileprivate var message: String {
+    switch self {
+    case .noSource(let step):
+      "step '\(step)' measures a joint: name its sensors with --source, such as --source iio, "
+        + "--source shank.csv or --source thigh.csv,shank.csv"
+    case .noFolder(let step):
+      "step '\(step)' records files: name a folder for them with --output-directory"
+    case .noMotion:
+      "no step of the task measures or records motion: --source has nothing to do"
+    case .unknownStep(let step, let known):
+      "--source is for the step '\(step)', and the steps with motion are \(Self.list(known)); for a "
+        + "file with '=' in its name write ./ before it"
+    case .severalSources(nil): "\(description), --source STEP=FILE"
+    case .oneRecordingForSeveral: "\(description), --source STEP=FILE"
+    case .severalSources, .sameFile, .rawBesideOthers: description
+    }
+  }
+}
+
+extension ValueType where Value == MotionSource {
+  /// A source of motion, with or without its step.
+  static let motionSource = ValueType(
+    "SOURCE", expecting: "iio, iiod://HOST[:PORT], FILE or FILE,FILE, with STEP= before it or not",
+    completion: .file
+  ) { MotionSource($0) }
+}
