@@ -176,15 +176,16 @@ let suites = [
   tests(
     of: "MotionTasks",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings",
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
+      "Recordings",
       "ReferenceRecordings", "SeededRandom", "StudyTasks", "SyntheticMotion", "TaskFiles",
       "file-writer",
     ]),
   tests(
     of: "MotionSessions",
     [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
-      "StudyTasks",
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
+      "MotionTasks", "Presenting", "StudyTasks",
     ]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),

@@ -3,6 +3,7 @@
 import LiveSessions
 import MotionSessions
 import MotionTasks
+import Presenting
 import StudyTasks
 import Testing
 
@@ -22,16 +23,16 @@ struct MotionPlanTests {
   }
 
   private func plan(
-    _ task: StudyTask? = nil, _ sources: [MotionSource], hasFolder: Bool = false
+    _ task: StudyTask, _ sources: [MotionSource], hasFolder: Bool = false
   ) throws -> MotionPlan {
-    try MotionPlan(for: task ?? Self.task(), from: sources, hasFolder: hasFolder) { _, _ in
+    try MotionPlan(for: task, from: sources, hasFolder: hasFolder) { _, _ in
       .sensors([.local("imu")])
     }
   }
 
   @Test("one source of sensors is for every step with motion, a step's own goes before it")
   func sources() throws {
-    let plan = try plan([MotionSource(.local)])
+    let plan = try plan(Self.task(), [MotionSource(.local)])
     #expect(Set(plan.entries.keys) == ["left", "right"])
     #expect(!plan.isUnattended && plan.presence["left"] == .live)
     let mixed = try MotionPlan(
@@ -61,7 +62,7 @@ struct MotionPlanTests {
       ([MotionSource(.files(["a"]))], .oneRecordingForSeveral(count: 2, steps: ["left", "right"])),
     ] as [([MotionSource], MotionPlanError)])
   func refused(sources: [MotionSource], error: MotionPlanError) {
-    #expect(throws: error) { try plan(sources) }
+    #expect(throws: error) { try plan(Self.task(), sources) }
     #expect(!error.description.contains("--"))
   }
 

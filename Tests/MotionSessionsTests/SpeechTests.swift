@@ -1,40 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChildProcesses
-import ClinicalTerms
 import Foundation
 import MotionSessions
-import TaskFiles
 import Testing
-
-@testable import goniometer
 
 @Suite("Speech")
 struct SpeechTests {
   /// A folder with a program that says nothing but writes down how it was called, a line a call.
   private final class FakeVoice {
-    let folder: TemporaryFolder
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     init() throws {
-      folder = try TemporaryFolder()
-      try folder.write("", to: "log")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try write("", to: "log")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: folder.appending(path: name))
     }
 
     /// - Parameter then: what the program does after it has written; commands of the shell itself, or
     ///   with their whole path, as the search path holds nothing else.
     func install(_ name: SpeechProgram.Name, then: String = ":") throws {
-      try folder.write(
+      try write(
         "#!/bin/sh\n(printf '%s' $$; printf '|%s' \"$@\"; printf '\\n') >>\"$LOG\"\n\(then)\n",
         to: "script")
       // Not written here: while a child of another test begins, it would hold the program open for
       // writing, and a program that somebody writes cannot be started.
       let copied = try ChildProcess([
-        "install", "-m", "755", folder.path("script"), folder.path(name.rawValue),
+        "install", "-m", "755", path("script"), path(name.rawValue),
       ]).status()
       #expect(copied == 0)
     }
 
-    var environment: [String: String] { ["PATH": folder.url.path, "LOG": folder.path("log")] }
+    var environment: [String: String] { ["PATH": folder.path, "LOG": path("log")] }
 
     func speech(language: String? = nil) throws -> Speech {
       let program = try #require(SpeechProgram.installed(in: environment))
@@ -43,10 +47,11 @@ struct SpeechTests {
 
     /// The calls so far: the process and the words after the program's name.
     func calls() throws -> [(child: pid_t, words: [String])] {
-      try folder.text("log").split(separator: "\n").map { line in
-        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        return (pid_t(parts[0]) ?? 0, Array(parts.dropFirst()))
-      }
+      try String(contentsOf: folder.appending(path: "log"), encoding: .utf8).split(separator: "\n")
+        .map { line in
+          let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+          return (pid_t(parts[0]) ?? 0, Array(parts.dropFirst()))
+        }
     }
 
     /// What was said so far.
@@ -91,37 +96,21 @@ struct SpeechTests {
   @Test("spd-say comes first, then espeak-ng; what cannot be run is passed over")
   func found() throws {
     let voice = try FakeVoice()
-    let path = voice.folder.url.path
+    let path = voice.folder.path
     #expect(SpeechProgram.installed(in: [:]) == nil)
     #expect(SpeechProgram.installed(in: voice.environment) == nil)
     try voice.install(.espeak)
     let espeak = SpeechProgram(name: .espeak, path: path + "/espeak-ng")
     #expect(SpeechProgram.installed(in: voice.environment) == espeak)
     #expect(SpeechProgram.installed(in: ["PATH": "/none::.:\(path):"]) == espeak)
-    try voice.folder.write("no program", to: "spd-say")
+    try voice.write("no program", to: "spd-say")
     #expect(SpeechProgram.installed(in: voice.environment) == espeak)
     let other = try FakeVoice()
     try FileManager.default.createDirectory(
-      atPath: other.folder.path("spd-say"), withIntermediateDirectories: false)
-    #expect(SpeechProgram.installed(in: ["PATH": "\(other.folder.url.path):\(path)"]) == espeak)
+      atPath: other.path("spd-say"), withIntermediateDirectories: false)
+    #expect(SpeechProgram.installed(in: ["PATH": "\(other.folder.path):\(path)"]) == espeak)
     try voice.install(.speechDispatcher)
     #expect(SpeechProgram.installed(in: voice.environment)?.name == .speechDispatcher)
-  }
-
-  @Test("where neither is installed that is said once, with what to do")
-  func missing() throws {
-    let voice = try FakeVoice()
-    let descriptor = open(voice.folder.path("said"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    defer { close(descriptor) }
-    let console = Console(
-      output: ByteWriter(descriptor: descriptor, name: "output"),
-      messages: ByteWriter(descriptor: descriptor, name: "messages"), width: 80, commandLine: [])
-    let speech = Speech.installed(language: "en", environment: voice.environment, console)
-    #expect(speech == nil)
-    #expect(
-      try voice.folder.text("said")
-        == "goniometer: warning: --speak: neither spd-say nor espeak-ng is on the search path, so "
-        + "the guidance is only written; install one of them\n")
   }
 
   @Test(
@@ -262,7 +251,7 @@ struct SpeechTests {
     speech.end()
     #expect(
       speech.takeTrouble()
-        == "\(voice.folder.path("espeak-ng")) could not say the guidance: \(reason); read the "
+        == "\(voice.path("espeak-ng")) could not say the guidance: \(reason); read the "
         + "captions instead")
     #expect(speech.takeTrouble() == nil)
     #expect(try voice.sentences() == ["One.", "Two."])
@@ -273,7 +262,7 @@ struct SpeechTests {
     let voice = try FakeVoice()
     try voice.install(.espeak)
     let speech = try voice.speech()
-    try FileManager.default.removeItem(atPath: voice.folder.path("espeak-ng"))
+    try FileManager.default.removeItem(atPath: voice.path("espeak-ng"))
     speech.say("One.")
     speech.end()
     #expect(speech.takeTrouble()?.contains("cannot be started: No such file") == true)
@@ -298,15 +287,5 @@ struct SpeechTests {
     speech.end()
     #expect(
       try voice.sentences() == ["Rest.", "null 0", "null 1", "null 2", "0000000000000000"])
-  }
-
-  @Test("a locale's language", arguments: [("de_DE", "de"), ("en", "en"), ("fil-PH", "fil")])
-  func language(locale: String, language: String) {
-    #expect(Speech.language(ofLocale: locale) == language)
-  }
-
-  @Test("what names no language is none", arguments: ["C", "POSIX", "", "-v", "e", "d3_DE"])
-  func noLanguage(locale: String) {
-    #expect(Speech.language(ofLocale: locale) == nil)
   }
 }
