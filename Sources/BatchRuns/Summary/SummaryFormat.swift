@@ -16,6 +16,7 @@ public struct SummaryFormat: Sendable {
     case ndjson
   }
 
+  /// The form of the rows.
   public let name: Name
   /// Names of metadata, each a column at the end of a CSV row.
   package let metadata: [String]
