@@ -13,7 +13,7 @@ struct FolderEntry {
   let name: String
   let isFolder: Bool
 
-  /// What is in a folder, in the order of the bytes; hidden names and links to folders left out.
+  /// The entries of a folder, in the order of the bytes, without hidden names and links to folders.
   static func list(_ folder: String) throws(Failure) -> [FolderEntry] {
     guard let open = opendir(folder) else { throw Failure(reason: BatchError.reason(errno)) }
     defer { closedir(open) }
@@ -49,7 +49,7 @@ struct FolderEntry {
   }
 }
 
-/// What tells one file from another, however it is named.
+/// The identity of a file, however it is named.
 package struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t

@@ -16,12 +16,12 @@ package enum JobField {
     /// A recording's bytes in place of its path.
     case bytes(RecordingRole)
     case setting(MeasurementSetting)
-    /// What was found out before the measurement was handed on.
+    /// Findings from before the measurement was handed on.
     case beforehand
     case metadata
   }
 
-  /// What a name means: `thigh-calibration`, `thighCalibration` and `thigh_calibration` are one.
+  /// The meaning of a name: `thigh-calibration`, `thighCalibration` and `thigh_calibration` are one.
   ///
   /// - Parameter takesBytes: whether the fields are a worker's, in which recordings may stand.
   package static func meaning(of name: String, takesBytes: Bool = false) -> Meaning {

@@ -8,7 +8,7 @@ internal import JSON
 struct RecordingHalf {
   let thigh: String
   let shank: String
-  /// What the two are called together.
+  /// The common name of the two.
   let name: String
   /// The other of the two.
   let other: String

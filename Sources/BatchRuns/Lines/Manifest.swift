@@ -12,7 +12,7 @@ package struct Manifest {
 
   /// Reads a manifest; `-` is standard input, whose paths are relative to the working directory.
   ///
-  /// What is wrong with its form ends the reading: rows that cannot be told apart cannot be measured
+  /// A fault of its form ends the reading: rows that cannot be told apart cannot be measured
   /// with confidence. What is wrong with one measurement is kept as that one's failure.
   package init(path: String) throws(BatchError) {
     let name = path == "-" ? "standard input" : path

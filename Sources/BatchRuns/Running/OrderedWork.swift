@@ -140,7 +140,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
   }
 }
 
-/// What a thread is started with.
+/// The argument of a new thread.
 private final class Work: Sendable {
   let body: @Sendable () -> Void
 

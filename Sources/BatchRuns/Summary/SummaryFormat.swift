@@ -28,7 +28,7 @@ public struct SummaryFormat: Sendable {
     (self.name, self.metadata, self.program) = (name, metadata, program)
   }
 
-  /// What the file begins with.
+  /// The beginning of the file.
   var header: [UInt8] {
     switch name {
     case .csv:
@@ -41,10 +41,10 @@ public struct SummaryFormat: Sendable {
     }
   }
 
-  /// What stands between two rows.
+  /// The text between two rows.
   var separator: [UInt8] { name == .json ? Array(",\n".utf8) : [] }
 
-  /// What the file ends with.
+  /// The end of the file.
   ///
   /// - Parameter isEmpty: whether no row stands before it.
   func footer(isEmpty: Bool) -> [UInt8] {
@@ -64,7 +64,7 @@ public struct SummaryFormat: Sendable {
     entry.metadata?[name].map(\.text) ?? ""
   }
 
-  /// What tells a row of an earlier summary: its id as text, and the key of its job.
+  /// The identity of a row of an earlier summary: its id as text, and the key of its job.
   struct Mark: Equatable {
     let id: String
     /// `nil` where the job has to be done again.

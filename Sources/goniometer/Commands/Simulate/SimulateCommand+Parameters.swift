@@ -4,7 +4,7 @@ internal import Goniometry
 internal import Inertial
 
 extension SimulateCommand {
-  /// What the command line asks for, in SI units.
+  /// The settings of the command line, in SI units.
   static func simulationParameters(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> KneeSimulation.Parameters {

@@ -4,7 +4,7 @@ internal import Goniometry
 internal import Inertial
 
 extension SimulationCard {
-  /// What was made, for the person at the terminal.
+  /// A summary for the person at the terminal.
   func summary(folder: String) -> String {
     let stems = truth.sensors.keys.sorted(by: >) + calibrations.map(\.name)
     let names = stems.map { "\($0).csv" }

@@ -4,7 +4,7 @@ internal import Goniometry
 internal import Inertial
 internal import Measurement
 
-/// What a simulated recording was made from and what is true of it, for `card.json` and
+/// The settings of a simulated recording and the truth about it, for `card.json` and
 /// `README.md`.
 struct SimulationCard {
   let parameters: KneeSimulation.Parameters

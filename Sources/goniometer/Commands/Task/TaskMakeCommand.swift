@@ -115,7 +115,7 @@ enum TaskMakeCommand {
   /// How many sensors, as it is typed.
   enum SensorCount: String, CaseIterable { case one, two }
 
-  /// What the person does, as it is typed.
+  /// The exercise, as it is typed.
   enum Exercise: String, CaseIterable {
     case free
     case seatedExtension = "seated-extension"

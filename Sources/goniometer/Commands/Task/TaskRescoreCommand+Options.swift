@@ -87,7 +87,7 @@ extension TaskRescoreCommand {
     }
   }
 
-  /// What is to be different.
+  /// The changes that are asked for.
   static func revision(
     _ arguments: ParsedArguments, _ applied: [AppliedCalibration]
   ) -> MotionRevision {

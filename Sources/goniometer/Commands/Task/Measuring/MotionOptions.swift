@@ -5,7 +5,7 @@ internal import Measurement
 internal import MotionSessions
 internal import MotionTasks
 
-/// What may be said about the motion of a task.
+/// The options of the motion of a task.
 enum MotionOptions {
   /// The command that they are of.
   static let command = "task run"
@@ -44,7 +44,7 @@ enum MotionOptions {
     option.declaration.name != rate.declaration.name
   }
 
-  /// What is applied to each sensor.
+  /// The corrections of each sensor.
   static func corrections(
     _ arguments: ParsedArguments, sensorCount: Int
   ) throws -> [SensorCalibration] {

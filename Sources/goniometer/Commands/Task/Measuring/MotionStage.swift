@@ -26,7 +26,7 @@ struct MotionStage {
   var isUnattended: Bool { plan.isUnattended }
   private var isPaced: Bool { arguments[MotionOptions.realTime] }
 
-  /// What a step is measured from; `nil` for a step without motion.
+  /// The source of a step's motion; `nil` for a step without motion.
   func entry(of step: Step?) -> MotionPlan.Entry? { step.flatMap { plan.entries[$0.identifier] } }
 
   /// Lets the voice finish, and says what went wrong with it.

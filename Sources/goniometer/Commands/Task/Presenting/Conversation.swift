@@ -26,7 +26,7 @@ struct Conversation: Sendable {
     case signature
     /// Whether a video was watched to its end.
     case video
-    /// What to do with the list of relatives.
+    /// An action on the list of relatives.
     case relatives
     /// Whether the relative is to go.
     case removal(String)
@@ -40,7 +40,7 @@ struct Conversation: Sendable {
     case motion
     /// Whether to measure again.
     case repetition
-    /// What to do with the answers.
+    /// The fate of the answers.
     indirect case quit(from: Prompt)
   }
 

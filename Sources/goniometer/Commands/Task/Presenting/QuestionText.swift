@@ -79,7 +79,7 @@ struct QuestionText {
     return format.yes == nil && format.no == nil
   }
 
-  /// What to type, and the effect of Enter.
+  /// The hint on typing, and the effect of Enter.
   private var hint: String {
     var parts = [question.format.typingHint(locality)]
     if let dontKnow = question.dontKnow { parts.append("? for \"\(dontKnow)\".") }
@@ -94,7 +94,7 @@ struct QuestionText {
 }
 
 extension AnswerFormat {
-  /// What to type as an answer, as a sentence.
+  /// The hint on typing an answer, as a sentence.
   func typingHint(_ locality: Locality) -> String {
     if let list = ChoiceList(self) {
       let choices = TypedChoices(list)

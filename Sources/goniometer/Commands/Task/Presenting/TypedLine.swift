@@ -35,11 +35,11 @@ enum TypedLine: Sendable, Hashable {
   }
 }
 
-/// What a person can type besides answers, with a colon before it.
+/// The commands that a person can type besides answers, with a colon before them.
 enum TypedCommand: String, CaseIterable, Sendable {
   case back, skip, clear, more, end, cancel, save, discard, quit, help
 
-  /// What it does, for `:help`.
+  /// The description for `:help`.
   var meaning: String {
     switch self {
     case .back: "go back to the question or step before"

@@ -48,7 +48,7 @@ final class LineInput {
     }
   }
 
-  /// What there is without waiting.
+  /// The input that is there without waiting.
   enum Arrival: Equatable { case nothing, line(String), end }
 
   /// Whether there will be nothing more, so far as is known without waiting.

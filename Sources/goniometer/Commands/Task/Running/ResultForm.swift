@@ -7,7 +7,7 @@ internal import MotionSessions
 internal import ResearchKitExchange
 internal import StudyTasks
 
-/// What a task's result is written as.
+/// The form in which a task's result is written.
 enum ResultForm: String, CaseIterable, Sendable {
   /// This program's document.
   case json
