@@ -32,7 +32,7 @@ extension MeasurementJob {
     let said = value.object?["warnings"]?.array?.compactMap(\.string) ?? []
     guard value.object != nil, error == nil || code != nil else {
       failure = MeasurementEntry.Failure(
-        .usage, "\(name): expected what 'goniometer batch --list' writes, found something else")
+        .usage, "\(name): expected what a list of jobs says about a line, found something else")
       return
     }
     warnings += said
