@@ -61,6 +61,7 @@ let libraries = [
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
+  library("ConsolePrograms", ["JSON", "TaskFiles"]),
   library(
     "MotionSessions",
     [
@@ -82,8 +83,8 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry", "IndustrialIO",
-    "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
+    "CMalloc", "ClinicalTerms", "ConsolePrograms", "Drawing", "ExchangeEngine", "Goniometry",
+    "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
     "Presenting", "Recordings",
     "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
@@ -174,6 +175,7 @@ let suites = [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
       "StudyTasks",
     ]),
+  tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),
   tests(of: "validation", ["Drawing", "Goniometry", "Inertial", "ReferenceData"]),
@@ -181,7 +183,7 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
+      "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "ExchangeEngine", "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Measurement", "MotionTasks", "Presenting", "Recordings",
       "ReferenceRecordings",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
+
 /// Rows of comma-separated values (RFC 4180, lines ended by LF) appended as bytes.
 ///
 /// Numbers are the shortest text that reads back to the same value; one that is not finite is an

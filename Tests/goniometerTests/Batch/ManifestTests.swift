@@ -5,6 +5,7 @@ import JSON
 import StudyTasks
 import Testing
 
+@testable import ConsolePrograms
 @testable import goniometer
 
 @Suite("Manifests")

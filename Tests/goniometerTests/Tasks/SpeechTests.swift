@@ -2,6 +2,7 @@
 
 import ChildProcesses
 import ClinicalTerms
+import ConsolePrograms
 import Foundation
 import TaskFiles
 import Testing
@@ -113,7 +114,7 @@ struct SpeechTests {
     let descriptor = open(voice.folder.path("said"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     let console = Console(
-      output: ByteWriter(descriptor: descriptor, name: "output"),
+      program: "goniometer", output: ByteWriter(descriptor: descriptor, name: "output"),
       messages: ByteWriter(descriptor: descriptor, name: "messages"), width: 80, commandLine: [])
     let speech = Speech.installed(language: "en", environment: voice.environment, console)
     #expect(speech == nil)

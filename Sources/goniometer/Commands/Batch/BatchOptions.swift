@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
+
 /// Options of `analyze` that many measurements can share.
 enum BatchOptions {
   static let measurement: [OptionGroup] = [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Recordings
 
 /// What every command that reads recordings lets the user say about them.

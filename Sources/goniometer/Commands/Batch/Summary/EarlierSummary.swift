@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Glibc
 
 /// The rows of a summary that is there already, found by id.

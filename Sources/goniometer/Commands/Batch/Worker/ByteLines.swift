@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Glibc
 
 /// Lines of a descriptor as bytes, with their places; memory in proportion to the longest line.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import IndustrialIO
 
 /// Where the motion of a task's steps comes from, as a person says it.
