@@ -66,12 +66,13 @@ let libraries = [
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
+  library("ConsolePrograms", ["JSON", "Measurement", "TaskFiles"]),
   library(
     "MotionSessions",
     [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
       "Presenting", "Recordings", "StudyTasks",
-    ])
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -87,7 +88,8 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CMalloc", "ClinicalTerms", "Drawing", "ExchangeEngine", "Goniometry",
+    "BatchRuns", "CMalloc", "ClinicalTerms", "ConsolePrograms", "Drawing", "ExchangeEngine",
+    "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
     "Presenting", "Recordings",
@@ -187,6 +189,7 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
       "MotionTasks", "Presenting", "StudyTasks",
     ]),
+  tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),
   tests(of: "validation", ["Drawing", "Goniometry", "Inertial", "ReferenceData"]),
@@ -194,7 +197,8 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ExchangeEngine", "FakeSensors", "Goniometry",
+      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "ExchangeEngine",
+      "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks", "Presenting",
       "Recordings", "ReferenceRecordings",

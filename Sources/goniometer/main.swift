@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Glibc
+internal import IndustrialIO
 
-Interrupts.install()
-exit(CommandTable.goniometer.run(.standard(commandLine: CommandLine.arguments)).rawValue)
+// Ctrl-C leaves every sensor as it was.
+Interrupts.install { CaptureRestoration.restoreAll() }
+exit(
+  CommandTable.goniometer
+    .run(.standard(program: Version.name, commandLine: CommandLine.arguments)).rawValue)

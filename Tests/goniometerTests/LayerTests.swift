@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConsolePrograms
 import Foundation
 import Recordings
 import Testing
@@ -42,6 +43,8 @@ private enum Layers {
     table["BatchRuns"] = [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
+    // What command-line programs share; no library imports it.
+    table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     // Still to come.
     table["FHIRExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
     table["CareStore"] = ["ClinicalTerms", "JSON"]
@@ -119,12 +122,20 @@ struct LayerTests {
     #expect(!Layers.reached(from: "CareStore").contains("StudyTasks"))
   }
 
+  @Test("no library imports the machinery of command-line programs")
+  func terminal() {
+    for (module, allowed) in Layers.allowed {
+      #expect(!allowed.contains("ConsolePrograms"), "\(module)")
+    }
+  }
+
   @Test("no library names an option of the command line")
   func options() throws {
     let options = Set(
       CommandTable.goniometer.commands.flatMap(\.options).map { "--\($0.name)" })
     #expect(options.contains("--accel-unit") && options.contains("--trigger"))
-    for module in try Self.modules() where module != Layers.program {
+    let programs = [Layers.program, "ConsolePrograms"]
+    for module in try Self.modules() where !programs.contains(module) {
       for (place, line) in try Self.lines(of: module) where line.contains("--") {
         for match in line.matches(of: /--[a-z][a-z-]*/) {
           #expect(!options.contains(String(match.output)), "\(place): \(line)")

@@ -62,6 +62,14 @@ struct ModuleBoundaryTests {
         "ResearchKitExchange", "MotionTasks",
       ]
     ),
+    (
+      "ConsolePrograms",
+      [
+        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings", "IndustrialIO",
+        "Measurement", "MotionTasks", "LiveSessions", "Presenting", "Foundation",
+        "FoundationEssentials",
+      ]
+    ),
     ("goniometer", ["CGSL", "CZlib", "CCrypto", "CZip"]),
   ]
 

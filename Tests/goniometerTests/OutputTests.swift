@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConsolePrograms
 import Measurement
 import Testing
 
@@ -59,20 +60,6 @@ struct OutputTests {
   func longest() {
     let digits = Double.greatestFiniteMagnitude.fixed(20)
     #expect(digits.count == 309 + 1 + 20)
-  }
-
-  @Test("a table aligns words left and numbers right and leaves no space at the end of a line")
-  func table() {
-    var table = TextTable([.words("Repetition"), .numbers("Range"), .words("Verdict")])
-    table.append(["1", "98.1°", "good"])
-    table.append(["2", "101.4°"])
-    #expect(
-      table.text(indent: 2) == """
-          Repetition   Range  Verdict
-          1            98.1°  good
-          2           101.4°
-
-        """)
   }
 
   @Test("CSV numbers read back to the same bits; what is not finite is an empty cell")

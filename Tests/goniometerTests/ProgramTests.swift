@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import ConsolePrograms
 @testable import goniometer
 
 @Suite("The built program")

@@ -4,6 +4,7 @@ import Foundation
 import Goniometry
 import Testing
 
+@testable import ConsolePrograms
 @testable import goniometer
 
 @Suite("simulate")
@@ -19,7 +20,7 @@ struct SimulateCommandTests {
 
   private func run(_ words: [String]) -> (code: ExitCode, said: String) {
     let console = Console(
-      output: ByteWriter(descriptor: nil, name: "output"),
+      program: "goniometer", output: ByteWriter(descriptor: nil, name: "output"),
       messages: ByteWriter(descriptor: nil, name: "messages"), width: 80,
       commandLine: ["goniometer", "simulate"] + words)
     let code = CommandTable.goniometer.run(console)

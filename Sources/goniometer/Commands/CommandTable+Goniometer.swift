@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
+
 extension CommandTable {
   /// Everything `goniometer` can do.
   static let goniometer: CommandTable = CommandTable(
-    program: "goniometer",
+    program: Version.name,
+    version: Version.current,
     summary: "joint range of motion from inertial sensors",
     discussion: [
       "Reads accelerometers and gyroscopes, recorded or live, and measures how far a knee bends. "
@@ -30,10 +33,16 @@ extension CommandTable {
       TaskRescoreCommand.command,
       TaskConvertCommand.command,
       TaskSchemaCommand.command,
-      CompletionsCommand.command,
-      ManualCommand.command,
-      VersionCommand.command,
-      HelpCommand.command,
+      CompletionsCommand.command(of: Version.name) { .goniometer },
+      ManualCommand.command(of: Version.name, date: Version.manualDate) { .goniometer },
+      VersionCommand.command(of: Version.name, version: Version.current),
+      HelpCommand.command(of: Version.name, explained: ("completions", "task run")) {
+        .goniometer
+      },
     ],
-    groups: [.task])
+    groups: [.task],
+    exitMeanings: [
+      .noResult:
+        "The program ran, but the input holds no valid answer, or a task was not gone through."
+    ])
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Recordings
+internal import ConsolePrograms
 
 /// Rows of comma-separated values (RFC 4180, lines ended by LF) appended as bytes.
 ///

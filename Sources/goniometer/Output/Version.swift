@@ -2,9 +2,10 @@
 
 /// The version of the program, as `--version` prints it and results carry it.
 enum Version {
+  static let name = "goniometer"
   static let current = "0.1.0"
   /// The program with its version, as files and results name it.
-  static let program = "goniometer \(current)"
+  static let program = "\(name) \(current)"
   /// The day of the manual page, in its own form.
   static let manualDate = "November 21, 2026"
 }

@@ -7,6 +7,7 @@ import Measurement
 import StudyTasks
 import Testing
 
+@testable import ConsolePrograms
 @testable import goniometer
 
 @Suite("Manifests")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConsolePrograms
 import Goniometry
 import IndustrialIO
 import Inertial
@@ -25,7 +26,8 @@ struct LiveScreenTests {
   @Test("says the phase, the angle, the range and both sensors")
   func lines() throws {
     let screen = LiveScreen(
-      .standard(commandLine: ["goniometer"]), title: "Knee angle of two sensors", hasKeys: true)
+      .standard(program: "goniometer", commandLine: ["goniometer"]),
+      title: "Knee angle of two sensors", hasKeys: true)
     let state = try Self.state()
     let lines = screen.lines(state)
     #expect(lines[0] == " Knee angle of two sensors   1:02")
@@ -40,7 +42,8 @@ struct LiveScreenTests {
   @Test("a low screen has the angle first, a narrow one the whole instruction")
   func small() throws {
     let screen = LiveScreen(
-      .standard(commandLine: ["goniometer"]), title: "Knee angle of two sensors", hasKeys: true)
+      .standard(program: "goniometer", commandLine: ["goniometer"]),
+      title: "Knee angle of two sensors", hasKeys: true)
     let state = try Self.state()
     let lines = screen.lines(state, columns: 24, isLow: true)
     let angle = try #require(state.reading).degrees

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConsolePrograms
 import Foundation
 import MotionSessions
 import Testing
@@ -14,7 +15,7 @@ struct SpeechOptionTests {
     let descriptor = open(folder.path("said"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     let console = Console(
-      output: ByteWriter(descriptor: descriptor, name: "output"),
+      program: "goniometer", output: ByteWriter(descriptor: descriptor, name: "output"),
       messages: ByteWriter(descriptor: descriptor, name: "messages"), width: 80, commandLine: [])
     let speech = Speech.installed(language: "en", environment: ["PATH": folder.url.path], console)
     #expect(speech == nil)

@@ -8,6 +8,7 @@ import ReferenceRecordings
 import StudyTasks
 import Testing
 
+@testable import ConsolePrograms
 @testable import goniometer
 
 @Suite("Tasks: motion from recordings")

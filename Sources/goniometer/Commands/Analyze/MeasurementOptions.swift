@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+internal import ConsolePrograms
 internal import Inertial
 internal import Measurement
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchRuns
-internal import Measurement
+internal import ConsolePrograms
 internal import JSON
+internal import Measurement
 internal import Synchronization
 
 /// `goniometer batch INPUT… --output FILE`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchRuns
+internal import ConsolePrograms
 
 extension BatchError: ReportableError {
   var exitCode: ExitCode {

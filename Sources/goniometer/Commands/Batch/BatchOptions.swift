@@ -2,6 +2,7 @@
 
 internal import BatchRuns
 internal import Measurement
+internal import ConsolePrograms
 
 /// Options of `analyze` that many measurements can share.
 enum BatchOptions {

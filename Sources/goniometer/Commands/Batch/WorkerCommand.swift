@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BatchRuns
+internal import ConsolePrograms
 internal import Glibc
 internal import JSON
 internal import Measurement

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Glibc
 
 /// One line on a terminal's standard error that is written over and over; nothing elsewhere.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
+
 /// A length of time as a person types it.
 struct TypedDuration: Sendable, Equatable {
   let seconds: Double

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
 
@@ -144,10 +145,7 @@ extension SimulateCommand {
 
 extension ValueType where Value == SensorPlacement.Mounting {
   fileprivate static let mounting = ValueType(
-    rule: ValueRule(
-      placeholder: "TURN",
-      expectation: "random, aligned, or three numbers of degrees such as 0,0,30",
-      completion: .nothing, accepts: { read($0) != nil }), parse: read)
+    "TURN", expecting: "random, aligned, or three numbers of degrees such as 0,0,30", parse: read)
 
   private static let read: @Sendable (String) -> Value? = { text in
     switch text {
@@ -160,10 +158,8 @@ extension ValueType where Value == SensorPlacement.Mounting {
 
 extension ValueType where Value == Vector3 {
   fileprivate static let position = ValueType(
-    rule: ValueRule(
-      placeholder: "ALONG,FORE,OUT",
-      expectation: "three lengths in metres such as 0.20,0.03,0.06", completion: .nothing,
-      accepts: { threeNumbers($0) != nil }), parse: threeNumbers)
+    "ALONG,FORE,OUT", expecting: "three lengths in metres such as 0.20,0.03,0.06",
+    parse: threeNumbers)
 }
 
 @Sendable private func threeNumbers(_ text: String) -> Vector3? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
+
 extension CommandGroup {
   /// `goniometer task …`.
   static let task = CommandGroup(

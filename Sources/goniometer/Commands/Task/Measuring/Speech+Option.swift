@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import MotionSessions
+internal import ConsolePrograms
 
 extension Speech {
   static let option = Option(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import LiveSessions
 internal import MotionSessions
 internal import Presenting

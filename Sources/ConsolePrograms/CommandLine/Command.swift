@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A command as data: help, manual page, completions and parser are all printed or run from it.
+///
+/// What it takes and says at length is made when asked for: making it for two dozen commands, of
+/// which a call needs one, was a third of the time to start.
+package struct Command: Sendable {
+  /// The word that calls it, or the two words: `analyze`, `task run`.
+  package let name: String
+  /// What it does, in half a line without a full stop.
+  let summary: String
+  /// Paragraphs for the full help; empty where the summary says it all.
+  var discussion: [String] { makeDiscussion() }
+  var arguments: [ArgumentDeclaration] { makeArguments().map(\.declaration) }
+  /// The options under their headings, in the order of the help; `--help` is among them.
+  var groups: [OptionGroup] {
+    [OptionGroup("Options", makeOptions() + [Self.help])] + makeGroups()
+  }
+  /// At least one, each of which parses.
+  var examples: [Example] { makeExamples() }
+  /// Does the work. Data goes to `Console.output`, words to `Console.messages`.
+  ///
+  /// An error that is a ``ReportableError`` ends the program with its message and exit code; any
+  /// other is reported as a bug.
+  let run: @Sendable (ParsedArguments, Console) throws -> ExitCode
+
+  private let makeDiscussion: @Sendable () -> [String]
+  private let makeArguments: @Sendable () -> [any DeclaredArgument]
+  private let makeOptions: @Sendable () -> [any DeclaredOption]
+  private let makeGroups: @Sendable () -> [OptionGroup]
+  private let makeExamples: @Sendable () -> [Example]
+
+  /// The first word of a name of two; `nil` for a name of one.
+  var groupName: String? {
+    name.firstIndex(of: " ").map { String(name[..<$0]) }
+  }
+
+  /// The last word of the name.
+  var lastWord: String { String(name.split(separator: " ").last ?? "") }
+
+  /// The option that every command has.
+  static let help = Option(flag: "help", short: "h", help: "Print this help.")
+
+  /// Options of the command in the order of the help.
+  package var options: [OptionDeclaration] { groups.flatMap(\.options) }
+
+  package init(
+    name: String, summary: String,
+    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [any DeclaredArgument] = [],
+    options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
+    groups: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    run: @escaping @Sendable (ParsedArguments, Console) throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    makeDiscussion = discussion
+    makeArguments = arguments
+    makeOptions = options
+    makeGroups = groups
+    makeExamples = examples
+    self.run = run
+  }
+}
+
+/// A call worth copying, and what it is for.
+package struct Example: Sendable {
+  /// What the call does, a sentence without a full stop.
+  let purpose: String
+  /// The call as typed, beginning with the program's name. Words are split at spaces; a word with
+  /// a space in it cannot be shown.
+  let line: String
+
+  package init(_ purpose: String, _ line: String) {
+    self.purpose = purpose
+    self.line = line
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The program as data: its commands and what is said of it as a whole.
+package struct CommandTable: Sendable {
+  let program: String
+  let version: String
+  /// What the program is, in half a line without a full stop.
+  let summary: String
+  /// Paragraphs for the full help and the manual page.
+  let discussion: [String]
+  /// In the order of the help; the commands of a group one after another.
+  package let commands: [Command]
+  /// What the first words of two-word names stand for.
+  let groups: [CommandGroup]
+  private let exitMeanings: [ExitCode: String]
+
+  /// - Parameter exitMeanings: The program's own words for exit codes, where it has them.
+  package init(
+    program: String, version: String, summary: String, discussion: [String], commands: [Command],
+    groups: [CommandGroup] = [], exitMeanings: [ExitCode: String] = [:]
+  ) {
+    self.program = program
+    self.version = version
+    self.summary = summary
+    self.discussion = discussion
+    self.commands = commands
+    self.groups = groups
+    self.exitMeanings = exitMeanings
+  }
+
+  /// The command of that name, which may have two words.
+  func command(_ name: String) -> Command? {
+    commands.first { $0.name == name }
+  }
+
+  /// What an exit code means in this program, a sentence.
+  func meaning(of code: ExitCode) -> String { exitMeanings[code] ?? code.meaning }
+
+  /// The group of that name.
+  func group(_ name: String) -> CommandGroup? {
+    groups.first { $0.name == name }
+  }
+
+  /// The commands whose names begin with the group's word.
+  func commands(in group: CommandGroup) -> [Command] {
+    commands.filter { $0.groupName == group.name }
+  }
+
+  /// What can stand as the first word: names of commands and of groups, each once, with what they do.
+  var firstWords: [(word: String, summary: String)] {
+    var words: [(word: String, summary: String)] = []
+    for command in commands {
+      guard let name = command.groupName else {
+        words.append((command.name, command.summary))
+        continue
+      }
+      guard words.last?.word != name else { continue }
+      words.append((name, group(name)?.summary ?? ""))
+    }
+    return words
+  }
+}
+
+/// Commands that share the first word of their names: `task run`, `task show`, …
+package struct CommandGroup: Sendable {
+  /// The shared word.
+  package let name: String
+  /// What its commands do, in half a line without a full stop.
+  let summary: String
+
+  package init(name: String, summary: String) { (self.name, self.summary) = (name, summary) }
+}

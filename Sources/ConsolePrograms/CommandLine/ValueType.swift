@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Measurement
+
+/// What an option or argument takes: how its text is read, and what to say when it cannot be.
+package struct ValueType<Value: Sendable>: Sendable {
+  /// The part that needs no type: what help, manual page and completions print.
+  let rule: ValueRule
+  /// The value a text stands for; `nil` where the text is none.
+  package let parse: @Sendable (String) -> Value?
+}
+
+/// A ``ValueType`` without its Swift type, so that options of all types fit one table.
+package struct ValueRule: Sendable {
+  /// What a shell offers after the option.
+  package enum Completion: Sendable, Equatable {
+    case nothing
+    case file
+    case choices([String])
+  }
+
+  /// The word for the value in help, such as `HZ`.
+  let placeholder: String
+  /// What is accepted, to stand after "expected" in an error: "a number above 0".
+  package let expectation: String
+  let completion: Completion
+  /// Whether the text is a value.
+  package let accepts: @Sendable (String) -> Bool
+
+  /// The words to choose from; empty where the value is free.
+  var choices: [String] {
+    if case .choices(let words) = completion { words } else { [] }
+  }
+}
+
+extension ValueType {
+  /// A type from its reading.
+  ///
+  /// - Parameter expectation: What is accepted, to stand after "expected".
+  package init(
+    _ placeholder: String, expecting expectation: String,
+    completion: ValueRule.Completion = .nothing, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.parse = parse
+    rule = ValueRule(
+      placeholder: placeholder, expectation: expectation, completion: completion,
+      accepts: { parse($0) != nil })
+  }
+}
+
+extension ValueType where Value == String {
+  /// Any text but the empty one.
+  package static let text = ValueType("TEXT", expecting: "a text") { $0.isEmpty ? nil : $0 }
+
+  /// A path, or `-` for standard input or output. Whether it exists is for the command to find out.
+  package static let file = ValueType("FILE", expecting: "a file name", completion: .file) {
+    $0.isEmpty ? nil : $0
+  }
+
+  /// One of the words given.
+  package static func choice(_ words: [String]) -> ValueType {
+    ValueType(
+      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
+    ) { words.contains($0) ? $0 : nil }
+  }
+}
+
+extension ValueType where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the cases of an enumeration, by its raw value.
+  package static func choice(_ type: Value.Type = Value.self) -> ValueType {
+    let words = type.allCases.map(\.rawValue)
+    return ValueType(
+      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
+    ) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// Any finite number.
+  package static let number = ValueType("NUMBER", expecting: "a number") { finiteNumber($0) }
+
+  /// A finite number above zero.
+  package static let positiveNumber = ValueType(
+    "NUMBER", expecting: SettingRule.positiveExpectation, parse: SettingRule.positive)
+
+  /// A number within limits, both included.
+  package static func number(in range: ClosedRange<Double>) -> ValueType {
+    ValueType("NUMBER", expecting: SettingRule.numberExpectation(in: range)) { text in
+      finiteNumber(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number within limits, both included.
+  package static func integer(in range: ClosedRange<Int>) -> ValueType {
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    return ValueType("COUNT", expecting: "a whole number \(limits)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// `START-END`, two finite numbers with the first below the second, such as `1.5-4`.
+  package static let interval = ValueType(
+    "START-END", expecting: SettingRule.intervalExpectation, parse: SettingRule.interval)
+}
+
+/// The finite number that a text is.
+package func finiteNumber(_ text: String) -> Double? { SettingRule.finite(text) }

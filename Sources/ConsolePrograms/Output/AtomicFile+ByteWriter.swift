@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+package import TaskFiles
+
+extension AtomicFile {
+  /// Writes what `body` writes to the file of that path, which appears whole or not at all.
+  ///
+  /// - Parameter isDurable: Also waits until the bytes have reached the disk.
+  /// - Throws: `OutputError` where the folder is missing or not writable, the path is a folder or
+  ///   the disk is full; else what `body` throws.
+  package static func write(
+    to path: String, isDurable: Bool = false, _ body: (ByteWriter) throws -> Void
+  ) throws {
+    do {
+      var file = try AtomicFile(at: path, isDurable: isDurable)
+      let writer = ByteWriter(descriptor: file.descriptor, name: "'\(path)'")
+      try body(writer)
+      try writer.flush()
+      try file.commit()
+    } catch let error as TaskFileError {
+      throw OutputError(error)
+    }
+  }
+
+  /// Throws where the path's folder lets no file be made: for a command that writes late.
+  package static func checkFolder(of path: String) throws(OutputError) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    guard access(folder ?? ".", W_OK | X_OK) != 0 else { return }
+    throw OutputError(TaskFileError(.init(systemError: errno), at: path))
+  }
+}
+
+extension OutputError {
+  /// The error of a file, with its exit code: whether it could not be begun or not be filled.
+  package init(_ error: TaskFileError) {
+    switch error.problem {
+    case .failed(let reason): self = .cannotWrite(name: "'\(error.path)'", reason: reason)
+    default: self = .cannotCreate(path: error.path, reason: error.problem.description)
+    }
+  }
+}

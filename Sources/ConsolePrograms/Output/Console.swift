@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import TaskFiles
+
+/// Where a command's data and words go.
+package struct Console {
+  /// The name of the program, as messages have it.
+  private let program: String
+  /// Data: standard output.
+  package let output: ByteWriter
+  /// Words for people: standard error.
+  package let messages: ByteWriter
+  /// Columns to wrap help at.
+  package let width: Int
+  /// The whole command line as given, program first, for the record in results.
+  package let commandLine: [String]
+
+  package init(
+    program: String, output: ByteWriter, messages: ByteWriter, width: Int, commandLine: [String]
+  ) {
+    self.program = program
+    self.output = output
+    self.messages = messages
+    self.width = width
+    self.commandLine = commandLine
+  }
+
+  /// Standard output and standard error of the process.
+  package static func standard(program: String, commandLine: [String]) -> Console {
+    occupyClosedDescriptors()
+    return Console(
+      program: program, output: ByteWriter(descriptor: STDOUT_FILENO, name: "standard output"),
+      messages: ByteWriter(descriptor: STDERR_FILENO, name: "standard error"),
+      width: columns(of: STDOUT_FILENO), commandLine: commandLine)
+  }
+
+  /// Says something on standard error at once. A standard error nobody reads is no failure.
+  package func say(_ text: String) {
+    try? messages.writeLine(text)
+    try? messages.flush()
+  }
+
+  /// Says that something is doubtful, in the form of all warnings.
+  package func warn(_ text: String) {
+    say("\(program): warning: \(text)")
+  }
+
+  /// Runs `body` with the writer that `path` names: standard output for `-`, else an
+  /// ``AtomicFile`` that appears whole once `body` has returned, or not at all.
+  ///
+  /// - Parameter inputs: Files that the output must not replace.
+  package func write(
+    to path: String, besides inputs: [String] = [], _ body: (ByteWriter) throws -> Void
+  ) throws {
+    if path == "-" {
+      try body(output)
+    } else {
+      if let input = inputs.first(where: { AtomicFile.isSame($0, path) }) {
+        throw OutputError.cannotCreate(
+          path: path, reason: "it is the input '\(input)'; name another file")
+      }
+      try AtomicFile.write(to: path, body)
+    }
+  }
+
+  /// Puts something that fails on use where a standard stream was closed by the caller, lest the
+  /// next file opened take its number and receive its bytes.
+  private static func occupyClosedDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // Opening takes the lowest free number, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether data goes to a person's eyes.
+  package var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Columns of the terminal at a descriptor within 40…100; 80 where it is none.
+  package static func columns(of descriptor: Int32) -> Int {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    else { return 80 }
+    return min(100, max(40, Int(size.ws_col)))
+  }
+}
