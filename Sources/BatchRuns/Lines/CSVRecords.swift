@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// Records of comma-separated values (RFC 4180) as they come from a descriptor; a quoted cell may
 /// have line breaks in it.
 package struct CSVRecords {

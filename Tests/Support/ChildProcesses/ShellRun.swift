@@ -6,7 +6,9 @@ internal import Foundation
 public struct ShellRun {
   /// As a shell has it: 128 and the signal for a program that died of one.
   public let exitCode: Int32
+  /// The whole of standard output.
   public let output: String
+  /// The whole of standard error.
   public let messages: String
 
   /// Runs a line, where `$folder` is the empty folder.
