@@ -60,7 +60,7 @@ private struct RescoringDocument: Encodable {
     let notes: [String]
     let error: String?
 
-    init(_ step: RescoringReport.Step) {
+    init(_ step: RescoringReport.Entry) {
       let (measurement, rescored) = (step.measurement, step.rescored)
       self.step = measurement.step
       (identifier, stepIndex) = (measurement.identifier, measurement.stepIndex)

@@ -15,7 +15,7 @@ package import TaskFiles
 /// ```
 package struct RescoringReport: Sendable {
   /// One measurement: as the result has it, and the outcome of computing it again.
-  package struct Step: Sendable {
+  package struct Entry: Sendable {
     package let measurement: RecordedMeasurement
     package let outcome: Result<RescoredMeasurement, RescoringError>
 
@@ -32,7 +32,7 @@ package struct RescoringReport: Sendable {
   /// The path of the output directory.
   package let directory: String
   /// The measurements, in the order of the result.
-  package let steps: [Step]
+  package let steps: [Entry]
   /// The calibrations that the revision takes its corrections from.
   package let calibrations: [AppliedCalibration]
   /// The settings that were changed.
@@ -50,9 +50,9 @@ package struct RescoringReport: Sendable {
     steps = measurements.map { measurement in
       do throws(RescoringError) {
         let rescored = try measurement.rescored(with: revision, in: directory, program: program)
-        return Step(measurement: measurement, outcome: .success(rescored))
+        return Entry(measurement: measurement, outcome: .success(rescored))
       } catch {
-        return Step(measurement: measurement, outcome: .failure(error))
+        return Entry(measurement: measurement, outcome: .failure(error))
       }
     }
   }

@@ -25,7 +25,7 @@ extension RescoringReport {
       + (failedCount == 0 ? "." : "; \(failedCount) could not be computed.")
   }
 
-  private func text(of step: Step, width: Int) -> String {
+  private func text(of step: Entry, width: Int) -> String {
     let heading = [PresentedLine(.heading, heading(of: step))].rendered(width: width)
     switch step.outcome {
     case .failure:
@@ -41,7 +41,7 @@ extension RescoringReport {
     }
   }
 
-  private func heading(of step: Step) -> String {
+  private func heading(of step: Entry) -> String {
     let basis = step.measurement.basis
     let joint = basis.joint?.rawValue ?? "joint"
     let side = basis.side == .unstated ? "" : basis.side.rawValue + " "
