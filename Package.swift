@@ -43,7 +43,7 @@ let libraries = [
   library("IndustrialIO", ["Inertial"]),
   library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "ClinicalTerms", "Inertial"]),
-  library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "Recordings"]),
+  library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
   library("ExchangeEngine", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
@@ -66,7 +66,7 @@ let libraries = [
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
-  library("ConsolePrograms", ["JSON", "Measurement", "TaskFiles"]),
+  library("ConsolePrograms", ["JSON", "TaskFiles"]),
   library(
     "MotionSessions",
     [

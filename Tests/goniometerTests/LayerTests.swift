@@ -44,7 +44,7 @@ private enum Layers {
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
     // What command-line programs share; no library imports it.
-    table["ConsolePrograms"] = ["JSON", "Measurement", "TaskFiles"]
+    table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     // Still to come.
     table["FHIRExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
     table["CareStore"] = ["ClinicalTerms", "JSON"]

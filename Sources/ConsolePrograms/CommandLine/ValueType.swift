@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Measurement
+internal import JSON
 
 /// What an option or argument takes: how its text is read, and what to say when it cannot be.
 package struct ValueType<Value: Sendable>: Sendable {
@@ -60,7 +60,7 @@ extension ValueType where Value == String {
   /// One of the words given.
   package static func choice(_ words: [String]) -> ValueType {
     ValueType(
-      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
+      "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
     ) { words.contains($0) ? $0 : nil }
   }
 }
@@ -70,7 +70,7 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> {
   package static func choice(_ type: Value.Type = Value.self) -> ValueType {
     let words = type.allCases.map(\.rawValue)
     return ValueType(
-      "NAME", expecting: SettingRule.choiceExpectation(words), completion: .choices(words)
+      "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
     ) { Value(rawValue: $0) }
   }
 }
@@ -81,11 +81,11 @@ extension ValueType where Value == Double {
 
   /// A finite number above zero.
   package static let positiveNumber = ValueType(
-    "NUMBER", expecting: SettingRule.positiveExpectation, parse: SettingRule.positive)
+    "NUMBER", expecting: ValueText.positiveExpectation, parse: ValueText.positive)
 
   /// A number within limits, both included.
   package static func number(in range: ClosedRange<Double>) -> ValueType {
-    ValueType("NUMBER", expecting: SettingRule.numberExpectation(in: range)) { text in
+    ValueType("NUMBER", expecting: ValueText.numberExpectation(in: range)) { text in
       finiteNumber(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -104,8 +104,8 @@ extension ValueType where Value == Int {
 extension ValueType where Value == ClosedRange<Double> {
   /// `START-END`, two finite numbers with the first below the second, such as `1.5-4`.
   package static let interval = ValueType(
-    "START-END", expecting: SettingRule.intervalExpectation, parse: SettingRule.interval)
+    "START-END", expecting: ValueText.intervalExpectation, parse: ValueText.interval)
 }
 
 /// The finite number that a text is.
-package func finiteNumber(_ text: String) -> Double? { SettingRule.finite(text) }
+package func finiteNumber(_ text: String) -> Double? { ValueText.finite(text) }

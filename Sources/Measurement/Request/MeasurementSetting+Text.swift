@@ -3,6 +3,7 @@
 public import ClinicalTerms
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import Recordings
 
 // Settings as texts: in manifests, in the lines of workers, on command lines.
@@ -66,7 +67,7 @@ extension MeasurementSetting {
     case .firstMovement:
       .choice(FirstMovementName.allCases) { $0.settings.firstMovement = $1.firstMovement }
     case .standing:
-      SettingRule(SettingRule.intervalExpectation, SettingRule.interval) {
+      SettingRule(ValueText.intervalExpectation, ValueText.interval) {
         $0.settings.standing = $1
       }
     case .heading: .choice(KneeOptions.Heading.allCases) { $0.settings.heading = $1 }
@@ -92,7 +93,7 @@ extension MeasurementSetting {
       .choice(AccelerationSign.allCases) { $0.reading.accelerationSign = $1 }
     case .timeUnit: .choice(TimeUnit.allCases) { $0.reading.timeUnit = $1 }
     case .rate:
-      SettingRule(SettingRule.positiveExpectation, SettingRule.positive) { $0.reading.rateHz = $1 }
+      SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
     }
   }
@@ -122,7 +123,7 @@ public struct SettingRule: Sendable {
   ) -> SettingRule {
     let words = values.map(\.rawValue)
     return SettingRule(
-      choiceExpectation(words), { words.contains($0) ? Value(rawValue: $0) : nil }, set)
+      ValueText.choiceExpectation(words), { words.contains($0) ? Value(rawValue: $0) : nil }, set)
   }
 
   fileprivate static func number(
@@ -130,7 +131,8 @@ public struct SettingRule: Sendable {
     _ set: @escaping @Sendable (inout MeasurementRequest, Double) -> Void
   ) -> SettingRule {
     SettingRule(
-      numberExpectation(in: range), { finite($0).flatMap { range.contains($0) ? $0 : nil } }, set)
+      ValueText.numberExpectation(in: range),
+      { ValueText.finite($0).flatMap { range.contains($0) ? $0 : nil } }, set)
   }
 
   fileprivate static func text(
@@ -143,47 +145,6 @@ public struct SettingRule: Sendable {
     _ set: @escaping @Sendable (inout MeasurementRequest, String) -> Void
   ) -> SettingRule {
     SettingRule("a file name", { $0.isEmpty ? nil : $0 }, set)
-  }
-}
-
-// Values as texts, for every front end.
-extension SettingRule {
-  /// The finite number that a text is.
-  package static func finite(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// The finite number above 0 that a text is.
-  package static func positive(_ text: String) -> Double? {
-    finite(text).flatMap { $0 > 0 ? $0 : nil }
-  }
-
-  /// `START-END`, two finite numbers with the first below the second, such as `1.5-4`.
-  package static func interval(_ text: String) -> ClosedRange<Double>? {
-    // A minus may also begin either number or stand in an exponent: take the split that reads.
-    for index in text.indices.dropFirst() where text[index] == "-" {
-      guard let start = finite(String(text[..<index])),
-        let end = finite(String(text[text.index(after: index)...]))
-      else { continue }
-      return start < end ? start...end : nil
-    }
-    return nil
-  }
-
-  package static let positiveExpectation = "a number above 0"
-  package static let intervalExpectation = "START-END with START before END"
-
-  package static func choiceExpectation(_ words: [String]) -> String {
-    "one of " + words.joined(separator: ", ")
-  }
-
-  package static func numberExpectation(in range: ClosedRange<Double>) -> String {
-    // Shortest texts that read back to the same number, without a needless ".0".
-    func plain(_ number: Double) -> String {
-      let text = number.description
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    return "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 }
 
@@ -213,7 +174,7 @@ extension RequestedZero {
     case "extended": self = .extended
     case "start": self = .start
     default:
-      guard let degrees = SettingRule.finite(text), Self.degreesLimits.contains(degrees) else {
+      guard let degrees = ValueText.finite(text), Self.degreesLimits.contains(degrees) else {
         return nil
       }
       self = .stated(degrees: degrees)
