@@ -62,8 +62,8 @@ class Outputs:
         (self.later if later else self.cases).append((arguments, stdin))
 
     def run(self):
-        # One folder name for both programs, so that paths in the outputs agree.
-        link = os.path.join(tempfile.gettempdir(), f"same-outputs-{os.getpid()}")
+        # One folder name for all runs, so that paths in the outputs and the digests agree.
+        link = os.path.join(tempfile.gettempdir(), "same-outputs")
         if os.path.islink(link):
             os.unlink(link)
         os.symlink(self.scratch, link)
