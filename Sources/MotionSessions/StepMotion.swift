@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import IndustrialIO
+internal import IndustrialIO
 package import LiveSessions
 package import Recordings
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import ClinicalTerms
+internal import ClinicalTerms
 package import Measurement
 package import Recordings
 package import StudyTasks

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JSON
-package import StudyTasks
+internal import StudyTasks
 
 extension TaskOutline {
   /// The outline for programs: steps and questions in order, rules in their readable form.

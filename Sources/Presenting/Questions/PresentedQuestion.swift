@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+internal import Foundation
 public import StudyTasks
 
 /// A question with its answer so far, and all that a control for the answer needs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+internal import Foundation
 public import StudyTasks
 
 /// A step as it is to be shown: words, questions, and the actions that are possible.
