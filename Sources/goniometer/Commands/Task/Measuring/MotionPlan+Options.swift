@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import LiveSessions
 internal import MotionSessions
+internal import Recordings
 internal import StudyTasks
 
 extension MotionPlan {
