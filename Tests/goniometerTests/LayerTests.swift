@@ -30,7 +30,7 @@ private enum Layers {
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "StudyTasks",
       "TaskFiles",
     ]
-    // What front ends share.
+    // The modules that front ends share.
     table["Presenting"] = ["ClinicalTerms", "JSON", "StudyTasks", "TaskFiles"]
     table["LiveSessions"] = [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement",

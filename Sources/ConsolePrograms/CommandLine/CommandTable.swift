@@ -33,7 +33,7 @@ package struct CommandTable: Sendable {
     commands.first { $0.name == name }
   }
 
-  /// What an exit code means in this program, a sentence.
+  /// The meaning of an exit code in this program, a sentence.
   func meaning(of code: ExitCode) -> String { exitMeanings[code] ?? code.meaning }
 
   /// The group of that name.

@@ -12,7 +12,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   case interrupted = 130
 
-  /// What it means in any program, for help and the manual page.
+  /// Its meaning in any program, for help and the manual page.
   var meaning: String {
     switch self {
     case .success: "The work is done."

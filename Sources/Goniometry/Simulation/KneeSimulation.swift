@@ -150,7 +150,7 @@ public enum KneeProtocol: String, Sendable, Hashable, Codable, CaseIterable {
   case dropLanding = "drop-landing"
 }
 
-// What a protocol is like unless told otherwise.
+// The defaults of a protocol.
 extension KneeProtocol {
   var defaultFlexionDegrees: ClosedRange<Double> {
     switch self {

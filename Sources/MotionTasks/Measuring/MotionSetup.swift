@@ -81,7 +81,7 @@ public struct MotionSetup: Sendable, Hashable {
     }
     var settled = measurement
     settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
-    // What can be measured does not depend on the side.
+    // The side has no effect on the settings that are possible.
     let problems = settled.problems(in: joint.activity(side) ?? joint.leftActivity)
     if let problem = problems.first(where: { $0.severity == .error }) {
       throw .unsuitable(step: step, reason: problem.message)

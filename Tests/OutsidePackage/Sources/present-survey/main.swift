@@ -4,7 +4,7 @@ import Foundation
 import Presenting
 import StudyTasks
 
-// What a front end shows of a question, and what it says of a wrong answer.
+// A front end shows a question, and refuses a wrong answer.
 let task = try StudyTask(
   "check-in",
   steps: [
