@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import IndustrialIO
+internal import Inertial
 internal import MotionTasks
 package import StudyTasks
 

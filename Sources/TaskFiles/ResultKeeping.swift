@@ -75,24 +75,35 @@ public struct ResultKeeping: Sendable, Hashable {
   public func keep(
     _ session: TaskSession, filesIn directory: OutputDirectory?
   ) throws(TaskFileError) -> Kept {
-    guard case .finished(let reason) = session.phase else { return try save(session) }
-    switch reason {
-    case .saved:
-      return try save(session)
-    case .completed, .earlyTermination:
-      let kept = try keepResult(of: session, directory)
-      try savedSession.remove()
-      return kept
-    case .discarded:
-      // The session last: a failure while the directory is emptied leaves the run to be discarded again.
-      if cleansUp { try directory?.empty() }
-      try savedSession.remove()
-      return .nothing
-    case .failed:
-      guard cleansUp else { return .nothing }
-      try directory?.empty()
-      try savedSession.remove()
-      return .nothing
+    let rule = Rule(of: session, cleansUp: cleansUp)
+    if rule.keepsSession { return try save(session) }
+    let kept = rule.keepsResult ? try keepResult(of: session, directory) : .nothing
+    // The session last: a failure while the directory is emptied leaves the run to be discarded again.
+    if rule.emptiesDirectory { try directory?.empty() }
+    if rule.removesSession { try savedSession.remove() }
+    return kept
+  }
+
+  /// The table above, for hosts that keep the result in a way of their own.
+  package struct Rule: Sendable, Hashable {
+    /// The run is not over: its session is kept.
+    package var keepsSession = false
+    /// The run has a result.
+    package var keepsResult = false
+    /// The files of the run go.
+    package var emptiesDirectory = false
+    /// The saved session goes, after everything else.
+    package var removesSession = false
+
+    /// The row of a session's phase.
+    package init(of session: TaskSession, cleansUp: Bool) {
+      switch session.phase {
+      case .finished(.completed), .finished(.earlyTermination):
+        (keepsResult, removesSession) = (true, true)
+      case .finished(.discarded): (emptiesDirectory, removesSession) = (cleansUp, true)
+      case .finished(.failed): (emptiesDirectory, removesSession) = (cleansUp, cleansUp)
+      default: keepsSession = true
+      }
     }
   }
 

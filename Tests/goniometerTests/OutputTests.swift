@@ -45,23 +45,6 @@ struct OutputTests {
     #expect(text(try ["a": 1.5].jsonBytes()) == "{\n  \"a\" : 1.5\n}\n")
   }
 
-  @Test(
-    "fixed decimals are rounded correctly and never a negative zero",
-    arguments: [
-      (1.335, 2, "1.33"), (2.5, 0, "2"), (-0.04, 1, "0.0"), (-0.06, 1, "-0.1"), (0, 3, "0.000"),
-      (123.456, 1, "123.5"), (1e21, 0, "1000000000000000000000"), (.nan, 1, "n/a"),
-      (-.infinity, 1, "n/a"),
-    ])
-  func fixed(_ number: Double, _ decimals: Int, _ expected: String) {
-    #expect(number.fixed(decimals) == expected)
-  }
-
-  @Test("the largest number with many decimals fits")
-  func longest() {
-    let digits = Double.greatestFiniteMagnitude.fixed(20)
-    #expect(digits.count == 309 + 1 + 20)
-  }
-
   @Test("CSV numbers read back to the same bits; what is not finite is an empty cell")
   func csvNumbers() throws {
     let numbers = [0.1, -0.0, 1e-300, 123_456_789.123, .nan, .infinity]

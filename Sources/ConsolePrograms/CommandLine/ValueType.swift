@@ -77,7 +77,7 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> {
 
 extension ValueType where Value == Double {
   /// Any finite number.
-  package static let number = ValueType("NUMBER", expecting: "a number") { finiteNumber($0) }
+  package static let number = ValueType("NUMBER", expecting: "a number") { ValueText.finite($0) }
 
   /// A finite number above zero.
   package static let positiveNumber = ValueType(
@@ -86,7 +86,7 @@ extension ValueType where Value == Double {
   /// A number within limits, both included.
   package static func number(in range: ClosedRange<Double>) -> ValueType {
     ValueType("NUMBER", expecting: ValueText.numberExpectation(in: range)) { text in
-      finiteNumber(text).flatMap { range.contains($0) ? $0 : nil }
+      ValueText.finite(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 }
@@ -106,6 +106,3 @@ extension ValueType where Value == ClosedRange<Double> {
   package static let interval = ValueType(
     "START-END", expecting: ValueText.intervalExpectation, parse: ValueText.interval)
 }
-
-/// The finite number that a text is.
-package func finiteNumber(_ text: String) -> Double? { ValueText.finite(text) }

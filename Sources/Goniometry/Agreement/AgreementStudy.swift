@@ -69,3 +69,24 @@ public struct AgreementStudy: Sendable {
     reliability = try Reliability(ratings)
   }
 }
+
+extension AgreementStudy.Pair {
+  /// How sure it is that one rater reads more than the other.
+  package enum Direction: Sendable {
+    /// The interval of the bias is above 0.
+    case firstReadsMore
+    /// The interval of the bias is below 0.
+    case secondReadsMore
+    /// The interval of the bias includes 0.
+    case undecided
+  }
+
+  /// What the 95 % interval of the bias says.
+  package var direction: Direction {
+    if differences.biasInterval.lower > 0 { return .firstReadsMore }
+    return differences.biasInterval.upper < 0 ? .secondReadsMore : .undecided
+  }
+
+  /// Whether the difference changes with the size of the measurement, at p < 0.05.
+  package var isProportional: Bool { (differences.proportionalBias?.pValue ?? 1) < 0.05 }
+}

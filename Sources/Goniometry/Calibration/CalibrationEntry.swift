@@ -19,10 +19,14 @@ public struct CalibrationEntry: Sendable, Hashable {
   /// The value, in the unit of its group.
   public let value: Double
   /// Standard uncertainty (GUM 2008, section 2.3.1), in the same unit; `nil` where the value was
-  /// not estimated. Half the width of a 95 % interval is 1.96 times this.
+  /// not estimated.
   public let standardUncertainty: Double?
   /// How far to rely on it.
   public let quality: Quality
+
+  /// Half the width of the 95 % interval, in the same unit; `nil` where the value was not
+  /// estimated.
+  public var halfWidth95: Double? { standardUncertainty.map { 1.96 * $0 } }
 
   /// Judges an estimate by the half width of its 95 % interval.
   init(_ value: Double, uncertainty: Double?, goodWithin limit: Double, isChecked: Bool = true) {

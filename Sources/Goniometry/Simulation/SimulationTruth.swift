@@ -56,6 +56,8 @@ package struct SimulationTruth: Sendable, Encodable {
   package let leastFlexionDegrees: Double
   /// The same, greatest.
   package let greatestFlexionDegrees: Double
+  /// Greatest minus least flexion.
+  package var rangeDegrees: Double { greatestFlexionDegrees - leastFlexionDegrees }
   /// By the stem of the sensor's file.
   package let sensors: [String: Sensor]
 

@@ -21,6 +21,8 @@ public struct LatencyEstimate: Sendable, Hashable {
   /// Standard error of it, seconds, from the scatter over the blocks: what the model leaves out (a
   /// wrong scale, slips of the reference) differs from block to block.
   public let standardError: Double
+  /// Half the width of the 95 % interval, seconds.
+  public var halfWidth95: Double { 1.96 * standardError }
   /// Blocks that were used.
   public let blocks: Int
 

@@ -70,31 +70,29 @@ package struct TaskRun {
   package func finish(
     _ session: TaskSession, at now: Date, write: (TaskResult) throws -> Void
   ) throws -> Outcome {
-    switch session.phase {
-    case .finished(.completed), .finished(.earlyTermination):
+    let rule = ResultKeeping.Rule(of: session, cleansUp: cleans)
+    if rule.keepsSession { return .unfinished(savedFile) }
+    var outcome = Outcome.discarded
+    if rule.keepsResult {
       let result = session.result(at: now)
       try archive(result, of: session)
       try write(result)
-      try savedFile?.remove()
-      return .completed(result)
-    case .finished(.discarded), .finished(.failed):
-      // The same rule as that of ``ResultKeeping``: a failed run can go on from its saved session.
-      try clean(session)
-      if session.phase == .finished(.discarded) || cleans { try savedFile?.remove() }
-      return .discarded
-    default: return .unfinished(savedFile)
+      outcome = .completed(result)
     }
+    if rule.emptiesDirectory { try clean(session) }
+    if rule.removesSession { try savedFile?.remove() }
+    return outcome
   }
 
   /// Empties the output directory after a failure, if that was asked for and no saved session needs
   /// the files.
   package func cleanAfterFailure(_ session: TaskSession) {
-    guard savedFile == nil else { return }
+    guard savedFile == nil, cleans else { return }
     try? clean(session)
   }
 
   private func clean(_ session: TaskSession) throws {
-    guard cleans, let path = session.outputDirectory else { return }
+    guard let path = session.outputDirectory else { return }
     try OutputDirectory(creating: path).empty()
   }
 

@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Goniometry
+internal import Measurement
 internal import Recordings
 
 /// `goniometer agreement FILE...`.
@@ -64,7 +65,7 @@ enum AgreementCommand {
     if arguments[json] {
       try console.output.write(
         report.json(
-          commandLine: console.commandLine,
+          program: .goniometer, commandLine: console.commandLine,
           parameters: AgreementReport.Request(
             columns: arguments[column], keys: arguments[key], isByOrder: arguments[byOrder],
             acceptableDifference: arguments[acceptable])))
@@ -104,6 +105,25 @@ enum AgreementCommand {
         paths.count == 1 || columns.count < 2 ? columns : [columns[index]]
       return try KeyedTable(
         source: ByteSource(path: path, hashing: true), columns: wanted, key: key)
+    }
+  }
+}
+
+extension TableMatchError: ReportableError {
+  var exitCode: ExitCode { .malformedData }
+
+  var message: String {
+    switch self {
+    case .keyMissing(let place, let keyed, let names):
+      "\(place): expected a column to match rows by beside the measurements, as \(keyed) has "
+        + "(\(names.joined(separator: ", "))), found none; add it, or match rows by their order with "
+        + "--by-order"
+    case .unequalCounts(let place, let found, let other, let expected):
+      "\(place): expected \(expected) rows as in \(other), found \(found); add a column of names to "
+        + "both and match rows by it"
+    case .nothingInCommon(let tables):
+      "no row has a number in all of \(tables.joined(separator: " and ")); check the columns, name "
+        + "the key with --key, or match rows by their order with --by-order"
     }
   }
 }

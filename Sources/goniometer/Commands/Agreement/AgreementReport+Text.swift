@@ -3,31 +3,34 @@
 internal import ConsolePrograms
 internal import Glibc
 internal import Goniometry
+internal import Inertial
+internal import Measurement
 internal import Recordings
 
 extension AgreementReport {
   /// The report for people: who was compared, how they differ, how well subjects are told apart.
   func text(width: Int) -> String {
-    ([heading] + study.pairs.map { text(of: $0, width: width) } + [reliabilityText])
+    ([heading] + pairs.map { text(of: $0, width: width) } + [reliabilityText])
       .joined(separator: "\n")
   }
 
   private var heading: String {
     let by = matched.keyNames.isEmpty ? "order" : matched.keyNames.joined(separator: ", ")
     var table = TextTable([.words(""), .words(""), .numbers("mean"), .numbers("SD")])
-    for (index, rater) in matched.raters.enumerated() {
-      let (mean, deviation) = study.ratings.moments(of: index)
-      table.append([rater.letter, rater.place, shown(mean), shown(deviation)])
+    for rater in raters {
+      table.append([
+        rater.column.letter, rater.column.place, shown(rater.mean), shown(rater.standardDeviation),
+      ])
     }
     return "Agreement over \(study.ratings.subjectCount) subjects, matched by \(by)\n\n"
       + table.text(indent: 2)
   }
 
-  private func text(of pair: AgreementStudy.Pair, width: Int) -> String {
-    let (found, concordance) = (pair.differences, pair.concordance)
-    let (first, second) = raters(of: pair)
+  private func text(of pair: Pair, width: Int) -> String {
+    let (found, concordance) = (pair.found.differences, pair.found.concordance)
     var table = TextTable([
-      .words("\(first.letter) − \(second.letter)"), .numbers(""), .numbers("95 % interval"),
+      .words("\(pair.first.column.letter) − \(pair.second.column.letter)"), .numbers(""),
+      .numbers("95 % interval"),
       .words(""),
     ])
     table.append(["Bias", shown(found.bias), shown(found.biasInterval)])
@@ -40,43 +43,46 @@ extension AgreementReport {
     ])
     if let slope = found.proportionalBias {
       table.append([
-        "Slope over the mean", slope.slope.fixed(3), shares(slope.interval),
+        "Slope over the mean", slope.slope.decimals(3), shares(slope.interval),
         "p \(probability(slope.pValue))",
       ])
     }
     table.append([
-      "Concordance correlation", concordance.estimate.fixed(3),
+      "Concordance correlation", concordance.estimate.decimals(3),
       concordance.interval.map(shares) ?? "n/a",
     ])
     let words = sentences(on: pair).flatMap { TextLayout.wrap($0, width: width) }
     return table.text(indent: 2) + "\n" + words.map { $0 + "\n" }.joined()
   }
 
-  private func sentences(on pair: AgreementStudy.Pair) -> [String] {
-    let found = pair.differences
-    var sentences: [String] = []
-    let (low, high) = (found.biasInterval.lower, found.biasInterval.upper)
-    if low > 0 || high < 0 {
-      let (first, second) = raters(of: pair)
-      let (more, less) = low > 0 ? (first, second) : (second, first)
-      sentences.append(
-        "On average \(more.letter) reads \(shown(abs(found.bias))) more than \(less.letter).")
-    } else {
-      sentences.append("No difference on average is shown.")
-    }
+  private func sentences(on pair: Pair) -> [String] {
+    let found = pair.found.differences
+    var sentences = [averageSentence(on: pair)]
     sentences.append(
       "Of 100 differences some 95 lie between \(shown(found.lowerLimit.value)) and "
         + "\(shown(found.upperLimit.value)).")
-    if let slope = found.proportionalBias, slope.pValue < 0.05 {
+    if let slope = found.proportionalBias, pair.found.isProportional {
       sentences.append(
         "The difference \(slope.slope > 0 ? "rises" : "falls") with what is measured "
           + "(p \(probability(slope.pValue))): the limits are too wide on one side and too narrow on "
           + "the other.")
     }
-    if let acceptable = study.acceptable, let verdict = pair.verdict {
+    if let acceptable = study.acceptable, let verdict = pair.found.verdict {
       sentences.append("Within ±\(plain(acceptable)): \(words(verdict))")
     }
     return sentences
+  }
+
+  private func averageSentence(on pair: Pair) -> String {
+    func sentence(_ more: Rater, _ less: Rater) -> String {
+      "On average \(more.column.letter) reads \(shown(abs(pair.found.differences.bias))) more than "
+        + "\(less.column.letter)."
+    }
+    return switch pair.found.direction {
+    case .firstReadsMore: sentence(pair.first, pair.second)
+    case .secondReadsMore: sentence(pair.second, pair.first)
+    case .undecided: "No difference on average is shown."
+    }
   }
 
   private func words(_ verdict: AgreementVerdict) -> String {
@@ -99,7 +105,7 @@ extension AgreementReport {
       (.consistencyAverage, "mean of the \(study.ratings.raterCount), these raters: consistency"),
     ] {
       let found = study.reliability.intraclassCorrelation(form)
-      table.append([form.rawValue, found.estimate.fixed(3), shares(found.interval), meaning])
+      table.append([form.rawValue, found.estimate.decimals(3), shares(found.interval), meaning])
     }
     table.append([
       "SEM", shown(study.reliability.standardErrorOfMeasurement), "",
@@ -119,20 +125,20 @@ extension AgreementReport {
   }
 
   /// A number in the unit of the measurements.
-  func shown(_ number: Double) -> String { number.fixed(decimals) }
+  func shown(_ number: Double) -> String { number.decimals(decimals) }
 
   private func shown(_ interval: ConfidenceInterval) -> String {
     "\(shown(interval.lower)) … \(shown(interval.upper))"
   }
 
   private func shares(_ interval: ConfidenceInterval) -> String {
-    "\(interval.lower.fixed(3)) … \(interval.upper.fixed(3))"
+    "\(interval.lower.decimals(3)) … \(interval.upper.decimals(3))"
   }
 
-  private func probability(_ p: Double) -> String { p < 0.001 ? "< 0.001" : "= \(p.fixed(3))" }
+  private func probability(_ p: Double) -> String { p < 0.001 ? "< 0.001" : "= \(p.decimals(3))" }
 
   /// A number as the user gave it.
   func plain(_ number: Double) -> String {
-    number == number.rounded() && number < 1e15 ? number.fixed(0) : number.description
+    number == number.rounded() && number < 1e15 ? number.decimals(0) : number.description
   }
 }

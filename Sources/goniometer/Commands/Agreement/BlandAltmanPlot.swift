@@ -2,6 +2,7 @@
 
 internal import Drawing
 internal import Goniometry
+internal import Measurement
 internal import Recordings
 
 /// Differences over means as a picture: a panel for every two raters, one below another.
@@ -13,16 +14,16 @@ struct BlandAltmanPlot {
 
   /// The whole file.
   var svg: String {
-    let panels = report.study.pairs.map(panel)
+    let panels = report.pairs.map(panel)
     return LinePlot.svg(
       panels, title: "Agreement: differences over means",
       description: panels.map { "\($0.title). \($0.description)" }.joined(separator: " "),
       width: 720, height: 420)
   }
 
-  private func panel(of pair: AgreementStudy.Pair) -> LinePlot {
-    let found = pair.differences
-    let (first, second) = report.raters(of: pair)
+  private func panel(of pair: AgreementReport.Pair) -> LinePlot {
+    let found = pair.found.differences
+    let (first, second) = (pair.first.column, pair.second.column)
     let (lower, upper) = (found.lowerLimit, found.upperLimit)
     let acceptable = report.study.acceptable
     let dotted = acceptable.map { "; dotted: acceptable, ±\(report.plain($0))" } ?? ""
@@ -30,15 +31,16 @@ struct BlandAltmanPlot {
       title: "\(first.letter): \(first.place); \(second.letter): \(second.place)",
       description: description(of: pair),
       x: .covering(
-        pair.points.map(\.mean),
+        pair.found.points.map(\.mean),
         title: "mean of \(first.letter) and \(second.letter) (bands: 95 % intervals\(dotted))"),
       y: .covering(
-        pair.points.map(\.difference), title: "\(first.letter) − \(second.letter)",
+        pair.found.points.map(\.difference), title: "\(first.letter) − \(second.letter)",
         including: [lower.interval.lower, upper.interval.upper]
           + (acceptable.map { [-$0, $0] } ?? []), ticks: 6),
       series: [
         LinePlot.Series(
-          "", pair.points.map { .init($0.mean, $0.difference) }, hasLine: false, isPlain: true)
+          "", pair.found.points.map { .init($0.mean, $0.difference) }, hasLine: false, isPlain: true
+        )
       ],
       levels: (acceptable.map { [.init(-$0, style: .bound), .init($0, style: .bound)] } ?? []) + [
         .init(upper.value, "+1.96 SD: \(report.shown(upper.value))", style: .limit),
@@ -49,8 +51,8 @@ struct BlandAltmanPlot {
       rightMargin: 150)
   }
 
-  private func description(of pair: AgreementStudy.Pair) -> String {
-    let found = pair.differences
+  private func description(of pair: AgreementReport.Pair) -> String {
+    let found = pair.found.differences
     return "\(found.count) subjects: bias \(report.shown(found.bias)), limits of agreement "
       + "\(report.shown(found.lowerLimit.value)) to \(report.shown(found.upperLimit.value))."
   }

@@ -31,8 +31,8 @@ extension MeasurementReport {
       ("Maximum", range.maximum, known?.maximum), ("At the start", range.start, known?.start),
       ("At the end", range.finish, known?.finish),
     ] {
-      let half = uncertainty.map { "± \($0.halfWidth95.fixed(1))°" } ?? ""
-      table.append([name, value.fixed(1) + "°", half])
+      let half = uncertainty.map { "± \($0.halfWidth95.decimals(1))°" } ?? ""
+      table.append([name, value.decimals(1) + "°", half])
     }
     let notes = words(range) + [known.map { parts(of: $0.range) }].compactMap(\.self)
     return heading(range) + "\n" + table.text(indent: 2) + "\n"
@@ -42,7 +42,7 @@ extension MeasurementReport {
   /// The parts of the interval of the range.
   private func parts(of range: AngleUncertainty) -> String {
     func half(_ deviation: Double) -> String {
-      (AngleUncertainty.factor95 * deviation).fixed(1) + "°"
+      (AngleUncertainty.factor95 * deviation).decimals(1) + "°"
     }
     return "± is half the 95 % interval; the range's is made up of sensor "
       + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
@@ -87,7 +87,7 @@ extension MeasurementReport {
       ("range", result.range), ("minimum", result.minimum), ("maximum", result.maximum),
       ("start", result.start), ("finish", result.finish),
     ] {
-      table.append([name, value.fixed(1) + "°"])
+      table.append([name, value.decimals(1) + "°"])
     }
     return "\(method.title), filter \(filter.rawValue)\n\n" + table.text(indent: 2)
       + "\nElevations of the shank from the vertical; extension is positive.\n"
@@ -104,10 +104,11 @@ extension MeasurementReport {
     ])
     for (index, repetition) in range.repetitions.prefix(Self.repetitionsShown).enumerated() {
       table.append([
-        "\(index + 1)", repetition.start.fixed(2), repetition.outward.duration.fixed(2),
-        repetition.peakHold.fixed(2), repetition.back?.duration.fixed(2) ?? "",
-        repetition.startAngle.fixed(1), repetition.peakAngle.fixed(1), repetition.range.fixed(1),
-        repetition.uncertainty?.halfWidth95.fixed(1) ?? "", repetition.peakVelocity.fixed(0),
+        "\(index + 1)", repetition.start.decimals(2), repetition.outward.duration.decimals(2),
+        repetition.peakHold.decimals(2), repetition.back?.duration.decimals(2) ?? "",
+        repetition.startAngle.decimals(1), repetition.peakAngle.decimals(1),
+        repetition.range.decimals(1),
+        repetition.uncertainty?.halfWidth95.decimals(1) ?? "", repetition.peakVelocity.decimals(0),
         repetition.isPartial ? "partial" : "",
       ])
     }
@@ -120,10 +121,10 @@ extension MeasurementReport {
   private func statistics(of range: RangeOfMotion) -> String {
     guard let statistics = range.statistics else { return "None is complete.\n" }
     let figures = [
-      "mean \(statistics.mean.fixed(1))°", "best \(statistics.best.fixed(1))°",
-      statistics.standardDeviation.map { "SD \($0.fixed(1))°" },
-      statistics.standardErrorOfMeasurement.map { "SEM \($0.fixed(1))°" },
-      statistics.minimalDetectableChange95.map { "MDC95 \($0.fixed(1))°" },
+      "mean \(statistics.mean.decimals(1))°", "best \(statistics.best.decimals(1))°",
+      statistics.standardDeviation.map { "SD \($0.decimals(1))°" },
+      statistics.standardErrorOfMeasurement.map { "SEM \($0.decimals(1))°" },
+      statistics.minimalDetectableChange95.map { "MDC95 \($0.decimals(1))°" },
     ].compactMap(\.self)
     let trend = range.trend?.words.map { "Over the repetitions the \($0).\n" } ?? ""
     return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n" + trend
@@ -137,7 +138,7 @@ extension MeasurementReport {
     var lines = ["Quality: \(verdict.rawValue); \(good) of \(quality.count) checks good"]
     for check in shown {
       let unit = ["1", "{#}"].contains(check.unit) ? "" : " " + check.unit
-      let value = check.value.map { " \($0.fixed(2))\(unit)" } ?? ""
+      let value = check.value.map { " \($0.decimals(2))\(unit)" } ?? ""
       lines.append("  \(check.verdict.rawValue): \(check.name)\(value)")
       lines += TextLayout.wrap(check.advice, width: width, indent: 4)
     }

@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import IndustrialIO
+internal import Inertial
 
 /// How far a batch is, in one line of a terminal.
 struct BatchProgress {
@@ -36,7 +37,7 @@ struct BatchProgress {
     let rate = Double(done - taken) / seconds
     let left = Int((Double(count - done) / rate).rounded(.up))
     let clock = left >= 3600 ? "\(left / 3600) h \(left % 3600 / 60) min" : minutes(left)
-    return "\(text), \(rate.fixed(rate < 10 ? 1 : 0))/s, \(clock) left"
+    return "\(text), \(rate.decimals(rate < 10 ? 1 : 0))/s, \(clock) left"
   }
 
   private static func minutes(_ seconds: Int) -> String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+internal import Inertial
 internal import Measurement
 
 extension AppliedCalibration {
@@ -8,7 +9,7 @@ extension AppliedCalibration {
   var words: String {
     let name = segment.map { " of the \($0.rawValue)" } ?? ""
     let latency =
-      latencySeconds == 0 ? [] : ["latency \((latencySeconds * 1000).fixed(2)) ms"]
+      latencySeconds == 0 ? [] : ["latency \((latencySeconds * 1000).decimals(2)) ms"]
     guard let path, let sha256 else {
       return "Sensor\(name): not calibrated, \(latency.joined())"
     }

@@ -55,7 +55,7 @@ enum CalibrateCommand {
     console.describe([loaded.source])
     let found = try DeviceCalibration(loaded.recording, gravity: arguments[gravity])
     let report = CalibrationReport(
-      calibration: found, device: arguments[device], date: arguments[date] ?? today(),
+      of: found, device: arguments[device], date: arguments[date] ?? today(), program: .goniometer,
       source: loaded.source, latency: arguments[latency])
     let text = report.text(width: console.width)
     guard let path = arguments[output] else {

@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Goniometry
+internal import Inertial
 internal import LiveSessions
 
 /// A live measurement on one line, for a terminal that cannot be drawn on; what happens is said above
@@ -19,8 +20,8 @@ struct LiveLine: LiveOutput {
   mutating func begin(_ sources: [LiveSource]) {}
 
   mutating func update(_ state: LiveState) {
-    let angle = state.reading.map { "\($0.degrees.fixed(1))°" } ?? "-"
-    let range = state.range.map { " | range \($0.fixed(1))°" } ?? ""
+    let angle = state.reading.map { "\($0.degrees.decimals(1))°" } ?? "-"
+    let range = state.range.map { " | range \($0.decimals(1))°" } ?? ""
     line.show(
       "\(state.time.clock) | \(angle)\(range) | \(state.repetitionCount) repetitions | "
         + state.instruction)

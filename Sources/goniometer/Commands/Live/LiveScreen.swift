@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import Glibc
 internal import Goniometry
+internal import Inertial
 internal import LiveSessions
 
 /// A live measurement on the whole screen of a terminal, drawn anew ten times a second.
@@ -80,7 +81,7 @@ struct LiveScreen: LiveOutput {
 
   /// The screen's lines: the angle first where the screen is low.
   func lines(_ state: LiveState, columns: Int = 80, isLow: Bool = false) -> [String] {
-    let angle = state.reading.map { $0.degrees.fixed(1) + "°" } ?? "-"
+    let angle = state.reading.map { $0.degrees.decimals(1) + "°" } ?? "-"
     let instruction = TextLayout.wrap(state.instruction, width: max(columns - 1, 10), indent: 1)
     let phase = " \(Self.words(state.phase)) \(Self.bar(state.progress))"
     var lines: [String]
@@ -123,8 +124,9 @@ struct LiveScreen: LiveOutput {
     guard let minimum = state.minimum, let maximum = state.maximum, let range = state.range else {
       return "no angle yet"
     }
-    let half = state.reading.map { "± \($0.uncertainty.halfWidth95.fixed(1))°   " } ?? ""
-    return half + "from \(minimum.fixed(1))° to \(maximum.fixed(1))°: range \(range.fixed(1))°   "
+    let half = state.reading.map { "± \($0.uncertainty.halfWidth95.decimals(1))°   " } ?? ""
+    return half
+      + "from \(minimum.decimals(1))° to \(maximum.decimals(1))°: range \(range.decimals(1))°   "
       + "repetitions \(state.repetitionCount)"
       + (state.markCount > 0 ? "   marks \(state.markCount)" : "")
   }
@@ -141,11 +143,11 @@ struct LiveScreen: LiveOutput {
 
   private static func words(_ sensor: LiveState.Sensor, name: String) -> String {
     if sensor.isLost { return "\(sensor.role)\(name)  NOT THERE" }
-    let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.fixed(1)) Hz" : ""
+    let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.decimals(1)) Hz" : ""
     let gaps =
       sensor.gaps == 0
       ? "no gaps"
-      : "\(sensor.gaps) gap\(sensor.gaps == 1 ? "" : "s"), \(sensor.gapSeconds.fixed(1)) s"
+      : "\(sensor.gaps) gap\(sensor.gaps == 1 ? "" : "s"), \(sensor.gapSeconds.decimals(1)) s"
     return "\(sensor.role)\(name)\(rate)  \(gaps)"
   }
 }

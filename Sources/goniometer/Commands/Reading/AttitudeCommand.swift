@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Inertial
+internal import JSON
 internal import Measurement
 internal import Recordings
 
@@ -60,22 +61,30 @@ enum AttitudeCommand {
     let applied = try CalibrationOptions.applied(
       arguments, device: arguments[CalibrationOptions.device], command: "attitude")
     let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
-    var source: RecordingSource?
+    let request = AttitudeRequest(
+      filter: arguments[filter], lookahead: arguments[lookahead],
+      correction: applied?.sensor ?? .none)
     var kept = truth == nil ? nil : KeptAttitudes()
+    var source: RecordingSource?
     let others = [truth?.path, arguments[CalibrationOptions.calibration]]
     try console.write(to: arguments[output], besides: [path] + others.compactMap(\.self)) {
       writer in
-      source = try write(
-        path, options: options, applied?.sensor ?? .none, keeping: &kept, to: writer
-      ) { rowSource(arguments, nominalPeriod: $0, latency: $1) }
+      var input = try RecordingStream(path: path, options: options, readsAhead: true)
+      // Where the first rows cannot be read, nothing is written.
+      var table: CSVWriter?
+      try request.estimate(&input) { rows, samples in
+        kept?.append(rows, samples)
+        var csv = try table ?? CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
+        table = nil
+        for row in rows { try write(row, to: &csv) }
+        table = csv
+      }
+      source = input.source
     }
     if let source { console.describe([source]) }
     if let applied { console.say(applied.words) }
     if let truth, let kept {
-      let comparison = AttitudeComparison(
-        of: kept.written, estimates: kept.estimates, in: kept.recording,
-        with: truth.table.series, isCompared: truth.table.isMovement)
-      guard let comparison else {
+      guard let comparison = kept.comparison(with: truth.table) else {
         throw CommandFailure(
           .noResult,
           "\(truth.path): no reference attitude at the times of the recording; both must be on one "
@@ -86,93 +95,7 @@ enum AttitudeCommand {
     return .success
   }
 
-  /// Samples from which the nominal rate is taken before the first attitude is written.
-  private static let samplesForRate = 512
-
-  /// A specific force that could show where up is, m/s².
-  private static let leastForce = 0.5
-
-  /// The columns of all rows that a comparison needs.
-  private struct KeptAttitudes {
-    var recording = InertialRecording()
-    /// With the latency made good.
-    var written: [Quaternion] = []
-    /// Without.
-    var estimates: [Quaternion] = []
-  }
-
-  private static func rowSource(
-    _ arguments: ParsedArguments, nominalPeriod: Double, latency: Double
-  ) -> any AttitudeRowSource {
-    switch arguments[lookahead] {
-    case .none:
-      let estimator = arguments[filter].estimator
-      return filtered(estimator, nominalPeriod: nominalPeriod, latency: latency)
-    case .seconds(let lag):
-      return LaggingRows(nominalPeriod: nominalPeriod, latency: latency, lag: lag)
-    case .all: return SmoothedRows(nominalPeriod: nominalPeriod, latency: latency)
-    }
-  }
-
-  private static func filtered<Estimator: AttitudeEstimator>(
-    _: Estimator.Type, nominalPeriod: Double, latency: Double
-  ) -> any AttitudeRowSource {
-    FilteredRows<Estimator>(nominalPeriod: nominalPeriod, latency: latency)
-  }
-
-  private static func write(
-    _ path: String, options: RecordingOptions, _ sensor: SensorCalibration,
-    keeping kept: inout KeptAttitudes?, to writer: ByteWriter,
-    with source: (_ nominalPeriod: Double, _ latency: Double) -> any AttitudeRowSource
-  ) throws -> RecordingSource {
-    var input = try RecordingStream(path: path, options: options, readsAhead: true)
-    var block: [InertialSample] = []
-    var first: [InertialSample] = []
-    while first.count < samplesForRate, try input.next(into: &block) { first += block }
-    var csv = try CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
-    // One sample has no rate; a hertz does for it.
-    let period = RecordingTiming(InertialRecording(first))?.period ?? 1
-    // Rows keep their times: the source makes the latency good.
-    var correction = sensor
-    correction.latency = 0
-    block = first
-    var count = 0
-    var hasVertical = false
-    func run<Source: AttitudeRowSource>(_ source: Source) throws {
-      var source = source
-      var rows: [AttitudeRow] = []
-      func writeRows() throws {
-        for row in rows { try write(row, keeping: &kept, to: &csv) }
-        rows.removeAll(keepingCapacity: true)
-      }
-      repeat {
-        for raw in block {
-          let sample = correction.apply(to: raw)
-          count += 1
-          hasVertical = hasVertical || sample.isUsable && sample.specificForce.norm >= leastForce
-          kept?.recording.append(sample)
-          source.update(sample, into: &rows)
-        }
-        try writeRows()
-      } while try input.next(into: &block)
-      source.finish(into: &rows)
-      try writeRows()
-    }
-    try run(source(period, sensor.latency))
-    guard hasVertical else {
-      throw CommandFailure(
-        .noResult,
-        "\(path): none of its \(count) samples shows gravity, without which there is no attitude; "
-          + "check the columns and units")
-    }
-    return input.source
-  }
-
-  private static func write(
-    _ row: AttitudeRow, keeping kept: inout KeptAttitudes?, to csv: inout CSVWriter
-  ) throws {
-    kept?.written.append(row.attitude)
-    kept?.estimates.append(row.estimate)
+  private static func write(_ row: AttitudeRow, to csv: inout CSVWriter) throws {
     csv.append(row.time)
     csv.append(row.attitude.w)
     csv.append(row.attitude.x)
@@ -189,7 +112,7 @@ extension ValueType where Value == Lookahead {
     completion: .choices(["0", "1", "all"])
   ) { text in
     if text == "all" { return .all }
-    return finiteNumber(text).flatMap {
+    return ValueText.finite(text).flatMap {
       $0 == 0 ? Lookahead.none : (0.05...60).contains($0) ? .seconds($0) : nil
     }
   }
@@ -202,14 +125,14 @@ extension AttitudeComparison {
     guard let latency, let advanced else {
       return start + "\nThe sensor's latency cannot be told from this movement."
     }
-    let (milliseconds, halfWidth) = (latency.seconds * 1000, 1.96 * latency.standardError * 1000)
+    func milliseconds(_ seconds: Double) -> String { (seconds * 1000).decimals(2) }
     return start
-      + "\nThe sensor's latency is \(milliseconds.fixed(2)) ms ± \(halfWidth.fixed(2)) ms "
-      + "(95 %); with --latency \(latency.seconds.fixed(5)): \(Self.words(advanced))."
+      + "\nThe sensor's latency is \(milliseconds(latency.seconds)) ms "
+      + "± \(milliseconds(latency.halfWidth95)) ms (95 %); with --latency \(latency.seconds.decimals(5)): \(Self.words(advanced))."
   }
 
   private static func words(_ errors: Errors) -> String {
-    "inclination \(errors.inclination.fixed(3))°, in all \(errors.total.fixed(2))° with the heading "
+    "inclination \(errors.inclination.decimals(3))°, in all \(errors.total.decimals(2))° with the heading "
       + "aligned at the start"
   }
 }

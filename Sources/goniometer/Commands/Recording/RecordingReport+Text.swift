@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import IndustrialIO
+internal import Inertial
 internal import LiveSessions
 
 extension RecordingReport {
@@ -8,7 +9,7 @@ extension RecordingReport {
   var text: String {
     var lines = ["\(path): begun \(startedUTC) by \(program)"]
     for sensor in sensors {
-      lines.append("  \(sensor.name): \(sensor.durationSeconds.map { $0.fixed(3) } ?? "0") s")
+      lines.append("  \(sensor.name): \(sensor.durationSeconds.map { $0.decimals(3) } ?? "0") s")
       for stream in sensor.streams { lines += stream.lines.map { "    \($0)" } }
     }
     lines.append("  The recording \(end.map(\.description) ?? "was not played to its end").")
@@ -19,9 +20,9 @@ extension RecordingReport {
 extension RecordingReport.Stream {
   fileprivate var lines: [String] {
     let rates = [
-      measuredRateHz.map { "\($0.fixed(1)) Hz measured" },
-      nominalRateHz.map { "\($0.fixed(1)) Hz by its driver" },
-      requestedRateHz.map { "\($0.fixed(1)) Hz asked for" },
+      measuredRateHz.map { "\($0.decimals(1)) Hz measured" },
+      nominalRateHz.map { "\($0.decimals(1)) Hz by its driver" },
+      requestedRateHz.map { "\($0.decimals(1)) Hz asked for" },
     ].compactMap(\.self)
     let way = ["buffer": "from its buffer", "polling": "by polling", "network": "over the network"]
     return [
@@ -32,7 +33,7 @@ extension RecordingReport.Stream {
       "\(samples) samples of \(scans) scans (\(settlingScans) while settling); "
         + (gaps == 0
           ? "no gap"
-          : "\(gaps.of("gap")), \(lostSamples) lost, the longest \(longestGapSeconds.fixed(3)) s")
+          : "\(gaps.of("gap")), \(lostSamples) lost, the longest \(longestGapSeconds.decimals(3)) s")
         + "; \(overruns.of("overrun")), \(saturatedSamples) saturated, \(restarts.of("restart"))",
     ]
   }

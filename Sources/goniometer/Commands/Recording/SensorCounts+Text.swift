@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Inertial
 internal import LiveSessions
 
 extension SensorCounts {
   /// `3120 samples, 104.0 Hz, 2 gaps`: what fits on a line that changes.
   var short: String {
-    var words = "\(samples) samples" + (rateHz.map { ", \($0.fixed(1)) Hz" } ?? "")
+    var words = "\(samples) samples" + (rateHz.map { ", \($0.decimals(1)) Hz" } ?? "")
     if gaps > 0 { words += ", \(gaps.of("gap"))" }
     if saturated > 0 { words += ", \(saturated) saturated" }
     return words
@@ -13,8 +14,8 @@ extension SensorCounts {
 
   /// All of it, as a sentence without a full stop.
   var long: String {
-    let rate = rateHz.map { ", \($0.fixed(1)) Hz" } ?? ""
-    let asked = requestedRateHz.map { " (\($0.fixed(1)) asked for)" } ?? ""
+    let rate = rateHz.map { ", \($0.decimals(1)) Hz" } ?? ""
+    let asked = requestedRateHz.map { " (\($0.decimals(1)) asked for)" } ?? ""
     return "\(samples.of("sample"))\(rate)\(asked), \(gaps.of("gap")) (\(lost) lost), "
       + "\(saturated) saturated, \(restarts.of("restart"))"
   }
@@ -39,8 +40,8 @@ extension Int {
   var bytes: String {
     switch self {
     case ..<1000: "\(self) bytes"
-    case ..<1_000_000: "\((Double(self) / 1e3).fixed(1)) kB"
-    default: "\((Double(self) / 1e6).fixed(1)) MB"
+    case ..<1_000_000: "\((Double(self) / 1e3).decimals(1)) kB"
+    default: "\((Double(self) / 1e6).decimals(1)) MB"
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import JSON
 
 /// A length of time as a person types it.
 struct TypedDuration: Sendable, Equatable {
@@ -12,7 +13,7 @@ extension ValueType where Value == TypedDuration {
   static let duration = ValueType("TIME", expecting: "a time such as 30s, 5m or 1.5h") { text in
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[$0] }
-    guard let number = finiteNumber(String(unit == nil ? text[...] : text.dropLast())) else {
+    guard let number = ValueText.finite(String(unit == nil ? text[...] : text.dropLast())) else {
       return nil
     }
     let seconds = number * (unit ?? 1)

@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import IndustrialIO
 internal import Inertial
+internal import JSON
 internal import LiveSessions
 
 /// The options of every command that captures live sensors.
@@ -155,7 +156,7 @@ extension ValueType where Value == ScaleFactors {
     "ACCEL,GYRO", expecting: "two factors above 0 with a comma between them, such as 10,100"
   ) { text in
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { finiteNumber(String($0)) }
+      .map { ValueText.finite(String($0)) }
     guard numbers.count == 2, let a = numbers[0], let b = numbers[1], a > 0, b > 0 else {
       return nil
     }

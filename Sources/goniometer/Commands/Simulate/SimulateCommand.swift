@@ -65,7 +65,7 @@ enum SimulateCommand {
       throw UsageError("--gap and --lost leave no sample to write", command: "simulate")
     }
     let extra =
-      try arguments[calibration] ? calibrations(parameters, arguments[devices]) : []
+      try arguments[calibration] ? arguments[devices].calibrationRecordings(for: parameters) : []
     let card = SimulationCard(
       parameters: parameters, knee: knee, devices: arguments[devices],
       calibrations: extra.map { ($0.name, $0.recording.count) }, note: arguments[note],
@@ -76,22 +76,5 @@ enum SimulateCommand {
       decimals: arguments[decimals])
     console.say(card.summary(folder: arguments[output]))
     return .success
-  }
-
-  /// The sensors of the knee in a hand that calibrates them, with the stem of their files.
-  private static func calibrations(
-    _ knee: KneeSimulation.Parameters, _ devices: SimulatedDevices
-  ) throws(SimulationError) -> [(name: String, recording: InertialRecording)] {
-    var result: [(name: String, recording: InertialRecording)] = []
-    for device in devices.calibrated {
-      var parameters = CalibrationSimulation.Parameters()
-      parameters.device = device
-      (parameters.errors, parameters.seed) = (knee.errors, knee.seed)
-      parameters.rateHz = knee.rateHz
-      parameters.gyroscopeAveragesStep = knee.gyroscopeAveragesStep
-      let recording = try CalibrationSimulation(parameters).run().recording
-      result.append(("\(device.rawValue)-calibration", recording))
-    }
-    return result
   }
 }

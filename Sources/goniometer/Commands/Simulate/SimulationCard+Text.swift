@@ -10,10 +10,10 @@ extension SimulationCard {
     let stems = truth.sensors.keys.sorted(by: >) + calibrations.map(\.name)
     let names = stems.map { "\($0).csv" }
     let counts = truth.sensors.values.map(\.samples)
-    let least = truth.leastFlexionDegrees.fixed(1)
-    let greatest = truth.greatestFlexionDegrees.fixed(1)
+    let least = truth.leastFlexionDegrees.decimals(1)
+    let greatest = truth.greatestFlexionDegrees.decimals(1)
     return "wrote \(names.joined(separator: ", ")), truth.csv, README.md and card.json to "
-      + "'\(folder)': \(truth.durationSeconds.fixed(1)) s, \(counts.max() ?? 0) samples, "
+      + "'\(folder)': \(truth.durationSeconds.decimals(1)) s, \(counts.max() ?? 0) samples, "
       + "true flexion \(least)° to \(greatest)°"
   }
 
@@ -58,14 +58,15 @@ extension SimulationCard {
   private var truthRows: String {
     var rows = [
       ("flexion", "\(interval([truth.leastFlexionDegrees, truth.greatestFlexionDegrees], 1))°"),
-      (
-        "range of motion", "\((truth.greatestFlexionDegrees - truth.leastFlexionDegrees).fixed(1))°"
-      ),
+      ("range of motion", "\(truth.rangeDegrees.decimals(1))°"),
       ("repetitions", "\(parameters.repetitions)"),
       ("side", parameters.side.rawValue),
       ("standing upright", truth.standingSeconds.map { "\(interval($0, 2)) s" } ?? "not at all"),
       ("exercise", "\(interval(truth.exerciseSeconds, 2)) s"),
-      ("duration, rate", "\(truth.durationSeconds.fixed(2)) s, \(parameters.rateHz.fixed(2)) Hz"),
+      (
+        "duration, rate",
+        "\(truth.durationSeconds.decimals(2)) s, \(parameters.rateHz.decimals(2)) Hz"
+      ),
     ]
     for (name, sensor) in truth.sensors.sorted(by: { $0.key > $1.key }) {
       rows.append(("\(name): hinge axis in the sensor's frame", vector(sensor.hingeAxis, 4)))
@@ -81,11 +82,11 @@ extension SimulationCard {
   }
 
   private func interval(_ bounds: [Double], _ decimals: Int) -> String {
-    bounds.map { $0.fixed(decimals) }.joined(separator: " to ")
+    bounds.map { $0.decimals(decimals) }.joined(separator: " to ")
   }
 
   private func vector(_ components: [Double], _ decimals: Int) -> String {
-    "(" + components.map { $0.fixed(decimals) }.joined(separator: ", ") + ")"
+    "(" + components.map { $0.decimals(decimals) }.joined(separator: ", ") + ")"
   }
 
   /// The word as a shell takes it.

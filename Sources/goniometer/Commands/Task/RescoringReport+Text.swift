@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
+internal import Inertial
 internal import Measurement
 internal import MotionTasks
 internal import Presenting
@@ -75,7 +76,7 @@ extension RescoringReport {
   }
 
   private static func degrees(_ angle: Double) -> String {
-    angle.isFinite ? angle.fixed(1) + "°" : "n/a"
+    angle.isFinite ? angle.decimals(1) + "°" : "n/a"
   }
 
   /// A change that the shown digits would hide has more of them.
@@ -84,7 +85,7 @@ extension RescoringReport {
     guard change.isFinite else { return "" }
     guard angle.isChanged else { return "0.0°" }
     if abs(change) < 0.0005 { return "<0.001°" }
-    return (change > 0 ? "+" : "") + change.fixed(abs(change) < 0.05 ? 3 : 1) + "°"
+    return (change > 0 ? "+" : "") + change.decimals(abs(change) < 0.05 ? 3 : 1) + "°"
   }
 
   private static func quality(_ result: RangeOfMotionResult?, isThere: Bool) -> String {

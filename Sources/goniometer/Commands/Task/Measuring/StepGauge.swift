@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import Glibc
 internal import Goniometry
+internal import Inertial
 internal import LiveSessions
 internal import MotionSessions
 internal import MotionTasks
@@ -102,11 +103,11 @@ extension StepGauge {
   private static func numbers(_ state: StepState) -> String {
     guard let reading = state.reading else { return "no angle yet" }
     var parts = [
-      "\(reading.degrees.fixed(1))° ± \(reading.uncertainty.halfWidth95.fixed(1))°"
+      "\(reading.degrees.decimals(1))° ± \(reading.uncertainty.halfWidth95.decimals(1))°"
     ]
     if let extremes = state.extremes {
       let (low, high) = (extremes.lowerBound, extremes.upperBound)
-      parts.append("\(low.fixed(1))° to \(high.fixed(1))°: \((high - low).fixed(1))°")
+      parts.append("\(low.decimals(1))° to \(high.decimals(1))°: \((high - low).decimals(1))°")
     }
     parts.append(
       state.wanted > 0
@@ -117,7 +118,7 @@ extension StepGauge {
 
   /// The least and the greatest angle so far on a scale, and the angle now.
   static func scale(_ state: StepState, axis: ClosedRange<Double>, columns: Int) -> String {
-    let ends = (axis.lowerBound.fixed(0), axis.upperBound.fixed(0))
+    let ends = (axis.lowerBound.decimals(0), axis.upperBound.decimals(0))
     let count = max(10, columns - ends.0.count - ends.1.count - 4)
     func place(_ degrees: Double) -> Int {
       let share = (degrees - axis.lowerBound) / (axis.upperBound - axis.lowerBound)

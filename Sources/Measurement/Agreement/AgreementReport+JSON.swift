@@ -2,10 +2,9 @@
 
 internal import Goniometry
 internal import Recordings
-internal import Measurement
 
 /// A report as JSON; numbers in the unit of the measurements, `null` where there is none.
-struct AgreementDocument: Encodable {
+private struct AgreementDocument: Encodable {
   struct RaterEntry: Encodable {
     let letter, path, column: String
     let mean, standardDeviation: Double
@@ -31,19 +30,18 @@ struct AgreementDocument: Encodable {
 
   init(_ report: AgreementReport) {
     subjectCount = report.study.ratings.subjectCount
-    raters = report.matched.raters.enumerated().map { index, rater in
-      let (mean, deviation) = report.study.ratings.moments(of: index)
-      return RaterEntry(
-        letter: rater.letter, path: rater.path, column: rater.column, mean: mean,
-        standardDeviation: deviation)
+    raters = report.raters.map {
+      RaterEntry(
+        letter: $0.column.letter, path: $0.column.path, column: $0.column.column, mean: $0.mean,
+        standardDeviation: $0.standardDeviation)
     }
     matchedBy = report.matched.keyNames
     leftOut = report.matched.leftOut
-    pairs = report.study.pairs.map { pair in
-      let (first, second) = report.raters(of: pair)
-      return PairEntry(
-        first: first.letter, second: second.letter, differences: pair.differences,
-        concordanceCorrelation: pair.concordance, verdict: pair.verdict)
+    pairs = report.pairs.map { pair in
+      PairEntry(
+        first: pair.first.column.letter, second: pair.second.column.letter,
+        differences: pair.found.differences, concordanceCorrelation: pair.found.concordance,
+        verdict: pair.found.verdict)
     }
     meanSquares = report.study.reliability.meanSquares
     intraclassCorrelations = report.study.reliability.intraclassCorrelations
@@ -54,16 +52,26 @@ struct AgreementDocument: Encodable {
 
 extension AgreementReport {
   /// The settings of the report.
-  struct Request: Encodable {
+  package struct Request: Encodable {
     let columns, keys: [String]
     let isByOrder: Bool
     let acceptableDifference: Double?
+
+    /// Settings from their parts.
+    package init(
+      columns: [String], keys: [String], isByOrder: Bool, acceptableDifference: Double?
+    ) {
+      (self.columns, self.keys) = (columns, keys)
+      (self.isByOrder, self.acceptableDifference) = (isByOrder, acceptableDifference)
+    }
   }
 
   /// The document with what every output carries around it.
-  func json(commandLine: [String], parameters: Request) throws -> [UInt8] {
+  package func json(
+    program: OutputProgram, commandLine: [String], parameters: Request
+  ) throws -> [UInt8] {
     try OutputEnvelope(
-      commandLine: commandLine, parameters: parameters, inputs: matched.files,
+      program: program, commandLine: commandLine, parameters: parameters, inputs: matched.files,
       warnings: Self.warnings(on: matched), result: AgreementDocument(self)
     ).jsonBytes()
   }
