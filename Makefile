@@ -14,6 +14,12 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+# The tests that `make test` runs, by a pattern of their names; all of them without it.
+FILTER ?=
+
+# Tests with the libraries optimised, built in a folder of their own.
+TESTS = GONIOMETER_OPTIMISED=1 swift test --scratch-path .build/tests
+
 # The suites that `make bench` runs; all of them without it.
 SUITES ?=
 
@@ -37,21 +43,21 @@ release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 release-static: setup ## build a program that needs no Swift where it runs into .build/static
 	@Scripts/build-static.sh .build/static
 
-test: ## run all tests, with some of the repetitions of each
+test: ## run all tests, or those that FILTER names, with some of the repetitions of each
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
-	swift test
+	$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
 
 test-long: ## run all tests with all repetitions, and the programs of another package
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
-	GONIOMETER_TESTS=long swift test
+	GONIOMETER_TESTS=long $(TESTS)
 	@Scripts/test-outside.sh
 
 kills: setup ## kill measurements KILLS times, at any instant, and go on
 	@swift build -c release --product goniometer
 	@GONIOMETER_PROGRAM=.build/release/goniometer GONIOMETER_KILLS=$(KILLS) \
-	  swift test --filter MotionKillTests
+	  $(TESTS) --filter MotionKillTests
 
 rig: ## test live sensors on a real kernel that boots in qemu
 	@Scripts/setup.sh --rig

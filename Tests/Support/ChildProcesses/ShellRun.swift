@@ -14,6 +14,7 @@ public struct ShellRun {
   /// Runs a line, where `$folder` is the empty folder.
   ///
   /// - Parameter environment: Further variables.
+  /// - Throws: ``TookTooLong``.
   public init(
     _ line: String, by shell: String = "sh", environment: [String: String] = [:]
   ) throws {
@@ -26,13 +27,21 @@ public struct ShellRun {
     let variables = environment.merging(["folder": folder.path]) { $1 }
     let status = try ChildProcess(
       // A shell that waits for ever is a failure, not a hang.
-      ["env", "-C", folder.path, "timeout", "60", shell, "-c", line], output: outputFile.path,
+      ["env", "-C", folder.path, "timeout", "120", shell, "-c", line], output: outputFile.path,
       messages: messagesFile.path,
       environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }
     ).status()
     exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    // The exit code that `timeout` has then. A test that looks at the output alone must not pass.
+    guard exitCode != 124 else { throw TookTooLong(line: line) }
     output = try String(contentsOf: outputFile, encoding: .utf8)
     messages = try String(contentsOf: messagesFile, encoding: .utf8)
+  }
+
+  /// The line did not end in two minutes.
+  public struct TookTooLong: Error {
+    /// What was run.
+    public let line: String
   }
 
   /// Whether a program is on the search path.

@@ -118,6 +118,8 @@ struct BatchCommandTests {
     for signal in ["INT", "TERM"] {
       let run = try BatchFolder.run(
         """
+        # With job control, as in a terminal; without it Ctrl-C is ignored in the background.
+        set -m
         for i in $(seq 1000 3000); do ln r/c.csv r/x$i.csv; done
         $goniometer batch r --output s.csv --workers 2 2>m & p=$!
         while [ ! -s s.csv.part ] || [ $(wc -l < s.csv.part) -lt 5 ]; do sleep 0.05; done
