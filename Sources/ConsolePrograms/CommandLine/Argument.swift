@@ -10,7 +10,7 @@ package struct Argument<Value: Sendable>: DeclaredArgument {
   let read: @Sendable ([String]) -> Value
 }
 
-/// What an ``Argument`` of any type is to help, manual page, completions and parser.
+/// The part of an ``Argument`` of any type that help, manual page, completions and parser use.
 package struct ArgumentDeclaration: Sendable {
   /// The word for it in help, such as `FILE`; one of its kind in a command.
   package let name: String

@@ -8,7 +8,7 @@ internal import JSON
 /// arguments that begin with a hyphen, `-` as a file and negative numbers as values. Names are not
 /// abbreviated: a script must not change its meaning when an option is added.
 struct ArgumentParser: Sendable {
-  /// What a command line asks for.
+  /// The request that a command line makes.
   enum Request: Sendable {
     /// Called bare.
     case overview
@@ -82,7 +82,7 @@ private struct CommandReading {
     self.words = words
   }
 
-  /// What the words give; `nil` where `-h` stands among bundled flags.
+  /// The request that the words make; `nil` if `-h` is among bundled flags.
   mutating func read() throws(UsageError) -> ParsedArguments? {
     while let word = words.popFirst() {
       if word == "--" {

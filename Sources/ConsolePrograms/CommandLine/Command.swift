@@ -2,12 +2,12 @@
 
 /// A command as data: help, manual page, completions and parser are all printed or run from it.
 ///
-/// What it takes and says at length is made when asked for: making it for two dozen commands, of
-/// which a call needs one, was a third of the time to start.
+/// Options and long texts are made when asked for: making them for two dozen commands, of which a
+/// call needs one, was a third of the time to start.
 package struct Command: Sendable {
   /// The word that calls it, or the two words: `analyze`, `task run`.
   package let name: String
-  /// What it does, in half a line without a full stop.
+  /// A summary in half a line without a full stop.
   let summary: String
   /// Paragraphs for the full help; empty where the summary says it all.
   var discussion: [String] { makeDiscussion() }
@@ -66,7 +66,7 @@ package struct Command: Sendable {
 
 /// A call worth copying, and what it is for.
 package struct Example: Sendable {
-  /// What the call does, a sentence without a full stop.
+  /// The effect of the call, a sentence without a full stop.
   let purpose: String
   /// The call as typed, beginning with the program's name. Words are split at spaces; a word with
   /// a space in it cannot be shown.

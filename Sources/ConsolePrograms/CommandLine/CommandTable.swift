@@ -4,13 +4,13 @@
 package struct CommandTable: Sendable {
   let program: String
   let version: String
-  /// What the program is, in half a line without a full stop.
+  /// A description of the program in half a line without a full stop.
   let summary: String
   /// Paragraphs for the full help and the manual page.
   let discussion: [String]
   /// In the order of the help; the commands of a group one after another.
   package let commands: [Command]
-  /// What the first words of two-word names stand for.
+  /// The groups that the first words of two-word names stand for.
   let groups: [CommandGroup]
   private let exitMeanings: [ExitCode: String]
 
@@ -46,7 +46,7 @@ package struct CommandTable: Sendable {
     commands.filter { $0.groupName == group.name }
   }
 
-  /// What can stand as the first word: names of commands and of groups, each once, with what they do.
+  /// The possible first words: names of commands and of groups, each once, with their summaries.
   var firstWords: [(word: String, summary: String)] {
     var words: [(word: String, summary: String)] = []
     for command in commands {
@@ -65,7 +65,7 @@ package struct CommandTable: Sendable {
 package struct CommandGroup: Sendable {
   /// The shared word.
   package let name: String
-  /// What its commands do, in half a line without a full stop.
+  /// The purpose of its commands in half a line without a full stop.
   let summary: String
 
   package init(name: String, summary: String) { (self.name, self.summary) = (name, summary) }

@@ -54,7 +54,7 @@ extension CompletionScript {
       """
   }
 
-  /// What stands after an option that takes a value.
+  /// The words offered after an option that takes a value.
   private func valueCases(of command: Command) -> [String] {
     command.options.compactMap { option in
       guard let rule = option.rule else { return nil }
@@ -63,7 +63,7 @@ extension CompletionScript {
     }
   }
 
-  /// What stands where no option waits for its value.
+  /// The words offered where no option waits for its value.
   private func commandCase(of command: Command) -> String {
     let names = command.options.flatMap(\.spellings).joined(separator: " ")
     let others = command.arguments.first.map { action(for: $0.rule.completion) } ?? ""

@@ -6,7 +6,7 @@ struct HelpText: Sendable {
   /// Columns to wrap at.
   let width: Int
 
-  /// What a bare call shows: what the program is, one example, the commands.
+  /// The answer to a bare call: a description of the program, one example, the commands.
   var overview: String {
     var lines = wrap("\(table.program): \(table.summary)") + [""]
     if let example = table.commands.first?.examples.first { lines += ["  " + example.line, ""] }
@@ -15,7 +15,7 @@ struct HelpText: Sendable {
     return text(lines)
   }
 
-  /// What the first word of several commands shows: what they do.
+  /// The answer to the first word of several commands: their summaries.
   func overview(of group: CommandGroup) -> String {
     let commands = table.commands(in: group)
     var lines = wrap("\(table.program) \(group.name): \(group.summary)") + [""]

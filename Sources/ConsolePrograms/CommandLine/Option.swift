@@ -12,13 +12,13 @@ package struct Option<Value: Sendable>: DeclaredOption {
   let read: @Sendable ([String]) -> Value
 }
 
-/// What an ``Option`` of any type is to help, manual page, completions and parser.
+/// The part of an ``Option`` of any type that help, manual page, completions and parser use.
 package struct OptionDeclaration: Sendable {
   /// The long name, without the two hyphens.
   package let name: String
   /// The one-letter name, where there is one.
   let short: Character?
-  /// What it takes; `nil` for a flag.
+  /// The value that it takes; `nil` for a flag.
   package let rule: ValueRule?
   /// The word for the value in help; empty for a flag.
   let placeholder: String

@@ -2,7 +2,7 @@
 
 /// A command line that the table does not allow.
 package struct UsageError: ReportableError, Equatable {
-  /// What is wrong and what is allowed, in one sentence without the program's name.
+  /// One sentence without the program's name: the mistake and the words that are allowed.
   package let message: String
   /// The command it was meant for, once that is known.
   package let command: String?

@@ -2,7 +2,7 @@
 
 internal import JSON
 
-/// What an option or argument takes: how its text is read, and what to say when it cannot be.
+/// The type of an option's or argument's value: how its text is read, and the error if it cannot be.
 package struct ValueType<Value: Sendable>: Sendable {
   /// The part that needs no type: what help, manual page and completions print.
   let rule: ValueRule
@@ -12,7 +12,7 @@ package struct ValueType<Value: Sendable>: Sendable {
 
 /// A ``ValueType`` without its Swift type, so that options of all types fit one table.
 package struct ValueRule: Sendable {
-  /// What a shell offers after the option.
+  /// The words that a shell offers after the option.
   package enum Completion: Sendable, Equatable {
     case nothing
     case file
@@ -21,7 +21,7 @@ package struct ValueRule: Sendable {
 
   /// The word for the value in help, such as `HZ`.
   let placeholder: String
-  /// What is accepted, to stand after "expected" in an error: "a number above 0".
+  /// The accepted values, to stand after "expected" in an error: "a number above 0".
   package let expectation: String
   let completion: Completion
   /// Whether the text is a value.

@@ -8,7 +8,7 @@ internal import TaskFiles
 /// Nothing is written before 64 KiB are collected or ``flush()`` is called: whoever makes a writer
 /// flushes it at the end, and a live stream after each line.
 package final class ByteWriter {
-  /// What error messages call the output.
+  /// The name of the output in error messages.
   let name: String
   private let descriptor: Int32?
   private var buffer: [UInt8] = []

@@ -36,7 +36,7 @@ package enum Interrupts {
   /// It is called on a thread of its own.
   package static func hold(_ body: (@Sendable () -> Void)?) { held.withLock { $0 = body } }
 
-  /// What is called at the next signal; forgotten once asked for.
+  /// Returns the action for the next signal and forgets it.
   fileprivate static func takeHeld() -> (@Sendable () -> Void)? {
     held.withLock { held in
       defer { held = nil }

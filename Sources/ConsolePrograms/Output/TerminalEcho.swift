@@ -4,7 +4,7 @@ internal import Glibc
 internal import Synchronization
 internal import TaskFiles
 
-/// What the terminal does with what is typed; process-wide, so that a signal can put it right.
+/// How the terminal treats typed characters; process-wide, so that a signal can put it right.
 package enum TerminalEcho {
   private struct Saved {
     let descriptor: Int32

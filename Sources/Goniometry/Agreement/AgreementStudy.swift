@@ -81,7 +81,7 @@ extension AgreementStudy.Pair {
     case undecided
   }
 
-  /// What the 95 % interval of the bias says.
+  /// The direction that the 95 % interval of the bias shows.
   package var direction: Direction {
     if differences.biasInterval.lower > 0 { return .firstReadsMore }
     return differences.biasInterval.upper < 0 ? .secondReadsMore : .undecided

@@ -30,7 +30,7 @@ package struct AgreementReport: Sendable {
 
   /// The tables.
   package let matched: MatchedTables
-  /// What was computed from them.
+  /// The figures computed from them.
   package let study: AgreementStudy
   /// In the order of the tables.
   package let raters: [Rater]

@@ -27,7 +27,7 @@ public struct CalibrationReport: Sendable {
 
   /// The calibration.
   public let calibration: DeviceCalibration
-  /// What is kept of it.
+  /// The file that keeps it.
   public let file: CalibrationFile
   /// The numbers that were estimated, in the order accelerometer, gyroscope, each with its bias
   /// first.

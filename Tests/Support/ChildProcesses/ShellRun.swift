@@ -40,7 +40,7 @@ public struct ShellRun {
 
   /// The line did not end in two minutes.
   public struct TookTooLong: Error {
-    /// What was run.
+    /// The line.
     public let line: String
   }
 
