@@ -53,7 +53,19 @@ _PHASE = {
     "startDegrees": float,
     "endDegrees": float,
 }
+_EXERCISE = {
+    "startSeconds": float,
+    "endSeconds": float,
+    "rangeDegrees": float,
+    "minimumDegrees": float,
+    "maximumDegrees": float,
+    "extensionLagDegrees": float,
+    "rangeUncertainty": _UNCERTAINTY,
+    "minimumUncertainty": _UNCERTAINTY,
+    "maximumUncertainty": _UNCERTAINTY,
+}
 _RANGE_OF_MOTION = {
+    "exercise": _EXERCISE,
     "side": str,
     "activity": str,
     "zero": str,
@@ -70,10 +82,9 @@ _RANGE_OF_MOTION = {
     },
     "repetitionCount": int,
     "meanRangeDegrees": float,
-    "bestRangeDegrees": float,
     "rangeDeviationDegrees": float,
-    "standardErrorOfMeasurementDegrees": float,
-    "minimalDetectableChange95Degrees": float,
+    "smallestRangeDegrees": float,
+    "largestRangeDegrees": float,
     "repetitions": [_REPETITION],
     "trend": {
         "rangeDegreesPerRepetition": _SLOPE,

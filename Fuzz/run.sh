@@ -35,8 +35,9 @@ case $target in
     ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/JSON Sources/StudyTasks Sources/ResearchKitExchange
-      Sources/TaskFiles Sources/Presenting Fuzz/TaskFuzzing"
+    folders="Fuzz/Findings Sources/ClinicalTerms Sources/JSON Sources/StudyTasks
+      Sources/ExchangeEngine Sources/ResearchKitExchange Sources/TaskFiles Sources/Presenting
+      Fuzz/TaskFuzzing"
     ;;
 esac
 modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}

@@ -13,8 +13,9 @@ package import StudyTasks
 /// for line in RangeOfMotionSummary.lines(of: result, task: task) { print(line) }
 /// ```
 package enum RangeOfMotionSummary {
-  /// Writes `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good`, or
-  /// the reason why there is no range; `nil` for another kind of result.
+  /// Writes `Left knee: from 2.1° to 104.3°, range 102.2° ± 3.1°, 3 repetitions, quality good, 0° is
+  /// the stance` of the exercise, or the reason why there is no range; `nil` for another kind of
+  /// result.
   ///
   /// - Parameter step: the step of the result, if it is known.
   package static func line(_ leaf: LeafResult, of step: Step?) -> String? {
@@ -39,14 +40,30 @@ package enum RangeOfMotionSummary {
   }
 
   private static func words(_ result: RangeOfMotionResult) -> String {
-    let half = result.rangeHalfWidth95.map { " ± \($0.decimals(1))°" } ?? ""
+    let exercise = result.exercise
+    let width = exercise == nil ? result.rangeHalfWidth95 : exercise?.rangeHalfWidth95
+    let half = width.map { " ± \($0.decimals(1))°" } ?? ""
+    let (least, most) = (
+      exercise?.minimum ?? result.minimum, exercise?.maximum ?? result.maximum
+    )
     let parts = [
-      "from \(result.minimum.decimals(1))° to \(result.maximum.decimals(1))°",
-      "range \(result.range.decimals(1))°\(half)",
+      "from \(least.decimals(1))° to \(most.decimals(1))°",
+      "range \((exercise?.range ?? result.range).decimals(1))°\(half)",
       result.repetitions.map { "\($0) repetition\($0 == 1 ? "" : "s")" },
       result.quality.map { "quality \($0.rawValue)" },
+      result.zero.map { "0° is \(words($0))" },
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func words(_ zero: AngleZero) -> String {
+    switch zero {
+    case .standingPose: "the stance"
+    case .stated: "where it was stated"
+    case .gravity: "where gravity puts it"
+    case .mostExtended: "the most extended position"
+    case .start: "the starting position"
+    }
   }
 
   private static func title(_ step: Step?, _ leaf: LeafResult) -> String {

@@ -46,7 +46,7 @@ struct DocumentationExampleTests {
     let degrees = time.map { min(80, max(0, 40 * ($0 - 1))) }
     let deviation = time.map { _ in 1.0 }
     let angles = AngleSeries(time: time, degrees: degrees, standardDeviation: deviation)
-    let range = try RangeOfMotion(of: angles, zero: .standingPose, side: .left)
+    let range = try RangeOfMotion(of: angles, zero: .stated, side: .left)
     #expect(range.neutralZero()?.description == "0-0-80")
   }
 

@@ -35,7 +35,7 @@ struct OutputTests {
         "method":"hinge","parameters":{"rateHz":100},\
         "program":{"name":"goniometer","version":"\(Version.current)"},\
         "result":{"peak":null,"range":0.1,"repetitions":[1,null,null]},\
-        "schemaVersion":1,"warnings":["doubtful"]}
+        "schemaVersion":2,"warnings":["doubtful"]}
 
         """)
   }

@@ -74,7 +74,7 @@ struct PipelineOutcome: Sendable {
       let knee = try KneeAnalysis(
         SensorPair(thigh: thigh, shank: shank), options: KneeOptions(firstMovement: firstMovement))
       let range = try RangeOfMotion(of: knee.series, zero: knee.zero)
-      checks += knee.quality + [range.check]
+      checks += knee.quality + range.checks
       result = Self.compare(knee.series, range, truth)
     } catch {
       result = .refused(error.kind)

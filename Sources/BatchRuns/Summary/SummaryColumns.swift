@@ -14,11 +14,14 @@ package enum SummaryColumns {
   /// In their order; the id is the first.
   package static let names =
     [
-      "id", "status", "verdict", "method", "filter", "side", "activity", "zero", "range_deg",
-      "range_half95_deg", "minimum_deg", "minimum_half95_deg", "maximum_deg", "maximum_half95_deg",
+      "id", "status", "verdict", "method", "filter", "side", "activity", "zero",
+      "exercise_range_deg", "exercise_range_half95_deg", "exercise_minimum_deg",
+      "exercise_maximum_deg", "extension_lag_deg", "exercise_start_s", "exercise_end_s",
+      "range_deg", "range_half95_deg", "minimum_deg", "minimum_half95_deg", "maximum_deg",
+      "maximum_half95_deg",
       "start_deg", "start_half95_deg", "finish_deg", "finish_half95_deg", "neutral_zero",
-      "repetitions", "mean_range_deg", "best_range_deg", "range_sd_deg", "range_sem_deg",
-      "range_mdc95_deg", "repetition_ranges_deg", "repetition_half95_deg", "doubts", "warnings",
+      "repetitions", "mean_range_deg", "range_sd_deg", "smallest_range_deg",
+      "largest_range_deg", "repetition_ranges_deg", "repetition_half95_deg", "doubts", "warnings",
       errorCode, "error_message", "files", "sha256", "program",
     ] + [key]
 
@@ -29,12 +32,18 @@ package enum SummaryColumns {
       entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,
       entry.filter?.rawValue, range?.side.rawValue, range?.activity.rawValue, range?.zero.rawValue,
     ].map { $0 ?? "" }
+    let exercise = range?.exercise
+    cells += [
+      exercise?.rangeDegrees, exercise?.rangeUncertainty?.halfWidth95Degrees,
+      exercise?.minimumDegrees, exercise?.maximumDegrees, exercise?.extensionLagDegrees,
+      exercise?.startSeconds, exercise?.endSeconds,
+    ].map(number)
     cells += angles(entry)
     cells.append(range?.neutralZero ?? "")
     cells.append(range.map { "\($0.repetitionCount)" } ?? "")
     cells += [
-      range?.meanRangeDegrees, range?.bestRangeDegrees, range?.rangeDeviationDegrees,
-      range?.standardErrorOfMeasurementDegrees, range?.minimalDetectableChange95Degrees,
+      range?.meanRangeDegrees, range?.rangeDeviationDegrees, range?.smallestRangeDegrees,
+      range?.largestRangeDegrees,
     ].map(number)
     let repetitions = range?.repetitions.filter { !$0.isPartial } ?? []
     cells.append(repetitions.map { number($0.rangeDegrees) }.joined(separator: " "))

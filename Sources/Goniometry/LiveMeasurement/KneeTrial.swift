@@ -41,15 +41,14 @@ public struct KneeTrial: Sendable {
       } else {
         try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
       }
-    let series = analysis.series
-    shiftDegrees = try held?.shift(of: series) ?? 0
+    let shift = try held?.shift(of: analysis.series)
+    shiftDegrees = shift ?? 0
     self.analysis = analysis
-    rangeOfMotion = try RangeOfMotion(
-      of: series.shifted(by: shiftDegrees), zero: held == nil ? analysis.zero : .stated,
-      side: side, activity: activity)
+    rangeOfMotion = try analysis.rangeOfMotion(
+      shiftedBy: shift, side: side, activity: activity)
     quality =
       analysis.quality + RecordingQuality.checks(for: thigh, segment: "thigh")
-      + RecordingQuality.checks(for: shank, segment: "shank") + [rangeOfMotion.check]
+      + RecordingQuality.checks(for: shank, segment: "shank") + rangeOfMotion.checks
   }
 }
 

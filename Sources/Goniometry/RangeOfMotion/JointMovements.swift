@@ -14,6 +14,10 @@ struct JointMovements: Sendable {
   private(set) var repetitions: [Repetition] = []
   /// The turning points, as run and place, that are a far end.
   private(set) var farEnds: Set<[Int]> = []
+  /// The turning points of each run that belong to the exercise.
+  private(set) var used: [Range<Int>] = []
+  /// Tells a stance; `nil` if nobody knows when the person was upright.
+  let limits: ExerciseLimits?
 
   /// A wave smaller than this share of the typical excursion is a small one.
   private static let smallShare = 0.5
@@ -40,9 +44,11 @@ struct JointMovements: Sendable {
   ///   - minimumExcursion: degrees of a repetition, at the least.
   ///   - excursionShare: share of the typical excursion that a repetition has, at the least.
   ///   - isStandingZero: whether 0° is the standing pose: a movement out of it or back into
-  ///   it may be no part of a repetition.
+  ///     it may be no part of a repetition.
+  ///   - upright: when the person was upright, seconds; `nil` if nobody knows.
   init(
-    _ held: HeldAngles, minimumExcursion: Double, excursionShare: Double, isStandingZero: Bool
+    _ held: HeldAngles, minimumExcursion: Double, excursionShare: Double, isStandingZero: Bool,
+    upright: [ClosedRange<Double>]? = nil
   ) {
     var excursion = minimumExcursion
     var turns = Self.turns(held, minimumExcursion: excursion)
@@ -60,7 +66,8 @@ struct JointMovements: Sendable {
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     (self.turns, self.minimumExcursion) = (turns, excursion)
-    let used = Self.exercises(held, turns, excursion, isStandingZero: isStandingZero)
+    limits = upright.map(ExerciseLimits.init(upright:))
+    used = Self.exercises(held, turns, excursion, isStandingZero: isStandingZero, limits)
     for (run, points) in turns.enumerated() {
       collectRepetitions(points, used[run], run, held)
     }
@@ -194,10 +201,12 @@ struct JointMovements: Sendable {
   /// between them are one exercise, seen as if the gap were not there, and its direction holds for
   /// each: a run that begins with the other half of a repetition is used from the next one on.
   private static func exercises(
-    _ held: HeldAngles, _ turns: [[TurningPoint]], _ excursion: Double, isStandingZero: Bool
+    _ held: HeldAngles, _ turns: [[TurningPoint]], _ excursion: Double, isStandingZero: Bool,
+    _ limits: ExerciseLimits?
   ) -> [Range<Int>] {
     func exercise(_ points: [TurningPoint], _ rows: Range<Int>) -> Range<Int> {
-      Self.exercise(
+      if let limited = limits?.exercise(points), limited != points.indices { return limited }
+      return Self.exercise(
         points, rests: rests(held, rows, points, excursion), isStandingZero: isStandingZero)
     }
     var result: [Range<Int>] = []

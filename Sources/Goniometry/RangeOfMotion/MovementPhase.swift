@@ -12,6 +12,11 @@ public struct MovementPhase: Sendable, Hashable, Codable {
     case extending
     /// Still within a repetition: at its far end, or in a pause on the way.
     case held
+    /// Upright and still before the exercise or after it.
+    case standing
+    /// On the way into the position of the exercise, or out of it: sitting or lying down, getting
+    /// up again.
+    case transition
   }
 
   /// The kind of the phase.
@@ -68,10 +73,19 @@ extension JointMovements {
     }
     let end = held.time[rows.upperBound - 1]
     for (index, point) in points.enumerated() {
+      let isOutside = !used[run].contains(index)
+      let still: MovementPhase.Kind =
+        isOutside && limits?.isStance(point) ?? false ? .standing : .rest
+      // The way to the first point of the exercise is no part of it.
+      let isWay = isOutside || index == used[run].lowerBound
+      let moving: MovementPhase.Kind =
+        isWay ? .transition : point.direction > 0 ? .flexing : .extending
       if index == 0 {
-        add(.rest, until: point.departure)
+        add(still, until: point.departure)
+      } else if isWay {
+        add(moving, until: point.arrival)
       } else {
-        let kind: MovementPhase.Kind = point.direction > 0 ? .flexing : .extending
+        let kind = moving
         for pause in pauses(of: held, from: points[index - 1].departure, to: point.arrival) {
           add(kind, until: pause.lowerBound)
           add(.held, until: pause.upperBound)
@@ -80,10 +94,10 @@ extension JointMovements {
       }
       let isFar = farEnds.contains([run, index])
       if point.hold >= Self.leastStillness {
-        add(isFar ? .held : .rest, until: point.departure)
+        add(isFar ? .held : still, until: point.departure)
       } else if let next = points.dropFirst(index + 1).first {
         // Too short to be a phase: half of it goes to each side.
-        add(point.direction > 0 ? .flexing : .extending, until: min(point.time, next.arrival))
+        add(moving, until: min(point.time, next.arrival))
       }
     }
     add(.rest, until: end)

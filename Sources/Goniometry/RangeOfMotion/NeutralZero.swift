@@ -54,16 +54,40 @@ public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible 
 }
 
 extension RangeOfMotion {
-  /// The neutral-zero triple, rounded to multiples of `step` degrees; `nil` where 0° is not the
-  /// joint's full extension, since a triple would then claim an extension that nobody measured.
+  /// The neutral-zero triple of the exercise, rounded to multiples of `step` degrees.
+  ///
+  /// `nil` unless 0° was stated or follows from gravity and a stated mounting. A stance that was found
+  /// is not full extension: a knee with a contracture is bent in it, and the triple would hide that.
   public func neutralZero(step: Int = 1) -> NeutralZero? {
-    zero.isAnatomical ? NeutralZero(minimum: minimum, maximum: maximum, step: step) : nil
+    switch zero {
+    case .stated, .gravity:
+      NeutralZero(minimum: exercise.minimum, maximum: exercise.maximum, step: step)
+    case .standingPose, .mostExtended, .start: nil
+    }
   }
 
-  /// The result in words, such as `hyperextends 5°, flexes to 140°`.
+  /// Degrees by which the exercise stopped short of 0°, at least zero; `nil` where 0° is no position
+  /// of the joint that the exercise should reach (``AngleZero/isAnatomical``).
+  public var extensionLag: Double? { zero.isAnatomical ? max(0, exercise.minimum) : nil }
+
+  /// The exercise in words, such as `hyperextends 5°, flexes to 140°`.
   public var words: String {
     if let triple = neutralZero() { return triple.words }
-    let place = zero == .start ? "the starting position" : "the most extended position"
-    return "moves through \(range.shown(0))°; 0° is \(place), not full extension"
+    guard zero == .standingPose,
+      let ends = NeutralZero(minimum: exercise.minimum, maximum: exercise.maximum)
+    else {
+      let place = zero == .start ? "the starting position" : "the most extended position"
+      return "moves through \(exercise.range.shown(0))°; 0° is \(place), not full extension"
+    }
+    let least = ends.minimum
+    let extreme =
+      if least > 0 {
+        "stops \(least)° short of the stance"
+      } else if least < 0 {
+        "extends \(-least)° beyond the stance"
+      } else {
+        "extends as far as in the stance"
+      }
+    return "\(extreme), flexes to \(ends.maximum)°"
   }
 }

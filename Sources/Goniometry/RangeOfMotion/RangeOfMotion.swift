@@ -2,7 +2,8 @@
 
 public import ClinicalTerms
 
-/// The range of motion of a joint over one recording: the clinical result.
+/// The range of motion of a joint: of its ``exercise``, the clinical result, and over the whole
+/// recording.
 ///
 /// Degrees, flexion positive, 0 as ``zero`` says, hyperextension negative. Start, finish and
 /// extremes are means over plateaus of at least 50 ms, not single samples (`HeldAngles` says how),
@@ -10,16 +11,19 @@ public import ClinicalTerms
 ///
 /// ```swift
 /// let angles = AngleSeries(time: time, degrees: degrees, standardDeviation: deviation)
-/// let range = try RangeOfMotion(of: angles, zero: .standingPose, side: .left)
-/// print(range.minimum, range.maximum, range.repetitions.count)
+/// let range = try RangeOfMotion(of: angles, zero: .stated, side: .left)
+/// print(range.exercise.minimum, range.exercise.maximum, range.repetitions.count)
 /// print(range.neutralZero()?.description ?? range.words)  // 5-0-140
 /// ```
 public struct RangeOfMotion: Sendable, Hashable, Codable {
+  /// The part in which the joint was exercised, without a stance before it and the ways into its
+  /// position and back. The other angles are those of the whole recording.
+  public let exercise: Exercise
   /// The angle held at the start.
   public let start: Double
   /// The angle held at the end.
   public let finish: Double
-  /// The least angle held; a positive one is an extension deficit where `zero` is anatomical.
+  /// The least angle held.
   public let minimum: Double
   /// The greatest angle held.
   public let maximum: Double
@@ -92,10 +96,13 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   ///   - side: which limb.
   ///   - activity: who moved it.
   ///   - options: how the range is read.
+  ///   - upright: when the person was upright, seconds; tells the ways into the exercise and out of
+  ///     it from the exercise. `nil` if nobody knows.
   /// - Throws: `noSamples`, `tooShort` or `noMovement`. n log n in the samples.
   public init(
     of angles: AngleSeries, zero: AngleZero, side: Side = .unstated,
-    activity: Activity = .unstated, options: Options = Options()
+    activity: Activity = .unstated, options: Options = Options(),
+    upright: [ClosedRange<Double>]? = nil
   ) throws(MeasurementError) {
     let held = HeldAngles(angles, plateau: options.plateau)
     guard angles.degrees.contains(where: \.isFinite) else {
@@ -104,19 +111,15 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     guard let last = held.degrees.indices.last, held.duration >= options.minimumDuration else {
       throw MeasurementError.tooShort(seconds: held.duration, needed: options.minimumDuration)
     }
-    let (least, greatest) = held.degrees.indices.reduce((0, 0)) {
-      (
-        held.degrees[$1] < held.degrees[$0.0] ? $1 : $0.0,
-        held.degrees[$1] > held.degrees[$0.1] ? $1 : $0.1
-      )
-    }
+    let (least, greatest) = held.extremes(in: held.degrees.startIndex..<held.degrees.endIndex)
     let (minimum, maximum) = (held.degrees[least], held.degrees[greatest])
     guard maximum - minimum >= options.minimumRange else {
       throw MeasurementError.noMovement(degrees: maximum - minimum, needed: options.minimumRange)
     }
     let movements = JointMovements(
       held, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
-      isStandingZero: zero == .standingPose)
+      isStandingZero: zero == .standingPose, upright: upright)
+    exercise = Exercise(held, movements)
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
     uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
@@ -125,24 +128,6 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     trend = RepetitionTrend(movements.repetitions)
     phases = movements.phases(of: held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
-  }
-}
-
-extension RangeOfMotion {
-  /// Degrees that a knee, or a limb that turns about one, can move through.
-  private static let usual = 165.0
-  /// Degrees beyond which no joint goes; more is a gyroscope's drift or wrong unit.
-  private static let greatest = 200.0
-
-  /// Whether a limb can move so far: `range`, degrees, good up to 165, bad beyond 200.
-  public var check: QualityCheck {
-    QualityCheck(
-      name: "range", value: range, unit: "deg",
-      verdict: range <= Self.usual ? .good : range <= Self.greatest ? .doubtful : .bad,
-      advice: range <= Self.usual
-        ? "The range is one that a knee can have."
-        : "No knee moves through \(range.shown(0))°: check the gyroscope's unit and columns, and that "
-          + "the sensor did not slip.")
   }
 }
 

@@ -126,3 +126,27 @@ struct LowPassedMotion {
       rateDerivative: (rate[after] - rate[before]) / span, specificForce: specificForce[row])
   }
 }
+
+extension AxisSamples {
+  /// Cosine of the angle up to which a thigh is as upright as in the stance: 40°, less than any
+  /// seat, more than a step.
+  private static let uprightCosine = 0.766
+
+  /// When the thigh was upright, seconds: stretches of rows in which it leans by less than 40° from
+  /// the stance.
+  func uprightTimes(standing up: Vector3) -> [ClosedRange<Double>] {
+    var found: [ClosedRange<Double>] = []
+    for rows in segments {
+      var first: Int?
+      for index in rows {
+        let isUpright = thigh[index].up.dot(up) > Self.uprightCosine
+        if isUpright { first = first ?? index }
+        if let from = first, !isUpright || index + 1 == rows.upperBound {
+          found.append(time[from]...time[isUpright ? index : index - 1])
+          first = nil
+        }
+      }
+    }
+    return found
+  }
+}

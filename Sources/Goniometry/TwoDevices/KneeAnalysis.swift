@@ -18,6 +18,8 @@ public struct KneeAnalysis: Sendable {
   public let calibration: KneeCalibration
   /// The standing pose, where there was one.
   package let pose: StandingPose?
+  /// When the thigh was as upright as in the stance, seconds; `nil` where there was none.
+  let upright: [ClosedRange<Double>]?
   /// Lever arms of the joint.
   package let arms: LeverArms
   /// Checks of the joint model.
@@ -103,6 +105,7 @@ public struct KneeAnalysis: Sendable {
     }
     calibration = found.calibration
     pose = found.pose
+    upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
     arms = found.candidate.arms
     quality =
       HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clockOffset)]
@@ -164,7 +167,7 @@ public struct KneeAnalysis: Sendable {
       case .causal: try method.causalAngles(of: pair, calibration)
       }
     self.calibration = calibration
-    pose = nil
+    (pose, upright) = (nil, nil)
     self.arms = arms
     quality = HingeQuality.checks(
       of: calibration.axes, in: samples, arms: arms,
@@ -176,6 +179,20 @@ public struct KneeAnalysis: Sendable {
 
   /// The meaning of 0°.
   public var zero: AngleZero { calibration.zero }
+
+  /// The clinical result of the angles.
+  ///
+  /// - Parameters:
+  ///   - degrees: added to the angles, as a pose was stated to be of a known angle; with it, `zero`
+  ///     is ``AngleZero/stated``.
+  /// - Throws: as ``RangeOfMotion`` does.
+  func rangeOfMotion(
+    shiftedBy degrees: Double?, side: Side, activity: Activity
+  ) throws(MeasurementError) -> RangeOfMotion {
+    try RangeOfMotion(
+      of: series.shifted(by: degrees ?? 0), zero: degrees == nil ? zero : .stated, side: side,
+      activity: activity, upright: upright)
+  }
 
   /// The angles as a series.
   public var series: AngleSeries {

@@ -19,7 +19,7 @@ public struct OutputProgram: Encodable, Sendable, Hashable {
 package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable
 {
   /// Grows when a key changes its meaning or goes; a new key leaves it.
-  let schemaVersion = 1
+  let schemaVersion = 2
   let program: OutputProgram
   /// The kind of a line in a stream of several kinds; left out elsewhere.
   let kind: String?

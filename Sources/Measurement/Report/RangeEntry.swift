@@ -99,12 +99,34 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
     }
   }
 
+  /// The exercise, without a stance before it and the ways into position and back.
+  package struct ExerciseEntry: Encodable, Sendable, Hashable {
+    package let startSeconds, endSeconds: Double
+    package let rangeDegrees, minimumDegrees, maximumDegrees: Double
+    /// Null where 0° is no position that the exercise should reach.
+    package let extensionLagDegrees: Double
+    package let rangeUncertainty, minimumUncertainty, maximumUncertainty: UncertaintyEntry?
+
+    init(_ range: RangeOfMotion) {
+      let exercise = range.exercise
+      (startSeconds, endSeconds) = (exercise.start, exercise.end)
+      (rangeDegrees, minimumDegrees, maximumDegrees) = (
+        exercise.range, exercise.minimum, exercise.maximum
+      )
+      extensionLagDegrees = range.extensionLag ?? .nan
+      rangeUncertainty = (exercise.uncertainty?.range).map(UncertaintyEntry.init)
+      minimumUncertainty = (exercise.uncertainty?.minimum).map(UncertaintyEntry.init)
+      maximumUncertainty = (exercise.uncertainty?.maximum).map(UncertaintyEntry.init)
+    }
+  }
+
+  package let exercise: ExerciseEntry
   package let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
   package let rangeHalfWidth95Degrees: Double
   package let uncertainty: UncertaintiesEntry?
   package let repetitionCount: Int
-  package let meanRangeDegrees, bestRangeDegrees, rangeDeviationDegrees: Double
-  package let standardErrorOfMeasurementDegrees, minimalDetectableChange95Degrees: Double
+  package let meanRangeDegrees, rangeDeviationDegrees: Double
+  package let smallestRangeDegrees, largestRangeDegrees: Double
   package let repetitions: [RepetitionEntry]
   package let trend: TrendEntry?
   package let phases: [PhaseEntry]
@@ -115,6 +137,7 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
   package let words: String
 
   package init(_ range: RangeOfMotion) {
+    exercise = ExerciseEntry(range)
     startDegrees = range.start
     finishDegrees = range.finish
     minimumDegrees = range.minimum
@@ -125,10 +148,9 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
     let statistics = range.statistics
     repetitionCount = statistics?.count ?? 0
     meanRangeDegrees = statistics?.mean ?? .nan
-    bestRangeDegrees = statistics?.best ?? .nan
     rangeDeviationDegrees = statistics?.standardDeviation ?? .nan
-    standardErrorOfMeasurementDegrees = statistics?.standardErrorOfMeasurement ?? .nan
-    minimalDetectableChange95Degrees = statistics?.minimalDetectableChange95 ?? .nan
+    smallestRangeDegrees = statistics?.smallest ?? .nan
+    largestRangeDegrees = statistics?.largest ?? .nan
     repetitions = range.repetitions.map(RepetitionEntry.init)
     trend = range.trend.map(TrendEntry.init)
     phases = range.phases.map(PhaseEntry.init)

@@ -88,6 +88,12 @@ extension RangeOfMotionResult {
       repetitions = range.statistics?.count ?? 0
       rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
       zero = range.zero
+      var exercise = Exercise(
+        start: range.exercise.start, end: range.exercise.end, minimum: range.exercise.minimum,
+        maximum: range.exercise.maximum)
+      exercise.rangeHalfWidth95 = range.exercise.uncertainty?.range.halfWidth95
+      exercise.extensionLag = range.extensionLag
+      self.exercise = exercise
     } else if let result = report.researchKit {
       self.init(
         start: result.start, finish: result.finish, minimum: result.minimum,

@@ -177,9 +177,13 @@ extension RangeOfMotionResult {
       return difference <= RescoredMeasurement.toleranceDegrees
         || (!number.isFinite && number == found)
     }
-    let numbers = [start, finish, minimum, maximum, range, rangeHalfWidth95]
+    let numbers = [
+      start, finish, minimum, maximum, range, rangeHalfWidth95, exercise?.minimum,
+      exercise?.maximum,
+    ]
     let found = [
       other.start, other.finish, other.minimum, other.maximum, other.range, other.rangeHalfWidth95,
+      other.exercise?.minimum, other.exercise?.maximum,
     ]
     return zip(numbers, found).allSatisfy { agree($0, $1) }
       && (repetitions == nil || repetitions == other.repetitions)

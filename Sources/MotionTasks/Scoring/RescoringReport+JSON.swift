@@ -13,6 +13,7 @@ private struct RescoringDocument: Encodable {
   struct NumbersEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
     let rangeHalfWidth95Degrees: Double
+    let exerciseRangeDegrees, exerciseMinimumDegrees, exerciseMaximumDegrees: Double
     let repetitionCount: Int?
     let quality, method, zero: String?
     let remarks: [String]
@@ -22,6 +23,10 @@ private struct RescoringDocument: Encodable {
       (minimumDegrees, maximumDegrees) = (result.minimum, result.maximum)
       rangeDegrees = result.range
       rangeHalfWidth95Degrees = result.rangeHalfWidth95 ?? .nan
+      let exercise = result.exercise
+      exerciseRangeDegrees = exercise?.range ?? .nan
+      exerciseMinimumDegrees = exercise?.minimum ?? .nan
+      exerciseMaximumDegrees = exercise?.maximum ?? .nan
       repetitionCount = result.repetitions
       (quality, method) = (result.quality?.rawValue, result.method)
       (zero, remarks) = (result.zero?.rawValue, result.remarks)
@@ -32,6 +37,7 @@ private struct RescoringDocument: Encodable {
   struct DifferenceEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
     let rangeHalfWidth95Degrees: Double
+    let exerciseRangeDegrees, exerciseMinimumDegrees, exerciseMaximumDegrees: Double
 
     init(_ angles: [RescoredAngle]) {
       func difference(_ quantity: RescoredAngle.Quantity) -> Double {
@@ -41,6 +47,9 @@ private struct RescoringDocument: Encodable {
       (minimumDegrees, maximumDegrees) = (difference(.minimum), difference(.maximum))
       rangeDegrees = difference(.range)
       rangeHalfWidth95Degrees = difference(.rangeHalfWidth95)
+      exerciseRangeDegrees = difference(.exerciseRange)
+      exerciseMinimumDegrees = difference(.exerciseMinimum)
+      exerciseMaximumDegrees = difference(.exerciseMaximum)
     }
   }
 

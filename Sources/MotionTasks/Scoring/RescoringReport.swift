@@ -88,7 +88,9 @@ package struct RescoringReport: Sendable {
 package struct RescoredAngle: Sendable {
   /// The angles of a range of motion, in the order of reports.
   package enum Quantity: Sendable, CaseIterable {
-    /// The range and half the width of its 95 % interval.
+    /// Of the exercise.
+    case exerciseRange, exerciseMinimum, exerciseMaximum
+    /// The range and half the width of its 95 % interval, of the whole recording as what follows.
     case range, rangeHalfWidth95
     /// The least and the greatest angle.
     case minimum, maximum
@@ -99,6 +101,9 @@ package struct RescoredAngle: Sendable {
     fileprivate func value(of result: RangeOfMotionResult?) -> Double {
       guard let result else { return .nan }
       return switch self {
+      case .exerciseRange: result.exercise?.range ?? .nan
+      case .exerciseMinimum: result.exercise?.minimum ?? .nan
+      case .exerciseMaximum: result.exercise?.maximum ?? .nan
       case .range: result.range
       case .rangeHalfWidth95: result.rangeHalfWidth95 ?? .nan
       case .minimum: result.minimum

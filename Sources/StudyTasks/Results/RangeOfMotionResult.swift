@@ -6,7 +6,8 @@ public import JSON
 /// The range of motion of a joint, as plain numbers.
 ///
 /// Degrees, flexion positive, 0° where ``zero`` says. Under ResearchKit's method (``method``) they are
-/// elevations of the shank from the vertical, extension positive.
+/// elevations of the shank from the vertical, extension positive. The numbers are those of the whole
+/// recording, as ResearchKit has them; ``exercise`` has those of the exercise alone.
 public struct RangeOfMotionResult: Sendable, Hashable {
   /// The angle at the beginning.
   public var start: Double
@@ -32,6 +33,9 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var rangeHalfWidth95: Double?
   /// The meaning of 0°; `nil` if it is not stated.
   public var zero: AngleZero?
+  /// The exercise, without a stance before it and the ways into position and back; `nil` where it was
+  /// not told apart.
+  public var exercise: Exercise?
   /// The doubtful checks of the numbers and what to do about each, a sentence each.
   public var remarks: [String] = []
 
@@ -51,6 +55,31 @@ public struct RangeOfMotionResult: Sendable, Hashable {
     self.repetitions = repetitions
     self.quality = quality
     self.method = method
+  }
+
+  /// The part of a measurement in which the joint was exercised.
+  public struct Exercise: Sendable, Hashable {
+    /// When it began, seconds on the recording's clock.
+    public var start: Double
+    /// When it ended, seconds.
+    public var end: Double
+    /// The least angle in it.
+    public var minimum: Double
+    /// The greatest angle in it.
+    public var maximum: Double
+    /// The greatest less the least.
+    public var range: Double
+    /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
+    public var rangeHalfWidth95: Double?
+    /// Degrees by which it stopped short of 0°, at least zero; `nil` where 0° is no position that it
+    /// should reach.
+    public var extensionLag: Double?
+
+    /// An exercise from its numbers; `range` is `maximum − minimum`.
+    public init(start: Double, end: Double, minimum: Double, maximum: Double) {
+      (self.start, self.end, self.minimum, self.maximum) = (start, end, minimum, maximum)
+      range = maximum - minimum
+    }
   }
 
   /// How far a measurement can be trusted.

@@ -189,7 +189,20 @@ extension RangeOfMotionResult: JSONRecord {
       .optional("side", \.side.stated), .optional("movement", \.movement.stated),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
       .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
-      .optional("zero", \.zero), .defaulted("remarks", \.remarks, []),
+      .optional("zero", \.zero), .optional("exercise", \.exercise),
+      .defaulted("remarks", \.remarks, []),
+    ])
+}
+
+extension RangeOfMotionResult.Exercise: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<RangeOfMotionResult.Exercise>(
+    "rangeOfMotionExercise", blank: .init(start: 0, end: 0, minimum: 0, maximum: 0),
+    [
+      .required("start", \.start), .required("end", \.end), .required("minimum", \.minimum),
+      .required("maximum", \.maximum), .required("range", \.range),
+      .optional("rangeHalfWidth95", \.rangeHalfWidth95),
+      .optional("extensionLag", \.extensionLag),
     ])
 }
 

@@ -226,7 +226,7 @@ struct TaskMotionTerminalTests {
     #expect(terminal.screen.contains("-15 [...") && terminal.screen.contains("\u{1B}[6A"))
     #expect(terminal.screen.contains("Ctrl-C stops the task"))
     #expect(try terminal.finish() == 0)
-    #expect(terminal.screen.contains("Left knee: from 0.0° to 105.3°"))
+    #expect(terminal.screen.contains("Left knee: from 5.0° to 105.3°"))
 
     let plain = try Self.terminal(folder, source, environment: ["NO_COLOR": "1"])
     #expect(try plain.finish() == 0)

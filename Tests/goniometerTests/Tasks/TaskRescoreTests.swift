@@ -55,15 +55,18 @@ struct TaskRescoreTests {
         """
         knee: right knee, two sensors, 2 files
 
-                           before     now  difference
-          Range of motion  105.3°  105.3°        0.0°
-          ± (95 %)           4.9°    4.9°        0.0°
-          Minimum            0.0°    0.0°        0.0°
-          Maximum          105.3°  105.3°        0.0°
-          At the start       0.0°    0.0°        0.0°
-          At the end       105.3°  105.3°        0.0°
-          Repetitions           3       3           0
-          Quality            good    good
+                                  before     now  difference
+          Range, exercise         100.3°  100.3°        0.0°
+          Minimum, exercise         5.0°    5.0°        0.0°
+          Maximum, exercise       105.3°  105.3°        0.0°
+          Range, whole recording  105.4°  105.4°        0.0°
+          ± (95 %)                  4.9°    4.9°        0.0°
+          Minimum                   0.0°    0.0°        0.0°
+          Maximum                 105.3°  105.3°        0.0°
+          At the start              0.0°    0.0°        0.0°
+          At the end              105.3°  105.3°        0.0°
+          Repetitions                  3       3           0
+          Quality                   good    good
 
           Nothing changed.
           Method: two sensors, bounded-position.

@@ -24,17 +24,35 @@ extension MeasurementReport {
   }
 
   private func summary(of range: RangeOfMotion, width: Int) -> String {
-    var table = TextTable([.words(""), .numbers(""), .words("")])
-    let known = range.uncertainty
-    for (name, value, uncertainty) in [
-      ("Range of motion", range.range, known?.range), ("Minimum", range.minimum, known?.minimum),
-      ("Maximum", range.maximum, known?.maximum), ("At the start", range.start, known?.start),
-      ("At the end", range.finish, known?.finish),
-    ] {
-      let half = uncertainty.map { "± \($0.halfWidth95.decimals(1))°" } ?? ""
-      table.append([name, value.decimals(1) + "°", half])
+    let exercise = range.exercise
+    let (shown, known) = (exercise.uncertainty, range.uncertainty)
+    var table = TextTable([
+      .words(""), .numbers("Exercise"), .words(""), .numbers("Whole recording"), .words(""),
+    ])
+    func angle(_ value: Double?) -> String { value.map { $0.decimals(1) + "°" } ?? "" }
+    func half(_ uncertainty: AngleUncertainty?) -> String {
+      uncertainty.map { "± \($0.halfWidth95.decimals(1))°" } ?? ""
     }
-    let notes = words(range) + [known.map { parts(of: $0.range) }].compactMap(\.self)
+    typealias Cell = (value: Double?, uncertainty: AngleUncertainty?)
+    let rows: [(String, Cell, Cell)] = [
+      ("Range of motion", (exercise.range, shown?.range), (range.range, known?.range)),
+      ("Minimum", (exercise.minimum, shown?.minimum), (range.minimum, known?.minimum)),
+      ("Maximum", (exercise.maximum, shown?.maximum), (range.maximum, known?.maximum)),
+      (
+        "Extension lag", (range.extensionLag, range.extensionLag.flatMap { _ in shown?.minimum }),
+        (nil, nil)
+      ),
+      ("At the start", (nil, nil), (range.start, known?.start)),
+      ("At the end", (nil, nil), (range.finish, known?.finish)),
+    ]
+    for (name, of, whole) in rows where of.value != nil || whole.value != nil {
+      table.append([
+        name, angle(of.value), half(of.uncertainty), angle(whole.value), half(whole.uncertainty),
+      ])
+    }
+    let notes =
+      ["The exercise lasts from \(exercise.start.decimals(1)) s to \(exercise.end.decimals(1)) s."]
+      + words(range) + [shown.map { parts(of: $0.range) }].compactMap(\.self)
     return heading(range) + "\n" + table.text(indent: 2) + "\n"
       + notes.flatMap { TextLayout.wrap($0, width: width, indent: 0) }.map { $0 + "\n" }.joined()
   }
@@ -50,14 +68,18 @@ extension MeasurementReport {
   }
 
   private func words(_ range: RangeOfMotion) -> [String] {
-    guard let triple = range.neutralZero() else {
+    if let triple = range.neutralZero() {
       return [
-        range.words.prefix(1).uppercased() + range.words.dropFirst() + "; flexion is positive."
+        "Neutral zero \(triple): \(triple.words).",
+        "0° is \(place(of: range.zero)); flexion is positive.",
       ]
     }
+    let words = range.words.prefix(1).uppercased() + range.words.dropFirst()
+    guard range.zero == .standingPose else { return ["\(words); flexion is positive."] }
     return [
-      "Neutral zero \(triple): \(triple.words).",
-      "0° is \(place(of: range.zero)); flexion is positive.",
+      "\(words). 0° is \(place(of: range.zero)), which need not be a straight knee: a fixed flexion "
+        + "contracture does not show. If the angle at the start is known, state it with --zero; "
+        + "flexion is positive."
     ]
   }
 
@@ -121,10 +143,9 @@ extension MeasurementReport {
   private func statistics(of range: RangeOfMotion) -> String {
     guard let statistics = range.statistics else { return "None is complete.\n" }
     let figures = [
-      "mean \(statistics.mean.decimals(1))°", "best \(statistics.best.decimals(1))°",
+      "mean \(statistics.mean.decimals(1))°",
       statistics.standardDeviation.map { "SD \($0.decimals(1))°" },
-      statistics.standardErrorOfMeasurement.map { "SEM \($0.decimals(1))°" },
-      statistics.minimalDetectableChange95.map { "MDC95 \($0.decimals(1))°" },
+      "\(statistics.smallest.decimals(1))° to \(statistics.largest.decimals(1))°",
     ].compactMap(\.self)
     let trend = range.trend?.words.map { "Over the repetitions the \($0).\n" } ?? ""
     return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n" + trend

@@ -57,7 +57,7 @@ extension RescoringReport {
       .words(""), .numbers("before"), .numbers("now"), .numbers("difference"),
     ])
     let (before, now) = (rescored.measurement.numbers, rescored.numbers)
-    for angle in rescored.angles {
+    for angle in rescored.angles where angle.before.isFinite || angle.now.isFinite {
       table.append([
         angle.quantity.words, Self.degrees(angle.before), Self.degrees(angle.now),
         Self.difference(angle),
@@ -131,7 +131,10 @@ extension RescoredAngle.Quantity {
   /// The name of the row.
   fileprivate var words: String {
     switch self {
-    case .range: "Range of motion"
+    case .exerciseRange: "Range, exercise"
+    case .exerciseMinimum: "Minimum, exercise"
+    case .exerciseMaximum: "Maximum, exercise"
+    case .range: "Range, whole recording"
     case .rangeHalfWidth95: "± (95 %)"
     case .minimum: "Minimum"
     case .maximum: "Maximum"
