@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import Inertial
+package import Inertial
 
 /// Why a recording gave no angle. Every case reads as one sentence that also says what to do.
 public enum MeasurementError: Error, Sendable, Hashable {
@@ -9,6 +9,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case noSamples(rows: Int)
   /// The usable part lasts this long, in seconds; at least `needed` are required.
   case tooShort(seconds: Double, needed: Double)
+  /// The samples are this many seconds apart, which no motion sensor's are.
+  case implausibleTimes(period: Double)
   /// The angle changed by less than `needed` degrees, or nothing turned but the estimate of the
   /// attitude.
   case noMovement(degrees: Double, needed: Double)
@@ -35,10 +37,18 @@ public enum MeasurementError: Error, Sendable, Hashable {
 }
 
 extension MeasurementError {
-  /// Why a recording has no two times that differ: nothing usable in it, or no time that passes.
-  static func untimed(_ recording: InertialRecording, needed: Double) -> MeasurementError {
-    recording.contains(where: \.isUsable)
-      ? .tooShort(seconds: 0, needed: needed) : .noSamples(rows: recording.count)
+  /// Why a recording has no timing: nothing usable in it, no time that passes, or times in an unknown
+  /// unit.
+  package static func untimed(
+    _ recording: InertialRecording, needed: Double
+  ) -> MeasurementError {
+    guard recording.contains(where: \.isUsable) else { return .noSamples(rows: recording.count) }
+    if let step = RecordingTiming.medianStep(of: recording),
+      !RecordingTiming.believablePeriods.contains(step)
+    {
+      return .implausibleTimes(period: step)
+    }
+    return .tooShort(seconds: 0, needed: needed)
   }
 }
 
@@ -53,6 +63,9 @@ extension MeasurementError: CustomStringConvertible {
     case .tooShort(let seconds, let needed):
       "Only \(seconds.shown(2)) s can be used and \(needed.shown(2)) s are needed: record from two "
         + "seconds before the movement to one second after it."
+    case .implausibleTimes(let period):
+      "The samples are \(period.roughly) s apart, which no motion sensor's are (0.00001 to 1000 s): check the "
+        + "column of the times and its unit."
     case .noMovement(let degrees, let needed):
       degrees < needed
         ? "The angle changed by \(degrees.shown(1))°, less than the \(needed.shown(1))° that can be told "

@@ -181,6 +181,24 @@ struct AgreementCommandTests {
     #expect(run.messages.contains("The subjects do not differ"))
   }
 
+  @Test("both knees of each person are not independent, and are refused unless said otherwise")
+  func clustered() throws {
+    let make = """
+      (echo id,side,range; for i in $(seq 20); do echo p$i,left,$((90 + i)); \
+        echo p$i,right,$((95 + i % 7)); done) > a.csv
+      sed 's/\\(.*\\)\\([0-9]\\)$/\\15/' a.csv > b.csv;
+      """
+    let both = "$goniometer agreement a.csv b.csv --key id --key side"
+    let refused = try run("\(make) \(both) --column range")
+    #expect(refused.exitCode == 65, "\(refused.messages)")
+    #expect(refused.output == "")
+    #expect(refused.messages.contains("20 values of 'id' have 40 rows"), "\(refused.messages)")
+    let stated = try run("\(make) \(both) --column range --independent")
+    #expect(stated.exitCode == 0, "\(stated.messages)")
+    #expect(stated.output.hasPrefix("Agreement over 40 subjects"))
+    #expect(try run("\(make) $goniometer agreement a.csv b.csv --independent").exitCode == 64)
+  }
+
   @Test("a file compared with itself agrees, and nothing is not a number")
   func itself() throws {
     let run = try run("$goniometer agreement a.csv a.csv --acceptable 0.1")

@@ -36,7 +36,7 @@ struct StillPose: Sendable {
   /// among them.
   static func all(in samples: AcceptedSamples) -> [StillPose] {
     let times = samples.recording.time
-    let size = max(1, Int((block / samples.period).rounded()))
+    let size = Int(block / samples.period, clampedTo: 1...1_000_000)
     var poses: [StillPose] = []
     for rest in RestPeriod.all(in: samples.recording) {
       let margin = min(margin, 0.2 * rest.duration)

@@ -57,7 +57,8 @@ public struct MotionBuffer: Sendable {
     }
     clock = SampleClock(nominalPeriod: timing.period)
     meanStep = timing.period
-    recording.reserveCapacity(min(limit, Int(min(Self.roomSeconds / timing.period, 1e6))))
+    recording.reserveCapacity(
+      min(limit, Int(Self.roomSeconds / timing.period, clampedTo: 0...1_000_000)))
     for early in recording { judge(early) }
     return 0..<row + 1
   }

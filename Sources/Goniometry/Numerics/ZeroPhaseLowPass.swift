@@ -20,7 +20,7 @@ struct ZeroPhaseLowPass {
     b0 = c * c / d
     a1 = 2 * (c * c - 1) / d
     a2 = (1 - 2.0.squareRoot() * c + c * c) / d
-    padding = Int((3 * rateHz / (2 * .pi * cutoffHz)).rounded(.up))
+    padding = Int((3 * rateHz / (2 * .pi * cutoffHz)).rounded(.up), clampedTo: 0...1_000_000)
     passesAll = cutoffHz > 0.45 * rateHz
   }
 

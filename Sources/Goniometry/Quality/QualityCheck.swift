@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import Inertial
 
 /// How far a figure can be trusted.
@@ -113,5 +114,12 @@ extension Double {
     for _ in 0..<places { scale *= 10 }
     let rounded = (self * scale).rounded() / scale
     return rounded == rounded.rounded() ? String(Int64(rounded)) : rounded.description
+  }
+
+  /// The number to three digits, for sentences about numbers of any size.
+  var roughly: Double {
+    guard isFinite, self != 0 else { return self }
+    let power = pow(10, 2 - log10(magnitude).rounded(.down))
+    return power.isFinite ? (self * power).rounded() / power : self
   }
 }

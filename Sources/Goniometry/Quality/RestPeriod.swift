@@ -22,7 +22,7 @@ struct RestPeriod: Sendable, Hashable {
   private static let block = 0.1
 
   /// Samples in a block at a period, seconds.
-  static func blockSize(period: Double) -> Int { max(4, Int(min(block / period, 1e6).rounded())) }
+  static func blockSize(period: Double) -> Int { Int(block / period, clampedTo: 4...1_000_000) }
 
   /// The rests of a recording, in order of time. One pass.
   ///

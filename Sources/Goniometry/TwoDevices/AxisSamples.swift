@@ -55,7 +55,7 @@ struct AxisSamples {
 
   /// Thins a pair's motion.
   init(_ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion) {
-    let every = max(1, Int((pair.rateHz / Self.rateHz).rounded()))
+    let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     for range in pair.segments {
       let first = time.count
       let rows = Array(stride(from: range.lowerBound, to: range.upperBound, by: every))

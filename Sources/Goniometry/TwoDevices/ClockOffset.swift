@@ -101,8 +101,9 @@ struct ClockOffset {
     /// The least remainder within the reach, between rows by a parabola; `nil` where it lies at an
     /// end.
     func minimum(reach: Double, step: Double) -> (seconds: Double, meanSquare: Double)? {
-      var stepRows = max(1, Int((step / period).rounded()))
-      let last = Int(reach / period) / stepRows * stepRows
+      var stepRows = Int(step / period, clampedTo: 1...1_000_000)
+      let last =
+        Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / stepRows * stepRows
       var known: [Int: Double] = [:]
       func value(_ lag: Int) -> Double {
         if let value = known[lag] { return value }

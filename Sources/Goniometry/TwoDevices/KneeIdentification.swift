@@ -40,13 +40,13 @@ struct KneeIdentification {
     options: KneeOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let best = search.candidate
+    let likely = LikelyKnee(search, pair, thigh: thigh, shank: shank)
+    let best = likely.candidate
     candidate = best
     guard best.verticality <= AxisCandidate.steepest else {
       throw .uprightHinge(verticality: best.verticality)
     }
-    pose =
-      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best)
+    pose = likely.pose
     let found = try Self.directions(candidate: best, pose: pose, samples: samples)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
@@ -54,7 +54,7 @@ struct KneeIdentification {
       throw .noHinge(reason: "the axis lies along a limb")
     }
     axisShift = AxisShift(best, in: samples)
-    margin = Self.margin(of: degrees, in: search, pose: pose)
+    margin = Self.margin(of: degrees, best, in: search, pose: pose)
     try Self.refuseExchanged(
       pose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
       best, margin: margin, samples)
@@ -116,9 +116,8 @@ struct KneeIdentification {
   /// Many minima are one joint: levelled, or in a movement that shows only their common part, their
   /// angles are the same, and which of them is taken does not matter.
   private static func margin(
-    of degrees: [Double], in search: AxisSearch, pose: StandingPose?
+    of degrees: [Double], _ best: AxisCandidate, in search: AxisSearch, pose: StandingPose?
   ) -> Double? {
-    let best = search.candidate
     for other in search.candidates where other.axes != best.axes {
       let behind = other.score - best.score
       guard behind < farBehind else { return behind }

@@ -167,7 +167,8 @@ final class IIODSession {
       switch settings.wakeup {
       case .everyScan: 1
       case .scans(let count): min(max(1, count), 1 << 16)
-      case .hundredthOfSecond: max(1, Int(rate * Self.blockSeconds))
+      case .hundredthOfSecond:
+        Int((rate * Self.blockSeconds).rounded(.down), clampedTo: 1...1_000_000)
       }
     let kept = min(settings.bufferLength ?? Int(rate), 1 << 20)
     let blocks = min(max(4, (kept + blockScans - 1) / blockScans), 64)
@@ -178,7 +179,8 @@ final class IIODSession {
     let mask = mask
     try connection.open(device, scans: blockScans, mask: mask)
     isOpen = true
-    let blocksAsked = max(1, Int(rate * Self.requestSeconds) / blockScans)
+    let blocksAsked = max(
+      1, Int((rate * Self.requestSeconds).rounded(.down), clampedTo: 0...100_000_000) / blockScans)
     return BlockStream(
       connection, device, scans: blocksAsked * blockScans, scanBytes: layout.byteCount, mask: mask)
   }

@@ -14,27 +14,44 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   /// Gaps, repeats and steps back, judged with the median period as the nominal one.
   public let counts: SampleClock.Counts
 
-  /// Seconds, a rate of 1 GHz: shorter steps can only be in another unit.
-  private static let shortestPeriod = 1e-9
+  /// Seconds between the samples of a motion sensor, 100 kHz to one in a thousand seconds. Others can
+  /// only be in another unit.
+  package static let believablePeriods = 1e-5...1e3
 
-  /// Measures a recording; `nil` where fewer than two of its times differ, or where the period is
-  /// below a nanosecond. Times beyond ``InertialSample/longestTime`` are not usable.
-  ///
-  /// Sorts the steps once: n log n.
-  public init?(_ recording: InertialRecording) {
-    let times = recording.time
+  /// The median of the times between samples, seconds, believable or not; `nil` where fewer than two
+  /// times differ.
+  package static func medianStep(of recording: InertialRecording) -> Double? {
+    median(steps(of: recording))
+  }
+
+  /// The times between samples that follow one another, sorted.
+  private static func steps(of recording: InertialRecording) -> [Double] {
     var steps: [Double] = []
-    steps.reserveCapacity(times.count)
+    steps.reserveCapacity(recording.count)
     var last = Double.nan
-    for time in times where abs(time) <= InertialSample.longestTime {
+    for time in recording.time where abs(time) <= InertialSample.longestTime {
       if time - last > 0 { steps.append(time - last) }
       last = time
     }
-    guard !steps.isEmpty else { return nil }
     steps.sort()
+    return steps
+  }
+
+  private static func median(_ steps: [Double]) -> Double? {
+    guard !steps.isEmpty else { return nil }
     let middle = steps.count / 2
-    let median = steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
-    guard median >= Self.shortestPeriod else { return nil }
+    return steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
+  }
+
+  /// Measures a recording; `nil` where fewer than two of its times differ, or where the period is
+  /// none of 10 µs to 1000 s (``medianStep(of:)``). Times beyond ``InertialSample/longestTime`` are not usable.
+  ///
+  /// Sorts the steps once: n log n.
+  public init?(_ recording: InertialRecording) {
+    let steps = Self.steps(of: recording)
+    guard let median = Self.median(steps), Self.believablePeriods.contains(median) else {
+      return nil
+    }
     let longest = SampleClock.longestStepInPeriods * median
     var (sum, sumOfSquares, usual) = (0.0, 0.0, 0.0)
     for step in steps where step <= longest {

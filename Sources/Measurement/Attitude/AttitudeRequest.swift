@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
+package import Goniometry
 package import Inertial
 package import Recordings
 
@@ -34,6 +34,9 @@ package struct AttitudeRequest: Sendable {
   /// Samples from which the nominal rate is taken before the first attitude is given.
   private static let samplesForRate = 512
 
+  /// Samples that are checked, so that memory stays bounded; 20 minutes at 50 Hz.
+  private static let checkedSamples = 65_536
+
   /// A specific force that could show where up is, m/s².
   private static let leastForce = 0.5
 
@@ -45,18 +48,32 @@ package struct AttitudeRequest: Sendable {
   ///   - input: The recording, none of it read yet.
   ///   - body: Takes the rows that are known now, in order, and the corrected samples that were
   ///     read for them; a row stands at the time of its sample, with the latency made good.
-  /// - Throws: `MeasurementError.noAttitude` after the last row if no sample shows gravity;
+  /// - Returns: the checks that a measurement makes of its recordings, of the first 65 536 samples,
+  ///   uncorrected: units, gravity, rates, gaps and the gyroscope against gravity.
+  /// - Throws: `MeasurementError.implausibleTimes`; `MeasurementError.noAttitude` after the last row if no sample shows gravity;
   ///   `RecordingError`; what `body` throws.
+  @discardableResult
   package func estimate(
     _ input: inout RecordingStream,
     _ body: (_ rows: [AttitudeRow], _ samples: [InertialSample]) throws -> Void
-  ) throws {
+  ) throws -> [QualityCheck] {
     var first: [InertialSample] = []
     var block: [InertialSample] = []
     while first.count < Self.samplesForRate, try input.next(into: &block) { first += block }
+    let start = InertialRecording(first)
+    let timing = RecordingTiming(start)
+    if timing == nil, case let error = MeasurementError.untimed(start, needed: 0),
+      case .implausibleTimes = error
+    {
+      throw error
+    }
     // One sample has no rate; a hertz does for it.
-    let period = RecordingTiming(InertialRecording(first))?.period ?? 1
-    try estimate(&input, first, source(nominalPeriod: period), body)
+    let period = timing?.period ?? 1
+    var checked = InertialRecording()
+    try estimate(&input, first, source(nominalPeriod: period), &checked, body)
+    // However short a recording is, it has attitudes.
+    return RecordingQuality.checks(for: checked).filter { $0.name != "duration" }
+      + [RecordingCheck(checked).qualityCheck()]
   }
 
   private func source(nominalPeriod: Double) -> any AttitudeRowSource {
@@ -73,7 +90,7 @@ package struct AttitudeRequest: Sendable {
 
   private func estimate<Source: AttitudeRowSource>(
     _ input: inout RecordingStream, _ first: [InertialSample], _ source: Source,
-    _ body: ([AttitudeRow], [InertialSample]) throws -> Void
+    _ checked: inout InertialRecording, _ body: ([AttitudeRow], [InertialSample]) throws -> Void
   ) throws {
     var source = source
     // Rows keep their times: the source makes the latency good.
@@ -84,6 +101,7 @@ package struct AttitudeRequest: Sendable {
     var count = 0
     var hasVertical = false
     repeat {
+      for sample in block.prefix(Self.checkedSamples - checked.count) { checked.append(sample) }
       for index in block.indices {
         let sample = correction.apply(to: block[index])
         block[index] = sample

@@ -189,7 +189,9 @@ extension MotionStepRun {
       return MotionGuidance(obstacle)
     }
     var guidance = setup.guidance(state, repetitions: repetitions)
-    if state == .rest { guidance.caption = "Rest: \(Int(restLeft.rounded(.up))) s." }
+    if state == .rest {
+      guidance.caption = "Rest: \(Int(restLeft.rounded(.up), clampedTo: 0...1_000_000)) s."
+    }
     return guidance
   }
 

@@ -49,7 +49,7 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
     let period = RecordingTiming(recording)?.period
-    rateHz = period.map { 1 / $0 }
+    rateHz = RecordingTiming.medianStep(of: recording).map { 1 / $0 }
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Inertial
+
 extension TablePlanner {
   /// Where times come from, and the rate that makes them where it does.
   struct ResolvedTime {
@@ -144,8 +146,10 @@ extension TablePlanner {
       let text = NamePattern.normalized(HeaderLine.withoutCommentMark(line))
       guard text.hasPrefix(mark) else { continue }
       let number = text.dropFirst(mark.count).drop { $0 == " " }
-        .prefix { $0.isNumber || $0 == "." }
-      if let rate = Double(number), rate > 0 { return rate }
+        .prefix { $0.isNumber || ".e+-".contains($0) }
+      if let rate = Double(number), RecordingTiming.believablePeriods.contains(1 / rate) {
+        return rate
+      }
     }
     return nil
   }

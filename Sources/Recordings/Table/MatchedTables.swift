@@ -43,7 +43,14 @@ package struct MatchedTables: Sendable {
   package private(set) var leftOut: [LeftOut] = []
 
   /// Matches by key, or by order if the tables have no keys.
-  package init(_ tables: [KeyedTable]) throws(TableMatchError) {
+  ///
+  /// - Parameter areIndependent: Whether rows that share the first column of a key are of different
+  ///   people all the same, such as the same number at two hospitals.
+  /// - Throws: `TableMatchError`; `severalRowsEach` if people have several rows, which are not
+  ///   independent.
+  package init(
+    _ tables: [KeyedTable], areIndependent: Bool = false
+  ) throws(TableMatchError) {
     files = tables.map(\.file)
     let columns = tables.flatMap { table in
       (0..<table.columnCount).map {
@@ -56,7 +63,11 @@ package struct MatchedTables: Sendable {
     keyNames = tables.first?.keyNames ?? []
     try Self.checkKeys(of: tables)
     if keyNames.isEmpty { try Self.checkCounts(of: tables) }
-    match(tables)
+    let first = Set(match(tables).compactMap(\.first))
+    if keyNames.count > 1, !areIndependent, first.count < subjects.count {
+      throw .severalRowsEach(
+        column: keyNames[0], people: first.count, rows: subjects.count)
+    }
     if subjects.isEmpty { throw nothingInCommon(tables) }
   }
 
@@ -91,7 +102,8 @@ package struct MatchedTables: Sendable {
       expected: first.rows.count)
   }
 
-  private mutating func match(_ tables: [KeyedTable]) {
+  /// Matches the rows; the keys of the subjects, in order.
+  private mutating func match(_ tables: [KeyedTable]) -> [[String]] {
     var order: [[String]] = []
     var values: [[String]: [Double]] = [:]
     var start = 0
@@ -104,15 +116,18 @@ package struct MatchedTables: Sendable {
       }
       start += table.columnCount
     }
+    var kept: [[String]] = []
     for key in order {
       let numbers = values[key] ?? []
       let missing = zip(raters, numbers).filter { $0.1.isNaN }.map(\.0.letter)
       if missing.isEmpty {
         subjects.append(numbers)
+        kept.append(key)
       } else {
         leftOut.append(LeftOut(key: key.joined(separator: ", "), missing: missing))
       }
     }
+    return kept
   }
 
   private func nothingInCommon(_ tables: [KeyedTable]) -> TableMatchError {
@@ -133,6 +148,8 @@ package enum TableMatchError: Error, Sendable, Equatable {
   case keyMissing(FilePlace, keyed: FilePlace, names: [String])
   /// Tables without keys that have different numbers of rows.
   case unequalCounts(FilePlace, found: Int, other: FilePlace, expected: Int)
+  /// Fewer people, by the first column of the key, than rows.
+  case severalRowsEach(column: String, people: Int, rows: Int)
   /// No row has a number in all tables; each is named with its key and the first of its rows.
   case nothingInCommon([String])
 }

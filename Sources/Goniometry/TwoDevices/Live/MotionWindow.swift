@@ -30,7 +30,7 @@ struct MotionWindow: Sendable {
 
   /// Starts anew, with room for rows of a period.
   mutating func reserve(period: Double) {
-    rows.reserveCapacity(Int(min(Self.length / period, 1e6).rounded(.up)) + 8)
+    rows.reserveCapacity(Int((Self.length / period).rounded(.up), clampedTo: 0...1_000_000) + 8)
   }
 
   /// Seconds from the first row to the last.
@@ -61,7 +61,7 @@ struct MotionWindow: Sendable {
 
   /// Takes stock of a window that is complete.
   mutating func close(period: Double) {
-    let every = max(1, Int((1 / (AxisSamples.rateHz * period)).rounded()))
+    let every = Int(1 / (AxisSamples.rateHz * period), clampedTo: 1...1_000_000)
     for index in stride(from: 0, to: rows.count, by: every) { information.add(rows[index]) }
   }
 }

@@ -30,6 +30,9 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   private var transition = ErrorTransition()
   private var update = ErrorUpdate()
 
+  /// Rows of a block at the most, for times in an absurd unit.
+  private static let mostBlockRows = 1_000_000
+
   /// A filter before its first sample.
   ///
   /// - Parameters:
@@ -38,7 +41,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   public init(nominalPeriod: Double, parameters: Parameters = Parameters()) {
     precondition(nominalPeriod > 0 && nominalPeriod.isFinite, "a period is greater than zero")
     self.parameters = parameters
-    let length = max(4, Int((parameters.blockDuration / nominalPeriod).rounded()))
+    let length = Int(parameters.blockDuration / nominalPeriod, clampedTo: 4...Self.mostBlockRows)
     // A rotation stands for a fifth of a block at most.
     coefficients = .init(
       blockLength: Double(length), stride: Double(max(1, min(4, length / 5))))

@@ -25,6 +25,9 @@ public struct FixedLagSmoother: Sendable {
   private var blockStart = 0
   private var firstTiltVariance: Double?
 
+  /// Rows that are kept at the most, half a gigabyte; a longer lag is cut.
+  private static let mostRows = 10_000_000
+
   /// A smoother before its first sample.
   ///
   /// - Parameters:
@@ -39,7 +42,8 @@ public struct FixedLagSmoother: Sendable {
     filter = BoundedPositionFilter(nominalPeriod: nominalPeriod, parameters: parameters)
     clock = SampleClock(nominalPeriod: nominalPeriod)
     let length = filter.blockLength
-    lagBlocks = max(1, Int((lag / (Double(length) * nominalPeriod)).rounded()))
+    lagBlocks = Int(
+      lag / (Double(length) * nominalPeriod), clampedTo: 1...max(1, Self.mostRows / length))
     delay = (lagBlocks + 1) * length - 1
     attitudes = Array(repeating: .identity, count: delay + 1)
     blocks = Array(repeating: SmootherBlock(), count: lagBlocks + 2)

@@ -18,7 +18,7 @@ struct StillnessDetector: Sendable, Hashable, Codable {
 
   /// Blocks in a window, for blocks of a duration in seconds.
   static func blocks(of duration: Double, in window: Double) -> Int {
-    max(1, min(capacity, Int((window / duration - 1e-6).rounded(.up))))
+    Int((window / duration - 1e-6).rounded(.up), clampedTo: 1...capacity)
   }
 
   /// Takes in a block and says whether the sensor rests.

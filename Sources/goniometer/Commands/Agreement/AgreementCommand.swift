@@ -17,7 +17,11 @@ enum AgreementCommand {
       + "one file. Without it the only one beside the key.")
   static let key = Option(
     repeating: "key", .text, short: "k", placeholder: "NAME",
-    help: "A column that tells subjects or trials apart. Without it the first one.")
+    help: "A column that tells subjects apart, the person's first. Without it the first one.")
+  static let independent = Option(
+    flag: "independent",
+    help: "Rows that share the first --key are of different people all the same, such as the same "
+      + "number at two hospitals.")
   static let byOrder = Option(
     flag: "by-order", help: "Match rows by their order, whatever the key.")
   static let acceptable = Option(
@@ -40,21 +44,24 @@ enum AgreementCommand {
         + "2015), whether differences grow with size, the concordance correlation (Lin 1989, 2000), "
         + "and for all raters together intraclass correlations (Shrout and Fleiss 1979), standard "
         + "error of measurement and minimal detectable change. Intervals are of 95 %.",
-      "Rows must be independent: one a subject, not the samples of a recording.",
+      "Rows must be independent: one a person, not both knees of each and not the samples of a "
+        + "recording. Where the first of several --key columns repeats, nothing is computed: measure "
+        + "the agreement of each side in a table of its own.",
     ],
-    arguments: [files], options: [column, key, byOrder, acceptable, plot, json],
+    arguments: [files], options: [column, key, independent, byOrder, acceptable, plot, json],
     examples: [
       Example(
         "Two raters, files with the columns id and angle", "goniometer agreement a.csv b.csv"),
       Example(
-        "Two devices within 5 degrees, key of two columns",
-        "goniometer agreement a.csv b.csv --key id --key side --column range_deg --acceptable 5"),
+        "Two devices within 5 degrees, the same numbers at two hospitals",
+        "goniometer agreement a.csv b.csv --key hospital --key id --independent --acceptable 5"),
       Example(
         "Three raters in one table",
         "goniometer agreement all.csv --column anna --column ben --column eva"),
     ]
   ) { arguments, console in
-    let matched = try MatchedTables(try read(arguments))
+    let matched = try MatchedTables(
+      try read(arguments), areIndependent: arguments[independent])
     for warning in AgreementReport.warnings(on: matched) { console.warn(warning) }
     let report = try AgreementReport(matched, acceptable: arguments[acceptable])
     if let path = arguments[plot] {
@@ -95,6 +102,9 @@ enum AgreementCommand {
     if arguments[json], arguments[plot] == "-" {
       try refuse("--json and --plot - would both write to standard output")
     }
+    if arguments[independent], arguments[key].count < 2 {
+      try refuse("--independent goes with two or more --key")
+    }
     if arguments[byOrder], !arguments[key].isEmpty {
       try refuse("--key and --by-order exclude each other")
     }
@@ -121,6 +131,10 @@ extension TableMatchError: ReportableError {
     case .unequalCounts(let place, let found, let other, let expected):
       "\(place): expected \(expected) rows as in \(other), found \(found); add a column of names to "
         + "both and match rows by it"
+    case .severalRowsEach(let column, let people, let rows):
+      "\(people) values of '\(column)' have \(rows) rows: rows of one person are not independent, and "
+        + "every interval would be too narrow; give one row for each person, such as one side, or say "
+        + "--independent if they are different people"
     case .nothingInCommon(let tables):
       "no row has a number in all of \(tables.joined(separator: " and ")); check the columns, name "
         + "the key with --key, or match rows by their order with --by-order"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Goniometry
 internal import Inertial
 internal import JSON
 internal import Measurement
@@ -35,6 +36,8 @@ enum AttitudeCommand {
       "With a latency, of --latency or of the calibration file, each row still stands at its "
         + "sample's time: the attitude is carried on to it with the last angular velocity, for "
         + "every filter alike; with --lookahead it is read between the rows around that time.",
+      "The recording is checked as by 'analyze', its first 65 536 samples at most: units, gravity, "
+        + "gaps, rates. Doubts are warnings; where the recording cannot be right the exit code is 1.",
       "Text tables are read and written as they come, in constant memory; --reference and "
         + "--lookahead all keep them.",
     ],
@@ -66,13 +69,14 @@ enum AttitudeCommand {
       correction: applied?.sensor ?? .none)
     var kept = truth == nil ? nil : KeptAttitudes()
     var source: RecordingSource?
+    var checks: [QualityCheck] = []
     let others = [truth?.path, arguments[CalibrationOptions.calibration]]
     try console.write(to: arguments[output], besides: [path] + others.compactMap(\.self)) {
       writer in
       var input = try RecordingStream(path: path, options: options, readsAhead: true)
       // Where the first rows cannot be read, nothing is written.
       var table: CSVWriter?
-      try request.estimate(&input) { rows, samples in
+      checks = try request.estimate(&input) { rows, samples in
         kept?.append(rows, samples)
         var csv = try table ?? CSVWriter(["time_s", "qw", "qx", "qy", "qz"], to: writer)
         table = nil
@@ -82,6 +86,9 @@ enum AttitudeCommand {
       source = input.source
     }
     if let source { console.describe([source]) }
+    for check in checks where check.verdict != .good {
+      console.warn("\(check.verdict.rawValue): \(check.name): \(check.advice)")
+    }
     if let applied { console.say(applied.words) }
     if let truth, let kept {
       guard let comparison = kept.comparison(with: truth.table) else {
@@ -92,7 +99,7 @@ enum AttitudeCommand {
       }
       console.say(comparison.words(path: truth.path))
     }
-    return .success
+    return checks.overall == .bad ? .noResult : .success
   }
 
   private static func write(_ row: AttitudeRow, to csv: inout CSVWriter) throws {
