@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 internal import Glibc
 package import Inertial
 
@@ -18,6 +19,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case notSingleAxis(share: Double, needed: Double)
   /// Which way is flexion could not be told, for this reason.
   case signUndecided(reason: String)
+  /// The first movement was stated to be this, and a clear stance shows that it is the other.
+  case contradictedSense(stated: FirstMovement)
   /// Two recordings share this many seconds; at least `needed` are required.
   case noOverlap(seconds: Double, needed: Double)
   /// No attitude, or no vertical, can be had from the recording, for this reason.
@@ -77,6 +80,10 @@ extension MeasurementError: CustomStringConvertible {
         + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."
     case .signUndecided(let reason):
       "Flexion could not be told from extension (\(reason)): state what the first movement is."
+    case .contradictedSense(let stated):
+      "The first movement was stated to be \(stated.rawValue), but about the stance that was found the "
+        + "knee would then bend the wrong way: leave the statement out, check that thigh and shank are "
+        + "not exchanged, or state when the person stood."
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
         + "they are of the same trial and on the same clock."

@@ -97,6 +97,21 @@ struct AnalyzeCommandTests {
     #expect(run.output == "")
   }
 
+  @Test("a stated sense that a clear stance contradicts is an error that says so")
+  func contradictedSense() throws {
+    let pair = ["thigh", "shank"].map {
+      "--\($0) '\(ProgramRun.package.path)/datasets/seated-extension/\($0).csv'"
+    }.joined(separator: " ")
+    let wrong = try run("$goniometer analyze \(pair) --sense extension-first")
+    #expect(wrong.exitCode == 1 && wrong.output == "")
+    #expect(
+      wrong.messages.contains("stated to be extension, but about the stance"), "\(wrong.messages)")
+    #expect(try run("$goniometer analyze \(pair) --sense flexion-first").exitCode == 0)
+    // The knee of the stated angle is none.
+    let bent = try run("$goniometer analyze \(pair) --zero 90")
+    #expect(bent.exitCode == 1 && bent.output.contains("No knee bends to 195"), "\(bent.output)")
+  }
+
   @Test("an attitude that cannot be begun leaves standard output empty")
   func noHeader() throws {
     let run = try run("head -1 k/shank.csv > h.csv; $goniometer attitude h.csv")

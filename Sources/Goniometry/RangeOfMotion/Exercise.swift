@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a recording in which the joint was exercised, and how far it moved in it.
-///
-/// A stance before the exercise, the way into its starting position and the way back are not part of
-/// it. Degrees, flexion positive.
-public struct Exercise: Sendable, Hashable, Codable {
-  /// When the first movement of the exercise began, seconds on the recording's clock.
-  public let start: Double
-  /// When the last one ended, seconds.
-  public let end: Double
-  /// The least angle held in it.
-  public let minimum: Double
-  /// The greatest angle held in it.
-  public let maximum: Double
-  /// How far these may be off; `nil` if unknown.
-  public let uncertainty: Uncertainty?
+extension RangeOfMotion {
+  /// The part of a recording in which the joint was exercised, and how far it moved in it.
+  ///
+  /// A stance before the exercise, the way into its starting position and the way back are not part of
+  /// it. Degrees, flexion positive.
+  public struct Exercise: Sendable, Hashable, Codable {
+    /// When the first movement of the exercise began, seconds on the recording's clock.
+    public let start: Double
+    /// When the last one ended, seconds.
+    public let end: Double
+    /// The least angle held in it.
+    public let minimum: Double
+    /// The greatest angle held in it.
+    public let maximum: Double
+    /// How far these may be off; `nil` if unknown.
+    public let uncertainty: Uncertainty?
 
-  /// Maximum minus minimum.
-  public var range: Double { maximum - minimum }
+    /// Maximum minus minimum.
+    public var range: Double { maximum - minimum }
 
-  /// The uncertainty of the angles of an exercise.
-  public struct Uncertainty: Sendable, Hashable, Codable {
-    /// Of the range. Zero has no part in it.
-    public var range: AngleUncertainty
-    /// Of the least angle.
-    public var minimum: AngleUncertainty
-    /// Of the greatest angle.
-    public var maximum: AngleUncertainty
+    /// The uncertainty of the angles of an exercise.
+    public struct Uncertainty: Sendable, Hashable, Codable {
+      /// Of the range. Zero has no part in it.
+      public var range: AngleUncertainty
+      /// Of the least angle.
+      public var minimum: AngleUncertainty
+      /// Of the greatest angle.
+      public var maximum: AngleUncertainty
 
-    init?(_ column: [AngleUncertainty], least: Int, greatest: Int) {
-      guard let range = column[greatest].difference(from: column[least]).known else { return nil }
-      (self.range, minimum, maximum) = (range, column[least], column[greatest])
+      init?(_ column: [AngleUncertainty], least: Int, greatest: Int) {
+        guard let range = column[greatest].difference(from: column[least]).known else { return nil }
+        (self.range, minimum, maximum) = (range, column[least], column[greatest])
+      }
     }
-  }
 
-  /// Reads the rows of an exercise; all rows if nothing moved.
-  init(_ held: HeldAngles, _ movements: JointMovements) {
-    let whole = held.degrees.startIndex..<held.degrees.endIndex
-    let rows = movements.exerciseRows(in: held) ?? whole
-    let (least, greatest) = held.extremes(in: rows)
-    let times = movements.exerciseTimes
-    start = times?.lowerBound ?? held.time[rows.lowerBound]
-    end = times?.upperBound ?? held.time[rows.upperBound - 1]
-    (minimum, maximum) = (held.degrees[least], held.degrees[greatest])
-    uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
+    /// Reads the rows of an exercise; all rows if nothing moved.
+    init(_ held: HeldAngles, _ movements: JointMovements) {
+      let whole = held.degrees.startIndex..<held.degrees.endIndex
+      let rows = movements.exerciseRows(in: held) ?? whole
+      let (least, greatest) = held.extremes(in: rows)
+      let times = movements.exerciseTimes
+      start = times?.lowerBound ?? held.time[rows.lowerBound]
+      end = times?.upperBound ?? held.time[rows.upperBound - 1]
+      (minimum, maximum) = (held.degrees[least], held.degrees[greatest])
+      uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
+    }
   }
 }
 

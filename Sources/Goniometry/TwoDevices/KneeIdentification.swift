@@ -40,13 +40,13 @@ struct KneeIdentification {
     options: KneeOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let likely = LikelyKnee(search, pair, thigh: thigh, shank: shank)
-    let best = likely.candidate
+    let best = search.candidate
     candidate = best
     guard best.verticality <= AxisCandidate.steepest else {
       throw .uprightHinge(verticality: best.verticality)
     }
-    pose = likely.pose
+    pose =
+      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best)
     let found = try Self.directions(candidate: best, pose: pose, samples: samples)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
@@ -54,18 +54,20 @@ struct KneeIdentification {
       throw .noHinge(reason: "the axis lies along a limb")
     }
     axisShift = AxisShift(best, in: samples)
-    margin = Self.margin(of: degrees, best, in: search, pose: pose)
+    margin = Self.margin(of: degrees, in: search, pose: pose)
     try Self.refuseExchanged(
       pose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
       best, margin: margin, samples)
     var series = AngleSeries(time: samples.time, degrees: degrees)
     range = Self.span(of: series)
+    let isStance = pose?.isStated ?? false || pose?.isStance(by: best, in: samples) ?? false
+    let fromStance =
+      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: isStance)
     let sign: FlexionSign? =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
-      } else if let pose {
-        FlexionSign(
-          aboutStance: degrees, isStance: pose.isStated || pose.isStance(by: best, in: samples))
+      } else if pose != nil {
+        fromStance
       } else if samples.showsAccelerations && best.arms.pointSomewhere {
         FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
           ?? LyingLeg(best, degrees: degrees, in: samples).map(FlexionSign.init)
@@ -82,6 +84,11 @@ struct KneeIdentification {
         reason: pose != nil || samples.showsAccelerations
           ? "the range is not clearly one-sided, as a knee's is"
           : "there is no stance, and the movement is too slow to show where the joint is")
+    }
+    if let stated = options.firstMovement, let fromStance, fromStance.isSure,
+      fromStance.isReversed != sign.isReversed
+    {
+      throw .contradictedSense(stated: stated)
     }
     if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
@@ -116,8 +123,9 @@ struct KneeIdentification {
   /// Many minima are one joint: levelled, or in a movement that shows only their common part, their
   /// angles are the same, and which of them is taken does not matter.
   private static func margin(
-    of degrees: [Double], _ best: AxisCandidate, in search: AxisSearch, pose: StandingPose?
+    of degrees: [Double], in search: AxisSearch, pose: StandingPose?
   ) -> Double? {
+    let best = search.candidate
     for other in search.candidates where other.axes != best.axes {
       let behind = other.score - best.score
       guard behind < farBehind else { return behind }

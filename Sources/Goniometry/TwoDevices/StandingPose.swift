@@ -19,9 +19,6 @@ package struct StandingPose: Sendable, Hashable, Codable {
   private static let quietRate = 0.25
   /// Cosine between up and a lever arm, at the least.
   private static let leastAlignment = 0.75
-  /// Standard deviation of the shank's direction, degrees, from which it tells nothing; its cosine is
-  /// then at least the other.
-  private static let (mostDeviation, leastUntold) = (30.0, -0.3)
   /// Degrees of bend within one posture, and between two that can be told apart.
   private static let postureSpread = 25.0
   /// Degrees by which the lever arms may call the knee bent: twice what sensors on the front or the
@@ -38,20 +35,16 @@ package struct StandingPose: Sendable, Hashable, Codable {
     guard let thighDown = candidate.arms.thigh.normalized,
       let shankDown = candidate.arms.shank.normalized
     else { return nil }
-    // A shank that hardly swings does not show where the knee is: then the thigh has to tell alone.
-    let isShankTold = candidate.limbDeviations.shank < Self.mostDeviation
-    let leastShank = isShankTold ? Self.leastAlignment : Self.leastUntold
     let rows = Self.quietRows(pair, thigh, shank).filter { row in
       thigh.attitude[row].up.dot(thighDown) > Self.leastAlignment
-        && -shank.attitude[row].up.dot(shankDown) > leastShank
+        && -shank.attitude[row].up.dot(shankDown) > Self.leastAlignment
     }
     let chosen = Self.onePosture(rows, thigh, shank, candidate)
     self.init(rows: chosen, period: pair.nominalPeriod, thigh, shank, isStated: false)
     // Sitting on a high stool, both segments may lean within their limits, but not together.
-    guard
-      !isShankTold
-        || candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude < Self.mostBend
-    else { return nil }
+    guard candidate.bend(thighUp: thighUp, shankUp: shankUp).magnitude < Self.mostBend else {
+      return nil
+    }
   }
 
   /// Takes the pose from stated times.
