@@ -42,16 +42,18 @@ public enum MeasurementError: Error, Sendable, Hashable {
 extension MeasurementError {
   /// Why a recording has no timing: nothing usable in it, no time that passes, or times in an unknown
   /// unit.
-  package static func untimed(
-    _ recording: InertialRecording, needed: Double
-  ) -> MeasurementError {
+  static func untimed(_ recording: InertialRecording, needed: Double) -> MeasurementError {
     guard recording.contains(where: \.isUsable) else { return .noSamples(rows: recording.count) }
-    if let step = RecordingTiming.medianStep(of: recording),
-      !RecordingTiming.believablePeriods.contains(step)
-    {
-      return .implausibleTimes(period: step)
-    }
-    return .tooShort(seconds: 0, needed: needed)
+    return implausibleTimes(of: recording) ?? .tooShort(seconds: 0, needed: needed)
+  }
+
+  /// The error of a recording with usable samples that are closer or further apart than any sensor's;
+  /// `nil` for other recordings.
+  package static func implausibleTimes(of recording: InertialRecording) -> MeasurementError? {
+    guard let step = RecordingTiming.medianStep(of: recording),
+      !RecordingTiming.believablePeriods.contains(step), recording.contains(where: \.isUsable)
+    else { return nil }
+    return .implausibleTimes(period: step)
   }
 }
 

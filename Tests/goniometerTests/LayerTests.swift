@@ -43,7 +43,7 @@ private enum Layers {
     table["BatchRuns"] = [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
-    // What command-line programs share; no library imports it.
+    // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     // Still to come.
     table["FHIRExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]

@@ -73,7 +73,7 @@ public struct MeasurementEntry: Encodable {
 
   /// How the numbers were made, in full.
   struct Provenance: Encodable {
-    let schemaVersion = 2
+    let schemaVersion = OutputSchema.version
     let program: String
     let parameters: AnyParameters
     let inputs: [MeasurementInput]

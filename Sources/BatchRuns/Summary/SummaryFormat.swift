@@ -48,7 +48,8 @@ public struct SummaryFormat: Sendable {
   ///
   /// - Parameter isEmpty: whether no row stands before it.
   func footer(isEmpty: Bool) -> [UInt8] {
-    name == .json ? Array(((isEmpty ? "" : "\n") + "],\"schemaVersion\":2}\n").utf8) : []
+    guard name == .json else { return [] }
+    return Array(((isEmpty ? "" : "\n") + "],\"schemaVersion\":\(OutputSchema.version)}\n").utf8)
   }
 
   /// The bytes of an entry; in JSON of one row without a line break, as the separator has it.

@@ -3,21 +3,12 @@
 extension CompletionScript {
   var zsh: String {
     let program = table.program
-    let commands = table.firstWords.map { "      " + Self.quoted("\($0.word):\($0.summary)") }
     return """
       #compdef \(program)
       # zsh completion for \(program). To load it: source <(\(program) completions zsh)
       # or save it as _\(program) in a folder of $fpath.
       _\(program)() {
-        if ((CURRENT == 2)); then
-          local -a commands=(
-      \(commands.joined(separator: "\n"))
-          )
-          _describe -t commands command commands
-          return
-        fi
-        shift words
-        ((CURRENT--))
+      \(menu(of: table.firstWords, indent: 2))
       \(table.groups.map(groupLines).joined(separator: "\n"))
         case $words[1] in
       \(table.commands.map(commandCase).joined(separator: "\n"))
@@ -34,23 +25,24 @@ extension CompletionScript {
 
   /// The second word of a group's commands, which becomes one with the first.
   private func groupLines(of group: CommandGroup) -> String {
-    let commands = table.commands(in: group).map {
-      "        " + Self.quoted("\($0.lastWord):\($0.summary)")
-    }
+    let commands = table.commands(in: group).map { (word: $0.lastWord, summary: $0.summary) }
     return """
         if [[ $words[1] == \(group.name) ]]; then
-          if ((CURRENT == 2)); then
-            local -a commands=(
-      \(commands.joined(separator: "\n"))
-            )
-            _describe -t commands command commands
-            return
-          fi
-          shift words
-          ((CURRENT--))
+      \(menu(of: commands, indent: 4))
           words[1]="\(group.name) $words[1]"
         fi
       """
+  }
+
+  /// Offers the words where one of them is typed, and otherwise goes past it.
+  private func menu(of words: [(word: String, summary: String)], indent: Int) -> String {
+    let offers = words.map { "    " + Self.quoted("\($0.word):\($0.summary)") }
+    let lines =
+      ["if ((CURRENT == 2)); then", "  local -a commands=("] + offers + [
+        "  )", "  _describe -t commands command commands", "  return", "fi", "shift words",
+        "((CURRENT--))",
+      ]
+    return lines.map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
   }
 
   private func commandCase(of command: Command) -> String {

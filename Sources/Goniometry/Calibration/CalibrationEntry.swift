@@ -26,14 +26,16 @@ public struct CalibrationEntry: Sendable, Hashable {
 
   /// Half the width of the 95 % interval, in the same unit; `nil` where the value was not
   /// estimated.
-  public var halfWidth95: Double? { standardUncertainty.map { 1.96 * $0 } }
+  public var halfWidth95: Double? { standardUncertainty.map { AngleUncertainty.factor95 * $0 } }
 
   /// Judges an estimate by the half width of its 95 % interval.
   init(_ value: Double, uncertainty: Double?, goodWithin limit: Double, isChecked: Bool = true) {
     self.value = value
     standardUncertainty = uncertainty
     quality =
-      uncertainty.map { isChecked && 1.96 * $0 <= limit ? .good : .doubtful } ?? .notEstimated
+      uncertainty.map {
+        isChecked && AngleUncertainty.factor95 * $0 <= limit ? .good : .doubtful
+      } ?? .notEstimated
   }
 
   /// Zero by definition.

@@ -68,9 +68,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
     parameters: Estimator.Parameters
   ) throws(MeasurementError) -> ResearchKitRangeOfMotion {
     guard let timing = RecordingTiming(recording) else {
-      let error = MeasurementError.untimed(recording, needed: 0)
-      if case .implausibleTimes = error { throw error }
-      throw .noSamples(rows: recording.count)
+      throw .implausibleTimes(of: recording) ?? .noSamples(rows: recording.count)
     }
     var method = ResearchKitMethod(orientation: orientation)
     var tracker = AttitudeTracker<Estimator>(

@@ -199,25 +199,21 @@ struct HeldAngles: Sendable {
       if count == run.count { break }
     }
     let parabola = Parabola(width: Swift.max(5, width))
+    let tolerance = 2.5 * noise * parabola.centre.squareRoot()
     let raw = Array(degrees[run])
     for i in 0..<run.count {
       var (lower, upper) = (-Double.infinity, Double.infinity)
-      var value = raw[i]
-      var isBegun = false
-      if let peak = parabola.value(at: i, of: raw) {
-        value = peak
-        let tolerance = 2.5 * noise * parabola.centre.squareRoot()
-        (lower, upper, isBegun) = (peak - tolerance, peak + tolerance, true)
-      }
-      for (place, interval) in intervals.enumerated() {
+      var value = parabola.value(at: i, of: raw)
+      if let peak = value { (lower, upper) = (peak - tolerance, peak + tolerance) }
+      for interval in intervals {
         let first = Self.window(i, interval.count, in: 0..<run.count).lowerBound
         let mean = origin + (sums[first + interval.count] - sums[first]) / Double(interval.count)
         lower = Swift.max(lower, mean - interval.tolerance)
         upper = Swift.min(upper, mean + interval.tolerance)
-        guard lower <= upper || place == 0 && !isBegun else { break }
+        guard lower <= upper || value == nil else { break }
         value = mean
       }
-      degrees[run.lowerBound + i] = value
+      if let value { degrees[run.lowerBound + i] = value }
     }
   }
 }

@@ -82,15 +82,13 @@ extension JointMovements {
         isWay ? .transition : point.direction > 0 ? .flexing : .extending
       if index == 0 {
         add(still, until: point.departure)
-      } else if isWay {
-        add(moving, until: point.arrival)
       } else {
-        let kind = moving
-        for pause in pauses(of: held, from: points[index - 1].departure, to: point.arrival) {
-          add(kind, until: pause.lowerBound)
+        let start = points[index - 1].departure
+        for pause in isWay ? [] : pauses(of: held, from: start, to: point.arrival) {
+          add(moving, until: pause.lowerBound)
           add(.held, until: pause.upperBound)
         }
-        add(kind, until: point.arrival)
+        add(moving, until: point.arrival)
       }
       let isFar = farEnds.contains([run, index])
       if point.hold >= Self.leastStillness {

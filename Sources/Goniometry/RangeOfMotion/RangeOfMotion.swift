@@ -62,10 +62,10 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     public var finish: AngleUncertainty
 
     fileprivate init?(_ column: [AngleUncertainty], least: Int, greatest: Int) {
-      guard let range = column[greatest].difference(from: column[least]).known,
+      guard let extremes = Exercise.Uncertainty(column, least: least, greatest: greatest),
         let start = column.first?.known, let finish = column.last?.known
       else { return nil }
-      (self.range, minimum, maximum) = (range, column[least], column[greatest])
+      (range, minimum, maximum) = (extremes.range, extremes.minimum, extremes.maximum)
       (self.start, self.finish) = (start, finish)
     }
   }

@@ -44,7 +44,8 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   }
 
   /// Measures a recording; `nil` where fewer than two of its times differ, or where the period is
-  /// none of 10 µs to 1000 s (``medianStep(of:)``). Times beyond ``InertialSample/longestTime`` are not usable.
+  /// none of 10 µs to 1000 s (``medianStep(of:)``). Times beyond
+  /// ``InertialSample/longestTime`` are not usable.
   ///
   /// Sorts the steps once: n log n.
   public init?(_ recording: InertialRecording) {

@@ -7,7 +7,7 @@ package import Recordings
 ///
 /// ```swift
 /// let report = try AgreementReport(try MatchedTables(tables), acceptable: 5)
-/// for pair in report.pairs { print(pair.first.place, pair.found.differences.bias) }
+/// for pair in report.pairs { print(pair.first.column.place, pair.found.differences.bias) }
 /// ```
 package struct AgreementReport: Sendable {
   /// One rater with the mean of the measurements.

@@ -62,11 +62,7 @@ package struct AttitudeRequest: Sendable {
     while first.count < Self.samplesForRate, try input.next(into: &block) { first += block }
     let start = InertialRecording(first)
     let timing = RecordingTiming(start)
-    if timing == nil, case let error = MeasurementError.untimed(start, needed: 0),
-      case .implausibleTimes = error
-    {
-      throw error
-    }
+    if timing == nil, let error = MeasurementError.implausibleTimes(of: start) { throw error }
     // One sample has no rate; a hertz does for it.
     let period = timing?.period ?? 1
     var checked = InertialRecording()

@@ -13,13 +13,18 @@ public struct OutputProgram: Encodable, Sendable, Hashable {
   public init(name: String, version: String) { (self.name, self.version) = (name, version) }
 }
 
+/// The schema of JSON outputs.
+package enum OutputSchema {
+  /// Grows when a key changes its meaning or goes; a new key leaves it.
+  package static let version = 2
+}
+
 /// The members that every JSON output of a program has around its result.
 ///
 /// Keys are sorted, numbers finite or `null`: the same input gives the same bytes.
 package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable
 {
-  /// Grows when a key changes its meaning or goes; a new key leaves it.
-  let schemaVersion = 2
+  let schemaVersion = OutputSchema.version
   let program: OutputProgram
   /// The kind of a line in a stream of several kinds; left out elsewhere.
   let kind: String?

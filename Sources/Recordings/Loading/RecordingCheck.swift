@@ -49,7 +49,8 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
     let period = RecordingTiming(recording)?.period
-    rateHz = RecordingTiming.medianStep(of: recording).map { 1 / $0 }
+    // Without believable times the rate says what is wrong with them.
+    rateHz = (period ?? RecordingTiming.medianStep(of: recording)).map { 1 / $0 }
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
   }
