@@ -18,7 +18,7 @@ SCENARIO ?=
 FILTER ?=
 
 # Tests with the libraries optimised, built in a folder of their own.
-TESTS = GONIOMETER_OPTIMISED=1 swift test --scratch-path .build/tests
+TESTS = Scripts/run-tests.sh
 
 # The suites that `make bench` runs; all of them without it.
 SUITES ?=
@@ -46,12 +46,12 @@ release-static: setup ## build a program that needs no Swift where it runs into 
 test: ## run all tests, or those that FILTER names, with some of the repetitions of each
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
-	$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
+	@$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
 
 test-long: ## run all tests with all repetitions, and the programs of another package
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
-	GONIOMETER_TESTS=long $(TESTS)
+	@GONIOMETER_TESTS=long $(TESTS)
 	@Scripts/test-outside.sh
 
 kills: setup ## kill measurements KILLS times, at any instant, and go on
