@@ -13,7 +13,8 @@ GONIOMETER_OPTIMISED=1 swift test --scratch-path .build/tests "$@" 2>&1 | tee "$
 code=$?
 if ((code != 0)); then
   printf '\n== what failed\n'
-  # An issue and the lines of its text, which begin with an arrow.
-  grep -a -E '^✘|^↳|error:|Fatal error|unexpected signal' "$log" | grep -v '^✘ Suite' | tail -n 100
+  # An issue goes on in the lines up to the next mark.
+  awk '/^(✘|◇|✔|↳)/ { shown = /^✘/ && !/^✘ Suite/ } /: error: |Fatal error|unexpected signal/ || shown' \
+    "$log" | cut -c 1-2000 | tail -n 200
 fi
 exit "$code"
