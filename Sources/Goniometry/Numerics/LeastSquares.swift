@@ -12,7 +12,8 @@ struct RidgeLeastSquares {
   private var normal: [Double]
   private var right: [Double]
   private var sumOfSquares = 0.0
-  private var rows = 0
+  /// Rows so far.
+  private(set) var rows = 0
 
   /// An empty system.
   init(unknowns: Int) {

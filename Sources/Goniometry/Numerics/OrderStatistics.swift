@@ -2,6 +2,7 @@
 
 internal import CGSL
 internal import Glibc
+internal import Inertial
 
 /// Medians and quantiles, by GSL's definitions.
 ///
@@ -10,6 +11,11 @@ internal import Glibc
 enum OrderStatistics {
   /// The median of finite numbers; NaN where there are none. Linear in their count as a rule.
   static func median(_ values: consuming [Double]) -> Double { quantile(values, 0.5) }
+
+  /// The median of each component.
+  static func median(_ vectors: [Vector3]) -> Vector3 {
+    Vector3(median(vectors.map(\.x)), median(vectors.map(\.y)), median(vectors.map(\.z)))
+  }
 
   /// The quantile at `fraction` (0…1) of finite numbers, interpolated; NaN where there are none.
   /// Linear in their count as a rule.

@@ -17,8 +17,8 @@ struct AxisCandidate {
   var meanCost: Double
   /// Root mean square of u·j on the segment where it is greater: 1 when the axis stands vertical.
   var verticality: Double
-  /// Acceleration that turning gives a sensor at an arm's usual length, root mean square, m/s².
-  private var swing: Double
+  /// As ``AxisSamples/accelerationShare``.
+  private var accelerationShare: Double
   /// Root mean square of the relative rate about the hinge, rad/s.
   var relativeRate: Double
 
@@ -31,19 +31,12 @@ struct AxisCandidate {
     (arms, armDeviations) = found
     self.meanCost = meanCost
     verticality = Self.verticality(of: axes, in: samples)
-    swing = samples.swing
+    accelerationShare = samples.accelerationShare
     let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
       let rate = row.1.rate.dot(axes.shank) - row.0.rate.dot(axes.thigh)
       return sum + rate * rate
     }
     relativeRate = (squares / Double(samples.count)).squareRoot()
-  }
-
-  /// The same joint with the two sensors taken for each other.
-  var exchanged: AxisCandidate {
-    var result = self
-    result.arms = arms.exchanged
-    return result
   }
 
   /// How far a sensor sits from the limb's own line, in the plane of the movement, metres: one
@@ -58,13 +51,9 @@ struct AxisCandidate {
     return (degrees(arms.thigh, armDeviations.thigh), degrees(arms.shank, armDeviations.shank))
   }
 
-  /// Degrees by which the knee is bent, by the lever arms, where these directions are up.
-  func bend(thighUp: Vector3, shankUp: Vector3) -> Double {
-    let turned =
-      axes.thigh.turn(from: arms.thigh, to: thighUp)
-      - axes.shank.turn(from: -arms.shank, to: shankUp)
-    let degrees = turned * 180 / .pi
-    return degrees - 360 * (degrees / 360).rounded()
+  /// Cosine between the vertical and the axis in a posture, on the segment where it is greater.
+  func tilt(in posture: QuietPosture) -> Double {
+    max(abs(posture.thighUp.dot(axes.thigh)), abs(posture.shankUp.dot(axes.shank)))
   }
 
   /// Root mean square of u·j, on the segment where it is greater.
@@ -81,10 +70,12 @@ struct AxisCandidate {
   ///
   /// The misfit of accelerations counts by the share of the movement's own accelerations in all of
   /// it: in a slow movement it is that of the accelerometers' errors and would toss a coin.
-  var score: Double {
+  var score: Double { score(ofMeanSquare: arms.residual * arms.residual) }
+
+  /// The score with another mean squared difference of accelerations, (m/s²)².
+  func score(ofMeanSquare meanSquare: Double) -> Double {
     let floor = AxisSamples.accelerationFloor
-    let told = swing * swing / (swing * swing + floor)
-    let misfit = log(meanCost + 0.001) + told * log(arms.residual * arms.residual + floor)
+    let misfit = log(meanCost + 0.001) + accelerationShare * log(meanSquare + floor)
     return misfit + (verticality > Self.steepest ? 5 : 0)
   }
 

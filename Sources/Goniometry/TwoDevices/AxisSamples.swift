@@ -22,6 +22,9 @@ struct AxisSamples {
   /// Segments without a gap, as ranges of these thinned rows.
   var segments: [Range<Int>] = []
 
+  /// Seconds from one row to the next.
+  let period: Double
+
   /// Rows a second that are aimed at.
   static let rateHz = 20.0
 
@@ -42,7 +45,14 @@ struct AxisSamples {
 
   /// Whether the movement is fast enough for its accelerations to stand out of the accelerometers'
   /// errors: what lever arms say is worth something.
-  var showsAccelerations: Bool { swing * swing > Self.accelerationFloor }
+  var showsAccelerations: Bool { accelerationShare > 0.5 }
+
+  /// Share, 0…1, of the movement in the variance of its accelerations; the rest are the
+  /// accelerometers' errors.
+  var accelerationShare: Double {
+    let squares = swing * swing
+    return squares / (squares + Self.accelerationFloor)
+  }
 
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².
@@ -56,6 +66,7 @@ struct AxisSamples {
   /// Thins a pair's motion.
   init(_ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion) {
     let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
+    period = Double(every) * pair.nominalPeriod
     for range in pair.segments {
       let first = time.count
       let rows = Array(stride(from: range.lowerBound, to: range.upperBound, by: every))

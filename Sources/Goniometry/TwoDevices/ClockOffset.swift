@@ -78,7 +78,7 @@ struct ClockOffset {
       axes = candidate.axes
       self.search = search
       period = pair.nominalPeriod
-      let smoothed = LeverArms.heading(axes: axes, samples: search.samples)
+      let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
       heading = chosen.map { smoothed[$0].angle }
       thigh = chosen.map { search.samples.thigh[$0] }
       var segment = 0

@@ -165,10 +165,7 @@ struct StraightKnee {
   }
 
   private static func up(_ segments: [AxisSegment], _ rows: [Int]) -> Vector3 {
-    func median(_ component: (Vector3) -> Double) -> Double {
-      OrderStatistics.median(rows.map { component(segments[$0].up) })
-    }
-    return Vector3(median(\.x), median(\.y), median(\.z)).normalized ?? .zero
+    OrderStatistics.median(rows.map { segments[$0].up }).normalized ?? .zero
   }
 }
 

@@ -32,37 +32,32 @@ struct KneeIdentification {
 
   /// Standard deviation of the heading's Gaussian average, seconds.
   static let headingDeviation = 4.0
-  /// Seconds of a stance upside down that are taken for exchanged sensors.
-  private static let leastExchangedSeconds = 1.0
 
   init(
     _ pair: SensorPair, _ search: AxisSearch, thigh: SegmentMotion, shank: SegmentMotion,
     options: KneeOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let best = search.candidate
+    let stance = StanceSearch(search)
+    if let seconds = stance.exchangedSeconds { throw .exchangedSensors(seconds: seconds) }
+    let best = stance.stance?.candidate ?? search.candidate
     candidate = best
     guard best.verticality <= AxisCandidate.steepest else {
       throw .uprightHinge(verticality: best.verticality)
     }
-    pose =
-      search.statedPose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best)
-    let found = try Self.directions(candidate: best, pose: pose, samples: samples)
+    pose = stance.stance?.pose
+    let found = try Self.directions(of: best, pose)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
     guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
     axisShift = AxisShift(best, in: samples)
-    margin = Self.margin(of: degrees, in: search, pose: pose)
-    try Self.refuseExchanged(
-      pose ?? StandingPose(in: pair, thigh: thigh, shank: shank, candidate: best.exchanged),
-      best, margin: margin, samples)
+    margin = pose == nil ? Self.margin(of: degrees, in: search) : stance.margin
     var series = AngleSeries(time: samples.time, degrees: degrees)
     range = Self.span(of: series)
-    let isStance = pose?.isStated ?? false || pose?.isStance(by: best, in: samples) ?? false
     let fromStance =
-      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: isStance)
+      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: stance.isCertain)
     let sign: FlexionSign? =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
@@ -101,54 +96,31 @@ struct KneeIdentification {
       of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
   }
 
-  /// Throws `exchangedSensors` where the stance stands on its head by clear lever arms.
-  private static func refuseExchanged(
-    _ stance: StandingPose?, _ candidate: AxisCandidate, margin: Double?, _ samples: AxisSamples
-  ) throws(MeasurementError) {
-    guard let stance, samples.showsAccelerations,
-      margin.map({ $0 >= AxisSearch.clearMargin }) ?? true,
-      stance.isStated || stance.seconds >= leastExchangedSeconds,
-      stance.isUpsideDown(by: candidate.arms)
-    else { return }
-    throw .exchangedSensors(seconds: stance.seconds)
-  }
-
   /// Scores further behind than this are not looked at.
   private static let farBehind = 1.0
-  /// Root mean square difference from which two angles are different answers, degrees.
-  private static let differentAngle = 3.0
-
   /// Score by which the answer beats the next one that gives another angle.
   ///
   /// Many minima are one joint: levelled, or in a movement that shows only their common part, their
   /// angles are the same, and which of them is taken does not matter.
   private static func margin(
-    of degrees: [Double], in search: AxisSearch, pose: StandingPose?
+    of degrees: [Double], in search: AxisSearch
   ) -> Double? {
     let best = search.candidate
     for other in search.candidates where other.axes != best.axes {
       let behind = other.score - best.score
       guard behind < farBehind else { return behind }
-      guard let found = try? directions(candidate: other, pose: pose, samples: search.samples)
-      else { continue }
+      guard let found = try? directions(of: other, nil) else { continue }
       let heading = SmoothedHeading(
         axes: found.axes, samples: search.samples, standardDeviation: headingDeviation)
       guard let others = search.samples.degrees(of: found, heading) else { continue }
-      let difference = min(
-        spread(zip(degrees, others).map { $0 - $1 }), spread(zip(degrees, others).map { $0 + $1 }))
-      if difference > differentAngle { return behind }
+      // Which way the joint bends is not known yet.
+      if AngleDifference.isAnother(degrees, others),
+        AngleDifference.isAnother(degrees, others.map { -$0 })
+      {
+        return behind
+      }
     }
     return nil
-  }
-
-  /// Root mean square distance from the median, whole turns aside, degrees.
-  private static func spread(_ degrees: [Double]) -> Double {
-    let middle = OrderStatistics.median(degrees)
-    let squares = degrees.reduce(0) { sum, value in
-      let off = value - middle - 360 * ((value - middle) / 360).rounded()
-      return sum + off * off
-    }
-    return (squares / Double(max(1, degrees.count))).squareRoot()
   }
 
   private static func span(of series: AngleSeries) -> Double {
@@ -179,24 +151,39 @@ struct KneeIdentification {
     return calibration
   }
 
-  /// The axis, levelled where the pose allows it, and the long axes of both segments.
-  static func directions(
-    candidate: AxisCandidate, pose: StandingPose?, samples: AxisSamples
+  /// The long axes of both segments: down in the pose; without one the lever arms have to serve, down
+  /// the thigh to the joint, and on.
+  private static func directions(
+    of candidate: AxisCandidate, _ pose: StandingPose?
   ) throws(MeasurementError) -> KneeCalibration {
-    guard let pose else {
-      // Without a pose the lever arms have to serve: down the thigh to the joint, and on.
-      let axes = candidate.axes
-      let shank = candidate.arms.shank - axes.shank * axes.shank.dot(candidate.arms.shank)
-      guard let thighDown = (-candidate.arms.thigh).normalized, let shankDown = shank.normalized
-      else { throw .noHinge(reason: "the joint came out in the sensors themselves") }
-      return KneeCalibration(axes: axes, thighDown: thighDown, shankDown: shankDown)
+    let (axes, arms) = (candidate.axes, candidate.arms)
+    if let pose {
+      return KneeCalibration(axes: axes, thighDown: -pose.thighUp, shankDown: -pose.shankUp)
     }
-    let upright = AxisFit.Upright(thigh: pose.thighUp, shank: pose.shankUp)
-    guard let levelled = AxisFit.axes(near: candidate.axes, in: samples, upright: upright) else {
-      throw .noHinge(reason: "the axis could not be levelled")
+    guard let thighDown = (-arms.thigh).normalized, let shankDown = arms.shank.normalized else {
+      throw .noHinge(reason: "the joint came out in the sensors themselves")
     }
-    return KneeCalibration(
-      axes: levelled.axes, thighDown: -pose.thighUp, shankDown: -pose.shankUp)
+    return KneeCalibration(axes: axes, thighDown: thighDown, shankDown: shankDown)
+  }
+}
+
+/// Whether two angles of one movement are different answers, whatever their zeros.
+enum AngleDifference {
+  /// Root mean square difference from which they are, degrees.
+  private static let different = 3.0
+
+  static func isAnother(_ a: [Double], _ b: [Double]) -> Bool {
+    spread(zip(a, b).map { $0 - $1 }) > different
+  }
+
+  /// Root mean square distance from the median, whole turns aside, degrees.
+  private static func spread(_ degrees: [Double]) -> Double {
+    let middle = OrderStatistics.median(degrees)
+    let squares = degrees.reduce(0) { sum, value in
+      let off = (value - middle).remainder(dividingBy: 360)
+      return sum + off * off
+    }
+    return (squares / Double(max(1, degrees.count))).squareRoot()
   }
 }
 

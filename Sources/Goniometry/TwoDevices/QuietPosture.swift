@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// A way in which both segments were held still: standing, sitting, a leg held up.
+struct QuietPosture {
+  /// Up in the thigh sensor's frame, unit vector.
+  let thighUp: Vector3
+  /// Up in the shank sensor's frame, unit vector.
+  let shankUp: Vector3
+  /// Seconds that it was held, in all.
+  let seconds: Double
+  /// When it was first held, seconds from the start of the samples.
+  let start: Double
+
+  /// Both segments together turn slower than this, rad/s.
+  private static let quietRate = 0.25
+  /// Cosine of the angle within which rows are one posture: 12°.
+  private static let sameCosine = 0.978
+  /// Seconds that count, at the least.
+  private static let leastSeconds = 0.3
+  /// Postures that are told apart, and those that are kept.
+  private static let (mostApart, most) = (24, 5)
+
+  /// The postures of a movement, the longest first.
+  static func all(in samples: AxisSamples) -> [QuietPosture] {
+    var groups: [(thigh: Vector3, shank: Vector3, rows: [Int])] = []
+    for row in 0..<samples.count {
+      let (thigh, shank) = (samples.thigh[row], samples.shank[row])
+      guard thigh.rate.norm + shank.rate.norm < quietRate else { continue }
+      func isIn(_ sum: Vector3, _ up: Vector3) -> Bool { up.dot(sum) > sameCosine * sum.norm }
+      let place = groups.firstIndex { isIn($0.thigh, thigh.up) && isIn($0.shank, shank.up) }
+      if let place {
+        groups[place].thigh += thigh.up
+        groups[place].shank += shank.up
+        groups[place].rows.append(row)
+      } else if groups.count < mostApart {
+        groups.append((thigh.up, shank.up, [row]))
+      }
+    }
+    let found = groups.compactMap { QuietPosture(rows: $0.rows, in: samples) }
+    return Array(found.sorted { $0.seconds > $1.seconds }.prefix(most))
+  }
+
+  /// A pose whose times were stated.
+  init(_ pose: StandingPose) {
+    (thighUp, shankUp, seconds, start) = (pose.thighUp, pose.shankUp, pose.seconds, 0)
+  }
+
+  private init?(rows: [Int], in samples: AxisSamples) {
+    seconds = Double(rows.count) * samples.period
+    guard seconds >= Self.leastSeconds, let first = rows.first,
+      let thighUp = OrderStatistics.median(rows.map { samples.thigh[$0].up }).normalized,
+      let shankUp = OrderStatistics.median(rows.map { samples.shank[$0].up }).normalized
+    else { return nil }
+    (self.thighUp, self.shankUp) = (thighUp, shankUp)
+    start = samples.time[first] - samples.time[0]
+  }
+}

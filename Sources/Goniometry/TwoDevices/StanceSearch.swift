@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// Which posture of a movement is the stance, and the hinge axis that goes with it.
+///
+/// In planar movement the two senses of the shank's axis explain gravity and rates alike, the
+/// accelerations alone may toss a coin, and from a stance to a seat and back is the mirror of from a
+/// seat to a stance. What tells them apart is anatomy: each posture may be the stance, and each
+/// candidate for the axis may be right; in the right pair the sensors lie along their limbs where
+/// gravity says that the limbs are (``SensorPlaces``), the axis is level, and the knee bends to one
+/// side of the stance and no further than a knee can.
+struct StanceSearch {
+  /// A posture taken for the stance, with an axis.
+  struct Answer {
+    /// The axis, levelled.
+    var candidate: AxisCandidate
+    /// The pose.
+    var pose: StandingPose
+    /// Misfit, as ``AxisCandidate/score``; smaller is better.
+    var score: Double
+    /// Score by which the other postures that it may be are worse: a seat, lying.
+    var lead: Double
+    /// The angle at each thinned row, about the axis as it stands.
+    var degrees: [Double]
+
+    /// The angle with flexion, the larger side of the stance, positive.
+    fileprivate var flexion: [Double] {
+      let (low, high) = (
+        OrderStatistics.quantile(degrees, 0.03), OrderStatistics.quantile(degrees, 0.97)
+      )
+      return -low > high ? degrees.map { -$0 } : degrees
+    }
+  }
+
+  /// The stance; `nil` where none is told.
+  var stance: Answer?
+  /// Whether the stance is told without doubt.
+  var isCertain = false
+  /// Score by which it beats the next answer that gives another angle; `nil` where there is none.
+  var margin: Double?
+  /// Seconds of a posture that fits far better with the sensors exchanged.
+  var exchangedSeconds: Double?
+
+  /// Scores further behind the best are not looked at, and how many are.
+  private static let (reach, most) = (2.0, 6)
+  /// Least share of the movement in its accelerations.
+  private static let leastShare = 0.2
+  /// Cosine between the vertical and an axis, at the most, that is a knee's in a stance.
+  private static let mostTilt = 0.5
+  /// Least lead over other postures, for an answer, and for a certain one.
+  private static let leastLead = (answer: 0.02, certain: 0.1)
+  /// A stance may fit worse than sensors anywhere by this much.
+  private static let mostBehind = 0.7
+  /// Recordings begin with the stance, as they are told to; and it is held longer than others. What
+  /// that counts, the latter for e times as long, up to some seconds.
+  private static let (firstBonus, lengthBonus, longestCounted) = (0.05, 0.05, 3.0)
+  /// Seconds from the start within which a posture is the first.
+  private static let first = 1.0
+  /// Degrees that a knee moves through, bends, and hyperextends from a stance, at the most usual.
+  private static let (range, flexion, hyperextension) = (160.0, 155.0, 15.0)
+  /// Degrees beyond these that count as much as one in the score.
+  private static let excessScale = 15.0
+  /// Seconds of a posture upside down that are taken for exchanged sensors.
+  private static let leastExchangedSeconds = 1.0
+
+  init(_ search: AxisSearch) {
+    let samples = search.samples
+    // The accelerations of a movement slower than this show no limb.
+    guard samples.accelerationShare > Self.leastShare || search.statedPose != nil else { return }
+    let best = search.candidates.map(\.score).min() ?? 0
+    let candidates =
+      samples.showsAccelerations
+      ? Array(search.candidates.filter { $0.score < best + Self.reach }.prefix(Self.most))
+      : [search.candidate]
+    var answers: [Answer] = []
+    var upsideDown: (score: Double, seconds: Double)?
+    for posture in search.statedPose.map({ [QuietPosture($0)] }) ?? QuietPosture.all(in: samples) {
+      var seen: [HingeAxes] = []
+      for candidate in candidates where candidate.tilt(in: posture) < Self.mostTilt {
+        guard let trial = Trial(posture, near: candidate, in: samples),
+          !seen.contains(where: { $0.isSameLine(as: trial.candidate.axes, within: 0.01) })
+        else { continue }
+        seen.append(trial.candidate.axes)
+        if let answer = trial.answer(isStated: search.statedPose != nil) { answers.append(answer) }
+        if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
+          upsideDown = (score, posture.seconds)
+        }
+      }
+    }
+    answers.sort { $0.score < $1.score }
+    guard let found = answers.first else { return }
+    if let upsideDown, samples.showsAccelerations,
+      upsideDown.seconds >= Self.leastExchangedSeconds || found.pose.isStated,
+      upsideDown.score + AxisSearch.clearMargin < found.score - max(0, -found.lead)
+    {
+      exchangedSeconds = upsideDown.seconds
+    }
+    let isSure =
+      found.pose.isStated || found.pose.isStepped(about: found.candidate.axes.thigh, in: samples)
+    let isTold = found.lead > Self.leastLead.answer && found.score < best + Self.mostBehind
+    guard isTold || isSure else { return }
+    stance = found
+    isCertain = isSure || found.lead > Self.leastLead.certain
+    margin = answers.first { AngleDifference.isAnother($0.flexion, found.flexion) }
+      .map { $0.score - found.score }
+  }
+
+  /// One posture with one axis.
+  private struct Trial {
+    let posture: QuietPosture
+    var candidate: AxisCandidate
+    let samples: AxisSamples
+    private let system: JointCentreSystem
+    private let free: Double
+
+    init?(_ posture: QuietPosture, near start: AxisCandidate, in samples: AxisSamples) {
+      let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
+      guard let levelled = AxisFit.axes(near: start.axes, in: samples, upright: upright),
+        let candidate = AxisCandidate(
+          axes: levelled.axes, meanCost: levelled.meanCost, samples: samples)
+      else { return nil }
+      (self.posture, self.candidate, self.samples) = (posture, candidate, samples)
+      system = JointCentreSystem(axes: candidate.axes, samples: samples)
+      guard let solution = system.solution() else { return nil }
+      free = solution.meanSquare
+    }
+
+    /// Misfit where the posture is of a kind.
+    func score(_ kind: SensorPlaces.Posture) -> Double? {
+      SensorPlaces(posture, taken: kind, axes: candidate.axes)
+        .meanSquare(in: system, free: free)
+        .map(candidate.score(ofMeanSquare:))
+    }
+
+    func answer(isStated: Bool) -> Answer? {
+      let calibration = KneeCalibration(
+        axes: candidate.axes, thighDown: -posture.thighUp, shankDown: -posture.shankUp)
+      let heading = SmoothedHeading(
+        axes: candidate.axes, samples: samples,
+        standardDeviation: KneeIdentification.headingDeviation)
+      guard let score = score(.stance), let degrees = samples.degrees(of: calibration, heading)
+      else { return nil }
+      let others = [SensorPlaces.Posture.seat, .seatReversed, .lying, .lyingReversed]
+      return Answer(
+        candidate: candidate, pose: StandingPose(posture, isStated: isStated),
+        score: score + unlikeliness(degrees) - bonus,
+        lead: (others.compactMap(self.score).min() ?? .infinity) - score, degrees: degrees)
+    }
+
+    /// How far the movement is beyond a knee's; 0 for one that a knee can make.
+    private func unlikeliness(_ degrees: [Double]) -> Double {
+      let low = OrderStatistics.quantile(degrees, 0.01)
+      let high = OrderStatistics.quantile(degrees, 0.99)
+      // The sense of flexion is the larger side.
+      let excess = max(
+        0, high - low - range, min(-low, high) - hyperextension, max(-low, high) - flexion)
+      return excess / excessScale
+    }
+
+    private var bonus: Double {
+      (posture.start < first ? firstBonus : 0)
+        + lengthBonus * log(min(posture.seconds, longestCounted))
+    }
+  }
+}
