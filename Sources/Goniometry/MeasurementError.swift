@@ -81,7 +81,9 @@ extension MeasurementError: CustomStringConvertible {
       "Only \((100 * share).shown(0)) % of the rotation was about one axis (\((100 * needed).shown(0)) % "
         + "are needed): fasten the sensor, keep the rest of the body still and bend only the joint."
     case .signUndecided(let reason):
-      "Flexion could not be told from extension (\(reason)): state what the first movement is."
+      "Flexion could not be told from extension (\(reason)): check first that both recordings are of "
+        + "one leg and one trial, by one clock and in the right units; then state what the first "
+        + "movement is."
     case .contradictedSense(let stated):
       "The first movement was stated to be \(stated.rawValue), but about the stance that was found the "
         + "knee would then bend the wrong way: leave the statement out, check that thigh and shank are "

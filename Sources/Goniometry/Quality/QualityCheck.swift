@@ -50,6 +50,39 @@ public struct QualityCheck: Sendable, Hashable, Codable {
 extension Collection where Element == QualityCheck {
   /// The worst verdict among the checks; good where there are none.
   public var overall: Verdict { map(\.verdict).max() ?? .good }
+
+  /// Those that are not good, the worst first, and of these the likeliest cause first: a wrong unit or
+  /// a mixed-up file spoils every check that comes after it.
+  public var complaints: [QualityCheck] {
+    func place(_ check: QualityCheck) -> Int {
+      QualityCheck.causes.firstIndex { check.name.hasSuffix($0) } ?? QualityCheck.causes.count
+    }
+    return filter { $0.verdict != .good }.enumerated().sorted { a, b in
+      if a.element.verdict != b.element.verdict { return a.element.verdict > b.element.verdict }
+      let (x, y) = (place(a.element), place(b.element))
+      return x != y ? x < y : a.offset < b.offset
+    }.map(\.element)
+  }
+
+  /// What to do with the result, in one sentence, and where it is not good what was found and what to
+  /// do next time.
+  public var summary: String {
+    let complaints = complaints
+    let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
+    guard let first = complaints.first else { return "Use this result." }
+    return first.verdict == .bad
+      ? "Do not use this result\(more): \(first.advice)"
+      : "Use this result with caution\(more): \(first.advice)"
+  }
+}
+
+extension QualityCheck {
+  /// Names of checks, without the segment, by how likely what they find is the cause of the others.
+  fileprivate static let causes = [
+    "gravity", "gyroscope_scale", "angular_rate", "sample_rate", "odd_times", "gaps", "jitter",
+    "frozen", "saturation", "shared_movement", "clock_offset", "sensor_moved",
+    "joint_centre_residual",
+  ]
 }
 
 /// Whether a channel ran into the end of its range.

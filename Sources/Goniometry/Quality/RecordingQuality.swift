@@ -97,8 +97,8 @@ public enum RecordingQuality {
     let hertz = timing.rateHz
     return QualityCheck(
       name: "sample_rate", value: hertz, unit: "Hz",
-      verdict: hertz >= 49.5 ? .good : hertz >= 20 ? .doubtful : .bad,
-      advice: hertz >= 49.5
+      verdict: hertz >= 24.5 ? .good : hertz >= 19.5 ? .doubtful : .bad,
+      advice: hertz >= 24.5
         ? "Measured rate \(hertz.shown(1)) Hz."
         : hertz < 5
           ? "The measured rate is only \(hertz.shown(2)) Hz: check the unit of the times."
@@ -167,8 +167,8 @@ public enum RecordingQuality {
     let off = abs(value / InertialSample.standardGravity - 1)
     return QualityCheck(
       name: "gravity", value: value, unit: "m/s2",
-      verdict: off <= 0.03 ? .good : off <= 0.15 ? .doubtful : .bad,
-      advice: off <= 0.03
+      verdict: off <= 0.05 ? .good : off <= 0.15 ? .doubtful : .bad,
+      advice: off <= 0.05
         ? "The accelerometer reads gravity as it should."
         : off <= 0.15
           ? "The accelerometer reads \(value.shown(2)) m/s² at rest: calibrate it."

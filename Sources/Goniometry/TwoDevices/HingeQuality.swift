@@ -8,7 +8,9 @@ enum HingeQuality {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found), movement(found.range), mounting(found), pose(found), heading(angles),
+      arms(found), jointCentre(found), shared(found.shared), movement(found.range), mounting(found),
+      pose(found),
+      heading(angles),
     ]
   }
 
@@ -85,8 +87,11 @@ enum HingeQuality {
               + "the recording, or state what the first movement is.")
   }
 
+  /// Score by which an answer must beat the next one.
+  private static let leastMargin = 0.05
+
   private static func margin(_ found: KneeIdentification) -> QualityCheck {
-    let isClear = found.margin.map { $0 >= AxisSearch.clearMargin } ?? true
+    let isClear = found.margin.map { $0 >= leastMargin } ?? true
     return QualityCheck(
       name: "axis_margin", value: found.margin, unit: "1", verdict: isClear ? .good : .doubtful,
       advice: isClear
@@ -129,27 +134,22 @@ enum HingeQuality {
         + "limb in between, or the person stood otherwise.")
   }
 
-  /// Lever arms under which a standing leg would stand on its head: a cosine below this.
+  /// Lever arms under which a resting thigh would stand on its head: a cosine below this.
   private static let upsideDown = -0.3
 
   private static func arms(_ found: KneeIdentification) -> QualityCheck {
     var check = arms(found.candidate.arms)
     let arms = found.candidate.arms
-    guard found.samples.showsAccelerations, arms.pointSomewhere else { return check }
-    // Where there is no stance, the calm rows serve: nobody rests with the thigh upside down.
-    let calm = found.samples.calmRows
-    let up =
-      found.pose.map {
-        min(
-          $0.thighUp.dot(arms.thigh) / arms.thigh.norm,
-          -$0.shankUp.dot(arms.shank) / arms.shank.norm)
-      }
-      ?? OrderStatistics.median(
-        calm.map { found.samples.thigh[$0].up.dot(arms.thigh) / arms.thigh.norm })
+    guard found.pose == nil, found.samples.showsAccelerations, arms.pointSomewhere else {
+      return check
+    }
+    // Nobody rests with the thigh upside down.
+    let up = OrderStatistics.median(
+      found.samples.calmRows.map { found.samples.thigh[$0].up.dot(arms.thigh) / arms.thigh.norm })
     if up < upsideDown {
       check.verdict = max(check.verdict, .doubtful)
       check.advice =
-        "Seen from the joint, a sensor lies where it cannot be in a stance or in rest: the movement may be too "
+        "Seen from the joint, a sensor lies where it cannot be in rest: the movement may be too "
         + "small or about another axis, or the two recordings are exchanged."
     }
     return check
@@ -159,19 +159,53 @@ enum HingeQuality {
     let value = max(arms.thigh.norm, arms.shank.norm)
     return QualityCheck(
       name: "lever_arm", value: value, unit: "m",
-      verdict: value <= 0.32 ? .good : value <= 0.5 ? .doubtful : .bad,
-      advice: value <= 0.32
+      verdict: value <= 0.5 ? .good : value <= 0.7 ? .doubtful : .bad,
+      advice: value <= 0.5
         ? "Both sensors come out at a believable distance from the joint."
         : "A sensor comes out further from the joint than a segment of the leg is long: the axis may be "
           + "wrong, or the two recordings differ in units, signs, axes or clock.")
   }
 
+  /// What two sensors on the flesh of people disagree by at the most in lively movement, m/s², and as
+  /// a share of their own accelerations; and what they may where the movement fits sensors along the
+  /// limbs worse than sensors anywhere, by this much of the score.
+  private static let (mostResidual, mostShare) = (1.6, 0.3)
+  private static let (lessResidual, mostBehind) = (0.9, 0.15)
+
+  /// Both sensors must see one joint centre accelerate, with the sensors where they were put.
+  private static func jointCentre(_ found: KneeIdentification) -> QualityCheck {
+    let value = found.candidate.arms.residual
+    let isLoose =
+      value > mostResidual && found.shared.shareOfBoth > mostShare
+      || value > lessResidual && found.stanceBehind > mostBehind
+    return QualityCheck(
+      name: "joint_centre_residual", value: value, unit: "m/s2",
+      verdict: isLoose ? .doubtful : .good,
+      advice: isLoose
+        ? "The two sensors disagree about how the joint centre accelerates: a sensor sits loosely or on "
+          + "soft tissue that wobbles, or the clocks differ. Fix both firmly, over bone where there is "
+          + "some, and repeat."
+        : "Both sensors see the same joint centre accelerate.")
+  }
+
+  /// Two sensors of one leg see one joint.
+  private static func shared(_ movement: SharedMovement) -> QualityCheck {
+    let verdict = movement.verdict
+    return QualityCheck(
+      name: "shared_movement", value: movement.shareOfCalmer, unit: "1", verdict: verdict,
+      advice: verdict == .good
+        ? "The accelerations of both sensors belong to one joint."
+        : "The accelerations of the two sensors do not belong to one joint: \(SharedMovement.causes). "
+          + "Check the files, record both sensors by one clock, and fix them firmly.")
+  }
+
   private static func pose(_ found: KneeIdentification) -> QualityCheck {
     guard let pose = found.pose else {
       return QualityCheck(
-        name: "standing_pose", value: 0, unit: "s", verdict: .doubtful,
-        advice: "No quiet upright stance was found: the axis is not levelled and zero is the most "
-          + "extended plateau; stand straight for two seconds and state when.")
+        name: "standing_pose", value: 0, unit: "s", verdict: .good,
+        advice:
+          "No quiet upright stance was found, so zero is the most extended position and not a "
+          + "straight knee, unless an angle was stated.")
     }
     return QualityCheck(
       name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,

@@ -17,6 +17,10 @@ struct KneeIdentification {
   var range: Double
   /// The pose, where one was stated or found.
   var pose: StandingPose?
+  /// Score by which sensors along the limbs fit worse than sensors anywhere; 0 without a stance.
+  var stanceBehind: Double
+  /// Whether the recordings belong together.
+  var shared: SharedMovement
   /// How sure the sense of flexion is.
   var sign: FlexionSign
   /// How much of the relative movement is about the hinge.
@@ -38,26 +42,27 @@ struct KneeIdentification {
     options: KneeOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let stance = StanceSearch(search)
-    if let seconds = stance.exchangedSeconds { throw .exchangedSensors(seconds: seconds) }
-    let best = stance.stance?.candidate ?? search.candidate
+    let stances = try Self.stances(in: search)
+    pose = stances.answer?.pose
+    stanceBehind = stances.answer?.behind ?? 0
+    let best = stances.answer?.candidate ?? search.candidate
     candidate = best
     guard best.verticality <= AxisCandidate.steepest else {
       throw .uprightHinge(verticality: best.verticality)
     }
-    pose = stance.stance?.pose
     let found = try Self.directions(of: best, pose)
     heading = SmoothedHeading(
       axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
     guard let degrees = samples.degrees(of: found, heading) else {
       throw .noHinge(reason: "the axis lies along a limb")
     }
+    shared = SharedMovement(best.arms, in: samples)
     axisShift = AxisShift(best, in: samples)
-    margin = pose == nil ? Self.margin(of: degrees, in: search) : stance.margin
+    margin = pose == nil ? Self.margin(of: degrees, in: search) : stances.margin
     var series = AngleSeries(time: samples.time, degrees: degrees)
     range = Self.span(of: series)
     let fromStance =
-      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: stance.isCertain)
+      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: stances.isCertain)
     let sign: FlexionSign? =
       if let firstMovement = options.firstMovement {
         FlexionSign(series: series, firstMovement: firstMovement)
@@ -71,6 +76,7 @@ struct KneeIdentification {
       if let axisShift {
         throw .sensorMoved(from: axisShift.time.lowerBound, to: axisShift.time.upperBound)
       }
+      if shared.verdict == .bad { throw .noHinge(reason: SharedMovement.causes) }
       if options.firstMovement != nil {
         throw .noMovement(
           degrees: range, needed: RangeOfMotion.Options().minimumExcursion)
@@ -94,6 +100,12 @@ struct KneeIdentification {
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
     calibration.uncertainty = CalibrationUncertainty(
       of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
+  }
+
+  private static func stances(in search: AxisSearch) throws(MeasurementError) -> StanceSearch {
+    let stances = StanceSearch(search)
+    if let seconds = stances.exchangedSeconds { throw .exchangedSensors(seconds: seconds) }
+    return stances
   }
 
   /// Scores further behind than this are not looked at.

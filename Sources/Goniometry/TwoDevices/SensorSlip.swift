@@ -93,8 +93,9 @@ struct StanceShift {
 
   /// Total rate of a stance, rad/s, at the most.
   private static let quietRate = 0.25
-  /// Cosine between the vertical and the pose, at the least: other postures are no stance.
-  private static let leastAlignment = 0.7
+  /// Cosine between the vertical and the pose, at the least: other postures are no stance, a low
+  /// chair's least of all.
+  private static let leastAlignment = 0.82
   /// Seconds of a stance, at the least, and of an interruption that ends it.
   private static let (leastSeconds, longestPause) = (0.75, 0.5)
   /// Degrees that people's own stances differ by, at the most usually, forward and sideways.

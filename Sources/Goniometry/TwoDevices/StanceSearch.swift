@@ -20,6 +20,8 @@ struct StanceSearch {
     var pose: StandingPose
     /// Misfit, as ``AxisCandidate/score``; smaller is better.
     var score: Double
+    /// Score by which it fits worse than sensors that may be anywhere.
+    var behind: Double { score - candidate.score }
     /// Score by which the other postures that it may be are worse: a seat, lying.
     var lead: Double
     /// The angle at each thinned row, about the axis as it stands.
@@ -35,7 +37,7 @@ struct StanceSearch {
   }
 
   /// The stance; `nil` where none is told.
-  var stance: Answer?
+  var answer: Answer?
   /// Whether the stance is told without doubt.
   var isCertain = false
   /// Score by which it beats the next answer that gives another angle; `nil` where there is none.
@@ -50,9 +52,10 @@ struct StanceSearch {
   /// Cosine between the vertical and an axis, at the most, that is a knee's in a stance.
   private static let mostTilt = 0.5
   /// Least lead over other postures, for an answer, and for a certain one.
-  private static let leastLead = (answer: 0.02, certain: 0.1)
-  /// A stance may fit worse than sensors anywhere by this much.
-  private static let mostBehind = 0.7
+  private static let leastLead = (answer: 0.02, certain: 0.04)
+  /// Score by which a stance may fit worse than sensors anywhere, and the share of it that is asked
+  /// of the lead: what fits badly must be the only one that fits.
+  private static let (mostBehind, leadPerBehind) = (0.7, 0.15)
   /// Recordings begin with the stance, as they are told to; and it is held longer than others. What
   /// that counts, the latter for e times as long, up to some seconds.
   private static let (firstBonus, lengthBonus, longestCounted) = (0.05, 0.05, 3.0)
@@ -99,9 +102,10 @@ struct StanceSearch {
     }
     let isSure =
       found.pose.isStated || found.pose.isStepped(about: found.candidate.axes.thigh, in: samples)
-    let isTold = found.lead > Self.leastLead.answer && found.score < best + Self.mostBehind
+    let leastLead = max(Self.leastLead.answer, Self.leadPerBehind * found.behind)
+    let isTold = found.lead > leastLead && found.score < best + Self.mostBehind
     guard isTold || isSure else { return }
-    stance = found
+    answer = found
     isCertain = isSure || found.lead > Self.leastLead.certain
     margin = answers.first { AngleDifference.isAnother($0.flexion, found.flexion) }
       .map { $0.score - found.score }

@@ -27,6 +27,7 @@ struct ReportDocument: Encodable {
   let hinge: HingeEntry?
   let quality: [QualityCheck]
   let verdict: Verdict
+  let summary: String
   /// Left out of a report that was not made live.
   let live: LiveEntry?
 
@@ -44,6 +45,7 @@ struct ReportDocument: Encodable {
     }
     quality = report.quality
     verdict = report.verdict
+    summary = report.quality.summary
     live = report.live
   }
 }

@@ -33,6 +33,9 @@ public struct RecordingCheck: Sendable, Equatable {
   private static let fewestWindows = 5
   /// Cosine between what gravity does and what the angular velocity says, at the median.
   private static let leastAgreement = 0.8
+  /// Share of the samples near gravity's size in a movement that shows how gravity turns, and the
+  /// ratios that livelier ones may show with the right units.
+  private static let (leastCalm, swingsLikeTurning) = (0.9, 0.05...20.0)
   /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
   private static let ratioSlack = 4.0
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
@@ -89,12 +92,16 @@ public struct RecordingCheck: Sendable, Equatable {
     var last: InertialSample?
     var predicted = Vector3.zero
     var done = 0
+    var (calm, usable) = (0, 0)
     for sample in recording {
       let size = max(
         abs(sample.angularVelocity.x), abs(sample.angularVelocity.y),
         abs(sample.angularVelocity.z))
       if size.isFinite { largestRate = max(largestRate, size) }
-      guard sample.isUsable, isNearMedian(sample.specificForce) else {
+      let isCalm = sample.isUsable && isNearMedian(sample.specificForce)
+      usable += sample.isUsable ? 1 : 0
+      calm += isCalm ? 1 : 0
+      guard isCalm else {
         (first, last) = (nil, nil)
         continue
       }
@@ -124,7 +131,11 @@ public struct RecordingCheck: Sendable, Equatable {
     let agreement = windows[windows.count / 2].cosine
     guard abs(agreement) >= Self.leastAgreement else { return }
     windows.sort { $0.ratio < $1.ratio }
-    turningRatio = windows[windows.count / 2].ratio
+    let ratio = windows[windows.count / 2].ratio
+    // Walking and landing swing the force as if gravity turned; a wrong unit is beyond that.
+    let isLively = Double(calm) < Self.leastCalm * Double(usable)
+    guard !isLively || !Self.swingsLikeTurning.contains(ratio.magnitude) else { return }
+    turningRatio = ratio
   }
 
   private func isNearMedian(_ force: Vector3) -> Bool {

@@ -49,7 +49,7 @@ struct RecordingQualityTests {
   func others() throws {
     #expect(
       try verdict("rest_at_start", of: changed(good) { $0.time < 2.6 ? nil : $0 }) == .doubtful)
-    #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 25).recording()) == .doubtful)
+    #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 22).recording()) == .doubtful)
     #expect(try verdict("sample_rate", of: SwingingLimb(rateHz: 10).recording()) == .bad)
     var even = false
     let jittery = changed(good) {

@@ -153,10 +153,17 @@ extension MeasurementReport {
 
   private func checks(width: Int, showsAll: Bool) -> String {
     let good = quality.count { $0.verdict == .good }
-    let shown = quality.filter { showsAll || $0.verdict != .good }.sorted {
-      $0.verdict > $1.verdict
-    }
-    var lines = ["Quality: \(verdict.rawValue); \(good) of \(quality.count) checks good"]
+    let shown = quality.complaints + (showsAll ? quality.filter { $0.verdict == .good } : [])
+    let advice =
+      switch verdict {
+      case .good: "Use this result."
+      case .doubtful: "Use this result with the caution below; the likeliest cause comes first."
+      case .bad: "Do not use this result; the likeliest cause comes first."
+      }
+    var lines = TextLayout.wrap(
+      "Quality: \(verdict.rawValue); \(good) of \(quality.count) checks good. \(advice)",
+      width: width,
+      indent: 0)
     for check in shown {
       let unit = ["1", "{#}"].contains(check.unit) ? "" : " " + check.unit
       let value = check.value.map { " \($0.decimals(2))\(unit)" } ?? ""
