@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Goniometry
 import Inertial
 import Testing
@@ -76,5 +77,28 @@ struct SensorSlipTests {
     let simulated = try KneeSimulation(parameters).run()
     let check = try Self.moved(simulated.thigh.recording, simulated.shank.recording)
     #expect(check.verdict == .good, "\(check.advice)")
+  }
+
+  @Test(
+    "a shank that slips by 40° in mid-trial is bad or refused, with a stance and without one",
+    arguments: [KneeProtocol.seatedExtension, .sitToStand, .walking], [3.0, 0])
+  func slipByMuch(kneeProtocol: KneeProtocol, standing: Double) throws {
+    var parameters = Self.parameters(kneeProtocol, seed: 4)
+    parameters.standing = standing
+    let simulated = try KneeSimulation(parameters).run()
+    let (thigh, shank) = (simulated.thigh.recording, simulated.shank.recording)
+    let moment = (try #require(shank.time.first) + #require(shank.time.last)) / 2
+    let first: FirstMovement? =
+      standing > 0 ? nil : kneeProtocol == .walking ? .flexion : .extension
+    let options = KneeOptions(firstMovement: first)
+    for axis in [Vector3.unitX, .unitY, .unitZ] {
+      let pair = try SensorPair(
+        thigh: thigh, shank: Self.slipped(shank, at: moment, by: 40, about: axis))
+      let verdict = try? KneeAnalysis(pair, options: options).quality.overall
+      #expect(verdict ?? .bad == .bad, "\(kneeProtocol.rawValue), stance \(standing) s, \(axis)")
+    }
+    #expect(
+      try KneeAnalysis(SensorPair(thigh: thigh, shank: shank), options: options).quality.overall
+        != .bad)
   }
 }
