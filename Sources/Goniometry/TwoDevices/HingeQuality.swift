@@ -169,8 +169,8 @@ enum HingeQuality {
   /// What two sensors on the flesh of people disagree by at the most in lively movement, m/s², and as
   /// a share of their own accelerations; and what they may where the movement fits sensors along the
   /// limbs worse than sensors anywhere, by this much of the score.
-  private static let (mostResidual, mostShare) = (1.6, 0.3)
-  private static let (lessResidual, mostBehind) = (0.9, 0.15)
+  private static let (mostResidual, mostShare) = (1.6, 0.33)
+  private static let (lessResidual, mostBehind) = (1.1, 0.15)
 
   /// Both sensors must see one joint centre accelerate, with the sensors where they were put.
   private static func jointCentre(_ found: KneeIdentification) -> QualityCheck {

@@ -11,6 +11,8 @@ struct QuietPosture {
   let shankUp: Vector3
   /// Seconds that it was held, in all.
   let seconds: Double
+  /// The rows in which it was held; none where its times were stated.
+  private let rows: [Int]
   /// When it was first held, seconds from the start of the samples.
   let start: Double
 
@@ -46,6 +48,7 @@ struct QuietPosture {
   /// A pose whose times were stated.
   init(_ pose: StandingPose) {
     (thighUp, shankUp, seconds, start) = (pose.thighUp, pose.shankUp, pose.seconds, 0)
+    rows = []
   }
 
   private init?(rows: [Int], in samples: AxisSamples) {
@@ -54,7 +57,33 @@ struct QuietPosture {
       let thighUp = OrderStatistics.median(rows.map { samples.thigh[$0].up }).normalized,
       let shankUp = OrderStatistics.median(rows.map { samples.shank[$0].up }).normalized
     else { return nil }
-    (self.thighUp, self.shankUp) = (thighUp, shankUp)
+    (self.thighUp, self.shankUp, self.rows) = (thighUp, shankUp, rows)
     start = samples.time[first] - samples.time[0]
+  }
+
+  /// Degrees by which the thigh swings to both sides of a stance in a step or a landing.
+  private static let stepSwing = 5.0
+
+  /// Whether the thigh swings to both sides of the posture, as it does in a step and never on a seat.
+  func isStepped(about axis: Vector3, in samples: AxisSamples) -> Bool {
+    let swings = samples.thigh.map { axis.turn(from: thighUp, to: $0.up) * 180 / .pi }
+    return OrderStatistics.quantile(swings, 0.02) < -Self.stepSwing
+      && OrderStatistics.quantile(swings, 0.98) > Self.stepSwing
+  }
+
+  /// Degrees within which a stance is one, and seconds that the straightest must be held.
+  private static let (sway, leastStraight) = (3.0, 0.5)
+
+  /// The straightest of what was held: a person stands straight before a landing, and bent by some
+  /// degrees after it.
+  ///
+  /// - Parameter flexion: the angle at each thinned row.
+  func straightest(flexion: [Double], in samples: AxisSamples) -> QuietPosture {
+    let least = OrderStatistics.quantile(rows.map { flexion[$0] }, 0.05)
+    let straight = rows.filter { flexion[$0] < least + Self.sway }
+    guard Double(straight.count) * samples.period >= Self.leastStraight,
+      let posture = QuietPosture(rows: straight, in: samples)
+    else { return self }
+    return posture
   }
 }

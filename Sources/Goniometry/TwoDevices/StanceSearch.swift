@@ -16,7 +16,7 @@ struct StanceSearch {
   struct Answer {
     /// The axis, levelled.
     var candidate: AxisCandidate
-    /// The pose.
+    /// The pose: the straightest of what was held.
     var pose: StandingPose
     /// Misfit, as ``AxisCandidate/score``; smaller is better.
     var score: Double
@@ -24,14 +24,15 @@ struct StanceSearch {
     var behind: Double { score - candidate.score }
     /// Score by which the other postures that it may be are worse: a seat, lying.
     var lead: Double
+    /// Whether the thigh swings to both sides of it.
+    var isStepped: Bool
     /// The angle at each thinned row, about the axis as it stands.
     var degrees: [Double]
 
     /// The angle with flexion, the larger side of the stance, positive.
-    fileprivate var flexion: [Double] {
-      let (low, high) = (
-        OrderStatistics.quantile(degrees, 0.03), OrderStatistics.quantile(degrees, 0.97)
-      )
+    fileprivate static func flexion(_ degrees: [Double]) -> [Double] {
+      let low = OrderStatistics.quantile(degrees, 0.03)
+      let high = OrderStatistics.quantile(degrees, 0.97)
       return -low > high ? degrees.map { -$0 } : degrees
     }
   }
@@ -100,15 +101,16 @@ struct StanceSearch {
     {
       exchangedSeconds = upsideDown.seconds
     }
-    let isSure =
-      found.pose.isStated || found.pose.isStepped(about: found.candidate.axes.thigh, in: samples)
+    let isSure = found.pose.isStated || found.isStepped
     let leastLead = max(Self.leastLead.answer, Self.leadPerBehind * found.behind)
     let isTold = found.lead > leastLead && found.score < best + Self.mostBehind
     guard isTold || isSure else { return }
     answer = found
     isCertain = isSure || found.lead > Self.leastLead.certain
-    margin = answers.first { AngleDifference.isAnother($0.flexion, found.flexion) }
-      .map { $0.score - found.score }
+    margin = answers.first {
+      AngleDifference.isAnother(Answer.flexion($0.degrees), Answer.flexion(found.degrees))
+    }
+    .map { $0.score - found.score }
   }
 
   /// One posture with one axis.
@@ -146,11 +148,13 @@ struct StanceSearch {
         standardDeviation: KneeIdentification.headingDeviation)
       guard let score = score(.stance), let degrees = samples.degrees(of: calibration, heading)
       else { return nil }
+      let straight = posture.straightest(flexion: Answer.flexion(degrees), in: samples)
       let others = [SensorPlaces.Posture.seat, .seatReversed, .lying, .lyingReversed]
       return Answer(
-        candidate: candidate, pose: StandingPose(posture, isStated: isStated),
+        candidate: candidate, pose: StandingPose(straight, isStated: isStated),
         score: score + unlikeliness(degrees) - bonus,
-        lead: (others.compactMap(self.score).min() ?? .infinity) - score, degrees: degrees)
+        lead: (others.compactMap(self.score).min() ?? .infinity) - score,
+        isStepped: posture.isStepped(about: candidate.axes.thigh, in: samples), degrees: degrees)
     }
 
     /// How far the movement is beyond a knee's; 0 for one that a knee can make.

@@ -54,14 +54,4 @@ package struct StandingPose: Sendable, Hashable, Codable {
       return zip(range, lowPass.apply(to: total)).filter { $0.1 < quietRate }.map(\.0)
     }
   }
-
-  /// Degrees by which the thigh swings to both sides of a stance in a step.
-  private static let stepSwing = 5.0
-
-  /// Whether the thigh swings to both sides of the pose, as it does in a step and never on a seat.
-  func isStepped(about axis: Vector3, in samples: AxisSamples) -> Bool {
-    let swings = samples.thigh.map { axis.turn(from: thighUp, to: $0.up) * 180 / .pi }
-    return OrderStatistics.quantile(swings, 0.02) < -Self.stepSwing
-      && OrderStatistics.quantile(swings, 0.98) > Self.stepSwing
-  }
 }
