@@ -71,8 +71,9 @@ struct StanceSearch {
 
   init(_ search: AxisSearch) {
     let samples = search.samples
+    let isStated = search.statedPose != nil
     // The accelerations of a movement slower than this show no limb.
-    guard samples.accelerationShare > Self.leastShare || search.statedPose != nil else { return }
+    guard samples.accelerationShare > Self.leastShare || isStated else { return }
     let best = search.candidates.map(\.score).min() ?? 0
     let candidates =
       samples.showsAccelerations
@@ -82,12 +83,13 @@ struct StanceSearch {
     var upsideDown: (score: Double, seconds: Double)?
     for posture in search.statedPose.map({ [QuietPosture($0)] }) ?? QuietPosture.all(in: samples) {
       var seen: [HingeAxes] = []
-      for candidate in candidates where candidate.tilt(in: posture) < Self.mostTilt {
+      for candidate in candidates
+      where isStated || candidate.tilt(in: posture) < Self.mostTilt {
         guard let trial = Trial(posture, near: candidate, in: samples),
           !seen.contains(where: { $0.isSameLine(as: trial.candidate.axes, within: 0.01) })
         else { continue }
         seen.append(trial.candidate.axes)
-        if let answer = trial.answer(isStated: search.statedPose != nil) { answers.append(answer) }
+        if let answer = trial.answer(isStated: isStated) { answers.append(answer) }
         if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
           upsideDown = (score, posture.seconds)
         }
