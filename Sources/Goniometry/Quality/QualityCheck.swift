@@ -64,8 +64,8 @@ extension Collection where Element == QualityCheck {
     }.map(\.element)
   }
 
-  /// What to do with the result, in one sentence, and where it is not good what was found and what to
-  /// do next time.
+  /// One sentence that says whether to use the result; for a result that is not good it also gives the
+  /// advice of the likeliest cause.
   public var summary: String {
     let complaints = complaints
     let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
@@ -77,7 +77,7 @@ extension Collection where Element == QualityCheck {
 }
 
 extension QualityCheck {
-  /// Names of checks, without the segment, by how likely what they find is the cause of the others.
+  /// Names of checks, without the segment, the likeliest cause of other complaints first.
   fileprivate static let causes = [
     "gravity", "gyroscope_scale", "angular_rate", "sample_rate", "odd_times", "gaps", "jitter",
     "frozen", "saturation", "shared_movement", "clock_offset", "sensor_moved",

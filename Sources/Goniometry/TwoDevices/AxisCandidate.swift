@@ -25,8 +25,11 @@ struct AxisCandidate {
   /// An axis more vertical than this fits trivially: u·j is 1 on both sides, whatever the joint.
   static let steepest = 0.8
 
-  init?(axes: HingeAxes, meanCost: Double, samples: AxisSamples) {
-    guard let found = LeverArms.estimate(axes: axes, samples: samples) else { return nil }
+  /// - Parameter system: the joint centre's equations under these axes.
+  init?(
+    axes: HingeAxes, meanCost: Double, samples: AxisSamples, system: JointCentreSystem
+  ) {
+    guard let found = LeverArms.estimate(axes: axes, in: system) else { return nil }
     self.axes = axes
     (arms, armDeviations) = found
     self.meanCost = meanCost
@@ -96,7 +99,11 @@ struct AxisCandidate {
     let fits = distinct(starts(in: samples).compactMap(fit))
     let flipped = fits.prefix(3).compactMap { fit(near: $0.axes.shankReversed) }
     return distinct(fits + flipped)
-      .compactMap { AxisCandidate(axes: $0.axes, meanCost: $0.meanCost, samples: samples) }
+      .compactMap {
+        AxisCandidate(
+          axes: $0.axes, meanCost: $0.meanCost, samples: samples,
+          system: JointCentreSystem(axes: $0.axes, samples: samples))
+      }
       .sorted { $0.score < $1.score }
   }
 

@@ -24,6 +24,9 @@ struct AxisSamples {
 
   /// Seconds from one row to the next.
   let period: Double
+  /// Share, 0…1, of the movement in the variance of its accelerations; the rest are the
+  /// accelerometers' errors.
+  private(set) var accelerationShare = 0.0
 
   /// Rows a second that are aimed at.
   static let rateHz = 20.0
@@ -37,6 +40,14 @@ struct AxisSamples {
     return rates.indices.filter { rates[$0] <= most }
   }
 
+  /// Both segments of a quiet row together turn slower than this, rad/s.
+  static let quietRate = 0.25
+
+  /// Whether both segments hardly turn in a row.
+  func isQuiet(_ row: Int) -> Bool {
+    thigh[row].rate.norm + shank[row].rate.norm < Self.quietRate
+  }
+
   /// Variance of what accelerometers get wrong, (m/s²)²: the floor of the misfit of accelerations.
   static let accelerationFloor = 0.02
 
@@ -47,16 +58,9 @@ struct AxisSamples {
   /// errors: what lever arms say is worth something.
   var showsAccelerations: Bool { accelerationShare > 0.5 }
 
-  /// Share, 0…1, of the movement in the variance of its accelerations; the rest are the
-  /// accelerometers' errors.
-  var accelerationShare: Double {
-    let squares = swing * swing
-    return squares / (squares + Self.accelerationFloor)
-  }
-
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².
-  var swing: Double {
+  private var swing: Double {
     let squares = (thigh + shank).reduce(0) {
       $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
     }
@@ -77,6 +81,8 @@ struct AxisSamples {
       segments.append(first..<time.count)
     }
     weighRows()
+    let squares = swing * swing
+    accelerationShare = squares / (squares + Self.accelerationFloor)
   }
 
   private mutating func weighRows() {

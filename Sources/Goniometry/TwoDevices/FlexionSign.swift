@@ -90,7 +90,7 @@ struct FlexionSign {
   }
 
   /// Single rows aside, and what a filter's start in mid-movement does.
-  private static func ends(of degrees: [Double]) -> (low: Double, high: Double) {
+  static func ends(of degrees: [Double]) -> (low: Double, high: Double) {
     (OrderStatistics.quantile(degrees, 0.03), OrderStatistics.quantile(degrees, 0.97))
   }
 

@@ -9,8 +9,7 @@ enum HingeQuality {
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
       arms(found), jointCentre(found), shared(found.shared), movement(found.range), mounting(found),
-      pose(found),
-      heading(angles),
+      pose(found), heading(angles),
     ]
   }
 
@@ -166,10 +165,11 @@ enum HingeQuality {
           + "wrong, or the two recordings differ in units, signs, axes or clock.")
   }
 
-  /// What two sensors on the flesh of people disagree by at the most in lively movement, m/s², and as
-  /// a share of their own accelerations; and what they may where the movement fits sensors along the
-  /// limbs worse than sensors anywhere, by this much of the score.
+  /// Largest difference of the joint centre's two accelerations on firmly worn sensors, m/s², and as a
+  /// share of the sensors' own accelerations.
   private static let (mostResidual, mostShare) = (1.6, 0.33)
+  /// The same limit, m/s², where sensors along the limbs fit worse than sensors anywhere, and the
+  /// score from which they do.
   private static let (lessResidual, mostBehind) = (1.1, 0.15)
 
   /// Both sensors must see one joint centre accelerate, with the sensors where they were put.

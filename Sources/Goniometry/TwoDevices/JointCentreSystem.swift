@@ -3,13 +3,13 @@
 internal import Inertial
 
 /// The equations that one joint centre puts on the accelerations of two sensors, linear in the lever
-/// arms, the accelerometers' biases and what the heading difference is off.
+/// arms, the accelerometers' biases and the error of the heading difference.
 ///
 /// A heading difference that is off by some degrees, as the axis that it comes from is, turns the
 /// accelerations of the joint itself: without an unknown of its own it hides the lever arms in
 /// movements of the whole body.
 struct JointCentreSystem {
-  /// Whose lever arm.
+  /// The segment of a lever arm; the raw value is its first unknown.
   enum Segment: Int {
     case thigh = 0
     case shank = 6

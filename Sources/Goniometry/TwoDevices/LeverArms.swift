@@ -41,15 +41,13 @@ package struct LeverArms: Sendable, Hashable, Codable {
 
   /// Estimates the arms that go with a pair of axes; `nil` where the numbers allow none.
   init?(axes: HingeAxes, samples: AxisSamples) {
-    guard let (arms, _) = Self.estimate(axes: axes, samples: samples) else { return nil }
-    self = arms
+    self.init(JointCentreSystem(axes: axes, samples: samples), axes: axes)
   }
 
   /// The arms with their deviations.
   static func estimate(
-    axes: HingeAxes, samples: AxisSamples
+    axes: HingeAxes, in system: JointCentreSystem
   ) -> (arms: LeverArms, deviations: Deviations)? {
-    let system = JointCentreSystem(axes: axes, samples: samples)
     guard let arms = LeverArms(system, axes: axes) else { return nil }
     let independent = max(leastDoubt, arms.residual * arms.residual / 3) * rowsPerIndependent
     guard let covariance = system.covariance(rowVariance: independent) else { return nil }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import Inertial
 
 /// A way in which both segments were held still: standing, sitting, a leg held up.
@@ -16,21 +15,18 @@ struct QuietPosture {
   /// When it was first held, seconds from the start of the samples.
   let start: Double
 
-  /// Both segments together turn slower than this, rad/s.
-  private static let quietRate = 0.25
   /// Cosine of the angle within which rows are one posture: 12°.
   private static let sameCosine = 0.978
   /// Seconds that count, at the least.
-  private static let leastSeconds = 0.3
+  static let leastSeconds = 0.3
   /// Postures that are told apart, and those that are kept.
   private static let (mostApart, most) = (24, 5)
 
   /// The postures of a movement, the longest first.
   static func all(in samples: AxisSamples) -> [QuietPosture] {
     var groups: [(thigh: Vector3, shank: Vector3, rows: [Int])] = []
-    for row in 0..<samples.count {
+    for row in 0..<samples.count where samples.isQuiet(row) {
       let (thigh, shank) = (samples.thigh[row], samples.shank[row])
-      guard thigh.rate.norm + shank.rate.norm < quietRate else { continue }
       func isIn(_ sum: Vector3, _ up: Vector3) -> Bool { up.dot(sum) > sameCosine * sum.norm }
       let place = groups.firstIndex { isIn($0.thigh, thigh.up) && isIn($0.shank, shank.up) }
       if let place {

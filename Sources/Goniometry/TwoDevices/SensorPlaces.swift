@@ -9,7 +9,7 @@ internal import Inertial
 /// which direction the knee lies, and the accelerations of the joint centre (``LeverArms``) tell how
 /// well that agrees with the movement.
 struct SensorPlaces {
-  /// What a posture may be.
+  /// The kinds of posture.
   enum Posture {
     /// Both limbs upright.
     case stance
@@ -62,10 +62,10 @@ struct SensorPlaces {
   ///
   /// - Parameters:
   ///   - system: of the movement.
-  ///   - free: the mean square of a row where the sensors may be anywhere.
-  func meanSquare(in system: JointCentreSystem, free: Double) -> Double? {
+  ///   - free: where the sensors come out if they may be anywhere.
+  func meanSquare(in system: JointCentreSystem, free: LeverArms) -> Double? {
     var system = system
-    let variance = max(free, Self.leastVariance)
+    let variance = max(free.residual * free.residual / 3, Self.leastVariance)
     let scale = (Self.share * variance * Double(system.rows)).squareRoot()
     for (segment, along, across) in [
       (JointCentreSystem.Segment.thigh, thigh, thighAcross), (.shank, shank, shankAcross),

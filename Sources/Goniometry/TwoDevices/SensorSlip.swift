@@ -91,8 +91,6 @@ struct StanceShift {
     var values: [Double]
   }
 
-  /// Total rate of a stance, rad/s, at the most.
-  private static let quietRate = 0.25
   /// Cosine between the vertical and the pose, at the least: other postures are no stance, a low
   /// chair's least of all.
   private static let leastAlignment = 0.82
@@ -171,7 +169,7 @@ struct StanceShift {
     }
     for row in 0..<samples.count {
       let (thigh, shank) = (samples.thigh[row], samples.shank[row])
-      guard thigh.rate.norm + shank.rate.norm < quietRate,
+      guard samples.isQuiet(row),
         thigh.up.dot(pose.thighUp) > leastAlignment, shank.up.dot(pose.shankUp) > leastAlignment
       else { continue }
       if let last = open.last, !(0...longestPause ~= samples.time[row] - samples.time[last]) {

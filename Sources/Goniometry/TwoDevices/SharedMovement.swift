@@ -9,15 +9,16 @@ internal import Inertial
 /// much as the calmer sensor accelerates. In recordings of people that belong together it is less
 /// than 0.6 of that, and less than 0.5 of both sensors' together.
 struct SharedMovement {
-  /// What remains, m/s², root mean square, without what an accelerometer gets wrong.
+  /// Difference of the joint centre's two accelerations, m/s², root mean square, less the
+  /// accelerometers' errors.
   private let remainder: Double
   /// Acceleration of the sensors, m/s², root mean square.
   private let thigh, shank: Double
 
-  /// Shares from which the recordings are doubtful, and bad: of the calmer sensor's acceleration,
-  /// and of both.
-  private static let doubtful = (ofCalmer: 0.6, ofBoth: 0.35)
-  private static let bad = (ofCalmer: 0.8, ofBoth: 0.35)
+  /// Shares of the calmer sensor's acceleration from which the recordings are doubtful, and bad.
+  private static let (doubtful, bad) = (0.6, 0.8)
+  /// Share of both sensors' acceleration below which they are good all the same.
+  private static let leastOfBoth = 0.35
 
   init(_ arms: LeverArms, in samples: AxisSamples) {
     let square = arms.residual * arms.residual - AxisSamples.accelerationFloor
@@ -32,13 +33,13 @@ struct SharedMovement {
     (thigh, shank) = (acceleration(samples.thigh), acceleration(samples.shank))
   }
 
-  /// What remains as a share of the calmer sensor's acceleration; `nil` where it does not move.
-  var shareOfCalmer: Double? {
-    let calmer = min(thigh, shank)
-    return calmer > 0 ? remainder / calmer : nil
-  }
+  private var calmer: Double { min(thigh, shank) }
 
-  /// What remains as a share of both sensors' acceleration.
+  /// The difference as a share of the calmer sensor's acceleration; `nil` where that sensor does not
+  /// move.
+  var shareOfCalmer: Double? { calmer > 0 ? remainder / calmer : nil }
+
+  /// The difference as a share of both sensors' acceleration.
   var shareOfBoth: Double {
     let both = ((thigh * thigh + shank * shank) / 2).squareRoot()
     return both > 0 ? remainder / both : 0
@@ -46,13 +47,12 @@ struct SharedMovement {
 
   /// Whether the two recordings belong together.
   var verdict: Verdict {
-    func exceeds(_ limits: (ofCalmer: Double, ofBoth: Double)) -> Bool {
-      shareOfBoth > limits.ofBoth && remainder > limits.ofCalmer * min(thigh, shank)
-    }
-    return exceeds(Self.bad) ? .bad : exceeds(Self.doubtful) ? .doubtful : .good
+    guard shareOfBoth > Self.leastOfBoth else { return .good }
+    return remainder > Self.bad * calmer
+      ? .bad : remainder > Self.doubtful * calmer ? .doubtful : .good
   }
 
-  /// What may be the matter, the likeliest first.
+  /// The causes of a difference, the likeliest first.
   static let causes =
     "the two recordings may be of different legs or trials, their clocks may differ, a unit or a "
     + "column may be wrong, or a sensor is loose"

@@ -31,8 +31,7 @@ struct StanceSearch {
 
     /// The angle with flexion, the larger side of the stance, positive.
     fileprivate static func flexion(_ degrees: [Double]) -> [Double] {
-      let low = OrderStatistics.quantile(degrees, 0.03)
-      let high = OrderStatistics.quantile(degrees, 0.97)
+      let (low, high) = FlexionSign.ends(of: degrees)
       return -low > high ? degrees.map { -$0 } : degrees
     }
   }
@@ -85,10 +84,14 @@ struct StanceSearch {
       var seen: [HingeAxes] = []
       for candidate in candidates
       where isStated || candidate.tilt(in: posture) < Self.mostTilt {
-        guard let trial = Trial(posture, near: candidate, in: samples),
-          !seen.contains(where: { $0.isSameLine(as: trial.candidate.axes, within: 0.01) })
+        let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
+        guard let levelled = AxisFit.axes(near: candidate.axes, in: samples, upright: upright),
+          !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) })
         else { continue }
-        seen.append(trial.candidate.axes)
+        seen.append(levelled.axes)
+        guard let trial = Trial(posture, levelled.axes, levelled.meanCost, in: samples) else {
+          continue
+        }
         if let answer = trial.answer(isStated: isStated) { answers.append(answer) }
         if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
           upsideDown = (score, posture.seconds)
@@ -115,30 +118,28 @@ struct StanceSearch {
     .map { $0.score - found.score }
   }
 
-  /// One posture with one axis.
+  /// One posture with one axis, levelled there.
   private struct Trial {
     let posture: QuietPosture
-    var candidate: AxisCandidate
+    let candidate: AxisCandidate
     let samples: AxisSamples
     private let system: JointCentreSystem
-    private let free: Double
 
-    init?(_ posture: QuietPosture, near start: AxisCandidate, in samples: AxisSamples) {
-      let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
-      guard let levelled = AxisFit.axes(near: start.axes, in: samples, upright: upright),
+    init?(
+      _ posture: QuietPosture, _ levelled: HingeAxes, _ meanCost: Double, in samples: AxisSamples
+    ) {
+      system = JointCentreSystem(axes: levelled, samples: samples)
+      guard
         let candidate = AxisCandidate(
-          axes: levelled.axes, meanCost: levelled.meanCost, samples: samples)
+          axes: levelled, meanCost: meanCost, samples: samples, system: system)
       else { return nil }
       (self.posture, self.candidate, self.samples) = (posture, candidate, samples)
-      system = JointCentreSystem(axes: candidate.axes, samples: samples)
-      guard let solution = system.solution() else { return nil }
-      free = solution.meanSquare
     }
 
     /// Misfit where the posture is of a kind.
     func score(_ kind: SensorPlaces.Posture) -> Double? {
       SensorPlaces(posture, taken: kind, axes: candidate.axes)
-        .meanSquare(in: system, free: free)
+        .meanSquare(in: system, free: candidate.arms)
         .map(candidate.score(ofMeanSquare:))
     }
 

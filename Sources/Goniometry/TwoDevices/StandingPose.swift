@@ -15,11 +15,6 @@ package struct StandingPose: Sendable, Hashable, Codable {
   /// Whether the times were stated rather than found.
   package var isStated: Bool
 
-  /// Both segments together turn slower than this, rad/s, low-passed at 2 Hz.
-  private static let quietRate = 0.25
-  /// Seconds, at the least.
-  private static let leastSeconds = 0.3
-
   /// A posture that was found, or stated, to be the stance.
   init(_ posture: QuietPosture, isStated: Bool) {
     (thighUp, shankUp, seconds) = (posture.thighUp, posture.shankUp, posture.seconds)
@@ -35,12 +30,12 @@ package struct StandingPose: Sendable, Hashable, Codable {
   ) throws(MeasurementError) {
     let rows = Self.quietRows(pair, thigh, shank).filter { stated.contains(pair.time[$0]) }
     seconds = Double(rows.count) * pair.nominalPeriod
-    guard seconds >= Self.leastSeconds,
+    guard seconds >= QuietPosture.leastSeconds,
       let thighUp = OrderStatistics.median(rows.map { thigh.attitude[$0].up }).normalized,
       let shankUp = OrderStatistics.median(rows.map { shank.attitude[$0].up }).normalized
     else {
       throw .noStandingPose(
-        from: stated.lowerBound, to: stated.upperBound, needed: Self.leastSeconds)
+        from: stated.lowerBound, to: stated.upperBound, needed: QuietPosture.leastSeconds)
     }
     (self.thighUp, self.shankUp, isStated) = (thighUp, shankUp, true)
   }
@@ -51,7 +46,7 @@ package struct StandingPose: Sendable, Hashable, Codable {
     let lowPass = ZeroPhaseLowPass(cutoffHz: 2, rateHz: pair.rateHz)
     return pair.segments.flatMap { range in
       let total = range.map { thigh.rate[$0].norm + shank.rate[$0].norm }
-      return zip(range, lowPass.apply(to: total)).filter { $0.1 < quietRate }.map(\.0)
+      return zip(range, lowPass.apply(to: total)).filter { $0.1 < AxisSamples.quietRate }.map(\.0)
     }
   }
 }
