@@ -35,7 +35,7 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
   /// Range and repetitions so far.
-  public private(set) var range = RangeSoFar()
+  public private(set) var range: RangeSoFar
   /// The moments that were marked, seconds; at most 10 000.
   public var marks: [Double] { course.marks }
   /// The samples of the thigh's and the shank's sensor.
@@ -74,6 +74,7 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   ) {
     (self.parameters, self.options, self.corrections) = (parameters, options, corrections)
     (self.side, self.activity) = (side, activity)
+    range = RangeSoFar(options.range)
     (thigh, shank) = (MotionBuffer(limit: sampleLimit), MotionBuffer(limit: sampleLimit))
     course = MeasurementCourse(poseDegrees: options.zero.statedDegrees ?? 0)
   }
@@ -158,7 +159,7 @@ extension KneeMeasurement {
       guard let angle = row.angle else { continue }
       let degrees = angle.degrees + course.shift
       reading = LiveReading(time: row.time, degrees: degrees, uncertainty: angle.uncertainty)
-      range.update(time: row.time, degrees: degrees)
+      range.update(time: row.time, degrees: degrees, isUpright: row.isUpright)
       let change = course.update(
         time: row.time, degrees: angle.degrees, stillSeconds: stillSeconds)
       if let change { range.shift(by: change) }
@@ -204,7 +205,7 @@ extension KneeMeasurement {
     guard change.from != nil else { return }
     if change.isReversed || change.shapeDegrees > Self.sameShape {
       // What was seen so far was read with another joint.
-      range = RangeSoFar()
+      range = RangeSoFar(options.range)
     } else if held != nil {
       course.compensate(for: change.meanDegrees)
     } else {

@@ -45,7 +45,7 @@ public struct KneeTrial: Sendable {
     shiftDegrees = shift ?? 0
     self.analysis = analysis
     rangeOfMotion = try analysis.rangeOfMotion(
-      shiftedBy: shift, side: side, activity: activity)
+      shiftedBy: shift, side: side, activity: activity, options.range)
     quality =
       analysis.quality + RecordingQuality.checks(for: thigh, segment: "thigh")
       + RecordingQuality.checks(for: shank, segment: "shank") + rangeOfMotion.checks

@@ -29,7 +29,7 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// The newest angle; `nil` until the axis is found.
   public private(set) var reading: LiveReading?
   /// Range and repetitions so far.
-  public private(set) var range = RangeSoFar()
+  public private(set) var range: RangeSoFar
   /// The moments that were marked, seconds; at most 10 000.
   public var marks: [Double] { course.marks }
   /// The samples of the sensor.
@@ -71,6 +71,7 @@ public struct LimbMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   ) {
     (self.parameters, self.options, self.correction) = (parameters, options, correction)
     (self.side, self.activity) = (side, activity)
+    range = RangeSoFar(options.range)
     motion = MotionBuffer(limit: sampleLimit)
     limb = LimbAxisTracker(options)
     course = MeasurementCourse(poseDegrees: options.zero.statedDegrees ?? 0)
@@ -144,7 +145,7 @@ extension LimbMeasurement {
     start = (time, attitude)
     limb.refer(to: attitude)
     kept.removeAll(keepingCapacity: true)
-    range = RangeSoFar(minimumExcursion: options.range.minimumExcursion)
+    range = RangeSoFar(options.range)
   }
 
   private mutating func keep(_ time: Double, _ attitude: Quaternion) {
@@ -157,7 +158,7 @@ extension LimbMeasurement {
   /// The range so far with another axis, as long as all of it is kept.
   private mutating func readAgain() {
     guard let axis = limb.axis, let start, kept.count < Self.mostKept else { return }
-    range = RangeSoFar(minimumExcursion: options.range.minimumExcursion)
+    range = RangeSoFar(options.range)
     var turn = 0.0
     for row in kept {
       let twist = (start.attitude.conjugate * row.attitude).twistAngle(about: axis)

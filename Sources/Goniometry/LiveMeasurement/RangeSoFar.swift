@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The range and the repetitions of an angle while it comes in.
+internal import ClinicalTerms
+
+/// The range and the repetitions of the exercise while its angles come in.
 ///
-/// A view for the screen: ``RangeOfMotion`` of the whole series is what counts. Extremes are means
-/// over 50 ms, so that a glitch does not widen the range by its whole size. Constant time a sample;
-/// holds at most ``mostRepetitions`` repetitions.
+/// A view for the screen: ``RangeOfMotion`` of the whole series is what counts. A stance before the
+/// exercise and the ways into its position and back are left out as soon as the movement shows that
+/// they are no part of it. Extremes are means over 50 ms, so that a glitch does not widen the range
+/// by its whole size. Constant time and memory a sample.
 public struct RangeSoFar: Sendable {
   /// Least angle so far, degrees; `nil` before the first 50 ms.
-  public private(set) var minimum: Double?
+  public var minimum: Double? { reach?.least }
   /// Greatest angle so far, degrees.
-  public private(set) var maximum: Double?
+  public var maximum: Double? { reach?.greatest }
   /// Whole repetitions so far.
-  public private(set) var repetitionCount = 0
-  /// The newest whole repetitions, in order of time.
-  public private(set) var repetitions: [Repetition] = []
+  public var repetitionCount: Int { settled.count + run.repetitions.count }
+  /// The newest whole repetitions, in order of time; at most 200.
+  public var repetitions: [Repetition] {
+    (settled.repetitions + run.repetitions).suffix(Self.mostRepetitions)
+  }
 
   /// Repetitions that are held.
   static let mostRepetitions = 200
-  /// Seconds over which an extreme is averaged.
-  private static let plateau = 0.05
 
-  private var detector: RepetitionDetector
-  private var block = (start: 0.0, sum: 0.0, count: 0)
+  /// The exercise until the last gap, and what is no longer held of the time since.
+  private var settled = Settled()
+  /// The movements since the last gap.
+  private var run: MovementRun
+  private var reach: Reach?
 
   /// Nothing yet.
-  ///
-  /// - Parameter minimumExcursion: degrees that make a movement a repetition.
-  package init(minimumExcursion: Double = RangeOfMotion.Options().minimumExcursion) {
-    detector = RepetitionDetector(minimumExcursion: minimumExcursion)
+  package init(_ options: RangeOfMotion.Options = RangeOfMotion.Options()) {
+    run = MovementRun(options)
   }
 
   /// Maximum less minimum, degrees; `nil` before the first 50 ms.
@@ -37,41 +41,67 @@ public struct RangeSoFar: Sendable {
   }
 
   /// Takes in an angle; a time that does not rise is ignored.
-  mutating func update(time: Double, degrees: Double) {
-    if let found = detector.update(time: time, degrees: degrees), !found.isPartial {
-      repetitionCount += 1
-      if repetitions.count == Self.mostRepetitions { repetitions.removeFirst() }
-      repetitions.append(found)
-    }
-    guard block.count > 0, time > block.start else {
-      block = (time, degrees, 1)
-      return
-    }
-    block.sum += degrees
-    block.count += 1
-    guard time - block.start >= Self.plateau else { return }
-    let mean = block.sum / Double(block.count)
-    minimum = min(minimum ?? mean, mean)
-    maximum = max(maximum ?? mean, mean)
-    block.count = 0
+  ///
+  /// - Parameter isUpright: whether the thigh is as upright as in the stance; `nil` if nobody knows.
+  mutating func update(time: Double, degrees: Double, isUpright: Bool? = nil) {
+    guard run.update(time: time, degrees: degrees, isUpright: isUpright) else { return }
+    if let old = run.forgetOldest() { settled.add(old) }
+    reach = settled.reach?.union(run.reach) ?? run.reach
   }
 
   /// Nothing is known of the time until the next angle.
   mutating func interrupt() {
-    _ = detector.interrupt()
-    block.count = 0
+    settled.add((run.isExercise ? run.reach : nil, run.repetitions))
+    run.startAnew()
   }
 
   /// Every angle so far was this much less, degrees: zero is another.
   mutating func shift(by degrees: Double) {
     guard degrees != 0 else { return }
-    interrupt()
-    minimum = minimum.map { $0 + degrees }
-    maximum = maximum.map { $0 + degrees }
-    for index in repetitions.indices {
-      repetitions[index].startAngle += degrees
-      repetitions[index].peakAngle += degrees
-      repetitions[index].endAngle += degrees
+    settled.shift(by: degrees)
+    run.shift(by: degrees)
+    reach?.shift(by: degrees)
+  }
+
+  /// What counts whatever follows.
+  private struct Settled {
+    var reach: Reach?
+    var repetitions: [Repetition] = []
+    var count = 0
+
+    mutating func add(_ part: (reach: Reach?, repetitions: [Repetition])) {
+      reach = part.reach.map { reach?.union($0) ?? $0 } ?? reach
+      count += part.repetitions.count
+      repetitions = (repetitions + part.repetitions).suffix(RangeSoFar.mostRepetitions)
     }
+
+    mutating func shift(by degrees: Double) {
+      reach?.shift(by: degrees)
+      for index in repetitions.indices { repetitions[index].shift(by: degrees) }
+    }
+  }
+}
+
+/// The least and the greatest of some angles, degrees.
+struct Reach: Hashable {
+  var least, greatest: Double
+
+  func union(_ other: Reach?) -> Reach {
+    guard let other else { return self }
+    return Reach(least: min(least, other.least), greatest: max(greatest, other.greatest))
+  }
+
+  mutating func shift(by degrees: Double) {
+    least += degrees
+    greatest += degrees
+  }
+}
+
+extension Repetition {
+  /// Every angle was this much less, degrees.
+  fileprivate mutating func shift(by degrees: Double) {
+    startAngle += degrees
+    peakAngle += degrees
+    endAngle += degrees
   }
 }

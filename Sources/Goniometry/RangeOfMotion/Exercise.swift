@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 extension RangeOfMotion {
   /// The part of a recording in which the joint was exercised, and how far it moved in it.
   ///
@@ -139,5 +141,17 @@ struct ExerciseLimits: Sendable {
     let excursion = abs(usual - points[place + step].degrees)
     let isAlike = abs(points[place].degrees - usual) <= Self.likeness * excursion
     return isAlike ? place : place + step
+  }
+}
+
+extension FirstMovement {
+  /// Those of some turning points from which a repetition may begin that starts this way: extension
+  /// from a bent knee, flexion from a straight one.
+  func exercise(_ points: [TurningPoint], _ used: Range<Int>) -> Range<Int> {
+    let direction: Double = self == .extension ? 1 : -1
+    guard let first = used.first, used.count >= 3, points[first].direction != direction else {
+      return used
+    }
+    return used.dropFirst()
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+
 /// The movements of a recording: turning points, and the repetitions that they make up.
 ///
 /// The whole recording decides which turning points count (`RangeOfMotion.Options`):
@@ -41,20 +43,19 @@ struct JointMovements: Sendable {
   /// Finds the movements of held angles.
   ///
   /// - Parameters:
-  ///   - minimumExcursion: degrees of a repetition, at the least.
-  ///   - excursionShare: share of the typical excursion that a repetition has, at the least.
+  ///   - options: what makes a repetition.
   ///   - isStandingZero: whether 0° is the standing pose: a movement out of it or back into
   ///     it may be no part of a repetition.
   ///   - upright: when the person was upright, seconds; `nil` if nobody knows.
   init(
-    _ held: HeldAngles, minimumExcursion: Double, excursionShare: Double, isStandingZero: Bool,
+    _ held: HeldAngles, options: RangeOfMotion.Options, isStandingZero: Bool,
     upright: [ClosedRange<Double>]? = nil
   ) {
-    var excursion = minimumExcursion
+    var excursion = options.minimumExcursion
     var turns = Self.turns(held, minimumExcursion: excursion)
     let typical = Self.typicalExcursion(turns)
-    if excursionShare * typical > excursion {
-      excursion = excursionShare * typical
+    if options.excursionShare * typical > excursion {
+      excursion = options.excursionShare * typical
       turns = Self.turns(held, minimumExcursion: excursion)
     }
     if excursion < Self.smallShare * typical,
@@ -67,7 +68,8 @@ struct JointMovements: Sendable {
     }
     (self.turns, self.minimumExcursion) = (turns, excursion)
     limits = upright.map(ExerciseLimits.init(upright:))
-    used = Self.exercises(held, turns, excursion, isStandingZero: isStandingZero, limits)
+    used = Self.exercises(
+      held, turns, excursion, isStandingZero: isStandingZero, limits, start: options.exerciseStart)
     for (run, points) in turns.enumerated() {
       collectRepetitions(points, used[run], run, held)
     }
@@ -133,11 +135,12 @@ struct JointMovements: Sendable {
   private mutating func collectRepetitions(
     _ points: [TurningPoint], _ used: Range<Int>, _ run: Int, _ held: HeldAngles
   ) {
-    var first = used.lowerBound
-    while first + 1 < used.upperBound {
+    for (first, found) in zip(
+      stride(from: used.lowerBound, to: used.upperBound, by: 2), Repetition.all(points[used]))
+    {
+      var repetition = found
       let (start, peak) = (points[first], points[first + 1])
       let end = first + 2 < used.upperBound ? points[first + 2] : nil
-      var repetition = Repetition(from: start, over: peak, to: end)
       // The end that the range is counted from: the one further from the peak.
       let isWider = end.map { abs($0.degrees - peak.degrees) > abs(start.degrees - peak.degrees) }
       let origin = isWider ?? false ? end ?? start : start
@@ -148,7 +151,6 @@ struct JointMovements: Sendable {
       }
       repetitions.append(repetition)
       farEnds.insert([run, first + 1])
-      first += 2
     }
   }
 
@@ -202,12 +204,19 @@ struct JointMovements: Sendable {
   /// each: a run that begins with the other half of a repetition is used from the next one on.
   private static func exercises(
     _ held: HeldAngles, _ turns: [[TurningPoint]], _ excursion: Double, isStandingZero: Bool,
-    _ limits: ExerciseLimits?
+    _ limits: ExerciseLimits?, start: FirstMovement?
   ) -> [Range<Int>] {
     func exercise(_ points: [TurningPoint], _ rows: Range<Int>) -> Range<Int> {
-      if let limited = limits?.exercise(points), limited != points.indices { return limited }
-      return Self.exercise(
-        points, rests: rests(held, rows, points, excursion), isStandingZero: isStandingZero)
+      let limited = limits?.exercise(points) ?? points.indices
+      if limited != points.indices { return start.map { $0.exercise(points, limited) } ?? limited }
+      let rests = rests(held, rows, points, excursion)
+      guard let start else {
+        return Self.exercise(points, rests: rests, isStandingZero: isStandingZero)
+      }
+      let used = start.exercise(points, limited)
+      // What comes back to where it began makes an odd number of turning points.
+      let leaves = rests.end && used.count >= 4 && used.count.isMultiple(of: 2)
+      return leaves ? used.dropLast() : used
     }
     var result: [Range<Int>] = []
     var first = 0

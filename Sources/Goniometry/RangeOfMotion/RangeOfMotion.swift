@@ -83,6 +83,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     public var minimumRange = 3.0
     /// Seconds of angles below which nothing is measured. Default 0.5.
     public var minimumDuration = 0.5
+    /// Which way a repetition of the exercise begins, where that is known: a movement the other way
+    /// before the first one leads into its position. `nil` by default.
+    public var exerciseStart: FirstMovement?
 
     /// The defaults.
     public init() {}
@@ -117,8 +120,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
       throw MeasurementError.noMovement(degrees: maximum - minimum, needed: options.minimumRange)
     }
     let movements = JointMovements(
-      held, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
-      isStandingZero: zero == .standingPose, upright: upright)
+      held, options: options, isStandingZero: zero == .standingPose, upright: upright)
     exercise = Exercise(held, movements)
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
@@ -135,9 +137,6 @@ extension HeldAngles {
   /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
   /// reaches the least excursion.
   func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
-    JointMovements(
-      self, minimumExcursion: options.minimumExcursion, excursionShare: options.excursionShare,
-      isStandingZero: false
-    ).firstDirection
+    JointMovements(self, options: options, isStandingZero: false).firstDirection
   }
 }

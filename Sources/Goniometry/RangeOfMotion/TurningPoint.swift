@@ -36,6 +36,12 @@ struct TurningPoint: Sendable {
   /// How far the angle has come back from the extreme, degrees, at least zero.
   func reversal(at degrees: Double) -> Double { direction * (self.degrees - degrees) }
 
+  /// Every angle so far was this much less, degrees.
+  mutating func shift(by change: Double) {
+    degrees += change
+    for index in records.indices { records[index].degrees += change }
+  }
+
   /// Takes in the next angle.
   mutating func update(time now: Double, degrees angle: Double, speed: Double) {
     speedSince = max(speedSince, speed)
@@ -82,6 +88,13 @@ struct TurningPointFinder: Sendable {
   /// The extreme that the movement under way has come to; `nil` before the first.
   var pending: TurningPoint? {
     direction.flatMap { $0 > 0 ? greatest : least }
+  }
+
+  /// Every angle so far was this much less, degrees.
+  mutating func shift(by change: Double) {
+    greatest?.shift(by: change)
+    least?.shift(by: change)
+    for index in recent.indices { recent[index].degrees += change }
   }
 
   /// Takes in one finite angle, degrees, and gives back the turning point that it confirms, if any.

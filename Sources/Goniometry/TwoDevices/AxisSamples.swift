@@ -147,7 +147,7 @@ struct LowPassedMotion {
 extension AxisSamples {
   /// Cosine of the angle up to which a thigh is as upright as in the stance: 40°, less than any
   /// seat, more than a step.
-  private static let uprightCosine = 0.766
+  static let uprightCosine = 0.766
 
   /// When the thigh was upright, seconds: stretches of rows in which it leans by less than 40° from
   /// the stance.

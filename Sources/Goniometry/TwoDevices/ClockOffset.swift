@@ -17,6 +17,12 @@ struct ClockOffset {
   /// Mean squared remainder as the times stand, over that at `seconds`, both with a floor at an
   /// accelerometer's noise; 1 where nothing is gained.
   var gain: Double
+  /// Mean squared remainder at `seconds`, with that floor, (m/s²)²; infinite where no minimum lies
+  /// within reach.
+  private(set) var remainder = Double.infinity
+  /// Seconds either way of `seconds` in which the remainder is so little greater that chance may bring
+  /// it; infinite without a minimum.
+  private(set) var uncertainty = Double.infinity
 
   /// Offsets that are looked for, seconds either way.
   private static let reach = 0.3
@@ -37,11 +43,17 @@ struct ClockOffset {
 
   /// Whether the clocks differ, beyond doubt and by enough to matter.
   var isSeen: Bool {
-    abs(seconds) > Self.tolerated && gain > 1 + max(Self.leastGain - 1, chance)
+    abs(seconds) > max(Self.tolerated, uncertainty) && gain > 1 + leastExcess
   }
 
-  /// Gain that chance may bring.
-  private var chance: Double
+  /// Whether the movement shows a tenth of a second.
+  var isTold: Bool { uncertainty < Self.mostUncertainty }
+
+  /// Share by which the remainder must grow for that to be more than chance.
+  private let leastExcess: Double
+  /// Seconds beside the minimum at which its curvature is read.
+  private static let shoulder = 0.12
+  private static let mostUncertainty = 0.1
 
   /// Looks for the offset with the best two candidates, since the right axis may lose while the
   /// clocks differ.
@@ -49,12 +61,18 @@ struct ClockOffset {
     let rows = Self.liveliest(search.samples)
     let scans = search.candidates.prefix(2).map { Scan($0, search, pair, rows) }
     (seconds, gain) = (0, 1)
-    chance = Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz)
+    leastExcess = max(
+      Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
     guard let before = scans.compactMap({ $0.meanSquare(0) }).min() else { return }
     for scan in scans {
       guard let found = scan.minimum(reach: Self.reach, step: Self.coarseStep) else { continue }
-      let gain = (before + Self.noiseFloor) / (found.meanSquare + Self.noiseFloor)
-      if gain > self.gain { (seconds, self.gain) = (found.seconds, gain) }
+      let least = found.meanSquare + Self.noiseFloor
+      guard least < remainder else { continue }
+      (seconds, remainder) = (found.seconds, least)
+      gain = max(1, (before + Self.noiseFloor) / least)
+      let excess = (found.beside - found.meanSquare) / least
+      uncertainty =
+        excess > 0 ? Self.shoulder * (leastExcess / excess).squareRoot() : .infinity
     }
   }
 
@@ -100,7 +118,9 @@ struct ClockOffset {
 
     /// The least remainder within the reach, between rows by a parabola; `nil` where it lies at an
     /// end.
-    func minimum(reach: Double, step: Double) -> (seconds: Double, meanSquare: Double)? {
+    func minimum(reach: Double, step: Double) -> (
+      seconds: Double, meanSquare: Double, beside: Double
+    )? {
       var stepRows = Int(step / period, clampedTo: 1...1_000_000)
       let last =
         Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / stepRows * stepRows
@@ -123,7 +143,9 @@ struct ClockOffset {
       let (before, here, after) = (value(best - 1), value(best), value(best + 1))
       let curvature = before - 2 * here + after
       let between = curvature > 0 ? min(0.5, max(-0.5, 0.5 * (before - after) / curvature)) : 0
-      return ((Double(best) + between) * period, here)
+      let shoulder = Int(ClockOffset.shoulder / period, clampedTo: 1...10_000_000)
+      let beside = (value(best - shoulder) + value(best + shoulder)) / 2
+      return ((Double(best) + between) * period, here, beside)
     }
   }
 }

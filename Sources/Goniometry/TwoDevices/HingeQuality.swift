@@ -215,16 +215,39 @@ enum HingeQuality {
   }
 
   /// Both sensors must see the joint centre move at the same time.
-  static func clocks(_ offset: ClockOffset) -> QualityCheck {
-    let milliseconds = (1000 * offset.seconds.magnitude).shown(0)
-    let side = offset.seconds > 0 ? "late" : "early"
-    return QualityCheck(
-      name: "clock_offset", value: offset.isSeen ? offset.seconds : 0, unit: "s",
-      verdict: offset.isSeen ? .doubtful : .good,
-      advice: offset.isSeen
-        ? "The shank's times are \(milliseconds) ms \(side) against the thigh's and were moved by that; "
-          + "synchronise the sensors."
-        : "Both sensors see the joint move at the same time.")
+  static func clocks(_ finding: ClockFinding) -> QualityCheck {
+    func check(_ seconds: Double?, _ verdict: Verdict, _ advice: String) -> QualityCheck {
+      QualityCheck(
+        name: "clock_offset", value: seconds, unit: "s", verdict: verdict, advice: advice)
+    }
+    /// How far the shank's times are off, such as `2.00 s late`.
+    func difference(_ seconds: Double) -> String {
+      let size = seconds.magnitude
+      let amount = size < 1 ? "\((1000 * size).shown(0)) ms" : "\(size.shown(2)) s"
+      return "\(amount) \(seconds > 0 ? "late" : "early")"
+    }
+    switch finding {
+    case .agree(let uncertainty):
+      return check(
+        0, .good,
+        "Both sensors see the joint move at the same time, to \((1000 * uncertainty).shown(0)) ms.")
+    case .untold:
+      return check(
+        nil, .good,
+        "The movement is too slow to show whether the clocks of the two sensors agree. Record both by "
+          + "one clock, or tap on both at the start.")
+    case .differ(let seconds, let uncertainty, let isMoved):
+      return check(
+        seconds, .doubtful,
+        "The shank's times are \(difference(seconds)) (± \((1000 * uncertainty).shown(0)) ms) against "
+          + "the thigh's\(isMoved ? " and were moved by that" : ""); synchronise the sensors.")
+    case .suspected(let seconds):
+      return check(
+        seconds, .doubtful,
+        "The shank's times may be \(difference(seconds)) against the thigh's: both sensors would then "
+          + "turn at the same time. The movement is too slow to prove it, so nothing was moved; check "
+          + "the clocks, or tap on both sensors at the start.")
+    }
   }
 
   private static func heading(_ angles: [KneeAngle]) -> QualityCheck {

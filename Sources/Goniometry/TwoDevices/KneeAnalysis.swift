@@ -78,20 +78,12 @@ public struct KneeAnalysis: Sendable {
     _ pair: SensorPair, options: KneeOptions,
     sensors: (thigh: SensorCalibration, shank: SensorCalibration), method: Method
   ) throws(MeasurementError) {
-    func motion(_ pair: SensorPair) -> (thigh: SegmentMotion, shank: SegmentMotion) {
-      method.motions(of: pair, sensors.thigh, sensors.shank)
+    let clocks = try ClockSearch(pair, options: options) {
+      method.motions(of: $0, sensors.thigh, sensors.shank)
     }
-    var pair = pair
-    var (thigh, shank) = motion(pair)
-    var search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
-    let clockOffset = ClockOffset(search, of: pair)
-    if clockOffset.isSeen {
-      pair = try pair.withShankEarlier(by: clockOffset.seconds)
-      (thigh, shank) = motion(pair)
-      search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
-    }
+    let (pair, thigh, shank) = (clocks.pair, clocks.motion.thigh, clocks.motion.shank)
     var found = try KneeIdentification(
-      pair, search, thigh: thigh, shank: shank, options: options)
+      pair, clocks.search, thigh: thigh, shank: shank, options: options)
     found.calibration.thighSensor = sensors.thigh
     found.calibration.shankSensor = sensors.shank
     found.calibration.twist = HingeTwist.slope(
@@ -108,7 +100,7 @@ public struct KneeAnalysis: Sendable {
     upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
     arms = found.candidate.arms
     quality =
-      HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clockOffset)]
+      HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clocks.finding)]
     parameters = method.parameters
   }
 
@@ -187,11 +179,11 @@ public struct KneeAnalysis: Sendable {
   ///     is ``AngleZero/stated``.
   /// - Throws: as ``RangeOfMotion`` does.
   func rangeOfMotion(
-    shiftedBy degrees: Double?, side: Side, activity: Activity
+    shiftedBy degrees: Double?, side: Side, activity: Activity, _ options: RangeOfMotion.Options
   ) throws(MeasurementError) -> RangeOfMotion {
     try RangeOfMotion(
       of: series.shifted(by: degrees ?? 0), zero: degrees == nil ? zero : .stated, side: side,
-      activity: activity, upright: upright)
+      activity: activity, options: options, upright: upright)
   }
 
   /// The angles as a series.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Glibc
 public import Inertial
 
@@ -53,6 +54,12 @@ struct HingeAngleTracker: Sendable {
 
   /// The calibration that the angles are read with.
   var calibration: KneeCalibration { angle.calibration }
+
+  /// Whether the thigh is as upright as in the stance; `nil` where there was none.
+  func isUpright(_ row: PairMotion) -> Bool? {
+    guard calibration.zero == .standingPose else { return nil }
+    return row.thigh.attitude.up.dot(-calibration.thighDown) > AxisSamples.uprightCosine
+  }
 
   /// Takes in a row; after a gap the heading starts anew.
   mutating func update(_ row: PairMotion) -> KneeAngle {

@@ -41,15 +41,19 @@ public struct KneeOptions: Sendable, Hashable {
   public var firstMovement: FirstMovement?
   /// How headings are averaged.
   public var heading: Heading
+  /// How the range is read from the angles.
+  public var range: RangeOfMotion.Options
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(
     standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
-    firstMovement: FirstMovement? = nil, heading: Heading = .smoothed
+    firstMovement: FirstMovement? = nil, heading: Heading = .smoothed,
+    range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
     self.standing = standing
     self.zero = zero
     self.firstMovement = firstMovement
     self.heading = heading
+    self.range = range
   }
 }

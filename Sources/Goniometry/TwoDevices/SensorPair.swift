@@ -15,6 +15,8 @@ public struct SensorPair: Sendable {
   public let nominalPeriod: Double
   /// Stretches without a gap or a step back, as ranges of rows, in order.
   package let segments: [Range<Int>]
+  /// The recordings as they came, with what they do not have in common.
+  let sources: (thigh: InertialRecording, shank: InertialRecording)
 
   private static let leastRows = 32
   /// Seconds that are asked of a recording whose times do not differ.
@@ -64,6 +66,7 @@ public struct SensorPair: Sendable {
     self.thigh = rows.thigh
     self.shank = rows.shank
     nominalPeriod = thighTiming.period
+    sources = (thigh, shank)
     let ends = starts.dropFirst() + [rows.thigh.count]
     segments = zip(starts, ends).map { $0..<$1 }
   }
@@ -73,6 +76,7 @@ public struct SensorPair: Sendable {
   /// - Throws: `noOverlap` where too little is left in common.
   func withShankEarlier(by seconds: Double) throws(MeasurementError) -> SensorPair {
     try SensorPair(
-      thigh: thigh, shank: shank.calibrated(with: SensorCalibration(latency: seconds)))
+      thigh: sources.thigh,
+      shank: sources.shank.calibrated(with: SensorCalibration(latency: seconds)))
   }
 }

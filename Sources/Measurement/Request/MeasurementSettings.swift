@@ -97,6 +97,9 @@ public struct MeasurementSettings: Sendable, Hashable {
   /// The direction of the first movement; `nil`: two sensors tell it from the stance, one device
   /// takes it for flexion.
   public var firstMovement: FirstMovement?
+  /// Which way a repetition of the exercise begins; `nil`: the recording tells. A movement the other
+  /// way before the first repetition is no part of the exercise.
+  public var exerciseStart: FirstMovement?
   /// The times of a quiet upright stance, seconds of the recording, for two sensors; `nil`: it is
   /// looked for.
   public var standing: ClosedRange<Double>?
@@ -188,7 +191,7 @@ extension MeasurementSettings {
   package var kneeOptions: KneeOptions {
     KneeOptions(
       standing: standing, zero: zero.flatMap(KneeOptions.Zero.init) ?? .standing,
-      firstMovement: firstMovement, heading: heading ?? .smoothed)
+      firstMovement: firstMovement, heading: heading ?? .smoothed, range: rangeOptions)
   }
 
   /// The options of a measurement with one device, without ``held``.
@@ -196,6 +199,12 @@ extension MeasurementSettings {
     HingeOptions(
       zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
       sense: .firstMovement(firstMovement ?? .flexion),
-      limbAxis: (limbAxis ?? .negativeY).direction)
+      limbAxis: (limbAxis ?? .negativeY).direction, range: rangeOptions)
+  }
+
+  private var rangeOptions: RangeOfMotion.Options {
+    var options = RangeOfMotion.Options()
+    options.exerciseStart = exerciseStart
+    return options
   }
 }

@@ -101,6 +101,7 @@ extension MotionSetup {
     var settings = MeasurementSettings(side: side, activity: activity)
     settings.filter = FilterSettings(filter)
     settings.held = held
+    settings.exerciseStart = measurement.exercise.start
     if sensorCount == 2 {
       let lies = measurement.exercise.isLying
       settings.zero = measurement.requestedZero ?? (lies ? .extended : nil)
@@ -117,6 +118,15 @@ extension MotionSetup {
 }
 
 extension MotionMeasurement.Exercise {
+  /// Which way a repetition begins; `nil`: either way.
+  var start: FirstMovement? {
+    switch self {
+    case .seatedExtension: .extension
+    case .heelSlide, .proneFlexion: .flexion
+    case .free, .standingBend: nil
+    }
+  }
+
   /// Whether the person lies: there is no stance.
   var isLying: Bool { self == .heelSlide || self == .proneFlexion }
 }

@@ -125,7 +125,7 @@ struct KneeMeasurementTests {
     #expect(trial.analysis.angles == batch.angles)
     #expect(
       trial.rangeOfMotion
-        == (try batch.rangeOfMotion(shiftedBy: nil, side: .left, activity: .unstated)))
+        == (try batch.rangeOfMotion(shiftedBy: nil, side: .left, activity: .unstated, .init())))
     #expect(trial.shiftDegrees == 0)
     let live = try #require(measurement.range.degrees)
     #expect(abs(live - trial.rangeOfMotion.range) < Self.liveTolerance)

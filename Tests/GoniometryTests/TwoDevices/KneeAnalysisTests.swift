@@ -192,39 +192,6 @@ struct KneeAnalysisTests {
     }
   }
 
-  private static func moved(_ recording: InertialRecording, by seconds: Double) -> InertialRecording
-  {
-    recording.calibrated(with: SensorCalibration(latency: -seconds))
-  }
-
-  @Test(
-    "clocks that differ are found from the movement and put right",
-    arguments: [-0.2, -0.05, 0.05, 0.2])
-  func clockOffset(seconds: Double) throws {
-    var parameters = KneeSimulation.Parameters(.walking)
-    parameters.errors = SensorGrade.module.errors
-    let simulated = try KneeSimulation(parameters).run()
-    let pair = try SensorPair(
-      thigh: simulated.thigh.recording, shank: Self.moved(simulated.shank.recording, by: seconds))
-    let analysis = try KneeAnalysis(pair)
-    let check = try #require(analysis.quality.first { $0.name == "clock_offset" })
-    #expect(check.verdict == .doubtful)
-    // A quarter of a sample at 100 Hz, and what the filters' start adds.
-    #expect(abs(try #require(check.value) - seconds) < 0.005)
-    #expect(Self.errors(analysis, simulated.flexion).rmse < Self.moduleTolerance)
-  }
-
-  @Test("clocks that agree are left alone")
-  func oneClock() throws {
-    var parameters = KneeSimulation.Parameters(.walking)
-    parameters.errors = SensorGrade.phone.errors
-    parameters.softTissue.wobbleDegreesPerG = 2
-    let check = try #require(
-      Self.analysis(parameters).0.quality.first { $0.name == "clock_offset" })
-    #expect(check.verdict == .good)
-    #expect(check.value == 0)
-  }
-
   @Test("a calibration measures another recording of the same leg, and its own with the same bits")
   func calibratedOnce() throws {
     var parameters = KneeSimulation.Parameters(.walking)

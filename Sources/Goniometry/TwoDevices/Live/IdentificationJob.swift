@@ -48,7 +48,7 @@ public struct IdentificationJob: Sendable {
     (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
     var quality =
       HingeQuality.checks(of: found, angles: try angles(of: found))
-      + [HingeQuality.clocks(ClockOffset(search, of: pair))]
+      + [HingeQuality.clocks(ClockFinding(ClockOffset(search, of: pair)))]
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,

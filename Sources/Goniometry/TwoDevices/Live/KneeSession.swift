@@ -28,6 +28,8 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
     public var time: Double
     /// The angle; `nil` before the first calibration.
     public var angle: KneeAngle?
+    /// Whether the thigh is as upright as in the stance; `nil` before the stance is known.
+    package var isUpright: Bool?
   }
 
   /// How far it has come.
@@ -117,7 +119,8 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
       if let window = history.append(row), watch.update(window) {
         startAnew()
       }
-      return Reading(time: row.time, angle: hinge?.update(row))
+      return Reading(
+        time: row.time, angle: hinge?.update(row), isUpright: hinge?.isUpright(row))
     }
     return nil
   }

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// What a recording shows about the clocks of its two sensors. An uncertainty is seconds either way.
+enum ClockFinding {
+  /// They agree.
+  case agree(uncertainty: Double)
+  /// The shank's times are late by these seconds; whether they were moved.
+  case differ(seconds: Double, uncertainty: Double, isMoved: Bool)
+  /// The movement is too slow to show whether they agree.
+  case untold
+  /// Both sensors turn alike if the shank's times are moved back by these seconds; the movement is
+  /// too slow to prove it.
+  case suspected(seconds: Double)
+
+  /// What the accelerations of one joint centre tell of times as they are.
+  init(_ offset: ClockOffset) {
+    if offset.isSeen {
+      self = .differ(
+        seconds: offset.seconds, uncertainty: offset.uncertainty, isMoved: false)
+    } else if offset.isTold {
+      self = .agree(uncertainty: abs(offset.seconds) + offset.uncertainty)
+    } else {
+      self = .untold
+    }
+  }
+}
+
+/// A pair on one clock, as far as its movement tells, and the search for its joint.
+///
+/// The joint is looked for with the times as they are, and with every other lag at which both sensors
+/// move more alike (`MovementLag`). The one under which both see one joint centre accelerate is
+/// right. Where the movement is too slow for that, taps on both sensors tell.
+struct ClockSearch {
+  /// Both segments' motion of a pair.
+  typealias Motion = (thigh: SegmentMotion, shank: SegmentMotion)
+
+  var pair: SensorPair { attempt.pair }
+  var motion: Motion { attempt.motion }
+  var search: AxisSearch { attempt.search }
+  let finding: ClockFinding
+
+  private let attempt: Attempt
+
+  /// Ratio of mean squared remainders from which another lag is right.
+  private static let leastGain = 1.5
+  /// Difference of scores up to which two lags are as good: what repeats fits again a cycle later.
+  private static let asGood = 0.1
+  /// Times that a lag is refined at most.
+  private static let mostRefinements = 3
+
+  /// - Parameter estimate: the motion of a pair's segments.
+  init(
+    _ pair: SensorPair, options: KneeOptions, estimate: (SensorPair) -> Motion
+  ) throws(MeasurementError) {
+    func attempt(_ seconds: Double, _ likeness: Double) throws(MeasurementError) -> Attempt {
+      let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
+      let motion = estimate(moved)
+      let search = try AxisSearch(
+        moved, thigh: motion.thigh, shank: motion.shank, options: options)
+      return Attempt(
+        seconds: seconds, pair: moved, motion: motion, search: search,
+        offset: ClockOffset(search, of: moved), likeness: likeness)
+    }
+    let lag = MovementLag(
+      thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)
+    let original = try attempt(0, 0)
+    var best = original
+    let right = lag.candidates.compactMap { try? attempt($0.seconds, $0.sum) }.filter {
+      $0.offset.isTold && $0.offset.remainder * Self.leastGain < original.offset.remainder
+    }
+    if let least = right.map(\.score).min() {
+      let asGood = right.filter { $0.score < least + Self.asGood }
+      best = asGood.min { abs($0.seconds) < abs($1.seconds) } ?? best
+    }
+    for _ in 0..<Self.mostRefinements where best.offset.isSeen {
+      best = try attempt(best.seconds + best.offset.seconds, best.likeness)
+    }
+    func moved(by seconds: Double, _ uncertainty: Double) -> ClockFinding {
+      .differ(seconds: seconds, uncertainty: uncertainty, isMoved: true)
+    }
+    if best.seconds != 0 {
+      finding = moved(by: best.seconds, best.offset.uncertainty)
+    } else if best.offset.isTold {
+      finding = ClockFinding(best.offset)
+    } else if let tap = lag.tap, abs(tap) > ClockOffset.tolerated {
+      best = try attempt(tap, 0)
+      finding = moved(by: tap, pair.nominalPeriod)
+    } else if let tap = lag.tap {
+      finding = .agree(uncertainty: abs(tap) + pair.nominalPeriod)
+    } else {
+      finding = lag.turn.map(ClockFinding.suspected) ?? .untold
+    }
+    self.attempt = best
+  }
+
+  /// The search for the joint with the shank's times moved.
+  private struct Attempt {
+    /// Seconds by which they were moved back.
+    var seconds: Double
+    var pair: SensorPair
+    var motion: Motion
+    var search: AxisSearch
+    /// What the joint centre's accelerations say beyond that.
+    var offset: ClockOffset
+    /// How alike the movements of both sensors are at this lag, −2…2.
+    var likeness: Double
+
+    /// Smaller is better.
+    var score: Double { log(offset.remainder) - likeness }
+  }
+}
