@@ -33,6 +33,17 @@ public struct AngleSeries: Sendable, Equatable {
   }
 }
 
+extension AngleSeries {
+  /// The series without the angles that are not known, and how many rows these are.
+  var withoutOpen: (series: AngleSeries, rows: Int) {
+    let open = uncertainty.indices.filter { uncertainty[$0].isOpen && degrees[$0].isFinite }
+    guard !open.isEmpty else { return (self, 0) }
+    var result = self
+    for row in open { result.degrees[row] = .nan }
+    return (result, open.count)
+  }
+}
+
 /// How far an angle, or a difference of angles, may be off, told apart by where that comes from.
 ///
 /// Every part is a standard deviation in degrees; NaN where it is not known. The parts add as
@@ -82,6 +93,11 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   public var standardDeviation: Double { hypot(sensor, hypot(calibration, softTissue)) }
   /// Half the width of the 95 % interval, normal errors taken for granted.
   public var halfWidth95: Double { Self.factor95 * standardDeviation }
+  /// Whether the angle may be anywhere: where nothing is known yet of the sensors' headings, at the
+  /// start of a causal run or after a gap.
+  var isOpen: Bool { halfWidth95 > Self.mostHalfWidth }
+  /// Half of a 95 % interval, degrees, from which an angle is not known.
+  private static let mostHalfWidth = 25.0
   /// Standard deviations in half a 95 % interval.
   package static let factor95 = 1.96
 

@@ -159,7 +159,9 @@ extension KneeMeasurement {
       guard let angle = row.angle else { continue }
       let degrees = angle.degrees + course.shift
       reading = LiveReading(time: row.time, degrees: degrees, uncertainty: angle.uncertainty)
-      range.update(time: row.time, degrees: degrees, isUpright: row.isUpright)
+      if !angle.uncertainty.isOpen {
+        range.update(time: row.time, degrees: degrees, isUpright: row.isUpright)
+      }
       let change = course.update(
         time: row.time, degrees: angle.degrees, stillSeconds: stillSeconds)
       if let change { range.shift(by: change) }

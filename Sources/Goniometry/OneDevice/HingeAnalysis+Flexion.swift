@@ -16,6 +16,9 @@ extension HingeAnalysis {
     var rule: String
     /// The meaning of 0°.
     var zero: AngleZero
+    /// Which movement was taken for the first one; `nil` where that does not decide the sign, or where
+    /// none reaches the least excursion.
+    var firstMovement: QualityCheck?
   }
 
   /// Gives turns (degrees, right-handed about `axis`) the sign and the zero that options ask for.
@@ -27,7 +30,8 @@ extension HingeAnalysis {
     guard let start = held.degrees.first else {
       throw .tooShort(seconds: held.duration, needed: options.range.minimumDuration)
     }
-    let (sign, rule) = try sign(of: held, from: start, axis: axis, options: options)
+    let opening = OpeningMovement(held, options.range)
+    let (sign, rule) = try sign(of: held, from: start, opening, axis: axis, options: options)
     let (offset, zero): (Double, AngleZero)
     switch options.zero {
     case .start: (offset, zero) = (-sign * start, .start)
@@ -37,16 +41,21 @@ extension HingeAnalysis {
       let fromHanging = try hangingOffset(turns, axis: axis, up: up, limb: limb)
       (offset, zero) = (hanging + sign * fromHanging, .gravity)
     }
-    return Flexion(degrees: turns.map { sign * $0 + offset }, sign: sign, rule: rule, zero: zero)
+    var check: QualityCheck?
+    if case .firstMovement(let stated) = options.sense { check = opening?.check(takenFor: stated) }
+    return Flexion(
+      degrees: turns.map { sign * $0 + offset }, sign: sign, rule: rule, zero: zero,
+      firstMovement: check)
   }
 
   private static func sign(
-    of held: HeldAngles, from start: Double, axis: Vector3, options: HingeOptions
+    of held: HeldAngles, from start: Double, _ opening: OpeningMovement?, axis: Vector3,
+    options: HingeOptions
   ) throws(MeasurementError) -> (Double, String) {
     // Below the least excursion of a repetition the larger side of the range tells.
     var first: Double {
       let (low, high) = (held.degrees.min() ?? 0, held.degrees.max() ?? 0)
-      return held.firstDirection(options.range) ?? (high - start >= start - low ? 1 : -1)
+      return opening?.direction ?? (high - start >= start - low ? 1 : -1)
     }
     switch options.sense {
     case .firstMovement(let movement):

@@ -185,7 +185,7 @@ public struct HingeAnalysis: Sendable {
       RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
       + SegmentQuality.checks(
         axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted)
-      + rangeOfMotion.checks
+      + [flexion.firstMovement].compactMap(\.self) + rangeOfMotion.checks
   }
 
   /// The correction of the last angular velocity by a method, rad/s: mostly the bias.

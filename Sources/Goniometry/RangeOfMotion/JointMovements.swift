@@ -76,12 +76,6 @@ struct JointMovements: Sendable {
     markSmall()
   }
 
-  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
-  /// reaches the least excursion.
-  var firstDirection: Double? {
-    turns.first { $0.count >= 2 }.map { -$0[0].direction }
-  }
-
   private static func turns(
     _ held: HeldAngles, minimumExcursion: Double
   ) -> [[TurningPoint]] {

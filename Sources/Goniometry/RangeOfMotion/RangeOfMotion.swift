@@ -44,6 +44,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let side: Side
   /// Who moved it.
   public let activity: Activity
+  /// Seconds that are left out, as the angle was not known to 25° then: at the start of a causal run
+  /// or after a gap. `nil` where there are none.
+  public let unknownSeconds: Double?
 
   /// Maximum minus minimum.
   public var range: Double { maximum - minimum }
@@ -107,7 +110,11 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     activity: Activity = .unstated, options: Options = Options(),
     upright: [ClosedRange<Double>]? = nil
   ) throws(MeasurementError) {
-    let held = HeldAngles(angles, plateau: options.plateau)
+    let all = HeldAngles(angles, plateau: options.plateau)
+    let (known, unknown) = angles.withoutOpen
+    let partly = unknown > 0 ? HeldAngles(known, plateau: options.plateau) : all
+    let isEnough = partly.duration >= options.minimumDuration
+    let held = isEnough ? partly : all
     guard angles.degrees.contains(where: \.isFinite) else {
       throw MeasurementError.noSamples(rows: angles.time.count)
     }
@@ -130,13 +137,6 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     trend = RepetitionTrend(movements.repetitions)
     phases = movements.phases(of: held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
-  }
-}
-
-extension HeldAngles {
-  /// Which way the first movement went: 1 for rising angles, −1 for falling, `nil` where none
-  /// reaches the least excursion.
-  func firstDirection(_ options: RangeOfMotion.Options) -> Double? {
-    JointMovements(self, options: options, isStandingZero: false).firstDirection
+    unknownSeconds = isEnough && unknown > 0 ? max(0, all.duration - held.duration) : nil
   }
 }

@@ -15,7 +15,9 @@ struct FlexionSign {
   /// Whether it can be used without a second look.
   var isSure: Bool
   /// Whether the first movement was stated.
-  var isStated: Bool
+  var isStated: Bool { firstMovement != nil }
+  /// Which movement was taken for the stated first one; `nil` where none was stated.
+  private(set) var firstMovement: QualityCheck?
 
   /// Least reach from the stance, degrees, for an answer, and for a sure one: a leg may well be
   /// bent by some degrees in its stance and straighten from there.
@@ -37,7 +39,6 @@ struct FlexionSign {
   init?(aboutStance degrees: [Double], isStance: Bool) {
     let (low, high) = Self.ends(of: degrees)
     guard high > low else { return nil }
-    isStated = false
     confidence = min(1, abs(low + high) / (high - low))
     isReversed = -low > high
     let reach = max(-low, high)
@@ -67,7 +68,6 @@ struct FlexionSign {
     let (forward, backward) = (likelihood(low, high), likelihood(-high, -low))
     let (more, less) = (max(forward, backward), min(forward, backward))
     guard more > Self.leastLikelihood, more > Self.leastOdds.answer * less else { return nil }
-    isStated = false
     isReversed = backward > forward
     confidence = more / (more + less)
     isSure = more > Self.leastOdds.sure * less
@@ -76,7 +76,7 @@ struct FlexionSign {
   /// Decides from a leg that lies: flexion is what raises the knee.
   init(_ lying: LyingLeg) {
     isReversed = lying.correlation < 0
-    (confidence, isSure, isStated) = (abs(lying.correlation), lying.isCertain, false)
+    (confidence, isSure) = (abs(lying.correlation), lying.isCertain)
   }
 
   /// Takes the sense from what the first movement is said to be; `nil` where nothing moves as far
@@ -84,9 +84,10 @@ struct FlexionSign {
   init?(series: AngleSeries, firstMovement: FirstMovement) {
     let options = RangeOfMotion.Options()
     let held = HeldAngles(series, plateau: options.plateau)
-    guard let direction = held.firstDirection(options) else { return nil }
-    isReversed = (direction > 0) == (firstMovement == .extension)
-    (confidence, isSure, isStated) = (1, true, true)
+    guard let opening = OpeningMovement(held, options) else { return nil }
+    isReversed = (opening.direction > 0) == (firstMovement == .extension)
+    (confidence, isSure) = (1, true)
+    self.firstMovement = opening.check(takenFor: firstMovement)
   }
 
   /// Single rows aside, and what a filter's start in mid-movement does.

@@ -10,7 +10,7 @@ enum HingeQuality {
       steepness(found.candidate.verticality), sign(found), margin(found),
       arms(found), jointCentre(found), shared(found.shared), movement(found.range), mounting(found),
       pose(found), heading(angles),
-    ]
+    ] + [found.sign.firstMovement].compactMap(\.self)
   }
 
   /// The checks of a recording that was measured with an earlier calibration: whether the sensors

@@ -124,6 +124,8 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
   package let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
   package let rangeHalfWidth95Degrees: Double
   package let uncertainty: UncertaintiesEntry?
+  /// Null where the angle was known all the time.
+  package let unknownSeconds: Double
   package let repetitionCount: Int
   package let meanRangeDegrees, rangeDeviationDegrees: Double
   package let smallestRangeDegrees, largestRangeDegrees: Double
@@ -145,6 +147,7 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
     rangeDegrees = range.range
     rangeHalfWidth95Degrees = range.uncertainty?.range.halfWidth95 ?? .nan
     uncertainty = range.uncertainty.map(UncertaintiesEntry.init)
+    unknownSeconds = range.unknownSeconds ?? .nan
     let statistics = range.statistics
     repetitionCount = statistics?.count ?? 0
     meanRangeDegrees = statistics?.mean ?? .nan

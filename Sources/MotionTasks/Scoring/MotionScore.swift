@@ -26,10 +26,9 @@ public struct MotionScore: Sendable, Hashable {
   /// Whether to measure again: the numbers are missing or not to be used.
   public var advisesRepeat: Bool { verdict == .bad }
 
-  /// The doubtful checks with their remedies, the worst first, a sentence each.
+  /// The doubtful checks with their remedies, the worst and likeliest cause first, a sentence each.
   public var remarks: [String] {
-    let doubts = checks.filter { $0.verdict != .good }.sorted { $0.verdict > $1.verdict }
-    return (result == nil ? [reason].compactMap(\.self) : []) + doubts.map(\.advice)
+    (result == nil ? [reason].compactMap(\.self) : []) + checks.complaints.map(\.advice)
   }
 
   /// Measures what the sensors of a step gave: n log n in the samples.
@@ -62,19 +61,36 @@ public struct MotionScore: Sendable, Hashable {
     }
     do throws(MeasurementError) {
       let report = try settings.report(on: corrected, sensorChecks: sensorChecks)
-      checks = report.quality
+      let count = Self.repetitionCheck(report, wanted: setup.measurement.repetitions)
+      checks = report.quality + [count].compactMap(\.self)
       // A number that is not to be used is not given out as one.
-      guard report.verdict != .bad, var result = RangeOfMotionResult(report, setup) else {
+      guard checks.overall != .bad, var result = RangeOfMotionResult(report, setup) else {
         (result, reason) = (nil, checks.max { $0.verdict < $1.verdict }?.advice)
         return
       }
-      result.quality = report.verdict == .good ? .good : .doubtful
-      result.remarks = checks.filter { $0.verdict != .good }.map(\.advice)
+      result.quality = checks.overall == .good ? .good : .doubtful
+      result.remarks = checks.complaints.map(\.advice)
       (self.result, reason) = (result, nil)
     } catch {
       checks = settings.checks(of: corrected) + sensorChecks
       (result, reason) = (nil, "\(error)")
     }
+  }
+}
+
+extension MotionScore {
+  /// Whether the person did as many repetitions as the step asks for; `nil` where it asks for none,
+  /// or nothing counts them.
+  private static func repetitionCheck(_ report: MeasurementReport, wanted: Int) -> QualityCheck? {
+    guard wanted > 0, let range = report.range else { return nil }
+    let found = range.statistics?.count ?? 0
+    return QualityCheck(
+      name: "repetition_count", value: Double(found), unit: "1",
+      verdict: found >= wanted ? .good : .doubtful,
+      advice: found >= wanted
+        ? "The repetitions that were asked for were done."
+        : "\(found) of \(wanted) repetitions were seen: the others were incomplete, or less than half "
+          + "as far. Repeat the step if all of them count.")
   }
 }
 

@@ -68,6 +68,18 @@ struct MotionScoreTests {
     #expect(abs(result.minimum) < 1)
   }
 
+  @Test("fewer repetitions than the step asks for are said", arguments: [(3, true), (5, false)])
+  func repetitions(wanted: Int, isEnough: Bool) throws {
+    let leg = try MotionSteps.leg(.heelSlide)
+    let score = MotionScore(
+      of: [leg.thigh.recording, leg.shank.recording],
+      try setup(MotionMeasurement(exercise: .heelSlide, repetitions: wanted), sensors: 2))
+    let check = try #require(score.checks.first { $0.name == "repetition_count" })
+    #expect(check.value == 4)
+    #expect((check.verdict == .good) == isEnough)
+    #expect((score.result?.remarks ?? []).contains(check.advice) != isEnough)
+  }
+
   @Test("corrections of the sensors are applied")
   func corrected() throws {
     let shank = try MotionSteps.leg(.seatedExtension) { $0.standing = 0 }.shank.recording

@@ -50,9 +50,14 @@ extension MeasurementReport {
         name, angle(of.value), half(of.uncertainty), angle(whole.value), half(whole.uncertainty),
       ])
     }
+    let unknown = range.unknownSeconds.map {
+      "\($0.decimals(1)) s are left out: the angle was not known to 25° then."
+    }
+    let times =
+      "The exercise lasts from \(exercise.start.decimals(1)) s to \(exercise.end.decimals(1)) s."
     let notes =
-      ["The exercise lasts from \(exercise.start.decimals(1)) s to \(exercise.end.decimals(1)) s."]
-      + words(range) + [shown.map { parts(of: $0.range) }].compactMap(\.self)
+      [times, unknown].compactMap(\.self) + words(range)
+      + [shown.map { parts(of: $0.range) }].compactMap(\.self)
     return heading(range) + "\n" + table.text(indent: 2) + "\n"
       + notes.flatMap { TextLayout.wrap($0, width: width, indent: 0) }.map { $0 + "\n" }.joined()
   }
