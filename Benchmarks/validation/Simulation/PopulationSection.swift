@@ -66,6 +66,7 @@ struct PopulationSection: ReportSection {
     add("on bone") { $0.parameters.softTissue.wobbleDegreesPerG == 0 }
     add("wobble to 2 °/g") { (0.1...2).contains($0.parameters.softTissue.wobbleDegreesPerG) }
     add("wobble of 2 to 5 °/g") { $0.parameters.softTissue.wobbleDegreesPerG > 2 }
+    add("off the hinge by 4 to 6°") { $0.parameters.outOfPlaneDegrees >= 4 }
     add("with a stance") { $0.parameters.standing > 0 }
     add("without a stance") { $0.parameters.standing == 0 }
     return table.markdown
@@ -115,12 +116,25 @@ struct PopulationSection: ReportSection {
   }
 
   var claims: [Claim] {
-    let bad = measured.count { $0.outcome.isBad && $0.outcome.verdict == .good }
-    let share = 100 * Double(bad) / Double(Swift.max(1, measured.count))
+    func share(
+      _ what: String, of rows: [Row], limit: Double, _ isCounted: (PipelineOutcome) -> Bool
+    ) -> Claim {
+      let count = rows.count { isCounted($0.outcome) }
+      return Claim(
+        text: "Simulated tests, whole program: \(what)",
+        figure: 100 * Double(count) / Double(Swift.max(1, rows.count)), limit: limit, decimals: 1,
+        unit: " %")
+    }
+    let standing = study.outcomes.filter { $0.test.parameters.standing > 0 }
     return [
-      Claim(
-        text: "Simulated tests, whole program: bad ranges that are called good", figure: share,
-        limit: 0.5, decimals: 1, unit: " %")
+      share("bad ranges that are called good", of: measured, limit: 1) {
+        $0.isBad && $0.verdict == .good
+      },
+      share("with a stance, refused", of: standing, limit: 3) { $0.rangeError == nil },
+      share("with a stance, flexion in the wrong sense", of: standing, limit: 0.3, \.isReversed),
+      share("with a stance, false alarms", of: standing, limit: 15) {
+        $0.rangeError != nil && !$0.isBad && $0.verdict != .good
+      },
     ]
   }
 }

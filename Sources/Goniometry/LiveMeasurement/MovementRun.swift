@@ -125,3 +125,18 @@ struct MovementRun {
     readExercise()
   }
 }
+
+/// The least and the greatest of some angles, degrees.
+struct Reach: Hashable {
+  var least, greatest: Double
+
+  func union(_ other: Reach?) -> Reach {
+    guard let other else { return self }
+    return Reach(least: min(least, other.least), greatest: max(greatest, other.greatest))
+  }
+
+  mutating func shift(by degrees: Double) {
+    least += degrees
+    greatest += degrees
+  }
+}

@@ -82,21 +82,6 @@ public struct RangeSoFar: Sendable {
   }
 }
 
-/// The least and the greatest of some angles, degrees.
-struct Reach: Hashable {
-  var least, greatest: Double
-
-  func union(_ other: Reach?) -> Reach {
-    guard let other else { return self }
-    return Reach(least: min(least, other.least), greatest: max(greatest, other.greatest))
-  }
-
-  mutating func shift(by degrees: Double) {
-    least += degrees
-    greatest += degrees
-  }
-}
-
 extension Repetition {
   /// Every angle was this much less, degrees.
   fileprivate mutating func shift(by degrees: Double) {

@@ -124,8 +124,8 @@ struct LowPassedMotion {
   private let period: Double
 
   /// Low-passes each segment of a pair by itself.
-  init(_ motion: SegmentMotion, of pair: SensorPair) {
-    let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
+  init(_ motion: SegmentMotion, of pair: SensorPair, cutoffHz: Double = Self.cutoffHz) {
+    let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
     // The segments cover every row, in order.
     rate = pair.segments.flatMap { lowPass.apply(to: motion.rate[$0]) }
     specificForce = pair.segments.flatMap { lowPass.apply(to: motion.specificForce[$0]) }

@@ -99,8 +99,11 @@ public struct KneeAnalysis: Sendable {
     pose = found.pose
     upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
     arms = found.candidate.arms
+    let tilt = TissueTilt(found, in: pair, thigh: thigh, shank: shank, angles: angles)
     quality =
-      HingeQuality.checks(of: found, angles: angles) + [HingeQuality.clocks(clocks.finding)]
+      HingeQuality.checks(of: found, angles: angles, tilt: tilt) + [
+        HingeQuality.clocks(clocks.finding)
+      ]
     parameters = method.parameters
   }
 

@@ -46,8 +46,10 @@ public struct IdentificationJob: Sendable {
     found.calibration.twist = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
+    let angles = try angles(of: found)
+    let tilt = TissueTilt(found, in: pair, thigh: thigh, shank: shank, angles: angles)
     var quality =
-      HingeQuality.checks(of: found, angles: try angles(of: found))
+      HingeQuality.checks(of: found, angles: angles, tilt: tilt)
       + [HingeQuality.clocks(ClockFinding(ClockOffset(search, of: pair)))]
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+// What the accelerations of the one joint centre say: the lever arms, the tissue, the files, the clocks.
+extension HingeQuality {
+  /// Lever arms under which a resting thigh would stand on its head: a cosine below this.
+  private static let upsideDown = -0.3
+
+  static func arms(_ found: KneeIdentification) -> QualityCheck {
+    var check = arms(found.candidate.arms)
+    let arms = found.candidate.arms
+    guard found.pose == nil, found.samples.showsAccelerations, arms.pointSomewhere else {
+      return check
+    }
+    // Nobody rests with the thigh upside down.
+    let up = OrderStatistics.median(
+      found.samples.calmRows.map { found.samples.thigh[$0].up.dot(arms.thigh) / arms.thigh.norm })
+    if up < upsideDown {
+      check.verdict = max(check.verdict, .doubtful)
+      check.advice =
+        "Seen from the joint, a sensor lies where it cannot be in rest: the movement may be too "
+        + "small or about another axis, or the two recordings are exchanged."
+    }
+    return check
+  }
+
+  static func arms(_ arms: LeverArms) -> QualityCheck {
+    let value = max(arms.thigh.norm, arms.shank.norm)
+    return QualityCheck(
+      name: "lever_arm", value: value, unit: "m",
+      verdict: value <= 0.5 ? .good : value <= 0.7 ? .doubtful : .bad,
+      advice: value <= 0.5
+        ? "Both sensors come out at a believable distance from the joint."
+        : "A sensor comes out further from the joint than a segment of the leg is long: the axis may be "
+          + "wrong, or the two recordings differ in units, signs, axes or clock.")
+  }
+
+  /// Largest difference of the joint centre's two accelerations on firmly worn sensors, m/s², and as a
+  /// share of the sensors' own accelerations.
+  private static let (mostResidual, mostShare) = (1.6, 0.33)
+  /// The same limit, m/s², where sensors along the limbs fit worse than sensors anywhere, and the
+  /// score from which they do.
+  private static let (lessResidual, mostBehind) = (1.1, 0.15)
+
+  /// Both sensors must see one joint centre accelerate, with the sensors where they were put.
+  static func jointCentre(_ found: KneeIdentification) -> QualityCheck {
+    let value = found.candidate.arms.residual
+    let isLoose =
+      value > mostResidual && found.shared.shareOfBoth > mostShare
+      || value > lessResidual && found.stanceBehind > mostBehind
+    return QualityCheck(
+      name: "joint_centre_residual", value: value, unit: "m/s2",
+      verdict: isLoose ? .doubtful : .good,
+      advice: isLoose
+        ? "The two sensors disagree about how the joint centre accelerates: a sensor sits loosely or on "
+          + "soft tissue that wobbles, or the clocks differ. Fix both firmly, over bone where there is "
+          + "some, and repeat."
+        : "Both sensors see the same joint centre accelerate.")
+  }
+
+  /// Degrees of the range from which the lean of the sensors puts it in doubt: where it hides a part
+  /// of the range, and where it adds to it. Impacts add up to 3° in people whose range is right.
+  private static let mostLean = (hidden: 1.5, added: 3.0)
+
+  /// The range must be the bones'.
+  static func tissue(_ tilt: TissueTilt) -> QualityCheck {
+    let hidden = tilt.hiddenRange
+    let isFirm = hidden < mostLean.hidden && -hidden < mostLean.added
+    return QualityCheck(
+      name: "tissue_tilt", value: hidden, unit: "deg", verdict: isFirm ? .good : .doubtful,
+      advice: isFirm
+        ? "Soft tissue hardly tilts the sensors at the ends of the range."
+        : "The sensors sit on soft tissue that tilts them under the movement's acceleration, so that "
+          + "the range may be off by several degrees: fix both firmly, over bone where there is some, "
+          + "or move more slowly.")
+  }
+
+  /// Two sensors of one leg see one joint.
+  static func shared(_ movement: SharedMovement) -> QualityCheck {
+    let verdict = movement.verdict
+    return QualityCheck(
+      name: "shared_movement", value: movement.shareOfCalmer, unit: "1", verdict: verdict,
+      advice: verdict == .good
+        ? "The accelerations of both sensors belong to one joint."
+        : "The accelerations of the two sensors do not belong to one joint: \(SharedMovement.causes). "
+          + "Check the files, record both sensors by one clock, and fix them firmly.")
+  }
+
+  /// Both sensors must see the joint centre move at the same time.
+  static func clocks(_ finding: ClockFinding) -> QualityCheck {
+    func check(_ seconds: Double?, _ verdict: Verdict, _ advice: String) -> QualityCheck {
+      QualityCheck(
+        name: "clock_offset", value: seconds, unit: "s", verdict: verdict, advice: advice)
+    }
+    /// How far the shank's times are off, such as `2.00 s late`.
+    func difference(_ seconds: Double) -> String {
+      let size = seconds.magnitude
+      let amount = size < 1 ? "\((1000 * size).shown(0)) ms" : "\(size.shown(2)) s"
+      return "\(amount) \(seconds > 0 ? "late" : "early")"
+    }
+    switch finding {
+    case .agree(let uncertainty):
+      return check(
+        0, .good,
+        "Both sensors see the joint move at the same time, to \((1000 * uncertainty).shown(0)) ms.")
+    case .untold:
+      return check(
+        nil, .good,
+        "The movement is too slow to show whether the clocks of the two sensors agree. Record both by "
+          + "one clock, or tap on both at the start.")
+    case .differ(let seconds, let uncertainty, let isMoved):
+      return check(
+        seconds, .doubtful,
+        "The shank's times are \(difference(seconds)) (± \((1000 * uncertainty).shown(0)) ms) against "
+          + "the thigh's\(isMoved ? " and were moved by that" : ""); synchronise the sensors.")
+    case .suspected(let seconds):
+      return check(
+        seconds, .doubtful,
+        "The shank's times may be \(difference(seconds)) against the thigh's: both sensors would then "
+          + "turn at the same time. The movement is too slow to prove it, so nothing was moved; check "
+          + "the clocks, or tap on both sensors at the start.")
+    }
+  }
+}
