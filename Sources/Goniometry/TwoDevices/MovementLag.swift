@@ -32,6 +32,8 @@ struct MovementLag {
   private static let leastOverlap = 0.4
   /// How much more alike the movements must be than with the times as they are.
   private static let leastGain = 0.1
+  /// Correlation of one measure that is more than chance.
+  private static let leastLikeness = 0.5
   /// Lags of each measure that are worth a search.
   private static let mostOfEach = 2
   /// A correlation that only one cause for both has, and how much less that of another lag is.
@@ -91,6 +93,7 @@ struct MovementLag {
       let peaks = lags.indices.dropFirst().dropLast().filter {
         let value = lags[$0][keyPath: measure]
         return abs(lags[$0].seconds) > Self.near && value > now + Self.leastGain
+          && max(lags[$0].turning, lags[$0].shaking) > Self.leastLikeness
           && value >= lags[$0 - 1][keyPath: measure] && value >= lags[$0 + 1][keyPath: measure]
       }
       let best = peaks.map { lags[$0] }.sorted { $0[keyPath: measure] > $1[keyPath: measure] }
