@@ -63,7 +63,7 @@ public struct RangeSoFar: Sendable {
     reach?.shift(by: degrees)
   }
 
-  /// What counts whatever follows.
+  /// The part of the exercise that later samples do not change.
   private struct Settled {
     var reach: Reach?
     var repetitions: [Repetition] = []

@@ -208,7 +208,7 @@ struct JointMovements: Sendable {
         return Self.exercise(points, rests: rests, isStandingZero: isStandingZero)
       }
       let used = start.exercise(points, limited)
-      // What comes back to where it began makes an odd number of turning points.
+      // Whole repetitions have an odd number of turning points: an even one ends with a way out.
       let leaves = rests.end && used.count >= 4 && used.count.isMultiple(of: 2)
       return leaves ? used.dropLast() : used
     }

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Inertial
 
-/// What a recording shows about the clocks of its two sensors. An uncertainty is seconds either way.
+/// Whether the clocks of a recording's two sensors agree. An uncertainty is seconds either way.
 enum ClockFinding {
   /// They agree.
   case agree(uncertainty: Double)
@@ -15,7 +15,7 @@ enum ClockFinding {
   /// too slow to prove it.
   case suspected(seconds: Double)
 
-  /// What the accelerations of one joint centre tell of times as they are.
+  /// Reads an offset that was found with the times as they are.
   init(_ offset: ClockOffset) {
     if offset.isSeen {
       self = .differ(
@@ -85,11 +85,13 @@ struct ClockSearch {
       finding = moved(by: best.seconds, best.offset.uncertainty)
     } else if best.offset.isTold {
       finding = ClockFinding(best.offset)
-    } else if let tap = lag.tap, abs(tap) > ClockOffset.tolerated {
-      best = try attempt(tap, 0)
-      finding = moved(by: tap, pair.nominalPeriod)
     } else if let tap = lag.tap {
-      finding = .agree(uncertainty: abs(tap) + pair.nominalPeriod)
+      if abs(tap) > ClockOffset.tolerated {
+        best = try attempt(tap, 0)
+        finding = moved(by: tap, pair.nominalPeriod)
+      } else {
+        finding = .agree(uncertainty: abs(tap) + pair.nominalPeriod)
+      }
     } else {
       finding = lag.turn.map(ClockFinding.suspected) ?? .untold
     }
@@ -103,7 +105,7 @@ struct ClockSearch {
     var pair: SensorPair
     var motion: Motion
     var search: AxisSearch
-    /// What the joint centre's accelerations say beyond that.
+    /// The offset that is left after that.
     var offset: ClockOffset
     /// How alike the movements of both sensors are at this lag, −2…2.
     var likeness: Double

@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-// What the accelerations of the one joint centre say: the lever arms, the tissue, the files, the clocks.
+// Checks of the joint centre's accelerations: lever arms, soft tissue, matching files, clocks.
 extension HingeQuality {
   /// Lever arms under which a resting thigh would stand on its head: a cosine below this.
   private static let upsideDown = -0.3

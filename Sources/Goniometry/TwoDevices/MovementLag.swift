@@ -78,15 +78,12 @@ struct MovementLag {
     }
   }
 
-  /// How alike the movements are with the times as they are.
-  var now: Likeness? {
-    lags.filter { abs($0.seconds) <= Self.near }.max { $0.sum < $1.sum }
-  }
+  /// The lags that count as the times as they are.
+  private var near: [Likeness] { lags.filter { abs($0.seconds) <= Self.near } }
 
   /// Lags at which the movements are clearly more alike than with the times as they are: for the
   /// turning, the shaking and their sum the best two of each.
   var candidates: [Likeness] {
-    let near = lags.filter { abs($0.seconds) <= Self.near }
     var found: [Likeness] = []
     for measure in [\Likeness.sum, \.turning, \.shaking] {
       guard let now = near.map({ $0[keyPath: measure] }).max() else { return [] }
@@ -123,7 +120,6 @@ struct MovementLag {
 
   /// The lag at which both sensors turn alike, where with the times as they are they do not.
   var turn: Double? {
-    let near = lags.filter { abs($0.seconds) <= Self.near }
     guard let best = lags.max(by: { $0.turning < $1.turning }), best.turning > Self.oneCause,
       let now = near.map(\.turning).max(), now < best.turning - Self.another
     else { return nil }
