@@ -112,7 +112,7 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
 
 /// How far soft tissue, and a joint that is no hinge, may put an angle off.
 ///
-/// The sensors cannot see it, so these four numbers are a prior: such that 95 % intervals hold what
+/// The sensors cannot see it, so these numbers are a prior: such that 95 % intervals hold what
 /// they say in simulated legs whose sensors slide by 0 to 5 % of the flexion and tilt by 0 to 5°
 /// under 1 g, and in recordings beside an optical reference (sit-to-stand, cutting, walking). Skin
 /// markers stray from bone pins by up to 4.4° in walking and 13.1° in cutting, averages of one
@@ -126,6 +126,8 @@ enum SoftTissuePrior {
   private static let shakeLimit = 5.0
   /// Acceleration at which shake leaves proportion, m/s².
   private static let shakeKnee = 3.0
+  /// Share of the shake that is known where the lean was taken off.
+  private static let knownShare = 0.5
   /// Degrees a degree of hinge wobble.
   private static let wobbleShare = 0.25
   /// The part of one segment of two.
@@ -135,8 +137,10 @@ enum SoftTissuePrior {
   static func slide(_ excursion: Double) -> Double { slideShare * excursion }
 
   /// Of tissue that is left behind by an acceleration across the limb, m/s², in degrees.
-  static func shake(acceleration: Double) -> Double {
-    shakeLimit * acceleration / hypot(acceleration, shakeKnee)
+  ///
+  /// - Parameter share: of the lean that the joint centre showed and that was taken off, 0…1.
+  static func shake(acceleration: Double, takenOff share: Double = 0) -> Double {
+    (1 - knownShare * share) * shakeLimit * acceleration / hypot(acceleration, shakeKnee)
   }
 
   /// Of a joint whose two halves show another axis each, degrees.

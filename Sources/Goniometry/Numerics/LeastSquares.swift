@@ -37,6 +37,24 @@ struct RidgeLeastSquares {
     }
   }
 
+  /// Adds three rows at once, one a component; `columns` has a vector for each unknown.
+  mutating func add(_ columns: [Vector3], equals y: Vector3) {
+    precondition(columns.count == unknowns, "a vector for each unknown")
+    normal.withUnsafeMutableBufferPointer { normal in
+      for row in 0..<unknowns {
+        let vector = columns[row]
+        for column in 0...row {
+          let product = vector.dot(columns[column])
+          normal[row * unknowns + column] += product
+          if column < row { normal[column * unknowns + row] += product }
+        }
+      }
+    }
+    for row in 0..<unknowns { right[row] += columns[row].dot(y) }
+    sumOfSquares += y.squaredNorm
+    rows += 3
+  }
+
   private mutating func add(_ a: UnsafeBufferPointer<Double>, equals y: Double) {
     precondition(a.count == unknowns, "a number for each unknown")
     let unknowns = unknowns

@@ -59,21 +59,33 @@ extension HingeQuality {
         : "Both sensors see the same joint centre accelerate.")
   }
 
-  /// Degrees of the range from which the lean of the sensors puts it in doubt: where it hides a part
-  /// of the range, and where it adds to it. Impacts add up to 3° in people whose range is right.
-  private static let mostLean = (hidden: 1.5, added: 3.0)
+  /// Degrees of the range from which a lean that was left in the angles puts it in doubt: where it
+  /// hides a part of the range, and where it adds to it. Impacts add up to 1.5° where the range is
+  /// right.
+  private static let mostLeft = (hidden: 1.5, added: 2.0)
+  /// The same of a lean that was taken off: so much of it is not known well enough.
+  private static let mostTakenOff = (hidden: 17.0, added: 4.0)
 
   /// The range must be the bones'.
   static func tissue(_ tilt: TissueTilt) -> QualityCheck {
-    let hidden = tilt.hiddenRange
-    let isFirm = hidden < mostLean.hidden && -hidden < mostLean.added
+    func isMore(_ hidden: Double, than most: (hidden: Double, added: Double)) -> Bool {
+      hidden >= most.hidden || -hidden >= most.added
+    }
+    let isLoose = isMore(tilt.left, than: mostLeft) || isMore(tilt.takenOff, than: mostTakenOff)
+    let amount = "\(abs(tilt.takenOff).shown(1))°"
     return QualityCheck(
-      name: "tissue_tilt", value: hidden, unit: "deg", verdict: isFirm ? .good : .doubtful,
-      advice: isFirm
-        ? "Soft tissue hardly tilts the sensors at the ends of the range."
-        : "The sensors sit on soft tissue that tilts them under the movement's acceleration, so that "
+      name: "tissue_tilt", value: tilt.left + tilt.takenOff, unit: "deg",
+      verdict: isLoose ? .doubtful : .good,
+      advice: isLoose
+        ? "The sensors sit on soft tissue that tilts them under the movement's acceleration, so that "
           + "the range may be off by several degrees: fix both firmly, over bone where there is some, "
-          + "or move more slowly.")
+          + "or move more slowly."
+        : tilt.takenOff == 0
+          ? "Soft tissue hardly tilts the sensors at the ends of the range."
+          : "Soft tissue tilts the sensors under the movement's acceleration; "
+            + (tilt.takenOff > 0
+              ? "\(amount) that this hides of the range were added."
+              : "\(amount) that this adds to the range were taken off."))
   }
 
   /// Two sensors of one leg see one joint.

@@ -5,12 +5,13 @@ internal import Inertial
 /// Whether two segments moved like a hinge, and whether the right one was found.
 enum HingeQuality {
   static func checks(
-    of found: KneeIdentification, angles: [KneeAngle], tilt: TissueTilt
+    of found: KneeIdentification, angles: [KneeAngle], tissue: TissueTilt
   ) -> [QualityCheck] {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found), jointCentre(found), tissue(tilt), shared(found.shared), movement(found.range),
+      arms(found), jointCentre(found), Self.tissue(tissue), shared(found.shared),
+      movement(found.range),
       mounting(found),
       pose(found), heading(angles),
     ] + [found.sign.firstMovement].compactMap(\.self)

@@ -81,9 +81,13 @@ public struct KneeAnalysis: Sendable {
     let clocks = try ClockSearch(pair, options: options) {
       method.motions(of: $0, sensors.thigh, sensors.shank)
     }
-    let (pair, thigh, shank) = (clocks.pair, clocks.motion.thigh, clocks.motion.shank)
-    var found = try KneeIdentification(
-      pair, clocks.search, thigh: thigh, shank: shank, options: options)
+    let pair = clocks.pair
+    let bones = try BoneIdentification(pair, clocks.search, clocks.motion, options: options) {
+      search, motion throws(MeasurementError) in
+      try KneeIdentification(
+        pair, search, thigh: motion.thigh, shank: motion.shank, options: options)
+    }
+    var found = bones.found
     found.calibration.thighSensor = sensors.thigh
     found.calibration.shankSensor = sensors.shank
     found.calibration.twist = HingeTwist.slope(
@@ -91,7 +95,7 @@ public struct KneeAnalysis: Sendable {
     switch options.heading {
     case .smoothed:
       angles = try Self.smoothed(
-        pair, thigh, shank, found.calibration, found.samples)
+        pair, bones.motion, found.calibration, found.samples)
     case .causal:
       angles = try method.causalAngles(of: pair, found.calibration)
     }
@@ -99,9 +103,9 @@ public struct KneeAnalysis: Sendable {
     pose = found.pose
     upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
     arms = found.candidate.arms
-    let tilt = TissueTilt(found, in: pair, thigh: thigh, shank: shank, angles: angles)
     quality =
-      HingeQuality.checks(of: found, angles: angles, tilt: tilt) + [
+      HingeQuality.checks(
+        of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles)) + [
         HingeQuality.clocks(clocks.finding)
       ]
     parameters = method.parameters
@@ -146,8 +150,9 @@ public struct KneeAnalysis: Sendable {
   private init<Method: PairMethod>(
     _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading, method: Method
   ) throws(MeasurementError) {
-    let (thigh, shank) = method.motions(
-      of: pair, calibration.thighSensor, calibration.shankSensor)
+    let sensors = method.motions(of: pair, calibration.thighSensor, calibration.shankSensor)
+    let motion = calibration.tissue.map(BoneTrackers.init)?.bones(sensors, in: pair) ?? sensors
+    let (thigh, shank) = motion
     let samples = AxisSamples(
       pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
@@ -158,7 +163,7 @@ public struct KneeAnalysis: Sendable {
       standardDeviation: KneeIdentification.headingDeviation)
     angles =
       switch heading {
-      case .smoothed: try Self.smoothed(pair, thigh, shank, calibration, samples)
+      case .smoothed: try Self.smoothed(pair, motion, calibration, samples)
       case .causal: try method.causalAngles(of: pair, calibration)
       }
     self.calibration = calibration
@@ -197,8 +202,8 @@ public struct KneeAnalysis: Sendable {
   }
 
   private static func smoothed(
-    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
-    _ calibration: KneeCalibration, _ samples: AxisSamples
+    _ pair: SensorPair, _ motion: BoneIdentification.Motion, _ calibration: KneeCalibration,
+    _ samples: AxisSamples
   ) throws(MeasurementError) -> [KneeAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     let heading = SmoothedHeading(
@@ -211,7 +216,8 @@ public struct KneeAnalysis: Sendable {
         let phasor = heading.at(pair.time[row], in: thinned, after: &hint)
         result.append(
           angle.kneeAngle(
-            time: pair.time[row], thigh: thigh.segment(row), shank: shank.segment(row),
+            time: pair.time[row], thigh: motion.thigh.segment(row),
+            shank: motion.shank.segment(row),
             heading: phasor))
       }
     }

@@ -87,6 +87,7 @@ enum KneeUncertainty {
       axis: known.axisShare * abs(reading.degrees), zero: known.zero,
       slide: SoftTissuePrior.slide(reading.degrees),
       shake: hypot(
-        SoftTissuePrior.shake(acceleration: acceleration), SoftTissuePrior.wobble(wobble)))
+        SoftTissuePrior.shake(acceleration: acceleration, takenOff: calibration.tissue?.share ?? 0),
+        SoftTissuePrior.wobble(wobble)))
   }
 }

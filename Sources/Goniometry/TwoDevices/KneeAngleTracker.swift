@@ -45,11 +45,13 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
 struct HingeAngleTracker: Sendable {
   private let angle: JointAngle
   private var heading = HeadingTracker()
+  private var bones: BoneTrackers?
 
   /// `nil` where the calibration has a long axis along the hinge.
   init?(_ calibration: KneeCalibration) {
     guard let angle = JointAngle(calibration) else { return nil }
     self.angle = angle
+    bones = angle.calibration.tissue.map(BoneTrackers.init)
   }
 
   /// The calibration that the angles are read with.
@@ -62,7 +64,8 @@ struct HingeAngleTracker: Sendable {
   }
 
   /// Takes in a row; after a gap the heading starts anew.
-  mutating func update(_ row: PairMotion) -> KneeAngle {
+  mutating func update(_ sensors: PairMotion) -> KneeAngle {
+    let row = bones?.update(sensors) ?? sensors
     if row.startsSegment { heading.restart() }
     let (thigh, shank) = (row.thigh, row.shank)
     let phasor = heading.update(

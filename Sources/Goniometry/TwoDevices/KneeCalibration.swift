@@ -28,6 +28,8 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
   var thighSensor: SensorCalibration
   /// Applied to every sample of the shank's sensor.
   var shankSensor: SensorCalibration
+  /// How far soft tissue lets the sensors lean; `nil` where the movement did not show it.
+  var tissue: TissueLean?
   /// How well all this is known.
   package var uncertainty: CalibrationUncertainty
 
@@ -81,10 +83,12 @@ package struct HingeAxes: Sendable, Hashable, Codable {
 
   /// Whether both axes agree with another pair's within an angle, whatever the common sense.
   func isSameLine(as other: HingeAxes, within radians: Double) -> Bool {
-    func near(_ o: HingeAxes) -> Bool {
-      thigh.angle(to: o.thigh) < radians && shank.angle(to: o.shank) < radians
-    }
-    return near(other) || near(other.reversed)
+    isSame(as: other, within: radians) || isSame(as: other.reversed, within: radians)
+  }
+
+  /// Whether both axes agree with another pair's within an angle, their sense included.
+  func isSame(as other: HingeAxes, within radians: Double) -> Bool {
+    thigh.angle(to: other.thigh) < radians && shank.angle(to: other.shank) < radians
   }
 }
 

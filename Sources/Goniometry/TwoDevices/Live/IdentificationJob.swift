@@ -42,14 +42,21 @@ public struct IdentificationJob: Sendable {
     let thigh = SegmentMotion(rows.map(\.thigh))
     let shank = SegmentMotion(rows.map(\.shank))
     let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
-    var (found, keepsSense) = try identified(pair, search, thigh, shank)
+    var keepsSense = false
+    let bones = try BoneIdentification(pair, search, (thigh, shank), options: options) {
+      search, motion throws(MeasurementError) in
+      let (found, keeps) = try identified(pair, search, motion.thigh, motion.shank)
+      keepsSense = keeps
+      return found
+    }
+    var found = bones.found
     found.calibration.twist = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
     let angles = try angles(of: found)
-    let tilt = TissueTilt(found, in: pair, thigh: thigh, shank: shank, angles: angles)
     var quality =
-      HingeQuality.checks(of: found, angles: angles, tilt: tilt)
+      HingeQuality.checks(
+        of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles))
       + [HingeQuality.clocks(ClockFinding(ClockOffset(search, of: pair)))]
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// A joint found from the movement of the bones: where the sensors show how soft tissue lets them
+/// lean, that is taken off their motion and the joint is looked for again.
+struct BoneIdentification {
+  /// Motions of both segments.
+  typealias Motion = (thigh: SegmentMotion, shank: SegmentMotion)
+
+  /// The joint; its calibration carries the lean that was taken off.
+  var found: KneeIdentification
+  /// The motion that it was found from, of the bones where a lean was taken off.
+  let motion: Motion
+  /// The lean that was seen and left in, as too little spoke for it; `nil` where none was.
+  let remaining: TissueLean?
+
+  /// Shares explained from which a lean is taken off, in part and whole. In recordings of people
+  /// whose angle is right a third is explained: what else is wrong with a hinge looks like a lean too.
+  private static let explained = (least: 0.35, sure: 0.6)
+  /// The same of what it explains, m/s² a component: what remains with firm and exact sensors is less.
+  private static let size = (least: 0.1, sure: 0.3)
+  /// Radians by which the axes may differ between the two searches.
+  private static let sameAxis = 0.25
+
+  /// - Parameters:
+  ///   - search: of the sensors' motion.
+  ///   - identify: finds the joint in a search of either motion.
+  init(
+    _ pair: SensorPair, _ search: AxisSearch, _ motion: Motion, options: KneeOptions,
+    identify: (AxisSearch, Motion) throws(MeasurementError) -> KneeIdentification
+  ) throws(MeasurementError) {
+    let first = try identify(search, motion)
+    guard let fit = TissueLeanFit(first, in: pair, thigh: motion.thigh, shank: motion.shank) else {
+      (found, self.motion, remaining) = (first, motion, nil)
+      return
+    }
+    let trust = Self.trust(fit)
+    let lean = fit.lean.part(trust)
+    let bones = BoneTrackers(lean).bones(motion, in: pair)
+    guard trust > 0,
+      let again = try? AxisSearch(pair, thigh: bones.thigh, shank: bones.shank, options: options),
+      var second = try? identify(again, bones),
+      second.calibration.axes.isSame(as: first.calibration.axes, within: Self.sameAxis)
+    else {
+      (found, self.motion, remaining) = (first, motion, fit.lean)
+      return
+    }
+    second.calibration.tissue = lean
+    (found, self.motion, remaining) = (second, bones, fit.lean.part(1 - trust))
+  }
+
+  /// The share of a lean that is taken off.
+  private static func trust(_ fit: TissueLeanFit) -> Double {
+    func part(_ value: Double, _ limits: (least: Double, sure: Double)) -> Double {
+      min(1, max(0, (value - limits.least) / (limits.sure - limits.least)))
+    }
+    return part(fit.explained, explained) * part(fit.size, size)
+  }
+}
