@@ -11,17 +11,19 @@ internal import Foundation
 struct JSONParser {
   private let bytes: [UInt8]
   private let limits: JSONLimits
+  private let dialect: JSONDialect
   private var place = 0
   /// Arrays and objects around the place.
   private var depth = 0
   /// Values and keys so far.
   private var count = 1
 
-  init(_ data: Data, _ limits: JSONLimits) throws(JSONError) {
+  init(_ data: Data, _ limits: JSONLimits, _ dialect: JSONDialect) throws(JSONError) {
     guard data.count <= limits.bytes else {
       throw .init(.tooMuch(what: "bytes", limit: limits.bytes), at: .root)
     }
     self.limits = limits
+    self.dialect = dialect
     bytes = Array(data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
   }
@@ -93,6 +95,7 @@ struct JSONParser {
       guard take(",") else { throw broken("expected ',' or '}'") }
       try countOne()
       skipSpace()
+      if dialect.allowsTrailingCommas, take("}") { return members }
     }
   }
 
@@ -108,6 +111,7 @@ struct JSONParser {
       guard take(",") else { throw broken("expected ',' or ']'") }
       try countOne()
       skipSpace()
+      if dialect.allowsTrailingCommas, take("]") { return elements }
     }
   }
 
@@ -195,6 +199,7 @@ struct JSONParser {
       place = start
       throw broken("a number that is too large")
     }
+    if dialect.keepsDecimals { return .decimal(text) }
     return .number(value)
   }
 

@@ -6,8 +6,10 @@ extension JSONValue {
   /// Reads a document from outside.
   ///
   /// Any bytes give a value or an error, within the limits' cost. UTF-8, with or without a mark.
-  public init(data: Data, limits: JSONLimits = .standard) throws(JSONError) {
-    var parser = try JSONParser(data, limits)
+  public init(
+    data: Data, limits: JSONLimits = .standard, dialect: JSONDialect = .standard
+  ) throws(JSONError) {
+    var parser = try JSONParser(data, limits, dialect)
     self = try parser.document()
   }
 

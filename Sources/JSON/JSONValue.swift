@@ -16,6 +16,9 @@ public enum JSONValue: Sendable, Hashable {
   case integer(Int)
   /// A number that is not whole, or too large for `Int`; written as `null` where not finite.
   case fraction(Double)
+  /// The text of a number that is not written as a whole one, where its digits count: `1.50` is not
+  /// `1.5`. Only ``init(data:limits:dialect:)`` with ``JSONDialect/keepsDecimals`` makes it.
+  case decimal(String)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
@@ -31,7 +34,7 @@ public enum JSONValue: Sendable, Hashable {
     switch self {
     case .null: "null"
     case .boolean: "true or false"
-    case .integer, .fraction: "a number"
+    case .integer, .fraction, .decimal: "a number"
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
@@ -43,6 +46,7 @@ public enum JSONValue: Sendable, Hashable {
     switch self {
     case .integer(let value): Double(value)
     case .fraction(let value): value
+    case .decimal(let text): Double(text)
     default: nil
     }
   }
@@ -94,6 +98,7 @@ extension JSONValue: Codable {
     case .integer(let value): try container.encode(value)
     case .fraction(let value):
       if value.isFinite { try container.encode(value) } else { try container.encodeNil() }
+    case .decimal(let text): try container.encode(Double(text))
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

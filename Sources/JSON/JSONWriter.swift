@@ -19,6 +19,7 @@ struct JSONWriter {
     case .boolean(let value): append(value ? "true" : "false")
     case .integer(let value): append("\(value)")
     case .fraction(let value): write(value)
+    case .decimal(let text): append(text)
     case .string(let text): write(text)
     case .array(let elements):
       between("[", "]", elements) { writer, element in writer.write(element) }

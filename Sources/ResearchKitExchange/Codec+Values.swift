@@ -144,7 +144,7 @@ extension Codec<ChoiceValue?> {
   static let choiceValue = Codec { json, path, reading throws(JSONError) in
     switch json {
     case .string(let text): return .string(text)
-    case .integer, .fraction: return .number(json.double ?? 0)
+    case .integer, .fraction, .decimal: return .number(json.double ?? 0)
     case .boolean(let value): return .number(value ? 1 : 0)
     case .null: return nil
     case .array, .object:

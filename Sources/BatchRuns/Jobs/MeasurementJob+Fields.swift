@@ -67,7 +67,7 @@ extension MeasurementJob {
     let text: String
     switch value {
     case .string(let given): text = given
-    case .integer, .fraction: text = value.text
+    case .integer, .fraction, .decimal: text = value.text
     default: return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
     }
     var trial = MeasurementRequest(device: .file(""))

@@ -38,7 +38,7 @@ extension ChoiceValue: JSONConvertible {
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
     switch json {
     case .string(let text): self = .string(text)
-    case .integer, .fraction: self = .number(json.double ?? 0)
+    case .integer, .fraction, .decimal: self = .number(json.double ?? 0)
     case .object(let members) where members.count == 1 && members["date"] != nil:
       self = .date(try Date(json: members["date"] ?? .null, at: path["date"]))
     default: throw json.unexpected("a string, a number or {\"date\": …}", at: path)
