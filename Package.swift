@@ -53,6 +53,7 @@ let libraries = [
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
   library("ExchangeEngine", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
+  library("FHIRExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -95,7 +96,7 @@ let commandLine = program(
   "goniometer",
   [
     "BatchRuns", "CMalloc", "ClinicalTerms", "ConsolePrograms", "Drawing", "ExchangeEngine",
-    "Goniometry",
+    "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
     "Presenting", "Recordings",
@@ -140,7 +141,10 @@ let testSupport = [
   support("Findings", path: "Fuzz/Findings"),
   support(
     "TaskFuzzing",
-    ["ExchangeEngine", "Findings", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"],
+    [
+      "ExchangeEngine", "FHIRExchange", "Findings", "JSON", "Presenting", "ResearchKitExchange",
+      "StudyTasks",
+    ],
     path: "Fuzz/TaskFuzzing"),
   support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),
 ]
@@ -173,6 +177,7 @@ let suites = [
     ]),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
+  tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),

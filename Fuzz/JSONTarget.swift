@@ -18,6 +18,10 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try TaskFuzzing.checkResult(input)
     #elseif pages
       try TaskFuzzing.checkPage(input)
+    #elseif forms
+      try TaskFuzzing.checkForm(input)
+    #elseif responses
+      try TaskFuzzing.checkResponse(input)
     #elseif sessions
       try TaskFuzzing.checkSession(input)
     #else

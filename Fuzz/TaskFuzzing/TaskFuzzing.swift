@@ -164,7 +164,7 @@ package enum TaskFuzzing {
     }
   }
 
-  private static func isFile(_ input: Data) -> Bool { input.first == UInt8(ascii: "{") }
+  static func isFile(_ input: Data) -> Bool { input.first == UInt8(ascii: "{") }
 
   private static var uuid: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
 }

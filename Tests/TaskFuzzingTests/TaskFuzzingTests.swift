@@ -11,7 +11,7 @@ import Testing
 struct TaskFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {
-    case tasks, results, sessions, exchange, pages
+    case tasks, results, sessions, exchange, pages, forms, responses
 
     func check(_ input: Data) throws {
       switch self {
@@ -20,6 +20,8 @@ struct TaskFuzzingTests {
       case .sessions: try TaskFuzzing.checkSession(input)
       case .exchange: try TaskFuzzing.checkExchange(input)
       case .pages: try TaskFuzzing.checkPage(input)
+      case .forms: try TaskFuzzing.checkForm(input)
+      case .responses: try TaskFuzzing.checkResponse(input)
       }
     }
   }

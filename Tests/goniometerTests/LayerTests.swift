@@ -45,8 +45,8 @@ private enum Layers {
     ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
+    table["FHIRExchange"] = ["ClinicalTerms", "JSON", "StudyTasks"]
     // Still to come.
-    table["FHIRExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
     table["CareStore"] = ["ClinicalTerms", "JSON"]
     return table
   }()

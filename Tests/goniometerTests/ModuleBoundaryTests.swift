@@ -48,6 +48,13 @@ struct ModuleBoundaryTests {
       ["CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles", "MotionTasks"]
     ),
     (
+      "FHIRExchange",
+      [
+        "CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles", "MotionTasks",
+        "ResearchKitExchange",
+      ]
+    ),
+    (
       "TaskFiles",
       ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
     ),

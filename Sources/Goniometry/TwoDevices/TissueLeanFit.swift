@@ -136,18 +136,14 @@ struct TissueLeanFit {
       _ axes: HingeAxes, _ known: LeverArms
     ) -> Row {
       let units = [Vector3.unitX, .unitY, .unitZ]
-      func arms(_ segment: AxisSegment, _ attitude: Quaternion, _ scale: Double) -> [Vector3] {
-        units.map {
-          attitude.rotate(
-            leverArmAcceleration($0, rate: segment.rate, derivative: segment.rateDerivative))
-            * scale
-        }
-      }
-      let (f1, f2) = (thigh.rotate(a.specificForce), shank.rotate(b.specificForce))
       func turning(_ segment: AxisSegment, _ attitude: Quaternion, _ arm: Vector3) -> Vector3 {
         attitude.rotate(
           leverArmAcceleration(arm, rate: segment.rate, derivative: segment.rateDerivative))
       }
+      func arms(_ segment: AxisSegment, _ attitude: Quaternion, _ scale: Double) -> [Vector3] {
+        units.map { turning(segment, attitude, $0) * scale }
+      }
+      let (f1, f2) = (thigh.rotate(a.specificForce), shank.rotate(b.specificForce))
       func turningForce(_ segment: AxisSegment, _ attitude: Quaternion) -> Vector3 {
         attitude.rotate(segment.rate.cross(segment.specificForce))
       }

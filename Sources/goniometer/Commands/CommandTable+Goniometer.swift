@@ -10,7 +10,7 @@ extension CommandTable {
     summary: "joint range of motion from inertial sensors",
     discussion: [
       "Reads accelerometers and gyroscopes, recorded or live, and measures how far a knee bends. "
-        + "Runs tasks and surveys (goniometer task). Data goes to standard output, words to standard error; '-' names either stream.",
+        + "Runs tasks and surveys (goniometer task), fills and checks FHIR forms (goniometer fhir). Data goes to standard output, words to standard error; '-' names either stream.",
       "Not a medical device.",
     ],
     commands: [
@@ -33,6 +33,9 @@ extension CommandTable {
       TaskRescoreCommand.command,
       TaskConvertCommand.command,
       TaskSchemaCommand.command,
+      FHIRFillCommand.command,
+      FHIRValidateCommand.command,
+      FHIRObservationCommand.command,
       CompletionsCommand.command(of: Version.name) { .goniometer },
       ManualCommand.command(of: Version.name, date: Version.manualDate) { .goniometer },
       VersionCommand.command(of: Version.name, version: Version.current),
@@ -40,7 +43,7 @@ extension CommandTable {
         .goniometer
       },
     ],
-    groups: [.task],
+    groups: [.task, .fhir],
     exitMeanings: [
       .noResult:
         "The program ran, but the input holds no valid answer, or a task was not gone through."

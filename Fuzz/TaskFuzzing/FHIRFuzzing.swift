@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FHIRExchange
+package import Findings
+package import Foundation
+internal import JSON
+
+// The properties of every form and response of FHIR.
+extension TaskFuzzing {
+  /// A form is written as it was read, can be filled, and what was filled in is valid where the form
+  /// is.
+  ///
+  /// Of an input that is no file, the bytes decide on what is changed in a form.
+  package static func checkForm(_ input: Data) throws(Finding) {
+    guard let json = changed(sampleForm, by: input),
+      let questionnaire = try? FHIR.Questionnaire(resource: json)
+    else { return }
+    let again = try? FHIR.Questionnaire(data: questionnaire.fhir.data())
+    try require(again == questionnaire, "a form is not read as it was written")
+    let form = FHIRForm(questionnaire)
+    for problem in questionnaire.problems + form.problems { _ = problem.description }
+    for seed in 0..<3 as Range<UInt64> {
+      let response = form.randomResponse(seed: seed)
+      let faults = form.problems(of: response).filter {
+        $0.severity >= .error && $0.kind != .required
+      }
+      let isSound = form.problems.isEmpty && questionnaire.problems.isEmpty
+      try require(!isSound || faults.isEmpty, "a made up response is not valid: \(faults)")
+      try require(
+        (try? FHIR.QuestionnaireResponse(data: response.fhir.data())) == response,
+        "a response is not read as it was written")
+    }
+  }
+
+  /// Whatever a response says, all faults are told, and come out as a resource that is valid.
+  package static func checkResponse(_ input: Data) throws(Finding) {
+    guard let sample = try? FHIR.Questionnaire(resource: sampleForm) else { return }
+    let form = FHIRForm(sample)
+    guard let json = changed(form.randomResponse(seed: UInt64(input.count)).fhir, by: input),
+      let response = try? FHIR.QuestionnaireResponse(resource: json)
+    else { return }
+    let problems = form.problems(of: response)
+    try require((try? FHIR.OperationOutcome(problems).data()) != nil, "an outcome is not valid")
+    if !problems.contains(where: { $0.severity >= .error }) {
+      try require((try? response.data()) != nil, "a valid response cannot be written")
+    }
+    _ = try? form.draft(of: json)
+  }
+
+  /// The JSON of an input that is a file; else a value with a few places changed.
+  private static func changed(_ json: JSONValue, by input: Data) -> JSONValue? {
+    var file = input
+    if !isFile(input) {
+      var entropy = Entropy(input)
+      file = json.damaged(&entropy).data()
+    }
+    return try? JSONValue(data: file, limits: FHIR.limits, dialect: FHIR.dialect)
+  }
+
+  private static let sampleForm: JSONValue = [
+    "resourceType": "Questionnaire", "status": "active",
+    "item": [
+      ["linkId": "a", "type": "boolean", "required": true],
+      [
+        "linkId": "g", "type": "group", "repeats": true,
+        "enableWhen": [["question": "a", "operator": "=", "answerBoolean": true]],
+        "item": [
+          [
+            "linkId": "b", "type": "open-choice", "repeats": true,
+            "answerOption": [
+              ["valueCoding": ["system": "s:s", "code": "1"]], ["valueString": "x"],
+            ], "item": [["linkId": "c", "type": "quantity"]],
+          ],
+          [
+            "linkId": "d", "type": "date",
+            "enableWhen": [["question": "b", "operator": "exists", "answerBoolean": false]],
+          ],
+        ],
+      ],
+      [
+        "linkId": "e", "type": "string", "maxLength": 10,
+        "extension": [
+          [
+            "url": "http://hl7.org/fhir/StructureDefinition/regex", "valueString": "[a-z]*",
+          ]
+        ],
+      ],
+    ],
+  ]
+}

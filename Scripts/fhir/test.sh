@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Fills forms, writes findings and relatives with the program, and asks the Python package
+# fhir.resources and the program itself whether they accept what came out.
+#
+#   Scripts/fhir/test.sh [FORM.json...]    the bundled form, and those named
+
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+swift build -c release --product goniometer
+goniometer=$PWD/.build/release/goniometer
+python=.build/fhir/bin/python
+if [ ! -x "$python" ]; then
+  python3 -m venv .build/fhir
+  .build/fhir/bin/pip install --quiet --requirement Scripts/fhir/requirements.txt
+fi
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+forms=(datasets/fhir/knee-questionnaire.json "$@")
+for index in "${!forms[@]}"; do
+  form=${forms[index]}
+  for seed in $(seq 1 20); do
+    "$goniometer" fhir fill "$form" --random "$seed" --output "$out/response-$index-$seed.json" \
+      2>>"$out/words"
+  done
+  "$goniometer" fhir validate "$out"/response-"$index"-*.json --questionnaire "$form" >>"$out/words"
+done
+"$goniometer" fhir fill "${forms[0]}" --answers datasets/fhir/knee-answers.json --output "$out/answered.json"
+"$goniometer" task make knee --side right --sensors two --output "$out/task"
+"$goniometer" task run "$out/task" --output-directory "$out/visit" --result "$out/knee-result" \
+  --source datasets/seated-extension/thigh.csv,datasets/seated-extension/shank.csv 2>>"$out/words"
+for result in "$out/knee-result" datasets/tasks/results/family-history.json; do
+  "$goniometer" fhir observation "$result" --subject Patient/1 \
+    --output "$out/bundle-$(basename "$result" .json).json"
+done
+"$goniometer" fhir validate "$out"/bundle-*.json --outcome "$out/outcome.json"
+"$python" Scripts/fhir/accept.py "$out"/*.json

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The elements of the types that the program reads and writes, as FHIR R4 defines them; R4B has the
+/// same.
+///
+/// One line a type: its name, and its elements as `name:type`. `!` marks one that must be there, `*` one
+/// that repeats, `+` one that repeats and must be there; `[x]` stands for the type; braces hold the
+/// codes allowed. A name that begins with `@` takes in the elements of another line.
+enum ElementTable {
+  static let text = """
+    @element id:string extension:Extension*
+    @backbone @element modifierExtension:Extension*
+    @resource id:id meta:Meta implicitRules:uri language:code
+    @domain @resource text:Narrative contained:Resource* extension:Extension* modifierExtension:Extension*
+    Extension @element url:uri! value[x]:*
+    Meta @element versionId:id lastUpdated:instant source:uri profile:canonical* security:Coding* tag:Coding*
+    Narrative @element status:code!{generated|extensions|additional|empty} div:xhtml!
+    Coding @element system:uri version:string code:code display:string userSelected:boolean
+    CodeableConcept @element coding:Coding* text:string
+    Quantity @element value:decimal comparator:code{<|<=|>=|>} unit:string system:uri code:code
+    Reference @element reference:string type:uri identifier:Identifier display:string
+    Identifier @element use:code{usual|official|temp|secondary|old} type:CodeableConcept system:uri value:string period:Period assigner:Reference
+    Attachment @element contentType:code language:code data:base64Binary url:url size:unsignedInt hash:base64Binary title:string creation:dateTime
+    Period @element start:dateTime end:dateTime
+    Range @element low:Quantity high:Quantity
+    Ratio @element numerator:Quantity denominator:Quantity
+    Annotation @element author[x]:Reference|string time:dateTime text:markdown!
+    ContactDetail @element name:string telecom:ContactPoint*
+    ContactPoint @element system:code{phone|fax|email|pager|url|sms|other} value:string use:code{home|work|temp|old|mobile} rank:positiveInt period:Period
+    UsageContext @element code:Coding! value[x]:CodeableConcept|Quantity|Range|Reference!
+    Expression @element description:string name:id language:code! expression:string reference:uri
+    Questionnaire @domain url:uri identifier:Identifier* version:string name:string title:string derivedFrom:canonical* status:code!{draft|active|retired|unknown} experimental:boolean subjectType:code* date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* purpose:markdown copyright:markdown approvalDate:date lastReviewDate:date effectivePeriod:Period code:Coding* item:Questionnaire.item*
+    Questionnaire.item @backbone linkId:string! definition:uri code:Coding* prefix:string text:string type:code!{group|display|question|boolean|decimal|integer|date|dateTime|time|string|text|url|choice|open-choice|attachment|reference|quantity} enableWhen:Questionnaire.item.enableWhen* enableBehavior:code{all|any} required:boolean repeats:boolean readOnly:boolean maxLength:integer answerValueSet:canonical answerOption:Questionnaire.item.answerOption* initial:Questionnaire.item.initial* item:Questionnaire.item*
+    Questionnaire.item.enableWhen @backbone question:string! operator:code!{exists|=|!=|>|<|>=|<=} answer[x]:boolean|decimal|integer|date|dateTime|time|string|Coding|Quantity|Reference!
+    Questionnaire.item.answerOption @backbone value[x]:integer|date|time|string|Coding|Reference! initialSelected:boolean
+    Questionnaire.item.initial @backbone value[x]:boolean|decimal|integer|date|dateTime|time|string|uri|Attachment|Coding|Quantity|Reference!
+    QuestionnaireResponse @domain identifier:Identifier basedOn:Reference* partOf:Reference* questionnaire:canonical status:code!{in-progress|completed|amended|entered-in-error|stopped} subject:Reference encounter:Reference authored:dateTime author:Reference source:Reference item:QuestionnaireResponse.item*
+    QuestionnaireResponse.item @backbone linkId:string! definition:uri text:string answer:QuestionnaireResponse.item.answer* item:QuestionnaireResponse.item*
+    QuestionnaireResponse.item.answer @backbone value[x]:boolean|decimal|integer|date|dateTime|time|string|uri|Attachment|Coding|Quantity|Reference item:QuestionnaireResponse.item*
+    Observation @domain identifier:Identifier* basedOn:Reference* partOf:Reference* status:code!{registered|preliminary|final|amended|corrected|cancelled|entered-in-error|unknown} category:CodeableConcept* code:CodeableConcept! subject:Reference focus:Reference* encounter:Reference effective[x]:dateTime|Period|Timing|instant issued:instant performer:Reference* value[x]:Quantity|CodeableConcept|string|boolean|integer|Range|Ratio|SampledData|time|dateTime|Period dataAbsentReason:CodeableConcept interpretation:CodeableConcept* note:Annotation* bodySite:CodeableConcept method:CodeableConcept specimen:Reference device:Reference referenceRange:Observation.referenceRange* hasMember:Reference* derivedFrom:Reference* component:Observation.component*
+    Observation.referenceRange @backbone low:Quantity high:Quantity type:CodeableConcept appliesTo:CodeableConcept* age:Range text:string
+    Observation.component @backbone code:CodeableConcept! value[x]:Quantity|CodeableConcept|string|boolean|integer|Range|Ratio|SampledData|time|dateTime|Period dataAbsentReason:CodeableConcept interpretation:CodeableConcept* referenceRange:Observation.referenceRange*
+    FamilyMemberHistory @domain identifier:Identifier* instantiatesCanonical:canonical* instantiatesUri:uri* status:code!{partial|completed|entered-in-error|health-unknown} dataAbsentReason:CodeableConcept patient:Reference! date:dateTime name:string relationship:CodeableConcept! sex:CodeableConcept born[x]:Period|date|string age[x]:Age|Range|string estimatedAge:boolean deceased[x]:boolean|Age|Range|date|string reasonCode:CodeableConcept* reasonReference:Reference* note:Annotation* condition:FamilyMemberHistory.condition*
+    FamilyMemberHistory.condition @backbone code:CodeableConcept! outcome:CodeableConcept contributedToDeath:boolean onset[x]:Age|Range|Period|string note:Annotation*
+    DocumentReference @domain masterIdentifier:Identifier identifier:Identifier* status:code!{current|superseded|entered-in-error} docStatus:code type:CodeableConcept category:CodeableConcept* subject:Reference date:instant author:Reference* authenticator:Reference custodian:Reference relatesTo:any* description:string securityLabel:CodeableConcept* content:DocumentReference.content+ context:any
+    DocumentReference.content @backbone attachment:Attachment! format:Coding
+    OperationOutcome @domain issue:OperationOutcome.issue+
+    OperationOutcome.issue @backbone severity:code!{fatal|error|warning|information} code:code! details:CodeableConcept diagnostics:string location:string* expression:string*
+    Bundle @resource identifier:Identifier type:code!{document|message|transaction|transaction-response|batch|batch-response|history|searchset|collection} timestamp:instant total:unsignedInt link:any* entry:Bundle.entry* signature:any
+    Bundle.entry @backbone link:any* fullUrl:uri resource:Resource search:any request:Bundle.entry.request response:any
+    Bundle.entry.request @backbone method:code!{GET|HEAD|POST|PUT|DELETE|PATCH} url:uri! ifNoneMatch:string ifModifiedSince:instant ifMatch:string ifNoneExist:string
+    """
+
+  /// One element of a type.
+  struct Element: Sendable {
+    /// The types it may have, one but for `[x]`; empty: any.
+    var types: [String]
+    var isChoice = false
+    var isRequired = false
+    var repeats = false
+    /// The codes allowed; empty: any.
+    var codes: [String] = []
+  }
+
+  /// The elements of each type by their names, those of `[x]` under each of their full names.
+  static let types: [String: [String: Element]] = {
+    var types: [String: [String: Element]] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let name = words.first else { continue }
+      var elements: [String: Element] = [:]
+      for word in words.dropFirst() {
+        if word.first == "@" {
+          elements.merge(types[String(word)] ?? [:]) { mine, _ in mine }
+        } else {
+          let (name, element) = Self.element(word)
+          elements[name] = element
+        }
+      }
+      types[String(name)] = elements
+    }
+    return types
+  }()
+
+  /// Reads `name:type!{codes}`.
+  private static func element(_ word: Substring) -> (String, Element) {
+    let parts = word.split(separator: ":", maxSplits: 1)
+    var (name, rest) = (parts[0], parts[1])
+    var element = Element(types: [])
+    if let brace = rest.firstIndex(of: "{") {
+      element.codes = rest[brace...].dropFirst().dropLast().split(separator: "|").map(String.init)
+      rest = rest[..<brace]
+    }
+    if rest != "*", let mark = rest.last, "!*+".contains(mark) {
+      element.isRequired = mark != "*"
+      element.repeats = mark != "!"
+      rest = rest.dropLast()
+    }
+    if name.hasSuffix("[x]") {
+      name = name.dropLast(3)
+      element.isChoice = true
+    }
+    element.types =
+      rest == "*" ? openTypes : rest == "any" ? [] : rest.split(separator: "|").map(String.init)
+    return (String(name), element)
+  }
+
+  /// The types of an extension's value.
+  private static let openTypes = [
+    "base64Binary", "boolean", "canonical", "code", "date", "dateTime", "decimal", "id", "instant",
+    "integer", "markdown", "oid", "positiveInt", "string", "time", "unsignedInt", "uri", "url",
+    "uuid", "Address", "Age", "Annotation", "Attachment", "CodeableConcept", "Coding",
+    "ContactPoint", "Count", "Distance", "Duration", "HumanName", "Identifier", "Money", "Period",
+    "Quantity", "Range", "Ratio", "Reference", "SampledData", "Signature", "Timing",
+    "ContactDetail", "Contributor", "DataRequirement", "Expression", "ParameterDefinition",
+    "RelatedArtifact", "TriggerDefinition", "UsageContext", "Dosage", "Meta",
+  ]
+
+  /// The name of a type with its first letter large, as it stands in a member's name.
+  static func suffix(_ type: String) -> String { type.prefix(1).uppercased() + type.dropFirst() }
+
+  /// The table's name for a type: those that are a quantity by another name are one.
+  static func known(_ type: String) -> String {
+    ["Age", "Count", "Distance", "Duration"].contains(type) ? "Quantity" : type
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// FHIR's primitive types, and which texts are of them (FHIR R4, section 2.24.0.1).
+enum Primitive: String, CaseIterable, Sendable {
+  case boolean, integer, unsignedInt, positiveInt, decimal
+  case string, markdown, code, id, oid, uuid, uri, url, canonical, base64Binary, xhtml
+  case date, dateTime, instant, time
+
+  /// Whether a text is of the type; of numbers and truth values, their JSON text.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .boolean: text == "true" || text == "false"
+    case .integer: Int32(text) != nil && text.first != "+" && text != "-0"
+    case .unsignedInt: Int32(text).map { $0 >= 0 } ?? false
+    case .positiveInt: Int32(text).map { $0 > 0 } ?? false
+    case .decimal: Self.isDecimal(text)
+    case .string, .markdown, .xhtml: Self.isText(text)
+    case .code: Self.isCode(text)
+    case .id: (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isIdCharacter)
+    case .oid: text.hasPrefix("urn:oid:") && Self.isDotted(text.dropFirst(8))
+    case .uuid: text.hasPrefix("urn:uuid:") && text.utf8.count == 45
+    case .uri, .url, .canonical: !text.isEmpty && !text.contains(where: \.isWhitespace)
+    case .base64Binary: Self.isBase64(text)
+    case .date, .dateTime, .instant, .time: FHIR.Moment(text, self) != nil
+    }
+  }
+
+  /// `-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?`
+  private static func isDecimal(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    func takeDigits() -> Int {
+      let digits = rest.prefix(while: isDigit)
+      rest = rest.dropFirst(digits.count)
+      return digits.count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = takeDigits()
+    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard takeDigits() > 0 else { return false }
+    }
+    if let sign = rest.first, sign == UInt8(ascii: "e") || sign == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard takeDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  /// Any text but an empty one and one with control characters.
+  private static func isText(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 || $0 == "\n" || $0 == "\r" || $0 == "\t"
+      }
+  }
+
+  /// No white space at the ends, and single spaces within.
+  private static func isCode(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    var before: Character = "x"
+    for character in text {
+      if character.isWhitespace, character != " " || before == " " { return false }
+      before = character
+    }
+    return !first.isWhitespace && !last.isWhitespace
+  }
+
+  private static func isIdCharacter(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber)
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private static func isDotted(_ text: Substring) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+  }
+
+  private static func isBase64(_ text: String) -> Bool {
+    let characters = text.utf8.filter { $0 > 0x20 }
+    let body = characters.reversed().drop { $0 == UInt8(ascii: "=") }
+    return !characters.isEmpty && characters.count % 4 == 0 && characters.count - body.count <= 2
+      && body.allSatisfy {
+        let character = Character(Unicode.Scalar($0))
+        return character.isASCII && (character.isLetter || character.isNumber)
+          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+      }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSON
+public import StudyTasks
+
+/// The answers that an item allows.
+public struct AnswerDomain: Sendable {
+  /// The answers to choose from; empty where any may be given.
+  public internal(set) var options: [FHIR.Value] = []
+  /// The options that exclude all others.
+  public internal(set) var exclusive: Set<Int> = []
+  /// Whether the list of options is not known in full.
+  public internal(set) var isOpen = false
+  /// The least and the greatest answer; `nil` for none.
+  public let minimum, maximum: FHIR.Value?
+  /// The fewest and the most characters; `nil` for no limit.
+  public let minimumLength, maximumLength: Int?
+  /// A regular expression that the whole text must match; `nil` for none, and for one that cannot be
+  /// used.
+  public let pattern: BoundedPattern?
+  /// Why the form's regular expression cannot be used.
+  let patternFault: PatternError?
+  /// The most digits after the point.
+  public let maximumDecimals: Int?
+  /// The fewest and the most answers; `nil` for no limit.
+  public let minimumCount, maximumCount: Int?
+  /// The units to choose from; empty where any may be given.
+  public let units: [FHIR.Coding]
+  /// The MIME types of files; empty where any may be given.
+  public let mimeTypes: [String]
+
+  /// Reads the options and extensions of an item.
+  init(_ item: FHIR.Questionnaire.Item) {
+    for option in item.answerOption {
+      guard let value = option.value else { continue }
+      if case .boolean(true)? = option.extension(ExtensionAddress.optionExclusive)?.value {
+        exclusive.insert(options.count)
+      }
+      options.append(value)
+    }
+    func number(_ address: String) -> Int? {
+      if case .integer(let number)? = item.extension(address)?.value { number } else { nil }
+    }
+    minimum = item.extension(ExtensionAddress.minValue)?.value
+    maximum = item.extension(ExtensionAddress.maxValue)?.value
+    minimumLength = number(ExtensionAddress.minLength)
+    maximumLength = item.maxLength
+    var (made, fault) = (BoundedPattern?.none, PatternError?.none)
+    if case .string(let text)? = item.extension(ExtensionAddress.regex)?.value {
+      do throws(PatternError) { made = try BoundedPattern(text) } catch { fault = error }
+    }
+    (pattern, patternFault) = (made, fault)
+    maximumDecimals = number(ExtensionAddress.maxDecimalPlaces)
+    minimumCount = number(ExtensionAddress.minOccurs)
+    maximumCount = number(ExtensionAddress.maxOccurs)
+    units = item.extensions.compactMap {
+      guard $0.url == ExtensionAddress.unitOption, case .coding(let unit)? = $0.value else {
+        return nil
+      }
+      return unit
+    }
+    mimeTypes = item.extensions.compactMap {
+      $0.url == ExtensionAddress.mimeType ? $0.members["valueCode"]?.string : nil
+    }
+  }
+}
+
+extension FHIRForm.Item {
+  /// The unit of a question's amounts: the stated one, or the only one to choose from.
+  var unit: FHIR.Coding? {
+    if case .coding(let unit)? = definition.extension(ExtensionAddress.unit)?.value { return unit }
+    return domain.units.count == 1 ? domain.units[0] : nil
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import JSON
+
+/// Value sets and code systems, by their addresses.
+public struct ValueSetLibrary: Sendable {
+  private var sets: [String: JSONValue] = [:]
+  private var systems: [String: JSONValue] = [:]
+  /// Concepts of one value set, at the most.
+  private static let mostConcepts = 100_000
+  /// Value sets within each other, at the most.
+  private static let mostLevels = 20
+
+  /// An empty library.
+  public init() {}
+
+  /// Takes in value sets and code systems: a resource, or a bundle of some. Others are passed over.
+  ///
+  /// - Returns: how many were taken in.
+  @discardableResult
+  public mutating func add(_ resource: JSONValue) -> Int {
+    guard let members = resource.object, let type = members["resourceType"]?.string else {
+      return 0
+    }
+    if type == "Bundle" {
+      let entries = members["entry"]?.array ?? []
+      return entries.reduce(0) { $0 + add($1.object?["resource"] ?? .null) }
+    }
+    guard let url = members["url"]?.string else { return 0 }
+    if type == "ValueSet" {
+      sets[url] = resource
+    } else if type == "CodeSystem" {
+      systems[url] = resource
+    } else {
+      return 0
+    }
+    return 1
+  }
+
+  /// Takes in a resource that a form carries, under `#` and its id as well.
+  mutating func add(contained resource: JSONValue) {
+    add(resource)
+    if resource.object?["resourceType"]?.string == "ValueSet",
+      let id = resource.object?["id"]?.string
+    {
+      sets["#" + id] = resource
+    }
+  }
+
+  /// Why the concepts of a value set are not known.
+  enum Unknown: Error, CustomStringConvertible {
+    case notThere(String)
+    case notListed(String, String)
+    case tooMany(String)
+
+    var description: String {
+      switch self {
+      case .notThere(let url): "The value set '\(url.prefix(200))' is not there."
+      case .notListed(let url, let why):
+        "The value set '\(url.prefix(200))' does not list its concepts: \(why)."
+      case .tooMany(let url): "The value set '\(url.prefix(200))' has too many concepts or levels."
+      }
+    }
+  }
+
+  /// The concepts of a value set, in its order.
+  func concepts(of address: String) -> Swift.Result<[FHIR.Coding], Unknown> {
+    var found: [FHIR.Coding] = []
+    do throws(Unknown) {
+      try collect(address, level: 0, into: &found)
+      return .success(found)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func collect(
+    _ address: String, level: Int, into found: inout [FHIR.Coding]
+  ) throws(Unknown) {
+    guard level < Self.mostLevels else { throw .tooMany(address) }
+    // A version after `|` names one of several; here there is one.
+    let plain = address.split(separator: "|", maxSplits: 1).first.map(String.init) ?? address
+    guard let set = sets[plain]?.object else { throw .notThere(address) }
+    if let contains = set["expansion"]?.object?["contains"]?.array {
+      return try add(contains, of: nil, below: "contains", address, into: &found)
+    }
+    guard let compose = set["compose"]?.object else {
+      throw .notListed(address, "it has neither 'compose' nor 'expansion'")
+    }
+    for include in compose["include"]?.array ?? [] {
+      try self.include(include.object ?? [:], of: address, level: level, into: &found)
+    }
+    for exclude in compose["exclude"]?.array ?? [] {
+      let system = exclude.object?["system"]?.string
+      let codes = Set(
+        (exclude.object?["concept"]?.array ?? []).compactMap { $0.object?["code"]?.string })
+      found.removeAll { $0.system == system && codes.contains($0.code ?? "") }
+    }
+  }
+
+  private func include(
+    _ include: [String: JSONValue], of address: String, level: Int,
+    into found: inout [FHIR.Coding]
+  ) throws(Unknown) {
+    let system = include["system"]?.string
+    if include["filter"] != nil { throw .notListed(address, "it filters a code system") }
+    for set in include["valueSet"]?.array?.compactMap(\.string) ?? [] {
+      try collect(set, level: level + 1, into: &found)
+    }
+    if let concepts = include["concept"]?.array {
+      try add(concepts, of: system, below: nil, address, into: &found)
+    } else if let system {
+      guard let concepts = systems[system]?.object?["concept"]?.array else {
+        throw .notListed(address, "it takes in all of '\(system.prefix(200))'")
+      }
+      try add(concepts, of: system, below: "concept", address, into: &found)
+    }
+  }
+
+  /// Adds concepts and those below them.
+  private func add(
+    _ concepts: [JSONValue], of system: String?, below: String?, _ address: String,
+    into found: inout [FHIR.Coding]
+  ) throws(Unknown) {
+    for concept in concepts {
+      guard let members = concept.object else { continue }
+      if members["abstract"] != .boolean(true), let code = members["code"]?.string {
+        var coding = FHIR.Coding(
+          system: system ?? members["system"]?.string, code: code,
+          display: members["display"]?.string)
+        // Weights stand in extensions of the concept.
+        coding.members["extension"] = members["extension"]
+        found.append(coding)
+        guard found.count <= Self.mostConcepts else { throw .tooMany(address) }
+      }
+      if let below, let inner = members[below]?.array {
+        try add(inner, of: system, below: below, address, into: &found)
+      }
+    }
+  }
+}

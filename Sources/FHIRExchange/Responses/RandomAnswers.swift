@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+extension FHIRForm {
+  /// A valid response with answers at random, for trying out a form.
+  ///
+  /// All that is asked and required has an answer, where one can be made up; of the others about two in
+  /// three. A text with a pattern is made up from the commonest kinds; where none fits and an answer is
+  /// required, ``problems(of:unanswered:)`` says so.
+  ///
+  /// - Parameter seed: The same seed gives the same answers.
+  public func randomResponse(
+    seed: UInt64, authored: FHIR.Moment? = nil
+  ) -> FHIR.QuestionnaireResponse {
+    var maker = AnswerMaker(form: self, seed: seed)
+    var draft = ResponseDraft(maker.nodes(for: top, level: 0))
+    // What is asked depends on the answers: what is not asked falls away, what then is missing is added.
+    for _ in 0..<Self.mostRounds {
+      let response = response(draft, authored: authored)
+      let missing = problems(of: response).contains {
+        $0.kind == .required && $0.severity == .error
+      }
+      guard missing else { return response }
+      draft = ResponseDraft(maker.nodes(for: top, level: 0))
+    }
+    return response(draft, authored: authored)
+  }
+
+  private static let mostRounds = 20
+}
+
+/// Makes answers up.
+private struct AnswerMaker {
+  let form: FHIRForm
+  private var generator: Generator
+  /// Instances of a repeating group within each other, at the most.
+  private static let mostLevels = 40
+
+  /// SplitMix64 (Steele, Lea, Flood 2014, doi 10.1145/2660193.2660195).
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  init(form: FHIRForm, seed: UInt64) {
+    self.form = form
+    generator = Generator(state: seed)
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &generator) < percent
+  }
+
+  /// Answers to items and those within. All that is required has one, asked or not: what is not asked
+  /// falls away when the response is written.
+  mutating func nodes(for items: [Int], level: Int) -> [ResponseDraft.Node] {
+    var nodes: [ResponseDraft.Node] = []
+    for index in items where level < Self.mostLevels {
+      let item = form.items[index]
+      guard item.type != .display else { continue }
+      guard item.isRequired || chance(item.children.isEmpty ? 67 : 85) else { continue }
+      if item.type == .group {
+        let most = min(item.repeats ? 3 : 1, item.domain.maximumCount ?? 3)
+        for _ in 0..<Int.random(in: 1...max(1, most), using: &generator) {
+          nodes.append(
+            ResponseDraft.Node(
+              item: index, children: self.nodes(for: item.children, level: level + 1)))
+        }
+      } else {
+        var node = ResponseDraft.Node(item: index)
+        for value in values(for: item) {
+          node.answers.append(
+            ResponseDraft.Answer(
+              value: value, children: self.nodes(for: item.children, level: level + 1)))
+        }
+        nodes.append(node)
+      }
+    }
+    return nodes
+  }
+
+  /// Answers to a question: several different ones where it repeats.
+  private mutating func values(for item: FHIRForm.Item) -> [FHIR.Value] {
+    let least = item.repeats ? max(1, item.domain.minimumCount ?? 1) : 1
+    let most = item.repeats ? max(least, min(item.domain.maximumCount ?? 3, 3)) : 1
+    var values: [FHIR.Value] = []
+    for _ in 0..<Int.random(in: least...most, using: &generator) {
+      guard let value = value(for: item), item.faults(of: value).isEmpty,
+        !values.contains(where: { $0.isEqual(to: value) })
+      else { continue }
+      let place = item.domain.options.firstIndex { $0.isEqual(to: value) }
+      if let place, item.domain.exclusive.contains(place) {
+        return values.isEmpty ? [value] : values
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private mutating func value(for item: FHIRForm.Item) -> FHIR.Value? {
+    if let option = item.domain.options.randomElement(using: &generator) {
+      if item.type == .openChoice, chance(15) { return .string("Something else") }
+      return option.plain
+    }
+    switch item.type {
+    case .group, .display: return nil
+    case .boolean: return .boolean(chance(50))
+    case .integer: return .integer(Int(number(in: item.domain, whole: true)))
+    case .decimal: return decimal(in: item.domain).map(FHIR.Value.decimal)
+    case .quantity: return quantity(for: item)
+    case .date: return moment(in: item.domain, hasTime: false).map(FHIR.Value.date)
+    case .dateTime: return moment(in: item.domain, hasTime: true).map(FHIR.Value.dateTime)
+    case .time:
+      let minute = Int.random(in: 0..<1440, using: &generator)
+      return FHIR.Moment.time(two(minute / 60) + ":" + two(minute % 60) + ":00").map(
+        FHIR.Value.time)
+    case .string, .text, .question: return text(for: item).map(FHIR.Value.string)
+    case .url: return .uri("https://example.org/\(Int.random(in: 1...999, using: &generator))")
+    case .choice:
+      return item.domain.isOpen
+        ? .coding(FHIR.Coding(system: "http://example.org/made-up", code: "made-up")) : nil
+    case .openChoice: return .string("Something else")
+    case .attachment:
+      var file = FHIR.Attachment()
+      file.contentType = item.domain.mimeTypes.first ?? "text/plain"
+      file.data = "SGVsbG8="
+      file.title = "hello"
+      return .attachment(file)
+    case .reference:
+      return .reference(FHIR.Reference("Patient/\(Int.random(in: 1...999, using: &generator))"))
+    }
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private mutating func number(in domain: AnswerDomain, whole: Bool) -> Double {
+    let low = domain.minimum?.number ?? min(0, (domain.maximum?.number ?? 100) - 100)
+    let high = max(low, domain.maximum?.number ?? low + 100)
+    let number = Double.random(in: low...high, using: &generator)
+    return whole ? min(high.rounded(.down), max(low.rounded(.up), number.rounded())) : number
+  }
+
+  private mutating func decimal(in domain: AnswerDomain) -> FHIR.Decimal? {
+    FHIR.Decimal(number(in: domain, whole: false), decimals: min(2, domain.maximumDecimals ?? 2))
+  }
+
+  private mutating func quantity(for item: FHIRForm.Item) -> FHIR.Value? {
+    guard let value = decimal(in: item.domain) else { return nil }
+    var quantity = FHIR.Quantity()
+    quantity.value = value
+    if let unit = item.domain.units.randomElement(using: &generator) ?? item.unit {
+      (quantity.system, quantity.code) = (unit.system, unit.code)
+      quantity.unit = unit.display ?? unit.code
+    }
+    return .quantity(quantity)
+  }
+
+  private mutating func moment(in domain: AnswerDomain, hasTime: Bool) -> FHIR.Moment? {
+    let low = domain.minimum?.moment?.seconds ?? 0
+    let high = max(low, domain.maximum?.moment?.seconds ?? low + 1_000_000_000)
+    let date = Date(
+      timeIntervalSince1970: Double.random(in: low...high, using: &generator).rounded())
+    let text = date.formatted(.iso8601)
+    return FHIR.Moment(hasTime ? text : String(text.prefix(10)))
+  }
+
+  private static let texts = [
+    "Nothing to add", "abc", "A", "12345", "0123456789", "a1", "ABC-123", "name@example.org",
+    "+44 20 7946 0000", "2001-02-03", "10", "AB1 2CD", "0412345678", "12", "123", "1234",
+  ]
+
+  /// A text that the item takes; a required one of another length is cut or filled up.
+  private mutating func text(for item: FHIRForm.Item) -> String? {
+    let fitting = Self.texts.filter { item.faults(of: .string($0)).isEmpty }
+    if let text = fitting.randomElement(using: &generator) { return text }
+    let least = max(1, item.domain.minimumLength ?? 1)
+    let text = String(repeating: "x", count: min(least, 100_000))
+    return item.faults(of: .string(text)).isEmpty ? text : nil
+  }
+}
+
+extension FHIR.Value {
+  /// An option as it stands in an answer: without the form's extensions.
+  var plain: FHIR.Value {
+    guard case .coding(var coding) = self else { return self }
+    coding.members["extension"] = nil
+    return .coding(coding)
+  }
+
+  fileprivate var moment: FHIR.Moment? {
+    switch self {
+    case .date(let moment), .dateTime(let moment), .time(let moment): moment
+    default: nil
+    }
+  }
+}

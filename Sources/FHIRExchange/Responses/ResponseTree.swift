@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The items of a response in one list, each with its place in the form and its answers.
+///
+/// An item that the form does not have, or that stands where it does not belong, is named in
+/// ``problems`` and left out.
+public struct ResponseTree: Sendable {
+  /// An item as it stands in the response.
+  public struct Entry: Sendable {
+    /// The item of the form.
+    public let item: Int
+    /// The entry around it; `nil` at the top.
+    public let parent: Int?
+    /// Which answer of `parent` it belongs to; `nil` within a group.
+    public let answerOfParent: Int?
+    /// The answers, in order; those without a value are not among them.
+    public var answers: [FHIR.Value]
+    /// The place in the response, as a FHIRPath.
+    public let expression: String
+  }
+
+  /// The form.
+  public let form: FHIRForm
+  /// All entries, each before those within it.
+  public private(set) var entries: [Entry] = []
+  /// Entries of each item, in order.
+  public private(set) var entriesOfItem: [Int: [Int]] = [:]
+  /// What does not belong to the form.
+  public private(set) var problems: [FHIRProblem] = []
+
+  /// Places the items of a response in a form.
+  public init(_ response: FHIR.QuestionnaireResponse, of form: FHIRForm) {
+    self.form = form
+    add(
+      response.item, allowed: form.top, within: nil, answer: nil,
+      at: FHIR.QuestionnaireResponse.type)
+  }
+
+  private mutating func report(
+    _ kind: FHIRProblem.Kind, at place: String, _ message: String
+  ) {
+    problems.append(FHIRProblem(.error, kind, at: place, message))
+  }
+
+  private mutating func add(
+    _ items: [FHIR.ResponseItem], allowed: [Int], within parent: Int?, answer: Int?,
+    at place: String
+  ) {
+    let order = Dictionary(
+      allowed.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var last = -1
+    for (number, item) in items.enumerated() {
+      let place = "\(place).item[\(number)]"
+      guard let linkId = item.linkId else {
+        report(.required, at: place, "'linkId' is missing.")
+        continue
+      }
+      guard let index = form.index(of: linkId) else {
+        report(.notFound, at: place, "The form has no item '\(linkId.prefix(80))'.")
+        continue
+      }
+      guard let position = order[index] else {
+        report(
+          .structure, at: place,
+          "The item '\(linkId.prefix(80))' does not belong here; its place is \(belongs(index)).")
+        continue
+      }
+      if position < last {
+        report(
+          .structure, at: place, "The item '\(linkId.prefix(80))' stands after one that follows it."
+        )
+      }
+      last = max(last, position)
+      add(item, index, within: parent, answer: answer, at: place)
+    }
+  }
+
+  /// Where an item belongs, in words.
+  private func belongs(_ index: Int) -> String {
+    guard let parent = form.items[index].parent else { return "the top" }
+    let outer = form.items[parent]
+    return (outer.type == .group ? "the group" : "an answer to") + " '\(outer.linkId)'"
+  }
+
+  private mutating func add(
+    _ item: FHIR.ResponseItem, _ index: Int, within parent: Int?, answer: Int?, at place: String
+  ) {
+    let definition = form.items[index]
+    let entry = entries.count
+    let answers = item.answer
+    entries.append(
+      Entry(
+        item: index, parent: parent, answerOfParent: answer, answers: answers.compactMap(\.value),
+        expression: place))
+    entriesOfItem[index, default: []].append(entry)
+    if !definition.type.isQuestion, !answers.isEmpty {
+      report(
+        .structure, at: place, "A \(definition.type.rawValue) has no answers.")
+    }
+    if definition.type.isQuestion {
+      if !item.item.isEmpty {
+        report(
+          .structure, at: place,
+          "The items of a question belong to its answer: they stand in 'answer[…].item'.")
+      }
+      for (number, one) in answers.enumerated() {
+        if one.value == nil {
+          report(.required, at: "\(place).answer[\(number)]", "The answer has no value.")
+        }
+        add(
+          one.item, allowed: definition.children, within: entry, answer: number,
+          at: "\(place).answer[\(number)]")
+      }
+    } else {
+      add(item.item, allowed: definition.children, within: entry, answer: nil, at: place)
+    }
+  }
+}

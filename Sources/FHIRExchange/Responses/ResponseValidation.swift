@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FHIRForm {
+  /// What is wrong with a response to the form; empty for a valid one, but for warnings.
+  ///
+  /// A response that is in progress may lack answers, and may hold answers of items that are not asked:
+  /// both are told as information and warning.
+  public func problems(
+    of response: FHIR.QuestionnaireResponse, unanswered: Enablement.Unanswered = .differs
+  ) -> [FHIRProblem] {
+    let tree = ResponseTree(response, of: self)
+    var validation = ResponseValidation(tree, response, unanswered)
+    validation.run()
+    return response.problems + tree.problems + validation.problems
+  }
+}
+
+/// Holds a response against its form.
+struct ResponseValidation {
+  private(set) var problems: [FHIRProblem] = []
+  private let tree: ResponseTree
+  private let response: FHIR.QuestionnaireResponse
+  private var enablement: Enablement
+  private let isFinished: Bool
+
+  private var form: FHIRForm { tree.form }
+
+  init(
+    _ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse,
+    _ unanswered: Enablement.Unanswered
+  ) {
+    (self.tree, self.response) = (tree, response)
+    enablement = Enablement(tree, unanswered: unanswered)
+    isFinished = response.status == "completed" || response.status == "amended"
+  }
+
+  private mutating func report(
+    _ severity: FHIRProblem.Severity = .error, at place: String, _ kind: FHIRProblem.Kind,
+    _ message: String
+  ) {
+    problems.append(FHIRProblem(severity, kind, at: place, message))
+  }
+
+  mutating func run() {
+    identity()
+    var children: [Int?: [Int: [Int]]] = [:]
+    for (index, entry) in tree.entries.enumerated() {
+      // The items of a question count for each of its answers.
+      children[entry.parent, default: [:]][entry.item, default: []].append(index)
+      self.entry(index)
+    }
+    within(nil, form.top, children[nil] ?? [:], at: FHIR.QuestionnaireResponse.type)
+    for (index, entry) in tree.entries.enumerated() {
+      let item = form.items[entry.item]
+      guard !item.children.isEmpty, enablement.isEnabled(entry: index) else { continue }
+      let inner = children[index] ?? [:]
+      if item.type == .group {
+        within(index, item.children, inner, at: entry.expression)
+      } else {
+        for answer in entry.answers.indices {
+          within(
+            index, item.children,
+            inner.mapValues { $0.filter { tree.entries[$0].answerOfParent == answer } },
+            at: "\(entry.expression).answer[\(answer)]")
+        }
+      }
+    }
+  }
+
+  /// Whether the response is of this form.
+  private mutating func identity() {
+    guard let named = response.questionnaire, let url = form.questionnaire.url else { return }
+    let plain = named.split(separator: "|", maxSplits: 1).first.map(String.init)
+    if plain != url {
+      report(
+        .warning, at: "QuestionnaireResponse.questionnaire", .value,
+        "The response is of '\(named.prefix(200))', the form is '\(url.prefix(200))'.")
+    }
+  }
+
+  /// One entry: whether it is asked, and its answers.
+  private mutating func entry(_ index: Int) {
+    let entry = tree.entries[index]
+    let item = form.items[entry.item]
+    guard enablement.isEnabled(entry: index) else {
+      if !entry.answers.isEmpty || entry.parent.map({ enablement.isEnabled(entry: $0) }) ?? true {
+        report(
+          isFinished ? .error : .warning, at: entry.expression, .invariant,
+          "The item '\(item.linkId)' is not asked, by its conditions; it must not stand here.")
+      }
+      return
+    }
+    guard item.type.isQuestion else { return }
+    count(entry, item)
+    for (number, value) in entry.answers.enumerated() {
+      for (kind, message) in item.faults(of: value) {
+        report(at: "\(entry.expression).answer[\(number)]", kind, message)
+      }
+    }
+  }
+
+  /// The number of answers.
+  private mutating func count(_ entry: ResponseTree.Entry, _ item: FHIRForm.Item) {
+    let count = entry.answers.count
+    if count > 1 && !item.repeats {
+      report(
+        at: entry.expression, .structure, "'\(item.linkId)' takes one answer; there are \(count).")
+    }
+    if let most = item.domain.maximumCount, item.repeats, count > most {
+      report(
+        at: entry.expression, .invariant,
+        "'\(item.linkId)' takes \(most) answers at the most; there are \(count).")
+    }
+    if let least = item.domain.minimumCount, item.repeats, count > 0, count < least, isFinished {
+      report(
+        at: entry.expression, .required,
+        "'\(item.linkId)' needs \(least) answers; there are \(count).")
+    }
+    let chosen = entry.answers.compactMap { answer in
+      item.domain.options.firstIndex { $0.isEqual(to: answer) }
+    }
+    if count > 1, let alone = chosen.first(where: item.domain.exclusive.contains) {
+      report(
+        at: entry.expression, .invariant,
+        "'\(item.domain.options[alone].shown)' excludes all other answers.")
+    }
+    if Set(chosen).count < chosen.count {
+      report(at: entry.expression, .duplicate, "An answer stands there twice.")
+    }
+  }
+
+  /// The items that belong into an entry: those that are missing, and those that stand too often.
+  private mutating func within(
+    _ parent: Int?, _ items: [Int], _ there: [Int: [Int]], at place: String
+  ) {
+    for index in items {
+      let item = form.items[index]
+      let entries = there[index] ?? []
+      if entries.count > 1, item.type != .group || !item.repeats {
+        report(
+          at: tree.entries[entries[1]].expression, .structure,
+          "'\(item.linkId)' stands \(entries.count) times; it may stand once.")
+      }
+      if let most = item.domain.maximumCount, item.type == .group, entries.count > most {
+        report(
+          at: place, .invariant,
+          "'\(item.linkId)' may stand \(most) times; it stands \(entries.count) times.")
+      }
+      guard item.isRequired, item.type != .display,
+        !entries.contains(where: { holdsSomething($0) }),
+        enablement.isEnabled(item: index, within: parent)
+      else { continue }
+      report(
+        isFinished ? .error : .information,
+        at: entries.first.map { tree.entries[$0].expression } ?? place,
+        .required, "'\(item.linkId)' is required and has no answer.")
+    }
+  }
+
+  /// Whether a question has an answer, or a group stands there.
+  private func holdsSomething(_ entry: Int) -> Bool {
+    form.items[tree.entries[entry].item].type == .group || !tree.entries[entry].answers.isEmpty
+  }
+}

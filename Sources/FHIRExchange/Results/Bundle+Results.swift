@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import JSON
+public import StudyTasks
+
+extension FHIR.Bundle {
+  /// A transaction of all findings of a task's run: ranges of motion with the files that they came
+  /// from, and the histories of relatives.
+  ///
+  /// Names within the bundle are made from the run's identifier, so that the same result gives the same
+  /// bytes; a server puts its own in their place.
+  ///
+  /// - Parameter subject: The person; `nil` where the host does not say.
+  public init(findingsOf result: TaskResult, subject: FHIR.Reference? = nil) {
+    self.init()
+    type = "transaction"
+    var entries = EntryMaker(run: result.taskRunUUID)
+    for step in result.results {
+      var files: [FHIR.Reference] = []
+      for leaf in step.results {
+        guard case .file(let file) = leaf.value else { continue }
+        files.append(entries.add(Self.document(file, leaf, subject)))
+      }
+      for leaf in step.results {
+        let time = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+        if let range = leaf.rangeOfMotion {
+          var context = FindingContext(
+            subject: subject, effective: time, device: result.device?.product)
+          context.derivedFrom = files
+          _ = entries.add(FHIR.Observation(range, context))
+        }
+        for relative in leaf.familyHistory?.relatedPersons ?? [] {
+          _ = entries.add(
+            FHIR.FamilyMemberHistory(relative, patient: subject ?? Self.unnamed, date: time))
+        }
+      }
+    }
+    entry = entries.entries
+  }
+
+  /// The person, where the host does not say who it is: some resources need a reference.
+  private static var unnamed: FHIR.Reference {
+    var reference = FHIR.Reference(members: [:])
+    reference.display = "The person who answered"
+    return reference
+  }
+
+  private static func document(
+    _ file: FileResult, _ leaf: LeafResult, _ subject: FHIR.Reference?
+  ) -> FHIR.DocumentReference {
+    var document = FHIR.DocumentReference()
+    document.status = "current"
+    document.subject = subject
+    document.date = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+    document.description = "Recording of inertial sensors"
+    var attachment = FHIR.Attachment()
+    attachment.contentType = file.contentType
+    attachment.url = file.fileName
+    attachment.title = file.fileName
+    document.content = [.object(["attachment": attachment.fhir])]
+    return document
+  }
+}
+
+/// Makes the entries of a transaction.
+private struct EntryMaker {
+  private(set) var entries: [FHIR.BundleEntry] = []
+  private let run: UUID
+
+  init(run: UUID) { self.run = run }
+
+  /// Adds a resource; the reference holds within the bundle.
+  mutating func add<Resource: FHIRResource>(_ resource: Resource) -> FHIR.Reference {
+    var bytes = run.uuid
+    // The run's own identifier, told apart by the number of the entry.
+    let number = UInt16(truncatingIfNeeded: entries.count + 1)
+    bytes.14 ^= UInt8(number >> 8)
+    bytes.15 ^= UInt8(number & 0xFF)
+    let address = "urn:uuid:" + UUID(uuid: bytes).uuidString.lowercased()
+    var entry = FHIR.BundleEntry()
+    entry.fullUrl = address
+    entry.resource = resource.fhir
+    entry.request = ["method": "POST", "url": .string(Resource.type)]
+    entries.append(entry)
+    return FHIR.Reference(address)
+  }
+}

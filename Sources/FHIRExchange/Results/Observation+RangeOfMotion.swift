@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+internal import JSON
+public import StudyTasks
+
+/// What a finding says besides its numbers.
+public struct FindingContext: Sendable, Hashable {
+  /// The person that was measured.
+  public var subject: FHIR.Reference?
+  /// When it was measured.
+  public var effective: FHIR.Moment?
+  /// The device, in words.
+  public var device: String?
+  /// The files that it was computed from.
+  public var derivedFrom: [FHIR.Reference] = []
+
+  /// Makes it from its parts; each is described at its property.
+  public init(
+    subject: FHIR.Reference? = nil, effective: FHIR.Moment? = nil, device: String? = nil
+  ) {
+    (self.subject, self.effective, self.device) = (subject, effective, device)
+  }
+}
+
+extension FHIR.Observation {
+  /// The address of the extension with the standard deviation of an amount.
+  static let uncertainty = "http://hl7.org/fhir/StructureDefinition/iso21090-uncertainty"
+  /// The address of the extension with the kind of that deviation.
+  static let uncertaintyType = "http://hl7.org/fhir/StructureDefinition/iso21090-uncertaintyType"
+
+  /// The finding of a knee's range of motion.
+  ///
+  /// Components have flexion, extension, range and extension lag, in degrees, of the exercise where it
+  /// was told apart, else of the whole recording. Extension is positive beyond straight: a knee that
+  /// stops 10° short of straight has −10°. Flexion and extension stand there only where 0° is the
+  /// straight knee, and the extension lag where it is known. The range carries its standard deviation.
+  ///
+  /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
+  public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
+    self.init()
+    let codes = JointCodes(side: result.side, activity: result.movement)
+    let isValid = result.quality != .invalid
+    status = result.quality == .doubtful ? "preliminary" : "final"
+    category = [JointCodes.exam]
+    code = codes.whole
+    bodySite = codes.site
+    subject = context.subject
+    effectiveDateTime = context.effective
+    derivedFrom = context.derivedFrom
+    if let method = result.method { self.method = FHIR.CodeableConcept(text: method) }
+    if let device = context.device {
+      var reference = FHIR.Reference(members: [:])
+      reference.display = device
+      self.device = reference
+    }
+    interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
+    note = Self.notes(result).map { FHIR.Annotation($0) }
+    guard isValid else {
+      dataAbsentReason = FHIR.CodeableConcept(
+        FHIR.Coding(
+          system: "http://terminology.hl7.org/CodeSystem/data-absent-reason", code: "error",
+          display: "Error"), text: "The measurement is not valid")
+      return
+    }
+    component = Self.components(result, codes)
+  }
+
+  private static func components(
+    _ result: RangeOfMotionResult, _ codes: JointCodes
+  ) -> [FHIR.ObservationComponent] {
+    let exercise = result.exercise
+    var components: [FHIR.ObservationComponent] = []
+    func add(_ code: FHIR.CodeableConcept, _ degrees: Double, halfWidth95: Double? = nil) {
+      guard let value = FHIR.Decimal(degrees, decimals: 1) else { return }
+      var quantity = FHIR.Quantity(value, ucum: "deg", unit: "°")
+      if let halfWidth95, let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2) {
+        quantity.extensions = [
+          FHIR.Extension(uncertainty, .decimal(deviation)),
+          FHIR.Extension(members: [
+            "url": .string(uncertaintyType), "valueCode": "N",
+          ]),
+        ]
+      }
+      components.append(FHIR.ObservationComponent(code, quantity))
+    }
+    if result.zero?.isAnatomical ?? false {
+      add(codes.flexion, exercise?.maximum ?? result.maximum)
+      add(codes.extension, -(exercise?.minimum ?? result.minimum))
+    }
+    add(
+      codes.extent, exercise?.range ?? result.range,
+      halfWidth95: exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95)
+    if let lag = exercise?.extensionLag { add(codes.extensionLag, lag) }
+    return components
+  }
+
+  private static func words(_ quality: RangeOfMotionResult.Quality) -> String {
+    switch quality {
+    case .good: "Good: the result can be used"
+    case .doubtful: "Doubtful: read the notes before the result is used"
+    case .invalid: "Not valid: the result must not be used"
+    }
+  }
+
+  private static func notes(_ result: RangeOfMotionResult) -> [String] {
+    var notes: [String] = []
+    let zero: String? =
+      switch result.zero {
+      case .standingPose: "0° is the knee in quiet standing."
+      case .stated: "0° follows from an angle that was stated."
+      case .gravity: "0° follows from gravity and a stated mounting of the device."
+      case .mostExtended:
+        "0° is the most extended position of the recording: only differences count."
+      case .start: "0° is the starting position: only differences count."
+      case nil: nil
+      }
+    if let zero { notes.append(zero) }
+    if result.quality != .invalid,
+      let half = result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95,
+      let text = FHIR.Decimal(half, decimals: 1)
+    {
+      notes.append("95 % interval of the range: ± \(text)°.")
+    }
+    if let repetitions = result.repetitions { notes.append("Repetitions: \(repetitions).") }
+    return notes + result.remarks
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import FHIRExchange
+internal import Foundation
+internal import JSON
+internal import Recordings
+
+/// A file of FHIR JSON.
+struct FHIRFile {
+  /// The path as given, `-` for standard input.
+  let path: String
+  let json: JSONValue
+
+  /// Reads a file, or standard input for `-`.
+  init(path: String) throws {
+    let bytes = try ByteSource(path: path).readAll(limitBytes: FHIR.limits.bytes)
+    self.path = path
+    do {
+      json = try JSONValue(data: Data(bytes), limits: FHIR.limits, dialect: FHIR.dialect)
+    } catch {
+      throw CommandFailure(.malformedData, "\(Self.name(path)): \(error)")
+    }
+  }
+
+  /// The resource in the file; of a bundle, its only one of that type.
+  func resource<Resource: FHIRResource>(_ type: Resource.Type) throws(CommandFailure) -> Resource {
+    var json = json
+    if let bundle = try? FHIR.Bundle(resource: json), Resource.type != FHIR.Bundle.type {
+      let found = bundle.entry.compactMap(\.resource).filter(Resource.describes)
+      guard found.count == 1 else {
+        throw failure("the bundle has \(found.count) resources of the type \(Resource.type)")
+      }
+      json = found[0]
+    }
+    do {
+      return try Resource(resource: json)
+    } catch {
+      throw failure("\(error)")
+    }
+  }
+
+  /// What is wrong with the file.
+  func failure(_ words: String) -> CommandFailure {
+    CommandFailure(.malformedData, "\(Self.name(path)): \(words)")
+  }
+
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+/// The form of several commands, and its value sets.
+enum FHIRFormOptions {
+  static let valueSets = Option(
+    repeating: "value-sets", .file, placeholder: "PATH",
+    help:
+      "Value sets and code systems that the form names: a resource, a bundle, or a folder of them. "
+      + "May be given several times.")
+
+  /// The form of a file, made ready.
+  static func form(_ path: String, valueSets paths: [String]) throws -> FHIRForm {
+    var library = ValueSetLibrary()
+    let file = try FHIRFile(path: path)
+    library.add(file.json)
+    for path in paths {
+      for file in try files(in: path) where library.add(try FHIRFile(path: file).json) == 0 {
+        throw CommandFailure(
+          .malformedData, "\(file): no value set or code system with a 'url' is in it")
+      }
+    }
+    return FHIRForm(try file.resource(FHIR.Questionnaire.self), valueSets: library)
+  }
+
+  /// The JSON files of a folder in the order of their names; of a file, itself.
+  static func files(in path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map {
+      "\(path)/\($0)"
+    }
+  }
+}

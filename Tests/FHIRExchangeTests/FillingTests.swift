@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import JSON
+import Testing
+
+@testable import FHIRExchange
+
+@Suite("Filling forms")
+struct FillingTests {
+  private static func filled(_ form: FHIRForm, _ answers: String) throws
+    -> FHIR.QuestionnaireResponse
+  {
+    form.response(try form.draft(of: Forms.json(answers)))
+  }
+
+  @Test("answers by linkId, flat, nested and repeating")
+  func stated() throws {
+    let form = try Forms.form(Forms.knee)
+    let response = try Self.filled(
+      form,
+      """
+      {"name":"A. Person","side":"Left","pain":4,"where":"In front","medicine":[
+        {"drug":{"value":"ibu","how":"swallowed"},"dose":400.0},{"drug":"Aspirin"}]}
+      """)
+    #expect(form.problems(of: response).isEmpty)
+    let expected = try Forms.response(Forms.kneeAnswers)
+    #expect(
+      response.item[0].item[1].answer[0].value
+        == .coding(
+          FHIR.Coding(system: "http://snomed.info/sct", code: "7771000", display: "Left")))
+    #expect(response.item.count == expected.item.count)
+    #expect(response.item[3].item[0].answer[0].item[0].linkId == "how")
+    #expect(response.item[3].item[1].answer[0].value?.number == 400)
+    #expect(response.item[1].text == "Pain")
+  }
+
+  @Test("what is not asked is left out, with what depended on it")
+  func notAsked() throws {
+    let form = try Forms.form(Forms.knee)
+    let response = try Self.filled(
+      form, #"{"name":"A","side":"Right","pain":2,"where":"nowhere"}"#)
+    #expect(response.item.map(\.linkId) == ["about", "pain"])
+    #expect(form.problems(of: response).isEmpty)
+  }
+
+  @Test(
+    "answers that no item takes are named with their place",
+    arguments: [
+      (#"{"nme":"A"}"#, "$.nme: the form has no item 'nme'"),
+      (#"{"pain":"much"}"#, "$.pain: expected an answer of the type integer, found a string"),
+      (
+        #"{"drug":"ibu"}"#,
+        "$.drug: 'drug' belongs into the group 'medicine', which repeats: write a list of objects under that name"
+      ),
+      (#"{"medicine":[{"drg":"x"}]}"#, "$.medicine[0].drg: the form has no item 'drg'"),
+      (#"{"medicine":[{"name":"x"}]}"#, "$.medicine[0].name: 'name' does not belong here"),
+      (#"{"done":"x"}"#, "$.done: a display takes no answer"),
+      (#"[1]"#, "$: expected an object, found an array"),
+    ])
+  func wrong(answers: String, message: String) throws {
+    let form = try Forms.form(Forms.knee)
+    #expect(throws: JSONError.self) { try form.draft(of: Forms.json(answers)) }
+    do { _ = try form.draft(of: Forms.json(answers)) } catch {
+      #expect("\(error)" == message)
+    }
+  }
+
+  @Test("every type is made up and is valid; the same seed gives the same bytes")
+  func random() throws {
+    let types = FHIRForm.ItemType.allCases.filter(\.isQuestion)
+    let items = types.map { type in
+      let options =
+        type == .choice || type == .openChoice
+        ? #","answerOption":[{"valueCoding":{"system":"s:s","code":"1"}}]"# : ""
+      return
+        #"{"linkId":"\#(type.rawValue)","type":"\#(type.rawValue)","required":true\#(options)}"#
+    }
+    let form = try Forms.form(items.joined(separator: ","))
+    for seed in 0..<50 as Range<UInt64> {
+      let response = form.randomResponse(seed: seed)
+      #expect(form.problems(of: response).isEmpty, "seed \(seed)")
+      #expect(response.item.count == types.count)
+      #expect(response == form.randomResponse(seed: seed))
+      #expect(throws: Never.self) { try response.data() }
+    }
+  }
+
+  @Test("deep and wide forms end")
+  func bounded() throws {
+    let depth = 60
+    let deep =
+      String(repeating: #"{"linkId":"g","type":"group","item":["#, count: depth)
+      + #"{"linkId":"q","type":"boolean"}"# + String(repeating: "]}", count: depth)
+    let form = try Forms.form(deep)
+    #expect(form.items.count == depth + 1)
+    #expect(form.problems.count == depth - 1)
+    _ = form.randomResponse(seed: 1)
+    let tooDeep = String(repeating: #"{"item":["#, count: 10_000)
+    #expect(throws: FHIRError.self) {
+      try FHIR.Questionnaire(data: Data(tooDeep.utf8))
+    }
+    let wide = (0..<20_000).map { #"{"linkId":"i\#($0)","type":"boolean"}"# }
+    #expect(try Forms.form(wide.joined(separator: ",")).items.count == 20_000)
+  }
+
+  /// Public forms to try; none of them is part of the package.
+  private static let questionnaires: URL? = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "../shared/questionnaires").standardizedFileURL
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+
+  @Test(
+    "public forms are filled at random and valid, and single faults are found",
+    .enabled(if: questionnaires != nil, "the folder shared/questionnaires is not there"))
+  func publicForms() throws {
+    let folder = try #require(Self.questionnaires)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    var (faults, missed) = (0, [String]())
+    for name in names.sorted() where name.hasSuffix(".json") {
+      let data = try Data(contentsOf: folder.appending(path: name))
+      let form = FHIRForm(try FHIR.Questionnaire(data: data))
+      var damage = ResponseDamage(seed: 5)
+      for seed in 0..<20 as Range<UInt64> {
+        let response = form.randomResponse(seed: seed)
+        let errors = form.problems(of: response).filter { $0.severity >= .error }
+        #expect(errors.isEmpty, "\(name), seed \(seed): \(errors)")
+        guard let (damaged, what) = damage.damaged(response) else { continue }
+        faults += 1
+        if !form.problems(of: damaged).contains(where: { $0.severity >= .error }) {
+          missed.append("\(name): \(what)")
+        }
+      }
+    }
+    #expect(faults > 500)
+    #expect(missed.count * 100 <= faults, "\(missed)")
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClinicalTerms
+import Foundation
+import JSON
+import StudyTasks
+import Testing
+
+@testable import FHIRExchange
+
+@Suite("Ranges of motion as Observations")
+struct ObservationTests {
+  private static func result(
+    _ quality: RangeOfMotionResult.Quality = .good, zero: AngleZero? = .standingPose
+  ) -> RangeOfMotionResult {
+    var result = RangeOfMotionResult(
+      start: 0, finish: 1, minimum: -1, maximum: 110, side: .left, movement: .active,
+      repetitions: 3, quality: quality, method: "two sensors")
+    result.exercise = RangeOfMotionResult.Exercise(start: 2, end: 9, minimum: 20, maximum: 100)
+    result.exercise?.rangeHalfWidth95 = 4.6
+    result.exercise?.extensionLag = 20
+    result.zero = zero
+    result.remarks = ["Fix the sensors firmly."]
+    return result
+  }
+
+  private static func codes(_ observation: FHIR.Observation) -> [String] {
+    observation.component.map { part in
+      let code = part.code?.coding.first?.code ?? part.code?.text ?? ""
+      return "\(code) \(part.valueQuantity?.value?.text ?? "") \(part.valueQuantity?.code ?? "")"
+    }
+  }
+
+  @Test("the exercise's numbers, coded for side and activity")
+  func components() {
+    let observation = FHIR.Observation(
+      Self.result(), FindingContext(subject: FHIR.Reference("Patient/1")))
+    #expect(observation.problems.isEmpty)
+    #expect(observation.status == "final")
+    #expect(
+      Self.codes(observation) == [
+        "41343-5 100.0 deg", "41345-0 -20.0 deg", "364564000 80.0 deg",
+        "Left knee, active: extension lag 20.0 deg",
+      ])
+    #expect(observation.bodySite?.coding.first?.code == "82169009")
+    // ± 4.6° is 1.96 standard deviations.
+    #expect(
+      observation.component[2].valueQuantity?.extension(FHIR.Observation.uncertainty)?.value?.number
+        == 2.35)
+    #expect(observation.note.compactMap(\.text).contains("95 % interval of the range: ± 4.6°."))
+  }
+
+  @Test("passive, right, and not stated")
+  func codes() {
+    var result = Self.result()
+    (result.side, result.movement) = (.right, .passive)
+    #expect(Self.codes(FHIR.Observation(result))[0] == "41348-4 100.0 deg")
+    result.side = .unstated
+    let unstated = FHIR.Observation(result)
+    #expect(Self.codes(unstated)[0] == "Knee, passive: flexion 100.0 deg")
+    #expect(unstated.bodySite?.text == "Knee, side not stated")
+  }
+
+  @Test("where 0° is not the straight knee there are no extremes, and the notes say so")
+  func zero() {
+    for zero in [AngleZero.start, .mostExtended, nil] {
+      let observation = FHIR.Observation(Self.result(zero: zero))
+      #expect(Self.codes(observation)[0] == "364564000 80.0 deg")
+    }
+    let note = FHIR.Observation(Self.result(zero: .start)).note[0].text
+    #expect(note == "0° is the starting position: only differences count.")
+  }
+
+  @Test("a doubtful result is preliminary; one that is not valid has no numbers")
+  func quality() {
+    let doubtful = FHIR.Observation(Self.result(.doubtful))
+    #expect(doubtful.status == "preliminary")
+    #expect(doubtful.note.last?.text == "Fix the sensors firmly.")
+    let invalid = FHIR.Observation(Self.result(.invalid))
+    #expect(invalid.component.isEmpty)
+    #expect(invalid.dataAbsentReason?.coding.first?.code == "error")
+    #expect(invalid.problems.isEmpty)
+    #expect(!String(decoding: invalid.fhir.data(), as: UTF8.self).contains("4.6"))
+  }
+
+  @Test("a task's findings with the recordings that they came from")
+  func bundle() throws {
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    let step = StepResult(
+      identifier: "knee", startDate: time, endDate: time,
+      results: [
+        LeafResult(
+          identifier: "thigh", startDate: time, endDate: time,
+          value: .file(FileResult(fileName: "thigh.csv", contentType: "text/csv"))),
+        LeafResult(
+          identifier: "rom", startDate: time, endDate: time, value: .rangeOfMotion(Self.result())),
+      ])
+    let result = TaskResult(
+      identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time, results: [step])
+    let bundle = FHIR.Bundle(findingsOf: result, subject: FHIR.Reference("Patient/1"))
+    #expect(bundle.problems.isEmpty)
+    #expect(bundle.type == "transaction")
+    let observation = try FHIR.Observation(resource: try #require(bundle.entry[1].resource))
+    #expect(observation.derivedFrom.map(\.reference) == [bundle.entry[0].fullUrl])
+    #expect(observation.effectiveDateTime?.text == "2023-11-14T22:13:20Z")
+    #expect(bundle == FHIR.Bundle(findingsOf: result, subject: FHIR.Reference("Patient/1")))
+    #expect(Set(bundle.entry.map(\.fullUrl)).count == 2)
+  }
+}
