@@ -52,6 +52,7 @@ let libraries = [
   library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
   library("ExchangeEngine", ["JSON"]),
+  library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),

@@ -19,6 +19,7 @@ private enum Layers {
     table["ClinicalTerms"] = []
     table["StudyTasks"] = ["ClinicalTerms", "JSON"]
     table["ExchangeEngine"] = ["JSON"]
+    table["FHIRPath"] = ["JSON"]
     // Domains.
     table["Goniometry"] = ["ClinicalTerms", "Inertial"]
     table["Recordings"] = ["Inertial", "JSON"]

@@ -37,6 +37,13 @@ struct ModuleBoundaryTests {
       ]
     ),
     (
+      "FHIRPath",
+      [
+        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ExchangeEngine",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks", "IndustrialIO",
+      ]
+    ),
+    (
       "StudyTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+extension Evaluator {
+  /// A sign before a number or a quantity.
+  func signed(
+    _ items: Items, isNegative: Bool, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    guard let item = try single(items, at: offset) else { return [] }
+    switch item.system {
+    case .integer(let value)?:
+      guard isNegative else { return [.integer(value)] }
+      let (negative, isTooLarge) = (0).subtractingReportingOverflow(value)
+      return isTooLarge ? [] : [.integer(negative)]
+    case .decimal(let value)?:
+      guard isNegative else { return [.decimal(value)] }
+      return decimals(-value.value, shown: value.shownDigits)
+    case .quantity(var quantity)?:
+      guard isNegative else { return [.quantity(quantity)] }
+      quantity.value = FHIRPathDecimal(-quantity.value.value) ?? quantity.value
+      return [.quantity(quantity)]
+    default: throw wrongType("a number", item, at: offset)
+    }
+  }
+
+  /// `+ - * / div mod`; empty for an empty side, a division by zero, or a result out of range.
+  func arithmetic(
+    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    guard let one = try single(left, at: offset), let other = try single(right, at: offset) else {
+      return []
+    }
+    let (first, second) = (one.system, other.system)
+    if case .integer(let one)? = first, case .integer(let other)? = second {
+      return whole(symbol, one, other)
+    }
+    if let one = first?.number, let other = second?.number {
+      return decimal(symbol, one, other)
+    }
+    if symbol == .plus, case .string(let one)? = first, case .string(let other)? = second {
+      let text = one + other
+      try spend(on: text, at: offset)
+      return [.string(text)]
+    }
+    if let one = first?.quantity {
+      if let other = second?.asQuantity { return try quantity(symbol, one, other, at: offset) }
+    } else if let other = second?.quantity {
+      if let one = first?.asQuantity { return try quantity(symbol, one, other, at: offset) }
+      if symbol == .plus || symbol == .minus, let first {
+        return try moment(first, symbol, other, at: offset)
+      }
+    }
+    throw fault(
+      .wrongType(
+        expected: "values that '\(symbol.rawValue)' takes",
+        found: "\(one.typeName) and \(other.typeName)"), at: offset)
+  }
+
+  // MARK: Numbers
+
+  private func whole(_ symbol: Operator, _ one: Int, _ other: Int) -> Items {
+    let result: (Int, Bool)
+    switch symbol {
+    case .plus: result = one.addingReportingOverflow(other)
+    case .minus: result = one.subtractingReportingOverflow(other)
+    case .times: result = one.multipliedReportingOverflow(by: other)
+    case .div: result = one.dividedReportingOverflow(by: other)
+    case .mod: result = one.remainderReportingOverflow(dividingBy: other)
+    default: return decimal(symbol, FHIRPathDecimal(one), FHIRPathDecimal(other))
+    }
+    return result.1 ? [] : [.integer(result.0)]
+  }
+
+  private func decimal(_ symbol: Operator, _ one: FHIRPathDecimal, _ other: FHIRPathDecimal)
+    -> Items
+  {
+    switch symbol {
+    case .plus: return decimals(one.value + other.value)
+    case .minus: return decimals(one.value - other.value)
+    case .times: return decimals(one.value * other.value)
+    default: break
+    }
+    guard let quotient = one.divided(by: other) else { return [] }
+    if symbol == .dividedBy { return [.decimal(quotient)] }
+    var (whole, rest) = (quotient.truncated.value, Decimal())
+    rest = one.value - whole * other.value
+    if rest != 0, (rest < 0) != (one.value < 0) {
+      // The quotient was rounded up to a whole number.
+      whole += quotient.value < 0 ? 1 : -1
+      rest += (other.value < 0) == (one.value < 0) ? other.value : -other.value
+    }
+    guard rest.magnitude < other.value.magnitude else { return [] }
+    if symbol == .mod { return decimals(rest) }
+    return FHIRPathDecimal(whole)?.whole.map { [.integer($0)] } ?? []
+  }
+
+  /// A decimal; empty where it is out of range.
+  func decimals(_ value: Decimal, shown: Int = 0) -> Items {
+    FHIRPathDecimal(value, shownDigits: shown).map { [.decimal($0)] } ?? []
+  }
+
+  // MARK: Quantities
+
+  private func quantity(
+    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    let (first, second) = (one.value.value, other.value.value)
+    var (value, unit) = (Decimal(), one)
+    switch symbol {
+    case .plus, .minus:
+      guard one.unit == other.unit, one.isCalendarDuration == other.isCalendarDuration else {
+        throw units(symbol, one, other, at: offset)
+      }
+      value = symbol == .plus ? first + second : first - second
+    case .times:
+      if one.unit == "1" { unit = other }
+      guard one.unit == "1" || other.unit == "1" else {
+        throw units(symbol, one, other, at: offset)
+      }
+      value = first * second
+    case .dividedBy:
+      guard let quotient = one.value.divided(by: other.value) else { return [] }
+      if one.unit == other.unit {
+        unit = FHIRPathQuantity(value: one.value, unit: "1")
+      } else if other.unit != "1" {
+        throw units(symbol, one, other, at: offset)
+      }
+      value = quotient.value
+    default: throw units(symbol, one, other, at: offset)
+    }
+    guard let result = FHIRPathDecimal(value) else { return [] }
+    unit.value = result
+    return [.quantity(unit)]
+  }
+
+  private func units(
+    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity, at offset: Int
+  ) -> FHIRPathError {
+    fault(
+      .wrongType(
+        expected: "quantities that '\(symbol.rawValue)' takes",
+        found: "the units '\(one.unit.prefix(40))' and '\(other.unit.prefix(40))'"),
+      at: offset, remedy: "units are not converted")
+  }
+
+  // MARK: Moments
+
+  /// A date or time and a duration; what is finer than the date states counts in whole parts of it.
+  private func moment(
+    _ one: FHIRPathItem, _ symbol: Operator, _ duration: FHIRPathQuantity, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    let (moment, kind): (FHIRPathMoment, FHIRPathMoment.Kind)
+    switch one {
+    case .date(let value): (moment, kind) = (value, .date)
+    case .dateTime(let value): (moment, kind) = (value, .dateTime)
+    case .time(let value): (moment, kind) = (value, .time)
+    case .string(let text):
+      guard let value = FHIRPathMoment(text, as: .dateTime) else {
+        throw wrongType("a date or time", one, at: offset)
+      }
+      (moment, kind) = (value, text.contains("T") ? .dateTime : .date)
+    default: throw wrongType("a date or time", one, at: offset)
+    }
+    guard let unit = duration.calendarUnit else {
+      let word = duration.withCalendarYears.unit
+      throw fault(
+        .wrongType(
+          expected: "a calendar duration", found: "the unit '\(duration.unit.prefix(40))'"),
+        at: offset,
+        remedy: word == duration.unit ? nil : "write \(duration.value.text) \(word)s")
+    }
+    // Fractions count for seconds only.
+    let isFine = unit == "second" || unit == "millisecond"
+    let scaled = unit == "second" ? duration.value.value * 1000 : duration.value.value
+    guard let amount = FHIRPathDecimal(scaled)?.truncated.whole else { return [] }
+    let (signed, isTooLarge) = (0).subtractingReportingOverflow(amount)
+    guard !isTooLarge,
+      let sum = moment.adding(
+        symbol == .minus ? signed : amount, of: isFine ? "millisecond" : unit)
+    else { return [] }
+    return [FHIRPathItem(sum, kind)]
+  }
+}
+
+extension FHIRPathQuantity {
+  /// The word of the calendar's unit; also of UCUM's weeks and shorter units, which are as long.
+  fileprivate var calendarUnit: String? {
+    if isCalendarDuration { return unit }
+    if unit == "a" || unit == "mo" { return nil }
+    return Self.calendarUnits.first { $0.code == unit }?.word ?? Self.calendarUnit(unit)
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Evaluator {
+  /// Operators of one precedence from left to right.
+  func chain(_ first: Node, _ links: [Link], _ scope: Scope) throws(FHIRPathError) -> Items {
+    var left = try evaluate(first, scope)
+    for link in links {
+      try spend(1, at: link.offset)
+      // The right side of these is not asked for where the left one decides.
+      if let decided = try decided(link.symbol, left, at: link.offset) {
+        left = [.boolean(decided)]
+        continue
+      }
+      let right = try evaluate(link.right, scope)
+      left = try apply(link.symbol, left, right, at: link.offset)
+    }
+    return left
+  }
+
+  private func decided(
+    _ symbol: Operator, _ left: Items, at offset: Int
+  ) throws(FHIRPathError) -> Bool? {
+    switch symbol {
+    case .and: try boolean(left, at: offset) == false ? false : nil
+    case .or: try boolean(left, at: offset) == true ? true : nil
+    case .implies: try boolean(left, at: offset) == false ? true : nil
+    default: nil
+    }
+  }
+
+  private func apply(
+    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    switch symbol {
+    case .and, .or, .xor, .implies:
+      let value = Evaluator.logic(
+        symbol, try boolean(left, at: offset), try boolean(right, at: offset))
+      return value.map { [.boolean($0)] } ?? []
+    case .equal: return try isEqual(left, right, at: offset).map { [.boolean($0)] } ?? []
+    case .notEqual: return try isEqual(left, right, at: offset).map { [.boolean(!$0)] } ?? []
+    case .equivalent: return [.boolean(try isEquivalent(left, right, at: offset))]
+    case .notEquivalent: return [.boolean(try !isEquivalent(left, right, at: offset))]
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return try compare(symbol, left, right, at: offset)
+    case .in: return try contains(right, left, at: offset)
+    case .contains: return try contains(left, right, at: offset)
+    case .union: return try distinct(left + right, at: offset)
+    case .ampersand:
+      let text = (try string(left, at: offset) ?? "") + (try string(right, at: offset) ?? "")
+      try spend(on: text, at: offset)
+      return [.string(text)]
+    case .plus, .minus, .times, .dividedBy, .div, .mod:
+      return try arithmetic(symbol, left, right, at: offset)
+    }
+  }
+
+  /// Three-valued logic; `nil` is empty.
+  static func logic(_ symbol: Operator, _ left: Bool?, _ right: Bool?) -> Bool? {
+    switch symbol {
+    case .and:
+      if left == false || right == false { return false }
+      return left == true && right == true ? true : nil
+    case .or:
+      if left == true || right == true { return true }
+      return left == false && right == false ? false : nil
+    case .xor:
+      guard let left, let right else { return nil }
+      return left != right
+    default:
+      if left == false || right == true { return true }
+      return left == true && right == false ? false : nil
+    }
+  }
+
+  private func contains(
+    _ items: Items, _ wanted: Items, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    guard let item = try single(wanted, at: offset) else { return [] }
+    for candidate in items where try isEqual(candidate, item, at: offset) == true {
+      return [.boolean(true)]
+    }
+    return [.boolean(false)]
+  }
+
+  // MARK: Order
+
+  private func compare(
+    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+  ) throws(FHIRPathError) -> Items {
+    guard let one = try single(left, at: offset), let other = try single(right, at: offset),
+      let order = try order(one, other, at: offset)
+    else { return [] }
+    switch symbol {
+    case .less: return [.boolean(order < 0)]
+    case .lessOrEqual: return [.boolean(order <= 0)]
+    case .greater: return [.boolean(order > 0)]
+    default: return [.boolean(order >= 0)]
+    }
+  }
+
+  /// -1, 0 or 1; `nil` where it cannot be told, for quantities of different units among others.
+  func order(
+    _ one: FHIRPathItem, _ other: FHIRPathItem, at offset: Int
+  ) throws(FHIRPathError) -> Int? {
+    guard let first = one.system else { throw wrongType("a value with an order", one, at: offset) }
+    guard let second = other.system else {
+      throw wrongType("a value with an order", other, at: offset)
+    }
+    if let one = first.number, let two = second.number {
+      return one < two ? -1 : one == two ? 0 : 1
+    }
+    if let order = order(ofMoments: first, second) { return order }
+    if case .string(let one) = first, case .string(let two) = second {
+      try spend(on: one, at: offset)
+      if one == two { return 0 }
+      return one.unicodeScalars.lexicographicallyPrecedes(two.unicodeScalars) ? -1 : 1
+    }
+    if let one = first.asQuantity, let two = second.asQuantity {
+      let (one, two) = (one.canonical, two.canonical)
+      guard one.unit == two.unit else { return nil }
+      return one.value < two.value ? -1 : one.value == two.value ? 0 : 1
+    }
+    throw fault(
+      .wrongType(
+        expected: "two values of one kind", found: "\(one.typeName) and \(other.typeName)"),
+      at: offset)
+  }
+}

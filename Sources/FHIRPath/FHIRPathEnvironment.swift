@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The world of an expression: variables, the moment, and answers to questions that only the host
+/// can answer.
+///
+/// ```swift
+/// var environment = FHIRPathEnvironment(variables: ["resource": [response]])
+/// environment.now = FHIRPathMoment(millisecondsSince1970: 1_767_225_600_000, offsetMinutes: 60)
+/// environment.weight = { $0.string == "often" ? 3 : nil }
+/// ```
+public struct FHIRPathEnvironment: Sendable {
+  /// The variables by their names without `%`.
+  ///
+  /// `context` is the evaluated item where it is not given; `ucum`, `sct` and `loinc` are the
+  /// addresses of the code systems; `vs-NAME` and `ext-NAME` those of FHIR's definitions.
+  public var variables: [String: [FHIRPathItem]]
+  /// The moment for `now()`, `today()` and `timeOfDay()`, with its zone.
+  ///
+  /// Its zone is that of all times without one. Without a moment the functions are errors, and a
+  /// time without a zone is neither before nor after one with a zone.
+  public var now: FHIRPathMoment?
+  /// The score of a Coding that carries none itself.
+  public var weight: @Sendable (FHIRPathItem) -> Double?
+  /// Whether some part of a text matches a regular expression; `nil` for a pattern that is not
+  /// valid or takes too long. Without it `matches()` is an error.
+  public var matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)?
+  /// The steps of one evaluation, where they are fewer than ``FHIRPathLimits/steps``.
+  public var steps: Int?
+
+  /// Makes it from its parts; each is described at its property.
+  public init(
+    variables: [String: [FHIRPathItem]] = [:], now: FHIRPathMoment? = nil,
+    weight: @escaping @Sendable (FHIRPathItem) -> Double? = { _ in nil },
+    matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)? = nil, steps: Int? = nil
+  ) {
+    self.variables = variables
+    self.now = now
+    self.weight = weight
+    self.matches = matches
+    self.steps = steps
+  }
+
+  /// Minutes from UTC to the local time; `nil` where they are not known.
+  var offset: Int? { now?.offsetMinutes.map { Int($0) } }
+
+  /// The value of a variable; `nil` for an unknown one.
+  func value(of name: String, context: FHIRPathItem) -> [FHIRPathItem]? {
+    if let items = variables[name] { return items }
+    switch name {
+    case "context": return [context]
+    case "ucum": return [.string("http://unitsofmeasure.org")]
+    case "sct": return [.string("http://snomed.info/sct")]
+    case "loinc": return [.string("http://loinc.org")]
+    default: break
+    }
+    if name.hasPrefix("vs-") {
+      return [.string("http://hl7.org/fhir/ValueSet/" + name.dropFirst(3))]
+    }
+    if name.hasPrefix("ext-") {
+      return [.string("http://hl7.org/fhir/StructureDefinition/" + name.dropFirst(4))]
+    }
+    return nil
+  }
+}
