@@ -179,6 +179,7 @@ let suites = [
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
+  tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),
