@@ -18,8 +18,9 @@ struct BoneIdentification {
   /// Shares explained from which a lean is taken off, in part and whole. In recordings of people
   /// whose angle is right a third is explained: what else is wrong with a hinge looks like a lean too.
   private static let explained = (least: 0.35, sure: 0.6)
-  /// The same of what it explains, m/s² a component: what remains with firm and exact sensors is less.
-  private static let size = (least: 0.1, sure: 0.3)
+  /// The same of what it explains, as a share of the acceleration: a gyroscope that is half a step late
+  /// looks like a lean of a tenth.
+  private static let size = (least: 0.11, sure: 0.2)
   /// Radians by which the axes may differ between the two searches.
   private static let sameAxis = 0.25
 

@@ -15,18 +15,18 @@ struct TissueLeanFit {
   /// Share of the mean square that remains between both accelerations of the joint centre which the
   /// lean explains, 0…1.
   let explained: Double
-  /// Root mean square of the part that it explains, m/s² a component.
+  /// Root mean square of the part that it explains, as a share of the sensors' acceleration.
   let size: Double
 
   /// Rows of 50 Hz, low-passed at 10 Hz: tissue swings at 5 to 12 Hz.
   private static let (rateHz, cutoffHz) = (50.0, 10.0)
   /// Scales of the unknowns: an arm's component, metres; the share of 1 g times an arm, radians m; the
-  /// error of the heading difference, radians; how late a gyroscope is, seconds.
-  private static let (armScale, leanScale, headingScale, delayScale) = (0.3, 0.01, 0.1, 0.01)
+  /// error of the heading difference, radians.
+  private static let (armScale, leanScale, headingScale) = (0.3, 0.01, 0.1)
   /// Variance of a row over that of an unknown at its scale.
   private static let ridge = 1.0
-  /// Two arms, the heading and two delays.
-  private static let firmUnknowns = 9
+  /// Two arms and the heading.
+  private static let firmUnknowns = 7
   /// Square of the least arm that a share is read from, m².
   private static let leastSquaredArm = 0.01
   /// Responses that are tried: each frequency with the usual lag, then the best one with the others.
@@ -55,18 +55,18 @@ struct TissueLeanFit {
     guard let best else { return nil }
     lean = best.lean
     explained = 1 - best.meanSquare / firm
-    size = (firm - best.meanSquare).squareRoot()
+    size = ((firm - best.meanSquare) / equations.meanSquaredAcceleration).squareRoot()
   }
 
   /// The equations of all rows, but for the tissue's response.
   private struct Equations {
     /// One row of 50 Hz.
     private struct Row {
-      /// What the arms of the search make of the turning, and the forces' change with the attitudes.
-      var turning, turningForce: (thigh: Vector3, shank: Vector3)
       /// The difference of both forces, and what each unknown of firm sensors adds to it.
       var difference: Vector3
       var firm: [Vector3]
+      /// Squared acceleration of the sensors, the mean of both.
+      var squaredAcceleration: Double
       /// j × e in the room, for e along each axis of the sensor.
       var thigh, shank: [Vector3]
     }
@@ -97,16 +97,15 @@ struct TissueLeanFit {
             motion.segment($0).acceleration(along: direction) / InertialSample.standardGravity
           }
         }
-        var rows = stride(from: range.lowerBound, to: range.upperBound, by: every).map { row in
+        let rows = stride(from: range.lowerBound, to: range.upperBound, by: every).map { row in
           let (a, b) = (
             smooth.thigh.segment(at: row, within: range),
             smooth.shank.segment(at: row, within: range)
           )
           let heading = found.heading.at(pair.time[row], in: thinned, after: &hint).angle
           let turned = Quaternion(angle: heading, axis: .unitZ) * b.attitude
-          return Self.row(a, a.attitude, b, turned, axes, found.candidate.arms)
+          return Self.row(a, a.attitude, b, turned, axes)
         }
-        Self.addDelays(to: &rows, every: Double(every) * pair.nominalPeriod)
         return (rows, across(thigh, joint.across.thigh), across(shank, joint.across.shank))
       }
       (self.axes, across) = (axes, joint.across)
@@ -116,45 +115,34 @@ struct TissueLeanFit {
       lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
     }
 
-    /// Adds the columns of gyroscopes that are late beside their accelerometers.
-    private static func addDelays(to rows: inout [Row], every step: Double) {
-      for index in rows.indices {
-        let (before, after) = (rows[max(0, index - 1)], rows[min(rows.count - 1, index + 1)])
-        let (a, b) = (
-          (after.turning.thigh - before.turning.thigh) / (2 * step),
-          (after.turning.shank - before.turning.shank) / (2 * step)
-        )
-        rows[index].firm += [
-          (rows[index].turningForce.thigh - a) * delayScale,
-          (b - rows[index].turningForce.shank) * delayScale,
-        ]
-      }
-    }
-
     private static func row(
       _ a: AxisSegment, _ thigh: Quaternion, _ b: AxisSegment, _ shank: Quaternion,
-      _ axes: HingeAxes, _ known: LeverArms
+      _ axes: HingeAxes
     ) -> Row {
       let units = [Vector3.unitX, .unitY, .unitZ]
-      func turning(_ segment: AxisSegment, _ attitude: Quaternion, _ arm: Vector3) -> Vector3 {
-        attitude.rotate(
-          leverArmAcceleration(arm, rate: segment.rate, derivative: segment.rateDerivative))
-      }
       func arms(_ segment: AxisSegment, _ attitude: Quaternion, _ scale: Double) -> [Vector3] {
-        units.map { turning(segment, attitude, $0) * scale }
+        units.map {
+          attitude.rotate(
+            leverArmAcceleration($0, rate: segment.rate, derivative: segment.rateDerivative))
+            * scale
+        }
       }
+      let gravity = Vector3.unitZ * InertialSample.standardGravity
       let (f1, f2) = (thigh.rotate(a.specificForce), shank.rotate(b.specificForce))
-      func turningForce(_ segment: AxisSegment, _ attitude: Quaternion) -> Vector3 {
-        attitude.rotate(segment.rate.cross(segment.specificForce))
-      }
       return Row(
-        turning: (turning(a, thigh, known.thigh), turning(b, shank, known.shank)),
-        turningForce: (turningForce(a, thigh), turningForce(b, shank)),
         difference: f1 - f2,
         firm: arms(a, thigh, armScale) + arms(b, shank, -armScale)
           + [Vector3.unitZ.cross(f1 + f2) * (0.5 * headingScale)],
+        squaredAcceleration: ((f1 - gravity).squaredNorm + (f2 - gravity).squaredNorm) / 2,
         thigh: units.map { thigh.rotate(axes.thigh.cross($0)) * leanScale },
         shank: units.map { shank.rotate(axes.shank.cross($0)) * -leanScale })
+    }
+
+    /// Mean square of the sensors' acceleration, a component.
+    var meanSquaredAcceleration: Double {
+      let rows = segments.flatMap(\.rows)
+      let sum = rows.reduce(0) { $0 + $1.squaredAcceleration }
+      return max(.leastNormalMagnitude, sum / Double(3 * max(1, rows.count)))
     }
 
     /// Mean square of what remains in a row where sensors are firm.
