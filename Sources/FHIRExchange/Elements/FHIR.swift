@@ -56,22 +56,6 @@ extension FHIRElement {
     get { members[name]?.array?.compactMap(Value.init(fhir:)) ?? [] }
     set { members[name] = newValue.isEmpty ? nil : .array(newValue.map(\.fhir)) }
   }
-
-  /// The extensions.
-  public var extensions: [FHIR.Extension] {
-    get { self[all: "extension"] }
-    set { self[all: "extension"] = newValue }
-  }
-
-  /// The first extension of that address.
-  public func `extension`(_ url: String) -> FHIR.Extension? {
-    extensions.first { $0.url == url }
-  }
-
-  /// The extensions of a primitive member.
-  public func extensions(of name: String) -> [FHIR.Extension] {
-    members["_" + name]?.object?["extension"]?.array?.compactMap(FHIR.Extension.init(fhir:)) ?? []
-  }
 }
 
 extension String: FHIRValue {

@@ -4,34 +4,6 @@ public import JSON
 
 // Types that many resources share.
 extension FHIR {
-  /// What a resource says beyond its definition.
-  public struct Extension: FHIRElement {
-    /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
-
-    /// The address that says what it means.
-    public var url: String? {
-      get { self["url"] }
-      set { self["url"] = newValue }
-    }
-
-    /// Its value.
-    public var value: Value? {
-      get { self[choice: "value"] }
-      set { self[choice: "value"] = newValue }
-    }
-
-    /// Makes an extension with a value.
-    public init(_ url: String, _ value: Value) {
-      members = [:]
-      self.url = url
-      self.value = value
-    }
-  }
-
   /// A measured amount.
   public struct Quantity: FHIRElement {
     /// All members.

@@ -53,8 +53,7 @@ enum FHIRFormOptions {
   static let valueSets = Option(
     repeating: "value-sets", .file, placeholder: "PATH",
     help:
-      "Value sets and code systems that the form names: a resource, a bundle, or a folder of them. "
-      + "May be given several times.")
+      "Value sets and code systems that the form names: a resource, a bundle, or a folder of them.")
 
   /// The form of a file, made ready.
   static func form(_ path: String, valueSets paths: [String]) throws -> FHIRForm {

@@ -11,7 +11,7 @@ enum FHIRFillCommand {
     "FORM", .file, help: "A Questionnaire, or a bundle with one; - is standard input.")
   static let answers = Option(
     "answers", .file, short: "a",
-    help: "A JSON object of answers by linkId. See below.")
+    help: "A JSON object of answers by linkId.")
   static let random = Option(
     "random", .integer(in: 0...Int.max), placeholder: "SEED",
     help: "Make answers up, to try the form out; the same seed gives the same answers.")
