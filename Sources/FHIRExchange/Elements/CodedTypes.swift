@@ -47,11 +47,6 @@ extension FHIR {
       members = [:]
       (self.system, self.code, self.display) = (system, code, display)
     }
-
-    /// Whether both are one concept: display and version do not count.
-    public func isSame(as other: Coding) -> Bool {
-      code != nil && code == other.code && system == other.system
-    }
   }
 
   /// A concept by codings, words or both.
