@@ -158,6 +158,7 @@ extension JSONValue {
     switch self {
     case .integer(let value): .integer(value)
     case .fraction(let value): FHIRPathDecimal(value).map(FHIRPathItem.decimal)
+    case .decimal(let text): FHIRPathDecimal(text).map(FHIRPathItem.decimal)
     default: nil
     }
   }

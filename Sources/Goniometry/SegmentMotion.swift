@@ -43,6 +43,9 @@ struct SegmentMotion {
   }
 }
 
+/// The motions of both segments of a joint.
+typealias SegmentMotions = (thigh: SegmentMotion, shank: SegmentMotion)
+
 /// The state of a segment at one moment, by its sensor.
 struct SegmentState: Sendable {
   /// Sensor to Earth; the heading is the estimator's own.

@@ -31,6 +31,15 @@ struct ElementTests {
     #expect(try shown(row.expression) == row.value, "\(row.expression)")
   }
 
+  @Test("numbers that keep their text are numbers, with their zeros")
+  func textDecimals() throws {
+    let quantity: JSONValue = .object(["valueDecimal": .decimal("1.50")])
+    let value = try FHIRPathExpression("value").evaluate(on: FHIRPathItem(quantity))
+    #expect(value.first?.number?.text == "1.50")
+    let sum = try FHIRPathExpression("value + 0.1 = 1.6").evaluate(on: FHIRPathItem(quantity))
+    #expect(sum.first?.boolean == true)
+  }
+
   @Test(
     "elements with a choice of types",
     arguments: [

@@ -3,7 +3,7 @@
 public import JSON
 
 extension FHIRResource {
-  /// What in the resource is not as FHIR defines it: members that are missing, unknown, empty, of
+  /// The faults of the resource by FHIR's definitions: members that are missing, unknown, empty, of
   /// another kind, or repeat where they must not; texts that are not of their type; codes that are not
   /// allowed.
   ///

@@ -3,7 +3,7 @@
 public import JSON
 
 extension FHIR {
-  /// What a resource says beyond its definition.
+  /// A statement beyond the definition of a resource.
   public struct Extension: FHIRElement {
     /// All members.
     public var members: [String: JSONValue]

@@ -58,6 +58,13 @@ extension FHIRElement {
   }
 }
 
+extension String {
+  /// A canonical address without the version that may follow after `|`.
+  var withoutVersion: String {
+    split(separator: "|", maxSplits: 1).first.map(String.init) ?? self
+  }
+}
+
 extension String: FHIRValue {
   /// The text.
   public init?(fhir json: JSONValue) {

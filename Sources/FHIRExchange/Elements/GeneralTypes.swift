@@ -42,6 +42,15 @@ extension FHIR {
       set { self["code"] = newValue }
     }
 
+    /// Makes an amount in the unit that a coding names; without one, a plain number.
+    public init(_ value: Decimal, in unit: Coding?) {
+      members = [:]
+      self.value = value
+      guard let unit else { return }
+      (system, code) = (unit.system, unit.code)
+      self.unit = unit.display ?? unit.code
+    }
+
     /// Makes an amount in a unit of UCUM.
     public init(_ value: Decimal, ucum code: String, unit: String? = nil) {
       members = [:]
@@ -99,7 +108,7 @@ extension FHIR {
     /// Makes an element from its members.
     public init(members: [String: JSONValue] = [:]) { self.members = members }
 
-    /// What it is used for.
+    /// The purpose: `usual`, `official` …
     public var use: String? {
       get { self["use"] }
       set { self["use"] = newValue }

@@ -11,7 +11,7 @@ public struct FHIRForm: Sendable {
   public let questionnaire: FHIR.Questionnaire
   /// All items, each before those within it, in the order of the form.
   public let items: [Item]
-  /// What could not be used as it stands.
+  /// The faults of the form that keep a part of it from use.
   public private(set) var problems: [FHIRProblem]
 
   /// Items whose conditions depend on themselves: one of each circle.
@@ -127,22 +127,21 @@ public struct FHIRForm: Sendable {
   ) -> (order: [Int], loops: [(item: Int, through: Int)]) {
     // 0 new, 1 under way, 2 done; a stack of its own, as forms may be deep.
     var state = Array(repeating: 0, count: items.count)
+    let needed = items.map { $0.conditions.compactMap(\.question) + [$0.parent].compactMap(\.self) }
     var order: [Int] = []
     var loops: [(item: Int, through: Int)] = []
     for start in items.indices where state[start] == 0 {
       var stack = [(start, 0)]
       state[start] = 1
       while let (index, next) = stack.last {
-        let needed =
-          items[index].conditions.compactMap(\.question) + [items[index].parent].compactMap(\.self)
-        guard next < needed.count else {
+        guard next < needed[index].count else {
           state[index] = 2
           order.append(index)
           stack.removeLast()
           continue
         }
         stack[stack.count - 1].1 += 1
-        let other = needed[next]
+        let other = needed[index][next]
         if state[other] == 1 {
           loops.append((index, other))
         } else if state[other] == 0 {

@@ -78,9 +78,7 @@ public struct ValueSetLibrary: Sendable {
     _ address: String, level: Int, into found: inout [FHIR.Coding]
   ) throws(Unknown) {
     guard level < Self.mostLevels else { throw .tooMany(address) }
-    // A version after `|` names one of several; here there is one.
-    let plain = address.split(separator: "|", maxSplits: 1).first.map(String.init) ?? address
-    guard let set = sets[plain]?.object else { throw .notThere(address) }
+    guard let set = sets[address.withoutVersion]?.object else { throw .notThere(address) }
     if let contains = set["expansion"]?.object?["contains"]?.array {
       return try add(contains, of: nil, below: "contains", address, into: &found)
     }

@@ -113,7 +113,7 @@ extension FHIR {
       set { self["code"] = newValue }
     }
 
-    /// What came of it.
+    /// The outcome, such as death.
     public var outcome: CodeableConcept? {
       get { self["outcome"] }
       set { self["outcome"] = newValue }

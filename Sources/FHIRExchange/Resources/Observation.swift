@@ -23,13 +23,13 @@ extension FHIR {
       set { self["status"] = newValue }
     }
 
-    /// What kind of finding it is.
+    /// The kinds of the finding.
     public var category: [CodeableConcept] {
       get { self[all: "category"] }
       set { self[all: "category"] = newValue }
     }
 
-    /// What was measured.
+    /// The measured quantity.
     public var code: CodeableConcept? {
       get { self["code"] }
       set { self["code"] = newValue }
@@ -41,7 +41,7 @@ extension FHIR {
       set { self["subject"] = newValue }
     }
 
-    /// What it is about, where that is not the subject.
+    /// The thing that the finding is about, where that is not the subject.
     public var focus: [Reference] {
       get { self[all: "focus"] }
       set { self[all: "focus"] = newValue }
@@ -119,7 +119,7 @@ extension FHIR {
       set { self[all: "referenceRange"] = newValue }
     }
 
-    /// What it was computed from.
+    /// The resources that it was computed from.
     public var derivedFrom: [Reference] {
       get { self[all: "derivedFrom"] }
       set { self[all: "derivedFrom"] = newValue }
@@ -149,7 +149,7 @@ extension FHIR {
     /// Makes an element from its members.
     public init(members: [String: JSONValue] = [:]) { self.members = members }
 
-    /// What was measured.
+    /// The measured quantity.
     public var code: CodeableConcept? {
       get { self["code"] }
       set { self["code"] = newValue }

@@ -24,7 +24,7 @@ extension FHIR {
       set { self["status"] = newValue }
     }
 
-    /// What kind of file it is.
+    /// The kind of the file.
     public var type: CodeableConcept? {
       get { self["type"] }
       set { self["type"] = newValue }
@@ -121,7 +121,7 @@ extension FHIR {
     }
   }
 
-  /// What is wrong with something.
+  /// A list of faults.
   public struct OperationOutcome: FHIRResource {
     /// All members.
     public var members: [String: JSONValue]

@@ -53,7 +53,7 @@ extension FHIR {
       set { self["language"] = newValue }
     }
 
-    /// What it is for.
+    /// Its purpose.
     public var description: String? {
       get { self["description"] }
       set { self["description"] = newValue }

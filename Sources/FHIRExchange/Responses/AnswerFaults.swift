@@ -3,7 +3,7 @@
 internal import StudyTasks
 
 extension FHIRForm.Item {
-  /// What is wrong with an answer by itself.
+  /// The faults of an answer by itself.
   func faults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
     guard isOfType(value) else {
       return [
@@ -26,10 +26,8 @@ extension FHIRForm.Item {
       (.quantity, .quantity), (.openChoice, .string):
       return true
     case (.choice, _), (.openChoice, _):
-      let types = Set(domain.options.map(\.type))
-      return types.isEmpty || domain.isOpen
-        ? value.type == "Coding" || types.contains(value.type)
-        : types.contains(value.type)
+      return domain.options.contains { $0.type == value.type }
+        || (domain.options.isEmpty || domain.isOpen) && value.type == "Coding"
     default: return false
     }
   }

@@ -16,7 +16,7 @@ public struct Enablement: Sendable {
 
   private let tree: ResponseTree
   private let unanswered: Unanswered
-  /// What is known of each entry.
+  /// Whether each entry is asked, as far as it was found out.
   private var known: [Int: Bool] = [:]
   /// Looks at a response.
   public init(_ tree: ResponseTree, unanswered: Unanswered = .differs) {

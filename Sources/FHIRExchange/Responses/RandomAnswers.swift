@@ -15,7 +15,7 @@ extension FHIRForm {
   ) -> FHIR.QuestionnaireResponse {
     var maker = AnswerMaker(form: self, seed: seed)
     var draft = ResponseDraft(maker.nodes(for: top, level: 0))
-    // What is asked depends on the answers: what is not asked falls away, what then is missing is added.
+    // The answers decide which items are asked: an answer that is required may be missing then.
     for _ in 0..<Self.mostRounds {
       let response = response(draft, authored: authored)
       let missing = problems(of: response).contains {
@@ -153,13 +153,8 @@ private struct AnswerMaker {
 
   private mutating func quantity(for item: FHIRForm.Item) -> FHIR.Value? {
     guard let value = decimal(in: item.domain) else { return nil }
-    var quantity = FHIR.Quantity()
-    quantity.value = value
-    if let unit = item.domain.units.randomElement(using: &generator) ?? item.unit {
-      (quantity.system, quantity.code) = (unit.system, unit.code)
-      quantity.unit = unit.display ?? unit.code
-    }
-    return .quantity(quantity)
+    let unit = item.domain.units.randomElement(using: &generator) ?? item.unit
+    return .quantity(FHIR.Quantity(value, in: unit))
   }
 
   private mutating func moment(in domain: AnswerDomain, hasTime: Bool) -> FHIR.Moment? {

@@ -25,7 +25,7 @@ public struct ResponseTree: Sendable {
   public private(set) var entries: [Entry] = []
   /// Entries of each item, in order.
   public private(set) var entriesOfItem: [Int: [Int]] = [:]
-  /// What does not belong to the form.
+  /// The items that do not belong to the form.
   public private(set) var problems: [FHIRProblem] = []
 
   /// Places the items of a response in a form.

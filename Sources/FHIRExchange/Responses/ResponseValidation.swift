@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension FHIRForm {
-  /// What is wrong with a response to the form; empty for a valid one, but for warnings.
+  /// The faults of a response to the form; none but warnings for a valid one.
   ///
   /// A response that is in progress may lack answers, and may hold answers of items that are not asked:
   /// both are told as information and warning.
@@ -70,8 +70,7 @@ struct ResponseValidation {
   /// Whether the response is of this form.
   private mutating func identity() {
     guard let named = response.questionnaire, let url = form.questionnaire.url else { return }
-    let plain = named.split(separator: "|", maxSplits: 1).first.map(String.init)
-    if plain != url {
+    if named.withoutVersion != url {
       report(
         .warning, at: "QuestionnaireResponse.questionnaire", .value,
         "The response is of '\(named.prefix(200))', the form is '\(url.prefix(200))'.")

@@ -2,8 +2,8 @@
 
 public import JSON
 
-/// What is answered where: for an instance of the form's items, the answers of its questions and the
-/// instances of what lies within.
+/// Answers in the order of the form: instances of its items, each with the answers and the instances
+/// within.
 ///
 /// A tree of its own, since whether an item is asked depends on answers anywhere in it.
 public struct ResponseDraft: Sendable, Hashable {
@@ -42,40 +42,30 @@ extension FHIRForm {
   public func response(
     _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil
   ) -> FHIR.QuestionnaireResponse {
-    var draft = draft
-    // What is left out may make other items be asked no more; each round leaves out one at least.
-    while true {
-      let response = written(draft, status: status, authored: authored)
-      let tree = ResponseTree(response, of: self)
-      var enablement = Enablement(tree)
-      var entry = 0
-      var isWhole = true
-      draft.nodes = kept(draft.nodes, &entry, &isWhole) { enablement.isEnabled(entry: $0) }
-      if isWhole { return response }
-    }
+    let response = written(draft.nodes, status: status, authored: authored)
+    var enablement = Enablement(ResponseTree(response, of: self))
+    var entry = 0
+    // An item that is not asked has no answers for others: without it they are asked as before.
+    let asked = self.asked(draft.nodes, &entry) { enablement.isEnabled(entry: $0) }
+    return written(asked, status: status, authored: authored)
   }
 
   /// The nodes that are asked; `entry` counts nodes as ``ResponseTree`` does.
-  private func kept(
-    _ nodes: [ResponseDraft.Node], _ entry: inout Int, _ isWhole: inout Bool,
-    _ isEnabled: (Int) -> Bool
+  private func asked(
+    _ nodes: [ResponseDraft.Node], _ entry: inout Int, _ isEnabled: (Int) -> Bool
   ) -> [ResponseDraft.Node] {
-    var kept: [ResponseDraft.Node] = []
+    var asked: [ResponseDraft.Node] = []
     for var node in nodes where !isEmpty(node) {
       let number = entry
       entry += 1
-      node.children = self.kept(node.children, &entry, &isWhole, isEnabled)
+      node.children = self.asked(node.children, &entry, isEnabled)
       for index in node.answers.indices {
-        node.answers[index].children = self.kept(
-          node.answers[index].children, &entry, &isWhole, isEnabled)
+        node.answers[index].children = self.asked(
+          node.answers[index].children, &entry, isEnabled)
       }
-      if isEnabled(number) {
-        kept.append(node)
-      } else {
-        isWhole = false
-      }
+      if isEnabled(number) { asked.append(node) }
     }
-    return kept
+    return asked
   }
 
   /// Whether nothing of a node is written: there is nothing in it, or its linkId is another item's.
@@ -85,13 +75,13 @@ extension FHIRForm {
   }
 
   private func written(
-    _ draft: ResponseDraft, status: String, authored: FHIR.Moment?
+    _ nodes: [ResponseDraft.Node], status: String, authored: FHIR.Moment?
   ) -> FHIR.QuestionnaireResponse {
     var response = FHIR.QuestionnaireResponse()
     response.questionnaire = questionnaire.url
     response.status = status
     response.authored = authored
-    response.item = written(draft.nodes)
+    response.item = written(nodes)
     return response
   }
 

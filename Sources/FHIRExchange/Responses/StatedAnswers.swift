@@ -169,13 +169,7 @@ extension FHIRForm.Item {
     guard let number = FHIR.Decimal(fhir: json) ?? json.string.flatMap({ FHIR.Decimal($0) }) else {
       return nil
     }
-    var quantity = FHIR.Quantity()
-    quantity.value = number
-    if let unit = unit {
-      (quantity.system, quantity.code) = (unit.system, unit.code)
-      quantity.unit = unit.display ?? unit.code
-    }
-    return .quantity(quantity)
+    return .quantity(FHIR.Quantity(number, in: unit))
   }
 }
 

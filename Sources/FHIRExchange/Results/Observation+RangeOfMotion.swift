@@ -4,7 +4,7 @@ public import ClinicalTerms
 internal import JSON
 public import StudyTasks
 
-/// What a finding says besides its numbers.
+/// The parts of a finding besides its numbers.
 public struct FindingContext: Sendable, Hashable {
   /// The person that was measured.
   public var subject: FHIR.Reference?

@@ -62,7 +62,7 @@ struct Parser {
     var operators: [(symbol: Operator, offset: Int)] = []
   }
 
-  /// What stands between parentheses, brackets or commas.
+  /// The term between parentheses, brackets or commas.
   mutating func expression() throws(FHIRPathError) -> Node {
     nesting += 1
     defer { nesting -= 1 }

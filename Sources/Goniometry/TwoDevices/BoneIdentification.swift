@@ -5,13 +5,10 @@ internal import Inertial
 /// A joint found from the movement of the bones: where the sensors show how soft tissue lets them
 /// lean, that is taken off their motion and the joint is looked for again.
 struct BoneIdentification {
-  /// Motions of both segments.
-  typealias Motion = (thigh: SegmentMotion, shank: SegmentMotion)
-
   /// The joint; its calibration carries the lean that was taken off.
   var found: KneeIdentification
   /// The motion that it was found from, of the bones where a lean was taken off.
-  let motion: Motion
+  let motion: SegmentMotions
   /// The lean that was seen and left in, as too little spoke for it; `nil` where none was.
   let remaining: TissueLean?
 
@@ -28,8 +25,8 @@ struct BoneIdentification {
   ///   - search: of the sensors' motion.
   ///   - identify: finds the joint in a search of either motion.
   init(
-    _ pair: SensorPair, _ search: AxisSearch, _ motion: Motion, options: KneeOptions,
-    identify: (AxisSearch, Motion) throws(MeasurementError) -> KneeIdentification
+    _ pair: SensorPair, _ search: AxisSearch, _ motion: SegmentMotions, options: KneeOptions,
+    identify: (AxisSearch, SegmentMotions) throws(MeasurementError) -> KneeIdentification
   ) throws(MeasurementError) {
     let first = try identify(search, motion)
     guard let fit = TissueLeanFit(first, in: pair, thigh: motion.thigh, shank: motion.shank) else {
@@ -37,9 +34,13 @@ struct BoneIdentification {
       return
     }
     let trust = Self.trust(fit)
+    guard trust > 0 else {
+      (found, self.motion, remaining) = (first, motion, fit.lean)
+      return
+    }
     let lean = fit.lean.part(trust)
     let bones = BoneTrackers(lean).bones(motion, in: pair)
-    guard trust > 0,
+    guard
       let again = try? AxisSearch(pair, thigh: bones.thigh, shank: bones.shank, options: options),
       var second = try? identify(again, bones),
       second.calibration.axes.isSame(as: first.calibration.axes, within: Self.sameAxis)

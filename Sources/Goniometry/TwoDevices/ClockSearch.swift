@@ -34,11 +34,8 @@ enum ClockFinding {
 /// move more alike (`MovementLag`). The one under which both see one joint centre accelerate is
 /// right. Where the movement is too slow for that, taps on both sensors tell.
 struct ClockSearch {
-  /// Both segments' motion of a pair.
-  typealias Motion = (thigh: SegmentMotion, shank: SegmentMotion)
-
   var pair: SensorPair { attempt.pair }
-  var motion: Motion { attempt.motion }
+  var motion: SegmentMotions { attempt.motion }
   var search: AxisSearch { attempt.search }
   let finding: ClockFinding
 
@@ -53,7 +50,7 @@ struct ClockSearch {
 
   /// - Parameter estimate: the motion of a pair's segments.
   init(
-    _ pair: SensorPair, options: KneeOptions, estimate: (SensorPair) -> Motion
+    _ pair: SensorPair, options: KneeOptions, estimate: (SensorPair) -> SegmentMotions
   ) throws(MeasurementError) {
     func attempt(_ seconds: Double, _ likeness: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
@@ -103,7 +100,7 @@ struct ClockSearch {
     /// Seconds by which they were moved back.
     var seconds: Double
     var pair: SensorPair
-    var motion: Motion
+    var motion: SegmentMotions
     var search: AxisSearch
     /// The offset that is left after that.
     var offset: ClockOffset

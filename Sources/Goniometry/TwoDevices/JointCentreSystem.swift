@@ -18,8 +18,10 @@ struct JointCentreSystem {
   /// Standard deviation of an arm's component before a look at the movement, metres; the scale of
   /// all unknowns.
   static let armDeviation = 0.3
-  /// The same of an accelerometer's bias, m/s², and of the heading difference, radians.
-  private static let (biasDeviation, headingDeviation) = (0.15, 0.1)
+  /// The same of the heading difference, radians.
+  static let headingDeviation = 0.1
+  /// The same of an accelerometer's bias, m/s².
+  private static let biasDeviation = 0.15
   /// Standard deviation of the heading's Gaussian average, seconds.
   private static let headingSeconds = 2.0
   /// Variance of a row, at the least, (m/s²)².

@@ -202,7 +202,7 @@ public struct KneeAnalysis: Sendable {
   }
 
   private static func smoothed(
-    _ pair: SensorPair, _ motion: BoneIdentification.Motion, _ calibration: KneeCalibration,
+    _ pair: SensorPair, _ motion: SegmentMotions, _ calibration: KneeCalibration,
     _ samples: AxisSamples
   ) throws(MeasurementError) -> [KneeAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
@@ -247,7 +247,7 @@ extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(
     of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration
-  ) -> (thigh: SegmentMotion, shank: SegmentMotion) {
+  ) -> SegmentMotions {
     func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
       motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
     }

@@ -60,7 +60,7 @@ struct BoneTracker: Sendable {
     return segment.degreesPerG * .degree * shift
   }
 
-  /// What a sensor on the bone would show, but for its rate, which stays the sensor's.
+  /// The state of a sensor on the bone, but for the rate, which stays the sensor's.
   mutating func update(_ state: SegmentState, timeStep: Double) -> SegmentState {
     var bone = state
     bone.turn(by: lean(state, timeStep: timeStep), about: segment.axis)
@@ -110,15 +110,15 @@ struct BoneTrackers: Sendable {
 
   /// The motion of both bones over a recording.
   func bones(
-    _ motion: (thigh: SegmentMotion, shank: SegmentMotion), in pair: SensorPair
-  ) -> (thigh: SegmentMotion, shank: SegmentMotion) {
+    _ motion: SegmentMotions, in pair: SensorPair
+  ) -> SegmentMotions {
     var (a, b) = (thigh, shank)
     return (a.bone(of: motion.thigh, in: pair), b.bone(of: motion.shank, in: pair))
   }
 
   /// Degrees of flexion that the lean hides at a time of the pair.
   func degrees(
-    _ motion: (thigh: SegmentMotion, shank: SegmentMotion), in pair: SensorPair, at time: Double
+    _ motion: SegmentMotions, in pair: SensorPair, at time: Double
   ) -> Double {
     guard let rows = pair.segments.first(where: { pair.time[$0.upperBound - 1] >= time }) else {
       return 0

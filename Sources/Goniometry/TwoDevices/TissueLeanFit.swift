@@ -20,9 +20,11 @@ struct TissueLeanFit {
 
   /// Rows of 50 Hz, low-passed at 10 Hz: tissue swings at 5 to 12 Hz.
   private static let (rateHz, cutoffHz) = (50.0, 10.0)
-  /// Scales of the unknowns: an arm's component, metres; the share of 1 g times an arm, radians m; the
-  /// error of the heading difference, radians.
-  private static let (armScale, leanScale, headingScale) = (0.3, 0.01, 0.1)
+  /// Scales of the unknowns, those of the arms and the heading as in the search.
+  private static let armScale = JointCentreSystem.armDeviation
+  private static let headingScale = JointCentreSystem.headingDeviation
+  /// The same of the share of 1 g times an arm, radians m.
+  private static let leanScale = 0.01
   /// Variance of a row over that of an unknown at its scale.
   private static let ridge = 1.0
   /// Two arms and the heading.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Goniometry
 
-/// What soft tissue does to the sensors is taken off where they show it, and said; firm sensors keep
+/// The lean of sensors on soft tissue is taken off where they show it, and said; firm sensors keep
 /// their numbers.
 @Suite("Soft tissue that tilts the sensors")
 struct TissueLeanTests {

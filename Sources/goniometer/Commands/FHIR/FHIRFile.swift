@@ -40,7 +40,7 @@ struct FHIRFile {
     }
   }
 
-  /// What is wrong with the file.
+  /// A failure that names the file.
   func failure(_ words: String) -> CommandFailure {
     CommandFailure(.malformedData, "\(Self.name(path)): \(words)")
   }
