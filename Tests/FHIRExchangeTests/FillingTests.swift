@@ -104,23 +104,12 @@ struct FillingTests {
     #expect(try Forms.form(wide.joined(separator: ",")).items.count == 20_000)
   }
 
-  /// Public forms to try; none of them is part of the package.
-  private static let questionnaires: URL? = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "../shared/questionnaires").standardizedFileURL
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-  }()
-
   @Test(
     "public forms are filled at random and valid, and single faults are found",
-    .enabled(if: questionnaires != nil, "the folder shared/questionnaires is not there"))
+    .enabled(if: PublicForms.folder != nil, "the folder shared/questionnaires is not there"))
   func publicForms() throws {
-    let folder = try #require(Self.questionnaires)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     var (faults, missed) = (0, [String]())
-    for name in names.sorted() where name.hasSuffix(".json") {
-      let data = try Data(contentsOf: folder.appending(path: name))
-      let form = FHIRForm(try FHIR.Questionnaire(data: data))
+    for (name, form) in try PublicForms.all() {
       var damage = ResponseDamage(seed: 5)
       for seed in 0..<20 as Range<UInt64> {
         let response = form.randomResponse(seed: seed)

@@ -3,6 +3,7 @@
 /// Addresses of the extensions that forms in use have.
 enum ExtensionAddress {
   private static let core = "http://hl7.org/fhir/StructureDefinition/"
+  private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/"
 
   static let minValue = core + "minValue"
   static let maxValue = core + "maxValue"
@@ -15,4 +16,14 @@ enum ExtensionAddress {
   static let optionExclusive = core + "questionnaire-optionExclusive"
   static let unit = core + "questionnaire-unit"
   static let unitOption = core + "questionnaire-unitOption"
+  static let hidden = core + "questionnaire-hidden"
+  static let itemControl = core + "questionnaire-itemControl"
+  static let sliderStep = core + "questionnaire-sliderStepValue"
+  static let optionPrefix = core + "questionnaire-optionPrefix"
+  static let openLabel = sdc + "sdc-questionnaire-openLabel"
+  static let entryFormat = core + "entryFormat"
+  static let supportLink = core + "questionnaire-supportLink"
+  static let translation = core + "translation"
+  static let markdown = core + "rendering-markdown"
+  static let xhtml = core + "rendering-xhtml"
 }

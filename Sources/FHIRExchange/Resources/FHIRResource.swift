@@ -2,6 +2,7 @@
 
 public import Foundation
 public import JSON
+public import StudyTasks
 
 /// A resource: an element with a type, which stands alone in a file.
 public protocol FHIRResource: FHIRElement {
@@ -60,6 +61,10 @@ public enum FHIRError: Error, Sendable, Hashable, CustomStringConvertible {
   case otherType(found: String, wanted: String)
   /// A resource that FHIR does not allow.
   case notAllowed(FHIRProblem)
+  /// A form without items that could be asked or read.
+  case noItems
+  /// A form whose items make no task.
+  case notATask(TaskError)
 
   /// The fault, in one line.
   public var description: String {
@@ -70,6 +75,8 @@ public enum FHIRError: Error, Sendable, Hashable, CustomStringConvertible {
     case .otherType(let found, let wanted):
       "expected a \(wanted), found the resource '\(found.prefix(80))'"
     case .notAllowed(let problem): "\(problem)"
+    case .noItems: "the form has no items that could be asked or read"
+    case .notATask(let error): "the form makes no task: \(error)"
     }
   }
 }

@@ -189,7 +189,8 @@ extension FHIR.Value {
     return .coding(coding)
   }
 
-  fileprivate var moment: FHIR.Moment? {
+  /// The date or time.
+  var moment: FHIR.Moment? {
     switch self {
     case .date(let moment), .dateTime(let moment), .time(let moment): moment
     default: nil

@@ -11,11 +11,17 @@ extension FHIR.Bundle {
   /// Names within the bundle are made from the run's identifier, so that the same result gives the same
   /// bytes; a server puts its own in their place.
   ///
-  /// - Parameter subject: The person; `nil` where the host does not say.
-  public init(findingsOf result: TaskResult, subject: FHIR.Reference? = nil) {
+  /// - Parameters:
+  ///   - response: The run's answers, which come first; see ``FormTask`` and ``PublishedTask``.
+  ///   - subject: The person; `nil` where the host does not say.
+  public init(
+    findingsOf result: TaskResult, response: FHIR.QuestionnaireResponse? = nil,
+    subject: FHIR.Reference? = nil
+  ) {
     self.init()
     type = "transaction"
     var entries = EntryMaker(run: result.taskRunUUID)
+    if let response { _ = entries.add(response) }
     for step in result.results {
       var files: [FHIR.Reference] = []
       for leaf in step.results {

@@ -33,6 +33,8 @@ extension CommandTable {
       TaskRescoreCommand.command,
       TaskConvertCommand.command,
       TaskSchemaCommand.command,
+      FHIRImportCommand.command,
+      FHIRExportCommand.command,
       FHIRFillCommand.command,
       FHIRValidateCommand.command,
       FHIRObservationCommand.command,

@@ -23,6 +23,9 @@ struct FHIRFile {
     }
   }
 
+  /// Takes JSON that was read already.
+  init(path: String, json: JSONValue) { (self.path, self.json) = (path, json) }
+
   /// The resource in the file; of a bundle, its only one of that type.
   func resource<Resource: FHIRResource>(_ type: Resource.Type) throws(CommandFailure) -> Resource {
     var json = json

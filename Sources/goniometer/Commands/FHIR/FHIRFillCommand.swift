@@ -5,19 +5,30 @@ internal import FHIRExchange
 internal import Foundation
 internal import JSON
 
-/// `goniometer fhir fill FILE`.
+/// `goniometer fhir fill FORM`.
 enum FHIRFillCommand {
   static let form = Argument(
-    "FORM", .file, help: "A Questionnaire, or a bundle with one; - is standard input.")
+    "FORM", .file,
+    help: "A Questionnaire, a bundle with one, or with --random a folder of them; - is standard "
+      + "input.")
   static let answers = Option(
     "answers", .file, short: "a",
     help: "A JSON object of answers by linkId.")
   static let random = Option(
     "random", .integer(in: 0...Int.max), placeholder: "SEED",
     help: "Make answers up, to try the form out; the same seed gives the same answers.")
+  static let earlier = Option(
+    "response", .file,
+    help:
+      "An earlier response to begin with: one in progress goes on where it was left, another is "
+      + "gone through again and becomes amended.")
+  static let subject = Option(
+    "subject", .text, placeholder: "REFERENCE",
+    help: "The person, such as Patient/123. Left out without it.")
   static let authored = Option(
     "authored", .text, placeholder: "TIME",
-    help: "When the answers were given, such as 2026-03-01T10:00:00Z. Left out without it.")
+    help: "When the answers were given, such as 2026-03-01T10:00:00Z. Left out without it, unless "
+      + "they are typed.")
   static let partial = Option(
     flag: "partial", help: "Write a response in progress, which may lack required answers.")
   static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
@@ -27,7 +38,8 @@ enum FHIRFillCommand {
     summary: "answer a FHIR form",
     discussion: [
       "Writes a QuestionnaireResponse with the form's nesting. Items that are not asked, by their "
-        + "conditions, are left out.",
+        + "conditions, are left out; calculated answers are worked out.",
+      "Without --answers and --random the form is asked in the terminal, as 'task run' does.",
       "An answer is a value or a list of values: a number, a text, true or false, a date; of a choice "
         + "the code, its words, or a coding. The questions of a group stand beside it or in an object "
         + "of its name; a group that repeats is a list of objects. An answer that has questions of its "
@@ -35,44 +47,74 @@ enum FHIRFillCommand {
       "Exits with 1, and writes nothing, where the response would not be valid.",
     ],
     arguments: [form],
-    options: [answers, random, authored, partial, FHIRFormOptions.valueSets, output],
+    options: [
+      answers, random, earlier, subject, authored, partial, FHIRFormOptions.valueSets, output,
+    ],
     examples: [
+      Example(
+        "Ask a form", "goniometer fhir fill datasets/fhir/knee-questionnaire.json -o response.json"),
       Example(
         "Answers from a file",
         "goniometer fhir fill knee-score.json --answers answers.json --output response.json"),
       Example("Try a form out", "goniometer fhir fill knee-score.json --random 7"),
+      Example(
+        "Try out all forms of a folder", "goniometer fhir fill forms --random 7 --output responses"),
     ]
   ) { arguments, console in
-    let form = try FHIRFormOptions.form(
-      arguments[form], valueSets: arguments[FHIRFormOptions.valueSets])
-    for problem in form.problems { console.warn("\(arguments[Self.form]): \(problem)") }
-    let time = try moment(arguments[authored])
-    let response: FHIR.QuestionnaireResponse
-    switch (arguments[answers], arguments[random]) {
-    case (let path?, nil):
-      let file = try FHIRFile(path: path)
-      do {
-        let draft = try form.draft(of: file.json)
-        response = form.response(
-          draft, status: arguments[partial] ? "in-progress" : "completed", authored: time)
-      } catch let error as JSONError {
-        throw file.failure("\(error)")
+    try checkTogether(arguments)
+    return try FHIRFolder.convert(arguments[form], to: arguments[output], console) { path in
+      let form = try FHIRFormOptions.form(path, valueSets: arguments[FHIRFormOptions.valueSets])
+      for problem in form.problems { console.warn("\(path): \(problem)") }
+      guard var response = try response(to: form, at: path, arguments, console) else {
+        return (nil, .noResult)
       }
-    case (nil, let seed?):
-      response = form.randomResponse(seed: UInt64(seed), authored: time)
-    default:
-      throw UsageError("state either --answers or --random", command: command.name)
+      if let person = arguments[subject] { response.subject = FHIR.Reference(person) }
+      if let time = try moment(arguments[authored]) { response.authored = time }
+      let faults = form.problems(of: response).filter { $0.severity >= .error }
+      guard faults.isEmpty else {
+        for fault in faults { console.say("\(Version.name): \(fault)") }
+        return (nil, .noResult)
+      }
+      return ([UInt8](try response.data()), .success)
     }
-    let faults = form.problems(of: response).filter { $0.severity >= .error }
-    guard faults.isEmpty else {
-      for fault in faults { console.say("\(Version.name): \(fault)") }
-      return .noResult
+  }
+
+  private static func checkTogether(_ arguments: ParsedArguments) throws {
+    let given: [any DeclaredOption] = [answers, random, earlier]
+    let names = given.filter { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
+    if names.count > 1 {
+      throw UsageError(
+        "\(names[0]) and \(names[1]) exclude each other", command: command.name)
     }
-    let data = try response.data()
-    try console.write(to: arguments[output], besides: [arguments[Self.form]]) {
-      try $0.write([UInt8](data))
+    _ = try moment(arguments[authored])
+    guard arguments[random] == nil else { return }
+    if FHIRFolder.isFolder(arguments[form]) {
+      throw UsageError("a folder of forms is filled with --random", command: command.name)
     }
-    return .success
+    if arguments[form] == "-", arguments[answers] == nil {
+      throw UsageError(
+        "the form cannot come from standard input, where the answers are typed",
+        command: command.name)
+    }
+  }
+
+  /// The response; `nil` where the person gave up.
+  private static func response(
+    to form: FHIRForm, at path: String, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> FHIR.QuestionnaireResponse? {
+    let status: ResponseStatus = arguments[partial] ? .inProgress : .completed
+    if let seed = arguments[random] {
+      return form.randomResponse(seed: UInt64(seed))
+    }
+    guard let answersPath = arguments[answers] else {
+      return try FHIRConversation(form, at: path).response(arguments, console)
+    }
+    let file = try FHIRFile(path: answersPath)
+    do throws(JSONError) {
+      return form.response(try form.draft(of: file.json), status: status.rawValue)
+    } catch {
+      throw file.failure("\(error)")
+    }
   }
 
   private static func moment(_ text: String?) throws -> FHIR.Moment? {

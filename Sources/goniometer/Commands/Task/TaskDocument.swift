@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import ExchangeEngine
+internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import Recordings
@@ -22,10 +23,29 @@ struct TaskDocument {
     let bytes = try source.readAll(limitBytes: limits.bytes)
     self.path = path
     sha256 = source.sha256
-    do {
-      json = try JSONValue(data: Data(bytes), limits: limits)
+    let data = Data(bytes)
+    do throws(JSONError) {
+      json = try JSONValue(data: data, limits: limits)
     } catch {
-      throw Self.failure(error, in: path)
+      // FHIR's files are larger, and read with more lenience.
+      guard let fhir = try? JSONValue(data: data, limits: FHIR.limits, dialect: FHIR.dialect),
+        fhir.object?["resourceType"] != nil
+      else { throw Self.failure(error, in: path) }
+      json = fhir
+    }
+  }
+
+  /// A form of FHIR as a task; `nil` for a file that is no FHIR.
+  func formTask() throws(CommandFailure) -> FormTask? {
+    guard json.object?["resourceType"] != nil else { return nil }
+    let file = FHIRFile(path: path, json: json)
+    var library = ValueSetLibrary()
+    library.add(json)
+    let questionnaire = try file.resource(FHIR.Questionnaire.self)
+    do throws(FHIRError) {
+      return try FormTask(FHIRForm(questionnaire, valueSets: library))
+    } catch {
+      throw file.failure("\(error)")
     }
   }
 
@@ -41,8 +61,9 @@ struct TaskDocument {
         + "which has the key 'schemaVersion'")
   }
 
-  /// The task in the file, of either form.
+  /// The task in the file, of either form, or a form of FHIR as a task.
   func task() throws -> StudyTask {
+    if let plan = try formTask() { return plan.task }
     guard researchKitClass == nil else {
       return try read { json throws(JSONError) in try StudyTask.readResearchKit(json).value }
     }
@@ -55,6 +76,17 @@ struct TaskDocument {
       return try read { json throws(JSONError) in try TaskResult.readResearchKit(json).value }
     }
     return try read { json throws(JSONError) in try TaskResult(document: json) }
+  }
+
+  /// The result in the file, or the answers of a FHIR response to the form that a task was made of.
+  func result(of task: StudyTask) throws -> TaskResult {
+    guard json.object?["resourceType"] != nil else { return try result() }
+    let file = FHIRFile(path: path, json: json)
+    let response = try file.resource(FHIR.QuestionnaireResponse.self)
+    guard let plan = try FormTask(carriedBy: task) else {
+      throw file.failure("the task was not made of a FHIR form; a response has no place in it")
+    }
+    return plan.result(of: response, taskRunUUID: UUID(), at: .now)
   }
 
   /// Reads a value out of the JSON; what is wrong with it is said with the file's name.

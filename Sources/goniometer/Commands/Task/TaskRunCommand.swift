@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import MotionSessions
@@ -11,12 +12,14 @@ internal import TaskFiles
 
 /// `goniometer task run FILE`.
 enum TaskRunCommand {
-  static let file = Argument("FILE", .file, help: "The task; - is standard input, with --answers.")
+  static let file = Argument(
+    "FILE", .file, help: "The task, or a FHIR form; - is standard input, with --answers.")
   static let answers = Option(
     "answers", .file, short: "a",
     help: "Answers in JSON by question, for a run without a person; - is standard input.")
   static let defaults = Option(
-    "defaults", .file, help: "The result of an earlier run, whose answers to begin with.")
+    "defaults", .file,
+    help: "The result of an earlier run, or a FHIR response, whose answers to begin with.")
   static let interactive = Option(
     flag: "interactive", short: "i",
     help: "Ask again after a wrong answer though standard input is no terminal, such as over ssh "
@@ -27,8 +30,8 @@ enum TaskRunCommand {
     "result", .file, default: "-", short: "r", help: "Where the result goes.")
   static let form = Option(
     "format", .choice(ResultForm.self), default: "json",
-    help: "What the result is written as: this program's document, ResearchKit's JSON, or a line "
-      + "for each range of motion.")
+    help: "What the result is written as: this program's document, ResearchKit's JSON, a line "
+      + "for each range of motion, or a FHIR response.")
   static let session = Option(
     "session", .file, short: "s",
     help: "Where the session is saved after every answer, and from where it goes on if it is there."
@@ -118,6 +121,10 @@ enum TaskRunCommand {
         "goniometer task run knees.json --source knee.range.of.motion.left=a.csv,b.csv "
           + "--source knee.range.of.motion.right=c.csv,d.csv --output-directory out"),
       Example(
+        "Ask a FHIR form and write the response",
+        "goniometer task run datasets/fhir/knee-questionnaire.json --format fhir "
+          + "--result response.json"),
+      Example(
         "Put result and files into an archive",
         "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
       ),
@@ -130,7 +137,12 @@ enum TaskRunCommand {
     try checkTogether(arguments)
     let path = arguments[file]
     try checkOutputs(arguments)
-    let task = try TaskDocument(path: path).task()
+    let document = try TaskDocument(path: path)
+    let plan = try document.formTask()
+    if let plan {
+      FHIRImportCommand.warn(of: plan.form.problems + plan.problems, in: path, console)
+    }
+    let task = try plan?.task ?? document.task()
     let errors = task.validate().count { $0.severity == .error }
     if errors > 0 {
       console.warn(
@@ -158,6 +170,11 @@ enum TaskRunCommand {
         if let date = saved.lastDate { clock.goOn(from: date) }
         return try goingOn(saved, arguments, console)
       } ?? newSession(of: task, arguments)
+    if sheet == nil, !session.isFinished, arguments[result] == "-", run.archivePath == nil,
+      console.outputIsTerminal
+    {
+      console.say("The result is printed at the end; --result FILE puts it into a file.")
+    }
     do {
       let last = try lead(session, through: run, stage, sheet, arguments)
       return try finish(last, of: run, at: clock.now, arguments, console)
@@ -171,7 +188,7 @@ enum TaskRunCommand {
   }
 
   /// Leads the session on until it is over, or the input ends and the session is saved.
-  private static func lead(
+  static func lead(
     _ session: TaskSession, through run: TaskRun, _ stage: MotionStage, _ sheet: AnswerSheet?,
     _ arguments: ParsedArguments
   ) throws -> TaskSession {
@@ -207,9 +224,6 @@ enum TaskRunCommand {
       session, canSave: run.savedFile != nil, motion: stage.plan.presence)
     conversation.isUnattended = stage.isUnattended
     guard !session.isFinished else { return session }
-    if arguments[result] == "-", run.archivePath == nil, console.outputIsTerminal {
-      console.say("The result is printed at the end; --result FILE puts it into a file.")
-    }
     let isOver = try terminal.run(&conversation, clock: { clock.now }, save: run.save)
     if isOver || run.savedFile != nil { return conversation.session }
     throw CommandFailure(
@@ -229,7 +243,7 @@ enum TaskRunCommand {
         console.say("The result is in '\(path)'.")
         if resultPath == "-" { return }
       }
-      let bytes = arguments[form].bytes(of: result, task: session.task) { console.say($0) }
+      let bytes = try arguments[form].bytes(of: result, task: session.task) { console.say($0) }
       try console.write(to: resultPath, besides: inputs(arguments)) { try $0.write(bytes) }
       try console.output.flush()
       if resultPath != "-" { console.say("The result is in '\(resultPath)'.") }
@@ -252,7 +266,9 @@ enum TaskRunCommand {
   private static func newSession(
     of task: StudyTask, _ arguments: ParsedArguments
   ) throws -> TaskSession {
-    let earlier = try arguments[defaults].map { try TaskDocument(path: $0).result() }
+    let earlier = try arguments[defaults].map { path in
+      try TaskDocument(path: path).result(of: task)
+    }
     if let earlier, earlier.identifier != task.identifier {
       throw CommandFailure(
         .malformedData,
@@ -284,7 +300,7 @@ enum TaskRunCommand {
     return saved
   }
 
-  private static func locality(_ arguments: ParsedArguments) -> Locality {
+  static func locality(_ arguments: ParsedArguments) -> Locality {
     var locality = Locality.ofSystem
     locality.calendarIdentifier = arguments[calendar]
     if let zone = arguments[timeZone] { locality.timeZoneIdentifier = zone }

@@ -16,13 +16,15 @@ enum ResultForm: String, CaseIterable, Sendable {
   case researchkit
   /// A line for each range of motion.
   case summary
+  /// A FHIR QuestionnaireResponse; with measurements or relatives, a Bundle of all.
+  case fhir
 
   /// The result as bytes; what the form cannot say goes to `note`.
   ///
   /// - Parameter task: names the joints of a summary; `nil` where it is not known.
   func bytes(
     of result: TaskResult, task: StudyTask?, note: (ExchangeNote) -> Void
-  ) -> [UInt8] {
+  ) throws -> [UInt8] {
     switch self {
     case .json: return [UInt8](result.documentData)
     case .researchkit:
@@ -31,6 +33,7 @@ enum ResultForm: String, CaseIterable, Sendable {
       return [UInt8](exchanged.value.data())
     case .summary:
       return RangeOfMotionSummary.lines(of: result, task: task).flatMap { [UInt8]($0.utf8) + [10] }
+    case .fhir: return [UInt8](try FHIRResult(result, of: task).data())
     }
   }
 }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StudyTasks
+
+extension FHIRForm.Condition {
+  /// Whether the condition holds where there is no answer.
+  var holdsWithoutAnswer: Bool {
+    comparison == .notEqual || comparison == .exists && value == .boolean(false)
+  }
+}
+
+extension FHIRForm.Item {
+  /// That the question has an answer. A result that is not there is none.
+  func isAnswered(at selector: ResultSelector) -> ResultPredicate {
+    switch answerKind {
+    case .boolean: .or([.boolean(selector, is: true), .boolean(selector, is: false)])
+    case .number: .result(selector, .number(NumberRange()))
+    case .choices: .result(selector, .choices([]))
+    case .date: .result(selector, .date(nil, nil))
+    case .time: .time(selector)
+    case .text: .text(selector, matches: "[\\s\\S]*")
+    }
+  }
+
+  /// A condition on the answer at a place; `nil` where a task has no such test.
+  func test(_ condition: FHIRForm.Condition, at selector: ResultSelector) -> ResultPredicate? {
+    let value = condition.value
+    switch condition.comparison {
+    case .exists:
+      let isAnswered = isAnswered(at: selector)
+      return value == .boolean(false) ? .not(isAnswered) : isAnswered
+    case .equal: return equals(value, at: selector)
+    case .notEqual: return equals(value, at: selector).map { .not($0) }
+    case .greater: return lies(.above, value, includesValue: false, at: selector)
+    case .greaterOrEqual: return lies(.above, value, includesValue: true, at: selector)
+    case .less: return lies(.below, value, includesValue: false, at: selector)
+    case .lessOrEqual: return lies(.below, value, includesValue: true, at: selector)
+    }
+  }
+
+  /// The kinds of answers in a task.
+  private enum AnswerKind { case boolean, number, choices, date, time, text }
+
+  private var answerKind: AnswerKind {
+    switch type {
+    case .boolean: .boolean
+    case .integer, .decimal, .quantity: .number
+    case .choice, .openChoice: domain.options.isEmpty ? .text : .choices
+    case .date, .dateTime: .date
+    case .time: .time
+    default: .text
+    }
+  }
+
+  // MARK: - Equality
+
+  private func equals(_ value: FHIR.Value, at selector: ResultSelector) -> ResultPredicate? {
+    switch (answerKind, value) {
+    case (.boolean, .boolean(let expected)): return .boolean(selector, is: expected)
+    case (.number, _):
+      guard let number = comparable(value) else { return .constant(false) }
+      return .numeric(selector, equals: number)
+    case (.choices, _): return chooses(value, at: selector)
+    case (.text, .string(let text)), (.text, .uri(let text)):
+      return .text(selector, equals: text)
+    case (.text, .coding(let coding)):
+      return .text(selector, equals: coding.token ?? "")
+    case (.text, .reference(let reference)):
+      return .text(selector, equals: reference.reference ?? "")
+    case (.date, .date(let moment)), (.date, .dateTime(let moment)):
+      return moment.dateBound.map { .date(selector, minimum: $0, maximum: $0) }
+    case (.time, .time):
+      return value.timeOfDay.map { .timeOfDay(selector, from: $0, to: $0) }
+    default: return .constant(false)
+    }
+  }
+
+  private func chooses(_ value: FHIR.Value, at selector: ResultSelector) -> ResultPredicate {
+    if let index = domain.options.firstIndex(where: { $0.isEqual(to: value) }) {
+      return .choice(selector, contains: [choiceValues[index]])
+    }
+    if type == .openChoice, case .string(let text) = value {
+      return .choice(selector, contains: [.string(text)])
+    }
+    return .constant(false)
+  }
+
+  /// The number of a value that answers are compared with; `nil` for another unit.
+  private func comparable(_ value: FHIR.Value) -> Double? {
+    guard case .quantity(let quantity) = value else {
+      return type == .quantity ? nil : value.number
+    }
+    guard type == .quantity, let number = quantity.value,
+      FHIR.Quantity(number, in: taskUnit).hasUnit(of: quantity)
+    else { return nil }
+    return number.double
+  }
+
+  // MARK: - Order
+
+  private enum Direction { case above, below }
+
+  private func lies(
+    _ direction: Direction, _ value: FHIR.Value, includesValue: Bool, at selector: ResultSelector
+  ) -> ResultPredicate? {
+    switch (answerKind, value) {
+    case (.number, _):
+      guard let number = comparable(value) else { return .constant(false) }
+      let range =
+        direction == .above
+        ? NumberRange(minimum: number, includesMinimum: includesValue)
+        : NumberRange(maximum: number, includesMaximum: includesValue)
+      return .result(selector, .number(range))
+    case (.date, .date(let moment)), (.date, .dateTime(let moment)):
+      guard let bound = moment.dateBound else { return nil }
+      let isAbove = direction == .above
+      if includesValue {
+        return .date(selector, minimum: isAbove ? bound : nil, maximum: isAbove ? nil : bound)
+      }
+      // Beyond a bound: answered, and not up to it.
+      let other = ResultPredicate.date(
+        selector, minimum: isAbove ? nil : bound, maximum: isAbove ? bound : nil)
+      return .and([isAnswered(at: selector), .not(other)])
+    case (.time, .time):
+      guard let time = value.timeOfDay else { return nil }
+      if includesValue {
+        return direction == .above ? .time(selector, from: time) : .time(selector, to: time)
+      }
+      let other =
+        direction == .above
+        ? ResultPredicate.time(selector, to: time) : .time(selector, from: time)
+      return .and([isAnswered(at: selector), .not(other)])
+    case (.text, .string): return nil
+    default: return .constant(false)
+    }
+  }
+}
+
+extension ResultPredicate {
+  /// That a time of day lies between two, of which one may be the day's own end.
+  fileprivate static func time(
+    _ selector: ResultSelector, from first: TimeOfDay? = TimeOfDay("00:00"),
+    to last: TimeOfDay? = TimeOfDay("23:59")
+  ) -> ResultPredicate {
+    guard let first, let last else { return .constant(false) }
+    return .timeOfDay(selector, from: first, to: last)
+  }
+}
+
+extension FHIR.Moment {
+  /// The bound of a whole day or of an instant; `nil` for a month or a year.
+  fileprivate var dateBound: DateBound? {
+    if secondsOfDay != nil {
+      return seconds.map { .instant(Date(timeIntervalSince1970: $0)) }
+    }
+    guard let year, let month, let day else { return nil }
+    return .day(year: year, month: month, day: day)
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+public import StudyTasks
+
+extension PublishedTask {
+  /// The response of a run to the published form.
+  ///
+  /// Of a task that was made of a form use ``FormTask/response(of:status:subject:author:)``, which knows
+  /// what repeats. For the parameters see there.
+  public func response(
+    of result: TaskResult, status: ResponseStatus = .completed, subject: FHIR.Reference? = nil,
+    author: FHIR.Reference? = nil
+  ) -> FHIR.QuestionnaireResponse {
+    let form = FHIRForm(questionnaire)
+    var paths = AnswerPaths()
+    for (linkId, question) in questions {
+      guard let index = form.index(of: linkId),
+        let step = result.results.last(where: { $0.identifier == question.place.stepIdentifier }),
+        let answer = step.result(for: question.place.result)?.answer
+      else { continue }
+      paths.add(
+        form.items[index].values(of: answer, as: question.format),
+        at: form.path(to: index).map { AnswerPaths.Part(item: $0, instance: 0) })
+    }
+    let draft = paths.draft { _ in
+      false
+    } isQuestion: {
+      form.items[$0].type.isQuestion
+    }
+    return form.response(draft, status: status, of: result, subject: subject, author: author)
+  }
+}
+
+extension FHIRForm {
+  /// The response of a draft with the identifiers and the time of a run.
+  func response(
+    _ draft: ResponseDraft, status: ResponseStatus, of result: TaskResult,
+    subject: FHIR.Reference?, author: FHIR.Reference?
+  ) -> FHIR.QuestionnaireResponse {
+    var response = self.response(
+      draft, status: status.rawValue,
+      authored: FHIR.Moment(result.endDate.formatted(.iso8601)))
+    response.identifier = FHIR.Identifier(
+      system: "urn:ietf:rfc:3986",
+      value: "urn:uuid:" + result.taskRunUUID.uuidString.lowercased())
+    (response.subject, response.author) = (subject, author)
+    return response
+  }
+}
+
+extension FHIRForm.Item {
+  /// The answers that an answer of a format stands for; its choices are the options in their order.
+  fileprivate func values(of answer: Answer, as format: AnswerFormat) -> [FHIR.Value] {
+    switch answer {
+    case .choices(let values):
+      guard let list = ChoiceList(format), type != .boolean else { break }
+      return values.compactMap { value in
+        guard let entry = list.entries.first(where: { $0.value == value }), entry.other == nil
+        else {
+          return type == .openChoice ? .string("\(value)") : nil
+        }
+        return .coding(entry.published)
+      }
+    case .components, .location: return [.string(format.words(for: answer))]
+    case .timeInterval(let seconds): return values(of: .number(seconds))
+    default: break
+    }
+    return values(of: answer)
+  }
+}

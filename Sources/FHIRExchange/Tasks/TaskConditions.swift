@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import StudyTasks
+
+/// Makes a task's predicates out of a form's conditions.
+struct TaskConditions {
+  let form: FHIRForm
+  let layout: FormLayout
+  private(set) var problems: [FHIRProblem] = []
+
+  init(_ form: FHIRForm, _ layout: FormLayout) { (self.form, self.layout) = (form, layout) }
+
+  /// When an item is asked, by its own conditions and those of the items around it, up to `outer`
+  /// without it; `nil` for always.
+  mutating func isAsked(_ item: Int, upTo outer: Int?, at place: FormLayout.Place)
+    -> ResultPredicate?
+  {
+    var parts: [ResultPredicate] = []
+    var current: Int? = item
+    while let index = current, index != outer {
+      if let own = ownConditions(index, at: place) { parts.append(own) }
+      let parent = form.items[index].parent
+      if let parent, form.items[parent].type.isQuestion, let found = selector(of: parent) {
+        parts.append(form.items[parent].isAnswered(at: found))
+      }
+      current = parent
+    }
+    return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .and(parts.reversed())
+  }
+
+  /// Where the answer of an item stands.
+  func selector(of item: Int) -> ResultSelector? {
+    guard let place = layout.places[item] else { return nil }
+    let page = layout.pages[place.page].identifier
+    let linkId = form.items[item].linkId
+    return ResultSelector(step: page == linkId ? nil : page, linkId)
+  }
+
+  // MARK: - Conditions
+
+  private mutating func ownConditions(_ index: Int, at place: FormLayout.Place) -> ResultPredicate?
+  {
+    let item = form.items[index]
+    if form.neverAsked.contains(index) { return .constant(false) }
+    guard !item.conditions.isEmpty else { return nil }
+    var parts: [ResultPredicate] = []
+    for condition in item.conditions {
+      guard let part = predicate(condition, of: index, at: place) else {
+        // A condition that is not known may hold: the item is asked, and the response leaves it out.
+        if item.needsAnyCondition { return nil }
+        continue
+      }
+      parts.append(part)
+    }
+    if parts.isEmpty { return nil }
+    if parts.count == 1 { return parts[0] }
+    return item.needsAnyCondition ? .or(parts) : .and(parts)
+  }
+
+  private mutating func report(_ index: Int, _ condition: FHIRForm.Condition, _ reason: String) {
+    let item = form.items[index]
+    let question = condition.question.map { form.items[$0].linkId } ?? ""
+    problems.append(
+      FHIRProblem(
+        .warning, .notSupported, at: item.expression,
+        "'\(item.linkId.prefix(80))' is asked whatever the answer to '\(question.prefix(80))' is: "
+          + "\(reason). The response leaves it out where it should not have been asked."))
+  }
+
+  /// A condition; `nil` where the task cannot say it, which is reported.
+  private mutating func predicate(
+    _ condition: FHIRForm.Condition, of index: Int, at place: FormLayout.Place
+  ) -> ResultPredicate? {
+    guard let question = condition.question else {
+      return .constant(condition.holdsWithoutAnswer)
+    }
+    guard let selector = selector(of: question), let target = layout.places[question] else {
+      report(index, condition, "no step asks that question")
+      return nil
+    }
+    if target.page > place.page {
+      report(index, condition, "that question comes later")
+      return nil
+    }
+    let loop = layout.loop[question]
+    if let loop, !form.path(to: index).contains(loop) {
+      problems.append(
+        FHIRProblem(
+          .warning, .notSupported, at: form.items[index].expression,
+          "'\(form.items[index].linkId.prefix(80))' sees the last answer to "
+            + "'\(form.items[question].linkId.prefix(80))' alone, which may have several."))
+    }
+    guard let test = form.items[question].test(condition, at: selector) else {
+      report(index, condition, "such answers are not compared")
+      return nil
+    }
+    if loop != nil, target.page != place.page, !form.items[question].conditions.isEmpty {
+      problems.append(
+        FHIRProblem(
+          .information, .notSupported, at: form.items[index].expression,
+          "'\(form.items[index].linkId.prefix(80))' may see the answer of the turn before, where "
+            + "'\(form.items[question].linkId.prefix(80))' is not asked."))
+    }
+    return test
+  }
+}

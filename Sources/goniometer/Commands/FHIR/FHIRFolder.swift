@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import FHIRExchange
+internal import Foundation
+internal import TaskFiles
+
+/// Work on a file, or on each JSON file of a folder.
+enum FHIRFolder {
+  /// Makes an output of each input: of a file into a file, of a folder into a folder under the same
+  /// names. What is wrong with one file of a folder is said, and the others go on.
+  ///
+  /// - Parameter make: The output, and the exit code; no output where it gives `nil`.
+  static func convert(
+    _ input: String, to output: String, _ console: Console,
+    _ make: (_ path: String) throws -> (bytes: [UInt8]?, code: ExitCode)
+  ) throws -> ExitCode {
+    guard isFolder(input) else {
+      let made = try make(input)
+      if let bytes = made.bytes {
+        try console.write(to: output, besides: [input]) { try $0.write(bytes) }
+      }
+      return made.code
+    }
+    guard output != "-" else {
+      throw CommandFailure(
+        .usage, "'\(input)' is a folder: state a folder for the outputs with --output")
+    }
+    let folder = try OutputDirectory(creating: output)
+    var worst = ExitCode.success
+    for path in try FHIRFormOptions.files(in: input) {
+      do {
+        let made = try make(path)
+        if let bytes = made.bytes {
+          let name = URL(filePath: path).lastPathComponent
+          try console.write(to: "\(folder.path)/\(name)", besides: [path]) { try $0.write(bytes) }
+        }
+        if worst == .success { worst = made.code }
+      } catch let error as any ReportableError {
+        console.say("\(Version.name): \(error.message)")
+        worst = error.exitCode
+      }
+    }
+    return worst
+  }
+
+  /// Whether a path is of a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import FHIRExchange
+internal import Foundation
+internal import JSON
+internal import Presenting
+internal import StudyTasks
+internal import TaskFiles
+
+/// `goniometer fhir import FORM`.
+enum FHIRImportCommand {
+  static let form = Argument(
+    "FORM", .file,
+    help: "A Questionnaire, a bundle with one, or a folder of them; - is standard input.")
+  static let language = Option(
+    "language", .text, placeholder: "LANGUAGE",
+    help: "The language of the words where the form has translations, such as de.")
+  static let issues = Option(
+    "issues", .file,
+    help: "Write an OperationOutcome with all that the task says otherwise; a folder for a folder.")
+  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+
+  static let command = Command(
+    name: "fhir import",
+    summary: "make a task of a FHIR form",
+    discussion: [
+      "Each question becomes a question under its linkId, each group a form. What repeats is asked "
+        + "again as long as the person has more to add. Conditions become rules. The task carries the "
+        + "form: its result can be written as a response, and the form itself comes back with 'fhir "
+        + "export'.",
+      "What the task says otherwise, or not at all, is counted on standard error and listed by "
+        + "--issues. Exits with 0 where a task came out, with issues or without.",
+    ],
+    arguments: [form], options: [language, FHIRFormOptions.valueSets, issues, output],
+    examples: [
+      Example(
+        "Make a task, and look at it",
+        "goniometer fhir import datasets/fhir/knee-questionnaire.json --output task.json"),
+      Example(
+        "In German, with value sets from a folder",
+        "goniometer fhir import form.json --language de --value-sets terminology --output task.json"
+      ),
+    ]
+  ) { arguments, console in
+    let (input, issuesPath) = (arguments[form], arguments[issues])
+    if let issuesPath, FHIRFolder.isFolder(input) { _ = try OutputDirectory(creating: issuesPath) }
+    return try FHIRFolder.convert(input, to: arguments[output], console) { path in
+      let (task, problems) = try imported(path, arguments)
+      say(problems, of: task, in: path, console)
+      if let issuesPath {
+        let name = URL(filePath: path).lastPathComponent
+        let place = FHIRFolder.isFolder(input) ? "\(issuesPath)/\(name)" : issuesPath
+        let data = try FHIR.OperationOutcome(problems).data()
+        try console.write(to: place, besides: [path]) { try $0.write([UInt8](data)) }
+      }
+      return ([UInt8](task.documentData), .success)
+    }
+  }
+
+  private static func imported(
+    _ path: String, _ arguments: ParsedArguments
+  ) throws -> (StudyTask, [FHIRProblem]) {
+    let form = try FHIRFormOptions.form(path, valueSets: arguments[FHIRFormOptions.valueSets])
+    if arguments[language] == nil, let published = PublishedTask(restoring: form.questionnaire) {
+      return (published.task, [])
+    }
+    do throws(FHIRError) {
+      let plan = try FormTask(form, language: arguments[language])
+      return (plan.task, form.problems + plan.problems)
+    } catch {
+      throw CommandFailure(.malformedData, "\(path): \(error)")
+    }
+  }
+
+  private static func say(
+    _ problems: [FHIRProblem], of task: StudyTask, in path: String, _ console: Console
+  ) {
+    let questions = task.steps.reduce(0) { $0 + $1.questions.count }
+    console.say(
+      "\(path): \(TaskOutline.count(task.steps.count, "step")), "
+        + "\(TaskOutline.count(questions, "question"))\(counts(problems))")
+  }
+
+  /// How many problems of each severity, after a comma.
+  private static func counts(_ problems: [FHIRProblem]) -> String {
+    let words: [(FHIRProblem.Severity, String)] = [
+      (.error, "error"), (.warning, "warning"), (.information, "remark"),
+    ]
+    return words.compactMap { severity, word in
+      let count = problems.count { $0.severity == severity }
+      return count == 0 ? nil : ", \(TaskOutline.count(count, word))"
+    }.joined()
+  }
+
+  /// Says that a form is asked otherwise than it says.
+  static func warn(of problems: [FHIRProblem], in path: String, _ console: Console) {
+    let problems = problems.filter { $0.severity > .information }
+    guard !problems.isEmpty else { return }
+    console.warn(
+      "\(path): parts of the form are asked otherwise\(counts(problems)); 'goniometer fhir import "
+        + "--issues' lists them")
+  }
+}
