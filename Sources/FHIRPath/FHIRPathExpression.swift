@@ -19,13 +19,18 @@ public struct FHIRPathExpression: Sendable {
   public let limits: FHIRPathLimits
   /// The names of the variables that it reads, without `%`.
   public let variableNames: Set<String>
-  /// The links of the questions whose answers it reads; `nil` where the text does not tell.
+  /// The links of the items that it reads; `nil` where the text does not tell.
   ///
   /// It tells where each step over items is followed by `where` with a `linkId` that is equal to a
-  /// text, or to one of several joined by `or`, perhaps with more conditions after an `and`.
-  /// Items around the one that is asked for count as well. Variables are read as they are: their
-  /// own links are those of the expressions behind them.
+  /// text, or to one of several joined by `or`, perhaps with more conditions after an `and`. Items on
+  /// the way to others do not count. Variables are read as they are: their own links are those of
+  /// the expressions behind them. ``groupLinkIds`` and ``readsContext`` tell the rest.
   public let linkIds: Set<String>?
+  /// The links of the items that it reads with all items in them.
+  public let groupLinkIds: Set<String>
+  /// Whether it reads the answers of the item on which it is evaluated, or items in it whose links
+  /// the text does not tell.
+  public let readsContext: Bool
   let root: Node
 
   /// Reads the text.
@@ -35,10 +40,10 @@ public struct FHIRPathExpression: Sendable {
     self.text = text
     self.limits = limits
     root = try Parser.parse(text, limits: limits)
-    var reads = Reads()
-    reads.visit(root, isFiltered: false)
+    let reads = Reads(root)
     variableNames = reads.variables
     linkIds = reads.isOpen ? nil : reads.linkIds
+    (groupLinkIds, readsContext) = (reads.groupLinkIds, reads.readsContext)
   }
 
   /// Whether it is a literal, and the value the same everywhere.
@@ -58,7 +63,20 @@ public struct FHIRPathExpression: Sendable {
   public func evaluate(
     on context: FHIRPathItem, in environment: FHIRPathEnvironment = FHIRPathEnvironment()
   ) throws(FHIRPathError) -> [FHIRPathItem] {
-    let evaluator = Evaluator(self, context: context, environment: environment)
+    var steps = limits.steps
+    return try evaluate(on: context, in: environment, steps: &steps)
+  }
+
+  /// Evaluates the expression as ``evaluate(on:in:)`` does, and counts the steps.
+  ///
+  /// - Parameter steps: The steps that are left, of several evaluations together; those of this one
+  ///   are taken off.
+  public func evaluate(
+    on context: FHIRPathItem, in environment: FHIRPathEnvironment, steps: inout Int
+  ) throws(FHIRPathError) -> [FHIRPathItem] {
+    let evaluator = Evaluator(
+      self, context: context, environment: environment, limit: max(0, steps))
+    defer { steps -= evaluator.steps }
     return try evaluator.evaluate(root, Scope(this: [context]))
   }
 }

@@ -11,7 +11,11 @@ struct ExpressionTests {
     "the links of the questions that an expression reads",
     arguments: [
       ("1 + 2", []), ("%age > 18", []), ("%resource.item.where(linkId='a').answer.value", ["a"]),
-      ("%resource.item.where(linkId='g').item.where(linkId='a').answer.value", ["g", "a"]),
+      ("%resource.item.where(linkId='g').item.where(linkId='a').answer.value", ["a"]),
+      ("%resource.item.where(linkId='g').first().item.where(linkId='a').answer", ["g", "a"]),
+      ("(item.where(linkId='a') | item.where(linkId='b')).answer.value", ["a", "b"]),
+      ("%group.item.where(linkId='a').answer.value", ["a"]), ("%answered.answer.value", []),
+      ("%questionnaire.item.answerOption", []),
       ("item.where(linkId='a').answer.value + item.where('b' = linkId).answer.value", ["a", "b"]),
       ("item.where(linkId='a' or linkId='b').answer.value", ["a", "b"]),
       ("item.where(linkId in ('a' | 'b')).answer.value", ["a", "b"]),
@@ -20,15 +24,34 @@ struct ExpressionTests {
       ("%resource.descendants().where(linkId='a').answer.value", ["a"]),
       ("iif(item.where(linkId='a').exists(), item.where(linkId='b').answer.value, 0)", ["a", "b"]),
       ("item.where(linkId='a').answer.value.where(code = 'x').exists()", ["a"]),
-      ("%resource.item.answer.value", nil), ("answer.value", nil), ("%resource.answers()", nil),
-      ("item.where(linkId.startsWith('a')).answer.value", nil), ("%resource.descendants()", nil),
-      ("item.where(linkId != 'a').answer.value", nil), ("item.where(linkId = %id).answer", nil),
-      ("item.where(linkId='a' or answer.exists()).answer.value", nil),
-      ("item.where(linkId='a').item.answer.value", nil), ("repeat(item | answer).value", nil),
-      ("item.where(linkId='a' and item.answer.exists())", nil),
+      ("%resource.item.answer.value", nil), ("%resource.answers()", nil),
+      ("%resource.item.where(linkId.startsWith('a')).answer.value", nil), ("%resource.descendants()", nil),
+      ("%resource.item.where(linkId != 'a').answer.value", nil),
+      ("%resource.item.where(linkId = %id).answer", nil), ("%group.item.answer.value", nil),
+      ("%resource.item.where(linkId='a' or answer.exists()).answer.value", nil),
+      ("%resource.repeat(item | answer).value", nil),
     ] as [(String, Set<String>?)])
   func links(_ text: String, _ links: Set<String>?) throws {
     #expect(try FHIRPathExpression(text).linkIds == links, "\(text)")
+  }
+
+  @Test(
+    "items that an expression reads with all in them, and whether it reads its context",
+    arguments: [
+      ("%resource.item.where(linkId='a').item.answer.value", ["a"], false),
+      ("item.where(linkId='a' and item.answer.exists())", ["a"], false),
+      ("%resource.item.where(linkId='a').descendants().value", ["a"], false),
+      ("%resource.item.where(linkId='a').answers()", ["a"], false),
+      ("answer.value > 3", [], true), ("%context.item.answer.value.sum()", [], true),
+      ("$this", [], true), ("repeat(item | answer).value", [], true),
+      ("item.where(linkId='a').answer.value", [], false),
+      ("item.where(linkId.startsWith('a')).answer.value", [], true),
+    ] as [(String, Set<String>, Bool)])
+  func groups(_ text: String, _ links: Set<String>, _ readsContext: Bool) throws {
+    let expression = try FHIRPathExpression(text)
+    #expect(expression.linkIds != nil, "\(text)")
+    #expect(expression.groupLinkIds == links, "\(text)")
+    #expect(expression.readsContext == readsContext, "\(text)")
   }
 
   @Test("the variables that an expression reads, and whether it is constant")

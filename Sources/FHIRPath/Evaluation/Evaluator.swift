@@ -17,13 +17,16 @@ final class Evaluator {
   let environment: FHIRPathEnvironment
   private let context: FHIRPathItem
   private let limit: Int
-  private var steps = 0
+  private(set) var steps = 0
 
-  init(_ expression: FHIRPathExpression, context: FHIRPathItem, environment: FHIRPathEnvironment) {
+  init(
+    _ expression: FHIRPathExpression, context: FHIRPathItem, environment: FHIRPathEnvironment,
+    limit: Int
+  ) {
     text = expression.text
     self.context = context
     self.environment = environment
-    limit = min(expression.limits.steps, environment.steps ?? .max)
+    self.limit = min(limit, expression.limits.steps, environment.steps ?? .max)
   }
 
   // MARK: Costs and faults

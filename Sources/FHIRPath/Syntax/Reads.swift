@@ -1,64 +1,186 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects what an expression reads: variables, and the links of questions.
+/// Collects what an expression reads: variables, and the links of questions and groups.
+///
+/// Walks over the nodes and tells for each where its items come from. Items on the way to others,
+/// as the group in `item.where(linkId = 'g').item.where(linkId = 'q')`, are not read themselves.
 struct Reads {
   private(set) var variables: Set<String> = []
   private(set) var linkIds: Set<String> = []
+  /// The links of items with everything in them.
+  private(set) var groupLinkIds: Set<String> = []
+  /// Whether it reads answers of the context, or of items in it that the text does not tell.
+  private(set) var readsContext = false
   /// Whether it reads items or answers whose links the text does not tell.
   private(set) var isOpen = false
 
-  /// - Parameter isFiltered: Whether `$this` is an item whose link is known.
-  mutating func visit(_ node: Node, isFiltered: Bool) {
+  /// Where items come from.
+  private enum Source {
+    /// The whole response.
+    case response
+    /// The item on which the expression is evaluated.
+    case context
+    /// Items of the response of these links.
+    case items(Set<String>)
+    /// A variable: its expression reads what it holds.
+    case variable
+    /// Nothing more can be read from here than is known already.
+    case known
+    case unknown
+  }
+
+  init(_ root: Node) {
+    let result = visit(root, .context)
+    if case .context = result { readsContext = true }
+    commit(result)
+  }
+
+  // MARK: Nodes
+
+  private mutating func visit(_ node: Node, _ this: Source) -> Source {
     switch node.kind {
-    case .constant, .this, .index, .total: break
-    case .variable(let name): variables.insert(name)
-    case .negation(let inner), .affirmation(let inner): visit(inner, isFiltered: isFiltered)
+    case .constant, .index: return .known
+    case .this: return this
+    case .total: return .unknown
+    case .variable(let name):
+      variables.insert(name)
+      switch name {
+      case "resource", "rootResource": return .response
+      case "context": return .context
+      case "questionnaire", "qitem": return .known
+      default: return .variable
+      }
+    case .negation(let inner), .affirmation(let inner):
+      commit(visit(inner, this))
+      return .known
     case .chain(let first, let links):
-      visit(first, isFiltered: isFiltered)
-      for link in links { visit(link.right, isFiltered: isFiltered) }
-    case .path(let start, let steps): visit(start, steps, isFiltered: isFiltered)
+      var source = visit(first, this)
+      for link in links {
+        let right = visit(link.right, this)
+        if link.symbol == .union {
+          source = union(source, right)
+        } else {
+          commit(source)
+          commit(right)
+          source = .known
+        }
+      }
+      return source
+    case .path(let start, let steps):
+      return follow(steps, from: start.map { visit($0, this) } ?? this, this, isStart: start == nil)
     }
   }
 
-  private mutating func visit(_ start: Node?, _ steps: [Step], isFiltered: Bool) {
-    var isKnown = start == nil && isFiltered
-    if let start {
-      visit(start, isFiltered: isFiltered)
-      if case .this = start.kind { isKnown = isFiltered }
-    }
+  private mutating func follow(
+    _ steps: [Step], from start: Source, _ this: Source, isStart: Bool
+  ) -> Source {
+    var source = start
     for (index, step) in steps.enumerated() {
       let criterion = index + 1 < steps.count ? steps[index + 1].criterion : nil
       switch step.kind {
       case .member(let member):
-        if member.name == "item" { isKnown = take(linksOf: criterion) }
-        if member.name == "answer", !isKnown { isOpen = true }
-      case .index(let node): visit(node, isFiltered: isFiltered)
-      case .filter(_, _, let criterion): visit(criterion, isFiltered: isKnown)
-      case .call(let function, let arguments):
-        switch function {
-        case .repeat:
-          if let projection = arguments.first, projection.isItemsOnly {
-            isKnown = take(linksOf: criterion)
-          } else {
-            isOpen = true
-          }
-        case .descendants, .children: isKnown = take(linksOf: criterion)
-        case .answers: isOpen = true
-        default: for argument in arguments { visit(argument, isFiltered: isKnown) }
+        switch member.name {
+        case "item": source = items(of: source, criterion)
+        case "answer": source = answers(of: source)
+        case "QuestionnaireResponse" where isStart && index == 0: break
+        default:
+          commit(source)
+          source = .known
         }
-      case .isType, .asType, .ofType: break
+      case .index(let node):
+        commit(source)
+        commit(visit(node, this))
+      case .filter(_, _, let criterion): filter(source, criterion)
+      case .call(let function, let arguments):
+        source = call(function, arguments, on: source, criterion, this)
+      case .isType:
+        commit(source)
+        source = .known
+      case .asType, .ofType: break
       }
+    }
+    return source
+  }
+
+  private mutating func call(
+    _ function: Function, _ arguments: [Node], on source: Source, _ criterion: Node?,
+    _ this: Source
+  ) -> Source {
+    switch function {
+    case .where:
+      for argument in arguments { filter(source, argument) }
+      return source
+    case .repeat:
+      if let projection = arguments.first, projection.isItemsOnly {
+        return items(of: source, criterion)
+      }
+      for argument in arguments { commit(visit(argument, .known)) }
+      return items(of: source, nil)
+    case .descendants, .children: return items(of: source, criterion)
+    case .answers: return items(of: source, nil)
+    case .select: return visit(arguments[0], source)
+    case .iif:
+      commit(visit(arguments[0], source))
+      return arguments.dropFirst().reduce(.known) { union($0, visit($1, source)) }
+    case .union, .combine: return union(source, visit(arguments[0], this))
+    case .first, .last, .tail, .skip, .take, .single, .distinct, .trace:
+      // Which one of several it is depends on all of them.
+      commit(source)
+      for argument in arguments { commit(visit(argument, this)) }
+      return source
+    default:
+      commit(source)
+      for argument in arguments { commit(visit(argument, function.isScoped ? source : this)) }
+      return .known
     }
   }
 
-  /// Takes the links that a criterion leaves; whether there are any.
-  private mutating func take(linksOf criterion: Node?) -> Bool {
-    guard let links = criterion?.linkIds else {
-      isOpen = true
-      return false
+  // MARK: Sources
+
+  /// Takes items as read themselves.
+  private mutating func commit(_ source: Source) {
+    if case .items(let links) = source { linkIds.formUnion(links) }
+  }
+
+  private mutating func filter(_ source: Source, _ criterion: Node) {
+    if !criterion.isLinksOnly { commit(visit(criterion, source)) }
+  }
+
+  /// Items within others, to which a criterion may leave a few links.
+  private mutating func items(of source: Source, _ criterion: Node?) -> Source {
+    if case .known = source { return .known }
+    if let links = criterion?.linkIds { return .items(links) }
+    switch source {
+    case .items(let links): groupLinkIds.formUnion(links)
+    case .context: readsContext = true
+    case .known: break
+    case .response, .variable, .unknown: isOpen = true
     }
-    linkIds.formUnion(links)
-    return true
+    return .known
+  }
+
+  private mutating func answers(of source: Source) -> Source {
+    switch source {
+    case .items, .known: commit(source)
+    case .context: readsContext = true
+    case .variable, .response: return .known
+    case .unknown:
+      isOpen = true
+      return .known
+    }
+    return source
+  }
+
+  private mutating func union(_ one: Source, _ other: Source) -> Source {
+    switch (one, other) {
+    case (.items(let links), .items(let others)): return .items(links.union(others))
+    case (.known, _): return other
+    case (_, .known): return one
+    default:
+      commit(one)
+      commit(other)
+      return .unknown
+    }
   }
 }
 
@@ -99,6 +221,16 @@ extension Node {
       }
       return Set(texts)
     default: return nil
+    }
+  }
+
+  /// Whether the criterion asks for nothing but links.
+  fileprivate var isLinksOnly: Bool {
+    guard linkIds != nil, case .chain(let first, let links) = kind else { return false }
+    switch links[0].symbol {
+    case .equal, .in: return true
+    case .or: return ([first] + links.map(\.right)).allSatisfy(\.isLinksOnly)
+    default: return false
     }
   }
 
