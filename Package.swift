@@ -54,7 +54,7 @@ let libraries = [
   library("ExchangeEngine", ["JSON"]),
   library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
-  library("FHIRExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
+  library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",

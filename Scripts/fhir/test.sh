@@ -34,5 +34,11 @@ for result in "$out/knee-result" datasets/tasks/results/family-history.json; do
   "$goniometer" fhir observation "$result" --subject Patient/1 \
     --output "$out/bundle-$(basename "$result" .json).json"
 done
-"$goniometer" fhir validate "$out"/bundle-*.json --outcome "$out/outcome.json"
-"$python" Scripts/fhir/accept.py "$out"/*.json
+"$goniometer" task run "$out/task" --output-directory "$out/again" --format fhir \
+  --result "$out/bundle-run.json" --source datasets/seated-extension/thigh.csv,datasets/seated-extension/shank.csv \
+  2>>"$out/words"
+"$goniometer" fhir export datasets/tasks --output "$out/exported" 2>>"$out/words"
+"$goniometer" fhir import "$out/exported" --output "$out/imported" --issues "$out/issues" 2>>"$out/words"
+cp "$out"/exported/*.json "$out"
+"$goniometer" fhir validate "$out"/bundle-*.json "$out"/exported --outcome "$out/outcome.json"
+"$python" Scripts/fhir/accept.py "$out"/*.json "$out"/issues/*.json

@@ -20,7 +20,7 @@ struct EnablementTests {
     let answers = answer.map { #"{"linkId":"a","answer":[\#($0)]},"# } ?? ""
     let tree = ResponseTree(
       try Forms.response(answers + #"{"linkId":"b","answer":[{"valueString":"x"}]}"#), of: form)
-    var enablement = Enablement(tree, unanswered: unanswered)
+    let enablement = Enablement(tree, unanswered: unanswered)
     return enablement.isEnabled(entry: tree.entries.count - 1)
   }
 
@@ -110,7 +110,7 @@ struct EnablementTests {
         + #"{"linkId":"more","item":[{"linkId":"what","answer":[{"valueString":"x"}]}]}]}"#
     }
     let tree = ResponseTree(try Forms.response(child(true) + "," + child(false)), of: form)
-    var enablement = Enablement(tree)
+    let enablement = Enablement(tree)
     let item = try #require(form.index(of: "what"))
     let asked = try #require(tree.entriesOfItem[item]).map {
       enablement.isEnabled(entry: $0)
@@ -187,7 +187,7 @@ struct EnablementTests {
           #"{"linkId":"a","answer":[{"valueInteger":2}]},{"linkId":"b","answer":[{"valueString":"x"}]}"#
         ),
         of: form)
-      var enablement = Enablement(tree)
+      let enablement = Enablement(tree)
       #expect(enablement.isEnabled(entry: 1) == expected)
     }
   }

@@ -7,12 +7,14 @@ public import StudyTasks
 public struct AnswerDomain: Sendable {
   /// The answers to choose from; empty where any may be given.
   public internal(set) var options: [FHIR.Value] = []
+  /// The extensions with the scores of options, by their places; none where no option has a score.
+  var scores: [Int: JSONValue] = [:]
   /// The options that exclude all others.
   public internal(set) var exclusive: Set<Int> = []
   /// Whether the list of options is not known in full.
   public internal(set) var isOpen = false
   /// The least and the greatest answer; `nil` for none.
-  public let minimum, maximum: FHIR.Value?
+  public internal(set) var minimum, maximum: FHIR.Value?
   /// The fewest and the most characters; `nil` for no limit.
   public let minimumLength, maximumLength: Int?
   /// A regular expression that the whole text must match; `nil` for none, and for one that cannot be
@@ -37,6 +39,9 @@ public struct AnswerDomain: Sendable {
         exclusive.insert(options.count)
       }
       options.append(value)
+      if let score = option.extensions.first(where: \.isScore) {
+        scores[options.count - 1] = score.fhir
+      }
     }
     func number(_ address: String) -> Int? {
       if case .integer(let number)? = item.extension(address)?.value { number } else { nil }
@@ -62,7 +67,23 @@ public struct AnswerDomain: Sendable {
     mimeTypes = item.extensions.compactMap {
       $0.url == ExtensionAddress.mimeType ? $0.members["valueCode"]?.string : nil
     }
+    findScores()
   }
+
+  /// Finds the scores that stand in the codings themselves.
+  mutating func findScores() {
+    for (index, option) in options.enumerated() {
+      guard case .coding(let coding) = option, coding.members["extension"] != nil,
+        let score = coding.extensions.first(where: \.isScore)
+      else { continue }
+      scores[index] = score.fhir
+    }
+  }
+}
+
+extension FHIR.Extension {
+  /// Whether it is the score of an option.
+  var isScore: Bool { url.map(ExtensionAddress.scores.contains) ?? false }
 }
 
 extension FHIRForm.Item {

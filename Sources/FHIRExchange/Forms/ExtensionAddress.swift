@@ -26,4 +26,29 @@ enum ExtensionAddress {
   static let translation = core + "translation"
   static let markdown = core + "rendering-markdown"
   static let xhtml = core + "rendering-xhtml"
+
+  static let variable = core + "variable"
+  static let launchContext = sdc + "sdc-questionnaire-launchContext"
+  /// Expressions; older forms have the second addresses.
+  static let initialExpressions = [
+    sdc + "sdc-questionnaire-initialExpression", core + "questionnaire-initialExpression",
+  ]
+  static let calculatedExpressions = [
+    sdc + "sdc-questionnaire-calculatedExpression", core + "questionnaire-calculatedExpression",
+  ]
+  static let enableWhenExpressions = [
+    sdc + "sdc-questionnaire-enableWhenExpression", core + "questionnaire-enableWhenExpression",
+  ]
+  static let answerExpressions = [
+    sdc + "sdc-questionnaire-answerExpression", core + "questionnaire-answerExpression",
+  ]
+  static let constraint = core + "questionnaire-constraint"
+  static let targetConstraint = core + "targetConstraint"
+  static let calculatedValues = [core + "cqf-calculatedValue", core + "cqf-expression"]
+
+  /// Scores of options.
+  static let scores: Set<String> = [
+    core + "ordinalValue", core + "itemWeight", core + "questionnaire-ordinalValue",
+    core + "codesystem-ordinalValue", core + "valueset-ordinalValue", core + "iso21090-CO-value",
+  ]
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import JSON
+internal import JSON
 
 /// A questionnaire made ready: its items in one list with their places in the tree, their conditions
 /// and the answers that they allow.
 ///
-/// Making one costs in proportion to the items; it is then used for any number of responses.
+/// Conditions, calculations and other expressions are read, and brought into an order, once. Making one
+/// costs in proportion to the items; it is then used for any number of responses.
 public struct FHIRForm: Sendable {
   /// The form.
   public let questionnaire: FHIR.Questionnaire
@@ -14,11 +15,12 @@ public struct FHIRForm: Sendable {
   /// The faults of the form that keep a part of it from use.
   public private(set) var problems: [FHIRProblem]
 
-  /// Items whose conditions depend on themselves: one of each circle.
-  let neverAsked: Set<Int>
-
-  /// The items, each after those that its conditions ask for and after the one around it.
-  let order: [Int]
+  /// Conditions, calculations and the like, in the order in which they are worked out.
+  let expressions: FormExpressions
+  /// The items at the top.
+  public let top: [Int]
+  /// The place of each item among those around it.
+  let slots: [Int]
 
   /// The index of an item by its linkId; of several, the first.
   private let indices: [String: Int]
@@ -43,7 +45,7 @@ public struct FHIRForm: Sendable {
     /// Whether one condition is enough.
     public let needsAnyCondition: Bool
     /// The answers that it allows.
-    public let domain: AnswerDomain
+    public internal(set) var domain: AnswerDomain
     /// Whether an answer is needed.
     public var isRequired: Bool { definition.required ?? false }
     /// Whether there may be several answers, or instances of the group.
@@ -97,59 +99,23 @@ public struct FHIRForm: Sendable {
     builder.add(questionnaire.item, within: nil, at: "Questionnaire")
     items = builder.resolved()
     (indices, problems) = (builder.indices, builder.problems)
-    let (order, loops) = Self.order(of: items)
-    self.order = order
-    neverAsked = Set(loops.map(\.item))
-    problems += loops.map { loop in
-      FHIRProblem(
-        .error, .invariant, at: items[loop.item].expression,
-        "The conditions of '\(items[loop.item].linkId)' depend on the item itself, by way of "
-          + "'\(items[loop.through].linkId)': it is never asked.")
+    top = items.indices.filter { [items] in items[$0].parent == nil }
+    var slots = Array(repeating: 0, count: items.count)
+    for siblings in [top] + items.map(\.children) {
+      for (slot, index) in siblings.enumerated() { slots[index] = slot }
     }
+    self.slots = slots
+    expressions = FormExpressions(
+      questionnaire, items, indices, slots: slots, problems: &problems)
   }
 
   /// The index of the item of a linkId.
   public func index(of linkId: String) -> Int? { indices[linkId] }
-
-  /// The items at the top.
-  public var top: [Int] { items.indices.filter { items[$0].parent == nil } }
 
   /// The items around an item, from the outermost to itself.
   func path(to index: Int) -> [Int] {
     var path = [index]
     while let parent = items[path[path.count - 1]].parent { path.append(parent) }
     return path.reversed()
-  }
-
-  /// The items after those that they depend on, and the items whose conditions depend on themselves.
-  private static func order(
-    of items: [Item]
-  ) -> (order: [Int], loops: [(item: Int, through: Int)]) {
-    // 0 new, 1 under way, 2 done; a stack of its own, as forms may be deep.
-    var state = Array(repeating: 0, count: items.count)
-    let needed = items.map { $0.conditions.compactMap(\.question) + [$0.parent].compactMap(\.self) }
-    var order: [Int] = []
-    var loops: [(item: Int, through: Int)] = []
-    for start in items.indices where state[start] == 0 {
-      var stack = [(start, 0)]
-      state[start] = 1
-      while let (index, next) = stack.last {
-        guard next < needed[index].count else {
-          state[index] = 2
-          order.append(index)
-          stack.removeLast()
-          continue
-        }
-        stack[stack.count - 1].1 += 1
-        let other = needed[index][next]
-        if state[other] == 1 {
-          loops.append((index, other))
-        } else if state[other] == 0 {
-          state[other] = 1
-          stack.append((other, 0))
-        }
-      }
-    }
-    return (order, loops)
   }
 }

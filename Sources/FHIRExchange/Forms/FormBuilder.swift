@@ -123,7 +123,9 @@ struct FormBuilder {
     }
     if let address = draft.definition.answerValueSet {
       switch library.concepts(of: address) {
-      case .success(let codings): domain.options += codings.map { .coding($0) }
+      case .success(let codings):
+        domain.options += codings.map { .coding($0) }
+        domain.findScores()
       case .failure(let reason):
         domain.isOpen = true
         problems.append(

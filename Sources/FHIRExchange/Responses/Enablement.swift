@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// Which items of a response are asked.
 ///
 /// A condition sees the answers of the nearest group instance that holds both its item and the
-/// question, as the specification has it; an item that is not asked has no answers. Of items whose
-/// conditions depend on each other in a circle one is never asked.
+/// question, as the specification has it; an expression sees the response. An item that is not asked
+/// has no answers for others. Of items whose conditions depend on each other in a circle one is never
+/// asked.
 public struct Enablement: Sendable {
   /// Whether `!=` holds for a question without an answer.
   public enum Unanswered: Sendable {
@@ -14,94 +17,39 @@ public struct Enablement: Sendable {
     case isNotCompared
   }
 
-  private let tree: ResponseTree
-  private let unanswered: Unanswered
-  /// Whether each entry is asked, as far as it was found out.
-  private var known: [Int: Bool] = [:]
+  let state: FormState
+
   /// Looks at a response.
-  public init(_ tree: ResponseTree, unanswered: Unanswered = .differs) {
-    (self.tree, self.unanswered) = (tree, unanswered)
-    // Each after what it depends on, so that no chain of conditions goes deep.
-    for item in tree.form.order {
-      for entry in tree.entriesOfItem[item] ?? [] { _ = isEnabled(entry: entry) }
-    }
+  ///
+  /// - Parameters:
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The moment for `now()` and `today()`.
+  public init(
+    _ tree: ResponseTree, unanswered: Unanswered = .differs, context: [String: JSONValue] = [:],
+    now: FHIR.Moment? = nil
+  ) {
+    state = FormState(
+      tree.form, FormSeed.seeds(tree), mode: .checking, unanswered: unanswered, context: context,
+      now: now)
   }
 
   /// Whether an entry is asked, those around it included.
-  public mutating func isEnabled(entry: Int) -> Bool {
-    if let known = known[entry] { return known }
-    let found = tree.entries[entry]
-    let enabled =
-      (found.parent.map { isEnabled(entry: $0) } ?? true)
-      && isEnabled(item: found.item, within: found.parent)
-    known[entry] = enabled
-    return enabled
+  public func isEnabled(entry: Int) -> Bool {
+    state.instanceOfEntry[entry].map { state.instances[$0].isEnabled } ?? true
   }
 
-  /// Whether the conditions of an item hold within an entry; whether that is asked itself does not
-  /// count.
-  public mutating func isEnabled(item: Int, within parent: Int?) -> Bool {
-    let definition = tree.form.items[item]
-    guard !definition.conditions.isEmpty else { return true }
-    guard !tree.form.neverAsked.contains(item) else { return false }
-    for condition in definition.conditions {
-      let holds = self.holds(condition, of: item, within: parent)
-      if holds == definition.needsAnyCondition { return holds }
-    }
-    return !definition.needsAnyCondition
-  }
-
-  private mutating func holds(
-    _ condition: FHIRForm.Condition, of item: Int, within parent: Int?
-  ) -> Bool {
-    let answers =
-      condition.question.map { self.answers(to: $0, seenFrom: item, within: parent) } ?? []
-    switch condition.comparison {
-    case .exists: return .boolean(!answers.isEmpty) == condition.value
-    case .equal: return answers.contains { $0.isEqual(to: condition.value) }
-    case .notEqual:
-      return unanswered == .differs
-        ? !answers.contains { $0.isEqual(to: condition.value) }
-        : answers.contains { !$0.isEqual(to: condition.value) }
-    case .greater: return answers.contains { condition.value.isLess(than: $0) ?? false }
-    case .less: return answers.contains { $0.isLess(than: condition.value) ?? false }
-    case .greaterOrEqual:
-      return answers.contains {
-        $0.isEqual(to: condition.value) || condition.value.isLess(than: $0) ?? false
-      }
-    case .lessOrEqual:
-      return answers.contains {
-        $0.isEqual(to: condition.value) || $0.isLess(than: condition.value) ?? false
-      }
-    }
-  }
-
-  /// The answers to a question that an item sees.
-  private mutating func answers(
-    to question: Int, seenFrom item: Int, within parent: Int?
-  ) -> [FHIR.Value] {
-    let common = Set(tree.form.path(to: question).dropLast())
-    // The nearest entry whose item holds the question too.
-    var scope = parent
-    while let entry = scope, !common.contains(tree.entries[entry].item) {
-      scope = tree.entries[entry].parent
-    }
-    var found: [FHIR.Value] = []
-    for entry in tree.entriesOfItem[question] ?? [] where lies(entry, within: scope) {
-      guard isEnabled(entry: entry) else { continue }
-      found += tree.entries[entry].answers
-    }
-    return found
-  }
-
-  private func lies(_ entry: Int, within scope: Int?) -> Bool {
-    guard let scope else { return true }
-    var place: Int? = entry
-    while let current = place {
-      if current == scope { return true }
-      place = tree.entries[current].parent
-    }
-    return false
+  /// Whether the conditions of an item hold within an entry, at the top for `nil`; whether that is asked
+  /// itself does not count.
+  ///
+  /// - Parameter answer: The number of the answer, where the entry is a question.
+  public func isEnabled(item: Int, within parent: Int?, answer: Int = 0) -> Bool {
+    guard let outer = parent.map({ state.instanceOfEntry[$0] }) ?? 0,
+      state.instances[outer].parts.indices.contains(answer)
+    else { return true }
+    let slot = state.form.slots[item]
+    let instances = state.instances[outer].parts[answer]
+    guard slot < instances.count, let first = instances[slot].first else { return true }
+    return state.instances[first].isAsked
   }
 }
 

@@ -11,7 +11,8 @@ public struct ResponseTree: Sendable {
     public let item: Int
     /// The entry around it; `nil` at the top.
     public let parent: Int?
-    /// Which answer of `parent` it belongs to; `nil` within a group.
+    /// Which of the answers of `parent` it belongs to; `nil` within a group, and of an answer without a
+    /// value.
     public let answerOfParent: Int?
     /// The answers, in order; those without a value are not among them.
     public var answers: [FHIR.Value]
@@ -103,13 +104,16 @@ public struct ResponseTree: Sendable {
           .structure, at: place,
           "The items of a question belong to its answer: they stand in 'answer[…].item'.")
       }
+      var valued = 0
       for (number, one) in answers.enumerated() {
-        if one.value == nil {
+        let hasValue = one.value != nil
+        if !hasValue {
           report(.required, at: "\(place).answer[\(number)]", "The answer has no value.")
         }
         add(
-          one.item, allowed: definition.children, within: entry, answer: number,
+          one.item, allowed: definition.children, within: entry, answer: hasValue ? valued : nil,
           at: "\(place).answer[\(number)]")
+        valued += hasValue ? 1 : 0
       }
     } else {
       add(item.item, allowed: definition.children, within: entry, answer: nil, at: place)

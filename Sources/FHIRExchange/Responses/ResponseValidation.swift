@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension FHIRForm {
   /// The faults of a response to the form; none but warnings for a valid one.
   ///
   /// A response that is in progress may lack answers, and may hold answers of items that are not asked:
-  /// both are told as information and warning.
+  /// both are told as information and warning. So is a constraint that does not hold yet. An answer that
+  /// is not the calculated one is a warning.
+  ///
+  /// - Parameters:
+  ///   - unanswered: Whether `!=` holds for a question without an answer.
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
   public func problems(
-    of response: FHIR.QuestionnaireResponse, unanswered: Enablement.Unanswered = .differs
+    of response: FHIR.QuestionnaireResponse, unanswered: Enablement.Unanswered = .differs,
+    context: [String: JSONValue] = [:]
   ) -> [FHIRProblem] {
     let tree = ResponseTree(response, of: self)
-    var validation = ResponseValidation(tree, response, unanswered)
+    let enablement = Enablement(
+      tree, unanswered: unanswered, context: context, now: response.authored)
+    var validation = ResponseValidation(tree, response, enablement)
     validation.run()
     return response.problems + tree.problems + validation.problems
   }
@@ -20,17 +30,16 @@ struct ResponseValidation {
   private(set) var problems: [FHIRProblem] = []
   private let tree: ResponseTree
   private let response: FHIR.QuestionnaireResponse
-  private var enablement: Enablement
+  private let enablement: Enablement
   private let isFinished: Bool
 
   private var form: FHIRForm { tree.form }
 
   init(
     _ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse,
-    _ unanswered: Enablement.Unanswered
+    _ enablement: Enablement
   ) {
-    (self.tree, self.response) = (tree, response)
-    enablement = Enablement(tree, unanswered: unanswered)
+    (self.tree, self.response, self.enablement) = (tree, response, enablement)
     isFinished = response.status == "completed" || response.status == "amended"
   }
 
@@ -49,6 +58,7 @@ struct ResponseValidation {
       children[entry.parent, default: [:]][entry.item, default: []].append(index)
       self.entry(index)
     }
+    expressions()
     within(nil, form.top, children[nil] ?? [:], at: FHIR.QuestionnaireResponse.type)
     for (index, entry) in tree.entries.enumerated() {
       let item = form.items[entry.item]
@@ -61,7 +71,7 @@ struct ResponseValidation {
           within(
             index, item.children,
             inner.mapValues { $0.filter { tree.entries[$0].answerOfParent == answer } },
-            at: "\(entry.expression).answer[\(answer)]")
+            answer: answer, at: "\(entry.expression).answer[\(answer)]")
         }
       }
     }
@@ -80,7 +90,7 @@ struct ResponseValidation {
   /// One entry: whether it is asked, and its answers.
   private mutating func entry(_ index: Int) {
     let entry = tree.entries[index]
-    let item = form.items[entry.item]
+    let item = enablement.item(of: index, entry.item)
     guard enablement.isEnabled(entry: index) else {
       if !entry.answers.isEmpty || entry.parent.map({ enablement.isEnabled(entry: $0) }) ?? true {
         report(
@@ -95,6 +105,31 @@ struct ResponseValidation {
       for (kind, message) in item.faults(of: value) {
         report(at: "\(entry.expression).answer[\(number)]", kind, message)
       }
+    }
+    calculation(index, entry, item)
+  }
+
+  /// Whether the answers are those of the form's calculation.
+  private mutating func calculation(
+    _ index: Int, _ entry: ResponseTree.Entry, _ item: FHIRForm.Item
+  ) {
+    guard let calculated = enablement.calculated(entry: index), calculated != entry.answers,
+      calculated.count != entry.answers.count
+        || !zip(calculated, entry.answers).allSatisfy({ $0.isEqual(to: $1) })
+    else { return }
+    let shown = calculated.map(\.shown).joined(separator: ", ")
+    report(
+      .warning, at: entry.expression, .value,
+      "The form calculates \(calculated.isEmpty ? "no answer" : shown) for '\(item.linkId)'.")
+  }
+
+  /// Constraints that do not hold, and expressions that cannot be worked out.
+  private mutating func expressions() {
+    problems += enablement.state.problems
+    for (place, constraint) in enablement.violations(in: tree) {
+      let severity =
+        isFinished || constraint.severity < .error ? constraint.severity : .information
+      report(severity, at: place, .invariant, constraint.words)
     }
   }
 
@@ -130,7 +165,7 @@ struct ResponseValidation {
 
   /// The items that belong into an entry: those that are missing, and those that stand too often.
   private mutating func within(
-    _ parent: Int?, _ items: [Int], _ there: [Int: [Int]], at place: String
+    _ parent: Int?, _ items: [Int], _ there: [Int: [Int]], answer: Int = 0, at place: String
   ) {
     for index in items {
       let item = form.items[index]
@@ -147,7 +182,7 @@ struct ResponseValidation {
       }
       guard item.isRequired, item.type != .display,
         !entries.contains(where: { holdsSomething($0) }),
-        enablement.isEnabled(item: index, within: parent)
+        enablement.isEnabled(item: index, within: parent, answer: answer)
       else { continue }
       report(
         isFinished ? .error : .information,

@@ -33,70 +33,23 @@ public struct ResponseDraft: Sendable, Hashable {
 }
 
 extension FHIRForm {
-  /// The response of a draft: with the form's nesting and words, without items that are not asked,
-  /// without empty answers and groups.
+  /// The response of a draft: with the form's nesting and words and its calculated answers, without items
+  /// that are not asked, without empty answers and groups.
+  ///
+  /// An answer to a calculated item counts unless the item is read only or hidden. Items of the draft
+  /// that do not stand where the form has them are left out. ``FormFilling`` tells the problems of
+  /// expressions.
   ///
   /// - Parameters:
   ///   - status: `completed` or `in-progress` …
-  ///   - authored: when the answers were given.
+  ///   - authored: when the answers were given; the moment for `now()` and `today()` as well.
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
   public func response(
-    _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil
+    _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil,
+    context: [String: JSONValue] = [:]
   ) -> FHIR.QuestionnaireResponse {
-    let response = written(draft.nodes, status: status, authored: authored)
-    var enablement = Enablement(ResponseTree(response, of: self))
-    var entry = 0
-    // An item that is not asked has no answers for others: without it they are asked as before.
-    let asked = self.asked(draft.nodes, &entry) { enablement.isEnabled(entry: $0) }
-    return written(asked, status: status, authored: authored)
-  }
-
-  /// The nodes that are asked; `entry` counts nodes as ``ResponseTree`` does.
-  private func asked(
-    _ nodes: [ResponseDraft.Node], _ entry: inout Int, _ isEnabled: (Int) -> Bool
-  ) -> [ResponseDraft.Node] {
-    var asked: [ResponseDraft.Node] = []
-    for var node in nodes where !isEmpty(node) {
-      let number = entry
-      entry += 1
-      node.children = self.asked(node.children, &entry, isEnabled)
-      for index in node.answers.indices {
-        node.answers[index].children = self.asked(
-          node.answers[index].children, &entry, isEnabled)
-      }
-      if isEnabled(number) { asked.append(node) }
-    }
-    return asked
-  }
-
-  /// Whether nothing of a node is written: there is nothing in it, or its linkId is another item's.
-  private func isEmpty(_ node: ResponseDraft.Node) -> Bool {
-    index(of: items[node.item].linkId) != node.item
-      || node.answers.isEmpty && node.children.allSatisfy(isEmpty)
-  }
-
-  private func written(
-    _ nodes: [ResponseDraft.Node], status: String, authored: FHIR.Moment?
-  ) -> FHIR.QuestionnaireResponse {
-    var response = FHIR.QuestionnaireResponse()
-    response.questionnaire = questionnaire.url
-    response.status = status
-    response.authored = authored
-    response.item = written(nodes)
-    return response
-  }
-
-  private func written(_ nodes: [ResponseDraft.Node]) -> [FHIR.ResponseItem] {
-    nodes.filter { !isEmpty($0) }.map { node in
-      var item = FHIR.ResponseItem()
-      item.linkId = items[node.item].linkId
-      item.text = items[node.item].definition.text
-      item.item = written(node.children)
-      item.answer = node.answers.map { answer in
-        var written = FHIR.ResponseAnswer(answer.value)
-        written.item = self.written(answer.children)
-        return written
-      }
-      return item
-    }
+    FormState(
+      self, FormSeed.seeds(draft.nodes), mode: .writing, context: context, now: authored
+    ).response(status: status, authored: authored)
   }
 }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FHIRPath
+internal import JSON
+
+/// Reads the expressions of a form, and connects them with the items and variables that they name.
+struct ExpressionReader {
+  private(set) var variables: [FormVariable] = []
+  private(set) var units: [FormUnit] = []
+  private(set) var initials: [Int: FormExpression] = [:]
+  private(set) var problems: [FHIRProblem] = []
+  /// Names of resources that the form asks its caller for.
+  private var launchNames: Set<String> = []
+  private let items: [FHIRForm.Item]
+  private let indices: [String: Int]
+  /// The variables in scope, by name, of each item; of the form itself first.
+  private var scopes: [[String: Int]] = []
+
+  init(_ questionnaire: FHIR.Questionnaire, _ items: [FHIRForm.Item], _ indices: [String: Int]) {
+    (self.items, self.indices) = (items, indices)
+    let own = questionnaire.extensions
+    for one in own where one.url == ExtensionAddress.launchContext {
+      guard let name = one.extensions.first(where: { $0.url == "name" }) else { continue }
+      let code = name.members["valueCoding"]?.object?["code"]?.string
+      launchNames.insert(code ?? name.members["valueId"]?.string ?? "")
+    }
+    scopes.reserveCapacity(items.count + 1)
+    scopes.append([:])
+    read(own, of: nil, at: FHIR.Questionnaire.type)
+    for (index, item) in items.enumerated() {
+      scopes.append(scopes[item.parent.map { $0 + 1 } ?? 0])
+      let isUsed = indices[item.linkId] == index
+      var condition: FormExpression?
+      if item.definition.members["extension"] != nil, isUsed {
+        condition = read(item.definition.extensions, of: index, at: item.expression)
+      }
+      if isUsed, condition != nil || !item.conditions.isEmpty {
+        units.append(FormUnit(kind: .enablement(condition), item: index))
+      }
+    }
+  }
+
+  private mutating func report(
+    _ severity: FHIRProblem.Severity, _ kind: FHIRProblem.Kind, at place: String,
+    _ message: String
+  ) {
+    problems.append(FHIRProblem(severity, kind, at: place, message))
+  }
+
+  /// Reads the extensions of an item, or of the form; the condition of the item.
+  @discardableResult
+  private mutating func read(
+    _ extensions: [FHIR.Extension], of item: Int?, at place: String
+  ) -> FormExpression? {
+    var condition: FormExpression?
+    for (number, one) in extensions.enumerated() {
+      guard let url = one.url else { continue }
+      let place = "\(place).extension[\(number)]"
+      switch url {
+      case ExtensionAddress.variable: variable(one, of: item, at: place)
+      case ExtensionAddress.constraint, ExtensionAddress.targetConstraint:
+        constraint(one, of: item, at: place)
+      case ExtensionAddress.minValue, ExtensionAddress.maxValue:
+        bound(one, of: item, at: place)
+      case _ where ExtensionAddress.enableWhenExpressions.contains(url):
+        condition = expression(one, "enableWhenExpression", of: item, at: place)
+      case _ where ExtensionAddress.calculatedExpressions.contains(url):
+        guard let item, let made = expression(one, "calculatedExpression", of: item, at: place),
+          takesAnswers(item, "calculatedExpression", at: place)
+        else { continue }
+        units.append(FormUnit(kind: .calculation(made), item: item))
+      case _ where ExtensionAddress.initialExpressions.contains(url):
+        guard let item, let made = expression(one, "initialExpression", of: item, at: place) else {
+          continue
+        }
+        initials[item] = made
+      case _ where ExtensionAddress.answerExpressions.contains(url):
+        guard let item, let made = expression(one, "answerExpression", of: item, at: place),
+          takesAnswers(item, "answerExpression", at: place)
+        else { continue }
+        units.append(FormUnit(kind: .options(made), item: item))
+      default: continue
+      }
+    }
+    return condition
+  }
+
+  private mutating func takesAnswers(_ item: Int, _ kind: String, at place: String) -> Bool {
+    if items[item].type.isQuestion { return true }
+    report(
+      .error, .structure, at: place,
+      "A \(items[item].type.rawValue) has no answers; its \(kind) is left out.")
+    return false
+  }
+
+  // MARK: Kinds
+
+  private mutating func variable(_ one: FHIR.Extension, of item: Int?, at place: String) {
+    let scope = item.map { $0 + 1 } ?? 0
+    let members = one.members["valueExpression"]?.object ?? [:]
+    guard let made = expression(one, "variable", of: item, at: place) else { return }
+    guard let name = members["name"]?.string, !name.isEmpty else {
+      return report(.error, .required, at: place, "A variable needs a name; it is left out.")
+    }
+    scopes[scope][name] = variables.count
+    variables.append(FormVariable(name: name, expression: made))
+  }
+
+  private mutating func bound(_ one: FHIR.Extension, of item: Int?, at place: String) {
+    guard let item else { return }
+    for (name, companion) in one.members where name.hasPrefix("_value") || name == "valueQuantity" {
+      for json in companion.object?["extension"]?.array ?? [] {
+        guard let inner = FHIR.Extension(fhir: json), let url = inner.url,
+          ExtensionAddress.calculatedValues.contains(url)
+        else { continue }
+        let isMinimum = one.url == ExtensionAddress.minValue
+        let kind = isMinimum ? "minValue" : "maxValue"
+        guard let made = expression(inner, kind, of: item, at: place) else { continue }
+        units.append(FormUnit(kind: .bound(made, isMinimum: isMinimum), item: item))
+      }
+    }
+  }
+
+  private mutating func constraint(_ one: FHIR.Extension, of item: Int?, at place: String) {
+    var parts: [String: FHIR.Extension] = [:]
+    for part in one.extensions { if let url = part.url { parts[url] = part } }
+    func text(_ name: String) -> String? {
+      parts[name]?.members.first { $0.key.hasPrefix("value") }?.value.string
+    }
+    guard let stated = parts["expression"] else {
+      return report(
+        .error, .required, at: place, "A constraint needs an expression; it is left out.")
+    }
+    guard var made = expression(stated, "constraint", of: item, at: place) else { return }
+    // It holds for what is there.
+    if let item { made.reads.items.insert(item) }
+    let key = text("key") ?? ""
+    units.append(
+      FormUnit(
+        kind: .constraint(
+          FormConstraint(
+            expression: made, key: key,
+            severity: text("severity") == "warning" ? .warning : .error,
+            words: text("human") ?? "The constraint '\(key.prefix(80))' is not met.")), item: item))
+  }
+
+  // MARK: Expressions
+
+  /// The expression of an extension; `nil` where it cannot be used, which is reported.
+  private mutating func expression(
+    _ one: FHIR.Extension, _ kind: String, of item: Int?, at place: String
+  ) -> FormExpression? {
+    let members = one.members["valueExpression"]?.object
+    if let language = members?["language"]?.string, language != "text/fhirpath" {
+      report(
+        .warning, .notSupported, at: place,
+        "The \(kind) is in the language '\(language.prefix(80))'; only text/fhirpath is worked out. "
+          + "It is left out.")
+      return nil
+    }
+    guard let text = members?["expression"]?.string ?? one.members["valueString"]?.string else {
+      report(.error, .required, at: place, "The \(kind) has no text; it is left out.")
+      return nil
+    }
+    let path: FHIRPathExpression
+    do throws(FHIRPathError) {
+      path = try FHIRPathExpression(text, limits: FormExpression.limits)
+    } catch {
+      report(.error, .value, at: place, "The \(kind) cannot be read and is left out: \(error).")
+      return nil
+    }
+    var made = FormExpression(path: path, bearer: item, kind: kind)
+    connect(&made, at: place)
+    return made
+  }
+
+  private mutating func connect(_ expression: inout FormExpression, at place: String) {
+    let path = expression.path
+    let scope = scopes[expression.bearer.map { $0 + 1 } ?? 0]
+    for link in path.linkIds ?? [] {
+      if let index = indices[link] { expression.reads.items.insert(index) }
+    }
+    for link in path.groupLinkIds {
+      if let index = indices[link] { expression.reads.groups.insert(index) }
+    }
+    expression.reads.isOpen = path.linkIds == nil
+    if path.readsContext {
+      if let bearer = expression.bearer {
+        expression.reads.groups.insert(bearer)
+      } else {
+        expression.reads.isOpen = true
+      }
+    }
+    for name in path.variableNames.sorted() {
+      if let variable = scope[name] {
+        expression.names[name] = .variable(variable)
+        let inner = variables[variable].expression
+        expression.reads.formUnion(inner.reads)
+        let new = (inner.variables + [variable]).filter { !expression.variables.contains($0) }
+        expression.variables += new
+        continue
+      }
+      switch name {
+      case "resource", "rootResource": expression.names[name] = .resource
+      case "questionnaire": expression.names[name] = .questionnaire
+      case "qitem": expression.names[name] = .item
+      case "context", "ucum", "sct", "loinc": break
+      case _ where name.hasPrefix("vs-") || name.hasPrefix("ext-"): break
+      default:
+        expression.names[name] = .given
+        if !launchNames.contains(name) {
+          report(
+            .warning, .notFound, at: place,
+            "The \(expression.kind) names %\(name.prefix(80)), which the form does not define; it is "
+              + "empty unless the caller gives it.")
+        }
+      }
+    }
+  }
+}

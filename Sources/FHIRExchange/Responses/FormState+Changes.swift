@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FormState {
+  // MARK: What is due
+
+  /// Has units worked out again that come after a position.
+  private mutating func mark(_ positions: [Int], after position: Int) {
+    // In order: the later ones are at the end.
+    for unit in positions.reversed() {
+      guard unit > position else { return }
+      isDue[unit] = true
+      firstDue = min(firstDue, unit)
+    }
+  }
+
+  /// Has worked out again what reads an instance: its answers, whether it is there, or what is in it.
+  mutating func markReaders(of index: Int, presence: Bool, after position: Int) {
+    let expressions = form.expressions
+    mark(expressions.openReaders, after: position)
+    mark(expressions.readers[instances[index].item], after: position)
+    var place = index
+    while place > 0 {
+      let item = instances[place].item
+      mark(expressions.groupReaders[item], after: position)
+      if presence { mark(expressions.readers[item], after: position) }
+      place = instances[place].parent
+    }
+    forget(index)
+  }
+
+  /// Has the units of new instances worked out.
+  private mutating func markUnits(of index: Int) {
+    mark(form.expressions.unitsOfItem[instances[index].item], after: -1)
+    for part in instances[index].parts {
+      for slot in part { for child in slot { markUnits(of: child) } }
+    }
+  }
+
+  mutating func record(_ index: Int, _ kind: FormFilling.Change.Kinds) {
+    changes[index, default: []].formUnion(kind)
+  }
+
+  // MARK: Answers
+
+  /// Gives an instance answers; none take its answers back.
+  mutating func state(_ values: [FHIR.Value], of index: Int) {
+    let before = answers(index)
+    instances[index].stated = values
+    answersChanged(index, from: before, after: -1)
+  }
+
+  mutating func calculate(_ values: [FHIR.Value], of index: Int, at position: Int) {
+    guard instances[index].calculated != values else { return }
+    let before = answers(index)
+    instances[index].calculated = values
+    answersChanged(index, from: before, after: position)
+  }
+
+  private mutating func answersChanged(
+    _ index: Int, from before: [FHIR.Value], after position: Int
+  ) {
+    let answers = self.answers(index)
+    guard answers != before else { return }
+    record(index, .answers)
+    if !form.items[instances[index].item].children.isEmpty, mode != .checking {
+      exchangeParts(of: index, before, answers, after: position)
+    }
+    markReaders(
+      of: index, presence: answers.isEmpty != before.isEmpty, after: position)
+  }
+
+  /// Keeps the instances in an answer with it, where it is given again, else with its place.
+  private mutating func exchangeParts(
+    of index: Int, _ before: [FHIR.Value], _ answers: [FHIR.Value], after position: Int
+  ) {
+    var left: [[[Int]]?] = instances[index].parts
+    var parts: [[[Int]]?] = answers.map { answer in
+      guard let place = before.indices.first(where: { left[$0] != nil && before[$0] == answer })
+      else { return nil }
+      defer { left[place] = nil }
+      return left[place]
+    }
+    for place in parts.indices where parts[place] == nil && place < left.count {
+      parts[place] = left[place]
+      left[place] = nil
+    }
+    for part in left {
+      for slot in part ?? [] { for child in slot { remove(child, after: position) } }
+    }
+    let count = form.items[instances[index].item].children.count
+    let new = parts.indices.filter { parts[$0] == nil }
+    instances[index].parts = parts.map { $0 ?? Array(repeating: [], count: count) }
+    for part in new {
+      grow(index, part: part, [])
+      for slot in instances[index].parts[part] { for child in slot { welcome(child) } }
+    }
+  }
+
+  // MARK: Instances
+
+  /// Has everything about a new instance worked out.
+  mutating func welcome(_ index: Int) {
+    startExpressions(in: index)
+    markUnits(of: index)
+    record(index, .added)
+    markContents(of: index, after: -1)
+  }
+
+  /// Has worked out again what reads an instance or what is in it.
+  private mutating func markContents(of index: Int, after position: Int) {
+    markReaders(of: index, presence: true, after: position)
+    for part in instances[index].parts {
+      for slot in part { for child in slot { markContents(of: child, after: position) } }
+    }
+  }
+
+  /// Takes an instance away, with all in it.
+  mutating func remove(_ index: Int, after position: Int) {
+    markContents(of: index, after: position)
+    let (item, parent) = (instances[index].item, instances[index].parent)
+    for part in instances[parent].parts.indices where instances[parent].parts[part].count > 0 {
+      instances[parent].parts[part][form.slots[item]].removeAll { $0 == index }
+    }
+    leave(index)
+    record(index, .removed)
+  }
+
+  private mutating func leave(_ index: Int) {
+    let item = instances[index].item
+    instances[index].isGone = true
+    instancesOfItem[item].removeAll { $0 == index }
+    options[index] = nil
+    bounds[index] = nil
+    for part in instances[index].parts {
+      for slot in part { for child in slot { leave(child) } }
+    }
+  }
+
+  // MARK: Enablement
+
+  /// Notes whether the conditions of an instance hold.
+  mutating func ask(_ isAsked: Bool, _ index: Int, at position: Int) {
+    guard instances[index].isAsked != isAsked else { return }
+    instances[index].isAsked = isAsked
+    enable(index, at: position)
+    forget(index)
+  }
+
+  private mutating func enable(_ index: Int, at position: Int) {
+    let isEnabled = instances[index].isAsked && instances[instances[index].parent].isEnabled
+    guard instances[index].isEnabled != isEnabled else { return }
+    instances[index].isEnabled = isEnabled
+    record(index, .enablement)
+    if !answers(index).isEmpty || form.items[instances[index].item].type == .group {
+      markReaders(of: index, presence: true, after: position)
+    }
+    for part in instances[index].parts {
+      for slot in part { for child in slot { enable(child, at: position) } }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FormState {
+  /// The instances of an item in the order of the response; within one where it is given.
+  func instancesInOrder(of item: Int, within outer: Int?) -> [Int] {
+    if outer == nil, instancesOfItem[item].count == 1 { return instancesOfItem[item] }
+    var path: [Int] = []
+    var place = item
+    while place != outer.map({ instances[$0].item }) ?? -1 {
+      path.append(form.slots[place])
+      guard let parent = form.items[place].parent else {
+        if outer != nil { return [] }
+        break
+      }
+      place = parent
+    }
+    var level = [outer ?? 0]
+    for slot in path.reversed() {
+      level = level.flatMap { instances[$0].parts.flatMap { $0[slot] } }
+    }
+    return level
+  }
+
+  /// The instances that are asked, in the order of the response.
+  var enabledInstances: [Int] {
+    var found: [Int] = []
+    // The next one is last.
+    var waiting = [0]
+    while let index = waiting.popLast() {
+      guard instances[index].isEnabled else { continue }
+      if index > 0 { found.append(index) }
+      for part in instances[index].parts.reversed() {
+        for slot in part.reversed() { waiting += slot.reversed() }
+      }
+    }
+    return found
+  }
+
+  /// Expressions that could not be worked out, and values that fit no item.
+  var problems: [FHIRProblem] {
+    var problems = unitProblems.sorted { $0.key < $1.key }.flatMap(\.value)
+    if isTooLarge {
+      problems.append(
+        FHIRProblem(
+          .error, .tooCostly, at: FHIR.QuestionnaireResponse.type,
+          "The response has more than \(Self.instanceLimit) items, asked or not; the rest is left out."
+        ))
+    }
+    return problems
+  }
+
+  /// The constraints that do not hold in an instance, at its place in the form.
+  func violated(in index: Int) -> [FHIRProblem] {
+    let item = instances[index].item
+    let place = item < 0 ? FHIR.QuestionnaireResponse.type : form.items[item].expression
+    return violations.sorted { $0.key < $1.key }.compactMap { position, instances in
+      guard instances.contains(index),
+        case .constraint(let constraint) = form.expressions.units[position].kind
+      else { return nil }
+      return FHIRProblem(constraint.severity, .invariant, at: place, constraint.words)
+    }
+  }
+
+  /// The response, with the form's nesting and words.
+  func response(
+    status: String, authored: FHIR.Moment?
+  ) -> FHIR.QuestionnaireResponse {
+    var response = FHIR.QuestionnaireResponse()
+    response.questionnaire = form.questionnaire.url
+    response.status = status
+    response.authored = authored
+    response.item = responseItems(of: 0, part: 0)
+    return response
+  }
+}
+
+extension Enablement {
+  /// The item of an entry with the options and bounds that hold there.
+  func item(of entry: Int, _ item: Int) -> FHIRForm.Item {
+    state.instanceOfEntry[entry].map { state.item(of: $0) } ?? state.form.items[item]
+  }
+
+  /// The answers that the form calculates for an entry; `nil` where it calculates none.
+  func calculated(entry: Int) -> [FHIR.Value]? {
+    guard let index = state.instanceOfEntry[entry] else { return nil }
+    guard let position = state.form.expressions.calculation[state.instances[index].item],
+      state.unitProblems[position] == nil
+    else { return nil }
+    return state.instances[index].calculated
+  }
+
+  /// The constraints that do not hold, with their places in the response.
+  func violations(in tree: ResponseTree) -> [(place: String, constraint: FormConstraint)] {
+    let entries = Dictionary(
+      state.instanceOfEntry.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return state.violations.sorted { $0.key < $1.key }.flatMap { position, instances in
+      guard case .constraint(let constraint) = state.form.expressions.units[position].kind else {
+        return [(place: String, constraint: FormConstraint)]()
+      }
+      return instances.map { index in
+        let place = entries[index].map { tree.entries[$0].expression }
+        return (place ?? FHIR.QuestionnaireResponse.type, constraint)
+      }
+    }
+  }
+}
