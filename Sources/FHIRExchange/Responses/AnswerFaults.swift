@@ -135,8 +135,8 @@ extension FHIR.Value {
     return x < y
   }
 
-  /// The value as a person reads it.
-  var shown: String {
+  /// The value as a person reads it, on a line; long words are cut.
+  public var shown: String {
     switch self {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"

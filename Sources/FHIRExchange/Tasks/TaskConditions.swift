@@ -41,7 +41,14 @@ struct TaskConditions {
   private mutating func ownConditions(_ index: Int, at place: FormLayout.Place) -> ResultPredicate?
   {
     let item = form.items[index]
-    if form.neverAsked.contains(index) { return .constant(false) }
+    if form.expressions.neverAsked.contains(index) { return .constant(false) }
+    if form.hasConditionByExpression(index) {
+      problems.append(
+        FHIRProblem(
+          .warning, .notSupported, at: item.expression,
+          "'\(item.linkId.prefix(80))' is asked whatever its expression says. The response leaves it "
+            + "out where it should not have been asked."))
+    }
     guard !item.conditions.isEmpty else { return nil }
     var parts: [ResultPredicate] = []
     for condition in item.conditions {

@@ -75,6 +75,9 @@ enum FHIRFillCommand {
         for fault in faults { console.say("\(Version.name): \(fault)") }
         return (nil, .noResult)
       }
+      for (item, value) in form.calculatedAnswers(in: response) {
+        console.say("\(item.definition.text ?? item.linkId): \(value.shown)".printable)
+      }
       return ([UInt8](try response.data()), .success)
     }
   }
