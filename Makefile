@@ -3,8 +3,7 @@
 # The recording that `make run` measures.
 THIGH ?= datasets/seated-extension/thigh.csv
 SHANK ?= datasets/seated-extension/shank.csv
-# What `make fuzz` feeds, table, tasks, results, sessions, exchange, layout, raw or iiod, and for
-# how many seconds.
+# What `make fuzz` feeds, a name that Fuzz/run.sh knows, and for how many seconds.
 FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 

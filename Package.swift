@@ -143,8 +143,8 @@ let testSupport = [
   support(
     "TaskFuzzing",
     [
-      "ExchangeEngine", "FHIRExchange", "Findings", "JSON", "Presenting", "ResearchKitExchange",
-      "StudyTasks",
+      "ExchangeEngine", "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
+      "ResearchKitExchange", "StudyTasks",
     ],
     path: "Fuzz/TaskFuzzing"),
   support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),

@@ -22,6 +22,10 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try TaskFuzzing.checkForm(input)
     #elseif responses
       try TaskFuzzing.checkResponse(input)
+    #elseif published
+      try TaskFuzzing.checkPublished(input)
+    #elseif expressions
+      try TaskFuzzing.checkExpression(input)
     #elseif sessions
       try TaskFuzzing.checkSession(input)
     #else

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|layout|raw|iiod [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange | pages | forms | responses | layout | raw | iiod) target=$1 ;;
+  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -36,7 +36,7 @@ case $target in
   *)
     modules=task
     folders="Fuzz/Findings Sources/ClinicalTerms Sources/JSON Sources/StudyTasks
-      Sources/ExchangeEngine Sources/ResearchKitExchange Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
+      Sources/ExchangeEngine Sources/ResearchKitExchange Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
       Fuzz/TaskFuzzing"
     ;;
 esac
@@ -77,7 +77,9 @@ else
   compile_modules
   compile -D "$target" -module-name FuzzTarget -I "$modules" -I Sources/CZip Fuzz/JSONTarget.swift \
     "$modules"/*.o -o "$build/run"
-  set -- -max_len=12000 -dict=Fuzz/json.dict "$build/corpus" "Fuzz/corpora/$target"
+  dictionary=Fuzz/json.dict
+  [ "$target" = expressions ] && dictionary=Fuzz/fhirpath.dict
+  set -- -max_len=12000 "-dict=$dictionary" "$build/corpus" "Fuzz/corpora/$target"
 fi
 # Swift's own backtracer hangs on a sanitizer's report.
 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 exec "$build/run" \

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FHIRExchange
+internal import FHIRPath
 package import Findings
 package import Foundation
 internal import JSON
+internal import StudyTasks
 
 // The properties of every form and response of FHIR.
 extension TaskFuzzing {
@@ -30,6 +32,62 @@ extension TaskFuzzing {
         (try? FHIR.QuestionnaireResponse(data: response.fhir.data())) == response,
         "a response is not read as it was written")
     }
+    try checkFormTask(form)
+  }
+
+  /// A form is a task that carries it, and answers go into the task and come out of it.
+  private static func checkFormTask(_ form: FHIRForm) throws(Finding) {
+    guard let plan = try? FormTask(form) else { return }
+    for problem in plan.problems { _ = problem.description }
+    for problem in plan.task.validate() { _ = problem.description }
+    guard let saved = try? StudyTask(documentData: plan.task.documentData) else {
+      throw Finding(description: "the task of a form cannot be read")
+    }
+    try require(
+      PublishedTask(plan.task).questionnaire == form.questionnaire, "the form does not come back")
+    _ = PublishedTask(saved)
+    let response = form.randomResponse(seed: 1)
+    let begun = try? plan.session(with: response, taskRunUUID: uuid, at: start)
+    guard let session = begun?.session else { return }
+    let result = session.result(at: start)
+    let isSound = form.problems.isEmpty && form.questionnaire.problems.isEmpty
+    for answered in [result, plan.result(of: response, taskRunUUID: uuid, at: start)] {
+      let faults = form.problems(of: plan.response(of: answered)).filter {
+        $0.severity >= .error && $0.kind != .required
+      }
+      try require(!isSound || faults.isEmpty, "the response of a task is not valid: \(faults)")
+    }
+  }
+
+  /// A task is a form that FHIR allows, and comes back as it was.
+  package static func checkPublished(_ input: Data) throws(Finding) {
+    guard let task = anyTask(input) else { return }
+    let published = PublishedTask(task)
+    for problem in published.problems { _ = problem.description }
+    let form = FHIRForm(published.questionnaire)
+    try require(
+      !form.problems.contains { $0.kind == .duplicate }, "a linkId stands twice in a published task"
+    )
+    guard let data = try? published.questionnaire.data() else { return }
+    guard let read = try? FHIR.Questionnaire(data: data),
+      let back = PublishedTask(restoring: read)?.task
+    else { throw Finding(description: "a published task does not come back") }
+    try require(back == task || back.documentData == task.documentData, "another task comes back")
+    _ = try? FormTask(form)
+  }
+
+  /// Any text is an expression or a typed error, and evaluating it ends.
+  package static func checkExpression(_ input: Data) throws(Finding) {
+    let text = String(decoding: input, as: UTF8.self)
+    guard let expression = try? FHIRPathExpression(text) else { return }
+    guard let form = try? FHIR.Questionnaire(resource: sampleForm) else { return }
+    let response = FHIRForm(form).randomResponse(seed: 3)
+    var environment = FHIRPathEnvironment()
+    environment.variables["resource"] = [FHIRPathItem(response.fhir)]
+    environment.variables["questionnaire"] = [FHIRPathItem(form.fhir)]
+    _ = try? expression.evaluate(on: FHIRPathItem(response.fhir), in: environment)
+    let again = try? expression.evaluate(on: FHIRPathItem(response.fhir), in: environment)
+    _ = (again, expression.linkIds, expression.variableNames)
   }
 
   /// Whatever a response says, all faults are told, and come out as a resource that is valid.

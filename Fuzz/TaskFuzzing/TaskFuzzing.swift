@@ -15,7 +15,7 @@ internal import StudyTasks
 package enum TaskFuzzing {
   private static let tasks = SchemaInstance(StudyTask.self)
   private static let results = SchemaInstance(TaskResult.self)
-  private static let start = Date(timeIntervalSince1970: 1_767_225_600)
+  static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
   /// A task is read as it was written, and a person may do anything in it.
   package static func checkTask(_ input: Data) throws(Finding) {
@@ -39,6 +39,13 @@ package enum TaskFuzzing {
       guard case .file(let file) = leaf.value, file.isSafe else { continue }
       try require(!"/\(file.fileName)/".contains("/../"), "an unsafe name is taken for safe")
     }
+  }
+
+  /// The task of a file; of any other input, the task that the bytes decide on.
+  static func anyTask(_ input: Data) -> StudyTask? {
+    var entropy = Entropy(input)
+    let file = isFile(input) ? input : tasks.document(&entropy).data()
+    return try? StudyTask(documentData: file)
   }
 
   /// Whatever a session file says, a person may do anything in it. Of an input that is no file, the
@@ -166,5 +173,5 @@ package enum TaskFuzzing {
 
   static func isFile(_ input: Data) -> Bool { input.first == UInt8(ascii: "{") }
 
-  private static var uuid: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
+  static var uuid: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
 }

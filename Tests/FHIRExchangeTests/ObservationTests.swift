@@ -34,7 +34,7 @@ struct ObservationTests {
   @Test("the exercise's numbers, coded for side and activity")
   func components() {
     let observation = FHIR.Observation(
-      Self.result(), FindingContext(subject: FHIR.Reference("Patient/1")))
+      Self.result(), FindingContext(joint: .knee, subject: FHIR.Reference("Patient/1")))
     #expect(observation.problems.isEmpty)
     #expect(observation.status == "final")
     #expect(
@@ -54,9 +54,10 @@ struct ObservationTests {
   func codes() {
     var result = Self.result()
     (result.side, result.movement) = (.right, .passive)
-    #expect(Self.codes(FHIR.Observation(result))[0] == "41348-4 100.0 deg")
+    #expect(
+      Self.codes(FHIR.Observation(result, FindingContext(joint: .knee)))[0] == "41348-4 100.0 deg")
     result.side = .unstated
-    let unstated = FHIR.Observation(result)
+    let unstated = FHIR.Observation(result, FindingContext(joint: .knee))
     #expect(Self.codes(unstated)[0] == "Knee, passive: flexion 100.0 deg")
     #expect(unstated.bodySite?.text == "Knee, side not stated")
   }
@@ -67,7 +68,8 @@ struct ObservationTests {
       let observation = FHIR.Observation(Self.result(zero: zero))
       #expect(Self.codes(observation)[0] == "364564000 80.0 deg")
     }
-    let note = FHIR.Observation(Self.result(zero: .start)).note[0].text
+    let note = FHIR.Observation(Self.result(zero: .start), FindingContext(joint: .knee)).note[0]
+      .text
     #expect(note == "0° is the starting position: only differences count.")
   }
 
@@ -105,5 +107,61 @@ struct ObservationTests {
     #expect(observation.effectiveDateTime?.text == "2023-11-14T22:13:20Z")
     #expect(bundle == FHIR.Bundle(findingsOf: result, subject: FHIR.Reference("Patient/1")))
     #expect(Set(bundle.entry.map(\.fullUrl)).count == 2)
+  }
+
+  @Test("a shoulder has no code of a knee, and an unknown joint neither")
+  func otherJoints() {
+    for joint in [Joint.shoulder, nil] {
+      let observation = FHIR.Observation(Self.result(), FindingContext(joint: joint))
+      let name = joint == nil ? "Left joint" : "Left shoulder"
+      #expect(observation.bodySite?.coding.isEmpty == true)
+      #expect(observation.bodySite?.text == name)
+      #expect(Self.codes(observation)[0] == "\(name), active: flexion 100.0 deg")
+      #expect(!"\(observation.fhir)".lowercased().contains("knee"))
+    }
+  }
+
+  @Test("the response of a knee's task has its numbers, and stands before the Observation")
+  func response() throws {
+    var task = try StudyTask(
+      "t",
+      steps: [
+        .instruction("i", title: "I"),
+        Step(
+          "rom", .active(ActiveContent(.leftKneeRangeOfMotion, measurement: MotionMeasurement()))),
+      ])
+    task.title = "Knee"
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    let leaf = LeafResult(
+      identifier: "rom", startDate: time, endDate: time, value: .rangeOfMotion(Self.result()))
+    let result = TaskResult(
+      identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
+      results: [
+        StepResult(identifier: "rom", startDate: time, endDate: time, results: [leaf])
+      ])
+    let published = PublishedTask(task)
+    let response = published.response(of: result)
+    let form = FHIRForm(published.questionnaire)
+    #expect(form.problems(of: response).filter { $0.severity >= .error }.isEmpty)
+    let numbers = response.item.flatMap(\.item).map {
+      "\($0.linkId ?? "") \($0.answer.first?.value?.shown ?? "")"
+    }
+    #expect(
+      numbers == [
+        "rom.flexion 100.0 °", "rom.extension -20.0 °", "rom.range 80.0 °",
+        "rom.extensionLag 20.0 °",
+      ])
+    let bundle = FHIR.Bundle(findingsOf: result, task: task, response: response)
+    #expect(bundle.problems.isEmpty)
+    #expect(
+      bundle.entry.map { $0.resource?.object?["resourceType"]?.string } == [
+        "QuestionnaireResponse", "Observation",
+      ])
+    let invalid = LeafResult(
+      identifier: "rom", startDate: time, endDate: time,
+      value: .rangeOfMotion(Self.result(.invalid)))
+    var bad = result
+    bad.results[0].results = [invalid]
+    #expect(published.response(of: bad).item.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct TaskFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {
-    case tasks, results, sessions, exchange, pages, forms, responses
+    case tasks, results, sessions, exchange, pages, forms, responses, published, expressions
 
     func check(_ input: Data) throws {
       switch self {
@@ -22,6 +22,8 @@ struct TaskFuzzingTests {
       case .pages: try TaskFuzzing.checkPage(input)
       case .forms: try TaskFuzzing.checkForm(input)
       case .responses: try TaskFuzzing.checkResponse(input)
+      case .published: try TaskFuzzing.checkPublished(input)
+      case .expressions: try TaskFuzzing.checkExpression(input)
       }
     }
   }

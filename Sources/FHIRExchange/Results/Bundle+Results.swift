@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Foundation
 internal import JSON
 public import StudyTasks
@@ -12,10 +13,13 @@ extension FHIR.Bundle {
   /// bytes; a server puts its own in their place.
   ///
   /// - Parameters:
+  ///   - task: The task, which knows the joints. Without it the steps' identifiers tell, as far as
+  ///     they have the word.
   ///   - response: The run's answers, which come first; see ``FormTask`` and ``PublishedTask``.
   ///   - subject: The person; `nil` where the host does not say.
   public init(
-    findingsOf result: TaskResult, response: FHIR.QuestionnaireResponse? = nil,
+    findingsOf result: TaskResult, task: StudyTask? = nil,
+    response: FHIR.QuestionnaireResponse? = nil,
     subject: FHIR.Reference? = nil
   ) {
     self.init()
@@ -32,7 +36,8 @@ extension FHIR.Bundle {
         let time = FHIR.Moment(leaf.endDate.formatted(.iso8601))
         if let range = leaf.rangeOfMotion {
           var context = FindingContext(
-            subject: subject, effective: time, device: result.device?.product)
+            joint: Self.joint(of: step.identifier, in: task), subject: subject, effective: time,
+            device: result.device?.product)
           context.derivedFrom = files
           _ = entries.add(FHIR.Observation(range, context))
         }
@@ -43,6 +48,12 @@ extension FHIR.Bundle {
       }
     }
     entry = entries.entries
+  }
+
+  /// The joint that a step measures.
+  private static func joint(of step: String, in task: StudyTask?) -> Joint? {
+    if let task { return task.step(step)?.active?.activity.joint }
+    return Joint.allCases.first { step.lowercased().contains($0.rawValue) }
   }
 
   /// The person, where the host does not say who it is: some resources need a reference.

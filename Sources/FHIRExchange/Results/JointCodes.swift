@@ -3,11 +3,14 @@
 internal import ClinicalTerms
 internal import Foundation
 
-/// The codes of a knee's movement: LOINC for the questions, SNOMED CT for the part of the body.
+/// The codes of a joint's movement: LOINC for the questions, SNOMED CT for the part of the body.
 ///
+/// Codes of movements and of the part of the body are those of the knee; another joint has words.
 /// LOINC has one code for each movement, side and activity; without a side or an activity the concept
 /// of the movement's range stands for all.
 struct JointCodes {
+  /// `nil` where it is not known.
+  let joint: Joint?
   let side: Side
   let activity: Activity
 
@@ -52,17 +55,26 @@ struct JointCodes {
 
   /// The part of the body, its side included.
   var site: FHIR.CodeableConcept {
-    switch side {
-    case .left: FHIR.CodeableConcept(Self.snomed("82169009", "Structure of left knee region"))
-    case .right: FHIR.CodeableConcept(Self.snomed("6757004", "Structure of right knee region"))
-    case .unstated: FHIR.CodeableConcept(text: "Knee, side not stated")
+    switch (joint, side) {
+    case (.knee, .left):
+      FHIR.CodeableConcept(Self.snomed("82169009", "Structure of left knee region"))
+    case (.knee, .right):
+      FHIR.CodeableConcept(Self.snomed("6757004", "Structure of right knee region"))
+    case (_, .unstated): FHIR.CodeableConcept(text: "\(name), side not stated")
+    default: FHIR.CodeableConcept(text: name)
     }
+  }
+
+  /// `Left knee`.
+  private var name: String {
+    let joint = joint?.rawValue ?? "joint"
+    let words = side == .unstated ? joint : "\(side.rawValue) \(joint)"
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// `Left knee, active: flexion`.
   private func words(_ what: String) -> String {
-    let knee = side == .unstated ? "Knee" : side.rawValue.capitalized + " knee"
-    return activity == .unstated ? "\(knee): \(what)" : "\(knee), \(activity.rawValue): \(what)"
+    activity == .unstated ? "\(name): \(what)" : "\(name), \(activity.rawValue): \(what)"
   }
 
   /// A movement, by its codes for active and passive movement.
@@ -70,7 +82,7 @@ struct JointCodes {
     _ what: String, left: (String, String), right: (String, String)
   ) -> FHIR.CodeableConcept {
     let codes = side == .left ? left : right
-    guard side != .unstated, activity != .unstated else {
+    guard joint == .knee, side != .unstated, activity != .unstated else {
       return FHIR.CodeableConcept(text: words(what))
     }
     let code = activity == .active ? codes.0 : codes.1

@@ -12,14 +12,17 @@ public struct FindingContext: Sendable, Hashable {
   public var effective: FHIR.Moment?
   /// The device, in words.
   public var device: String?
+  /// The joint; `nil` where it is not known, and then no codes of a joint stand there.
+  public var joint: Joint?
   /// The files that it was computed from.
   public var derivedFrom: [FHIR.Reference] = []
 
   /// Makes it from its parts; each is described at its property.
   public init(
-    subject: FHIR.Reference? = nil, effective: FHIR.Moment? = nil, device: String? = nil
+    joint: Joint? = nil, subject: FHIR.Reference? = nil, effective: FHIR.Moment? = nil,
+    device: String? = nil
   ) {
-    (self.subject, self.effective, self.device) = (subject, effective, device)
+    (self.joint, self.subject, self.effective, self.device) = (joint, subject, effective, device)
   }
 }
 
@@ -29,7 +32,7 @@ extension FHIR.Observation {
   /// The address of the extension with the kind of that deviation.
   static let uncertaintyType = "http://hl7.org/fhir/StructureDefinition/iso21090-uncertaintyType"
 
-  /// The finding of a knee's range of motion.
+  /// The finding of a joint's range of motion.
   ///
   /// Components have flexion, extension, range and extension lag, in degrees, of the exercise where it
   /// was told apart, else of the whole recording. Extension is positive beyond straight: a knee that
@@ -39,7 +42,8 @@ extension FHIR.Observation {
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
   public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
     self.init()
-    let codes = JointCodes(side: result.side, activity: result.movement)
+    let codes = JointCodes(
+      joint: context.joint, side: result.side, activity: result.movement)
     let isValid = result.quality != .invalid
     status = result.quality == .doubtful ? "preliminary" : "final"
     category = [JointCodes.exam]
@@ -55,7 +59,7 @@ extension FHIR.Observation {
       self.device = reference
     }
     interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
-    note = Self.notes(result).map { FHIR.Annotation($0) }
+    note = Self.notes(result, of: context.joint).map { FHIR.Annotation($0) }
     guard isValid else {
       dataAbsentReason = FHIR.CodeableConcept(
         FHIR.Coding(
@@ -69,30 +73,22 @@ extension FHIR.Observation {
   private static func components(
     _ result: RangeOfMotionResult, _ codes: JointCodes
   ) -> [FHIR.ObservationComponent] {
-    let exercise = result.exercise
-    var components: [FHIR.ObservationComponent] = []
-    func add(_ code: FHIR.CodeableConcept, _ degrees: Double, halfWidth95: Double? = nil) {
-      guard let value = FHIR.Decimal(degrees, decimals: 1) else { return }
-      var quantity = FHIR.Quantity(value, ucum: "deg", unit: "°")
-      if let halfWidth95, let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2) {
-        quantity.extensions = [
+    JointFinding.values(of: result).compactMap { finding, degrees in
+      guard var amount = JointFinding.amount(degrees) else { return nil }
+      let halfWidth95 =
+        result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95
+      if finding == .range, let halfWidth95,
+        let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2)
+      {
+        amount.extensions = [
           FHIR.Extension(uncertainty, .decimal(deviation)),
           FHIR.Extension(members: [
             "url": .string(uncertaintyType), "valueCode": "N",
           ]),
         ]
       }
-      components.append(FHIR.ObservationComponent(code, quantity))
+      return FHIR.ObservationComponent(finding.code(codes), amount)
     }
-    if result.zero?.isAnatomical ?? false {
-      add(codes.flexion, exercise?.maximum ?? result.maximum)
-      add(codes.extension, -(exercise?.minimum ?? result.minimum))
-    }
-    add(
-      codes.extent, exercise?.range ?? result.range,
-      halfWidth95: exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95)
-    if let lag = exercise?.extensionLag { add(codes.extensionLag, lag) }
-    return components
   }
 
   private static func words(_ quality: RangeOfMotionResult.Quality) -> String {
@@ -103,11 +99,11 @@ extension FHIR.Observation {
     }
   }
 
-  private static func notes(_ result: RangeOfMotionResult) -> [String] {
+  private static func notes(_ result: RangeOfMotionResult, of joint: Joint?) -> [String] {
     var notes: [String] = []
     let zero: String? =
       switch result.zero {
-      case .standingPose: "0° is the knee in quiet standing."
+      case .standingPose: "0° is the \(joint?.rawValue ?? "joint") in quiet standing."
       case .stated: "0° follows from an angle that was stated."
       case .gravity: "0° follows from gravity and a stated mounting of the device."
       case .mostExtended:

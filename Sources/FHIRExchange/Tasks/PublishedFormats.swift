@@ -81,7 +81,8 @@ extension FHIR.Questionnaire.Item {
     add(ExtensionAddress.maxValue, high)
   }
 
-  private mutating func takeAmount(_ code: String, _ words: String) {
+  /// An amount in a unit of UCUM.
+  mutating func takeAmount(_ code: String, _ words: String) {
     type = "quantity"
     add(
       ExtensionAddress.unit,

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import StudyTasks
 
 /// Makes the items of a form out of a task's steps.
 struct PublishedItems {
   private(set) var questions: [String: PublishedQuestion] = [:]
+  /// The numbers of ranges of motion, by where the range stands.
+  private(set) var measured: [String: (place: ResultSelector, finding: JointFinding)] = [:]
   private(set) var problems: [FHIRProblem] = []
 
   private let task: StudyTask
@@ -74,6 +77,10 @@ struct PublishedItems {
       let outer = page?.step ?? step.identifier
       let prefix = page == nil ? "" : "\(page?.prefix ?? "")\(step.identifier)."
       item.item = items(of: inner.task, at: place, page: (outer, prefix))
+    case .active(let active) where active.activity.joint != nil:
+      item.type = "group"
+      item.item = findings(of: active, step, page)
+      note("'\(step.identifier)' is a group of what is measured: FHIR has no such step", at: place)
     case .instruction, .completion, .learnMore:
       item.type = "display"
     default:
@@ -83,6 +90,25 @@ struct PublishedItems {
     if item.type == "group", item.item.isEmpty { item.type = "display" }
     if item.type == "display", item.text == nil { item.text = step.identifier }
     return item
+  }
+
+  /// The numbers of a range of motion, which nobody types.
+  private mutating func findings(
+    of active: ActiveContent, _ step: Step, _ page: (step: String, prefix: String)?
+  ) -> [FHIR.Questionnaire.Item] {
+    let codes = JointCodes(
+      joint: active.activity.joint, side: active.activity.side,
+      activity: active.measurement?.movement ?? .unstated)
+    return JointFinding.allCases.map { finding in
+      var item = FHIR.Questionnaire.Item()
+      let linkId = unused("\(step.identifier).\(finding.rawValue)", within: page?.step)
+      let code = finding.code(codes)
+      (item.linkId, item.text, item.code) = (linkId, code.text, code.coding)
+      item.takeAmount("deg", "°")
+      item.readOnly = true
+      measured[linkId] = (selector(step, step.identifier, page), finding)
+      return item
+    }
   }
 
   /// The items of a form; a heading is a group of those that follow it.

@@ -14,14 +14,25 @@ extension PublishedTask {
   ) -> FHIR.QuestionnaireResponse {
     let form = FHIRForm(questionnaire)
     var paths = AnswerPaths()
-    for (linkId, question) in questions {
-      guard let index = form.index(of: linkId),
-        let step = result.results.last(where: { $0.identifier == question.place.stepIdentifier }),
-        let answer = step.result(for: question.place.result)?.answer
-      else { continue }
+    func leaf(_ place: ResultSelector) -> LeafResult? {
+      result.results.last { $0.identifier == place.stepIdentifier }?.result(for: place.result)
+    }
+    func add(_ linkId: String, _ values: (FHIRForm.Item) -> [FHIR.Value]) {
+      guard let index = form.index(of: linkId) else { return }
       paths.add(
-        form.items[index].values(of: answer, as: question.format),
+        values(form.items[index]),
         at: form.path(to: index).map { AnswerPaths.Part(item: $0, instance: 0) })
+    }
+    for (linkId, question) in questions {
+      guard let answer = leaf(question.place)?.answer else { continue }
+      add(linkId) { $0.values(of: answer, as: question.format) }
+    }
+    for (linkId, number) in measured {
+      guard let range = leaf(number.place)?.rangeOfMotion else { continue }
+      let found = JointFinding.values(of: range).first { $0.finding == number.finding }
+      add(linkId) { _ in
+        found.flatMap { JointFinding.amount($0.degrees) }.map { [.quantity($0)] } ?? []
+      }
     }
     let draft = paths.draft { _ in
       false

@@ -20,6 +20,8 @@ public struct PublishedTask: Sendable {
 
   /// The questions by their linkIds.
   let questions: [String: PublishedQuestion]
+  /// The numbers of ranges of motion by their linkIds, and where the range stands.
+  let measured: [String: (place: ResultSelector, finding: JointFinding)]
 
   /// The address of the extension with the task.
   static let taskExtension = "urn:goniometer:task"
@@ -32,7 +34,7 @@ public struct PublishedTask: Sendable {
     self.task = task
     var writer = PublishedItems(task)
     let items = writer.items()
-    questions = writer.questions
+    (questions, measured) = (writer.questions, writer.measured)
     let plan = (try? FormTask(carriedBy: task)) ?? nil
     if let plan, plan.task == task {
       questionnaire = plan.form.questionnaire

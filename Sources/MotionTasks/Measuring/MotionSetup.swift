@@ -137,23 +137,3 @@ extension ActiveContent {
     activity.joint != nil || measurement != nil || recorders.contains { $0.kind.isMotion }
   }
 }
-
-extension ActiveContent.Kind {
-  /// The joint that is moved through its range; `nil` where none is.
-  public var joint: Joint? {
-    switch self {
-    case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
-    case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder
-    default: nil
-    }
-  }
-
-  /// The side of the body that the joint is on.
-  public var side: Side {
-    switch self {
-    case .leftKneeRangeOfMotion, .leftShoulderRangeOfMotion: .left
-    case .rightKneeRangeOfMotion, .rightShoulderRangeOfMotion: .right
-    default: .unstated
-    }
-  }
-}

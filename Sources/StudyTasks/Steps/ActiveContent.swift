@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import JSON
 
 /// Something to do, with a time, recorders and spoken words. Never restored: it starts over.
@@ -74,6 +75,26 @@ public struct ActiveContent: Sendable, Hashable {
     case leftShoulderRangeOfMotion, rightShoulderRangeOfMotion
     /// Walking for a distance and resting; walking up and down.
     case fitness, walking
+  }
+}
+
+extension ActiveContent.Kind {
+  /// The joint that is moved through its range; `nil` where none is.
+  public var joint: Joint? {
+    switch self {
+    case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
+    case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder
+    default: nil
+    }
+  }
+
+  /// The side of the body that the joint is on.
+  public var side: Side {
+    switch self {
+    case .leftKneeRangeOfMotion, .leftShoulderRangeOfMotion: .left
+    case .rightKneeRangeOfMotion, .rightShoulderRangeOfMotion: .right
+    default: .unstated
+    }
   }
 }
 

@@ -30,16 +30,17 @@ extension MotionMeasurement {
   ///   - activity: The activity of the step.
   ///   - path: Where the measurement stands in its document.
   func lint(_ list: inout ProblemList, of activity: ActiveContent.Kind, at path: JSONPath) {
-    guard activity.isRangeOfMotion else {
+    guard activity.joint != nil else {
       list.add(
         .measurementConflict, at: path,
         "no range of motion is measured in a step of the activity '\(activity.rawValue)'; leave "
           + "the measurement out, or choose one of "
-          + ActiveContent.Kind.rangesOfMotion.map(\.rawValue).joined(separator: ", "))
+          + ActiveContent.Kind.allCases.filter { $0.joint != nil }.map(\.rawValue).joined(
+            separator: ", "))
       return
     }
     checkNumbers(&list, at: path)
-    if activity.isOfShoulder { checkShoulder(&list, at: path) }
+    if activity.joint == .shoulder { checkShoulder(&list, at: path) }
     checkExercise(&list, at: path)
     checkZero(&list, at: path)
     checkMethod(&list, at: path)
@@ -154,20 +155,4 @@ extension MotionMeasurement.Exercise {
   ///
   /// In standing up a shank alone reads about 26° where the knee bends by 80°.
   public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
-}
-
-extension ActiveContent.Kind {
-  /// The activities in which a range of motion can be measured.
-  static let rangesOfMotion: [ActiveContent.Kind] = [
-    .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
-    .rightShoulderRangeOfMotion,
-  ]
-
-  /// Whether a joint is moved through its range.
-  public var isRangeOfMotion: Bool { Self.rangesOfMotion.contains(self) }
-
-  /// Whether the joint is a shoulder.
-  fileprivate var isOfShoulder: Bool {
-    self == .leftShoulderRangeOfMotion || self == .rightShoulderRangeOfMotion
-  }
 }

@@ -135,7 +135,7 @@ struct ResultCatalog {
       }
     case .active(let active):
       addOpen(owner, prefix: prefix)
-      if active.activity.isRangeOfMotion { add(own, ResultShape(.nothing), owner, position) }
+      if active.activity.joint != nil { add(own, ResultShape(.nothing), owner, position) }
       for recorder in active.recorders {
         add(prefix + recorder.identifier, ResultShape(.nothing), owner, position)
       }

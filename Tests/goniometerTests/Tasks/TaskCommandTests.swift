@@ -31,7 +31,10 @@ struct TaskCommandTests {
       ),
       ("help task rnu", "COMMAND: expected one of"),
       ("help run", "unknown command 'run'"),
-      ("task run", "FILE is missing: The task; - is standard input, with --answers."),
+      (
+        "task run",
+        "FILE is missing: The task, or a FHIR form; - is standard input, with --answers."
+      ),
       ("task run -", "the task cannot come from standard input, where the answers are typed"),
       (
         "task run x --time-zone Mars",

@@ -7,7 +7,12 @@ internal import StudyTasks
 /// `goniometer fhir observation FILE`.
 enum FHIRObservationCommand {
   static let file = Argument(
-    "RESULT", .file, help: "The result of a task, as 'task run' writes it; - is standard input.")
+    "RESULT", .file,
+    help: "The result of a task, as 'task run' writes it, or a folder of them; - is standard input."
+  )
+  static let task = Option(
+    "task", .file,
+    help: "The task, whose answers then stand in a QuestionnaireResponse before the findings.")
   static let subject = Option(
     "subject", .text, placeholder: "REFERENCE",
     help: "The person, such as Patient/123. Left out without it.")
@@ -25,25 +30,24 @@ enum FHIRObservationCommand {
         + "preliminary, and its notes say what to do.",
       "Exits with 1, and writes nothing, where the result has nothing to write.",
     ],
-    arguments: [file], options: [subject, output],
+    arguments: [file], options: [task, subject, output],
     examples: [
       Example(
         "From a task's result",
         "goniometer fhir observation result.json --subject Patient/123 --output bundle.json")
     ]
   ) { arguments, console in
-    let result = try TaskDocument(path: arguments[file]).result()
-    let bundle = FHIR.Bundle(
-      findingsOf: result, subject: arguments[subject].map { FHIR.Reference($0) })
-    guard !bundle.entry.isEmpty else {
-      throw CommandFailure(
-        .noResult,
-        "\(arguments[file]): the result has no range of motion and no relatives to write")
+    let task = try arguments[task].map { try TaskDocument(path: $0).task() }
+    return try FHIRFolder.convert(arguments[file], to: arguments[output], console) { path in
+      let result = try TaskDocument(path: path).result()
+      let bundle = try FHIRResult(
+        result, of: task, subject: arguments[subject].map { FHIR.Reference($0) }
+      ).bundle
+      guard !bundle.entry.isEmpty else {
+        throw CommandFailure(
+          .noResult, "\(path): the result has no range of motion and no relatives to write")
+      }
+      return ([UInt8](try bundle.data()), .success)
     }
-    let data = try bundle.data()
-    try console.write(to: arguments[output], besides: [arguments[file]]) {
-      try $0.write([UInt8](data))
-    }
-    return .success
   }
 }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
 internal import StudyTasks
 
-/// A task's result as FHIR: the response, or a bundle of response and findings.
+/// A task's result as FHIR.
 struct FHIRResult {
-  private let response: FHIR.QuestionnaireResponse
-  private let bundle: FHIR.Bundle
+  /// The answers; `nil` where the task is not known.
+  let response: FHIR.QuestionnaireResponse?
+  /// The response and the findings, as far as there are some.
+  let bundle: FHIR.Bundle
 
-  /// - Parameter task: The task; `nil` where it is not known, and then no response is written.
-  init(_ result: TaskResult, of task: StudyTask?) throws {
-    guard let task else {
-      throw CommandFailure(.noResult, "a FHIR response needs the task that was answered")
+  /// - Parameter task: The task; `nil` where it is not known.
+  init(_ result: TaskResult, of task: StudyTask?, subject: FHIR.Reference? = nil) throws {
+    response = try task.map { task in
+      if let plan = try FormTask(carriedBy: task) {
+        return plan.response(of: result, subject: subject)
+      }
+      return PublishedTask(task).response(of: result, subject: subject)
     }
-    if let plan = try FormTask(carriedBy: task) {
-      response = plan.response(of: result)
-    } else {
-      response = PublishedTask(task).response(of: result)
-    }
-    bundle = FHIR.Bundle(findingsOf: result, response: response)
+    bundle = FHIR.Bundle(findingsOf: result, task: task, response: response, subject: subject)
   }
 
-  /// The response alone where there are no findings.
+  /// The response alone where there is nothing else, else all together.
   func data() throws(FHIRError) -> Data {
-    bundle.entry.count > 1 ? try bundle.data() : try response.data()
+    if let response, bundle.entry.count == 1 { return try response.data() }
+    return try bundle.data()
   }
 }

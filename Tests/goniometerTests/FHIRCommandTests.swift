@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FHIRExchange
+import Foundation
+import StudyTasks
+import Testing
+
+@Suite("FHIR: the commands")
+struct FHIRCommandTests {
+  private func run(_ line: String) throws -> ProgramRun { try ProgramRun(shell: line) }
+  private let form = ProgramRun.package.appending(path: "datasets/fhir/knee-questionnaire.json")
+    .path
+  private let answers = ProgramRun.package.appending(path: "datasets/fhir/knee-answers.json").path
+  private let tasks = ProgramRun.package.appending(path: "datasets/tasks").path
+
+  @Test("a form becomes a task, and comes back from it as it was")
+  func importAndExport() throws {
+    let made = try run(
+      "cd $folder && $goniometer fhir import \(form) --output task.json --issues issues.json "
+        + "&& $goniometer fhir export task.json && grep -c OperationOutcome issues.json >&2")
+    #expect(made.exitCode == 0)
+    #expect(made.messages.contains(": 7 steps, 9 questions"))
+    #expect(made.messages.hasSuffix("1\n"))
+    let back = try FHIR.Questionnaire(data: Data(made.output.utf8))
+    #expect(try back == FHIR.Questionnaire(data: Data(contentsOf: URL(filePath: form))))
+  }
+
+  @Test("a folder of tasks becomes a folder of forms, and one again")
+  func folders() throws {
+    let made = try run(
+      "cd $folder && $goniometer fhir export \(tasks) --output forms 2>notes && "
+        + "$goniometer fhir import forms --output tasks --issues issues && ls tasks issues && "
+        + "$goniometer fhir fill forms --random 3 --output filled && ls filled | wc -l")
+    #expect(made.exitCode == 0, "\(made.messages)")
+    #expect(made.output.contains("symptom-survey.json"))
+    #expect(made.output.hasSuffix("7\n"))
+    let damaged = try run(
+      "cd $folder && mkdir in && cp \(form) in/good.json && printf '{' >in/bad.json && "
+        + "$goniometer fhir import in --output out; echo $? && ls out")
+    #expect(damaged.output == "65\ngood.json\n")
+    #expect(damaged.messages.contains("in/bad.json: "))
+  }
+
+  @Test("a form is run as a task; its response is valid, and begins the next run")
+  func taskRun() throws {
+    let typed = #"A. Person\n\n1\n6\nIn front\n1,2\n1\n400\ny\n2\n\nn\n\n"#
+    let made = try run(
+      "cd $folder && printf '\(typed)' | $goniometer task run \(form) --format fhir >r.json 2>said; "
+        + "$goniometer fhir validate r.json --questionnaire \(form); "
+        + "yes '' | head -30 | $goniometer fhir fill \(form) --response r.json 2>said | "
+        + "tee again.json; $goniometer fhir validate again.json --questionnaire \(form)")
+    #expect(made.output.hasPrefix("r.json: valid\n"), "\(made.messages)")
+    #expect(made.output.hasSuffix("again.json: valid\n"))
+    #expect(made.output.contains(#""status" : "amended""#))
+    #expect(made.output.contains("In front"))
+  }
+
+  @Test("a response in progress goes on where it was left")
+  func resumed() throws {
+    let made = try run(
+      #"cd $folder && printf '{"name": "A", "side": "Left", "pain": 6}' >a.json && "#
+        + "$goniometer fhir fill \(form) --answers a.json --partial --output part.json && "
+        + #"printf 'Behind\n\n1\n\n\n\n\n' | "#
+        + "$goniometer fhir fill \(form) --response part.json --output whole.json; "
+        + "$goniometer fhir validate whole.json --questionnaire \(form) && cat whole.json")
+    #expect(made.output.hasPrefix("whole.json: valid\n"), "\(made.messages)")
+    #expect(made.output.contains("Behind"))
+    #expect(!made.messages.contains("Your name"))
+  }
+
+  @Test(
+    "mistakes are named with the way out",
+    arguments: [
+      ("fhir fill F --random 1 --answers A", 64, "--answers and --random exclude each other"),
+      ("fhir fill - ", 64, "the form cannot come from standard input"),
+      ("fhir fill T --random 1", 64, "is a folder: state a folder for the outputs"),
+      ("fhir fill T", 64, "a folder of forms is filled with --random"),
+      ("fhir fill F --authored noon --random 1", 64, "option '--authored': expected a date"),
+      ("fhir import A", 65, "no 'resourceType': this is not a FHIR resource"),
+      ("fhir export F/none.json", 66, "F/none.json"),
+      ("fhir export T/daily-check-in.json --status new", 64, "option '--status': expected"),
+      ("task run T/daily-check-in.json --defaults F --answers A", 65, "found the resource"),
+    ])
+  func usage(_ line: String, _ code: Int32, _ message: String) throws {
+    let words = line.split(separator: " ").map { word in
+      word.replacing("F/", with: form + "/").replacing("T/", with: tasks + "/")
+    }
+    let paths = ["F": form, "A": answers, "T": tasks]
+    let run = try run("$goniometer " + words.map { paths[$0] ?? $0 }.joined(separator: " "))
+    #expect(run.exitCode == code, "\(run.messages)")
+    #expect(run.messages.contains(message.replacing("F/", with: form + "/")), "\(run.messages)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("the clinician's page shows what the program writes")
+  func clinicalRecord() throws {
+    let page = try String(
+      contentsOf: ProgramRun.package.appending(path: "Documentation/ClinicalRecord.md"),
+      encoding: .utf8)
+    let blocks = page.components(separatedBy: "```")
+    let commands = try #require(blocks.first { $0.hasPrefix("sh\n") }).dropFirst(3)
+    let shown = try #require(blocks.first { $0.hasPrefix("json\n") }).dropFirst(5)
+    let fixed = "--now 2026-03-01T10:00:00Z --run-uuid 00000000-0000-4000-8000-000000000000"
+    let lines = commands.replacing("goniometer task run", with: "$goniometer task run \(fixed)")
+      .replacing("goniometer task make", with: "$goniometer task make")
+      .replacing("$$", with: "$")
+    let made = try run(
+      "cd $folder && ln -s \(ProgramRun.package.path)/datasets . && (\(lines)) 2>said && cat bundle.json"
+    )
+    let bundle = try FHIR.Bundle(data: Data(made.output.utf8))
+    let observation = bundle.entry.compactMap(\.resource).first(where: FHIR.Observation.describes)
+    #expect(
+      try FHIR.Observation(resource: #require(observation))
+        == FHIR.Observation(data: Data(shown.utf8)))
+    for words in ["105.3°", "100.3°", "| 2.4°", "± 4.7°", "Good: the result can be used"] {
+      #expect(page.contains(words))
+    }
+    #expect(bundle.entry.count == 4)
+  }
+}
