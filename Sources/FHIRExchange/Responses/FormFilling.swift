@@ -60,7 +60,7 @@ public struct FormFilling: Sendable {
   /// - Parameters:
   ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
   ///   - now: The moment for `now()` and `today()`; without it they are problems.
-  ///   - draft: Answers from before. Without a draft questions have their answers at first: `initial`,
+  ///   - draft: Answers from before; those that are the calculated ones go on to be calculated. Without a draft questions have their answers at first: `initial`,
   ///     options chosen at first, and what their initial expression gives.
   ///   - unanswered: Whether `!=` holds for a question without an answer.
   public init(
@@ -70,6 +70,7 @@ public struct FormFilling: Sendable {
     state = FormState(
       form, draft.map { FormSeed.seeds($0.nodes) }, mode: .filling, unanswered: unanswered,
       context: context, now: now)
+    if draft != nil { state.leaveCalculated() }
   }
 
   // MARK: Looking
@@ -225,6 +226,11 @@ public struct FormFilling: Sendable {
   ) -> FHIR.QuestionnaireResponse {
     state.response(status: status, authored: authored)
   }
+
+  /// The answers that were given, asked or not, with empty instances: to go on from later.
+  ///
+  /// Calculated answers are not in it, nor answers to questions within them.
+  public var draft: ResponseDraft { ResponseDraft(state.nodes(of: 0, part: 0)) }
 }
 
 /// Why a form could not be answered so.

@@ -44,9 +44,22 @@ extension FormState {
 
   /// Gives an instance answers; none take its answers back.
   mutating func state(_ values: [FHIR.Value], of index: Int) {
-    let before = answers(index)
+    let (before, wasCalculated) = (answers(index), isCalculated(index))
     instances[index].stated = values
     answersChanged(index, from: before, after: -1)
+    // Stated answers are seen where calculated ones are not yet.
+    if isCalculated(index) != wasCalculated { markReaders(of: index, presence: true, after: -1) }
+  }
+
+  /// Leaves answers from before that are the calculated ones to the calculation.
+  mutating func leaveCalculated() {
+    for (item, position) in form.expressions.calculation.enumerated() where position != nil {
+      for index in instancesOfItem[item] where !instances[index].stated.isEmpty {
+        if instances[index].stated == instances[index].calculated { state([], of: index) }
+      }
+    }
+    settle()
+    changes = [:]
   }
 
   mutating func calculate(_ values: [FHIR.Value], of index: Int, at position: Int) {

@@ -38,12 +38,6 @@ extension FormState {
     case .calculation(let expression):
       let found = value(of: expression, for: index, at: position) ?? []
       calculate(fitting(found, expression, for: index, at: position), of: index, at: position)
-      // An answer from before that is the calculated one stays with the calculation.
-      if isStarting, mode == .filling,
-        instances[index].stated == instances[index].calculated
-      {
-        instances[index].stated = []
-      }
     case .options(let expression):
       guard let found = value(of: expression, for: index, at: position) else { return }
       let made = found.flatMap(FHIR.Value.options)

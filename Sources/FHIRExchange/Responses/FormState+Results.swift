@@ -74,6 +74,26 @@ extension FormState {
   }
 }
 
+extension FormState {
+  /// The stated answers in a part of an instance.
+  func nodes(of index: Int, part: Int) -> [ResponseDraft.Node] {
+    instances[index].parts[part].joined().compactMap { child in
+      let instance = instances[child]
+      var node = ResponseDraft.Node(item: instance.item)
+      switch form.items[instance.item].type {
+      case .display: return nil
+      case .group: node.children = nodes(of: child, part: 0)
+      default:
+        node.answers = instance.stated.enumerated().map { part, value in
+          ResponseDraft.Answer(
+            value: value, children: part < instance.parts.count ? nodes(of: child, part: part) : [])
+        }
+      }
+      return node
+    }
+  }
+}
+
 extension Enablement {
   /// The item of an entry with the options and bounds that hold there.
   func item(of entry: Int, _ item: Int) -> FHIRForm.Item {

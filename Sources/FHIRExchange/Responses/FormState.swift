@@ -53,8 +53,6 @@ struct FormState: Sendable {
   var instanceOfEntry: [Int: Int] = [:]
   /// Whether new instances get their answers at first.
   var startsFilled: Bool
-  /// Whether all is worked out for the first time.
-  var isStarting = true
   /// What changed since the last call.
   var changes: [Int: FormFilling.Change.Kinds] = [:]
   /// The units to be worked out again, and the first of them.
@@ -102,7 +100,6 @@ struct FormState: Sendable {
     if startsFilled { startExpressions(in: 0) }
     settle()
     startsFilled = mode == .filling
-    isStarting = false
     changes = [:]
   }
 
