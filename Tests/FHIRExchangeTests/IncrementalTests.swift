@@ -52,7 +52,8 @@ struct IncrementalTests {
     let instance = instances[Int(random.next() % UInt64(instances.count))]
     if item.type == .group {
       if random.once(in: 2), instances.count < 4 {
-        return try filling.addInstance(of: item.linkId, within: filling.parent(of: instance)).changes
+        return try filling.addInstance(of: item.linkId, within: filling.parent(of: instance))
+          .changes
       }
       return try filling.remove(instance)
     }
@@ -62,7 +63,8 @@ struct IncrementalTests {
       case .boolean: values.append(.boolean(random.once(in: 2)))
       case .choice: values.append(ScoreForms.option(Int(random.next() % 3)))
       default:
-        values.append(.decimal(try #require(FHIR.Decimal(["1", "2.50", "0"][Int(random.next() % 3)]))))
+        values.append(
+          .decimal(try #require(FHIR.Decimal(["1", "2.50", "0"][Int(random.next() % 3)]))))
       }
     }
     do { return try filling.answer(instance, values) } catch {

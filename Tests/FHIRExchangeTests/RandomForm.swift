@@ -93,7 +93,9 @@ struct RandomForm {
     return .object(members)
   }
 
-  private mutating func link() -> String { questions.isEmpty ? "none" : questions[below(questions.count)] }
+  private mutating func link() -> String {
+    questions.isEmpty ? "none" : questions[below(questions.count)]
+  }
 
   private mutating func group() -> String { groups.isEmpty ? "none" : groups[below(groups.count)] }
 

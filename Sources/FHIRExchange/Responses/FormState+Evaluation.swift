@@ -7,7 +7,7 @@ internal import StudyTasks
 extension FormState {
   /// Works out all units that are due, each after those that it reads.
   mutating func settle() {
-    stepsLeft = Self.stepLimit
+    stepsLeft = stepLimit
     while firstDue < isDue.count {
       let position = firstDue
       firstDue += 1

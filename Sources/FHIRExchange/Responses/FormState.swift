@@ -60,6 +60,8 @@ struct FormState: Sendable {
   var firstDue = 0
   /// Steps of evaluation that are left for this call.
   var stepsLeft = FormState.stepLimit
+  /// Steps of evaluation of one call.
+  var stepLimit = FormState.stepLimit
   /// Whether there were more instances than are taken.
   var isTooLarge = false
 
