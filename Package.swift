@@ -108,8 +108,9 @@ let benchmarks = [
   program(
     "benchmarks",
     [
-      "AllocationCounter", "BuildFlags", "EndToEnd", "FakeSensors", "Goniometry", "IndustrialIO",
-      "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks", "SyntheticMotion",
+      "AllocationCounter", "BuildFlags", "EndToEnd", "FHIRExchange", "FakeSensors", "Goniometry",
+      "IndustrialIO", "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks",
+      "SyntheticMotion",
     ], path: "Benchmarks/benchmarks"),
   .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
   .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),

@@ -26,6 +26,9 @@ struct Suite: Sendable {
       name: "sessions", summary: "tasks of questions and rules, saved and restored",
       run: benchmarkSessions),
     Suite(
+      name: "forms", summary: "FHIR forms read, answered and checked, against their questions",
+      run: benchmarkForms),
+    Suite(
       name: "start-up", summary: "`goniometer --version` beside a hello world of C",
       run: benchmarkStartUp),
     Suite(

@@ -24,6 +24,9 @@ public struct FHIRPathEnvironment: Sendable {
   /// Whether some part of a text matches a regular expression; `nil` for a pattern that is not
   /// valid or takes too long. Without it `matches()` is an error.
   public var matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)?
+  /// Finds the items of `%resource` by their links, where the host has an index of them: in the order
+  /// in which the path would find them, or `nil` where it does not know. Without it they are searched.
+  public var linked: (@Sendable (_ linkIds: Set<String>, _ reach: Reach) -> [FHIRPathItem]?)?
   /// The steps of one evaluation, where they are fewer than ``FHIRPathLimits/steps``.
   public var steps: Int?
 
@@ -31,13 +34,26 @@ public struct FHIRPathEnvironment: Sendable {
   public init(
     variables: [String: [FHIRPathItem]] = [:], now: FHIRPathMoment? = nil,
     weight: @escaping @Sendable (FHIRPathItem) -> Double? = { _ in nil },
-    matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)? = nil, steps: Int? = nil
+    matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)? = nil,
+    linked: (@Sendable (_ linkIds: Set<String>, _ reach: Reach) -> [FHIRPathItem]?)? = nil,
+    steps: Int? = nil
   ) {
     self.variables = variables
     self.now = now
     self.weight = weight
     self.matches = matches
+    self.linked = linked
     self.steps = steps
+  }
+
+  /// How far a path looks for items, level after level.
+  public enum Reach: Sendable, Hashable {
+    /// `%resource.item`: the items at the top.
+    case top
+    /// `%resource.repeat(item)`: all items but those in answers.
+    case items
+    /// `%resource.descendants()`: all items.
+    case all
   }
 
   /// Minutes from UTC to the local time; `nil` where they are not known.

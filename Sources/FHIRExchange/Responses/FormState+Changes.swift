@@ -103,6 +103,9 @@ extension FormState {
     let count = form.items[instances[index].item].children.count
     let new = parts.indices.filter { parts[$0] == nil }
     instances[index].parts = parts.map { $0 ?? Array(repeating: [], count: count) }
+    for (part, slots) in instances[index].parts.enumerated() {
+      for slot in slots { for child in slot { instances[child].part = part } }
+    }
     for part in new {
       grow(index, part: part, [])
       for slot in instances[index].parts[part] { for child in slot { welcome(child) } }
@@ -131,9 +134,7 @@ extension FormState {
   mutating func remove(_ index: Int, after position: Int) {
     markContents(of: index, after: position)
     let (item, parent) = (instances[index].item, instances[index].parent)
-    for part in instances[parent].parts.indices where instances[parent].parts[part].count > 0 {
-      instances[parent].parts[part][form.slots[item]].removeAll { $0 == index }
-    }
+    instances[parent].parts[instances[index].part][form.slots[item]].removeAll { $0 == index }
     leave(index)
     record(index, .removed)
   }

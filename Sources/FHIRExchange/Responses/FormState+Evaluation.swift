@@ -123,6 +123,12 @@ extension FormState {
       case .given: environment.variables[name] = context[name].map { [FHIRPathItem($0)] } ?? []
       }
     }
+    if environment.variables["resource"] != nil {
+      // Copied when the response is written; let go before anything changes.
+      environment.linked = { [state = self] links, reach in
+        state.linked(links, reach, before: seesLater ? position : .max)
+      }
+    }
     return try expression.path.evaluate(
       on: FHIRPathItem(focus, type: .backboneElement), in: environment, steps: &stepsLeft)
   }

@@ -15,8 +15,10 @@ struct FormState: Sendable {
   struct Instance: Sendable {
     /// The item of the form; -1 for the response itself.
     let item: Int
-    /// The instance around it, and the number of the answer there; -1 for none.
-    let parent, part: Int
+    /// The instance around it; -1 for none.
+    let parent: Int
+    /// The number of the answer there.
+    var part: Int
     /// The instances within, by answer and by place among the items; a group has one such part.
     var parts: [[[Int]]] = []
     /// The answers that were given.

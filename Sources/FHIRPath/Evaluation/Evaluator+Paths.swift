@@ -8,8 +8,14 @@ extension Evaluator {
     _ steps: [Step], from start: Node?, in scope: Scope
   ) throws(FHIRPathError) -> Items {
     var items = scope.this
-    if let start { items = try evaluate(start, scope) }
     var index = 0
+    if let start {
+      if let found = try linked(start, steps) {
+        (items, index) = (found, 2)
+      } else {
+        items = try evaluate(start, scope)
+      }
+    }
     while index < steps.count {
       let step = steps[index]
       try spend(1, at: step.offset)
@@ -40,6 +46,18 @@ extension Evaluator {
       }
       index += 1
     }
+    return items
+  }
+
+  /// The items of the response that the first two steps find, where the host has an index of them.
+  private func linked(_ start: Node, _ steps: [Step]) throws(FHIRPathError) -> Items? {
+    guard let find = environment.linked, steps.count > 1,
+      case .variable("resource") = start.kind, let reach = steps[0].reach,
+      let links = steps[1].links
+    else { return nil }
+    try spend(links.count, at: steps[1].offset)
+    guard let items = find(links, reach) else { return nil }
+    try spend(items.count, at: steps[1].offset)
     return items
   }
 

@@ -185,6 +185,26 @@ struct Reads {
 }
 
 extension Step {
+  /// The links that `where` asks for, and nothing but them.
+  var links: Set<String>? {
+    switch kind {
+    case .filter(let key, let text, _): key.name == "linkId" ? [text] : nil
+    case .call(.where, let arguments):
+      arguments.first.flatMap { $0.isLinksOnly ? $0.linkIds : nil }
+    default: nil
+    }
+  }
+
+  /// How far the step goes over items.
+  var reach: FHIRPathEnvironment.Reach? {
+    switch kind {
+    case .member(let member): member.name == "item" ? .top : nil
+    case .call(.descendants, _): .all
+    case .call(.repeat, let arguments): arguments.first.flatMap { $0.isItemsOnly ? .items : nil }
+    default: nil
+    }
+  }
+
   /// The criterion of `where`.
   fileprivate var criterion: Node? {
     switch kind {
