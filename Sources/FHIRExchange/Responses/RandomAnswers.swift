@@ -64,7 +64,8 @@ private struct AnswerMaker {
     var nodes: [ResponseDraft.Node] = []
     for index in items where level < Self.mostLevels {
       let item = form.items[index]
-      guard item.type != .display else { continue }
+      // Calculated answers come with the response.
+      guard item.type != .display, form.expressions.calculation[index] == nil else { continue }
       guard item.isRequired || chance(item.children.isEmpty ? 67 : 85) else { continue }
       if item.type == .group {
         let most = min(item.repeats ? 3 : 1, item.domain.maximumCount ?? 3)
