@@ -3,7 +3,7 @@
 internal import FHIRExchange
 internal import Foundation
 
-/// Milliseconds to read a form and make it ready, to open it, to answer one question, and to write and
+/// Milliseconds to read a form and make it ready, to make a task of it, to open it, to answer one question, and to write and
 /// check the response, against the number of questions.
 ///
 /// Each question but the first of 20 has a condition on the one before it; there is one sum over 20
@@ -48,6 +48,7 @@ private func measureForm(_ generated: GeneratedForm) {
       })
   }
   report("import", imports)
+  report("task", (0..<9).map { _ in milliseconds { _ = try? FormTask(form) } })
   var filling = FormFilling(form)
   for _ in 0..<5 { opens.append(milliseconds { filling = FormFilling(form) }) }
   report("open", opens)

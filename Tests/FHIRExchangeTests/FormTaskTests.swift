@@ -109,6 +109,29 @@ struct FormTaskTests {
     #expect(plan.draft(of: result).nodes.map(\.item) == draft.nodes.map(\.item))
   }
 
+  @Test("a run begins with the form's own answers, of choices and by expression as well")
+  func initial() throws {
+    let plan = try Self.plan(
+      """
+      {"linkId":"a","type":"choice","answerOption":[{"valueString":"x"},
+        {"valueString":"y","initialSelected":true}]},
+      {"linkId":"b","type":"integer","extension":[{"url":
+        "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression",
+        "valueExpression":{"language":"text/fhirpath","expression":"2 + 3"}}]},
+      {"linkId":"c","type":"boolean","initial":[{"valueBoolean":true}]}
+      """)
+    var session = TaskSession(
+      plan.task, taskRunUUID: Self.run,
+      defaults: plan.initialResult(taskRunUUID: Self.run, at: Self.now))
+    try session.start(at: Self.now)
+    var answers: [Answer?] = []
+    while !session.isFinished {
+      answers.append(session.visibleQuestions.first?.answer)
+      try session.forward(at: Self.now)
+    }
+    #expect(answers == [.choices(["y"]), .number(5), .boolean(true)])
+  }
+
   @Test("the words are those of the language, without markup")
   func words() throws {
     let items = """

@@ -9,19 +9,10 @@ import Testing
 
 @Suite(
   "Expressions of public forms",
-  .enabled(if: FillingTests.questionnaires != nil, "the folder shared/questionnaires is not there"))
+  .enabled(if: PublicForms.folder != nil, "the folder shared/questionnaires is not there"))
 struct PublicFormTests {
-  private static func forms() throws -> [(name: String, form: FHIRForm)] {
-    let folder = try #require(FillingTests.questionnaires)
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".json") }.map { name in
-        let data = try Data(contentsOf: folder.appending(path: name))
-        return (name, FHIRForm(try FHIR.Questionnaire(data: data)))
-      }
-  }
-
   private static func form(_ start: String) throws -> FHIRForm {
-    try #require(try forms().first { $0.name.contains(start) }).form
+    try #require(try PublicForms.all().first { $0.name.contains(start) }).form
   }
 
   private static let patient: JSONValue = [
@@ -32,7 +23,7 @@ struct PublicFormTests {
   @Test("each is answered at random with the same result as from the start")
   func all() throws {
     var (expressions, calculated) = (0, 0)
-    for (name, form) in try Self.forms() {
+    for (name, form) in try PublicForms.all() {
       #expect(form.problems.allSatisfy { !$0.message.contains("cannot be read") }, "\(name)")
       expressions += form.expressions.units.count { $0.expression != nil }
       let now = FHIR.Moment("2026-03-01T10:00:00Z")

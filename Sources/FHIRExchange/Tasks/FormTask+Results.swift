@@ -4,6 +4,17 @@ public import Foundation
 public import StudyTasks
 
 extension FormTask {
+  /// The answers that the form itself begins with: `initial`, options that are selected, and what
+  /// expressions give. Hand it to a session as `defaults`.
+  ///
+  /// - Parameter now: The time that expressions see, and of all results.
+  public func initialResult(taskRunUUID: UUID, at now: Date) -> TaskResult {
+    let begun = FormFilling(form, now: FHIR.Moment(now.formatted(.iso8601)))
+    return result(
+      of: begun.response(status: ResponseStatus.inProgress.rawValue), taskRunUUID: taskRunUUID,
+      at: now)
+  }
+
   /// The answers of a response as the result of a run, to be reviewed, or for a run to begin with
   /// (`defaults` of ``StudyTasks/TaskSession``). Every step is among them, with a result for every
   /// question, asked or not; the turns of what repeats follow each other.

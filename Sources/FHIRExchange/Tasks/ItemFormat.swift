@@ -126,9 +126,6 @@ struct ItemFormat {
           label?.shown ?? "Other", value: .string(item.otherValue),
           other: OtherText(startsHidden: true)))
     }
-    if item.initialValue != nil {
-      notes.append("the answer to begin with is not shown")
-    }
     return item.repeats && !isOneAtATime ? .choices(choices) : .choice(choices)
   }
 }

@@ -52,7 +52,9 @@ struct FHIRConversation {
   ) throws -> TaskSession {
     let locality = Locality.ofSystem
     guard let earlier else {
-      return TaskSession(plan.task, taskRunUUID: UUID(), locality: locality)
+      return TaskSession(
+        plan.task, taskRunUUID: UUID(), locality: locality,
+        defaults: plan.initialResult(taskRunUUID: UUID(), at: now))
     }
     guard earlier.status == ResponseStatus.inProgress.rawValue else {
       return TaskSession(

@@ -269,6 +269,7 @@ enum TaskRunCommand {
     let earlier = try arguments[defaults].map { path in
       try TaskDocument(path: path).result(of: task)
     }
+    let initial = try FormTask(carriedBy: task)?.initialResult(taskRunUUID: UUID(), at: .now)
     if let earlier, earlier.identifier != task.identifier {
       throw CommandFailure(
         .malformedData,
@@ -280,7 +281,7 @@ enum TaskRunCommand {
     }
     return TaskSession(
       task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: locality(arguments),
-      defaults: earlier, outputDirectory: folder?.path)
+      defaults: earlier ?? initial, outputDirectory: folder?.path)
   }
 
   /// A saved session, which keeps the place, run and folder that it was begun with.
