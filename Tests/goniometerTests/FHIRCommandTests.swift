@@ -77,18 +77,19 @@ struct FHIRCommandTests {
       ("fhir fill T", 64, "a folder of forms is filled with --random"),
       ("fhir fill F --authored noon --random 1", 64, "option '--authored': expected a date"),
       ("fhir import A", 65, "no 'resourceType': this is not a FHIR resource"),
-      ("fhir export F/none.json", 66, "F/none.json"),
+      ("fhir export F/none.json", 66, "none.json"),
       ("fhir export T/daily-check-in.json --status new", 64, "option '--status': expected"),
       ("task run T/daily-check-in.json --defaults F --answers A", 65, "found the resource"),
     ])
   func usage(_ line: String, _ code: Int32, _ message: String) throws {
-    let words = line.split(separator: " ").map { word in
-      word.replacing("F/", with: form + "/").replacing("T/", with: tasks + "/")
-    }
     let paths = ["F": form, "A": answers, "T": tasks]
-    let run = try run("$goniometer " + words.map { paths[$0] ?? $0 }.joined(separator: " "))
+    let words = line.split(separator: " ").map { word in
+      let name = String(word.prefix { $0 != "/" })
+      return (paths[name] ?? name) + word.dropFirst(name.count)
+    }
+    let run = try run("$goniometer " + words.joined(separator: " "))
     #expect(run.exitCode == code, "\(run.messages)")
-    #expect(run.messages.contains(message.replacing("F/", with: form + "/")), "\(run.messages)")
+    #expect(run.messages.contains(message), "\(run.messages)")
     #expect(run.output.isEmpty)
   }
 

@@ -81,8 +81,8 @@ struct FormState: Sendable {
     var minimum, maximum: FHIR.Value?
   }
 
-  /// Steps of evaluation of one call: some seconds.
-  static let stepLimit = 20_000_000
+  /// Steps of evaluation of one call: two or three seconds.
+  static let stepLimit = 10_000_000
   /// Instances of items at the most.
   static let instanceLimit = 1_000_000
 
