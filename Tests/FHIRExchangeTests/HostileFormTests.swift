@@ -107,7 +107,7 @@ struct HostileFormTests {
   @Test("an expression that would run for ever is stopped and named")
   func endless() throws {
     let doubling = (0..<24).reduce("(1|2|3)") { text, _ in "\(text).select($this.combine($this))" }
-    let many = (0..<20).map { number -> JSONValue in
+    let many = (0..<2).map { number -> JSONValue in
       [
         "linkId": .string("c\(number)"), "type": "integer",
         "extension": [
@@ -126,7 +126,7 @@ struct HostileFormTests {
     var filling = FormFilling(try ScoreForms.form([["linkId": "a", "type": "integer"]] + many))
     filling.state.stepLimit = 500_000
     try filling.answer("a", [.integer(1)])
-    #expect(filling.problems.count == 20)
+    #expect(filling.problems.count == 2)
     #expect(filling.state.stepsLeft == 0)
     #expect(filling.problems.allSatisfy { $0.kind == .tooCostly })
   }

@@ -3,6 +3,7 @@
 import FHIRPath
 import Foundation
 import JSON
+import Synchronization
 import Testing
 
 @Suite("Expressions of FHIRPath")
@@ -53,6 +54,50 @@ struct ExpressionTests {
     #expect(expression.linkIds != nil, "\(text)")
     #expect(expression.groupLinkIds == links, "\(text)")
     #expect(expression.readsContext == readsContext, "\(text)")
+  }
+
+  @Test(
+    "a host's index of items is asked where a path looks for links in the response",
+    arguments: [
+      ("%resource.item.where(linkId = 'a')", "top a"),
+      ("%resource.repeat(item).where(linkId = 'a' or linkId = 'b').answer", "items a b"),
+      ("%resource.descendants().where(linkId in ('a' | 'b')).count()", "all a b"),
+      ("item.where(linkId = 'a')", ""), ("%resource.item.where(linkId = 'a' and true)", ""),
+      ("%resource.item.first().where(linkId = 'a')", ""), ("%other.item.where(linkId = 'a')", ""),
+      ("%resource.repeat(item | answer).where(linkId = 'a')", ""),
+    ])
+  func linked(_ text: String, _ asked: String) throws {
+    let response: JSONValue = ["item": [["linkId": "a", "answer": [["valueInteger": 1]]]]]
+    let calls = Calls()
+    var environment = FHIRPathEnvironment(
+      variables: ["resource": [FHIRPathItem(response)], "other": [FHIRPathItem(response)]])
+    let expression = try FHIRPathExpression(text)
+    let found = try expression.evaluate(on: FHIRPathItem(response), in: environment)
+    environment.linked = { links, reach in
+      calls.note("\(reach) " + links.sorted().joined(separator: " "))
+      return nil
+    }
+    #expect(try expression.evaluate(on: FHIRPathItem(response), in: environment) == found)
+    #expect(calls.text == asked)
+    environment.linked = { _, _ in [FHIRPathItem(["linkId": "a", "answer": [["valueInteger": 1]]])]
+    }
+    #expect(
+      try expression.evaluate(on: FHIRPathItem(response), in: environment).count == found.count)
+  }
+
+  @Test("several evaluations share a bound of steps")
+  func sharedSteps() throws {
+    let expression = try FHIRPathExpression("1 + 1")
+    var steps = 10
+    _ = try expression.evaluate(on: .boolean(true), in: FHIRPathEnvironment(), steps: &steps)
+    #expect(steps < 10)
+    let left = steps
+    #expect(throws: FHIRPathError.self) {
+      for _ in 0...left {
+        _ = try expression.evaluate(on: .boolean(true), in: FHIRPathEnvironment(), steps: &steps)
+      }
+    }
+    #expect(steps >= 0)
   }
 
   @Test("the variables that an expression reads, and whether it is constant")
@@ -224,4 +269,11 @@ struct QuestionnaireExpressionTests {
     }
     #expect(count > 100)
   }
+}
+
+/// Notes how a closure was called.
+private final class Calls: Sendable {
+  private let notes = Mutex<[String]>([])
+  func note(_ text: String) { notes.withLock { $0.append(text) } }
+  var text: String { notes.withLock { $0.joined(separator: "; ") } }
 }

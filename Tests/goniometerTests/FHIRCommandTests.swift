@@ -79,7 +79,7 @@ struct FHIRCommandTests {
       ("fhir import A", 65, "no 'resourceType': this is not a FHIR resource"),
       ("fhir export F/none.json", 66, "none.json"),
       ("fhir export T/daily-check-in.json --status new", 64, "option '--status': expected"),
-      ("task run T/daily-check-in.json --defaults F --answers A", 65, "found the resource"),
+      ("task run T/daily-check-in.json --defaults F", 65, "found the resource"),
     ])
   func usage(_ line: String, _ code: Int32, _ message: String) throws {
     let paths = ["F": form, "A": answers, "T": tasks]

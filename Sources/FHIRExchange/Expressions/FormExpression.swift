@@ -26,8 +26,8 @@ struct FormExpression: Sendable {
     case given
   }
 
-  /// Steps of one evaluation: more than the largest known forms need a hundred times over.
-  static let limits = FHIRPathLimits(steps: 200_000)
+  /// The bounds of one evaluation: more than the largest known forms need a hundred times over.
+  static let limits = FHIRPathLimits.standard
 }
 
 /// A named expression of a form.

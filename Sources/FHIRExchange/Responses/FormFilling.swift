@@ -138,7 +138,8 @@ public struct FormFilling: Sendable {
   ///
   /// An answer that the item does not allow is taken, and told by ``faults(of:)``.
   ///
-  /// - Returns: The changes, of this instance and of all others, in the order of the form.
+  /// - Returns: The changes, of this instance and of all others, in the order in which the
+  ///   instances were made.
   @discardableResult
   public mutating func answer(
     _ instance: Instance, _ values: [FHIR.Value]

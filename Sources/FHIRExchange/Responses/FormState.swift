@@ -192,6 +192,7 @@ struct FormState: Sendable {
     var item = form.items[instances[index].item]
     if let options = options[index] {
       (item.domain.options, item.domain.isOpen) = (options, false)
+      (item.domain.scores, item.domain.exclusive) = ([:], [])
     }
     if let bounds = bounds[index] {
       if let minimum = bounds.minimum { item.domain.minimum = minimum }

@@ -12,13 +12,14 @@ extension FHIRForm {
   /// - Parameters:
   ///   - unanswered: Whether `!=` holds for a question without an answer.
   ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The moment for `now()` and `today()`; without it when the response was answered.
   public func problems(
     of response: FHIR.QuestionnaireResponse, unanswered: Enablement.Unanswered = .differs,
-    context: [String: JSONValue] = [:]
+    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
   ) -> [FHIRProblem] {
     let tree = ResponseTree(response, of: self)
     let enablement = Enablement(
-      tree, unanswered: unanswered, context: context, now: response.authored)
+      tree, unanswered: unanswered, context: context, now: now ?? response.authored)
     var validation = ResponseValidation(tree, response, enablement)
     validation.run()
     return response.problems + tree.problems + validation.problems

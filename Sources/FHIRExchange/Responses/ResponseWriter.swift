@@ -42,14 +42,16 @@ extension FHIRForm {
   ///
   /// - Parameters:
   ///   - status: `completed` or `in-progress` …
-  ///   - authored: when the answers were given; the moment for `now()` and `today()` as well.
+  ///   - authored: when the answers were given.
   ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The moment for `now()` and `today()`; `authored` without it.
   public func response(
     _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil,
-    context: [String: JSONValue] = [:]
+    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
   ) -> FHIR.QuestionnaireResponse {
     FormState(
-      self, FormSeed.seeds(draft.nodes), mode: .writing, context: context, now: authored
+      self, FormSeed.seeds(draft.nodes), mode: .writing, context: context,
+      now: now ?? authored
     ).response(status: status, authored: authored)
   }
 }
