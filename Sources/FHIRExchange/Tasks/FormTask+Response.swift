@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
 public import StudyTasks
 
 extension FormTask {
@@ -40,11 +41,14 @@ extension FormTask {
   ///     after completion `amended`.
   ///   - subject: The person whom the answers are about.
   ///   - author: Who answered, where that is another.
+  ///   - context: Resources that expressions see, by the names that the form has for them.
   public func response(
     of result: TaskResult, status: ResponseStatus = .completed, subject: FHIR.Reference? = nil,
-    author: FHIR.Reference? = nil
+    author: FHIR.Reference? = nil, context: [String: JSONValue] = [:]
   ) -> FHIR.QuestionnaireResponse {
-    form.response(draft(of: result), status: status, of: result, subject: subject, author: author)
+    form.response(
+      draft(of: result), status: status, of: result, subject: subject, author: author,
+      context: context)
   }
 }
 

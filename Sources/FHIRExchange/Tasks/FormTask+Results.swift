@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import JSON
 public import StudyTasks
 
 extension FormTask {
   /// The answers that the form itself begins with: `initial`, options that are selected, and what
   /// expressions give. Hand it to a session as `defaults`.
   ///
-  /// - Parameter now: The time that expressions see, and of all results.
-  public func initialResult(taskRunUUID: UUID, at now: Date) -> TaskResult {
-    let begun = FormFilling(form, now: FHIR.Moment(now.formatted(.iso8601)))
+  /// - Parameters:
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The time that expressions see, and of all results.
+  public func initialResult(
+    context: [String: JSONValue] = [:], taskRunUUID: UUID, at now: Date
+  ) -> TaskResult {
+    let begun = FormFilling(
+      form, context: context, now: FHIR.Moment(now.formatted(.iso8601)))
     return result(
       of: begun.response(status: ResponseStatus.inProgress.rawValue), taskRunUUID: taskRunUUID,
       at: now)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 public import StudyTasks
 
 extension PublishedTask {
@@ -47,11 +48,11 @@ extension FHIRForm {
   /// The response of a draft with the identifiers and the time of a run.
   func response(
     _ draft: ResponseDraft, status: ResponseStatus, of result: TaskResult,
-    subject: FHIR.Reference?, author: FHIR.Reference?
+    subject: FHIR.Reference?, author: FHIR.Reference?, context: [String: JSONValue] = [:]
   ) -> FHIR.QuestionnaireResponse {
     var response = self.response(
       draft, status: status.rawValue,
-      authored: FHIR.Moment(result.endDate.formatted(.iso8601)))
+      authored: FHIR.Moment(result.endDate.formatted(.iso8601)), context: context)
     response.identifier = FHIR.Identifier(
       system: "urn:ietf:rfc:3986",
       value: "urn:uuid:" + result.taskRunUUID.uuidString.lowercased())

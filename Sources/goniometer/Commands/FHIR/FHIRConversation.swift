@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
+internal import JSON
 internal import MotionSessions
 internal import Presenting
 internal import StudyTasks
@@ -36,7 +37,8 @@ struct FHIRConversation {
     let earlier = try arguments[FHIRFillCommand.earlier].map { path in
       try FHIRFile(path: path).resource(FHIR.QuestionnaireResponse.self)
     }
-    let begun = try session(beginningWith: earlier, at: clock.now, console)
+    let context = try FHIRFillCommand.context(arguments)
+    let begun = try session(beginningWith: earlier, context, at: clock.now, console)
     let last = try TaskRunCommand.lead(begun, through: run, stage, nil, arguments)
     guard case .finished(let reason) = last.phase,
       reason == .completed || reason == .earlyTermination
@@ -44,17 +46,18 @@ struct FHIRConversation {
     let isAmended = earlier.map { $0.status != ResponseStatus.inProgress.rawValue } ?? false
     let status: ResponseStatus =
       arguments[FHIRFillCommand.partial] ? .inProgress : isAmended ? .amended : .completed
-    return plan.response(of: last.result(at: clock.now), status: status)
+    return plan.response(of: last.result(at: clock.now), status: status, context: context)
   }
 
   private func session(
-    beginningWith earlier: FHIR.QuestionnaireResponse?, at now: Date, _ console: Console
+    beginningWith earlier: FHIR.QuestionnaireResponse?, _ context: [String: JSONValue],
+    at now: Date, _ console: Console
   ) throws -> TaskSession {
     let locality = Locality.ofSystem
     guard let earlier else {
       return TaskSession(
         plan.task, taskRunUUID: UUID(), locality: locality,
-        defaults: plan.initialResult(taskRunUUID: UUID(), at: now))
+        defaults: plan.initialResult(context: context, taskRunUUID: UUID(), at: now))
     }
     guard earlier.status == ResponseStatus.inProgress.rawValue else {
       return TaskSession(

@@ -58,6 +58,26 @@ enum FHIRFormOptions {
     help:
       "Value sets and code systems that the form names: a resource, a bundle, or a folder of them.")
 
+  static let context = Option(
+    repeating: "context", .text, placeholder: "NAME=FILE",
+    help: "A resource that expressions of the form see under a name, such as patient=patient.json.")
+
+  /// The resources that expressions see, by their names.
+  static func context(_ arguments: ParsedArguments, of command: String) throws -> [String:
+    JSONValue]
+  {
+    var resources: [String: JSONValue] = [:]
+    for stated in arguments[context] {
+      let parts = stated.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw UsageError(
+          "option '--context': expected NAME=FILE, found '\(stated)'", command: command)
+      }
+      resources[String(parts[0])] = try FHIRFile(path: String(parts[1])).json
+    }
+    return resources
+  }
+
   /// The form of a file, made ready.
   static func form(_ path: String, valueSets paths: [String]) throws -> FHIRForm {
     var library = ValueSetLibrary()

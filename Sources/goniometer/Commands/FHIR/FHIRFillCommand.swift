@@ -48,7 +48,8 @@ enum FHIRFillCommand {
     ],
     arguments: [form],
     options: [
-      answers, random, earlier, subject, authored, partial, FHIRFormOptions.valueSets, output,
+      answers, random, earlier, FHIRFormOptions.context, subject, authored, partial,
+      FHIRFormOptions.valueSets, output,
     ],
     examples: [
       Example(
@@ -70,7 +71,9 @@ enum FHIRFillCommand {
       }
       if let person = arguments[subject] { response.subject = FHIR.Reference(person) }
       if let time = try moment(arguments[authored]) { response.authored = time }
-      let faults = form.problems(of: response).filter { $0.severity >= .error }
+      let faults = form.problems(of: response, context: try context(arguments)).filter {
+        $0.severity >= .error
+      }
       guard faults.isEmpty else {
         for fault in faults { console.say("\(Version.name): \(fault)") }
         return (nil, .noResult)
@@ -113,11 +116,18 @@ enum FHIRFillCommand {
       return try FHIRConversation(form, at: path).response(arguments, console)
     }
     let file = try FHIRFile(path: answersPath)
+    let context = try context(arguments)
     do throws(JSONError) {
-      return form.response(try form.draft(of: file.json), status: status.rawValue)
+      return form.response(
+        try form.draft(of: file.json), status: status.rawValue, context: context, now: .now)
     } catch {
       throw file.failure("\(error)")
     }
+  }
+
+  /// The resources that expressions see.
+  static func context(_ arguments: ParsedArguments) throws -> [String: JSONValue] {
+    try FHIRFormOptions.context(arguments, of: command.name)
   }
 
   private static func moment(_ text: String?) throws -> FHIR.Moment? {
@@ -129,6 +139,11 @@ enum FHIRFillCommand {
     }
     return moment
   }
+}
+
+extension FHIR.Moment {
+  /// The time of this machine.
+  fileprivate static var now: FHIR.Moment? { FHIR.Moment(Date.now.formatted(.iso8601)) }
 }
 
 extension FHIRError: ReportableError {

@@ -26,7 +26,8 @@ enum FHIRValidateCommand {
       "Prints a line for each fault, with its place. Exits with 0 where nothing is an error, else "
         + "with 1.",
     ],
-    arguments: [files], options: [form, FHIRFormOptions.valueSets, outcome],
+    arguments: [files],
+    options: [form, FHIRFormOptions.context, FHIRFormOptions.valueSets, outcome],
     examples: [
       Example(
         "Check a response",
@@ -36,12 +37,14 @@ enum FHIRValidateCommand {
     let form = try arguments[form].map {
       try FHIRFormOptions.form($0, valueSets: arguments[FHIRFormOptions.valueSets])
     }
+    let context = try FHIRFormOptions.context(arguments, of: "fhir validate")
     var all: [FHIRProblem] = []
     for path in try arguments[files].flatMap(FHIRFormOptions.files) {
       let file = try FHIRFile(path: path)
       let problems =
         if let form {
-          form.problems(of: try file.resource(FHIR.QuestionnaireResponse.self))
+          form.problems(
+            of: try file.resource(FHIR.QuestionnaireResponse.self), context: context)
         } else {
           FHIR.problems(ofResource: file.json)
         }
