@@ -2,6 +2,7 @@
 
 import Foundation
 import JSON
+import StudyTasks
 import Testing
 
 @testable import FHIRExchange
@@ -84,6 +85,23 @@ struct FillingTests {
       #expect(response == form.randomResponse(seed: seed))
       #expect(throws: Never.self) { try response.data() }
     }
+  }
+
+  @Test(
+    "bounds beyond all numbers end",
+    arguments: [
+      ("integer", #""valueInteger":9223372036854775807"#, #""valueInteger":10"#),
+      ("decimal", #""valueDecimal":-1e308"#, #""valueDecimal":1e308"#),
+      ("quantity", #""valueDecimal":1e308"#, #""valueDecimal":-1e308"#),
+    ])
+  func extremes(type: String, low: String, high: String) throws {
+    let address = "http://hl7.org/fhir/StructureDefinition/"
+    let form = try Forms.form(
+      #"{"linkId":"a","type":"\#(type)","required":true,"repeats":true,"extension":[{"url":"#
+        + #""\#(address)minValue",\#(low)},{"url":"\#(address)maxValue",\#(high)},{"url":"#
+        + #""\#(address)questionnaire-minOccurs","valueInteger":1000000000000}]}"#)
+    for seed in 0..<5 as Range<UInt64> { _ = form.randomResponse(seed: seed) }
+    _ = try FormTask(form).task.validate()
   }
 
   @Test("deep and wide forms end")

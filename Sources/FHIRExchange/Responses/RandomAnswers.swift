@@ -34,6 +34,8 @@ extension FHIRForm {
 private struct AnswerMaker {
   let form: FHIRForm
   private var generator: Generator
+  /// Answers to a question, at the most.
+  private static let mostAnswers = 100
   /// Instances of a repeating group within each other, at the most.
   private static let mostLevels = 40
 
@@ -89,7 +91,7 @@ private struct AnswerMaker {
 
   /// Answers to a question: several different ones where it repeats.
   private mutating func values(for item: FHIRForm.Item) -> [FHIR.Value] {
-    let least = item.repeats ? max(1, item.domain.minimumCount ?? 1) : 1
+    let least = item.repeats ? max(1, min(item.domain.minimumCount ?? 1, Self.mostAnswers)) : 1
     let most = item.repeats ? max(least, min(item.domain.maximumCount ?? 3, 3)) : 1
     var values: [FHIR.Value] = []
     for _ in 0..<Int.random(in: least...most, using: &generator) {
@@ -113,7 +115,8 @@ private struct AnswerMaker {
     switch item.type {
     case .group, .display: return nil
     case .boolean: return .boolean(chance(50))
-    case .integer: return .integer(Int(number(in: item.domain, whole: true)))
+    case .integer:
+      return Int(exactly: number(in: item.domain, whole: true)).map(FHIR.Value.integer)
     case .decimal: return decimal(in: item.domain).map(FHIR.Value.decimal)
     case .quantity: return quantity(for: item)
     case .date: return moment(in: item.domain, hasTime: false).map(FHIR.Value.date)
@@ -142,8 +145,10 @@ private struct AnswerMaker {
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private mutating func number(in domain: AnswerDomain, whole: Bool) -> Double {
-    let low = domain.minimum?.number ?? min(0, (domain.maximum?.number ?? 100) - 100)
-    let high = max(low, domain.maximum?.number ?? low + 100)
+    // Wider bounds leave no number between them that could be drawn.
+    func bounded(_ value: Double) -> Double { max(-1e300, min(value, 1e300)) }
+    let low = bounded(domain.minimum?.number ?? min(0, (domain.maximum?.number ?? 100) - 100))
+    let high = max(low, bounded(domain.maximum?.number ?? low + 100))
     let number = Double.random(in: low...high, using: &generator)
     return whole ? min(high.rounded(.down), max(low.rounded(.up), number.rounded())) : number
   }
