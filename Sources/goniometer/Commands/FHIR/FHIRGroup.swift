@@ -5,5 +5,5 @@ internal import ConsolePrograms
 extension CommandGroup {
   /// `goniometer fhir …`.
   static let fhir = CommandGroup(
-    name: "fhir", summary: "fill and check FHIR forms, write findings as FHIR")
+    name: "fhir", summary: "exchange forms, responses and findings with FHIR")
 }
