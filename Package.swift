@@ -55,6 +55,7 @@ let libraries = [
   library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
+  library("CareStore", ["JSON"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -181,6 +182,7 @@ let suites = [
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
+  tests(of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom"], copying: "Oracle"),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),

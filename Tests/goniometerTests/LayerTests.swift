@@ -47,8 +47,7 @@ private enum Layers {
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
-    // Still to come.
-    table["CareStore"] = ["ClinicalTerms", "JSON"]
+    table["CareStore"] = ["JSON"]
     return table
   }()
 

@@ -62,6 +62,13 @@ struct ModuleBoundaryTests {
       ]
     ),
     (
+      "CareStore",
+      [
+        "CGSL", "CZlib", "CCrypto", "CZip", "ClinicalTerms", "Inertial", "Goniometry", "Recordings",
+        "StudyTasks", "TaskFiles", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
+      ]
+    ),
+    (
       "TaskFiles",
       ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
     ),
