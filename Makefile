@@ -23,7 +23,7 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir bench bench-peers \
+.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar bench bench-peers \
   bench-growth validation peers lint format fuzz datasets
 
 help: ## list the targets
@@ -69,6 +69,9 @@ test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 
 test-fhir: setup ## ask the Python package fhir.resources whether it accepts what fhir writes
 	@Scripts/fhir/test.sh
+
+test-calendar: setup ## ask Python's icalendar for the events of the calendars of schedules
+	@Scripts/calendar/test.sh
 
 bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
 	@swift build -c release --product goniometer

@@ -76,7 +76,7 @@ struct OccurrenceSeries {
     startingBefore date: Date, inclusive: Bool = false, known: Int = 0
   ) throws(ScheduleError) -> Int {
     let limit = element.end.map { min($0, date) } ?? date
-    let includesLimit = inclusive && limit < element.end ?? .distantFuture
+    let includesLimit = inclusive && element.isOpen(after: limit)
     return try count(near: limit, known: known) { start, _ in
       includesLimit ? start <= limit : start < limit
     }

@@ -25,7 +25,7 @@ extension Schedule {
     from: Date, to: Date, limit: Int = standardEventLimit
   ) throws(ScheduleError) -> [ScheduleEvent] {
     var merged = MergedOccurrences(self)
-    return try merged.events(from: from, to: to, limit: limit) { $0.end ?? .distantFuture > from }
+    return try merged.events(from: from, to: to, limit: limit) { $0.isOpen(after: from) }
   }
 
   /// The events of one element that start before `to` and end at or after `from`.
@@ -146,7 +146,7 @@ struct MergedOccurrences {
     guard occurrence >= 0 else { throw .negativeOccurrence(occurrence) }
     if series.count == 1 {
       guard let start = try series[0].start(of: occurrence),
-        start < series[0].element.end ?? .distantFuture
+        series[0].element.isOpen(after: start)
       else { return nil }
       return event(Found(start: start, element: 0, own: occurrence), occurrence)
     }
@@ -183,7 +183,7 @@ struct MergedOccurrences {
     var starts: [Date] = []
     for index in series.indices {
       if let start = try series[index].start(of: occurrence),
-        start < series[index].element.end ?? .distantFuture
+        series[index].element.isOpen(after: start)
       {
         starts.append(start)
       }

@@ -27,7 +27,8 @@ public struct Schedule: Sendable, Hashable {
 
   /// Composes elements.
   ///
-  /// - Throws: ``ScheduleError/noElements``, ``ScheduleError/tooManyElements(_:)``.
+  /// - Throws: ``ScheduleError/noElements``, ``ScheduleError/tooManyElements(_:)``,
+  ///   ``ScheduleError/dateOutOfRange(seconds:)`` if an all-day start moves out of the year 1.
   public init(
     _ elements: [ScheduleElement], in timeZone: ScheduleTimeZone,
     arithmetic: ScheduleArithmetic = .wallClock
@@ -37,6 +38,7 @@ public struct Schedule: Sendable, Hashable {
       throw .tooManyElements(elements.count)
     }
     let snapped = elements.map { $0.snapped(to: timeZone) }
+    for element in snapped { try ScheduleTimeZone.check(element.start) }
     self.elements = snapped.indices
       .sorted { (snapped[$0].start, $0) < (snapped[$1].start, $1) }.map { snapped[$0] }
     self.timeZone = timeZone

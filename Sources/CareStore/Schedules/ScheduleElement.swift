@@ -88,6 +88,9 @@ public struct ScheduleElement: Sendable, Hashable {
     }
   }
 
+  /// Whether the element's end is later than `date`, or there is none.
+  func isOpen(after date: Date) -> Bool { end.map { $0 > date } ?? true }
+
   /// The element as a schedule of that zone keeps it.
   func snapped(to zone: ScheduleTimeZone) -> ScheduleElement {
     guard isAllDay else { return self }

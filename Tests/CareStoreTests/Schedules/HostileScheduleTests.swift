@@ -142,6 +142,27 @@ struct HostileScheduleTests {
     }
   }
 
+  @Test("schedules of the far past and future, beyond Date.distantFuture, have their events")
+  func far() throws {
+    for (start, end) in [
+      ("8030-11-13T06:15:00Z", "8031-01-01T00:00:00Z"), ("0001-02-02T12:00:00Z", nil),
+      ("9999-12-30T12:00:00Z", nil),
+    ] {
+      for duration in [ScheduleDuration.hours(1), .allDay] {
+        let schedule = try schedule(
+          start, .daily, until: end, in: "Europe/London", duration: duration)
+        #expect(try schedule.event(at: 1)?.occurrence == 1)
+        let from = try instant(start)
+        #expect(try schedule.events(from: from + 86_400, to: from + 100_000).last?.occurrence == 1)
+        #expect(try Schedule(composing: [schedule, schedule]).event(at: 3)?.occurrence == 3)
+      }
+    }
+    // The first instant of the year 1, which the text has in the Julian calendar; in New York its day begins in the year 0.
+    #expect(throws: ScheduleError.self) {
+      try schedule("0001-01-03T00:00:00Z", .daily, duration: .allDay)
+    }
+  }
+
   @Test("queries that are empty or ask for too much are refused")
   func queries() throws {
     let schedule = try Schedule(
@@ -250,7 +271,9 @@ struct HostileScheduleTests {
       guard let schedule = try? Schedule(jsonData: Data(bytes)) else { continue }
       do throws(ScheduleError) {
         let first = try schedule.event(at: 0)
-        #expect(first?.start == schedule.start, "seed \(seed)")
+        #expect(
+          first?.start == schedule.start,
+          "seed \(seed): \(String(decoding: schedule.json.data(isPretty: false), as: UTF8.self))")
         _ = try schedule.events(from: sample.from, to: sample.to, limit: 1000)
       } catch .tooManyEvents {
       } catch .tooManySteps {}
