@@ -209,6 +209,18 @@ struct HostileScheduleTests {
     }
   }
 
+  @Test("many elements cost as much as each of them alone")
+  func workOfMany() throws {
+    let elements = try (0..<500).map {
+      try ScheduleElement(start: start - Double($0) * 86_460, interval: .daily)
+    }
+    var merged = MergedOccurrences(try Schedule(elements, in: zone))
+    let events = try merged.events(from: start, to: start + 604_800, limit: 10_000) { _ in true }
+    // Some events of the hour before are still going on.
+    #expect(events.count > 500 * 7)
+    #expect(merged.work < 500 * 30 + events.count * 3)
+  }
+
   @Test("in CareKit's arithmetic only changes of the clock at the time of day add to the work")
   func workIterated() throws {
     for interval in [ScheduleInterval.daily, .weekly, .monthly, .yearly] {
