@@ -153,6 +153,21 @@ struct ScheduleRowTests {
     #expect(events.map(\.occurrence) == Array(0..<count))
   }
 
+  @Test("the JSON Schema of a schedule, its events and progress has all its parts")
+  func schema() {
+    var definitions = JSONSchemaDefinitions()
+    let schedule = Schedule.schema(&definitions)
+    #expect(schedule == ["$ref": "#/$defs/schedule"])
+    #expect(
+      definitions.schemas.keys.sorted() == [
+        "outcomeValue", "schedule", "scheduleElement", "scheduleInterval",
+      ])
+    _ = ScheduleEvent.schema(&definitions)
+    _ = TaskProgress.schema(&definitions)
+    #expect(definitions.schemas["taskProgress"]?.object?["oneOf"]?.array?.count == 3)
+    #expect(definitions.schemas.values.allSatisfy { $0 != .null })
+  }
+
   @Test("schedules, elements and events are the same after JSON")
   func json() throws {
     let text = """
