@@ -60,7 +60,7 @@ struct OccurrenceSeries {
     switch element.duration {
     case .seconds(let seconds): return start.addingTimeInterval(seconds)
     case .allDay:
-      guard iterated != nil else { return zone.startOfNextDay(after: start) - 1 }
+      guard iterated != nil else { return zone.startOfDay(1, after: start) - 1 }
       // CareKit adds a day to the start, which is 01:00 where the day has no midnight.
       let local = zone.local(at: start.wholeSecond) + WallClock.secondsOfDay
       return Date(second: zone.second(ofLocal: local) - 1)

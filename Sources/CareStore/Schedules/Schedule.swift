@@ -79,8 +79,8 @@ public struct Schedule: Sendable, Hashable {
   /// before that day. There need not be an event on the day.
   public func exists(onDayOf date: Date) throws(ScheduleError) -> Bool {
     try ScheduleTimeZone.check(date)
-    guard start < timeZone.startOfNextDay(after: date) else { return false }
-    return end.map { $0 > timeZone.startOfDay(containing: date) } ?? true
+    guard start < timeZone.startOfDay(1, after: date) else { return false }
+    return end.map { $0 > timeZone.startOfDay(0, after: date) } ?? true
   }
 
   /// The same schedule earlier or later: every element's start and end move by the interval, whose

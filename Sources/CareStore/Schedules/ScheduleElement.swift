@@ -95,7 +95,7 @@ public struct ScheduleElement: Sendable, Hashable {
   func snapped(to zone: ScheduleTimeZone) -> ScheduleElement {
     guard isAllDay else { return self }
     var element = self
-    element.start = zone.startOfDay(containing: start)
+    element.start = zone.startOfDay(0, after: start)
     return element
   }
 

@@ -7,7 +7,7 @@ public import JSON
 ///
 /// ```swift
 /// let berlin = try ScheduleTimeZone("Europe/Berlin")
-/// let midnight = berlin.startOfDay(containing: .now)
+/// let midnight = try berlin.startOfDay(containing: .now)
 /// ```
 public struct ScheduleTimeZone: Sendable {
   /// The name, such as `Europe/Berlin`.
@@ -70,16 +70,23 @@ public struct ScheduleTimeZone: Sendable {
   /// The first instant of the day that the clock shows at `date`: 00:00, or 01:00 on a day whose
   /// first hour the clock skips.
   ///
-  /// - Precondition: `date` lies in the years 1…9999.
-  public func startOfDay(containing date: Date) -> Date {
-    Date(second: second(ofDay: dayNumber(at: date)))
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  public func startOfDay(containing date: Date) throws(ScheduleError) -> Date {
+    try ScheduleTimeZone.check(date)
+    return startOfDay(0, after: date)
   }
 
-  /// The first instant of the next day.
+  /// The first instant of the day after the one that contains `date`.
   ///
-  /// - Precondition: `date` lies in the years 1…9999.
-  public func startOfNextDay(after date: Date) -> Date {
-    Date(second: second(ofDay: dayNumber(at: date) + 1))
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  public func startOfNextDay(after date: Date) throws(ScheduleError) -> Date {
+    try ScheduleTimeZone.check(date)
+    return startOfDay(1, after: date)
+  }
+
+  /// The first instant of the day so many days after the one that contains a date that is supported.
+  func startOfDay(_ days: Int, after date: Date) -> Date {
+    Date(second: second(ofDay: dayNumber(at: date) + days))
   }
 
   /// Whether the clock is set to summer time at that instant.

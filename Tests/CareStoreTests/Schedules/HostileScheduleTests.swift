@@ -63,6 +63,8 @@ struct HostileScheduleTests {
     #expect(isRefused { _ = try ScheduleElement(start: start, end: date, interval: .daily) })
     let schedule = try Schedule([ScheduleElement(start: start, interval: .daily)], in: zone)
     #expect(isRefused { _ = try schedule.exists(onDayOf: date) })
+    #expect(isRefused { _ = try zone.startOfDay(containing: date) })
+    #expect(isRefused { _ = try zone.startOfNextDay(after: date) })
     if !seconds.isFinite {
       #expect(isRefused { _ = try schedule.events(from: date, to: start) })
       #expect(isRefused { _ = try schedule.events(from: start, to: date) })
