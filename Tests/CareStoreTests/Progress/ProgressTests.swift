@@ -13,7 +13,7 @@ struct ProgressTests {
     OutcomeValue(content, createdDate: now)
   }
 
-  @Test("Trap 48: a whole number is no floating-point number, and neither is lost")
+  @Test("CareKit, trap 48: a whole number is no floating-point number, and neither is lost")
   func numbers() {
     #expect(value(.integer(1)) != value(.double(1)))
     #expect(value(.integer(1)).doubleValue == nil)
@@ -26,7 +26,7 @@ struct ProgressTests {
     #expect(value(.text("1")).number == nil && value(.boolean(true)).number == nil)
   }
 
-  @Test("Trap 48: values recorded at different times are different")
+  @Test("CareKit, trap 48: values recorded at different times are different")
   func created() {
     #expect(value(.integer(1)) != OutcomeValue(.integer(1), createdDate: now + 1))
   }
@@ -75,7 +75,7 @@ struct ProgressTests {
     #expect(TaskProgress.summing(nil, towards: [value(.integer(0))]).isDone)
   }
 
-  @Test("Trap 49: an aggregate is the mean of its parts, and done without parts")
+  @Test("CareKit, trap 49: an aggregate is the mean of its parts, and done without parts")
   func aggregate() throws {
     #expect(TaskProgress.aggregate([]).fraction == 1)
     let parts: [TaskProgress] = [.binary(isDone: true), .linear(value: 30, goal: 10)]
@@ -87,7 +87,9 @@ struct ProgressTests {
     #expect(try TaskProgress(jsonData: nested.json.data()) == nested)
   }
 
-  @Test("Trap 49: a day without tasks, one without events, and one with nothing done are different")
+  @Test(
+    "CareKit, trap 49: a day without tasks, one without events, and one with nothing done are different"
+  )
   func days() throws {
     let zone = try ScheduleTimeZone("America/New_York")
     let schedule = try Schedule(

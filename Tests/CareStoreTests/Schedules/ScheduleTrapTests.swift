@@ -9,7 +9,7 @@ import Testing
 @Suite("Traps 38–41: events and dates")
 struct ScheduleTrapTests {
   @Test(
-    "Trap 38: an event that ends exactly at a query's start is in it, one that starts at its end is not"
+    "CareKit, trap 38: an event that ends exactly at a query's start is in it, one that starts at its end is not"
   )
   func closedStart() throws {
     for arithmetic in ScheduleArithmetic.allCases {
@@ -21,7 +21,7 @@ struct ScheduleTrapTests {
   }
 
   @Test(
-    "Trap 39: a schedule leaves out an element that ended at the query's start; the element does not"
+    "CareKit, trap 39: a schedule leaves out an element that ended at the query's start; the element does not"
   )
   func ended() throws {
     let schedule = try schedule(
@@ -32,7 +32,7 @@ struct ScheduleTrapTests {
     #expect(try schedule.events(from: from - 1, to: to).map(\.occurrence) == [0])
   }
 
-  @Test("Trap 40: another element renumbers the events after its own")
+  @Test("CareKit, trap 40: another element renumbers the events after its own")
   func renumbered() throws {
     let daily = try schedule("2026-01-01T12:00:00Z", .daily)
     let weekly = try schedule("2026-01-03T10:00:00Z", .weekly)
@@ -53,7 +53,9 @@ struct ScheduleTrapTests {
     #expect(events.map(\.occurrence) == [2])
   }
 
-  @Test("Trap 41: the 31st monthly is the 31st again after a short month; in CareKit it is not")
+  @Test(
+    "CareKit, trap 41: the 31st monthly is the 31st again after a short month; in CareKit it is not"
+  )
   func monthEnd() throws {
     let start = "2026-01-31T17:00:00Z"
     #expect(
@@ -76,7 +78,7 @@ struct ScheduleTrapTests {
       try firstStarts(5, of: schedule(start, .yearly, .careKit)).last == "2028-02-28T17:00:00Z")
   }
 
-  @Test("Trap 41: a time that the clock skips moves on that day only; in CareKit for good")
+  @Test("CareKit, trap 41: a time that the clock skips moves on that day only; in CareKit for good")
   func gap() throws {
     let start = "2026-03-07T07:15:00Z"  // 02:15
     #expect(
@@ -113,7 +115,7 @@ struct ScheduleTrapTests {
     #expect(zip(starts, starts.dropFirst()).allSatisfy { $1.timeIntervalSince($0) == 28_800 })
   }
 
-  @Test("Trap 41: an all-day event starts at 01:00 where the day has no midnight")
+  @Test("CareKit, trap 41: an all-day event starts at 01:00 where the day has no midnight")
   func noMidnight() throws {
     for (arithmetic, end) in [
       (ScheduleArithmetic.wallClock, "2018-11-05T01:59:59Z"), (.careKit, "2018-11-05T02:59:59Z"),
