@@ -45,33 +45,40 @@ struct KneeIdentification {
     let stances = try Self.stances(in: search)
     pose = stances.answer?.pose
     stanceBehind = stances.answer?.behind ?? 0
-    let best = stances.answer?.candidate ?? search.candidate
+    let free = stances.answer?.candidate ?? search.candidate
+    guard free.verticality <= AxisCandidate.steepest else {
+      throw .uprightHinge(verticality: free.verticality)
+    }
+    var reading = try Reading(free, pose, in: samples)
+    let fromStance =
+      pose == nil ? nil : FlexionSign(aboutStance: reading.degrees, isStance: stances.isCertain)
+    var sign: FlexionSign? =
+      if let firstMovement = options.firstMovement {
+        FlexionSign(series: reading.series(in: samples), firstMovement: firstMovement)
+      } else { pose == nil ? reading.signFromArms(in: samples) : fromStance }
+    var doubt = Self.whyUndecided(samples, hasPose: pose != nil)
+    margin = pose == nil ? Self.margin(of: reading.degrees, in: search) : stances.margin
+    // Both read the same accelerations; the arms alone know nothing of how a limb is held.
+    if options.firstMovement == nil, samples.showsAccelerations, let posture = stances.likeliest,
+      let fromPosture = FlexionSign(aboutStance: posture.degrees, isStance: false)
+    {
+      let flexion = posture.candidate.axes.thigh * (fromPosture.isReversed ? -1 : 1)
+      let isSame = sign.map { reading.flexionAxis($0).dot(flexion) > 0 } ?? false
+      if !isSame && posture.isStraight {
+        (reading, sign) = (try Reading(posture.candidate, nil, in: samples), fromPosture)
+        margin = stances.margin
+      } else if !isSame && sign != nil && !posture.isBent {
+        sign = nil
+        doubt = "where the sensors seem to sit and how the leg is held contradict each other"
+      }
+    }
+    let (best, found, degrees) = (reading.candidate, reading.calibration, reading.degrees)
     candidate = best
-    guard best.verticality <= AxisCandidate.steepest else {
-      throw .uprightHinge(verticality: best.verticality)
-    }
-    let found = try Self.directions(of: best, pose)
-    heading = SmoothedHeading(
-      axes: found.axes, samples: samples, standardDeviation: Self.headingDeviation)
-    guard let degrees = samples.degrees(of: found, heading) else {
-      throw .noHinge(reason: "the axis lies along a limb")
-    }
+    heading = reading.heading
     shared = SharedMovement(best.arms, in: samples)
     axisShift = AxisShift(best, in: samples)
-    margin = pose == nil ? Self.margin(of: degrees, in: search) : stances.margin
-    var series = AngleSeries(time: samples.time, degrees: degrees)
+    var series = reading.series(in: samples)
     range = Self.span(of: series)
-    let fromStance =
-      pose == nil ? nil : FlexionSign(aboutStance: degrees, isStance: stances.isCertain)
-    let sign: FlexionSign? =
-      if let firstMovement = options.firstMovement {
-        FlexionSign(series: series, firstMovement: firstMovement)
-      } else if pose != nil {
-        fromStance
-      } else if samples.showsAccelerations && best.arms.pointSomewhere {
-        FlexionSign(degrees: degrees, straight: StraightKnee(best, in: samples))
-          ?? LyingLeg(best, degrees: degrees, in: samples).map(FlexionSign.init)
-      } else { nil }
     guard let sign else {
       if let axisShift {
         throw .sensorMoved(from: axisShift.time.lowerBound, to: axisShift.time.upperBound)
@@ -81,10 +88,7 @@ struct KneeIdentification {
         throw .noMovement(
           degrees: range, needed: RangeOfMotion.Options().minimumExcursion)
       }
-      throw .signUndecided(
-        reason: pose != nil || samples.showsAccelerations
-          ? "the range is not clearly one-sided, as a knee's is"
-          : "there is no stance, and the movement is too slow to show where the joint is")
+      throw .signUndecided(reason: doubt)
     }
     if let stated = options.firstMovement, let fromStance, fromStance.isSure,
       fromStance.isReversed != sign.isReversed
@@ -100,6 +104,51 @@ struct KneeIdentification {
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
     calibration.uncertainty = CalibrationUncertainty(
       of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
+  }
+
+  private static func whyUndecided(_ samples: AxisSamples, hasPose: Bool) -> String {
+    hasPose || samples.showsAccelerations
+      ? "the range is not clearly one-sided, as a knee's is"
+      : "there is no stance, and the movement is too slow to show where the joint is"
+  }
+
+  /// The angle about a candidate for the axis, before its sense is known.
+  private struct Reading {
+    let candidate: AxisCandidate
+    let calibration: KneeCalibration
+    let heading: SmoothedHeading
+    /// At each thinned row.
+    let degrees: [Double]
+
+    init(
+      _ candidate: AxisCandidate, _ pose: StandingPose?, in samples: AxisSamples
+    ) throws(MeasurementError) {
+      self.candidate = candidate
+      calibration = try KneeIdentification.directions(of: candidate, pose)
+      heading = SmoothedHeading(
+        axes: calibration.axes, samples: samples,
+        standardDeviation: KneeIdentification.headingDeviation)
+      guard let degrees = samples.degrees(of: calibration, heading) else {
+        throw .noHinge(reason: "the axis lies along a limb")
+      }
+      self.degrees = degrees
+    }
+
+    func series(in samples: AxisSamples) -> AngleSeries {
+      AngleSeries(time: samples.time, degrees: degrees)
+    }
+
+    /// The hinge axis in the thigh sensor's frame, flexion positive about it.
+    func flexionAxis(_ sign: FlexionSign) -> Vector3 {
+      calibration.axes.thigh * (sign.isReversed ? -1 : 1)
+    }
+
+    /// The sense that follows from where the sensors seem to sit; `nil` where that does not say.
+    func signFromArms(in samples: AxisSamples) -> FlexionSign? {
+      guard samples.showsAccelerations && candidate.arms.pointSomewhere else { return nil }
+      return FlexionSign(degrees: degrees, straight: StraightKnee(candidate, in: samples))
+        ?? LyingLeg(candidate, degrees: degrees, in: samples).map(FlexionSign.init)
+    }
   }
 
   private static func stances(in search: AxisSearch) throws(MeasurementError) -> StanceSearch {

@@ -22,12 +22,19 @@ struct StanceSearch {
     var score: Double
     /// Score by which it fits worse than sensors that may be anywhere.
     var behind: Double { score - candidate.score }
+    /// Score by which the postures with a bent knee that it may be are worse: a seat.
+    var straightLead: Double
     /// Score by which the other postures that it may be are worse: a seat, lying.
     var lead: Double
     /// Whether the thigh swings to both sides of it.
     var isStepped: Bool
     /// The angle at each thinned row, about the axis as it stands.
     var degrees: [Double]
+
+    /// Whether the knee is straight in it for certain, whether the person stands or lies.
+    var isStraight: Bool { straightLead > StanceSearch.leastLead.certain }
+    /// Whether the knee is bent in it for certain.
+    var isBent: Bool { straightLead < -StanceSearch.leastLead.certain }
 
     /// The angle with flexion, the larger side of the stance, positive.
     fileprivate static func flexion(_ degrees: [Double]) -> [Double] {
@@ -38,6 +45,9 @@ struct StanceSearch {
 
   /// The stance; `nil` where none is told.
   var answer: Answer?
+  /// Where none is told, the posture that is the likeliest; `nil` where the thigh swings to both sides
+  /// of another.
+  var likeliest: Answer?
   /// Whether the stance is told without doubt.
   var isCertain = false
   /// Score by which it beats the next answer that gives another angle; `nil` where there is none.
@@ -109,13 +119,21 @@ struct StanceSearch {
     let isSure = found.pose.isStated || found.isStepped
     let leastLead = max(Self.leastLead.answer, Self.leadPerBehind * found.behind)
     let isTold = found.lead > leastLead && found.score < best + Self.mostBehind
-    guard isTold || isSure else { return }
-    answer = found
-    isCertain = isSure || found.lead > Self.leastLead.certain
     margin = answers.first {
       AngleDifference.isAnother(Answer.flexion($0.degrees), Answer.flexion(found.degrees))
     }
     .map { $0.score - found.score }
+    guard isTold || isSure else {
+      // A posture that the thigh swings about may be the stance as well: a landing that is held looks
+      // like one.
+      let isRivalled = answers.contains {
+        $0.isStepped && $0.score < found.score + Self.mostBehind
+      }
+      likeliest = isRivalled ? nil : found
+      return
+    }
+    answer = found
+    isCertain = isSure || found.lead > Self.leastLead.certain
   }
 
   /// One posture with one axis, levelled there.
@@ -152,11 +170,14 @@ struct StanceSearch {
       guard let score = score(.stance), let degrees = samples.degrees(of: calibration, heading)
       else { return nil }
       let straight = posture.straightest(flexion: Answer.flexion(degrees), in: samples)
-      let others = [SensorPlaces.Posture.seat, .seatReversed, .lying, .lyingReversed]
+      func lead(over others: [SensorPlaces.Posture]) -> Double {
+        (others.compactMap(self.score).min() ?? .infinity) - score
+      }
+      let bent = [SensorPlaces.Posture.seat, .seatReversed]
       return Answer(
         candidate: candidate, pose: StandingPose(straight, isStated: isStated),
-        score: score + unlikeliness(degrees) - bonus,
-        lead: (others.compactMap(self.score).min() ?? .infinity) - score,
+        score: score + unlikeliness(degrees) - bonus, straightLead: lead(over: bent),
+        lead: lead(over: bent + [.lying, .lyingReversed]),
         isStepped: posture.isStepped(about: candidate.axes.thigh, in: samples), degrees: degrees)
     }
 

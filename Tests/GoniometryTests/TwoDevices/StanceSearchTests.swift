@@ -59,6 +59,24 @@ struct StanceSearchTests {
     #expect(try KneeAnalysis(pair, options: KneeOptions(firstMovement: .flexion)).pose == nil)
   }
 
+  @Test("a knee is straight, bent or undecided by its lead over a seat")
+  func straight() throws {
+    let (pair, _) = try Self.simulated(.sitToStand, seed: 17)
+    let method = SmootherMethod(parameters: .smoothing)
+    let (thigh, shank) = method.motions(of: pair, .none, .none)
+    let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: KneeOptions())
+    let stances = StanceSearch(search)
+    var answer = try #require(stances.answer)
+    #expect(stances.likeliest == nil)
+    #expect(answer.straightLead >= answer.lead)
+    for (lead, isStraight, isBent) in [
+      (0.05, true, false), (0, false, false), (-0.05, false, true),
+    ] {
+      answer.straightLead = lead
+      #expect(answer.isStraight == isStraight && answer.isBent == isBent)
+    }
+  }
+
   @Test("postures are told apart by gravity in both sensors, the longest first")
   func postures() throws {
     let (pair, truth) = try Self.simulated(.sitToStand, seed: 5) { $0.pause = 0.5 }
