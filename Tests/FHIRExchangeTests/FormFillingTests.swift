@@ -208,7 +208,7 @@ struct FormFillingTests {
     try filling.answer("c", [.string("x")])
     #expect(asked() == ["a", "b", "c", "d"])
     try filling.answer("b", [.integer(0)])
-    // What is not asked is not seen, and comes back as it was.
+    // An item that is not asked is not seen, and comes back as it was.
     #expect(asked() == ["a", "b"])
     #expect(filling.response().item.map(\.linkId) == ["a", "b"])
     #expect(

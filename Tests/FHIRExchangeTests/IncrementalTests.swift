@@ -24,7 +24,7 @@ struct IncrementalTests {
       #expect(Set(changes.map(\.instance)).count == changes.count)
       let again = form.response(filling.draft)
       #expect(again == filling.response(), "seed \(seed), step \(step)")
-      // What is written is valid for the same conditions.
+      // The written response is valid for the same conditions.
       let wrong = form.problems(of: again).filter { $0.severity >= .error && $0.kind != .required }
       #expect(
         !form.problems.isEmpty || wrong.isEmpty, "seed \(seed), step \(step): \(wrong)")

@@ -10,7 +10,7 @@ public import JSON
 public struct OutcomeValue: Sendable, Hashable {
   /// The value.
   public var content: Content
-  /// What the value means, such as `checkin.form.pain`; by it a value is found again.
+  /// The meaning of the value, such as `checkin.form.pain`; by it a value is found again.
   public var kind: String?
   /// The unit of a number, such as `mg`.
   public var units: String?

@@ -108,7 +108,7 @@ public enum ScheduleArithmetic: String, JSONName {
   case wallClock
   /// Every date is the previous event's plus the interval, as CareKit has it; for exchange with it.
   ///
-  /// What one event loses, all later ones lack: 31 January monthly becomes 28 February, then
+  /// Each event begins where the one before ended up: 31 January monthly becomes 28 February, then
   /// 28 March; 02:15 daily becomes 03:15 for good after the clock skipped 02:15.
   case careKit
 

@@ -55,7 +55,7 @@ struct FormState: Sendable {
   var instanceOfEntry: [Int: Int] = [:]
   /// Whether new instances get their answers at first.
   var startsFilled: Bool
-  /// What changed since the last call.
+  /// The changes since the last call.
   var changes: [Int: FormFilling.Change.Kinds] = [:]
   /// The units to be worked out again, and the first of them.
   var isDue: [Bool]

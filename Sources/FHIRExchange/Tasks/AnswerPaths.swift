@@ -82,7 +82,7 @@ struct AnswerPaths {
         var node = ResponseDraft.Node(item: part.item)
         if isQuestion(part.item) {
           node.answers = tree.values.map { ResponseDraft.Answer(value: $0) }
-          // What belongs to a question without an answer has no place.
+          // Items within a question belong to its answer.
           if !node.answers.isEmpty { node.answers[0].children = children }
           if let last = nodes.last, last.item == part.item {
             nodes[nodes.count - 1].answers += node.answers

@@ -18,7 +18,7 @@ struct FormSteps {
     conditions = TaskConditions(form, layout)
   }
 
-  /// What the task does not say.
+  /// The parts of the form that the task does not say.
   var problems: [FHIRProblem] {
     let left = layout.left.map { item, reason in
       let item = form.items[item]

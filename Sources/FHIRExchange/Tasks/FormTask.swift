@@ -23,7 +23,7 @@ public struct FormTask: Sendable {
   public let language: String?
   /// The task.
   public let task: StudyTask
-  /// What the form says and the task does not, besides ``FHIRForm/problems``.
+  /// The parts of the form that the task does not have, besides ``FHIRForm/problems``.
   public let problems: [FHIRProblem]
 
   let layout: FormLayout

@@ -158,7 +158,7 @@ extension FHIRForm.Item {
     return nil
   }
 
-  /// What an empty field shows.
+  /// The hint in an empty field.
   var entryHint: String? {
     if case .string(let hint)? = definition.extension(ExtensionAddress.entryFormat)?.value {
       return hint

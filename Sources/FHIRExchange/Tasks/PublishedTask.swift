@@ -15,7 +15,7 @@ public struct PublishedTask: Sendable {
   public let task: StudyTask
   /// The form.
   public let questionnaire: FHIR.Questionnaire
-  /// What the task says and the form says in the extension alone.
+  /// The parts of the task that the form has in the extension alone.
   public let problems: [FHIRProblem]
 
   /// The questions by their linkIds.
