@@ -181,6 +181,23 @@ struct FormTaskTests {
     #expect(task.validate().isEmpty)
   }
 
+  @Test("signatures and numbers of answers are named")
+  func named() throws {
+    let core = "http://hl7.org/fhir/StructureDefinition/questionnaire-"
+    let plan = try Self.plan(
+      """
+      {"linkId":"a","type":"boolean","extension":[
+        {"url":"\(core)signatureRequired","valueCodeableConcept":{"text":"Author"}}]},
+      {"linkId":"b","type":"string","repeats":true,"extension":[
+        {"url":"\(core)maxOccurs","valueInteger":2}]}
+      """)
+    #expect(
+      plan.problems.map(\.message) == [
+        "'a' needs a signature, and the task takes none.",
+        "The answers to 'b' are counted in the response, not while answering.",
+      ])
+  }
+
   @Test("a turn of a nested group is its own")
   func nestedRepeats() throws {
     let plan = try Self.plan(

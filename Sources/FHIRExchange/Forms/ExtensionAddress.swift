@@ -23,6 +23,7 @@ enum ExtensionAddress {
   static let openLabel = sdc + "sdc-questionnaire-openLabel"
   static let entryFormat = core + "entryFormat"
   static let supportLink = core + "questionnaire-supportLink"
+  static let signatureRequired = core + "questionnaire-signatureRequired"
   static let translation = core + "translation"
   static let markdown = core + "rendering-markdown"
   static let xhtml = core + "rendering-xhtml"

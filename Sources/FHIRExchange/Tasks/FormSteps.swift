@@ -26,7 +26,29 @@ struct FormSteps {
         .information, .notSupported, at: item.expression,
         "'\(item.linkId.prefix(80))' is no step or question of its own: \(reason).")
     }
-    return left + notes + conditions.problems
+    return left + notes + unasked + conditions.problems
+  }
+
+  /// Signatures, which the task does not take, and numbers of answers, which it does not count.
+  private var unasked: [FHIRProblem] {
+    func signature(_ element: some FHIRElement, _ place: String, _ name: String) -> FHIRProblem? {
+      guard element.extension(ExtensionAddress.signatureRequired) != nil else { return nil }
+      return FHIRProblem(
+        .warning, .notSupported, at: place, "\(name) needs a signature, and the task takes none.")
+    }
+    let form = signature(self.form.questionnaire, "Questionnaire", "The form")
+    return [form].compactMap(\.self)
+      + self.form.items.flatMap { item in
+        let name = "'\(item.linkId.prefix(80))'"
+        var problems = [signature(item.definition, item.expression, name)].compactMap(\.self)
+        if item.domain.minimumCount != nil || item.domain.maximumCount != nil {
+          problems.append(
+            FHIRProblem(
+              .information, .notSupported, at: item.expression,
+              "The answers to \(name) are counted in the response, not while answering."))
+        }
+        return problems
+      }
   }
 
   /// The steps, with their rules in ``skipRules`` and ``navigationRules``.
