@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 extension FHIRPathMoment {
   /// The moment so much later; `nil` beyond the years 1 to 9999, and for a time of day plus days.
   func adding(_ amount: Int, of unit: String) -> FHIRPathMoment? {
@@ -41,12 +43,10 @@ extension FHIRPathMoment {
   private func adding(months: Int) -> FHIRPathMoment? {
     let (sum, isTooLarge) = (Int(year) * 12 + Int(month) - 1).addingReportingOverflow(months)
     guard !isTooLarge else { return nil }
-    let (year, month) = sum.flooring(by: 12)
-    guard (1...9999).contains(year) else { return nil }
+    let date = CivilDate.inMonth(sum, day: Int(day))
+    guard (1...9999).contains(date.year) else { return nil }
     var moment = self
-    moment.year = Int16(year)
-    moment.month = Int8(month + 1)
-    moment.day = min(day, Int8(Self.days(inMonth: month + 1, of: year)))
+    (moment.year, moment.month, moment.day) = (Int16(date.year), Int8(date.month), Int8(date.day))
     return moment
   }
 

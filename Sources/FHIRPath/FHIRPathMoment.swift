@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// A date, a date and time, or a time of day, as precise as it was stated.
 ///
 /// The Gregorian calendar, years 1 to 9999. ``FHIRPathItem`` tells which of the three it is.
@@ -34,7 +36,7 @@ public struct FHIRPathMoment: Sendable, Hashable {
   /// A date; `nil` if there is no such day.
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month ?? 1), month != nil || day == nil,
-      (1...Self.days(inMonth: month ?? 1, of: year)).contains(day ?? 1)
+      (1...CivilDate.daysInMonth(month ?? 1, of: year)).contains(day ?? 1)
     else { return nil }
     self.year = Int16(year)
     self.month = Int8(month ?? 1)
@@ -93,36 +95,18 @@ public struct FHIRPathMoment: Sendable, Hashable {
 
   // MARK: Counting
 
-  static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
   /// Milliseconds from 1970 to the moment as its own zone's clock shows it.
   var epochMilliseconds: Int {
-    // Days from the 1st of March of year 0, so that a leap day is a year's last.
-    let (y, m) = month > 2 ? (Int(year), Int(month) - 3) : (Int(year) - 1, Int(month) + 9)
-    let days = y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + Int(day) - 1 - 719_468
+    let days = CivilDate(year: Int(year), month: Int(month), day: Int(day)).dayNumber
     return ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60_000 + Int(milliseconds)
   }
 
   /// A moment without a zone, to the millisecond.
   init?(epochMilliseconds: Int) {
     let (days, rest) = epochMilliseconds.flooring(by: 86_400_000)
-    // Hinnant's civil_from_days: eras of 400 years from the 1st of March of year 0.
-    let (era, dayOfEra) = (days + 719_468).flooring(by: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    let civil = CivilDate(dayNumber: days)
     guard
-      let date = FHIRPathMoment(
-        year: year, month: month, day: dayOfYear - (153 * shifted + 2) / 5 + 1),
+      let date = FHIRPathMoment(year: civil.year, month: civil.month, day: civil.day),
       let time = FHIRPathMoment(
         hour: rest / 3_600_000, minute: rest / 60_000 % 60, milliseconds: rest % 60_000)
     else { return nil }
@@ -203,13 +187,5 @@ public struct FHIRPathMoment: Sendable, Hashable {
       default: parts.5
       }
     }
-  }
-}
-
-extension Int {
-  /// The quotient rounded down, and the rest, which is never negative.
-  func flooring(by divisor: Int) -> (quotient: Int, rest: Int) {
-    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-    return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
   }
 }

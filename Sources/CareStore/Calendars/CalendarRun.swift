@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Successive events of one element that one VEVENT describes.
 struct CalendarRun {

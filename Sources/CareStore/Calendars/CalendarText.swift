@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Lines of an iCalendar document (RFC 5545, section 3.1): folded at 75 octets, ended by CR LF.
 struct CalendarText {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Dates each of which is the previous one plus the interval, without going through all of them.
 ///
@@ -118,8 +119,7 @@ struct IteratedDates {
     for change in zone.changes.gaps(at: time, in: stretch.second...until) {
       steps += 1
       // The day on which the time falls into the gap.
-      let day = floorDivide(
-        change.gapStart - time + WallClock.secondsOfDay - 1, WallClock.secondsOfDay)
+      let day = WallClock.dayNumber(of: change.gapStart - time + WallClock.secondsOfDay - 1)
       guard day * WallClock.secondsOfDay + time < change.gapStart + change.gapLength else {
         continue
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 internal import Synchronization
 
 /// One change of a zone's clock.
@@ -38,8 +39,8 @@ final class ZoneChanges: Sendable {
   /// The changes in `seconds`, in order.
   func changes(in seconds: ClosedRange<Int>) -> ArraySlice<ZoneChange> {
     let needed =
-      floorDivide(seconds.lowerBound, Self.secondsOfBlock)..<floorDivide(
-        seconds.upperBound, Self.secondsOfBlock) + 1
+      seconds.lowerBound.flooring(by: Self.secondsOfBlock).quotient..<seconds.upperBound
+      .flooring(by: Self.secondsOfBlock).quotient + 1
     let all = table.withLock { table in
       var found = table ?? Table(blocks: needed.lowerBound..<needed.lowerBound)
       while found.blocks.lowerBound > needed.lowerBound {

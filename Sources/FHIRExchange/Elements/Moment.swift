@@ -37,7 +37,8 @@ extension FHIR {
           guard let month = parts.month, (1...12).contains(month) else { return nil }
           if scanner.take("-") {
             parts.day = scanner.digits(2)
-            guard let day = parts.day, (1...Self.days(in: month, of: year)).contains(day) else {
+            guard let day = parts.day, (1...CivilDate.daysInMonth(month, of: year)).contains(day)
+            else {
               return nil
             }
           }
@@ -57,12 +58,6 @@ extension FHIR {
       guard type == .time || offsetMinutes != nil, scanner.isAtEnd else { return nil }
     }
 
-    /// Days of a month of the Gregorian calendar.
-    private static func days(in month: Int, of year: Int) -> Int {
-      if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
-      return [4, 6, 9, 11].contains(month) ? 30 : 31
-    }
-
     /// The text of a JSON document, of any of the types.
     public init?(fhir json: JSONValue) {
       guard let text = json.string, let moment = Moment(text) ?? Moment.time(text) else {
@@ -80,13 +75,7 @@ extension FHIR {
     /// date without a zone begins in UTC. `nil` of a time of day.
     public var seconds: Double? {
       guard let year else { return nil }
-      let (month, day) = (month ?? 1, day ?? 1)
-      // Days since 1970-03-01 shifted to a year that begins in March (Howard Hinnant's civil days).
-      let shifted = month > 2 ? year : year - 1
-      let era = shifted / 400
-      let ofEra = shifted - era * 400
-      let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-      let days = era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+      let days = CivilDate(year: year, month: month ?? 1, day: day ?? 1).dayNumber
       return Double(days) * 86_400 + (secondsOfDay ?? 0) - Double(offsetMinutes ?? 0) * 60
     }
 

@@ -37,6 +37,12 @@ public struct ValueSetLibrary: Sendable {
     return 1
   }
 
+  /// Takes in another library; of one address its value sets and code systems count.
+  public mutating func add(_ other: ValueSetLibrary) {
+    sets.merge(other.sets) { $1 }
+    systems.merge(other.systems) { $1 }
+  }
+
   /// Takes in a resource that a form carries, under `#` and its id as well.
   mutating func add(contained resource: JSONValue) {
     add(resource)

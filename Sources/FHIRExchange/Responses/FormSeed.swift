@@ -26,6 +26,17 @@ struct FormSeed: Sendable {
     }
   }
 
+  /// The nodes of a draft.
+  static func nodes(_ seeds: [FormSeed]) -> [ResponseDraft.Node] {
+    seeds.map { seed in
+      ResponseDraft.Node(
+        item: seed.item,
+        answers: seed.answers.map {
+          ResponseDraft.Answer(value: $0.value, children: nodes($0.children))
+        }, children: nodes(seed.children))
+    }
+  }
+
   /// The seeds of a response.
   static func seeds(_ tree: ResponseTree) -> [FormSeed] {
     var made = tree.entries.enumerated().map { index, entry in

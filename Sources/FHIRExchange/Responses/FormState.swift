@@ -67,7 +67,7 @@ struct FormState: Sendable {
   /// Whether there were more instances than are taken.
   var isTooLarge = false
 
-  /// Whose answers count.
+  /// The answers that count.
   enum Mode: Sendable {
     /// Calculations give answers, and new items have their answers at first.
     case filling

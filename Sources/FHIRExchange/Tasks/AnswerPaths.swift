@@ -53,10 +53,10 @@ struct AnswerPaths {
   }
 
   /// The answers as a draft, in the order of the form.
-  func draft(isLoop: (Int) -> Bool, isQuestion: (Int) -> Bool) -> ResponseDraft {
+  func draft(of form: FHIRForm) -> ResponseDraft {
     var tree = Tree()
     for (path, values) in values { tree.add(values, at: path[...]) }
-    return ResponseDraft(tree.nodes(isLoop, isQuestion))
+    return ResponseDraft(tree.nodes(of: form))
   }
 
   /// Answers by the parts of their paths.
@@ -72,15 +72,15 @@ struct AnswerPaths {
       inner[first, default: Tree()].add(added, at: path.dropFirst())
     }
 
-    func nodes(_ isLoop: (Int) -> Bool, _ isQuestion: (Int) -> Bool) -> [ResponseDraft.Node] {
+    func nodes(of form: FHIRForm) -> [ResponseDraft.Node] {
       var nodes: [ResponseDraft.Node] = []
       let order = inner.sorted {
         ($0.key.item, $0.key.instance) < ($1.key.item, $1.key.instance)
       }
       for (part, tree) in order {
-        let children = tree.nodes(isLoop, isQuestion)
+        let children = tree.nodes(of: form)
         var node = ResponseDraft.Node(item: part.item)
-        if isQuestion(part.item) {
+        if form.items[part.item].type.isQuestion {
           node.answers = tree.values.map { ResponseDraft.Answer(value: $0) }
           // Items within a question belong to its answer.
           if !node.answers.isEmpty { node.answers[0].children = children }
@@ -102,25 +102,11 @@ extension FHIRForm {
   /// The answers of a response as a draft. What does not belong to the form is left out; see
   /// ``ResponseTree/problems``.
   public func draft(of response: FHIR.QuestionnaireResponse) -> ResponseDraft {
-    let tree = ResponseTree(response, of: self)
-    var children: [Int?: [Int]] = [:]
-    for (index, entry) in tree.entries.enumerated() {
-      children[entry.parent, default: []].append(index)
-    }
-    func nodes(_ entries: [Int]) -> [ResponseDraft.Node] {
-      entries.map { index in
-        let entry = tree.entries[index]
-        var node = ResponseDraft.Node(item: entry.item)
-        let inner = children[index] ?? []
-        node.answers = entry.answers.enumerated().map { number, value in
-          ResponseDraft.Answer(
-            value: value,
-            children: nodes(inner.filter { tree.entries[$0].answerOfParent == number }))
-        }
-        node.children = nodes(inner.filter { tree.entries[$0].answerOfParent == nil })
-        return node
-      }
-    }
-    return ResponseDraft(nodes(children[nil] ?? []))
+    ResponseTree(response, of: self).draft
   }
+}
+
+extension ResponseTree {
+  /// The answers as a draft.
+  var draft: ResponseDraft { ResponseDraft(FormSeed.nodes(FormSeed.seeds(self))) }
 }

@@ -39,15 +39,9 @@ struct FormLayout {
     }
   }
 
-  /// Where an answer stands.
-  struct Place: Hashable {
-    var page: Int
-    /// The place among the entries of a form, else 0.
-    var entry: Int
-  }
-
   private(set) var pages: [Page] = []
-  private(set) var places: [Int: Place] = [:]
+  /// The page of each question.
+  private(set) var places: [Int: Int] = [:]
   /// The items that no step asks, and the reasons.
   private(set) var left: [(item: Int, reason: String)] = []
   /// Displays whose words stand under a question.
@@ -156,7 +150,7 @@ struct FormLayout {
     default:
       let children = asked(item.children, of: index)
       if children.isEmpty {
-        places[index] = Place(page: pages.count, entry: 0)
+        places[index] = pages.count
         pages.append(Page(identifier: item.linkId, kind: .question(index)))
       } else {
         pages.append(Page(identifier: unused(item.linkId + ".form"), kind: .form(index)))
@@ -168,7 +162,7 @@ struct FormLayout {
   }
 
   private mutating func addFile(_ index: Int) {
-    places[index] = Place(page: pages.count, entry: 0)
+    places[index] = pages.count
     pages.append(Page(identifier: form.items[index].linkId, kind: .file(index)))
     for child in form.items[index].children {
       leave(child, "it belongs to a file")
@@ -177,7 +171,7 @@ struct FormLayout {
 
   private mutating func addQuestion(_ index: Int) {
     loop[index] = loops.last
-    places[index] = Place(page: pages.count - 1, entry: pages[pages.count - 1].entries.count)
+    places[index] = pages.count - 1
     pages[pages.count - 1].entries.append(index)
   }
 

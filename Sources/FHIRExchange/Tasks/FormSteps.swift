@@ -68,8 +68,7 @@ struct FormSteps {
 
   private mutating func addSkipRule(of page: FormLayout.Page, _ number: Int) {
     let item = page.kind.item
-    var asked = conditions.isAsked(
-      item, upTo: nil, at: FormLayout.Place(page: number, entry: 0))
+    var asked = conditions.isAsked(item, upTo: nil, at: number)
     if case .another = page.kind, let selector = conditions.selector(of: item),
       form.items[item].type != .attachment
     {
@@ -110,9 +109,7 @@ struct FormSteps {
     _ page: FormLayout.Page, _ item: FHIRForm.Item, _ number: Int
   ) -> Step {
     let head = page.kind.item
-    let items = page.entries.enumerated().map { entry, index in
-      formItem(index, of: head, at: FormLayout.Place(page: number, entry: entry))
-    }
+    let items = page.entries.map { formItem($0, of: head, at: number) }
     let isOptional = !page.entries.contains { form.items[$0].isRequired }
     let title = item.type == .group ? words.text(of: item.definition) : nil
     var step = Step.form(page.identifier, title: title, isOptional: isOptional, items: items)
@@ -121,14 +118,14 @@ struct FormSteps {
   }
 
   private mutating func formItem(
-    _ index: Int, of head: Int, at place: FormLayout.Place
+    _ index: Int, of head: Int, at page: Int
   ) -> FormItem {
     let item = form.items[index]
     let text = words.text(of: item.definition)
     guard item.type.isQuestion else {
       return .section(item.linkId, title: text)
     }
-    let rule = index == head ? nil : conditions.isAsked(index, upTo: head, at: place)
+    let rule = index == head ? nil : conditions.isAsked(index, upTo: head, at: page)
     return FormItem(
       item.linkId, text: text, detailText: details(of: index), answerFormat: format(of: index),
       placeholder: item.entryHint, isOptional: !item.isRequired, visibleWhen: rule)

@@ -30,7 +30,7 @@ extension FormTask {
       let stated = form.items[index].definition.initial.compactMap(\.value)
       paths.add(stated, at: walk.path(to: index))
     }
-    return paths.draft(isLoop: layout.isLoop) { form.items[$0].type.isQuestion }
+    return paths.draft(of: form)
   }
 
   /// The response of a run: with the form's nesting and words, without items that are not asked and

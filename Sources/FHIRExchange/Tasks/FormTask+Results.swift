@@ -34,30 +34,26 @@ extension FormTask {
       identifier: task.identifier, taskRunUUID: taskRunUUID, startDate: now, endDate: now)
     var number = 0
     while number < layout.pages.count {
-      let page = layout.pages[number]
-      var step = StepResult(identifier: page.identifier, startDate: now, endDate: now)
-      let formats = Dictionary(
-        (task.step(page.identifier)?.questions ?? []).map { ($0.identifier, $0.answerFormat) },
-        uniquingKeysWith: { first, _ in first })
-      func add(_ answer: Answer?, to question: String) {
-        guard let format = formats[question] else { return }
-        step.results.append(
-          LeafResult(
-            identifier: question, startDate: now, endDate: now,
-            value: .question(QuestionResult(type: format.questionType, answer: answer))))
-      }
-      for index in page.questions {
-        let item = form.items[index]
-        add(paths.values[walk.path(to: index)].flatMap(item.answer), to: item.linkId)
-      }
+      let (page, step) = (layout.pages[number], task.steps[number])
       number += 1
+      var more: (item: Int, first: Int, isThere: Bool)?
       if case .another(let item, let first) = page.kind {
-        let hasMore = known.contains(walk.nextPath(to: item))
-        add(.boolean(hasMore), to: page.identifier)
-        walk.leave(item, hasMore: hasMore)
-        if hasMore { number = first }
+        more = (item, first, known.contains(walk.nextPath(to: item)))
       }
-      result.results.append(step)
+      let answers = step.questions.map { question in
+        let answer =
+          more.map { .boolean($0.isThere) }
+          ?? form.index(of: question.identifier).flatMap { index in
+            paths.values[walk.path(to: index)].flatMap(form.items[index].answer)
+          }
+        return question.result(answer, at: now)
+      }
+      result.results.append(
+        StepResult(identifier: page.identifier, startDate: now, endDate: now, results: answers))
+      if let more {
+        walk.leave(more.item, hasMore: more.isThere)
+        if more.isThere { number = more.first }
+      }
     }
     return result
   }

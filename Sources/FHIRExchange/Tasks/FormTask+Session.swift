@@ -27,18 +27,18 @@ extension FormTask {
   ) throws(SessionError) -> PrefilledSession {
     var session = TaskSession(
       task, taskRunUUID: taskRunUUID, locality: locality, outputDirectory: outputDirectory)
+    let tree = ResponseTree(response, of: form)
     var replay = Replay(
-      self, AnswerPaths(form.draft(of: response), isLoop: layout.isLoop),
+      self, AnswerPaths(tree.draft, isLoop: layout.isLoop),
       isWhole: response.status == ResponseStatus.completed.rawValue
         || response.status == ResponseStatus.amended.rawValue)
     try session.start(at: now)
-    while let step = session.currentStep, replay.hasMore(at: step.identifier) {
+    while session.currentStep != nil, replay.hasMore {
       replay.answer(&session, at: now)
       guard session.canGoForward else { break }
       try session.forward(at: now)
     }
-    let problems = ResponseTree(response, of: form).problems + replay.problems
-    return PrefilledSession(session: session, problems: problems)
+    return PrefilledSession(session: session, problems: tree.problems + replay.problems)
   }
 }
 
@@ -63,8 +63,8 @@ private struct Replay {
     known = paths.instances
   }
 
-  /// Whether there are answers for this step or a later one.
-  func hasMore(at step: String) -> Bool { isWhole || !left.isEmpty }
+  /// Whether there are answers for the step or a later one.
+  var hasMore: Bool { isWhole || !left.isEmpty }
 
   mutating func answer(_ session: inout TaskSession, at now: Date) {
     guard let step = session.currentStep, let page = walk.page(step.identifier) else { return }

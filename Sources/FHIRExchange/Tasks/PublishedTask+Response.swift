@@ -35,12 +35,8 @@ extension PublishedTask {
         found.flatMap { JointFinding.amount($0.degrees) }.map { [.quantity($0)] } ?? []
       }
     }
-    let draft = paths.draft { _ in
-      false
-    } isQuestion: {
-      form.items[$0].type.isQuestion
-    }
-    return form.response(draft, status: status, of: result, subject: subject, author: author)
+    return form.response(
+      paths.draft(of: form), status: status, of: result, subject: subject, author: author)
   }
 }
 

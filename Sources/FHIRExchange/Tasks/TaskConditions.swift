@@ -11,14 +11,14 @@ struct TaskConditions {
   init(_ form: FHIRForm, _ layout: FormLayout) { (self.form, self.layout) = (form, layout) }
 
   /// When an item is asked, by its own conditions and those of the items around it, up to `outer`
-  /// without it; `nil` for always.
-  mutating func isAsked(_ item: Int, upTo outer: Int?, at place: FormLayout.Place)
+  /// without it, as a page sees them; `nil` for always.
+  mutating func isAsked(_ item: Int, upTo outer: Int?, at page: Int)
     -> ResultPredicate?
   {
     var parts: [ResultPredicate] = []
     var current: Int? = item
     while let index = current, index != outer {
-      if let own = ownConditions(index, at: place) { parts.append(own) }
+      if let own = ownConditions(index, at: page) { parts.append(own) }
       let parent = form.items[index].parent
       if let parent, form.items[parent].type.isQuestion, let found = selector(of: parent) {
         parts.append(form.items[parent].isAnswered(at: found))
@@ -31,15 +31,14 @@ struct TaskConditions {
   /// Where the answer of an item stands.
   func selector(of item: Int) -> ResultSelector? {
     guard let place = layout.places[item] else { return nil }
-    let page = layout.pages[place.page].identifier
+    let page = layout.pages[place].identifier
     let linkId = form.items[item].linkId
     return ResultSelector(step: page == linkId ? nil : page, linkId)
   }
 
   // MARK: - Conditions
 
-  private mutating func ownConditions(_ index: Int, at place: FormLayout.Place) -> ResultPredicate?
-  {
+  private mutating func ownConditions(_ index: Int, at page: Int) -> ResultPredicate? {
     let item = form.items[index]
     if form.expressions.neverAsked.contains(index) { return .constant(false) }
     if form.hasConditionByExpression(index) {
@@ -52,7 +51,7 @@ struct TaskConditions {
     guard !item.conditions.isEmpty else { return nil }
     var parts: [ResultPredicate] = []
     for condition in item.conditions {
-      guard let part = predicate(condition, of: index, at: place) else {
+      guard let part = predicate(condition, of: index, at: page) else {
         // A condition that is not known may hold: the item is asked, and the response leaves it out.
         if item.needsAnyCondition { return nil }
         continue
@@ -76,7 +75,7 @@ struct TaskConditions {
 
   /// A condition; `nil` where the task cannot say it, which is reported.
   private mutating func predicate(
-    _ condition: FHIRForm.Condition, of index: Int, at place: FormLayout.Place
+    _ condition: FHIRForm.Condition, of index: Int, at page: Int
   ) -> ResultPredicate? {
     guard let question = condition.question else {
       return .constant(condition.holdsWithoutAnswer)
@@ -85,7 +84,7 @@ struct TaskConditions {
       report(index, condition, "no step asks that question")
       return nil
     }
-    if target.page > place.page {
+    if target > page {
       report(index, condition, "that question comes later")
       return nil
     }
@@ -101,7 +100,7 @@ struct TaskConditions {
       report(index, condition, "such answers are not compared")
       return nil
     }
-    if loop != nil, target.page != place.page, !form.items[question].conditions.isEmpty {
+    if loop != nil, target != page, !form.items[question].conditions.isEmpty {
       problems.append(
         FHIRProblem(
           .information, .notSupported, at: form.items[index].expression,

@@ -3,12 +3,12 @@
 internal import Glibc
 
 /// The files of a folder, by name.
-struct FolderListing {
+package struct FolderListing {
   /// Paths of the files that may be tables, sorted; hidden ones left out.
   let tables: [String]
 
   /// Whether there is a folder of this path.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

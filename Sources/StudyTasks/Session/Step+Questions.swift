@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+package import Foundation
 
 /// A question as a step asks it.
 public struct AskedQuestion: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct AskedQuestion: Sendable, Hashable {
 
 extension AskedQuestion {
   /// The result of the question for an answer of that time; `nil` for none.
-  func result(_ answer: Answer?, at now: Date) -> LeafResult {
+  package func result(_ answer: Answer?, at now: Date) -> LeafResult {
     LeafResult(
       identifier: identifier, startDate: now, endDate: now,
       value: .question(QuestionResult(type: answerFormat.questionType, answer: answer)))

@@ -13,18 +13,13 @@ struct FHIRConversation {
   private let path: String
   private let plan: FormTask
 
-  init(_ form: FHIRForm, at path: String) throws(CommandFailure) {
-    self.path = path
-    do {
-      plan = try FormTask(form)
-    } catch {
-      throw CommandFailure(.malformedData, "\(path): \(error)")
-    }
-  }
+  init(_ plan: FormTask, at path: String) { (self.plan, self.path) = (plan, path) }
 
   /// Asks the form; `nil` where the person gave up.
+  ///
+  /// - Parameter context: The resources that expressions see.
   func response(
-    _ arguments: ParsedArguments, _ console: Console
+    seeing context: [String: JSONValue], _ arguments: ParsedArguments, _ console: Console
   ) throws -> FHIR.QuestionnaireResponse? {
     FHIRImportCommand.warn(of: plan.problems, in: path, console)
     let clock = RunClock(fixed: nil)
@@ -37,7 +32,6 @@ struct FHIRConversation {
     let earlier = try arguments[FHIRFillCommand.earlier].map { path in
       try FHIRFile(path: path).resource(FHIR.QuestionnaireResponse.self)
     }
-    let context = try FHIRFillCommand.context(arguments)
     let begun = try session(beginningWith: earlier, context, at: clock.now, console)
     let last = try TaskRunCommand.lead(begun, through: run, stage, nil, arguments)
     guard case .finished(let reason) = last.phase,

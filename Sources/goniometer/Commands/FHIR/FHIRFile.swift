@@ -78,28 +78,35 @@ enum FHIRFormOptions {
     return resources
   }
 
-  /// The form of a file, made ready.
-  static func form(_ path: String, valueSets paths: [String]) throws -> FHIRForm {
+  /// The value sets and code systems of all paths.
+  static func library(_ arguments: ParsedArguments) throws -> ValueSetLibrary {
     var library = ValueSetLibrary()
-    let file = try FHIRFile(path: path)
-    library.add(file.json)
-    for path in paths {
-      for file in try files(in: path) where library.add(try FHIRFile(path: file).json) == 0 {
-        throw CommandFailure(
-          .malformedData, "\(file): no value set or code system with a 'url' is in it")
-      }
+    for path in try arguments[valueSets].flatMap(FHIRFolder.files)
+    where library.add(try FHIRFile(path: path).json) == 0 {
+      throw CommandFailure(
+        .malformedData, "\(path): no value set or code system with a 'url' is in it")
     }
-    return FHIRForm(try file.resource(FHIR.Questionnaire.self), valueSets: library)
+    return library
+  }
+}
+
+extension FHIRFile {
+  /// The form in the file, made ready. The value sets of `others` go before those beside it in a bundle.
+  func form(valueSets others: ValueSetLibrary = ValueSetLibrary()) throws(CommandFailure)
+    -> FHIRForm
+  {
+    var library = ValueSetLibrary()
+    library.add(json)
+    library.add(others)
+    return FHIRForm(try resource(FHIR.Questionnaire.self), valueSets: library)
   }
 
-  /// The JSON files of a folder in the order of their names; of a file, itself.
-  static func files(in path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map {
-      "\(path)/\($0)"
+  /// A form of the file as a task.
+  func plan(of form: FHIRForm, language: String? = nil) throws(CommandFailure) -> FormTask {
+    do {
+      return try FormTask(form, language: language)
+    } catch {
+      throw failure("\(error)")
     }
   }
 }

@@ -4,6 +4,7 @@ internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
+internal import Recordings
 
 /// `goniometer fhir fill FORM`.
 enum FHIRFillCommand {
@@ -63,15 +64,19 @@ enum FHIRFillCommand {
     ]
   ) { arguments, console in
     try checkTogether(arguments)
+    let library = try FHIRFormOptions.library(arguments)
+    let context = try FHIRFormOptions.context(arguments, of: command.name)
     return try FHIRFolder.convert(arguments[form], to: arguments[output], console) { path in
-      let form = try FHIRFormOptions.form(path, valueSets: arguments[FHIRFormOptions.valueSets])
+      let file = try FHIRFile(path: path)
+      let form = try file.form(valueSets: library)
       for problem in form.problems { console.warn("\(path): \(problem)") }
-      guard var response = try response(to: form, at: path, arguments, console) else {
+      guard var response = try response(to: form, of: file, context, arguments, console)
+      else {
         return (nil, .noResult)
       }
       if let person = arguments[subject] { response.subject = FHIR.Reference(person) }
       if let time = try moment(arguments[authored]) { response.authored = time }
-      let faults = form.problems(of: response, context: try context(arguments)).filter {
+      let faults = form.problems(of: response, context: context).filter {
         $0.severity >= .error
       }
       guard faults.isEmpty else {
@@ -94,7 +99,7 @@ enum FHIRFillCommand {
     }
     _ = try moment(arguments[authored])
     guard arguments[random] == nil else { return }
-    if FHIRFolder.isFolder(arguments[form]) {
+    if FolderListing.isFolder(arguments[form]) {
       throw UsageError("a folder of forms is filled with --random", command: command.name)
     }
     if arguments[form] == "-", arguments[answers] == nil {
@@ -106,28 +111,24 @@ enum FHIRFillCommand {
 
   /// The response; `nil` where the person gave up.
   private static func response(
-    to form: FHIRForm, at path: String, _ arguments: ParsedArguments, _ console: Console
+    to form: FHIRForm, of source: FHIRFile, _ context: [String: JSONValue],
+    _ arguments: ParsedArguments, _ console: Console
   ) throws -> FHIR.QuestionnaireResponse? {
     let status: ResponseStatus = arguments[partial] ? .inProgress : .completed
     if let seed = arguments[random] {
       return form.randomResponse(seed: UInt64(seed))
     }
     guard let answersPath = arguments[answers] else {
-      return try FHIRConversation(form, at: path).response(arguments, console)
+      return try FHIRConversation(source.plan(of: form), at: source.path).response(
+        seeing: context, arguments, console)
     }
     let file = try FHIRFile(path: answersPath)
-    let context = try context(arguments)
     do throws(JSONError) {
       return form.response(
         try form.draft(of: file.json), status: status.rawValue, context: context, now: .now)
     } catch {
       throw file.failure("\(error)")
     }
-  }
-
-  /// The resources that expressions see.
-  static func context(_ arguments: ParsedArguments) throws -> [String: JSONValue] {
-    try FHIRFormOptions.context(arguments, of: command.name)
   }
 
   private static func moment(_ text: String?) throws -> FHIR.Moment? {

@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
+internal import Recordings
 internal import TaskFiles
 
 /// Work on a file, or on each JSON file of a folder.
@@ -15,7 +16,7 @@ enum FHIRFolder {
     _ input: String, to output: String, _ console: Console,
     _ make: (_ path: String) throws -> (bytes: [UInt8]?, code: ExitCode)
   ) throws -> ExitCode {
-    guard isFolder(input) else {
+    guard FolderListing.isFolder(input) else {
       let made = try make(input)
       if let bytes = made.bytes {
         try console.write(to: output, besides: [input]) { try $0.write(bytes) }
@@ -28,7 +29,7 @@ enum FHIRFolder {
     }
     let folder = try OutputDirectory(creating: output)
     var worst = ExitCode.success
-    for path in try FHIRFormOptions.files(in: input) {
+    for path in try files(in: input) {
       do {
         let made = try make(path)
         if let bytes = made.bytes {
@@ -44,10 +45,12 @@ enum FHIRFolder {
     return worst
   }
 
-  /// Whether a path is of a folder.
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+  /// The JSON files of a folder in the order of their names; of a file, itself.
+  static func files(in path: String) throws -> [String] {
+    guard FolderListing.isFolder(path) else { return [path] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map {
+      "\(path)/\($0)"
+    }
   }
 }

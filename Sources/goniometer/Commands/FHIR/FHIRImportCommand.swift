@@ -5,6 +5,7 @@ internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import Presenting
+internal import Recordings
 internal import StudyTasks
 internal import TaskFiles
 
@@ -44,13 +45,15 @@ enum FHIRImportCommand {
     ]
   ) { arguments, console in
     let (input, issuesPath) = (arguments[form], arguments[issues])
-    if let issuesPath, FHIRFolder.isFolder(input) { _ = try OutputDirectory(creating: issuesPath) }
+    let isFolder = FolderListing.isFolder(input)
+    if let issuesPath, isFolder { _ = try OutputDirectory(creating: issuesPath) }
+    let library = try FHIRFormOptions.library(arguments)
     return try FHIRFolder.convert(input, to: arguments[output], console) { path in
-      let (task, problems) = try imported(path, arguments)
+      let (task, problems) = try imported(path, library, language: arguments[language])
       say(problems, of: task, in: path, console)
       if let issuesPath {
         let name = URL(filePath: path).lastPathComponent
-        let place = FHIRFolder.isFolder(input) ? "\(issuesPath)/\(name)" : issuesPath
+        let place = isFolder ? "\(issuesPath)/\(name)" : issuesPath
         let data = try FHIR.OperationOutcome(problems).data()
         try console.write(to: place, besides: [path]) { try $0.write([UInt8](data)) }
       }
@@ -59,18 +62,15 @@ enum FHIRImportCommand {
   }
 
   private static func imported(
-    _ path: String, _ arguments: ParsedArguments
+    _ path: String, _ library: ValueSetLibrary, language: String?
   ) throws -> (StudyTask, [FHIRProblem]) {
-    let form = try FHIRFormOptions.form(path, valueSets: arguments[FHIRFormOptions.valueSets])
-    if arguments[language] == nil, let published = PublishedTask(restoring: form.questionnaire) {
+    let file = try FHIRFile(path: path)
+    let form = try file.form(valueSets: library)
+    if language == nil, let published = PublishedTask(restoring: form.questionnaire) {
       return (published.task, [])
     }
-    do throws(FHIRError) {
-      let plan = try FormTask(form, language: arguments[language])
-      return (plan.task, form.problems + plan.problems)
-    } catch {
-      throw CommandFailure(.malformedData, "\(path): \(error)")
-    }
+    let plan = try file.plan(of: form, language: language)
+    return (plan.task, form.problems + plan.problems)
   }
 
   private static func say(

@@ -35,11 +35,11 @@ enum FHIRValidateCommand {
     ]
   ) { arguments, console in
     let form = try arguments[form].map {
-      try FHIRFormOptions.form($0, valueSets: arguments[FHIRFormOptions.valueSets])
+      try FHIRFile(path: $0).form(valueSets: try FHIRFormOptions.library(arguments))
     }
     let context = try FHIRFormOptions.context(arguments, of: "fhir validate")
     var all: [FHIRProblem] = []
-    for path in try arguments[files].flatMap(FHIRFormOptions.files) {
+    for path in try arguments[files].flatMap(FHIRFolder.files) {
       let file = try FHIRFile(path: path)
       let problems =
         if let form {

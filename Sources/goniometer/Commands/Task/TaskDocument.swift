@@ -39,14 +39,7 @@ struct TaskDocument {
   func formTask() throws(CommandFailure) -> FormTask? {
     guard json.object?["resourceType"] != nil else { return nil }
     let file = FHIRFile(path: path, json: json)
-    var library = ValueSetLibrary()
-    library.add(json)
-    let questionnaire = try file.resource(FHIR.Questionnaire.self)
-    do throws(FHIRError) {
-      return try FormTask(FHIRForm(questionnaire, valueSets: library))
-    } catch {
-      throw file.failure("\(error)")
-    }
+    return try file.plan(of: file.form())
   }
 
   /// The class that an object of ResearchKit's form names; `nil` for this program's form.
@@ -79,11 +72,13 @@ struct TaskDocument {
   }
 
   /// The result in the file, or the answers of a FHIR response to the form that a task was made of.
-  func result(of task: StudyTask) throws -> TaskResult {
+  ///
+  /// - Parameter plan: The form and the task; `nil` for a task that was made of none.
+  func result(of plan: FormTask?) throws -> TaskResult {
     guard json.object?["resourceType"] != nil else { return try result() }
     let file = FHIRFile(path: path, json: json)
     let response = try file.resource(FHIR.QuestionnaireResponse.self)
-    guard let plan = try FormTask(carriedBy: task) else {
+    guard let plan else {
       throw file.failure("the task was not made of a FHIR form; a response has no place in it")
     }
     return plan.result(of: response, taskRunUUID: UUID(), at: .now)

@@ -169,7 +169,7 @@ enum TaskRunCommand {
       try run.savedSession(at: clock.now).map { saved in
         if let date = saved.lastDate { clock.goOn(from: date) }
         return try goingOn(saved, arguments, console)
-      } ?? newSession(of: task, arguments)
+      } ?? newSession(of: task, plan ?? FormTask(carriedBy: task), arguments)
     if sheet == nil, !session.isFinished, arguments[result] == "-", run.archivePath == nil,
       console.outputIsTerminal
     {
@@ -264,12 +264,11 @@ enum TaskRunCommand {
   }
 
   private static func newSession(
-    of task: StudyTask, _ arguments: ParsedArguments
+    of task: StudyTask, _ plan: FormTask?, _ arguments: ParsedArguments
   ) throws -> TaskSession {
     let earlier = try arguments[defaults].map { path in
-      try TaskDocument(path: path).result(of: task)
+      try TaskDocument(path: path).result(of: plan)
     }
-    let initial = try FormTask(carriedBy: task)?.initialResult(taskRunUUID: UUID(), at: .now)
     if let earlier, earlier.identifier != task.identifier {
       throw CommandFailure(
         .malformedData,
@@ -281,7 +280,8 @@ enum TaskRunCommand {
     }
     return TaskSession(
       task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: locality(arguments),
-      defaults: earlier ?? initial, outputDirectory: folder?.path)
+      defaults: earlier ?? plan?.initialResult(taskRunUUID: UUID(), at: .now),
+      outputDirectory: folder?.path)
   }
 
   /// A saved session, which keeps the place, run and folder that it was begun with.
