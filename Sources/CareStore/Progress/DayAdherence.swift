@@ -25,17 +25,29 @@ public struct ScheduledTask: Sendable {
   public var schedule: Schedule
   /// Whether the task counts; `true` by default.
   public var impactsAdherence: Bool
+  /// The instant from which the task applies; `nil` for the schedule's start.
+  public var appliesFrom: Date?
+  /// The instant from which the task no longer applies; `nil` for the schedule's end.
+  public var appliesUntil: Date?
   /// How far an event is done.
   public var progress: @Sendable (ScheduleEvent) -> TaskProgress
 
   /// Makes a task from its parts; each is described at its property.
   public init(
-    schedule: Schedule, impactsAdherence: Bool = true,
+    schedule: Schedule, impactsAdherence: Bool = true, appliesFrom start: Date? = nil,
+    until end: Date? = nil,
     progress: @escaping @Sendable (ScheduleEvent) -> TaskProgress
   ) {
     self.schedule = schedule
     self.impactsAdherence = impactsAdherence
+    appliesFrom = start
+    appliesUntil = end
     self.progress = progress
+  }
+
+  /// The part of a time in which the task applies.
+  fileprivate func clamped(_ start: Date, _ end: Date) -> (start: Date, end: Date) {
+    (appliesFrom.map { max($0, start) } ?? start, appliesUntil.map { min($0, end) } ?? end)
   }
 }
 
@@ -67,7 +79,9 @@ extension DayAdherence {
     var events = [[TaskProgress]](repeating: [], count: count)
     var remaining = limit
     for task in counting where starts[0] < starts[count] {
-      let found = try task.schedule.events(from: starts[0], to: starts[count], limit: remaining)
+      let (first, last) = task.clamped(starts[0], starts[count])
+      guard first < last else { continue }
+      let found = try task.schedule.events(from: first, to: last, limit: remaining)
       remaining -= found.count
       for event in found where event.start >= starts[0] {
         let day = starts.partition { $0 > event.start } - 1
@@ -76,7 +90,9 @@ extension DayAdherence {
     }
     return (0..<count).map { day in
       let isAssigned = counting.contains { task in
-        task.schedule.start < starts[day + 1] && task.schedule.end.map { $0 > starts[day] } ?? true
+        let (first, last) = task.clamped(starts[day], starts[day + 1])
+        return first < last && task.schedule.start < last
+          && task.schedule.end.map { $0 > first } ?? true
       }
       guard isAssigned else { return .noTasks }
       return events[day].isEmpty

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import JSON
+
+/// A thing to do by a schedule, such as a daily check-in.
+///
+/// The store knows when it is due and what was recorded, not what it contains: a survey or an exercise
+/// stands in ``RecordLabels/payload``, for the program that runs it.
+public struct CareTask: CareRecord {
+  public static let kind = RecordKind.task
+  public static let parentKind: RecordKind? = .carePlan
+
+  public internal(set) var id: String
+  /// The heading that people see.
+  public var title: String?
+  /// What to do, for people.
+  public var instructions: String?
+  /// The version of the care plan to which the task belongs.
+  public var carePlanUUID: UUID?
+  /// Whether events of the task count in the adherence of a day; `true` by default.
+  public var impactsAdherence: Bool
+  /// When the task is due.
+  public var schedule: Schedule
+  /// When this version begins to hide the one before it, whether or not its schedule has begun.
+  public var effectiveDate: Date
+  public var labels: RecordLabels
+  public var version: RecordVersion?
+
+  /// Makes a task from its parts; each is described at its property.
+  ///
+  /// - Parameter effectiveDate: The schedule's start by default.
+  public init(
+    id: String, title: String? = nil, instructions: String? = nil, carePlanUUID: UUID? = nil,
+    impactsAdherence: Bool = true, schedule: Schedule, effectiveDate: Date? = nil,
+    labels: RecordLabels = RecordLabels()
+  ) {
+    self.id = id
+    self.title = title
+    self.instructions = instructions
+    self.carePlanUUID = carePlanUUID
+    self.impactsAdherence = impactsAdherence
+    self.schedule = schedule
+    self.effectiveDate = effectiveDate ?? schedule.start
+    self.labels = labels
+  }
+
+  public var parentUUID: UUID? { carePlanUUID }
+
+  public func check() throws(CareStoreError) {
+    guard !id.isEmpty else { throw .emptyIdentifier(.task) }
+    do { try ScheduleTimeZone.check(effectiveDate) } catch { throw .schedule(error, task: id) }
+  }
+}
+
+extension CareTask: JSONRecord {
+  /// The keys are the properties' names; `impactsAdherence` is left out where it is `true`.
+  public static let form = JSONForm<CareTask>(
+    "careTask", blank: CareTask(id: "", schedule: Schedule.form.blank),
+    [
+      .required("id", \.id), .optional("title", \.title),
+      .optional("instructions", \.instructions), .optional("carePlanUUID", \.carePlanUUID),
+      .defaulted("impactsAdherence", \.impactsAdherence, true), .required("schedule", \.schedule),
+      .required("effectiveDate", \.effectiveDate), .optional("version", \.version),
+    ] + RecordLabels.form.fields.map { $0.lifted(\.labels) })
+}
