@@ -55,7 +55,7 @@ let libraries = [
   library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
-  library("CareStore", ["JSON"]),
+  library("CareStore", ["CSQLite", "JSON"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -90,6 +90,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CMalloc"),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
   .target(name: "CLanes"),
 ]
@@ -135,6 +136,7 @@ let testSupport = [
   program(
     "file-writer", ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
     path: "Tests/Support/FileWriter"),
+  program("care-writer", ["CareStore"], path: "Tests/Support/CareWriter"),
   program(
     "measure-two-files", ["ClinicalTerms", "Goniometry", "Measurement"],
     path: "Tests/Support/Examples/MeasureTwoFiles"),
@@ -182,7 +184,8 @@ let suites = [
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
-  tests(of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom"], copying: "Oracle"),
+  tests(
+    of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom", "care-writer"], copying: "Oracle"),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),

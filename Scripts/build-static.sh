@@ -24,7 +24,7 @@ fail() {
 rm -rf "${folder:?}/lib"
 mkdir -p "$folder/lib/pkgconfig"
 lib=$(cd "$folder/lib" && pwd)
-for name in stdc++ crypto gsl gslcblas z; do
+for name in stdc++ crypto gsl gslcblas z sqlite3; do
   archive=$(cc -print-file-name="lib$name.a")
   [[ $archive == /* ]] && ln -s "$archive" "$lib/"
 done
@@ -36,7 +36,7 @@ cc -O2 -DLIBZIP="\"$libzip\"" "${flags[@]}" -c Scripts/static/libzip_on_demand.c
 ar rcs "$lib/libzip.a" "$lib/libzip.o"
 
 # The folder that pkg-config tells comes before any other: it is told this one.
-for name in libcrypto gsl zlib libzip; do
+for name in libcrypto gsl zlib libzip sqlite3; do
   cat >"$lib/pkgconfig/$name.pc" <<END
 Name: $name
 Description: $name, for static linking

@@ -41,12 +41,13 @@ fi
 look() {
   missing=()
   if ! command -v pkg-config >/dev/null; then
-    missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev)
-  elif ! pkg-config --exists gsl zlib libcrypto libzip; then
+    missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev)
+  elif ! pkg-config --exists gsl zlib libcrypto libzip sqlite3; then
     pkg-config --exists gsl || missing+=(libgsl-dev)
     pkg-config --exists zlib || missing+=(zlib1g-dev)
     pkg-config --exists libcrypto || missing+=(libssl-dev)
     pkg-config --exists libzip || missing+=(libzip-dev)
+    pkg-config --exists sqlite3 || missing+=(libsqlite3-dev)
   fi
   if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
     missing+=(qemu-system-x86)
@@ -75,7 +76,7 @@ wanted=("${missing[@]}" "${tools[@]}")
 
 if ! command -v apt-get >/dev/null; then
   ((${#missing[@]} == 0)) && exit 0
-  fail "install the development files of GSL, zlib and OpenSSL, and pkg-config (Debian calls them: ${missing[*]})"
+  fail "install the development files of GSL, zlib, OpenSSL, libzip and SQLite, and pkg-config (Debian calls them: ${missing[*]})"
 fi
 
 if [[ $(id -u) == 0 ]]; then

@@ -128,7 +128,7 @@ expect 'Python is not asked for' 0 ''
 
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \
-  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev'
+  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev'
 
 fresh; rm "$machine/qemu-system-x86_64"
 expect 'qemu is asked for by the rig alone' 0 '' --tests

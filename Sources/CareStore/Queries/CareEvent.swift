@@ -35,17 +35,37 @@ struct TaskVersions {
 
   /// Sorts versions: each applies from its effective date until the next effective date, whichever
   /// version was written later. Of two versions of the same effective date the earlier one has no time.
-  ///
-  /// - Parameter versions: In the order in which they were written.
   init(_ versions: [CareTask]) {
-    let sorted = versions.indices.sorted {
-      (versions[$0].effectiveDate, $0) < (versions[$1].effectiveDate, $1)
-    }.map { versions[$0] }
+    let written = Self.inOrderOfWriting(versions)
+    let sorted = written.indices.sorted {
+      (written[$0].effectiveDate, $0) < (written[$1].effectiveDate, $1)
+    }.map { written[$0] }
     spans = sorted.indices.map { index in
       Span(
         task: sorted[index], start: sorted[index].effectiveDate,
         end: index + 1 < sorted.count ? sorted[index + 1].effectiveDate : nil)
     }
+  }
+
+  /// Every version after those that it replaces. Versions of stores that wrote on their own come by date
+  /// and UUID: the same order in every store, whatever their clocks said.
+  private static func inOrderOfWriting(_ versions: [CareTask]) -> [CareTask] {
+    let known = Dictionary(
+      versions.compactMap { task in task.version.map { ($0.uuid, $0) } }, uniquingKeysWith: { $1 })
+    var depths: [UUID: Int] = [:]
+    var missing = known.mapValues { version in version.previous.count { known[$0] != nil } }
+    var ready = missing.filter { $0.value == 0 }.map(\.key)
+    while let uuid = ready.popLast() {
+      for next in known[uuid]?.next ?? [] where missing[next] != nil {
+        depths[next] = max(depths[next] ?? 0, (depths[uuid] ?? 0) + 1)
+        missing[next, default: 0] -= 1
+        if missing[next] == 0 { ready.append(next) }
+      }
+    }
+    return versions.map { task -> (Int, Date, String, CareTask) in
+      guard let version = task.version else { return (0, task.effectiveDate, "", task) }
+      return (depths[version.uuid] ?? 0, version.updatedDate, version.uuid.uuidString, task)
+    }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
   }
 
   /// The events in an interval, each of the version to whose time it belongs.

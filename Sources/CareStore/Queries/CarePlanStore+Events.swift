@@ -88,7 +88,7 @@ extension CarePlanStore {
       versions.append(
         TaskVersions(
           try records(
-            where: "v.kind = 'task' AND v.id = ? AND v.standing > 0 ORDER BY v.updated, v.row",
+            where: "v.kind = 'task' AND v.id = ? AND v.standing > 0",
             [.text(id)])))
     }
     return versions

@@ -20,7 +20,7 @@ extension CarePlanStore {
   ///   - read: Asks the store.
   public nonisolated func updates<Answer: Sendable & Equatable>(
     checkingEvery interval: Duration = .seconds(1),
-    _ read: @escaping @Sendable (isolated CarePlanStore) throws(CareStoreError) -> Answer
+    _ read: @escaping @Sendable (isolated CarePlanStore) throws -> Answer
   ) -> AsyncThrowingStream<Answer, any Error> {
     AsyncThrowingStream { continuation in
       let watching = Task { [self] in

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CareStore
+import ChildProcesses
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("Care store: files")
+struct StoreFileTests {
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  /// Runs SQL on a file with another program's SQLite.
+  private func python(_ sql: String, on path: String) throws {
+    let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
+    let run = try ChildProcess(["python3", "-c", script, path, sql]).status()
+    try #require(run == 0, "python3 runs \(sql)")
+  }
+
+  @Test("a store is there again after it was closed, and only its owner may read it")
+  func reopened() async throws {
+    let place = try StorePath()
+    let first = try CarePlanStore(path: place.path)
+    let task = try await first.add(dailyTask())
+    let outcome = try await first.record(task, 0, number(4))
+    for name in ["", "-wal", "-shm"] { #expect(try mode(place.path + name) == 0o600) }
+    await first.close()
+    await #expect(throws: CareStoreError.self) { try await first.fetch(RecordQuery<CareTask>()) }
+    let second = try CarePlanStore(path: place.path, for: .existing)
+    #expect(try await second.fetch(RecordQuery<Outcome>()) == [outcome])
+    #expect(try await second.faults().isEmpty)
+    // A file of no bytes, as after a kill at the very beginning, is a store without records.
+    FileManager.default.createFile(atPath: place.folder + "/empty", contents: Data())
+    let empty = try CarePlanStore(path: place.folder + "/empty", for: .existing)
+    #expect(try await empty.fetch(RecordQuery<CareTask>()).isEmpty)
+  }
+
+  @Test("what is not there, is there, is something else or is newer gets its own error")
+  func refused() async throws {
+    let place = try StorePath()
+    #expect(throws: CareStoreError.noStore(path: place.path)) {
+      try CarePlanStore(path: place.path, for: .existing)
+    }
+    #expect(throws: CareStoreError.self) { try CarePlanStore(path: place.folder) }
+    #expect(throws: CareStoreError.self) { try CarePlanStore(path: place.folder + "/no/where") }
+    try await CarePlanStore(path: place.path, for: .new).close()
+    #expect(throws: CareStoreError.exists(path: place.path)) {
+      try CarePlanStore(path: place.path, for: .new)
+    }
+    let other = place.folder + "/other"
+    try python("CREATE TABLE t (x)", on: other)
+    #expect(throws: CareStoreError.notAStore(path: other)) { try CarePlanStore(path: other) }
+    let text = place.folder + "/text"
+    try Data(repeating: 65, count: 5000).write(to: URL(filePath: text))
+    do {
+      _ = try CarePlanStore(path: text)
+      Issue.record("a text was opened")
+    } catch CareStoreError.database(let fault) {
+      #expect(fault.isDamaged && fault.description == "not a database")
+    }
+    #expect(try Data(contentsOf: URL(filePath: text)).count == 5000)
+    try python("PRAGMA user_version = 9", on: place.path)
+    #expect(throws: CareStoreError.newerSchema(found: 9, known: 1)) {
+      try CarePlanStore(path: place.path)
+    }
+  }
+
+  @Test("a store that is open for reading refuses to write, and sees what others write")
+  func reading() async throws {
+    let place = try StorePath()
+    let writer = try CarePlanStore(path: place.path)
+    let reader = try CarePlanStore(path: place.path, for: .reading)
+    let task = try await writer.add(dailyTask())
+    #expect(try await reader.fetch(RecordQuery<CareTask>()) == [task])
+    do {
+      try await reader.add(dailyTask("other"))
+      Issue.record("it was written")
+    } catch CareStoreError.database(let fault) {
+      #expect(fault.isReadOnly)
+    }
+  }
+
+  @Test("an answer comes again when it changes, here or through another opening of the file")
+  func updates() async throws {
+    let place = try StorePath()
+    let (store, other) = (
+      try CarePlanStore(path: place.path), try CarePlanStore(path: place.path)
+    )
+    let task = try await store.add(dailyTask())
+    var counts: [Int] = []
+    let answers = store.updates(checkingEvery: .milliseconds(5)) {
+      try $0.fetch(RecordQuery<Outcome>()).count
+    }
+    for try await count in answers {
+      counts.append(count)
+      switch counts.count {
+      case 1:
+        // Another answer is not touched by this.
+        try await store.add(dailyTask("other"))
+        try await store.record(task, 0, number(1))
+      case 2: try await other.record(task, 1, number(1))
+      default: await store.close()
+      }
+    }
+    #expect(counts == [0, 1, 2])
+  }
+
+  @Test("a backup is whole, and neither it nor a copy counts on under the original's name")
+  func backups() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    let task = try await store.add(dailyTask())
+    try await store.record(task, 0, number(1))
+    let backup = place.folder + "/backup"
+    try await store.backUp(to: backup)
+    #expect(try mode(backup) == 0o600)
+    await #expect(throws: CareStoreError.exists(path: backup)) { try await store.backUp(to: backup) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder).filter { $0.hasSuffix(".part") } == [])
+    let copy = try CarePlanStore(path: backup)
+    #expect(try await copy.changes().count == 2)
+    // Both go on, and are synchronised afterwards.
+    try await store.record(task, 1, number(2))
+    try await copy.record(task, 2, number(3))
+    try await store.merge(copy.changes(since: store.knowledge()))
+    try await copy.merge(store.changes(since: copy.knowledge()))
+    #expect(try await Answers(store) == Answers(copy))
+    #expect(try await store.fetch(RecordQuery<Outcome>()).count == 3)
+  }
+
+  @Test("a store whose file was taken back to an earlier state learns its own changes, and loses none")
+  func takenBack() async throws {
+    let place = try StorePath()
+    let other = try CarePlanStore(inMemoryWithClock: { day(0) })
+    let old: Data
+    do {
+      let store = try CarePlanStore(path: place.path)
+      try await store.add(dailyTask())
+      await store.close()
+      old = try Data(contentsOf: URL(filePath: place.path))
+    }
+    do {
+      let store = try CarePlanStore(path: place.path)
+      let task = try #require(try await store.fetch(CareTask.self, id: "walk"))
+      try await store.record(task, 0, number(1))
+      try await other.merge(store.changes())
+      await store.close()
+    }
+    // The bytes of before, in the same file.
+    let handle = try #require(FileHandle(forWritingAtPath: place.path))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: old)
+    try handle.close()
+    let store = try CarePlanStore(path: place.path)
+    let task = try #require(try await store.fetch(CareTask.self, id: "walk"))
+    #expect(try await store.fetch(RecordQuery<Outcome>()).isEmpty)
+    try await store.merge(other.changes(since: store.knowledge()))
+    try await store.record(task, 1, number(2))
+    try await other.merge(store.changes(since: other.knowledge()))
+    #expect(try await Answers(store) == Answers(other))
+    #expect(try await store.fetch(RecordQuery<Outcome>()).count == 2)
+  }
+}
