@@ -56,6 +56,7 @@ let libraries = [
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["JSON"]),
+  library("CareTasks", ["CareStore", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -183,6 +184,9 @@ let suites = [
   tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
   tests(of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom"], copying: "Oracle"),
+  tests(
+    of: "CareTasks",
+    ["CareStore", "ClinicalTerms", "JSON", "MotionTasks", "SeededRandom", "StudyTasks"]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),
