@@ -52,7 +52,7 @@ public struct BarPlot: Sendable, Hashable {
   /// Makes a plot.
   ///
   /// - Parameter description: `nil`, the default, counts the values of each series and names the least
-  ///   and the greatest, and the categories without a value.
+  ///   and the greatest, and the categories without a value, as they are when the plot is made.
   public init(
     title: String, description: String? = nil, categories: [String], categoryTitle: String = "",
     valueTitle: String, series: [Series], including: [Double] = []

@@ -145,7 +145,7 @@ enum LabelStride {
   /// The least number n such that of every n-th label, from the first on, none touches the next; 1
   /// shows all.
   ///
-  /// Cost: the square of the number of labels at worst, for labels as long as the row.
+  /// Cost: n log n for n labels at worst, for labels as long as the row.
   static func least(_ extents: [(start: Double, end: Double)], gap: Double) -> Int {
     var stride = 1
     while stride < extents.count {

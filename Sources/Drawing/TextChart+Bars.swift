@@ -27,7 +27,8 @@ extension TextChart {
           bars.bar(of: one.value(at: category)),
         ]
         let shown = zip(cells, widths + [1]).filter { $0.1 > 0 }.map(\.0)
-        lines.append(Self.trimmed(shown.joined(separator: " ")))
+        // Numbers of nine characters may need more than the narrowest line has.
+        lines.append(Self.trimmed(cut(shown.joined(separator: " "), to: columns)))
       }
     }
     return lines

@@ -103,7 +103,7 @@ struct BarPlotTests {
     scale.including = [0, 12, .nan]
     #expect(scale.y.range.upperBound == 13.5)
     let hostile: [[Double?]] = [
-      [1e308, -1e308, 1], [5e-324, 0], [-.infinity, .nan], [1e300, 1e-300],
+      [1e308, -1e308, 1], [.leastNonzeroMagnitude, 0], [-.infinity, .nan], [1e300, 1e-300],
       [.greatestFiniteMagnitude],
     ]
     for values in hostile {

@@ -104,7 +104,8 @@ struct TextChartTests {
     var random = SplitMix64(seed: 3)
     let name = "\u{1B}[31mred\n\t‮x\r\n" + String(repeating: "long ", count: 30)
     let values: [Double?] = [
-      nil, .nan, .infinity, -.infinity, 0, 1, -1, 1e308, -1e308, 5e-324, 3.25, 12,
+      nil, .nan, .infinity, -.infinity, 0, 1, -1, 1e308, -1e308, .leastNonzeroMagnitude, 3.25, 12,
+      -1.23e300,
     ]
     for width in [-5, 0, 20, 40, 80, 200, .max] {
       for _ in 0..<60 {
