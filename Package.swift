@@ -56,6 +56,7 @@ let libraries = [
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),
+  library("CareTasks", ["CareStore", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -186,6 +187,9 @@ let suites = [
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
   tests(
     of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom", "care-writer"], copying: "Oracle"),
+  tests(
+    of: "CareTasks",
+    ["CareStore", "ClinicalTerms", "JSON", "MotionTasks", "SeededRandom", "StudyTasks"]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),

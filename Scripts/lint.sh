@@ -36,7 +36,7 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'ClinicalTerms|JSON|Drawing|Inertial|IndustrialIO|Recordings|StudyTasks|ExchangeEngine|FHIRPath|ResearchKitExchange|FHIRExchange|CareStore|TaskFiles|Presenting|ConsolePrograms' 'Goniometry')"
+  "$(imports 'ClinicalTerms|JSON|Drawing|Inertial|IndustrialIO|Recordings|StudyTasks|ExchangeEngine|FHIRPath|ResearchKitExchange|FHIRExchange|CareStore|CareTasks|TaskFiles|Presenting|ConsolePrograms' 'Goniometry')"
 complain 'ClinicalTerms, Drawing, Inertial, IndustrialIO, Goniometry and ConsolePrograms do without Foundation' \
   "$(imports 'ClinicalTerms|Drawing|Inertial|IndustrialIO|Goniometry|ConsolePrograms' 'Foundation[A-Za-z]*')"
 

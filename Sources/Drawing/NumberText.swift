@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers as the text of a picture. No locale and no C library takes part, so the same number is
-/// the same text everywhere.
+internal import Glibc
+
+/// Numbers as the text of a picture. No locale takes part, so the same number is the same text
+/// everywhere.
 enum NumberText {
   /// Beyond this a coordinate is far outside every picture.
   private static let farthest = 1e7
@@ -34,5 +36,26 @@ enum NumberText {
       let fraction = digits.dropFirst().dropLast(zeros)
       return sign + digits.prefix(1) + (fraction.isEmpty ? "" : ".") + fraction + "e\(leading)"
     }
+  }
+
+  /// The power of ten of the first digit of a positive number.
+  static func exponent(of value: Double) -> Int {
+    guard value > 0, value.isFinite else { return 0 }
+    return Int(log10(value).rounded(.down))
+  }
+
+  /// A finite number to the nearest multiple of `10^exponent`, without needless zeros.
+  ///
+  /// - Parameter exponent: From −300 to 300. Numbers of more than 18 such digits are cut to them.
+  static func rounded(_ value: Double, exponent: Int) -> String {
+    // Divided by a whole number where there is one: 0.3 is three tenths, not 2.9999 of them.
+    let scaled =
+      exponent < 0 ? value * pow(10, Double(-exponent)) : value / pow(10, Double(exponent))
+    let largest = 1e18
+    var (count, exponent) = (Int(min(max(scaled, -largest), largest).rounded()), exponent)
+    while exponent < 0, count.isMultiple(of: 10), count != 0 {
+      (count, exponent) = (count / 10, exponent + 1)
+    }
+    return decimal(count, exponent: exponent)
   }
 }

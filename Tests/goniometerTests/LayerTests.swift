@@ -48,6 +48,7 @@ private enum Layers {
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
     table["CareStore"] = ["JSON"]
+    table["CareTasks"] = ["CareStore", "JSON", "StudyTasks"]
     return table
   }()
 
@@ -114,7 +115,7 @@ struct LayerTests {
 
   @Test("FHIR and a care store need neither measuring nor task files, and nothing under the GPL")
   func planned() {
-    for module in ["FHIRExchange", "CareStore", "Presenting", "ResearchKitExchange"] {
+    for module in ["FHIRExchange", "CareStore", "CareTasks", "Presenting", "ResearchKitExchange"] {
       let reached = Layers.reached(from: module)
       #expect(reached.isDisjoint(with: ["Goniometry", "Measurement", "MotionTasks"]), "\(module)")
     }

@@ -69,6 +69,13 @@ struct ModuleBoundaryTests {
       ]
     ),
     (
+      "CareTasks",
+      [
+        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings", "Drawing",
+        "TaskFiles", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
+      ]
+    ),
+    (
       "TaskFiles",
       ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
     ),
