@@ -56,7 +56,7 @@ let libraries = [
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),
-  library("CareTasks", ["CareStore", "JSON", "StudyTasks"]),
+  library("CareTasks", ["CareStore", "Drawing", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",

@@ -1,20 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BarPlot {
-  /// The plot as a picture of its own, 640 by 320 pixels.
-  public var svg: String { svg(width: 640, height: 320) }
-
-  /// The plot as a picture of its own.
-  ///
-  /// - Parameters:
-  ///   - width: Pixels; 200 or more are readable.
-  ///   - height: Pixels; 150 or more are readable.
-  public func svg(width: Double, height: Double) -> String {
-    var canvas = SVGCanvas(width: width, height: height, title: title, description: description)
-    draw(on: &canvas, in: SVGCanvas.Frame(x: 0, y: 0, width: width, height: height))
-    return canvas.document
-  }
-
   /// Draws the plot into a part of a picture.
   ///
   /// Numbers stand beyond the bars where there is room for the longest of them.

@@ -12,7 +12,7 @@
 /// let file = plot.svg
 /// print(TextChart(width: 40).text(of: plot))
 /// ```
-public struct BarPlot: Sendable, Hashable {
+public struct BarPlot: Plot, Hashable {
   /// One value a category.
   public struct Series: Sendable, Hashable {
     /// The name in the legend; empty for none.

@@ -9,7 +9,7 @@
 ///   series: [.init("left", [.init(0, 0), .init(1, 88), .init(2, 3)])])
 /// let file = plot.svg
 /// ```
-public struct LinePlot: Sendable, Hashable {
+public struct LinePlot: Plot, Hashable {
   /// A pair of numbers in the units of the axes. Not finite for a gap.
   public struct Value: Sendable, Hashable {
     /// Along the horizontal axis.
@@ -87,38 +87,5 @@ public struct LinePlot: Sendable, Hashable {
     (self.title, self.description, self.x, self.y) = (title, description, x, y)
     (self.series, self.levels, self.bands) = (series, levels, bands)
     self.rightMargin = rightMargin
-  }
-
-  /// The plot as a picture of its own, 640 by 320 pixels.
-  public var svg: String { svg(width: 640, height: 320) }
-
-  /// The plot as a picture of its own.
-  ///
-  /// - Parameters:
-  ///   - width: Pixels; 200 or more are readable.
-  ///   - height: Pixels; 150 or more are readable.
-  public func svg(width: Double, height: Double) -> String {
-    Self.svg([self], title: title, description: description, width: width, height: height)
-  }
-
-  /// Several plots as one picture, one below another.
-  ///
-  /// - Parameters:
-  ///   - plots: From top to bottom.
-  ///   - title: The name of the picture, which a screen reader reads out.
-  ///   - description: Its content.
-  ///   - width: Pixels.
-  ///   - height: Pixels of each plot.
-  public static func svg(
-    _ plots: [LinePlot], title: String, description: String, width: Double, height: Double
-  ) -> String {
-    var canvas = SVGCanvas(
-      width: width, height: height * Double(plots.count), title: title, description: description)
-    for (index, plot) in plots.enumerated() {
-      plot.draw(
-        on: &canvas,
-        in: SVGCanvas.Frame(x: 0, y: height * Double(index), width: width, height: height))
-    }
-    return canvas.document
   }
 }

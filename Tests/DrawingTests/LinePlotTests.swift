@@ -87,7 +87,7 @@ struct LinePlotTests {
   @Test("several plots are one picture, one below another")
   func stacked() throws {
     let plots = [plot([(1, 1)]), plot([(1, 1)])]
-    let svg = LinePlot.svg(plots, title: "both", description: "", width: 300, height: 200)
+    let svg = SVGCanvas.picture(of: plots, title: "both", description: "", width: 300, height: 200)
     let picture = try ParsedPicture(svg)
     #expect(picture.elements.first?.attributes["height"] == "400")
     #expect(picture.texts(of: "title") == ["both"])

@@ -48,7 +48,7 @@ private enum Layers {
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
     table["CareStore"] = ["JSON"]
-    table["CareTasks"] = ["CareStore", "JSON", "StudyTasks"]
+    table["CareTasks"] = ["CareStore", "Drawing", "JSON", "StudyTasks"]
     return table
   }()
 

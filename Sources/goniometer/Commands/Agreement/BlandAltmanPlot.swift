@@ -15,8 +15,8 @@ struct BlandAltmanPlot {
   /// The whole file.
   var svg: String {
     let panels = report.pairs.map(panel)
-    return LinePlot.svg(
-      panels, title: "Agreement: differences over means",
+    return SVGCanvas.picture(
+      of: panels, title: "Agreement: differences over means",
       description: panels.map { "\($0.title). \($0.description)" }.joined(separator: " "),
       width: 720, height: 420)
   }

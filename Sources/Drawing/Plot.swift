@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A picture of numbers over two axes.
+public protocol Plot: Sendable {
+  /// The heading.
+  var title: String { get }
+  /// The content of the plot with its main numbers, for those who do not see it.
+  var description: String { get }
+
+  /// Draws the plot into a part of a picture.
+  func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame)
+}
+
+extension Plot {
+  /// The plot as a picture of its own, 640 by 320 pixels.
+  public var svg: String { svg(width: 640, height: 320) }
+
+  /// The plot as a picture of its own.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels; 200 or more are readable.
+  ///   - height: Pixels; 150 or more are readable.
+  public func svg(width: Double, height: Double) -> String {
+    SVGCanvas.picture(
+      of: [self], title: title, description: description, width: width, height: height)
+  }
+}
+
+extension SVGCanvas {
+  /// Several plots as one picture, one below another.
+  ///
+  /// - Parameters:
+  ///   - plots: From top to bottom.
+  ///   - title: The name of the picture, which a screen reader reads out.
+  ///   - description: Its content.
+  ///   - width: Pixels.
+  ///   - height: Pixels of each plot.
+  public static func picture(
+    of plots: [any Plot], title: String, description: String, width: Double, height: Double
+  ) -> String {
+    var canvas = SVGCanvas(
+      width: width, height: height * Double(plots.count), title: title, description: description)
+    for (index, plot) in plots.enumerated() {
+      plot.draw(on: &canvas, in: Frame(x: 0, y: height * Double(index), width: width, height: height))
+    }
+    return canvas.document
+  }
+}
