@@ -99,8 +99,8 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CMalloc", "ClinicalTerms", "ConsolePrograms", "Drawing", "ExchangeEngine",
-    "FHIRExchange", "Goniometry",
+    "BatchRuns", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms", "ConsolePrograms", "Drawing",
+    "ExchangeEngine", "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
     "Presenting", "Recordings",

@@ -106,6 +106,8 @@ extension CarePlanStore {
     for event in try events(from: day, to: next) where event.scheduled.start >= day {
       guard closed == nil || event.task.id == closed else { continue }
       let content = try content(of: event.task)
+      // A gate that was passed once is not asked for again.
+      if content.isGate, closed == nil, event.outcome == nil { continue }
       do throws(ScheduleError) {
         entries.append(try CareFeed.Entry(event, content, at: now, in: zone))
       } catch {

@@ -12,7 +12,9 @@ public struct CalendarDescription: Sendable, Hashable {
   /// When the calendar is written, as every event has to state.
   public var stamp: Date
   /// The program that writes it.
-  public var product = "-//Goniometer//CareStore//EN"
+  public var product = program
+
+  static let program = "-//Goniometer//CareStore//EN"
 
   /// Makes a description; each part is described at its property.
   public init(identifier: String, title: String, stamp: Date) {
@@ -28,6 +30,8 @@ public struct CalendarExport: Sendable, Hashable {
   public let text: String
   /// The parts of the schedule that are not in the document.
   public let losses: [Loss]
+
+  private init(text: String, losses: [Loss]) { (self.text, self.losses) = (text, losses) }
 
   /// A part of an element, given by its index, that is not in the document.
   public enum Loss: Sendable, Hashable {
@@ -54,10 +58,17 @@ extension Schedule {
   public func calendar(
     _ description: CalendarDescription, until end: Date, limit: Int = standardEventLimit
   ) throws(ScheduleError) -> CalendarExport {
-    try ScheduleTimeZone.check(end)
-    try ScheduleTimeZone.check(description.stamp)
-    var events = CalendarText()
-    var losses: [CalendarExport.Loss] = []
+    try CalendarExport(of: [(self, description)], until: end, limit: limit)
+  }
+
+  /// Writes the events that start before `end`.
+  ///
+  /// - Returns: The seconds from the first time to the last that are by the clock of the zone; `nil` if
+  ///   there are none.
+  fileprivate func write(
+    _ description: CalendarDescription, until end: Date, limit: Int, to events: inout CalendarText,
+    _ losses: inout [CalendarExport.Loss]
+  ) throws(ScheduleError) -> ClosedRange<Int>? {
     var covered: ClosedRange<Int>?
     var remaining = limit
     for (index, element) in elements.enumerated() {
@@ -78,15 +89,7 @@ extension Schedule {
         covered = min(first, covered?.lowerBound ?? first)...max(last, covered?.upperBound ?? last)
       }
     }
-    var text = CalendarText()
-    text.add("BEGIN", "VCALENDAR")
-    text.add("VERSION", "2.0")
-    text.add("PRODID", escaping: description.product)
-    text.add("CALSCALE", "GREGORIAN")
-    if let covered { CalendarZone(zone: timeZone, covered: covered).write(to: &text) }
-    var end = CalendarText()
-    end.add("END", "VCALENDAR")
-    return CalendarExport(text: text.text + events.text + end.text, losses: losses)
+    return covered
   }
 
   private func lost(of element: ScheduleElement, _ index: Int, isCut: Bool) -> [CalendarExport.Loss]
@@ -132,6 +135,43 @@ extension Schedule {
     text.add("SUMMARY", escaping: description.title)
     if let note = element.text { text.add("DESCRIPTION", escaping: note) }
     text.add("END", "VEVENT")
+  }
+}
+
+extension CalendarExport {
+  /// The events of several schedules that start before `end`, as one document; see
+  /// ``Schedule/calendar(_:until:limit:)``.
+  ///
+  /// - Parameter parts: Schedules with descriptions of different identifiers.
+  public init(
+    of parts: [(schedule: Schedule, description: CalendarDescription)], until end: Date,
+    limit: Int = Schedule.standardEventLimit
+  ) throws(ScheduleError) {
+    try ScheduleTimeZone.check(end)
+    var events = CalendarText()
+    var losses: [Loss] = []
+    var covered: [ScheduleTimeZone: ClosedRange<Int>] = [:]
+    for (schedule, description) in parts {
+      try ScheduleTimeZone.check(description.stamp)
+      guard
+        let range = try schedule.write(
+          description, until: end, limit: limit, to: &events, &losses)
+      else { continue }
+      let known = covered[schedule.timeZone] ?? range
+      covered[schedule.timeZone] =
+        min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+    }
+    var text = CalendarText()
+    text.add("BEGIN", "VCALENDAR")
+    text.add("VERSION", "2.0")
+    text.add("PRODID", escaping: parts.first?.description.product ?? CalendarDescription.program)
+    text.add("CALSCALE", "GREGORIAN")
+    for (zone, range) in covered.sorted(by: { $0.key.identifier < $1.key.identifier }) {
+      CalendarZone(zone: zone, covered: range).write(to: &text)
+    }
+    var end = CalendarText()
+    end.add("END", "VCALENDAR")
+    self.init(text: text.text + events.text + end.text, losses: losses)
   }
 }
 

@@ -36,6 +36,12 @@ struct ArgumentParser: Sendable {
     if let group = table.group(first) {
       guard let second = words.dropFirst().first, asksForHelp == false || !second.hasPrefix("-")
       else { return .group(group) }
+      if second.hasPrefix("-"),
+        let place = words.dropFirst().firstIndex(where: { self.command($0, of: group) != nil })
+      {
+        // Options of the command may stand before its second word: `care --study FOLDER today`.
+        return try parse([first, words[place]] + words[1..<place] + words[(place + 1)...])
+      }
       command = try self.command(second, in: group)
     } else if let only = table.command(first) {
       command = only
@@ -50,10 +56,14 @@ struct ArgumentParser: Sendable {
     return .run(command, parsed)
   }
 
+  private func command(_ word: String, of group: CommandGroup) -> Command? {
+    table.command("\(group.name) \(word)")
+  }
+
   /// The command of a group that the second word names.
   private func command(_ word: String, in group: CommandGroup) throws(UsageError) -> Command {
+    if let command = self.command(word, of: group) { return command }
     let name = "\(group.name) \(word)"
-    if let command = table.command(name) { return command }
     let words = table.commands(in: group).map(\.lastWord)
     guard word.hasPrefix("-") else {
       let near = nearest(to: word, among: words).map { "\(group.name) \($0)" }

@@ -10,7 +10,9 @@ extension CommandTable {
     summary: "joint range of motion from inertial sensors",
     discussion: [
       "Reads accelerometers and gyroscopes, recorded or live, and measures how far a knee bends. "
-        + "Runs tasks and surveys (goniometer task), fills and checks FHIR forms (goniometer fhir). Data goes to standard output, words to standard error; '-' names either stream.",
+        + "Runs tasks and surveys (goniometer task), fills and checks FHIR forms (goniometer fhir), and keeps "
+        + "care plans (goniometer care). Data goes to standard output, words to standard error; '-' names "
+        + "either stream.",
       "Not a medical device.",
     ],
     commands: [
@@ -38,6 +40,20 @@ extension CommandTable {
       FHIRFillCommand.command,
       FHIRValidateCommand.command,
       FHIRObservationCommand.command,
+      CareInitCommand.command,
+      CareDemoCommand.command,
+      CareAddCommand.command,
+      CareTodayCommand.command,
+      CareDoCommand.command,
+      CareUndoCommand.command,
+      CareHistoryCommand.command,
+      CareAdherenceCommand.command,
+      CareInsightsCommand.command,
+      CareExportCommand.command,
+      CareImportCommand.command,
+      CareSyncCommand.command,
+      CareBackupCommand.command,
+      CareCheckCommand.command,
       CompletionsCommand.command(of: Version.name) { .goniometer },
       ManualCommand.command(of: Version.name, date: Version.manualDate) { .goniometer },
       VersionCommand.command(of: Version.name, version: Version.current),
@@ -45,7 +61,7 @@ extension CommandTable {
         .goniometer
       },
     ],
-    groups: [.task, .fhir],
+    groups: [.task, .fhir, .care],
     exitMeanings: [
       .noResult:
         "The program ran, but the input holds no valid answer, or a task was not gone through."

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CareStore
+public import Drawing
+internal import Foundation
+public import JSON
+
+/// How much of each day was done, with the mean.
+public struct AdherenceReport: Sendable, Hashable {
+  /// One for each day.
+  public let days: [DayAdherence]
+  /// The days.
+  public let insights: Insights
+
+  /// Joins days with their adherence, which are as many.
+  public init(days: [DayAdherence], insights: Insights) {
+    precondition(days.count == insights.days.count, "an adherence for each day")
+    (self.days, self.insights) = (days, insights)
+  }
+
+  /// The parts of the days with events that were done, 0…1.
+  public var rings: [Double] { days.compactMap(\.ring) }
+
+  /// The mean of ``rings``; `nil` without a day with events.
+  public var mean: Double? {
+    rings.isEmpty ? nil : rings.reduce(0, +) / Double(rings.count)
+  }
+
+  /// A bar for each day, percent.
+  public var plot: BarPlot {
+    BarPlot(
+      title: "Adherence", categories: insights.labels, valueTitle: "%",
+      series: [.init("", days.map { $0.ring.map { ($0 * 100).rounded() } })], including: [100])
+  }
+
+  /// `participant`, `timeZone`, `mean` and `days`, each with `date` and `adherence`: `noTasks`, `noEvents` or
+  /// 0…1.
+  ///
+  /// - Parameters:
+  ///   - participant: The person's name in the study.
+  ///   - zone: By whose clock days begin.
+  public func json(of participant: String, in zone: ScheduleTimeZone) -> JSONValue {
+    let days = zip(insights.days, days).map { day, adherence -> JSONValue in
+      var members = ["adherence": adherence.json]
+      members["date"] = (try? PlainDate(of: day, in: zone))?.json
+      return .object(members)
+    }
+    var members: [String: JSONValue] = [
+      "participant": .string(participant), "timeZone": zone.json, "days": .array(days),
+    ]
+    members["mean"] = mean.map(JSONValue.number)
+    return .object(members)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import ConsolePrograms
+internal import Foundation
+internal import JSON
+internal import Recordings
+
+/// Options that the commands for care plans share.
+enum CareOptions {
+  static let store = Argument("STORE", .file, help: "The store's file.")
+  static let optionalStore = Argument(
+    optional: "STORE", .file, help: "The store's file; without it --study.")
+  static let study = Option(
+    "study", .file, placeholder: "FOLDER",
+    help: "Every store of this folder (*.care), one for each participant, named by its file.")
+  static let date = Option(
+    "date", .plainDate, help: "The day, such as 2026-03-02; today without it.")
+  static let from = Option("from", .plainDate, help: "The first day.")
+  static let through = Option("through", .plainDate, help: "The last day; today without it.")
+  static let now = Option(
+    "now", .instant,
+    help: "The time of the call, such as 2026-03-02T09:30:00Z, for calls that can be repeated.")
+  static let timeZone = Option(
+    "time-zone", .scheduleTimeZone,
+    help: "The zone whose clock tells the day. Without it that of the plan's tasks.")
+  static let json = Option(flag: "json", help: "Write JSON.")
+  static let task = Option("task", .text, placeholder: "ID", help: "Only this task.")
+
+  /// A store with what the command line says about time.
+  struct Opened {
+    let store: CarePlanStore
+    let zone: ScheduleTimeZone
+    let now: Date
+    /// The participant: the file's name without its ending.
+    let name: String
+
+    /// An instant of the day that was stated, or now.
+    func instant(of date: PlainDate?) -> Date { date?.start(in: zone) ?? now }
+  }
+
+  static func open(
+    _ path: String, for opening: CarePlanStore.Opening = .existing, _ arguments: ParsedArguments
+  ) throws -> Opened {
+    let fixed = arguments[now]
+    let store = try CarePlanStore(path: path, for: opening) { fixed ?? Date() }
+    let stated = arguments[timeZone]
+    let zone = try waiting {
+      if let stated { return stated }
+      return try await store.newestTasks().first?.schedule.timeZone ?? .ofSystem()
+    }
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    return Opened(store: store, zone: zone, now: fixed ?? Date(), name: name)
+  }
+
+  /// The stores that a command is to read: the one stated, or those of a study's folder by name.
+  ///
+  /// - Parameter body: Is called for each. What is wrong with one store of a study is said, and the others
+  ///   go on.
+  static func forEach(
+    _ command: String, _ arguments: ParsedArguments, _ console: Console,
+    _ body: (Opened) throws -> Void
+  ) throws -> ExitCode {
+    switch (arguments[optionalStore], arguments[study]) {
+    case (let path?, nil):
+      try body(open(path, arguments))
+      return .success
+    case (nil, let folder?):
+      var worst = ExitCode.success
+      let paths = try stores(in: folder)
+      guard !paths.isEmpty else {
+        throw CommandFailure(.noInput, "\(folder): no file *.care in the folder")
+      }
+      for path in paths {
+        do {
+          try body(open(path, arguments))
+        } catch let error as any ReportableError where error.exitCode != .success {
+          console.say("\(Version.name): \(path): \(error.message)")
+          worst = error.exitCode
+        }
+      }
+      return worst
+    default: throw UsageError("state either STORE or --study FOLDER", command: command)
+    }
+  }
+
+  private static func stores(in folder: String) throws -> [String] {
+    guard FolderListing.isFolder(folder) else {
+      throw CommandFailure(.noInput, "\(folder): not a folder")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return names.filter { $0.hasSuffix(".care") && !$0.hasPrefix(".") }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+}
+
+extension ValueType where Value == PlainDate {
+  static let plainDate = ValueType("DATE", expecting: "a date such as 2026-03-02") { PlainDate($0) }
+}
+
+extension ValueType where Value == ScheduleTimeZone {
+  static let scheduleTimeZone = ValueType(
+    "ZONE", expecting: "a time zone of the IANA database, such as Europe/Berlin"
+  ) { try? ScheduleTimeZone($0) }
+}
+
+extension ScheduleTimeZone {
+  /// The system's zone.
+  static func ofSystem() throws(ScheduleError) -> ScheduleTimeZone {
+    try ScheduleTimeZone(TimeZone.current.identifier)
+  }
+}
+
+extension Console {
+  /// Writes a JSON document to standard output.
+  func writeJSON(_ json: JSONValue) throws {
+    try output.write([UInt8](json.data()))
+  }
+}

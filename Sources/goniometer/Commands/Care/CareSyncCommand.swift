@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import ConsolePrograms
+internal import Foundation
+internal import Glibc
+internal import JSON
+
+/// `goniometer care sync STORE`.
+enum CareSyncCommand {
+  static let with = Option(
+    "with", .file, placeholder: "STORE", help: "Another store, which gets the same.")
+  static let file = Option(
+    "file", .file,
+    help: "A file that stores share, such as in a folder that is kept equal on two machines; made where it "
+      + "is not there.")
+  static let pipe = Option(
+    flag: "pipe", help: "Speak with another 'care sync --pipe' over standard input and output.")
+  static let through = Option(
+    "through", .text, placeholder: "COMMAND",
+    help: "Start a command that ends in 'care sync --pipe', such as over ssh, and speak with it.")
+
+  static let command: Command = Command(
+    name: "care sync", summary: "bring two stores to the same content",
+    discussion: [
+      "Each store takes what the other one has and it has not: afterwards both give the same answers, in "
+        + "whatever order stores meet. An exchange that is cut off has changed nothing, or is whole in one store; "
+        + "the next one goes on. Where both had changed a record, both versions are kept; the one written last "
+        + "counts, and one that was changed wins over a deletion."
+    ],
+    arguments: [CareOptions.store], options: [with, file, pipe, through, CareOptions.now],
+    examples: [
+      Example("Two files", "goniometer care sync knee.care --with /media/stick/knee.care"),
+      Example("By way of a shared file", "goniometer care sync knee.care --file shared/knee.json"),
+      Example(
+        "Another machine",
+        "goniometer care sync knee.care --through 'ssh clinic goniometer care sync knee.care --pipe'"),
+    ]
+  ) { arguments, console in
+    let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
+    switch (arguments[with], arguments[file], arguments[pipe], arguments[through]) {
+    case (let path?, nil, false, nil):
+      let other = try CareOptions.open(path, arguments).store
+      let report = try waiting { try await store.merge(other.changes(since: store.knowledge())) }
+      _ = try waiting { try await other.merge(store.changes(since: other.knowledge())) }
+      console.say(report.words)
+    case (nil, let path?, false, nil): try share(store, path, console)
+    case (nil, nil, true, nil):
+      try converse(store, reading: STDIN_FILENO, writing: STDOUT_FILENO, console)
+    case (nil, nil, false, let words?):
+      let peer = try PipedCommand(words)
+      try converse(store, reading: peer.output, writing: peer.input, console)
+      try peer.finish()
+    default:
+      throw UsageError(
+        "state one of --with, --file, --pipe and --through", command: command.name)
+    }
+    return .success
+  }
+
+  private static func share(
+    _ store: CarePlanStore, _ path: String, _ console: Console
+  ) throws {
+    if access(path, F_OK) == 0 {
+      let changes = try TaskDocument(path: path, limits: StoreChanges.limits).careChanges()
+      let report = try waiting { try await store.merge(changes) }
+      console.say(report.words)
+    }
+    let whole = try waiting { try await store.changes() }
+    try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
+  }
+
+  /// Tells what the store knows, hears what the other one knows, then gives and takes what is missing. Each
+  /// message is a line of JSON. Both sides do the same.
+  private static func converse(
+    _ store: CarePlanStore, reading: Int32, writing: Int32, _ console: Console
+  ) throws {
+    var lines = LineReader(descriptor: reading)
+    let knowledge = try waiting { try await store.knowledge() }
+    try send(knowledge.json, to: writing)
+    let known = try lines.next { json throws(JSONError) in
+      try KnowledgeVector(json: json, at: .root)
+    }
+    let outgoing = try waiting { try await store.changes(since: known) }.document
+    // Both write before they read: a pipe that is full would stop both.
+    let sending = beginning { try send(outgoing, to: writing) }
+    let changes = try lines.next { json throws(JSONError) in try StoreChanges(document: json) }
+    try sending()
+    let report = try waiting { try await store.merge(changes) }
+    console.say(report.words)
+  }
+
+  private static func send(_ json: JSONValue, to descriptor: Int32) throws {
+    var rest = json.data(isPretty: false) + Data("\n".utf8)
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw CommandFailure(.inputOutput, "the other side of the exchange has ended")
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
