@@ -13,7 +13,7 @@ public import JSON
 public struct CareFeed: Sendable, Hashable {
   /// The first instant of the day.
   public let day: Date
-  /// The day's events in order of their starts; of a gate alone as long as it is closed.
+  /// The day's events in order of their starts and the tasks' identifiers; of a gate alone as long as it is closed.
   public let entries: [Entry]
   /// How much of the day is done. Tasks that do not impact adherence do not count.
   public let adherence: DayAdherence
@@ -113,6 +113,9 @@ extension CarePlanStore {
       } catch {
         throw .schedule(error, task: event.task.id)
       }
+    }
+    entries.sort {
+      ($0.event.scheduled.start, $0.event.task.id) < ($1.event.scheduled.start, $1.event.task.id)
     }
     return CareFeed(
       day: day, entries: entries,

@@ -71,7 +71,7 @@ struct ModuleBoundaryTests {
     (
       "CareTasks",
       [
-        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings", "Drawing",
+        "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
         "TaskFiles", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
       ]
     ),

@@ -45,11 +45,16 @@ enum CareDoCommand {
   ) { arguments, console in
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, zone, now) = (opened.store, opened.zone, opened.now)
+    let values = try arguments[value].map { try number($0, at: now) }
     let day = opened.instant(of: arguments[CareOptions.date])
     let feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
     let entry = try feed.entry(of: arguments[task], in: zone)
     let outcome: Outcome?
     if let study = entry.content.study {
+      guard values.isEmpty else {
+        throw UsageError(
+          "--value is for a task that runs nothing; '\(entry.title)' asks", command: command.name)
+      }
       guard let run = try run(study, at: now, arguments, console) else { return .noResult }
       outcome = try waiting {
         try await store.record(run.result, reason: run.reason, for: entry.event)
@@ -59,7 +64,6 @@ enum CareDoCommand {
         return .noResult
       }
     } else {
-      let values = try arguments[value].map { try number($0, at: now) }
       outcome = try waiting { try await store.record(values, for: entry.event) }
     }
     let words = ClockText(zone).words(outcome?.values ?? [])

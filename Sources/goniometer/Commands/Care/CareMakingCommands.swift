@@ -53,10 +53,7 @@ enum CareDemoCommand {
     ],
     arguments: [CareOptions.store],
     options: [start, CareOptions.timeZone, CareOptions.now],
-    examples: [
-      Example("Make it", "goniometer care demo knee.care"),
-      Example("See what is due", "goniometer care today knee.care"),
-    ]
+    examples: [Example("Beginning today", "goniometer care demo knee.care")]
   ) { arguments, console in
     let path = arguments[CareOptions.store]
     let zone = try arguments[CareOptions.timeZone] ?? .ofSystem()

@@ -33,8 +33,8 @@ enum CareSyncCommand {
       Example("Two files", "goniometer care sync knee.care --with /media/stick/knee.care"),
       Example("By way of a shared file", "goniometer care sync knee.care --file shared/knee.json"),
       Example(
-        "Another machine",
-        "goniometer care sync knee.care --through 'ssh clinic goniometer care sync knee.care --pipe'"),
+        "Another machine, where clinic.sh says: ssh clinic goniometer care sync knee.care --pipe",
+        "goniometer care sync knee.care --through ./clinic.sh"),
     ]
   ) { arguments, console in
     let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
