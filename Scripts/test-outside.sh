@@ -29,4 +29,7 @@ expect present-survey 'Thank you'
 expect write-json 'rangeDegree'
 expect draw-plot '<title>Knee flexion</title>'
 expect compare-raters -1.0
+trap 'rm -f .build/outside/plan.care*' EXIT
+rm -f .build/outside/plan.care*
+expect keep-care-plan 'progress(0.5)' .build/outside/plan.care
 echo 'test-outside: all passed'

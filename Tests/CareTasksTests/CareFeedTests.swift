@@ -14,7 +14,7 @@ struct CareFeedTests {
   let zone: ScheduleTimeZone
 
   init() throws {
-    store = try CarePlanStore(inMemoryWithClock: { Date(timeIntervalSince1970: 1_772_442_000) })
+    store = try CarePlanStore(clock: { Date(timeIntervalSince1970: 1_772_442_000) })
     zone = try ScheduleTimeZone("Europe/Berlin")
   }
 

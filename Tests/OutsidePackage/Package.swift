@@ -14,6 +14,7 @@ let programs: [(name: String, modules: [String])] = [
   ("write-json", ["JSON"]),
   ("draw-plot", ["Drawing"]),
   ("compare-raters", ["Goniometry"]),
+  ("keep-care-plan", ["CareStore", "CareTasks"]),
 ]
 
 let package = Package(

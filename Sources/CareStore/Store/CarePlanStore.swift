@@ -81,7 +81,7 @@ public actor CarePlanStore {
   /// Makes a store in memory, gone when the value is.
   ///
   /// - Parameter clock: Tells the time that versions get.
-  public init(inMemoryWithClock clock: @escaping @Sendable () -> Date = { Date() })
+  public init(clock: @escaping @Sendable () -> Date = { Date() })
     throws(CareStoreError)
   {
     do throws(DatabaseFault) {

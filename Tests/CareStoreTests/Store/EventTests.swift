@@ -8,7 +8,7 @@ import Testing
 @Suite("Care store: events and adherence")
 struct EventTests {
   let store: CarePlanStore
-  init() throws { store = try CarePlanStore(inMemoryWithClock: { day(0) }) }
+  init() throws { store = try CarePlanStore(clock: { day(0) }) }
 
   @Test("events come with their outcomes, in order of their starts")
   func joined() async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Care store: queries")
 struct QueryTests {
   let store: CarePlanStore
-  init() throws { store = try CarePlanStore(inMemoryWithClock: { day(0) }) }
+  init() throws { store = try CarePlanStore(clock: { day(0) }) }
 
   private func titles(_ change: (inout RecordQuery<CareTask>) -> Void) async throws -> [String] {
     var query = RecordQuery<CareTask>()

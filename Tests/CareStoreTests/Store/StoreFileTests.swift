@@ -133,7 +133,7 @@ struct StoreFileTests {
   @Test("a store whose file was taken back to an earlier state learns its own changes, and loses none")
   func takenBack() async throws {
     let place = try StorePath()
-    let other = try CarePlanStore(inMemoryWithClock: { day(0) })
+    let other = try CarePlanStore(clock: { day(0) })
     let old: Data
     do {
       let store = try CarePlanStore(path: place.path)

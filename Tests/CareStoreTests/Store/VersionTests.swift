@@ -7,7 +7,7 @@ import Testing
 @Suite("Care store: versions")
 struct VersionTests {
   let store: CarePlanStore
-  init() throws { store = try CarePlanStore(inMemoryWithClock: { day(0) }) }
+  init() throws { store = try CarePlanStore(clock: { day(0) }) }
 
   @Test("a chain of versions is linked both ways, and the newest is found by its identifier")
   func chain() async throws {

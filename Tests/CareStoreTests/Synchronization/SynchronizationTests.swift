@@ -51,8 +51,8 @@ struct SynchronizationTests {
   @Test("two stores end with the same answers; one that lost is kept, and an update settles it")
   func conflict() async throws {
     let (a, b) = (
-      try CarePlanStore(inMemoryWithClock: { day(1) }),
-      try CarePlanStore(inMemoryWithClock: { day(2) })
+      try CarePlanStore(clock: { day(1) }),
+      try CarePlanStore(clock: { day(2) })
     )
     let task = try await a.add(dailyTask(title: "first"))
     try await pull(b, from: a)
@@ -77,8 +77,8 @@ struct SynchronizationTests {
   @Test("two outcomes of one event are both kept; one counts, the same in both stores")
   func outcomeTwice() async throws {
     let (a, b) = (
-      try CarePlanStore(inMemoryWithClock: { day(1) }),
-      try CarePlanStore(inMemoryWithClock: { day(2) })
+      try CarePlanStore(clock: { day(1) }),
+      try CarePlanStore(clock: { day(2) })
     )
     let task = try await a.add(dailyTask())
     try await pull(b, from: a)
@@ -96,8 +96,8 @@ struct SynchronizationTests {
   @Test("a record that one store deletes and the other changes stays")
   func deletedAndChanged() async throws {
     let (a, b) = (
-      try CarePlanStore(inMemoryWithClock: { day(9) }),
-      try CarePlanStore(inMemoryWithClock: { day(2) })
+      try CarePlanStore(clock: { day(9) }),
+      try CarePlanStore(clock: { day(2) })
     )
     let task = try await a.add(dailyTask())
     let outcome = try await a.record(task, 0, number(4))
@@ -114,8 +114,8 @@ struct SynchronizationTests {
 
   @Test("changes with a gap before them are refused, and so is what does not fit together")
   func refused() async throws {
-    let a = try CarePlanStore(inMemoryWithClock: { day(1) })
-    let b = try CarePlanStore(inMemoryWithClock: { day(1) })
+    let a = try CarePlanStore(clock: { day(1) })
+    let b = try CarePlanStore(clock: { day(1) })
     let task = try await a.add(dailyTask())
     let known = try await a.knowledge()
     try await a.record(task, 0, number(1))
@@ -157,7 +157,7 @@ struct SynchronizationTests {
     for _ in 0..<Int.random(in: 2...3, using: &random) {
       // Clocks that go wrong, and stand still.
       let offset = Double(Int.random(in: 0...3, using: &random))
-      parties.append(Participant(store: try CarePlanStore(inMemoryWithClock: { day(offset) })))
+      parties.append(Participant(store: try CarePlanStore(clock: { day(offset) })))
     }
     for _ in 0..<Int.random(in: 5...25, using: &random) {
       let index = Int.random(in: 0..<parties.count, using: &random)
