@@ -75,7 +75,9 @@ private func measureQueries(
     return
   }
   guard plain.day == dayTotals, plain.year == yearTotals, plain.yearOutcomes == done else {
-    return complain("care: plain SQL answers \(plain.day), the store \(dayTotals); of a year \(plain.year), \(yearTotals)")
+    return complain(
+      "care: plain SQL answers \(plain.day), the store \(dayTotals); of a year \(plain.year), \(yearTotals)"
+    )
   }
   let plainDay = report("day.sql", generated, "ms", plain.dayTimes)
   let shortDay = report("day", short, "ms", others)

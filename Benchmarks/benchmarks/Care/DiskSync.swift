@@ -12,7 +12,9 @@ final class DiskSync {
   init?(_ path: String) {
     descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
-    for number in 0..<1024 where pwrite(descriptor, page, 4096, number * 4096) != 4096 { return nil }
+    for number in 0..<1024 where pwrite(descriptor, page, 4096, number * 4096) != 4096 {
+      return nil
+    }
     guard fsync(descriptor) == 0 else { return nil }
   }
 

@@ -63,7 +63,9 @@ struct TaskVersions {
       }
     }
     return versions.map { task -> (Int, Date, UUID, CareTask) in
-      guard let version = task.version else { return (0, task.effectiveDate, RecordVersion.blank.uuid, task) }
+      guard let version = task.version else {
+        return (0, task.effectiveDate, RecordVersion.blank.uuid, task)
+      }
       return (depths[version.uuid] ?? 0, version.updatedDate, version.uuid, task)
     }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
   }

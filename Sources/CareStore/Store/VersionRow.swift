@@ -31,8 +31,9 @@ struct VersionRow {
   init(_ statement: Statement) throws(CareStoreError) {
     row = statement.integer(0)
     version = RecordVersion(
-      uuid: try Self.uuid(statement, 1), previous: Self.uuids(statement.text(10)), next: Self.uuids(statement.text(11)),
-      createdDate: statement.date(2), updatedDate: statement.date(3),
+      uuid: try Self.uuid(statement, 1), previous: Self.uuids(statement.text(10)),
+      next: Self.uuids(statement.text(11)), createdDate: statement.date(2),
+      updatedDate: statement.date(3),
       deletedDate: statement.optional(4, statement.date))
     parent = statement.uuid(5)
     body = statement.text(6)
