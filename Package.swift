@@ -111,8 +111,8 @@ let benchmarks = [
   program(
     "benchmarks",
     [
-      "AllocationCounter", "BuildFlags", "EndToEnd", "FHIRExchange", "FakeSensors", "Goniometry",
-      "IndustrialIO", "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks",
+      "AllocationCounter", "BuildFlags", "CareStore", "EndToEnd", "FHIRExchange", "FakeSensors",
+      "Goniometry", "IndustrialIO", "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks",
       "SyntheticMotion",
     ], path: "Benchmarks/benchmarks"),
   .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
 internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
@@ -96,7 +95,7 @@ private func filterInReader(_ reader: MotionReader, _ meter: LatencyMeter) {
 }
 
 private func filterBlocks(_ reader: MotionReader, _ meter: LatencyMeter) {
-  wait {
+  waitFor {
     var iterator = MotionBlocks(reader).makeAsyncIterator()
     while let block = try? await iterator.next() {
       guard case .samples(let samples) = block.content else { continue }
@@ -114,16 +113,6 @@ private func filterAsyncStream(_ reader: MotionReader, _ meter: LatencyMeter) {
     }
     continuation.finish()
   }
-  wait { for await sample in stream { meter.take(sample) } }
+  waitFor { for await sample in stream { meter.take(sample) } }
   pthread_join(thread, nil)
-}
-
-/// Runs a task and waits for it.
-private func wait(_ body: @escaping @Sendable () async -> Void) {
-  let end = DispatchSemaphore(value: 0)
-  Task.detached {
-    await body()
-    end.signal()
-  }
-  end.wait()
 }

@@ -29,6 +29,9 @@ struct Suite: Sendable {
       name: "forms", summary: "FHIR forms read, answered and checked, against their questions",
       run: benchmarkForms),
     Suite(
+      name: "care", summary: "a care store of ten years: a day, a year, opened, written",
+      run: benchmarkCare),
+    Suite(
       name: "start-up", summary: "`goniometer --version` beside a hello world of C",
       run: benchmarkStartUp),
     Suite(

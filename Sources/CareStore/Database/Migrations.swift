@@ -51,7 +51,7 @@ enum Migrations {
       version INTEGER PRIMARY KEY REFERENCES version (row), occurrence INTEGER NOT NULL,
       start REAL NOT NULL, end REAL NOT NULL
     ) STRICT;
-    CREATE INDEX outcome_start ON outcome (start);
+    CREATE INDEX outcome_time ON outcome (start, end);
     CREATE TABLE value (
       outcome INTEGER NOT NULL REFERENCES outcome (version), position INTEGER NOT NULL,
       type TEXT NOT NULL, content ANY NOT NULL, kind TEXT, units TEXT, created REAL NOT NULL, ended REAL,

@@ -62,9 +62,11 @@ struct TaskVersions {
         if missing[next] == 0 { ready.append(next) }
       }
     }
-    return versions.map { task -> (Int, Date, String, CareTask) in
-      guard let version = task.version else { return (0, task.effectiveDate, "", task) }
-      return (depths[version.uuid] ?? 0, version.updatedDate, version.uuid.uuidString, task)
+    return versions.map { task -> (Int, Date, UUID, CareTask) in
+      guard let version = task.version else {
+        return (0, task.effectiveDate, RecordVersion.blank.uuid, task)
+      }
+      return (depths[version.uuid] ?? 0, version.updatedDate, version.uuid, task)
     }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
   }
 

@@ -62,7 +62,9 @@ extension CarePlanStore {
             schedule: span.task.schedule, impactsAdherence: span.task.impactsAdherence,
             appliesFrom: span.start, until: span.end
           ) { event in
-            let outcome = span.task.version.flatMap { outcomes[Outcome.id(ofTask: $0.uuid, event.occurrence)] }
+            let outcome = span.task.version.flatMap {
+              outcomes[Outcome.Event(taskUUID: $0.uuid, occurrence: event.occurrence)]
+            }
             return progress(CareEvent(task: span.task, scheduled: event, outcome: outcome))
           }
         }
@@ -96,7 +98,7 @@ extension CarePlanStore {
 
   /// By start; then by the task's version, so that the order is always the same; then by occurrence.
   private static func sorted(_ events: [CareEvent]) -> [CareEvent] {
-    events.map { ($0, $0.task.version?.uuid.uuidString ?? "") }
+    events.map { ($0, $0.task.version?.uuid ?? RecordVersion.blank.uuid) }
       .sorted {
         ($0.0.scheduled.start, $0.1, $0.0.scheduled.occurrence)
           < ($1.0.scheduled.start, $1.1, $1.0.scheduled.occurrence)
@@ -110,7 +112,7 @@ extension CarePlanStore {
     return events.map { event in
       var event = event
       event.outcome = event.task.version.flatMap {
-        outcomes[Outcome.id(ofTask: $0.uuid, event.scheduled.occurrence)]
+        outcomes[Outcome.Event(taskUUID: $0.uuid, occurrence: event.scheduled.occurrence)]
       }
       return event
     }
@@ -120,11 +122,12 @@ extension CarePlanStore {
   /// changed after an outcome was recorded move its event by hours.
   private func outcomes(
     in interval: QueryInterval
-  ) throws(CareStoreError) -> [String: Outcome] {
+  ) throws(CareStoreError) -> [Outcome.Event: Outcome] {
     let day = 86_400.0
+    // Without the kind, which would lead SQLite to an index of all outcomes.
     let found: [Outcome] = try records(
-      where: "v.kind = 'outcome' AND v.standing = 2 AND o.start >= ? AND o.start <= ?",
+      where: "v.standing = 2 AND o.start >= ? AND o.start <= ?",
       [.date(interval.start - day), .date(interval.end + day)])
-    return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    return Dictionary(found.map { ($0.event, $0) }) { first, _ in first }
   }
 }

@@ -66,7 +66,9 @@ struct QueryText {
   private(set) var values: [DatabaseValue] = []
 
   init<Record: CareRecord>(_ query: RecordQuery<Record>) {
-    text = "v.kind = ?"
+    // SQLite would take the index of kinds, which are all outcomes, instead of that of their times.
+    let isByTime = Record.kind == .outcome && query.interval != nil && query.ids.isEmpty
+    text = isByTime ? "+v.kind = ?" : "v.kind = ?"
     values = [.text(Record.kind.rawValue)]
     require(query)
     any(of: query.ids.map(DatabaseValue.text), "v.id")

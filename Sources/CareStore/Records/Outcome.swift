@@ -41,6 +41,14 @@ public struct Outcome: CareRecord {
   /// The first value of a kind; `nil` if there is none.
   public func value(ofKind kind: String) -> OutcomeValue? { values.first { $0.kind == kind } }
 
+  /// The event of an outcome: what ``id`` tells, without making text of it.
+  struct Event: Hashable {
+    let taskUUID: UUID
+    let occurrence: Int
+  }
+
+  var event: Event { Event(taskUUID: taskUUID, occurrence: occurrence) }
+
   static func id(ofTask uuid: UUID, _ occurrence: Int) -> String {
     "\(uuid.uuidString)_\(occurrence)"
   }

@@ -36,8 +36,8 @@ extension CarePlanStore {
   /// The number of the next change: all versions that one call writes have the same.
   func tick() throws(CareStoreError) -> Int {
     try attempt { () throws(DatabaseFault) in
-      try connection.run("UPDATE origin SET clock = clock + 1 WHERE number = ?", [.integer(origin)])
-      return try connection.integer("SELECT clock FROM origin WHERE number = ?", [.integer(origin)])
+      try connection.integer(
+        "UPDATE origin SET clock = clock + 1 WHERE number = ? RETURNING clock", [.integer(origin)])
         ?? 0
     }
   }

@@ -8,7 +8,7 @@ extension CarePlanStore {
   /// version.
   func place(_ outcome: inout Outcome) throws(CareStoreError) {
     let tasks: [CareTask] = try records(
-      where: "v.uuid = ?", [.uuid(outcome.taskUUID)])
+      where: "v.uuid = ? AND v.kind = 'task'", [.uuid(outcome.taskUUID)])
     guard let task = tasks.first else {
       throw .noParent(.outcome, id: outcome.id, parent: outcome.taskUUID)
     }
@@ -56,11 +56,12 @@ extension CarePlanStore {
 
   /// The versions of a task that count and come after one of them, in the chain's order.
   private func versions(after task: CareTask) throws(CareStoreError) -> [CareTask] {
+    var open = task.version?.next ?? []
+    guard !open.isEmpty else { return [] }
     let all: [CareTask] = try records(
       where: "v.kind = 'task' AND v.id = ? AND v.standing > 0", [.text(task.id)])
     let known = Dictionary(all.compactMap { one in one.version.map { ($0.uuid, one) } }) { $1 }
     var later: [CareTask] = []
-    var open = task.version?.next ?? []
     var seen: Set<UUID> = []
     while let uuid = open.popLast() {
       guard seen.insert(uuid).inserted, let one = known[uuid] else { continue }

@@ -4,18 +4,25 @@ internal import Foundation
 internal import JSON
 
 extension CarePlanStore {
-  /// The values of the outcome in a row, in their order.
-  func outcomeValues(_ row: Int) throws(CareStoreError) -> [OutcomeValue] {
-    try connection.rows(
+  /// The values of the outcomes in some rows, by row and in their order.
+  func outcomeValues(ofRows rows: [Int]) throws(CareStoreError) -> [Int: [OutcomeValue]] {
+    // One statement for all of them: a list of parameters would be limited.
+    let list = "[\(rows.map(String.init).joined(separator: ","))]"
+    let found = try connection.rows(
       """
-      SELECT type, content, kind, units, created, ended FROM value WHERE outcome = ? ORDER BY position
-      """, [.integer(row)], wrapping: CareStoreError.database
+      SELECT type, content, kind, units, created, ended, outcome FROM value
+      WHERE outcome IN (SELECT value FROM json_each(?)) ORDER BY outcome, position
+      """, [.text(list)], wrapping: CareStoreError.database
     ) { statement throws(CareStoreError) in
-      OutcomeValue(
+      let value = OutcomeValue(
         try Self.content(statement), kind: statement.optional(2, statement.text),
         units: statement.optional(3, statement.text), createdDate: statement.date(4),
         endDate: statement.optional(5, statement.date))
+      return (row: statement.integer(6), value: value)
     }
+    var values: [Int: [OutcomeValue]] = [:]
+    for (row, value) in found { values[row, default: []].append(value) }
+    return values
   }
 
   func insert(_ values: [OutcomeValue], ofOutcome row: Int) throws(CareStoreError) {

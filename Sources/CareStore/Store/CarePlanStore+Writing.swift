@@ -97,11 +97,15 @@ extension CarePlanStore {
         try record.check()
         var record = record
         if !deletes { try complete(&record) }
-        let chain = try chain(Record.kind, record.id)
+        var chain = try chain(Record.kind, record.id)
         try check(record, chain)
-        record.version = chain.nextVersion(at: date, deletes: deletes)
-        try insert(record, change: (origin, clock))
-        try settle(chain, adding: record.version)
+        let version = chain.nextVersion(at: date, deletes: deletes)
+        // It replaces all that there are.
+        let standing = deletes ? 0 : 2
+        record.version = version
+        try insert(record, change: (origin, clock), standing: standing)
+        chain.append(version, standing: standing)
+        try settle(chain)
         written.append(record)
       }
       return written
@@ -110,20 +114,24 @@ extension CarePlanStore {
 
   /// Checks what a record refers to, and sets what follows from it.
   private func complete<Record: CareRecord>(_ record: inout Record) throws(CareStoreError) {
+    if var outcome = record as? Outcome {
+      try place(&outcome)
+      if let placed = outcome as? Record { record = placed }
+      return
+    }
     guard let parent = record.parentUUID, let kind = Record.parentKind else { return }
     let isKnown = try attempt { () throws(DatabaseFault) in
       try connection.integer(
         "SELECT 1 FROM version WHERE uuid = ? AND kind = ?", [.uuid(parent), .text(kind.rawValue)])
     }
     guard isKnown != nil else { throw .noParent(Record.kind, id: record.id, parent: parent) }
-    guard var outcome = record as? Outcome else { return }
-    try place(&outcome)
-    if let placed = outcome as? Record { record = placed }
   }
 
   /// Writes one version as a row.
+  ///
+  /// - Parameter standing: As far as it is known; ``settle(_:)`` writes it otherwise.
   func insert<Record: CareRecord>(
-    _ record: Record, change: (origin: Int, clock: Int)
+    _ record: Record, change: (origin: Int, clock: Int), standing: Int = 0
   ) throws(CareStoreError) {
     guard let version = record.version else { preconditionFailure("a record to be written") }
     let outcome = record as? Outcome
@@ -132,10 +140,10 @@ extension CarePlanStore {
       try connection.run(
         """
         INSERT INTO version (uuid, kind, id, standing, effective, created, updated, deleted, origin,
-          clock, parent, remote, grouping, body) VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          clock, parent, remote, grouping, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
-          .uuid(version.uuid), .text(Record.kind.rawValue), .text(record.id),
+          .uuid(version.uuid), .text(Record.kind.rawValue), .text(record.id), .integer(standing),
           .date(record.effectiveDate), .date(version.createdDate), .date(version.updatedDate),
           DatabaseValue(version.deletedDate, DatabaseValue.date), .integer(change.origin),
           .integer(change.clock), DatabaseValue(record.parentUUID, DatabaseValue.uuid),

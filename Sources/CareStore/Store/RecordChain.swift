@@ -36,7 +36,7 @@ struct RecordChain {
   var tip: Link? {
     tips.max { left, right in
       if left.isDeletion != right.isDeletion { return left.isDeletion }
-      return (left.updated, left.uuid.uuidString) < (right.updated, right.uuid.uuidString)
+      return (left.updated, left.uuid) < (right.updated, right.uuid)
     }
   }
 
@@ -48,16 +48,17 @@ struct RecordChain {
   /// The version that replaces all that there are.
   func nextVersion(at date: Date, deletes: Bool) -> RecordVersion {
     RecordVersion(
-      uuid: UUID(), previous: tips.map(\.uuid).sorted { $0.uuidString < $1.uuidString }, next: [],
+      uuid: UUID(), previous: tips.map(\.uuid).sorted(), next: [],
       createdDate: links.map(\.created).min() ?? date, updatedDate: date,
       deletedDate: deletes ? date : nil)
   }
 
-  mutating func append(_ version: RecordVersion) {
+  mutating func append(_ version: RecordVersion, standing: Int) {
     links.append(
       Link(
         uuid: version.uuid, created: version.createdDate, updated: version.updatedDate,
-        isDeletion: version.deletedDate != nil, previous: version.previous, standing: 0))
+        isDeletion: version.deletedDate != nil, previous: version.previous,
+        standing: standing))
   }
 
   /// The standing that each version has by the rules; see ``Migrations``.
@@ -82,22 +83,21 @@ extension CarePlanStore {
   /// All versions of a record.
   func chain(_ kind: RecordKind, _ id: String) throws(CareStoreError) -> RecordChain {
     let links = try connection.rows(
-      "SELECT \(VersionRow.columns), v.standing FROM \(VersionRow.tables) WHERE v.kind = ? AND v.id = ?",
-      [.text(kind.rawValue), .text(id)], wrapping: CareStoreError.database
+      """
+      SELECT v.uuid, v.created, v.updated, v.deleted IS NOT NULL, v.standing, \(VersionRow.previous)
+      FROM version v WHERE v.kind = ? AND v.id = ?
+      """, [.text(kind.rawValue), .text(id)], wrapping: CareStoreError.database
     ) { statement throws(CareStoreError) in
-      let version = try VersionRow(statement).version
-      return RecordChain.Link(
-        uuid: version.uuid, created: version.createdDate, updated: version.updatedDate,
-        isDeletion: version.deletedDate != nil, previous: version.previous,
-        standing: statement.integer(VersionRow.count))
+      RecordChain.Link(
+        uuid: try VersionRow.uuid(statement, 0), created: statement.date(1),
+        updated: statement.date(2), isDeletion: statement.integer(3) != 0,
+        previous: VersionRow.uuids(statement.text(5)), standing: statement.integer(4))
     }
     return RecordChain(links: links)
   }
 
   /// Writes which versions count, after one was added or several were merged.
-  func settle(_ chain: RecordChain, adding version: RecordVersion? = nil) throws(CareStoreError) {
-    var chain = chain
-    if let version { chain.append(version) }
+  func settle(_ chain: RecordChain) throws(CareStoreError) {
     let standings = chain.standings
     for link in chain.links where standings[link.uuid] != link.standing {
       try attempt { () throws(DatabaseFault) in

@@ -17,24 +17,23 @@ struct VersionRow {
   /// The columns, for `FROM version v LEFT JOIN outcome o ON o.version = v.row`.
   static let columns = """
     v.row, v.uuid, v.created, v.updated, v.deleted, v.parent, v.body, o.occurrence, o.start, o.end,
-    (SELECT group_concat(hex(p.uuid)) FROM predecessor p WHERE p.version = v.row),
+    \(previous),
     (SELECT group_concat(hex(n.uuid)) FROM predecessor p JOIN version n ON n.row = p.version
       WHERE p.uuid = v.uuid)
     """
 
-  /// How many columns these are.
-  static let count = 12
+  /// The column of the versions that this one replaces.
+  static let previous =
+    "(SELECT group_concat(hex(p.uuid)) FROM predecessor p WHERE p.version = v.row)"
 
   static let tables = "version v LEFT JOIN outcome o ON o.version = v.row"
 
   init(_ statement: Statement) throws(CareStoreError) {
-    guard let uuid = statement.uuid(1) else {
-      throw .unreadable(nil, JSONError(.invalid("a version without a UUID"), at: .root))
-    }
     row = statement.integer(0)
     version = RecordVersion(
-      uuid: uuid, previous: Self.uuids(statement.text(10)), next: Self.uuids(statement.text(11)),
-      createdDate: statement.date(2), updatedDate: statement.date(3),
+      uuid: try Self.uuid(statement, 1), previous: Self.uuids(statement.text(10)),
+      next: Self.uuids(statement.text(11)), createdDate: statement.date(2),
+      updatedDate: statement.date(3),
       deletedDate: statement.optional(4, statement.date))
     parent = statement.uuid(5)
     body = statement.text(6)
@@ -43,8 +42,16 @@ struct VersionRow {
     eventEnd = statement.date(9)
   }
 
+  /// The name of a version, without which its row is damaged.
+  static func uuid(_ statement: Statement, _ column: Int) throws(CareStoreError) -> UUID {
+    guard let uuid = statement.uuid(column) else {
+      throw .unreadable(nil, JSONError(.invalid("a version without a UUID"), at: .root))
+    }
+    return uuid
+  }
+
   /// The UUIDs of a list of bytes in hexadecimal, in order.
-  private static func uuids(_ list: String) -> [UUID] {
+  static func uuids(_ list: String) -> [UUID] {
     list.split(separator: ",").compactMap { digits in
       guard digits.utf8.count == 32 else { return nil }
       var text = String(digits)
@@ -52,7 +59,7 @@ struct VersionRow {
         text.insert("-", at: text.utf8.index(text.startIndex, offsetBy: place))
       }
       return UUID(uuidString: text)
-    }.sorted { $0.uuidString < $1.uuidString }
+    }.sorted()
   }
 }
 
@@ -69,12 +76,16 @@ extension CarePlanStore {
     ) { statement throws(CareStoreError) in try VersionRow(statement) }
     var records: [Record] = []
     records.reserveCapacity(rows.count)
-    for row in rows { records.append(try record(row)) }
+    let values = Record.kind == .outcome ? try outcomeValues(ofRows: rows.map(\.row)) : [:]
+    for row in rows { records.append(try record(row, values[row.row] ?? [])) }
     return records
   }
 
-  private func record<Record: CareRecord>(_ row: VersionRow) throws(CareStoreError) -> Record {
-    if Record.kind == .outcome, let outcome = try outcome(row) as? Record { return outcome }
+  /// - Parameter values: Of an outcome.
+  private func record<Record: CareRecord>(
+    _ row: VersionRow, _ values: [OutcomeValue]
+  ) throws(CareStoreError) -> Record {
+    if Record.kind == .outcome, let outcome = try outcome(row, values) as? Record { return outcome }
     if Record.kind == .task, let known = taskTexts[row.version.uuid] as? Record {
       return known.with(row.version)
     }
@@ -87,10 +98,11 @@ extension CarePlanStore {
     }
   }
 
-  private func outcome(_ row: VersionRow) throws(CareStoreError) -> Outcome {
+  private func outcome(
+    _ row: VersionRow, _ values: [OutcomeValue]
+  ) throws(CareStoreError) -> Outcome {
     var outcome = Outcome(
-      taskUUID: row.parent ?? RecordVersion.blank.uuid, occurrence: row.occurrence,
-      values: try outcomeValues(row.row))
+      taskUUID: row.parent ?? RecordVersion.blank.uuid, occurrence: row.occurrence, values: values)
     if row.body != Self.noLabels {
       do throws(JSONError) {
         outcome.labels = try RecordLabels(jsonData: Data(row.body.utf8))

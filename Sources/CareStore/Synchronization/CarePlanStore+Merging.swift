@@ -72,8 +72,7 @@ extension CarePlanStore {
     for case (let kind?, let id) in names {
       let chain = try chain(kind, id)
       guard let tip = chain.tip else { continue }
-      let others = chain.tips.map(\.uuid).filter { $0 != tip.uuid }
-        .sorted { $0.uuidString < $1.uuidString }
+      let others = chain.tips.map(\.uuid).filter { $0 != tip.uuid }.sorted()
       conflicts.append(RecordConflict(kind: kind, id: id, chosen: tip.uuid, others: others))
     }
     return conflicts
