@@ -58,7 +58,8 @@ public struct InsightChart: Sendable, Hashable {
     let bars = bars
     return LinePlot(
       title: title, description: bars.description, x: .categories("", insights.labels),
-      y: .covering(series.flatMap { $0.values.compactMap(\.self) }, title: valueTitle, including: [0]),
+      y: .covering(
+        series.flatMap { $0.values.compactMap(\.self) }, title: valueTitle, including: [0]),
       series: series.map { .init(series.count > 1 ? $0.name : "", overCategories: $0.values) })
   }
 }

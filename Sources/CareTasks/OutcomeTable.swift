@@ -19,7 +19,8 @@ public struct OutcomeTable: Sendable, Hashable {
 
   /// The names of the columns, from left to right.
   public static let columns = [
-    "participant", "task", "title", "occurrence", "event_start", "event_end", "kind", "type", "value",
+    "participant", "task", "title", "occurrence", "event_start", "event_end", "kind", "type",
+    "value",
     "units", "recorded",
   ]
 
@@ -70,7 +71,9 @@ extension CarePlanStore {
     var query = RecordQuery<Outcome>()
     query.order = [.eventStart(ascending: false)]
     query.limit = 1
-    guard let last = try fetch(query).first?.eventEnd, let first = try beginning() else { return nil }
+    guard let last = try fetch(query).first?.eventEnd, let first = try beginning() else {
+      return nil
+    }
     return QueryInterval(from: first, to: last.addingTimeInterval(1))
   }
 

@@ -50,7 +50,8 @@ public enum RecoveryPlan {
       try task(
         ID.onboarding, "Joining the study", days, impactsAdherence: false,
         CareTaskContent(
-          study: RecoveryTasks.onboarding(), outcome: RecoveryTasks.onboardingOutcome, isGate: true)),
+          study: RecoveryTasks.onboarding(), outcome: RecoveryTasks.onboardingOutcome, isGate: true)
+      ),
       try task(
         ID.checkIn, "Daily check-in", Schedule.daily(hour: 8, from: day, in: zone),
         CareTaskContent(

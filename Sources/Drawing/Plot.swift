@@ -41,7 +41,8 @@ extension SVGCanvas {
     var canvas = SVGCanvas(
       width: width, height: height * Double(plots.count), title: title, description: description)
     for (index, plot) in plots.enumerated() {
-      plot.draw(on: &canvas, in: Frame(x: 0, y: height * Double(index), width: width, height: height))
+      plot.draw(
+        on: &canvas, in: Frame(x: 0, y: height * Double(index), width: width, height: height))
     }
     return canvas.document
   }

@@ -81,7 +81,9 @@ struct CareFeedTests {
       of: RecordQuery(ids: ["rangeOfMotion"]))
     let days = try events.map { try PlainDate(of: $0.scheduled.start, in: zone).description }
     #expect(
-      days == (2...8).map { "2026-03-0\($0)" } + ["2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"])
+      days == (2...8).map { "2026-03-0\($0)" } + [
+        "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30",
+      ])
   }
 
   @Test(
@@ -131,7 +133,8 @@ struct CareFeedTests {
       ("checkin", [(4.0, "checkin.form.pain", nil), (8, "checkin.form.sleep", nil)]),
       ("rangeOfMotion", [(100.5, "range", "deg")]),
     ] as [(String, [(Double, String, String?)])] {
-      let event = try #require(events.first { $0.task.id == id && $0.scheduled.start >= day - 14 * 3600 })
+      let event = try #require(
+        events.first { $0.task.id == id && $0.scheduled.start >= day - 14 * 3600 })
       try await store.record(
         values.map { OutcomeValue(.double($0.0), kind: $0.1, units: $0.2, createdDate: day) },
         for: event)
@@ -151,7 +154,9 @@ struct CareFeedTests {
 
 extension Sequence where Element: Sendable {
   /// The elements mapped one after another.
-  fileprivate func asyncMap<Mapped>(_ map: (Element) async throws -> Mapped) async rethrows -> [Mapped] {
+  fileprivate func asyncMap<Mapped>(_ map: (Element) async throws -> Mapped) async rethrows
+    -> [Mapped]
+  {
     var mapped: [Mapped] = []
     for element in self { mapped.append(try await map(element)) }
     return mapped

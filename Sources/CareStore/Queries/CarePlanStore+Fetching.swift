@@ -81,10 +81,12 @@ struct QueryText {
       within: "v.row IN (SELECT version FROM tag WHERE", ")")
     any(
       of: query.parentIDs.map(DatabaseValue.text), "id",
-      within: "v.parent IN (SELECT uuid FROM version WHERE", " AND kind = \(parentKind(Record.self)))")
+      within: "v.parent IN (SELECT uuid FROM version WHERE",
+      " AND kind = \(parentKind(Record.self)))")
     any(
       of: query.parentRemoteIDs.map(DatabaseValue.text), "remote",
-      within: "v.parent IN (SELECT uuid FROM version WHERE", " AND kind = \(parentKind(Record.self)))")
+      within: "v.parent IN (SELECT uuid FROM version WHERE",
+      " AND kind = \(parentKind(Record.self)))")
     let orders = query.order.map { "\($0.expression) \($0.ascending ? "ASC" : "DESC")" }
     text += " ORDER BY " + (orders + ["v.created DESC", "v.row"]).joined(separator: ", ")
     text += " LIMIT ? OFFSET ?"
@@ -120,7 +122,8 @@ struct QueryText {
       values += [.date(interval.end), .date(interval.end)]
     } else {
       // Of a task every version is wanted, as events of any day may belong to an old one.
-      text += Record.kind == .task || !query.uuids.isEmpty
+      text +=
+        Record.kind == .task || !query.uuids.isEmpty
         ? " AND v.standing > 0" : " AND v.standing = 2"
     }
   }
@@ -129,7 +132,8 @@ struct QueryText {
     guard !list.isEmpty else { return }
     let named = list.compactMap { $0 }
     let marks = QueryText.marks(named.count)
-    text += " AND (\(column) IN (\(marks))\(named.count < list.count ? " OR \(column) IS NULL" : ""))"
+    text +=
+      " AND (\(column) IN (\(marks))\(named.count < list.count ? " OR \(column) IS NULL" : ""))"
     values += named.map(DatabaseValue.text)
   }
 

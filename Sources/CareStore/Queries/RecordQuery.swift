@@ -135,14 +135,18 @@ extension RecordOrder where Record == Patient {
   /// By the first name.
   public static func givenName(ascending: Bool) -> RecordOrder { content("name.given", ascending) }
   /// By the surname.
-  public static func familyName(ascending: Bool) -> RecordOrder { content("name.family", ascending) }
+  public static func familyName(ascending: Bool) -> RecordOrder {
+    content("name.family", ascending)
+  }
 }
 
 extension RecordOrder where Record == Contact {
   /// By the first name.
   public static func givenName(ascending: Bool) -> RecordOrder { content("name.given", ascending) }
   /// By the surname.
-  public static func familyName(ascending: Bool) -> RecordOrder { content("name.family", ascending) }
+  public static func familyName(ascending: Bool) -> RecordOrder {
+    content("name.family", ascending)
+  }
 }
 
 extension RecordOrder where Record == Outcome {

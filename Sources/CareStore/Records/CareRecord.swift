@@ -67,7 +67,8 @@ public struct RecordVersion: Sendable, Hashable {
 
   /// A version that JSON is read into.
   static let blank = RecordVersion(
-    uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), previous: [], next: [], createdDate: Date(second: 0),
+    uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), previous: [], next: [],
+    createdDate: Date(second: 0),
     updatedDate: Date(second: 0))
 }
 

@@ -83,5 +83,6 @@ public struct ContactWay: Sendable, Hashable {
 extension ContactWay: JSONRecord {
   /// The keys are the properties' names.
   public static let form = JSONForm<ContactWay>(
-    "contactWay", blank: ContactWay("", ""), [.required("label", \.label), .required("value", \.value)])
+    "contactWay", blank: ContactWay("", ""),
+    [.required("label", \.label), .required("value", \.value)])
 }

@@ -5,7 +5,8 @@ internal import Foundation
 extension CarePlanStore {
   /// The changes that this store knows.
   public func knowledge() throws(CareStoreError) -> KnowledgeVector {
-    try KnowledgeVector(Dictionary(uniqueKeysWithValues: origins().map { ($0.value.uuid, $0.value.clock) }))
+    try KnowledgeVector(
+      Dictionary(uniqueKeysWithValues: origins().map { ($0.value.uuid, $0.value.clock) }))
   }
 
   /// All versions that a store of that knowledge does not know; all that there are for an empty one.

@@ -156,10 +156,13 @@ private struct Merging {
       guard let number = numbers[written.origin], let version = written.record.version,
         written.clock > since[written.origin], written.clock <= knowledge[written.origin]
       else {
-        throw .invalidChanges("a version of '\(written.record.id.prefix(80))' is of no known change")
+        throw .invalidChanges(
+          "a version of '\(written.record.id.prefix(80))' is of no known change")
       }
       try written.record.check()
-      if let outcome = written.record as? Outcome, outcome.eventStart == nil || outcome.eventEnd == nil {
+      if let outcome = written.record as? Outcome,
+        outcome.eventStart == nil || outcome.eventEnd == nil
+      {
         throw .invalidChanges("an outcome without its event's dates")
       }
       if let known = try store.name(of: version.uuid) {

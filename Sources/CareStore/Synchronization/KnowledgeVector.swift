@@ -64,7 +64,8 @@ extension KnowledgeVector: JSONConvertible {
   }
   /// An object of numbers.
   public var json: JSONValue {
-    .object(Dictionary(uniqueKeysWithValues: clocks.map { ($0.key.uuidString, .integer($0.value)) }))
+    .object(
+      Dictionary(uniqueKeysWithValues: clocks.map { ($0.key.uuidString, .integer($0.value)) }))
   }
   /// The form as JSON Schema.
   public static func schema(_: inout JSONSchemaDefinitions) -> JSONValue {

@@ -23,7 +23,10 @@ struct EventTests {
     #expect(events.map(\.progress.isDone) == [false, false, true, false])
     var query = RecordQuery<CareTask>()
     query.ids = ["pills"]
-    #expect(try await store.events(from: day(0), to: day(3), of: query).map(\.task.id) == ["pills", "pills", "pills"])
+    #expect(
+      try await store.events(from: day(0), to: day(3), of: query).map(\.task.id) == [
+        "pills", "pills", "pills",
+      ])
     #expect(events[1].task == pills)
     await #expect(throws: CareStoreError.self) { try await store.events(from: day(2), to: day(2)) }
     await #expect(throws: CareStoreError.self) {

@@ -83,7 +83,8 @@ struct RecordRowTests {
   func labels() async throws {
     var task = try dailyTask()
     task.labels = RecordLabels(
-      remoteID: "r", groupIdentifier: "g", tags: ["b", "a", "b"], source: "clinic", asset: "knee.png",
+      remoteID: "r", groupIdentifier: "g", tags: ["b", "a", "b"], source: "clinic",
+      asset: "knee.png",
       timeZone: try ScheduleTimeZone("Asia/Kolkata"),
       notes: [RecordNote(author: "A", title: "T", content: "C", date: day(1))],
       payload: ["x": [1, 2]])
@@ -98,12 +99,15 @@ struct RecordRowTests {
   @Test("a plain date is a day of the calendar, whatever the zone")
   func plainDates() throws {
     #expect(PlainDate("2024-02-29")?.description == "2024-02-29")
-    for text in ["2023-02-29", "2024-2-9", "2024-13-01", "0000-01-01", "24-01-01", "2024-01-0١", ""] {
+    for text in [
+      "2023-02-29", "2024-2-9", "2024-13-01", "0000-01-01", "24-01-01", "2024-01-0١", "",
+    ] {
       #expect(PlainDate(text) == nil, "\(text)")
     }
     let late = Date(timeIntervalSince1970: 1_772_409_600 - 1800)
     #expect(try PlainDate(of: late, in: .utc).description == "2026-03-01")
-    #expect(try PlainDate(of: late, in: ScheduleTimeZone("Europe/Berlin")).description == "2026-03-02")
+    #expect(
+      try PlainDate(of: late, in: ScheduleTimeZone("Europe/Berlin")).description == "2026-03-02")
     // A day without midnight begins at 01:00.
     let start = try PlainDate("2018-11-04")?.start(in: ScheduleTimeZone("America/Sao_Paulo"))
     #expect(start == Date(timeIntervalSince1970: 1_541_300_400))

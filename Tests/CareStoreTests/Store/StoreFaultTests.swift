@@ -67,7 +67,9 @@ struct StoreFaultTests {
       // Not one file for all: kills at its growth are to be met too.
       if kill % 50 == 49 {
         try FileManager.default.removeItem(atPath: place.path)
-        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.path + name) }
+        for name in ["-wal", "-shm"] {
+          try? FileManager.default.removeItem(atPath: place.path + name)
+        }
         let store = try CarePlanStore(path: place.path)
         try await store.add(dailyTask())
         await store.close()
@@ -86,7 +88,8 @@ struct StoreFaultTests {
     #expect(try await occurrences(place.path, "") == Set(0..<60).union(1000..<1060))
   }
 
-  @Test("a disk that runs full is an error of its own; what was stored stays, and it goes on with room")
+  @Test(
+    "a disk that runs full is an error of its own; what was stored stays, and it goes on with room")
   func fullDisk() async throws {
     let place = try await emptyStore()
     let line = """
@@ -129,7 +132,9 @@ struct StoreFaultTests {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
           in: 0...255, using: &random)
       }
-      if random.once(in: 5) { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)) }
+      if random.once(in: 5) {
+        bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))
+      }
       let path = place.folder + "/damaged"
       try bytes.write(to: URL(filePath: path))
       do throws(CareStoreError) {

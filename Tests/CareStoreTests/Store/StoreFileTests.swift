@@ -15,7 +15,8 @@ struct StoreFileTests {
 
   /// Runs SQL on a file with another program's SQLite.
   private func python(_ sql: String, on path: String) throws {
-    let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
+    let script =
+      "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
     let run = try ChildProcess(["python3", "-c", script, path, sql]).status()
     try #require(run == 0, "python3 runs \(sql)")
   }
@@ -117,8 +118,13 @@ struct StoreFileTests {
     let backup = place.folder + "/backup"
     try await store.backUp(to: backup)
     #expect(try mode(backup) == 0o600)
-    await #expect(throws: CareStoreError.exists(path: backup)) { try await store.backUp(to: backup) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder).filter { $0.hasSuffix(".part") } == [])
+    await #expect(throws: CareStoreError.exists(path: backup)) {
+      try await store.backUp(to: backup)
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: place.folder).filter {
+        $0.hasSuffix(".part")
+      } == [])
     let copy = try CarePlanStore(path: backup)
     #expect(try await copy.changes().count == 2)
     // Both go on, and are synchronised afterwards.
@@ -130,7 +136,8 @@ struct StoreFileTests {
     #expect(try await store.fetch(RecordQuery<Outcome>()).count == 3)
   }
 
-  @Test("a store whose file was taken back to an earlier state learns its own changes, and loses none")
+  @Test(
+    "a store whose file was taken back to an earlier state learns its own changes, and loses none")
   func takenBack() async throws {
     let place = try StorePath()
     let other = try CarePlanStore(clock: { day(0) })

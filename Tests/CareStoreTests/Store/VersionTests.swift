@@ -33,7 +33,9 @@ struct VersionTests {
     await #expect(throws: CareStoreError.repeated(.task, id: "a")) {
       try await store.add([dailyTask("a"), dailyTask("a")])
     }
-    await #expect(throws: CareStoreError.emptyIdentifier(.task)) { try await store.add(dailyTask("")) }
+    await #expect(throws: CareStoreError.emptyIdentifier(.task)) {
+      try await store.add(dailyTask(""))
+    }
     #expect(try await store.fetch(RecordQuery<CareTask>()).map(\.id) == ["walk"])
     // The same identifier for another kind of record is another record.
     try await store.add(CarePlan(id: "walk", title: "Walking", effectiveDate: day(0)))
@@ -79,7 +81,9 @@ struct VersionTests {
     #expect(try await store.fetch(RecordQuery<Outcome>()) == [updated])
   }
 
-  @Test("CareKit, trap 42: a new version hides the old one from its effective date, even before its schedule begins")
+  @Test(
+    "CareKit, trap 42: a new version hides the old one from its effective date, even before its schedule begins"
+  )
   func hidesBeforeItsSchedule() async throws {
     try await store.add(dailyTask(title: "old"))
     try await store.update(dailyTask(title: "new", from: 6, effective: 3))
@@ -96,7 +100,8 @@ struct VersionTests {
       try await store.names(onDay: 0, days: 6) == ["early 2", "early 3", "late 4", "late 5"])
   }
 
-  @Test("CareKit, trap 44: a task is ended by a version whose schedule ends; deleting hides its past")
+  @Test(
+    "CareKit, trap 44: a task is ended by a version whose schedule ends; deleting hides its past")
   func ending() async throws {
     let task = try await store.add(dailyTask())
     let outcome = try await store.record(task, 1, number(1))
@@ -167,7 +172,8 @@ struct VersionTests {
         id: "p", name: RecordedName(given: "Ada", family: "Lovelace"),
         birthday: PlainDate("1815-12-10"), effectiveDate: day(0)))
     let plan = try await store.add(
-      CarePlan(id: "knee", title: "Knee", patientUUID: patient.version?.uuid, effectiveDate: day(0)))
+      CarePlan(id: "knee", title: "Knee", patientUUID: patient.version?.uuid, effectiveDate: day(0))
+    )
     var task = try dailyTask()
     task.carePlanUUID = patient.version?.uuid
     await #expect(throws: CareStoreError.self) { try await store.add(task) }

@@ -142,7 +142,9 @@ struct SynchronizationTests {
     #expect(try await Answers(a) == Answers(b))
   }
 
-  @Test("stores that diverged end equal, whatever the order of their exchanges and wherever one was cut off")
+  @Test(
+    "stores that diverged end equal, whatever the order of their exchanges and wherever one was cut off"
+  )
   func histories() async throws {
     let count = TestLength.count(400, long: 10_000)
     let seed = UInt64.random(in: 0 ... .max)
@@ -182,7 +184,8 @@ struct SynchronizationTests {
     }
     // Whatever was recorded anywhere is in every store.
     let kept = Set(
-      try await parties[0].store.changes().outcomes.compactMap { $0.record.values.first?.textValue })
+      try await parties[0].store.changes().outcomes.compactMap { $0.record.values.first?.textValue }
+    )
     let recorded = parties.reduce(into: Set<String>()) { $0.formUnion($1.recorded) }
     #expect(kept == recorded, "\(note)")
     #expect(try await parties[0].store.faults().isEmpty, "\(note)")

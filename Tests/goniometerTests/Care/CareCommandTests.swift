@@ -186,7 +186,8 @@ struct CareCommandTests {
     #expect(lines[0].contains("there is a task 'steps' already"))
     #expect(lines[2] == "Recorded for 'Walk': steps 1000.")
     #expect(lines[3] == "Mon 2026-03-02: 25 % done")
-    #expect(made.output.contains("64\ngoniometer: error: 'steps' has an outcome on 2026-03-02T08:00:00Z"))
+    #expect(
+      made.output.contains("64\ngoniometer: error: 'steps' has an outcome on 2026-03-02T08:00:00Z"))
     #expect(made.output.hasSuffix("\n65\n66\n73\n"), "\(made.output)")
   }
 }

@@ -146,8 +146,9 @@ enum CareUndoCommand {
     let (store, zone, now) = (opened.store, opened.zone, opened.now)
     let feed = try waiting { try await store.feed(on: now, at: now, in: zone) }
     let id = arguments[CareDoCommand.task]
-    guard let outcome = feed.entries.last(where: { $0.event.task.id == id && $0.state == .done })?
-      .event.outcome
+    guard
+      let outcome = feed.entries.last(where: { $0.event.task.id == id && $0.state == .done })?
+        .event.outcome
     else { throw CommandFailure(.noResult, "'\(id)' has no outcome today") }
     _ = try waiting { try await store.delete(outcome) }
     return .success

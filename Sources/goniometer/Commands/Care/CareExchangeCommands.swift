@@ -15,7 +15,9 @@ enum CareExportCommand {
 
   static let form = Option(
     "format", .choice(Form.self), default: "json",
-    help: "The whole store with all versions, a table of the recorded values, or the plan as a calendar.")
+    help:
+      "The whole store with all versions, a table of the recorded values, or the plan as a calendar."
+  )
   static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
 
   static let command: Command = Command(
@@ -116,7 +118,9 @@ enum CareBackupCommand {
         + "first: beside it there is a log, FILE-wal, that belongs to it."
     ],
     arguments: [CareOptions.store, file], options: [],
-    examples: [Example("A backup with its date", "goniometer care backup knee.care knee-2026-03-02.care")]
+    examples: [
+      Example("A backup with its date", "goniometer care backup knee.care knee-2026-03-02.care")
+    ]
   ) { arguments, _ in
     let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
     let path = arguments[file]

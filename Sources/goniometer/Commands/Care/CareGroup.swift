@@ -30,7 +30,8 @@ extension CareStoreError: ReportableError {
 }
 
 /// Does work that waits, such as for the disk, and waits for it: commands do one thing after another.
-func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value
+{
   try beginning(work)()
 }
 

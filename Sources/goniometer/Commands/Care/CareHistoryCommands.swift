@@ -39,7 +39,8 @@ enum CareHistoryCommand {
       CareOptions.now,
     ],
     examples: [
-      Example("The check-ins of a month",
+      Example(
+        "The check-ins of a month",
         "goniometer care history knee.care --task checkin --from 2026-03-01 --through 2026-03-31")
     ]
   ) { arguments, console in

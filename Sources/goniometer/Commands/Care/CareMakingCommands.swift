@@ -11,7 +11,8 @@ internal import StudyTasks
 
 /// `goniometer care init STORE`.
 enum CareInitCommand {
-  static let patient = Option("patient", .text, placeholder: "ID", help: "The patient's identifier.")
+  static let patient = Option(
+    "patient", .text, placeholder: "ID", help: "The patient's identifier.")
   static let given = Option("given-name", .text, help: "The patient's first name.")
   static let family = Option("family-name", .text, help: "The patient's surname.")
   static let birthday = Option("birthday", .plainDate, help: "The patient's day of birth.")
@@ -30,7 +31,9 @@ enum CareInitCommand {
   ) { arguments, console in
     let path = arguments[CareOptions.store]
     let opened = try CareOptions.open(path, for: .new, arguments)
-    guard let id = arguments[patient] ?? (arguments[given] ?? arguments[family]).map({ _ in opened.name })
+    guard
+      let id = arguments[patient]
+        ?? (arguments[given] ?? arguments[family]).map({ _ in opened.name })
     else { return .success }
     let person = Patient(
       id: id, name: RecordedName(given: arguments[given], family: arguments[family]),

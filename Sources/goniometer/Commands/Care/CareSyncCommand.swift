@@ -12,7 +12,8 @@ enum CareSyncCommand {
     "with", .file, placeholder: "STORE", help: "Another store, which gets the same.")
   static let file = Option(
     "file", .file,
-    help: "A file that stores share, such as in a folder that is kept equal on two machines; made where it "
+    help:
+      "A file that stores share, such as in a folder that is kept equal on two machines; made where it "
       + "is not there.")
   static let pipe = Option(
     flag: "pipe", help: "Speak with another 'care sync --pipe' over standard input and output.")

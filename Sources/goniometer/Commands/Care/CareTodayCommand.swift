@@ -27,7 +27,8 @@ enum CareTodayCommand {
     examples: [
       Example("Today", "goniometer care today knee.care"),
       Example(
-        "Remind where something is open", "goniometer care today knee.care --open && notify-send Knee"
+        "Remind where something is open",
+        "goniometer care today knee.care --open && notify-send Knee"
       ),
       Example("All participants of a study", "goniometer care today --study participants --json"),
     ]

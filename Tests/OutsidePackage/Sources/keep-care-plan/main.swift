@@ -13,9 +13,11 @@ let berlin = try ScheduleTimeZone("Europe/Berlin")
 try await store.add(
   CareTask(
     id: "squats", title: "Squats",
-    schedule: .daily(hour: 8, from: monday, in: berlin, targetValues: [
-      OutcomeValue(.integer(10), units: "times", createdDate: monday)
-    ])))
+    schedule: .daily(
+      hour: 8, from: monday, in: berlin,
+      targetValues: [
+        OutcomeValue(.integer(10), units: "times", createdDate: monday)
+      ])))
 let feed = try await store.feed(on: monday, at: monday, in: berlin)
 for entry in feed.entries where entry.state.isOpen {
   let done = OutcomeValue(.integer(5), kind: "squats", units: "times", createdDate: monday)
