@@ -5,7 +5,7 @@ public import JSON
 
 /// How much of one day's tasks was done.
 public enum DayAdherence: Sendable, Hashable {
-  /// No task that counts is assigned on the day: none has begun, or all have ended.
+  /// No task that counts is assigned on the day: none applies yet, or all ended before it.
   case noTasks
   /// Tasks are assigned, but none has an event that starts on the day.
   case noEvents
@@ -47,7 +47,7 @@ public struct ScheduledTask: Sendable {
 
   /// The part of a time in which the task applies.
   fileprivate func clamped(_ start: Date, _ end: Date) -> (start: Date, end: Date) {
-    (appliesFrom.map { max($0, start) } ?? start, appliesUntil.map { min($0, end) } ?? end)
+    (max(appliesFrom ?? schedule.start, start), appliesUntil.map { min($0, end) } ?? end)
   }
 }
 
@@ -91,8 +91,7 @@ extension DayAdherence {
     return (0..<count).map { day in
       let isAssigned = counting.contains { task in
         let (first, last) = task.clamped(starts[day], starts[day + 1])
-        return first < last && task.schedule.start < last
-          && task.schedule.end.map { $0 > first } ?? true
+        return first < last && task.schedule.end.map { $0 >= first } ?? true
       }
       guard isAssigned else { return .noTasks }
       return events[day].isEmpty

@@ -5,16 +5,22 @@ public import JSON
 
 /// A plan of care of a patient, to which tasks and contacts belong.
 public struct CarePlan: CareRecord {
+  /// A care plan.
   public static let kind = RecordKind.carePlan
+  /// Care plans belong to patients.
   public static let parentKind: RecordKind? = .patient
 
+  /// The identifier, which all versions share.
   public internal(set) var id: String
   /// The heading that people see.
   public var title: String
   /// The version of the patient to whom the plan belongs.
   public var patientUUID: UUID?
+  /// When this version begins to apply.
   public var effectiveDate: Date
+  /// Labels by which the record is found.
   public var labels: RecordLabels
+  /// The place in the chain of versions; `nil` before the record is in a store.
   public var version: RecordVersion?
 
   /// Makes a plan from its parts; each is described at its property.
@@ -29,6 +35,7 @@ public struct CarePlan: CareRecord {
     self.labels = labels
   }
 
+  /// ``patientUUID``
   public var parentUUID: UUID? { patientUUID }
 }
 

@@ -8,9 +8,12 @@ public import JSON
 /// The store knows when it is due and what was recorded, not what it contains: a survey or an exercise
 /// stands in ``RecordLabels/payload``, for the program that runs it.
 public struct CareTask: CareRecord {
+  /// A task.
   public static let kind = RecordKind.task
+  /// Tasks belong to care plans.
   public static let parentKind: RecordKind? = .carePlan
 
+  /// The identifier, which all versions share.
   public internal(set) var id: String
   /// The heading that people see.
   public var title: String?
@@ -24,7 +27,9 @@ public struct CareTask: CareRecord {
   public var schedule: Schedule
   /// When this version begins to hide the one before it, whether or not its schedule has begun.
   public var effectiveDate: Date
+  /// Labels by which the record is found.
   public var labels: RecordLabels
+  /// The place in the chain of versions; `nil` before the record is in a store.
   public var version: RecordVersion?
 
   /// Makes a task from its parts; each is described at its property.
@@ -45,8 +50,10 @@ public struct CareTask: CareRecord {
     self.labels = labels
   }
 
+  /// ``carePlanUUID``
   public var parentUUID: UUID? { carePlanUUID }
 
+  /// Checks that there is an identifier, and a date within the years 1…9999.
   public func check() throws(CareStoreError) {
     guard !id.isEmpty else { throw .emptyIdentifier(.task) }
     do { try ScheduleTimeZone.check(effectiveDate) } catch { throw .schedule(error, task: id) }

@@ -5,10 +5,14 @@ public import JSON
 
 /// A person to turn to, such as a physiotherapist or a relative.
 public struct Contact: CareRecord {
+  /// A contact.
   public static let kind = RecordKind.contact
+  /// Contacts belong to care plans.
   public static let parentKind: RecordKind? = .carePlan
 
+  /// The identifier, which all versions share.
   public internal(set) var id: String
+  /// The person's name.
   public var name: RecordedName
   /// Whether the person gives care as a profession.
   public var category: Category?
@@ -22,13 +26,19 @@ public struct Contact: CareRecord {
   public var address: String?
   /// The version of the care plan to which the contact belongs.
   public var carePlanUUID: UUID?
+  /// When this version begins to apply.
   public var effectiveDate: Date
+  /// Labels by which the record is found.
   public var labels: RecordLabels
+  /// The place in the chain of versions; `nil` before the record is in a store.
   public var version: RecordVersion?
 
   /// Relations of a contact to the patient.
   public enum Category: String, JSONName {
-    case careProvider, friendsAndFamily
+    /// Gives care as a profession.
+    case careProvider
+    /// A relative or a friend.
+    case friendsAndFamily
   }
 
   /// Makes a contact from its parts; each is described at its property.
@@ -50,6 +60,7 @@ public struct Contact: CareRecord {
     self.labels = labels
   }
 
+  /// ``carePlanUUID``
   public var parentUUID: UUID? { carePlanUUID }
 }
 

@@ -7,7 +7,9 @@ public import JSON
 ///
 /// There is one outcome at most for an event. It may be deleted, and another one added after that.
 public struct Outcome: CareRecord {
+  /// An outcome.
   public static let kind = RecordKind.outcome
+  /// Outcomes belong to tasks.
   public static let parentKind: RecordKind? = .task
 
   /// The version of the task to whose schedule the event belongs.
@@ -20,7 +22,9 @@ public struct Outcome: CareRecord {
   public internal(set) var eventStart: Date?
   /// The event's end; set by the store.
   public internal(set) var eventEnd: Date?
+  /// Labels by which the record is found.
   public var labels: RecordLabels
+  /// The place in the chain of versions; `nil` before the record is in a store.
   public var version: RecordVersion?
 
   /// Makes an outcome from its parts; each is described at its property.
@@ -53,8 +57,10 @@ public struct Outcome: CareRecord {
     "\(uuid.uuidString)_\(occurrence)"
   }
 
+  /// ``taskUUID``
   public var parentUUID: UUID? { taskUUID }
 
+  /// Checks that the occurrence is not negative, and numbers are finite.
   public func check() throws(CareStoreError) {
     guard occurrence >= 0 else { throw .noSuchEvent(task: nil, occurrence: occurrence) }
     for (index, value) in values.enumerated() {

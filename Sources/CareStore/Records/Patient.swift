@@ -5,10 +5,14 @@ public import JSON
 
 /// A person who is cared for.
 public struct Patient: CareRecord {
+  /// A patient.
   public static let kind = RecordKind.patient
+  /// Patients belong to no other record.
   public static let parentKind: RecordKind? = nil
 
+  /// The identifier, which all versions share.
   public internal(set) var id: String
+  /// The person's name.
   public var name: RecordedName
   /// As a clinic records it.
   public var sex: RecordedSex?
@@ -16,8 +20,11 @@ public struct Patient: CareRecord {
   public var birthday: PlainDate?
   /// What the person must not be given.
   public var allergies: [String]
+  /// When this version begins to apply.
   public var effectiveDate: Date
+  /// Labels by which the record is found.
   public var labels: RecordLabels
+  /// The place in the chain of versions; `nil` before the record is in a store.
   public var version: RecordVersion?
 
   /// Makes a patient from its parts; each is described at its property.
@@ -35,6 +42,7 @@ public struct Patient: CareRecord {
     self.labels = labels
   }
 
+  /// `nil`.
   public var parentUUID: UUID? { nil }
 }
 
@@ -51,7 +59,14 @@ extension Patient: JSONRecord {
 
 /// A sex as it is recorded; the words of FHIR's administrative gender.
 public enum RecordedSex: String, JSONName {
-  case female, male, other, unknown
+  /// Female.
+  case female
+  /// Male.
+  case male
+  /// Neither of the two.
+  case other
+  /// Not known.
+  case unknown
 }
 
 /// The name of a person, in parts.

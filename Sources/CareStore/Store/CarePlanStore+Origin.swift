@@ -9,17 +9,20 @@ extension CarePlanStore {
   /// would be taken for one when the two are synchronised. So a file that is not where it was, as far as
   /// the file system tells, gets a name of its own.
   static func claim(_ connection: Connection, file: String?) throws(CareStoreError) -> Int {
-    try connection.transaction(writes: false, wrapping: CareStoreError.database) {
-      () throws(CareStoreError) in
-      do throws(DatabaseFault) {
-        let known = try connection.rows("SELECT origin, file FROM store") {
-          (number: $0.integer(0), file: $0.optional(1, $0.text))
-        }.first
-        if let known, known.file == file { return known.number }
+    func own() throws(DatabaseFault) -> Int? {
+      try connection.rows("SELECT origin, file FROM store") {
+        (number: $0.integer(0), file: $0.optional(1, $0.text))
+      }.first.flatMap { $0.file == file ? $0.number : nil }
+    }
+    do throws(DatabaseFault) {
+      if let number = try own() { return number }
+      return try connection.transaction(writes: true, wrapping: { $0 }) {
+        () throws(DatabaseFault) in
+        if let number = try own() { return number }
         return try renew(connection, file: file)
-      } catch {
-        throw .database(error)
       }
+    } catch {
+      throw .database(error)
     }
   }
 

@@ -58,7 +58,8 @@ public actor CarePlanStore {
     case .new: guard !exists else { throw .exists(path: path) }
     case .making: break
     }
-    if !exists { try StoreFile.create(path) }
+    // Another program may make it at the same time.
+    if !exists { try StoreFile.create(path, unlessThere: opening == .making) }
     let milliseconds = Int(busyTimeout.components.seconds) * 1000
     do throws(DatabaseFault) {
       connection = try Connection(

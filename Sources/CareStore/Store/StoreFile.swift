@@ -5,9 +5,12 @@ internal import Glibc
 /// The file of a store on the disk.
 enum StoreFile {
   /// Makes an empty file that only its owner may read and write.
-  static func create(_ path: String) throws(CareStoreError) {
+  ///
+  /// - Parameter unlessThere: Leaves a file that is there as it is; otherwise it is an error.
+  static func create(_ path: String, unlessThere: Bool = false) throws(CareStoreError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
+      if errno == EEXIST, unlessThere { return }
       throw errno == EEXIST ? .exists(path: path) : failure(path)
     }
     close(descriptor)

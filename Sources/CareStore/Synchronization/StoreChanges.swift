@@ -58,7 +58,9 @@ extension WrittenVersion: JSONRecord {
 }
 
 extension StoreChanges: JSONRecord, JSONDocument {
+  /// `careChanges`
   public static let documentKey = "careChanges"
+  /// 1
   public static let schemaVersion = 1
   /// 512 MiB and 32 million values: decades of one person's outcomes.
   public static let limits = JSONLimits(bytes: 512 << 20, values: 32_000_000)

@@ -76,7 +76,9 @@ struct EventTests {
     #expect(days[8] == .progress(0.75))
     #expect(days[9] == .progress(0))
     #expect(days[15] == .progress(0))
-    #expect(days[20] == .noTasks)
+    // The schedule's end belongs to the day that it begins.
+    #expect(days[20] == .noEvents)
+    #expect(days[21] == .noTasks)
     let done = try await store.adherence(from: day(8), through: day(8), in: .utc) {
       .existence(of: $0.outcome?.values)
     }
@@ -91,7 +93,7 @@ struct EventTests {
     let days = try await store.adherence(from: day(0), through: day(7), in: .utc)
     #expect(
       days == [
-        .progress(0), .progress(1), .progress(0), .noTasks, .noTasks, .noTasks, .progress(0),
+        .progress(0), .progress(1), .progress(0), .noEvents, .noEvents, .noEvents, .progress(0),
         .progress(0),
       ])
   }

@@ -69,6 +69,21 @@ struct StoreFileTests {
     }
   }
 
+  @Test("several programs that make one store at once have one store")
+  func madeAtOnce() async throws {
+    for _ in 0..<20 {
+      let place = try StorePath()
+      let path = place.path
+      let stores = try await withThrowingTaskGroup(of: CarePlanStore.self) { group in
+        for _ in 0..<6 { group.addTask { try CarePlanStore(path: path) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      for (index, store) in stores.enumerated() { try await store.add(dailyTask("\(index)")) }
+      #expect(try await stores[0].fetch(RecordQuery<CareTask>()).count == 6)
+      #expect(try await stores[0].knowledge().origins.count == 1)
+    }
+  }
+
   @Test("a store that is open for reading refuses to write, and sees what others write")
   func reading() async throws {
     let place = try StorePath()
