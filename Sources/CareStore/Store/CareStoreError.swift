@@ -90,8 +90,3 @@ extension CareStoreError: CustomStringConvertible {
     }
   }
 }
-
-extension RecordKind {
-  /// In words.
-  var words: String { self == .carePlan ? "care plan" : rawValue }
-}

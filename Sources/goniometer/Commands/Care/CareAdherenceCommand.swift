@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import ConsolePrograms
+internal import Drawing
+internal import Foundation
+internal import JSON
+
+/// `goniometer care adherence STORE`.
+enum CareAdherenceCommand {
+  static let command: Command = Command(
+    name: "care adherence", summary: "show how much was done on each day",
+    discussion: [
+      "A day is the mean of its events, of which only tasks that impact adherence count: done or not, or the "
+        + "part of the target values that was reached. A day without an event, and one without a task, has no "
+        + "number and does not count in the mean."
+    ],
+    arguments: [CareOptions.optionalStore],
+    options: [
+      CareOptions.from, CareOptions.through, CareOptions.json, CareOptions.study,
+      CareOptions.timeZone, CareOptions.now,
+    ],
+    examples: [
+      Example("Since the beginning", "goniometer care adherence knee.care"),
+      Example(
+        "Of all participants", "goniometer care adherence --study participants --from 2026-03-01"),
+    ]
+  ) { arguments, console in
+    var documents: [JSONValue] = []
+    var table = TextTable([
+      .words("participant"), .numbers("days"), .numbers("mean, %"), .numbers("complete"),
+    ])
+    let isStudy = arguments[CareOptions.study] != nil
+    let code = try CareOptions.forEach("care adherence", arguments, console) { opened in
+      let (store, zone, days) = (opened.store, opened.zone, try CareDays(opened, arguments))
+      let report = AdherenceReport(
+        days: try waiting {
+          try await store.adherence(from: days.first, through: days.last, in: zone)
+        }, insights: try Insights(from: days.first, through: days.last, in: zone))
+      if arguments[CareOptions.json] {
+        documents.append(report.json(of: opened.name, in: zone))
+      } else if isStudy {
+        table.append([
+          opened.name, "\(report.rings.count)", report.mean.map(percent) ?? "–",
+          "\(report.rings.count { $0 >= 1 })",
+        ])
+      } else {
+        try console.output.write(TextChart(width: console.width).text(of: report.plot))
+        try console.output.writeLine(
+          report.mean.map { "Mean of \(report.rings.count) days with events: \(percent($0)) %" }
+            ?? "No day with events")
+      }
+    }
+    if arguments[CareOptions.json] {
+      try console.writeJSON(isStudy ? .array(documents) : documents[0])
+    } else if isStudy {
+      try console.output.write(table.text())
+    }
+    return code
+  }
+
+  private static func percent(_ fraction: Double) -> String { "\(Int((fraction * 100).rounded()))" }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import ConsolePrograms
+internal import Foundation
+
+/// The days that a command looks at.
+struct CareDays {
+  let first: Date
+  let last: Date
+  let end: Date
+
+  /// From the plan's beginning through today, where nothing else is stated.
+  init(_ opened: CareOptions.Opened, _ arguments: ParsedArguments) throws {
+    let store = opened.store
+    last = opened.instant(of: arguments[CareOptions.through])
+    first =
+      try arguments[CareOptions.from]?.start(in: opened.zone)
+      ?? waiting { try await store.beginning() } ?? last
+    guard first <= last else {
+      throw CommandFailure(
+        .noResult, "the first day, \(ClockText(opened.zone).day(first)), is after the last one")
+    }
+    end = try opened.zone.startOfNextDay(after: last)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import ConsolePrograms
+internal import Drawing
+internal import Foundation
+
+/// `goniometer care insights STORE`.
+enum CareInsightsCommand {
+  static let plot = Option(
+    "plot", .file, placeholder: "FILE.svg", help: "Where the charts go as a picture besides.")
+
+  static let command: Command = Command(
+    name: "care insights", summary: "draw what was recorded, day by day",
+    discussion: [
+      "One chart for each task with numbers: bars for answers, points for angles. Of a day the first event "
+        + "counts. A day without a value is a gap."
+    ],
+    arguments: [CareOptions.store],
+    options: [
+      CareOptions.from, CareOptions.through, plot, CareOptions.timeZone, CareOptions.now,
+    ],
+    examples: [
+      Example(
+        "A week, in the terminal and as a picture",
+        "goniometer care insights knee.care --from 2026-03-02 --through 2026-03-08 --plot knee.svg")
+    ]
+  ) { arguments, console in
+    let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
+    let (store, zone, days) = (opened.store, opened.zone, try CareDays(opened, arguments))
+    let charts = try waiting {
+      try await store.insights(from: days.first, through: days.last, in: zone)
+    }
+    guard !charts.isEmpty else {
+      console.say("No numbers were recorded in this time.")
+      return .noResult
+    }
+    let form = TextChart(width: console.width)
+    try console.output.write(charts.map { $0.text(by: form) }.joined(separator: "\n"))
+    if let path = arguments[plot] {
+      let plots = charts.map(\.plot)
+      let svg = SVGCanvas.picture(
+        of: plots, title: "Insights: \(opened.name)",
+        description: plots.map { "\($0.title). \($0.description)" }.joined(separator: " "),
+        width: 720, height: 340)
+      try console.write(to: path, besides: [arguments[CareOptions.store]]) { try $0.write(svg) }
+    }
+    return .success
+  }
+}
