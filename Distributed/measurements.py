@@ -77,6 +77,7 @@ _RANGE_OF_MOTION = {
     "maximumDegrees": float,
     "startDegrees": float,
     "finishDegrees": float,
+    "unknownSeconds": float,
     "uncertainty": {
         name: _UNCERTAINTY for name in ("range", "minimum", "maximum", "start", "finish")
     },
