@@ -11,13 +11,19 @@ that fails is begun again; where it fails too often there is no output at all.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import sys
 import uuid
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import measurements
+
+Work = Callable[[list[str]], tuple[list[dict[str, Any]], list[tuple[Any, ...]]]]
 
 
 def hidden(path: Path) -> Path:
@@ -25,30 +31,68 @@ def hidden(path: Path) -> Path:
     return path.with_name(f".{path.name}.{uuid.uuid4().hex}")
 
 
-def measure_part(
-    command: list[str], lines: list[str], attempts: int, path: str
-) -> list[tuple[str, str]]:
-    """Measures one part into a file of its own; gives ids and what became of them."""
+def write_part(
+    work: Work, lines: list[str], columns: dict[str, Any], path: str
+) -> list[tuple[Any, ...]]:
+    """Does one part of the work, its rows into a file of its own; gives what became of each job."""
     import pyarrow
     from pyarrow import parquet
 
-    rows = measurements.measure(command, lines, attempts)
-    types = measurements.SCHEMA.items()
-    schema = pyarrow.schema([(name, measurements.arrow_type(kind)) for name, kind in types])
+    rows, found = work(lines)
+    table = pyarrow.Table.from_pylist(rows, schema=measurements.arrow_columns(columns))
     # Under another name first: a part that is done again elsewhere takes the place of a whole one.
     unfinished = hidden(Path(path))
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema=schema), unfinished)
+    parquet.write_table(table, unfinished)
     unfinished.replace(path)
-    return [(row["id"], row["status"]) for row in rows]
+    return found
+
+
+def measure_part(
+    command: list[str], attempts: int, lines: list[str]
+) -> tuple[list[dict[str, Any]], list[tuple[Any, ...]]]:
+    """The rows of one part, and ids with what became of them."""
+    rows = measurements.measure(command, lines, attempts)
+    return rows, [(row["id"], row["status"]) for row in rows]
 
 
 def main() -> None:
     parser = measurements.parser(__doc__)
+    add_options(parser)
+    arguments = parser.parse_args()
+    measurements.prepare(arguments)
+    lines = measurements.jobs(arguments.goniometer, arguments.words)
+    work = partial(measure_part, [arguments.goniometer, "worker"], arguments.attempts)
+    found = write(
+        arguments,
+        lines,
+        work,
+        measurements.SCHEMA,
+        expected=measurements.ids(lines),
+        rows_of=lambda _: 1,
+    )
+    print(measurements.words(status for _, status in found), file=sys.stderr)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that only Dask has."""
     parser.add_argument(
         "--scheduler", metavar="URL", help="Dask's scheduler; all cores of this machine without it"
     )
-    arguments = parser.parse_args()
-    lines = measurements.prepare(arguments)
+
+
+def write(
+    arguments: argparse.Namespace,
+    jobs: list[str],
+    work: Work,
+    columns: dict[str, Any],
+    expected: list[str],
+    rows_of: Callable[[tuple[Any, ...]], int],
+) -> list[tuple[Any, ...]]:
+    """Does all the work into Parquet, and checks that nothing is lost.
+
+    `work` gives the rows of a part of the jobs, and one tuple for each job that begins with its
+    name; of a job as many rows have its name in the first column as `rows_of` its tuple says.
+    """
     import dask
     from pyarrow import parquet
 
@@ -60,19 +104,18 @@ def main() -> None:
         raise measurements.Failure(
             f"'{output}' cannot be made: {error.strerror}", measurements.CANNOT_WRITE
         ) from None
-    command = [arguments.goniometer, "worker"]
     tasks = [
-        dask.delayed(measure_part, pure=False)(
-            command, part, arguments.attempts, str(folder.resolve() / f"part-{number:05}.parquet")
+        dask.delayed(write_part, pure=False)(
+            work, part, columns, str(folder.resolve() / f"part-{number:05}.parquet")
         )
-        for number, part in enumerate(measurements.parts(lines, arguments.size))
+        for number, part in enumerate(measurements.parts(jobs, arguments.size))
     ]
     try:
-        found = [pair for part in _computed(tasks, arguments.scheduler) for pair in part]
-        expected = measurements.ids(lines)
-        measurements.check(expected, [name for name, _ in found])
-        written = parquet.read_table(folder, columns=["id"]).column("id").to_pylist()
-        measurements.check(expected, written)
+        found = [job for part in _computed(tasks, arguments.scheduler) for job in part]
+        measurements.check(expected, [job[0] for job in found])
+        key = next(iter(columns))
+        written = parquet.read_table(folder, columns=[key]).column(key).to_pylist()
+        measurements.check([job[0] for job in found for _ in range(rows_of(job))], written)
         folder.rename(output)
     except measurements.Failure:
         raise
@@ -82,13 +125,13 @@ def main() -> None:
         ) from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    print(measurements.words(status for _, status in found), file=sys.stderr)
+    return found
 
 
-def _computed(tasks: list[object], scheduler: str | None) -> tuple[list[tuple[str, str]], ...]:
+def _computed(tasks: list[object], scheduler: str | None) -> tuple[list[tuple[Any, ...]], ...]:
     import dask
 
-    result: tuple[list[tuple[str, str]], ...]
+    result: tuple[list[tuple[Any, ...]], ...]
     if scheduler is None:
         # Threads are enough: each waits for a worker.
         result = dask.compute(*tasks, scheduler="threads", num_workers=os.cpu_count())
@@ -96,7 +139,8 @@ def _computed(tasks: list[object], scheduler: str | None) -> tuple[list[tuple[st
     from distributed import Client
 
     with Client(scheduler) as client:
-        client.upload_file(measurements.__file__)
+        for file in [measurements.__file__, __file__]:
+            client.upload_file(file)
         result = dask.compute(*tasks)
     return result
 

@@ -11,13 +11,15 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
 # Exit codes, those of goniometer.
 OK, USAGE, UNAVAILABLE, BUG, CANNOT_WRITE, INPUT_OUTPUT = 0, 64, 69, 70, 73, 74
 
-# The columns: a class is a value, a dictionary a struct, a list an array, `dict` texts by name.
+# The columns: a class is a value, a dictionary a struct, a list an array, `dict` texts by name,
+# `datetime` an instant.
 _UNCERTAINTY = {
     "halfWidth95Degrees": float,
     "sensorDegrees": float,
@@ -77,6 +79,7 @@ _RANGE_OF_MOTION = {
     "maximumDegrees": float,
     "startDegrees": float,
     "finishDegrees": float,
+    "unknownSeconds": float,
     "uncertainty": {
         name: _UNCERTAINTY for name in ("range", "minimum", "maximum", "start", "finish")
     },
@@ -119,16 +122,26 @@ class Failure(Exception):
 # --- Columns --------------------------------------------------------------------------------------
 
 
-def spark_type(kind: Any = None) -> str:
-    """The columns, or one of them, in Spark's DDL."""
-    if kind is None:
-        return ", ".join(f"`{name}` {spark_type(part)}" for name, part in SCHEMA.items())
+def spark_columns(columns: dict[str, Any]) -> str:
+    """Columns in Spark's DDL."""
+    return ", ".join(f"`{name}` {spark_type(kind)}" for name, kind in columns.items())
+
+
+def spark_type(kind: Any) -> str:
+    """A column's type in Spark's DDL."""
     if isinstance(kind, dict):
         return f"STRUCT<{', '.join(f'`{name}`: {spark_type(kind[name])}' for name in kind)}>"
     if isinstance(kind, list):
         return f"ARRAY<{spark_type(kind[0])}>"
-    names = {str: "STRING", float: "DOUBLE", int: "BIGINT", bool: "BOOLEAN"}
+    names = {str: "STRING", float: "DOUBLE", int: "BIGINT", bool: "BOOLEAN", datetime: "TIMESTAMP"}
     return "MAP<STRING, STRING>" if kind is dict else names[kind]
+
+
+def arrow_columns(columns: dict[str, Any]) -> Any:
+    """Columns in Arrow."""
+    import pyarrow
+
+    return pyarrow.schema([(name, arrow_type(kind)) for name, kind in columns.items()])
 
 
 def arrow_type(kind: Any) -> Any:
@@ -141,6 +154,8 @@ def arrow_type(kind: Any) -> Any:
         return pyarrow.list_(arrow_type(kind[0]))
     if kind is dict:
         return pyarrow.map_(pyarrow.string(), pyarrow.string())
+    if kind is datetime:
+        return pyarrow.timestamp("us", tz="UTC")
     names = {str: "string", float: "float64", int: "int64", bool: "bool"}
     return pyarrow.type_for_alias(names[kind])
 
@@ -254,15 +269,14 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(description: str | None) -> argparse.ArgumentParser:
-    """The options that both engines have."""
-    result = _Parser(
-        description=description,
+    """The options for measurements that both engines have."""
+    result = table_parser(
+        description,
         usage="%(prog)s --output PARQUET [OPTION...] -- WORDS",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-        epilog="Exit codes: 0 a row for each measurement, whatever became of it; 64 to 66 nothing\n"
-        "could be measured; 69 the engine is not there; 70 results lost or doubled;\n"
-        "73 the output is there already, or cannot be written; 74 the engine gave up.",
+        codes="Exit codes: 0 a row for each measurement, whatever became of it; 64 to 66 nothing\n"
+        "could be measured;",
+        jobs="measurements",
+        size=100,
     )
     result.add_argument(
         "words",
@@ -271,6 +285,21 @@ def parser(description: str | None) -> argparse.ArgumentParser:
         help="what to measure and how, as for 'goniometer batch': recordings, folders, --manifest "
         "FILE, --side left; put -- before them",
     )
+    return result
+
+
+def table_parser(
+    description: str | None, usage: str, codes: str, jobs: str, size: int
+) -> argparse.ArgumentParser:
+    """The options of each program that makes a table, whatever its jobs are."""
+    result = _Parser(
+        description=description,
+        usage=usage,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        epilog=f"{codes} 69 the engine is not there; 70 results lost or doubled;\n"
+        "73 the output is there already, or cannot be written; 74 the engine gave up.",
+    )
     result.add_argument(
         "--output", required=True, metavar="PARQUET", help="the folder of Parquet to make"
     )
@@ -278,14 +307,14 @@ def parser(description: str | None) -> argparse.ArgumentParser:
         "--goniometer", default="goniometer", metavar="FILE", help="the program, on every machine"
     )
     result.add_argument(
-        "--size", type=_count, default=100, metavar="N", help="measurements a worker gets (100)"
+        "--size", type=_count, default=size, metavar="N", help=f"{jobs} a worker gets ({size})"
     )
     result.add_argument(
         "--attempts",
         type=_count,
         default=4,
         metavar="N",
-        help="how often a worker's measurements are tried (4)",
+        help=f"how often a worker's {jobs} are tried (4)",
     )
     return result
 
@@ -296,8 +325,8 @@ def _count(word: str) -> int:
     return int(word)
 
 
-def prepare(arguments: argparse.Namespace) -> list[str]:
-    """The jobs, once the program is found and the output is seen not to be there."""
+def prepare(arguments: argparse.Namespace) -> None:
+    """Finds the program, and refuses an output that is there already."""
     found = shutil.which(arguments.goniometer)
     if found is None:
         raise Failure(
@@ -306,7 +335,6 @@ def prepare(arguments: argparse.Namespace) -> list[str]:
     arguments.goniometer = str(Path(found).resolve())
     if Path(arguments.output).exists():
         raise Failure(f"'{arguments.output}' is there already; name another", CANNOT_WRITE)
-    return jobs(arguments.goniometer, arguments.words)
 
 
 def words(statuses: Iterable[str]) -> str:
