@@ -8,7 +8,7 @@ extension CareFeed {
   /// The day as JSON, for programs that remind or draw.
   ///
   /// `participant`, `timeZone`, `day` (the date), `adherence` (`noTasks`, `noEvents` or 0…1), `closedGate`
-  /// where there is one, and `events`: of each `task`, `title`, `instructions`, `occurrence`, `start`, `end`,
+  /// where there is one, `problems` where there are some, and `events`: of each `task`, `title`, `instructions`, `occurrence`, `start`, `end`,
   /// `closes`, `allDay`, `state`, `progress` (0…1), `values`.
   ///
   /// - Parameters:
@@ -21,6 +21,7 @@ extension CareFeed {
     ]
     members["day"] = (try? PlainDate(of: day, in: zone))?.json
     members["closedGate"] = closedGate?.json
+    if !problems.isEmpty { members["problems"] = problems.json }
     return .object(members)
   }
 
@@ -28,6 +29,7 @@ extension CareFeed {
   public var onlyOpen: CareFeed {
     CareFeed(
       day: day, entries: entries.filter(\.state.isOpen), adherence: adherence,
+      problems: problems,
       closedGate: closedGate)
   }
 }

@@ -13,10 +13,14 @@ public import JSON
 public struct CareFeed: Sendable, Hashable {
   /// The first instant of the day.
   public let day: Date
-  /// The day's events in order of their starts and the tasks' identifiers; of a gate alone as long as it is closed.
+  /// The day's events in order of their starts and the tasks' identifiers; of a gate alone as long as it is
+  /// closed. An event of an earlier day is among them as long as it can be done at the feed's instant; of a
+  /// task whose window is open, the last one alone.
   public let entries: [Entry]
   /// How much of the day is done. Tasks that do not impact adherence do not count.
   public let adherence: DayAdherence
+  /// Tasks that cannot be used, each with its fault: a payload that is no ``CareTaskContent``.
+  public let problems: [String]
   /// The task that has to be done before any other one is shown; `nil` if there is none, or it was done.
   public let closedGate: String?
 
@@ -83,14 +87,12 @@ extension CarePlanStore {
   /// The events of a day with their states.
   ///
   /// An event belongs to the day on which it starts. As long as a gate, such as consent, was never done,
-  /// only its events are shown.
+  /// only its events are shown. Cost: that of the events of a month.
   ///
   /// - Parameters:
   ///   - date: Any instant of the day.
   ///   - now: The instant for which states are told.
   ///   - zone: By whose clock days begin.
-  /// - Throws: ``CareStoreError``; ``CareStoreError/unreadable(_:_:)`` for a payload that is no
-  ///   ``CareTaskContent``.
   public func feed(
     on date: Date, at now: Date, in zone: ScheduleTimeZone
   ) throws(CareStoreError) -> CareFeed {
@@ -101,37 +103,58 @@ extension CarePlanStore {
     } catch {
       throw .schedule(error, task: nil)
     }
-    let closed = try closedGate()
+    var problems: [String] = []
+    let closed = try closedGate(&problems)
+    // Events that go on over midnight, and those that may be done late.
+    let earlier = day.addingTimeInterval(-Self.lookBackSeconds)
     var entries: [CareFeed.Entry] = []
-    for event in try events(from: day, to: next) where event.scheduled.start >= day {
-      guard closed == nil || event.task.id == closed else { continue }
-      let content = try content(of: event.task)
+    var late: [String: CareFeed.Entry] = [:]
+    for event in try events(from: earlier, to: next) {
+      guard closed == nil || event.task.id == closed,
+        let content = content(of: event.task, &problems)
+      else { continue }
       // A gate that was passed once is not asked for again.
       if content.isGate, closed == nil, event.outcome == nil { continue }
+      let entry: CareFeed.Entry
       do throws(ScheduleError) {
-        entries.append(try CareFeed.Entry(event, content, at: now, in: zone))
+        entry = try CareFeed.Entry(event, content, at: now, in: zone)
       } catch {
         throw .schedule(error, task: event.task.id)
       }
+      if event.scheduled.start >= day {
+        entries.append(entry)
+      } else if entry.state.isOpen, now >= day, now < next {
+        late[event.task.id] = entry
+      }
     }
+    entries += late.values
     entries.sort {
       ($0.event.scheduled.start, $0.event.task.id) < ($1.event.scheduled.start, $1.event.task.id)
     }
     return CareFeed(
       day: day, entries: entries,
       adherence: try adherence(from: date, through: date, in: zone).first ?? .noTasks,
-      closedGate: closed)
+      problems: problems, closedGate: closed)
   }
 
+  /// How long after its start an event that may be done late is looked for: 31 days.
+  private static var lookBackSeconds: Double { 31 * 86_400 }
+
   /// The first gate that was never done.
-  private func closedGate() throws(CareStoreError) -> String? {
-    for task in try newestTasks() where try content(of: task).isGate {
-      var outcomes = RecordQuery<Outcome>()
-      outcomes.parentIDs = [task.id]
-      outcomes.limit = 1
-      if try fetch(outcomes).isEmpty { return task.id }
+  private func closedGate(_ problems: inout [String]) throws(CareStoreError) -> String? {
+    for task in try newestTasks() where content(of: task, &problems)?.isGate ?? false {
+      guard try !isPassed(task.id) else { continue }
+      return task.id
     }
     return nil
+  }
+
+  /// Whether a task was ever done.
+  func isPassed(_ id: String) throws(CareStoreError) -> Bool {
+    var outcomes = RecordQuery<Outcome>()
+    outcomes.parentIDs = [id]
+    outcomes.limit = 1
+    return try !fetch(outcomes).isEmpty
   }
 
   /// The newest version of every task, by identifier.
@@ -140,11 +163,30 @@ extension CarePlanStore {
       .sorted { $0.id < $1.id }
   }
 
+  /// What a task contains; `nil`, and the fault among the problems, for a payload of another kind.
+  private func content(of task: CareTask, _ problems: inout [String]) -> CareTaskContent? {
+    do throws(CareStoreError) {
+      return try content(of: task)
+    } catch {
+      let problem = "task '\(task.id)': \(error)"
+      if !problems.contains(problem) { problems.append(problem) }
+      return nil
+    }
+  }
+
+  /// What a task contains.
   func content(of task: CareTask) throws(CareStoreError) -> CareTaskContent {
     do throws(JSONError) {
       return try CareTaskContent(of: task)
     } catch {
       throw .unreadable(.task, error)
     }
+  }
+
+  /// The tasks that cannot be used, each with its fault.
+  public func unusableTasks() throws(CareStoreError) -> [String] {
+    var problems: [String] = []
+    for task in try newestTasks() { _ = content(of: task, &problems) }
+    return problems
   }
 }

@@ -12,6 +12,9 @@ public struct OutcomeTable: Sendable, Hashable {
     public let event: CareEvent
     /// The value; `nil` for an outcome that says no more than that the event is done.
     public let value: OutcomeValue?
+    /// Whether no version of the task shows the event any more; see
+    /// ``CareStore/CarePlanStore/displacedEvents()``.
+    public let isDisplaced: Bool
   }
 
   /// In order of the events' starts.
@@ -21,7 +24,7 @@ public struct OutcomeTable: Sendable, Hashable {
   public static let columns = [
     "participant", "task", "title", "occurrence", "event_start", "event_end", "kind", "type",
     "value",
-    "units", "recorded",
+    "units", "recorded", "displaced",
   ]
 
   /// The cells of a row, in the order of ``columns``. Numbers are the shortest text that reads back equal,
@@ -36,6 +39,7 @@ public struct OutcomeTable: Sendable, Hashable {
       event.end.json.string ?? "", row.value?.kind ?? "", value["type"]?.string ?? "",
       text(of: value["value"]), row.value?.units ?? "",
       (row.value?.createdDate ?? row.event.outcome?.version?.createdDate)?.json.string ?? "",
+      row.isDisplaced ? "true" : "",
     ]
   }
 
@@ -57,12 +61,19 @@ extension CarePlanStore {
   public func outcomeTable(
     from: Date, to: Date, of query: RecordQuery<CareTask> = RecordQuery()
   ) throws(CareStoreError) -> OutcomeTable {
-    OutcomeTable(
-      rows: try events(from: from, to: to, of: query).flatMap { event -> [OutcomeTable.Row] in
+    let displaced = try displacedEvents().filter {
+      $0.scheduled.start >= from && $0.scheduled.start < to
+        && (query.ids.isEmpty || query.ids.contains($0.task.id))
+    }
+    let shown = try events(from: from, to: to, of: query)
+    let rows = (shown.map { ($0, false) } + displaced.map { ($0, true) })
+      .sorted { $0.0.scheduled.start < $1.0.scheduled.start }
+      .flatMap { event, isDisplaced -> [OutcomeTable.Row] in
         guard let outcome = event.outcome else { return [] }
-        guard !outcome.values.isEmpty else { return [OutcomeTable.Row(event: event, value: nil)] }
-        return outcome.values.map { OutcomeTable.Row(event: event, value: $0) }
-      })
+        let values: [OutcomeValue?] = outcome.values.isEmpty ? [nil] : outcome.values
+        return values.map { OutcomeTable.Row(event: event, value: $0, isDisplaced: isDisplaced) }
+      }
+    return OutcomeTable(rows: rows)
   }
 
   /// From the first event of any task to the end of the last event that has an outcome; `nil` for a store
@@ -82,18 +93,26 @@ extension CarePlanStore {
     try fetch(RecordQuery<CareTask>()).map { min($0.effectiveDate, $0.schedule.start) }.min()
   }
 
-  /// The newest version of every task as one iCalendar document, up to an instant.
+  /// The newest version of every task as one iCalendar document, up to an instant; without gates that were
+  /// passed.
   ///
   /// - Parameters:
   ///   - end: Events start before it.
   ///   - now: When the document is written.
   public func calendar(until end: Date, at now: Date) throws(CareStoreError) -> CalendarExport {
-    let parts = try newestTasks().map { task in
-      (
-        schedule: task.schedule,
-        description: CalendarDescription(
-          identifier: task.id, title: task.title ?? task.id, stamp: now)
-      )
+    var parts: [(schedule: Schedule, description: CalendarDescription)] = []
+    for task in try newestTasks() {
+      if try content(of: task).isGate, try isPassed(task.id) { continue }
+      // Calendars of several persons, with tasks of the same identifiers, stay apart.
+      let first = try fetch(RecordQuery<CareTask>(ids: [task.id])).first {
+        $0.version?.previous.isEmpty ?? false
+      }
+      let name = "\(task.id)-\(first?.version?.uuid.uuidString ?? "")"
+      parts.append(
+        (
+          task.schedule,
+          CalendarDescription(identifier: name, title: task.title ?? task.id, stamp: now)
+        ))
     }
     do throws(ScheduleError) {
       return try CalendarExport(of: parts, until: end)

@@ -6,6 +6,7 @@ internal import IndustrialIO
 
 // Ctrl-C leaves every sensor as it was.
 Interrupts.install { CaptureRestoration.restoreAll() }
-exit(
-  CommandTable.goniometer
-    .run(.standard(program: Version.name, commandLine: CommandLine.arguments)).rawValue)
+let code = CommandTable.goniometer
+  .run(.standard(program: Version.name, commandLine: CommandLine.arguments))
+OpenStores.closeAll()
+exit(code.rawValue)

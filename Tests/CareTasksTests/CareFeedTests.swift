@@ -121,7 +121,11 @@ struct CareFeedTests {
     foreign.effectiveDate = try instant("2026-03-03T00:00:00Z")
     foreign.labels.payload = ["medication": "x"]
     try await store.update(foreign)
-    await #expect(throws: CareStoreError.self) { try await store.feed(on: now, at: now, in: .utc) }
+    let later = now.addingTimeInterval(86_400)
+    let feed = try await store.feed(on: later, at: later, in: .utc)
+    #expect(feed.entries.isEmpty)
+    #expect(feed.problems.count == 1)
+    #expect(try await store.unusableTasks() == feed.problems)
   }
 
   @Test("charts: bars for answers, points for angles, gaps for days without")

@@ -47,6 +47,16 @@ struct TaskVersions {
     }
   }
 
+  /// Whether an event that starts at an instant is one of a version, as no later time has begun then.
+  func owns(_ start: Date, _ uuid: UUID) -> Bool {
+    guard let span = spans.first(where: { $0.task.version?.uuid == uuid }) else { return false }
+    return span.start != span.end && span.end.map { start < $0 } ?? true
+  }
+
+  /// The version to whose time an instant belongs; the first for an instant before all. There is one at
+  /// least.
+  func owner(of start: Date) -> Span { spans.last { $0.start <= start } ?? spans[0] }
+
   /// Every version after those that it replaces. Versions of stores that wrote on their own come by date
   /// and UUID: the same order in every store, whatever their clocks said.
   private static func inOrderOfWriting(_ versions: [CareTask]) -> [CareTask] {

@@ -87,11 +87,7 @@ extension CarePlanStore {
     query.interval = interval
     var versions: [TaskVersions] = []
     for id in try Set(fetch(query).map(\.id)).sorted() {
-      versions.append(
-        TaskVersions(
-          try records(
-            where: "v.kind = 'task' AND v.id = ? AND v.standing > 0",
-            [.text(id)])))
+      versions.append(try taskVersions(id))
     }
     return versions
   }

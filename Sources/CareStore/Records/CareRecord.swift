@@ -27,8 +27,6 @@ public protocol CareRecord: JSONRecord, Hashable {
 }
 
 extension CareRecord {
-  /// Checks that there is an identifier.
-  public func check() throws(CareStoreError) {
-    guard !id.isEmpty else { throw .emptyIdentifier(Self.kind) }
-  }
+  /// Checks the identifier.
+  public func check() throws(CareStoreError) { try Self.kind.check(id) }
 }

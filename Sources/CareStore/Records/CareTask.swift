@@ -53,10 +53,46 @@ public struct CareTask: CareRecord {
   /// ``carePlanUUID``
   public var parentUUID: UUID? { carePlanUUID }
 
-  /// Checks that there is an identifier, and a date within the years 1…9999.
+  /// Events that a task may have on a day, in the mean: one a minute.
+  static let mostEventsADay = 1440
+
+  /// Checks the identifier, the number of events a day, and that the date is within the years 1…9999.
   public func check() throws(CareStoreError) {
-    guard !id.isEmpty else { throw .emptyIdentifier(.task) }
+    try Self.kind.check(id)
+    let perDay = schedule.elements.reduce(0) { $0 + 86_400 / $1.interval.meanSeconds }
+    guard perDay <= Double(Self.mostEventsADay) else {
+      throw .tooManyEvents(task: id, limit: Self.mostEventsADay)
+    }
     do { try ScheduleTimeZone.check(effectiveDate) } catch { throw .schedule(error, task: id) }
+  }
+}
+
+extension CareTask {
+  /// The version that ends the task: from an instant on it has no events. See ``CarePlanStore/update(_:)-(Record)``.
+  ///
+  /// - Parameter end: The version's effective date. Elements that begin later are left out.
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  public func ended(at end: Date) throws(ScheduleError) -> CareTask {
+    try ScheduleTimeZone.check(end)
+    var elements: [ScheduleElement] = []
+    for element in schedule.elements where element.start < end {
+      var element = element
+      element.end = element.end.map { min($0, end) } ?? end
+      elements.append(element)
+    }
+    var task = self
+    if elements.isEmpty {
+      // It had not begun: one element that ends at once, before which the version does not apply.
+      var element = schedule.elements[0]
+      element.start = end.addingTimeInterval(-1)
+      element.end = end
+      element.duration = .seconds(0)
+      elements = [element]
+    }
+    task.schedule = try Schedule(
+      elements, in: schedule.timeZone, arithmetic: schedule.arithmetic)
+    task.effectiveDate = end
+    return task
   }
 }
 

@@ -17,6 +17,21 @@ public enum RecordKind: String, JSONName {
 }
 
 extension RecordKind {
+  /// Bytes that an identifier may have.
+  static let longestIdentifier = 256
+
+  /// Checks an identifier: there is one, of a length and of characters that can be shown.
+  func check(_ id: String) throws(CareStoreError) {
+    guard !id.isEmpty else { throw .emptyIdentifier(self) }
+    let isPrinted = id.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+    guard isPrinted, id.utf8.count <= Self.longestIdentifier else { throw .invalidIdentifier(self) }
+  }
+
   /// In words.
   var words: String { self == .carePlan ? "care plan" : rawValue }
 }

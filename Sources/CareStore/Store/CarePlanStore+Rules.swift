@@ -19,10 +19,11 @@ extension CarePlanStore {
       throw .schedule(error, task: task.id)
     }
     guard let event else { throw .noSuchEvent(task: task.id, occurrence: outcome.occurrence) }
-    guard try !chain(.task, task.id).isDeleted else { throw .deleted(.task, id: task.id) }
-    for later in try versions(after: task) where later.effectiveDate <= event.start {
+    let versions = try taskVersions(task.id)
+    guard !versions.spans.isEmpty else { throw .deleted(.task, id: task.id) }
+    guard versions.owns(event.start, outcome.taskUUID) else {
       throw .coveredByNewerVersion(
-        task: task.id, event: event.start, effective: later.effectiveDate)
+        task: task.id, event: event.start, effective: versions.owner(of: event.start).start)
     }
     outcome.eventStart = event.start
     outcome.eventEnd = event.end
@@ -54,20 +55,59 @@ extension CarePlanStore {
     return names.first ?? outcome.taskUUID.uuidString
   }
 
-  /// The versions of a task that count and come after one of them, in the chain's order.
-  private func versions(after task: CareTask) throws(CareStoreError) -> [CareTask] {
-    var open = task.version?.next ?? []
-    guard !open.isEmpty else { return [] }
-    let all: [CareTask] = try records(
-      where: "v.kind = 'task' AND v.id = ? AND v.standing > 0", [.text(task.id)])
-    let known = Dictionary(all.compactMap { one in one.version.map { ($0.uuid, one) } }) { $1 }
-    var later: [CareTask] = []
-    var seen: Set<UUID> = []
-    while let uuid = open.popLast() {
-      guard seen.insert(uuid).inserted, let one = known[uuid] else { continue }
-      later.append(one)
-      open += one.version?.next ?? []
+  /// The versions of a task that count; none of a deleted one.
+  func taskVersions(_ id: String) throws(CareStoreError) -> TaskVersions {
+    TaskVersions(
+      try records(where: "v.kind = 'task' AND v.id = ? AND v.standing > 0", [.text(id)]))
+  }
+
+  /// Outcomes of events that no version shows any more: of a version of a task that lost against one which
+  /// another store had written, or whose time the other one took.
+  ///
+  /// They are kept, in exports and here, so that a person can see to them. Outcomes of deleted tasks are
+  /// not among them.
+  public func displacedEvents() throws(CareStoreError) -> [CareEvent] {
+    let names = try attempt { () throws(DatabaseFault) in
+      try connection.rows(
+        """
+        SELECT DISTINCT id FROM version v WHERE kind = 'task' AND standing = 2 AND EXISTS (
+          SELECT 1 FROM version o WHERE o.kind = 'task' AND o.id = v.id AND o.uuid <> v.uuid)
+        ORDER BY id
+        """
+      ) { $0.text(0) }
     }
-    return later
+    var displaced: [CareEvent] = []
+    for name in names {
+      let versions = try taskVersions(name)
+      var query = RecordQuery<Outcome>()
+      query.parentIDs = [name]
+      query.order = [.eventStart(ascending: true)]
+      for outcome in try fetch(query) {
+        guard let start = outcome.eventStart, !versions.owns(start, outcome.taskUUID) else {
+          continue
+        }
+        if let event = try event(of: outcome) { displaced.append(event) }
+      }
+    }
+    return displaced
+  }
+
+  /// The event of an outcome; `nil` if there is no such outcome.
+  public func event(ofOutcome id: String) throws(CareStoreError) -> CareEvent? {
+    guard let outcome = try fetch(Outcome.self, id: id) else { return nil }
+    return try event(of: outcome)
+  }
+
+  /// An outcome's event as it was when the outcome was recorded, of whatever version of the task.
+  private func event(of outcome: Outcome) throws(CareStoreError) -> CareEvent? {
+    let tasks: [CareTask] = try records(where: "v.uuid = ?", [.uuid(outcome.taskUUID)])
+    guard let task = tasks.first, let start = outcome.eventStart, let end = outcome.eventEnd else {
+      return nil
+    }
+    let known = try? task.schedule.event(at: outcome.occurrence)
+    let event = ScheduleEvent(
+      element: known?.element ?? task.schedule.elements[0], start: start, end: end,
+      occurrence: outcome.occurrence)
+    return CareEvent(task: task, scheduled: event, outcome: outcome)
   }
 }

@@ -103,7 +103,7 @@ extension CarePlanStore {
         // It replaces all that there are.
         let standing = deletes ? 0 : 2
         record.version = version
-        try insert(record, change: (origin, clock), standing: standing)
+        try insert(record, change: (origin ?? 0, clock), standing: standing)
         chain.append(version, standing: standing)
         try settle(chain)
         written.append(record)

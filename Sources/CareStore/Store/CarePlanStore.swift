@@ -19,8 +19,10 @@ public actor CarePlanStore {
   /// The file; `nil` for a store in memory.
   public nonisolated let path: String?
   let connection: Connection
-  /// The number of this file's changes among all origins; see ``KnowledgeVector``.
-  var origin = 0
+  /// The number of this file's changes among all origins, once it has written; see ``KnowledgeVector``.
+  var origin: Int?
+  /// Tells the opened file from another one that takes its name.
+  private let identity: String?
   /// Tasks by version, so that they are read from their text once.
   var taskTexts: [UUID: CareTask] = [:]
   /// Those who wait for changes.
@@ -69,14 +71,18 @@ public actor CarePlanStore {
     }
     self.path = path
     self.clock = clock
+    identity = StoreFile.identity(path)
     let isBehind = try Migrations.isBehind(connection, at: path)
+    // An empty file is a store whose making was interrupted, or a copy that failed.
+    guard !isBehind || !exists || opening == .making || !StoreFile.isEmpty(path) else {
+      throw .notAStore(path: path)
+    }
     guard opening != .reading else {
       guard !isBehind else { throw .notAStore(path: path) }
       return
     }
     try Self.configure(connection)
     if isBehind { try Migrations.bringUpToDate(connection, now: clock()) }
-    origin = try Self.claim(connection, file: StoreFile.identity(path))
   }
 
   /// Makes a store in memory, gone when the value is.
@@ -92,9 +98,9 @@ public actor CarePlanStore {
       throw .database(error)
     }
     path = nil
+    identity = nil
     self.clock = clock
     try Migrations.bringUpToDate(connection, now: clock())
-    origin = try Self.claim(connection, file: nil)
   }
 
   /// A write-ahead log, every commit on the disk, and damaged pages noticed.
@@ -130,7 +136,21 @@ public actor CarePlanStore {
     _ body: () throws(CareStoreError) -> Result
   ) throws(CareStoreError) -> Result {
     guard !connection.isReadOnly else { throw .database(DatabaseFault(8, "")) }
-    let result = try connection.transaction(writes: true, wrapping: CareStoreError.database, body)
+    if let path, StoreFile.identity(path) != identity {
+      throw .file(path: path, "the file was removed or replaced while it was open")
+    }
+    let known = origin
+    let result: Result
+    do throws(CareStoreError) {
+      result = try connection.transaction(writes: true, wrapping: CareStoreError.database) {
+        () throws(CareStoreError) in
+        if origin == nil { origin = try attempt(claim) }
+        return try body()
+      }
+    } catch {
+      origin = known
+      throw error
+    }
     for observer in observers.values { observer.yield() }
     return result
   }

@@ -43,6 +43,13 @@ public enum CareStoreError: Error, Sendable, Hashable {
   case schedule(ScheduleError, task: String?)
   /// A record in the file does not have the form that the store writes.
   case unreadable(RecordKind?, JSONError)
+  /// The other store is of another person, as far as can be told: it was not made from this one, or has other
+  /// patients.
+  case otherPerson
+  /// More events a day than a store takes.
+  case tooManyEvents(task: String, limit: Int)
+  /// An identifier that is too long or has control characters.
+  case invalidIdentifier(RecordKind)
   /// Changes from another store begin after what this one knows: those between are missing.
   case missingChanges
   /// Changes from another store do not fit together.
@@ -84,6 +91,12 @@ extension CareStoreError: CustomStringConvertible {
       task.map { "task '\($0)': \(error)" } ?? error.description
     case .unreadable(let kind, let error):
       "a \(kind?.words ?? "record") in the store cannot be read: \(error)"
+    case .otherPerson:
+      "the other store is of another person: the two have nothing in common, or different patients; if they belong together, say so"
+    case .tooManyEvents(let task, let limit):
+      "the schedule of '\(task)' has more than \(limit) events a day"
+    case .invalidIdentifier(let kind):
+      "the identifier of a \(kind.words) has more than \(RecordKind.longestIdentifier) bytes, or characters that are not printed"
     case .missingChanges:
       "the changes begin after what this store knows; ask the other store for all of them"
     case .invalidChanges(let sentence): "the changes do not fit together: \(sentence)"

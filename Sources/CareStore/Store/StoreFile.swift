@@ -29,6 +29,12 @@ enum StoreFile {
     return true
   }
 
+  /// Whether the file has no bytes.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == 0
+  }
+
   /// Tells the file from copies of it: the device and the number that the file system gave it.
   static func identity(_ path: String) -> String? {
     var status = stat()

@@ -31,12 +31,19 @@ extension CarePlanStore {
   /// The order in which stores take each other's changes does not matter, nor that changes are taken
   /// twice: stores that know the same changes answer every question alike.
   ///
-  /// - Throws: ``CareStoreError/missingChanges`` if changes lie between those and what this store knows,
+  /// - Parameter joining: Takes also what a store has that was not made from this one, or from which this
+  ///   one was not made, or that has other patients. Otherwise that is an error: two persons in one store
+  ///   cannot be told apart again.
+  /// - Throws: ``CareStoreError/otherPerson``,
+  ///   ``CareStoreError/missingChanges`` if changes lie between those and what this store knows,
   ///   ``CareStoreError/invalidChanges(_:)``.
   @discardableResult
-  public func merge(_ changes: StoreChanges) throws(CareStoreError) -> MergeReport {
+  public func merge(
+    _ changes: StoreChanges, joining: Bool = false
+  ) throws(CareStoreError) -> MergeReport {
     try writing { () throws(CareStoreError) in
       let own = try knowledge()
+      if !joining, try !isOfSamePerson(changes, own) { throw .otherPerson }
       guard own.covers(changes.since) else { throw .missingChanges }
       guard changes.knowledge.covers(changes.since) else {
         throw .invalidChanges("they end before they begin")
@@ -49,7 +56,13 @@ extension CarePlanStore {
       try merging.take(changes.tasks, into: self)
       try merging.take(changes.outcomes, into: self)
       try checkReferences()
-      for (kind, id) in merging.touched.map({ ($0.kind, $0.id) }) { try settle(chain(kind, id)) }
+      for name in merging.touched {
+        let chain = try chain(name.kind, name.id)
+        guard chain.isWithoutRings else {
+          throw .invalidChanges("versions of '\(name.id.prefix(80))' follow each other in a ring")
+        }
+        try settle(chain)
+      }
       try learn(changes.knowledge, own)
       let touched = merging.touched
       let conflicts = try self.conflicts().filter { touched.contains(RecordName($0.kind, $0.id)) }
@@ -80,12 +93,24 @@ extension CarePlanStore {
 
   // MARK: - Parts
 
+  /// Whether changes may belong to the person of this store: the stores have changes in common, and not
+  /// each a patient that the other one does not know.
+  private func isOfSamePerson(
+    _ changes: StoreChanges, _ own: KnowledgeVector
+  ) throws(CareStoreError) -> Bool {
+    guard !own.origins.isEmpty, !changes.knowledge.origins.isEmpty else { return true }
+    guard !own.origins.isDisjoint(with: changes.knowledge.origins) else { return false }
+    let theirs = Set(changes.patients.map(\.record.id))
+    let ours = Set(try fetch(RecordQuery<Patient>()).map(\.id))
+    return theirs.isEmpty || ours.isEmpty || !theirs.isDisjoint(with: ours)
+  }
+
   /// Notes what is known now. Where another store knows more changes of this file than the file itself,
   /// it was taken from a backup: it goes on under a new name, so that no number counts twice.
   private func learn(
     _ knowledge: KnowledgeVector, _ own: KnowledgeVector
   ) throws(CareStoreError) {
-    let name = try origins()[origin]?.uuid
+    let name = try origins()[origin ?? 0]?.uuid
     try attempt { () throws(DatabaseFault) in
       for uuid in knowledge.origins {
         try connection.run(
@@ -93,7 +118,7 @@ extension CarePlanStore {
           [.integer(knowledge[uuid]), .uuid(uuid)])
       }
       if let name, knowledge[name] > own[name] {
-        origin = try CarePlanStore.renew(connection, file: path.flatMap(StoreFile.identity))
+        origin = try renew()
       }
     }
   }

@@ -43,6 +43,7 @@ extension CommandTable {
       CareInitCommand.command,
       CareDemoCommand.command,
       CareAddCommand.command,
+      CareEndCommand.command,
       CareTodayCommand.command,
       CareDoCommand.command,
       CareUndoCommand.command,

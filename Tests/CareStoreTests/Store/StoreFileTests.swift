@@ -33,9 +33,14 @@ struct StoreFileTests {
     let second = try CarePlanStore(path: place.path, for: .existing)
     #expect(try await second.fetch(RecordQuery<Outcome>()) == [outcome])
     #expect(try await second.faults().isEmpty)
-    // A file of no bytes, as after a kill at the very beginning, is a store without records.
-    FileManager.default.createFile(atPath: place.folder + "/empty", contents: Data())
-    let empty = try CarePlanStore(path: place.folder + "/empty", for: .existing)
+    // A file of no bytes, as after a kill at the very beginning, is made into a store where one may be made,
+    // and otherwise refused: it may be a copy that failed.
+    let path = place.folder + "/empty"
+    FileManager.default.createFile(atPath: path, contents: Data())
+    #expect(throws: CareStoreError.notAStore(path: path)) {
+      try CarePlanStore(path: path, for: .existing)
+    }
+    let empty = try CarePlanStore(path: path, for: .making)
     #expect(try await empty.fetch(RecordQuery<CareTask>()).isEmpty)
   }
 
@@ -82,6 +87,15 @@ struct StoreFileTests {
       #expect(try await stores[0].fetch(RecordQuery<CareTask>()).count == 6)
       #expect(try await stores[0].knowledge().origins.count == 1)
     }
+  }
+
+  @Test("a file that was removed or replaced while it is open is an error, not a store")
+  func replaced() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    try await store.add(dailyTask())
+    try FileManager.default.removeItem(atPath: place.path)
+    await #expect(throws: CareStoreError.self) { try await store.add(dailyTask("other")) }
   }
 
   @Test("a store that is open for reading refuses to write, and sees what others write")

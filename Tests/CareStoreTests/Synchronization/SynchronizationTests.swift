@@ -42,10 +42,10 @@ struct SynchronizationTests {
   /// Takes the changes of one store into another, by way of bytes.
   @discardableResult
   private func pull(
-    _ target: CarePlanStore, from source: CarePlanStore
+    _ target: CarePlanStore, from source: CarePlanStore, joining: Bool = false
   ) async throws -> MergeReport {
     let data = try await source.changes(since: target.knowledge()).documentData
-    return try await target.merge(StoreChanges(documentData: data))
+    return try await target.merge(StoreChanges(documentData: data), joining: joining)
   }
 
   @Test("two stores end with the same answers; one that lost is kept, and an update settles it")
@@ -112,6 +112,63 @@ struct SynchronizationTests {
     #expect(try await a.fetch(RecordQuery<Outcome>()).first?.values == [number(6)])
   }
 
+  @Test("stores of two persons are not mixed, unless that is asked for")
+  func persons() async throws {
+    let (a, b) = (try CarePlanStore(clock: { day(0) }), try CarePlanStore(clock: { day(0) }))
+    try await a.add(Patient(id: "ann", effectiveDate: day(0)))
+    try await b.add(Patient(id: "bob", effectiveDate: day(0)))
+    await #expect(throws: CareStoreError.otherPerson) { try await pull(a, from: b) }
+    // Stores made from one template have changes in common, and are of two persons all the same.
+    let template = try CarePlanStore(clock: { day(0) })
+    try await template.add(dailyTask())
+    let (c, d) = (try CarePlanStore(clock: { day(0) }), try CarePlanStore(clock: { day(0) }))
+    for (store, id) in [(c, "ann"), (d, "bob")] {
+      try await pull(store, from: template)
+      try await store.add(Patient(id: id, effectiveDate: day(0)))
+    }
+    await #expect(throws: CareStoreError.otherPerson) { try await pull(c, from: d) }
+    #expect(try await c.fetch(RecordQuery<Patient>()).map(\.id) == ["ann"])
+    try await pull(a, from: b, joining: true)
+    #expect(try await a.fetch(RecordQuery<Patient>()).count == 2)
+  }
+
+  @Test("outcomes of a version that lost are named, and stay in exports")
+  func displaced() async throws {
+    let (a, b) = (try CarePlanStore(clock: { day(1) }), try CarePlanStore(clock: { day(2) }))
+    try await a.add(dailyTask())
+    try await pull(b, from: a)
+    let home = try await a.update(dailyTask(title: "home", effective: 3))
+    let outcomes = [try await a.record(home, 4, number(1)), try await a.record(home, 5, number(2))]
+    try await b.update(dailyTask(title: "clinic", effective: 3))
+    try await pull(a, from: b)
+    #expect(try await a.fetch(CareTask.self, id: "walk")?.title == "clinic")
+    let displaced = try await a.displacedEvents()
+    #expect(displaced.map(\.outcome?.version?.uuid) == outcomes.map(\.version?.uuid))
+    #expect(displaced.map(\.task.title) == ["home", "home"])
+    // Settling the conflict does not hide them from this list.
+    try await a.update(dailyTask(title: "both", effective: 6))
+    #expect(try await a.conflicts().isEmpty)
+    #expect(try await a.displacedEvents().count == 2)
+  }
+
+  @Test("versions in a ring are refused")
+  func ring() async throws {
+    let a = try CarePlanStore(clock: { day(1) })
+    let first = try #require(try await a.add(dailyTask(title: "1")).version?.uuid.uuidString)
+    let second = try #require(
+      try await a.update(dailyTask(title: "2", effective: 2)).version?.uuid.uuidString)
+    let text = String(decoding: try await a.changes().documentData, as: UTF8.self)
+    let ring = text.replacingOccurrences(
+      of: "\"uuid\" : \"\(first)\"",
+      with: "\"previous\" : [\"\(second)\"], \"uuid\" : \"\(first)\"")
+    #expect(ring != text)
+    let b = try CarePlanStore(clock: { day(1) })
+    await #expect(throws: CareStoreError.self) {
+      try await b.merge(StoreChanges(documentData: Data(ring.utf8)))
+    }
+    #expect(try await b.changes().count == 0)
+  }
+
   @Test("changes with a gap before them are refused, and so is what does not fit together")
   func refused() async throws {
     let a = try CarePlanStore(clock: { day(1) })
@@ -174,7 +231,8 @@ struct SynchronizationTests {
     for _ in 0..<2 {
       for target in parties.indices.shuffled(using: &random) {
         for source in parties.indices.shuffled(using: &random) where source != target {
-          try await pull(parties[target].store, from: parties[source].store)
+          try await pull(
+            parties[target].store, from: parties[source].store, joining: true)
         }
       }
     }
@@ -197,7 +255,7 @@ struct SynchronizationTests {
   ) async throws {
     let data = try await source.changes(since: target.knowledge()).documentData
     guard random.once(in: 3) else {
-      try await target.merge(StoreChanges(documentData: data))
+      try await target.merge(StoreChanges(documentData: data), joining: true)
       return
     }
     let cut = data.prefix(Int.random(in: 0..<data.count - 2, using: &random))

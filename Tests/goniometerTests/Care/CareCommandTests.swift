@@ -52,12 +52,14 @@ struct CareCommandTests {
       ], "\(made.messages)")
     #expect(lines[8] == "Mon 2026-03-02: 100 % done")
     #expect(made.output.contains("pain 4, sleep 8"))
-    #expect(made.output.contains("done  range 100.3 deg"))
+    #expect(made.output.contains("done  range 100.32 deg"))
     #expect(Array(lines[12...17]) == ["1", "1", "0", "1", "1", "0"])
     #expect(made.output.contains("Mon 2 pain  4 █"))
     #expect(made.output.contains("Range of motion (range, °)"))
     #expect(made.output.hasSuffix("– no value\n1\n2\n"))
-    #expect(made.messages.contains("Recorded for 'Daily check-in': pain 4, sleep 8."))
+    #expect(
+      made.messages.contains(
+        "Recorded for 'Daily check-in', Mon 2026-03-02 08:00: pain 4, sleep 8."))
   }
 
   @Test("an event is done once, can be taken back today, and not in the future or too late")
@@ -68,7 +70,7 @@ struct CareCommandTests {
       care do knee.care checkin --answers answers.json $now 2>&1; echo $?
       care do knee.care checkin --answers answers.json $now 2>&1; echo $?
       care undo knee.care checkin --now 2026-03-03T09:00:00Z 2>&1; echo $?
-      care undo knee.care checkin $now; echo $?
+      care undo knee.care checkin $now 2>/dev/null; echo $?
       care do knee.care checkin --date 2026-03-03 --answers answers.json $now 2>&1; echo $?
       care do knee.care checkin --date 2026-03-02 --answers answers.json \
       --now 2026-03-03T09:00:00Z 2>&1; echo $?
@@ -100,7 +102,8 @@ struct CareCommandTests {
       care history knee.care >a; care history other.care >b; cmp a b && grep -c pain a
       care import third.care shared.json
       care sync third.care --through '$goniometer care sync knee.care --pipe' 2>/dev/null; echo $?
-      care undo third.care checkin $now; care sync third.care --with knee.care 2>/dev/null
+      care undo third.care checkin $now 2>/dev/null
+      care sync third.care --with knee.care 2>/dev/null
       care history knee.care | grep -c pain
       care sync third.care --through 'true' 2>&1; echo $?
       care sync third.care --through 'echo no; cat >/dev/null' 2>&1; echo $?
@@ -184,10 +187,114 @@ struct CareCommandTests {
       """)
     let lines = made.output.components(separatedBy: "\n")
     #expect(lines[0].contains("there is a task 'steps' already"))
-    #expect(lines[2] == "Recorded for 'Walk': steps 1000.")
+    #expect(lines[2] == "Recorded for 'Walk', Mon 2026-03-02 08:00: steps 1000.")
     #expect(lines[3] == "Mon 2026-03-02: 25 % done")
     #expect(
       made.output.contains("64\ngoniometer: error: 'steps' has an outcome on 2026-03-02T08:00:00Z"))
     #expect(made.output.hasSuffix("\n65\n66\n73\n"), "\(made.output)")
+  }
+
+  @Test("when a command ends the store is one file, and a copy of it has everything")
+  func oneFile() throws {
+    let made = try run(
+      """
+      join; care do knee.care checkin --answers answers.json $now 2>/dev/null
+      care today knee.care $now >/dev/null; care check knee.care 2>/dev/null; ls knee.care*
+      cp knee.care copy.care; care history copy.care $now | grep -c pain
+      : >empty.care; care today empty.care 2>/dev/null; echo $?; wc -c <empty.care
+      echo '{}' | care import made.care - 2>/dev/null; echo $?; ls made.care 2>/dev/null
+      ls -l knee.care answers.json | cut -c1-10
+      care export knee.care --output export.json; ls -l export.json | cut -c1-10
+      """)
+    #expect(
+      made.output == """
+        knee.care
+        1
+        65
+        0
+        65
+        -rw-r--r--
+        -rw-------
+        -rw-------
+
+        """, "\(made.messages)")
+  }
+
+  @Test(
+    "answers of a run that came too late are kept in its session, and a session is of one event")
+  func sessions() throws {
+    let made = try run(
+      """
+      join
+      printf '4\\n' | care do knee.care checkin --session s.json $now 2>/dev/null; echo "saved: $?"
+      cp s.json t.json; care do knee.care checkin --answers answers.json $now 2>/dev/null
+      printf '7\\n\\n' | care do knee.care checkin --session s.json $now 2>&1 | tail -1
+      printf '7\\n\\n' | care do knee.care checkin --session t.json --now 2026-03-03T09:00:00Z 2>&1 | tail -1
+      ls s.json t.json
+      """)
+    let lines = made.output.components(separatedBy: "\n")
+    #expect(lines[0] == "saved: 1")
+    #expect(lines[1].contains("is done already"))
+    #expect(lines[2].contains("was begun before this event"))
+    #expect(made.output.hasSuffix("s.json\nt.json\n"))
+  }
+
+  @Test("an event over midnight, and one that may be done late, are still open the next day")
+  func late() throws {
+    func task(_ id: String, _ start: String, _ window: String) -> String {
+      #"""
+      {"id": "\#(id)", "title": "\#(id)", "effectiveDate": "2026-03-02T00:00:00Z", "schedule": {"timeZone": "UTC",
+       "elements": [{"start": "\#(start)", "end": "2026-03-02T23:59:00Z", "interval": {"days": 1},
+       "durationSeconds": 7200}]}, "payload": {"window": "\#(window)"}}
+      """#
+    }
+    let made = try run(
+      """
+      care init own.care
+      echo '[\(task("night", "2026-03-02T23:30:00Z", "event")), \(task("letter", "2026-03-02T10:00:00Z", "open"))]' \
+      | care add own.care -
+      care today own.care --open --now 2026-03-03T00:30:00Z
+      care do own.care night --now 2026-03-03T00:40:00Z 2>&1
+      care undo own.care night --now 2026-03-03T00:50:00Z 2>&1
+      care today own.care --open --now 2026-03-09T12:00:00Z
+      care end own.care letter --from 2026-03-10 --now 2026-03-09T12:00:00Z; echo $?
+      care end own.care nothing 2>&1; echo $?
+      """)
+    #expect(
+      made.output == """
+        Tue 2026-03-03: no tasks
+          ○  Mon 2026-03-02 10:00  letter  overdue
+          ○  Mon 2026-03-02 23:30  night   due
+        Recorded for 'night', Mon 2026-03-02 23:30.
+        The outcome of 'night', Mon 2026-03-02 23:30, is deleted.
+        Mon 2026-03-09: no tasks
+          ○  Mon 2026-03-02 10:00  letter  overdue
+        0
+        goniometer: error: there is no task 'nothing'
+        1
+
+        """, "\(made.messages)")
+  }
+
+  @Test("words from a file do not drive the terminal, and one bad task does not hide the others")
+  func hostileTasks() throws {
+    let made = try run(
+      #"""
+      care init own.care
+      plan() { printf '{"id": "%s", "title": "%s", "effectiveDate": "2026-03-02T00:00:00Z", "schedule": {"timeZone": "UTC", "elements": [{"start": "2026-03-02T08:00:00Z", "interval": {"%s": 1}}]}}' "$1" "$2" "$3" | care add own.care - 2>&1; echo $?; }
+      plan walk 'W\u001b[2Jalk\u009b' days
+      plan 'a\u001b' x days
+      plan many x seconds
+      care export own.care >e.json; sed 's/"id" : "walk"/"id" : "walk", "payload" : {"medication" : 1}/' e.json >f.json
+      care import bad.care f.json 2>/dev/null; care today bad.care $now; echo $?
+      care today own.care $now; care check bad.care 2>/dev/null; echo $?
+      """#)
+    #expect(
+      !made.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x9b })
+    #expect(made.output.contains("W[2Jalk"))
+    #expect(made.output.contains("more than 1440 events a day"))
+    #expect(made.output.contains("characters that are not printed"))
+    #expect(made.messages.contains("warning: task 'walk': a task in the store cannot be read"))
+    #expect(made.output.hasSuffix("unknown key 'medication'\n1\n"), "\(made.output)")
   }
 }

@@ -16,8 +16,7 @@ enum CareAddCommand {
     name: "care add", summary: "add tasks to a care plan, or change them",
     discussion: [
       "A care task has an id, a title, a schedule of elements, and in payload.study the task that its events "
-        + "run. The store that 'care demo' makes shows the form: 'care export' writes it, under tasks and "
-        + "record.",
+        + "run. 'care export' of the store that 'care demo' makes shows the form: careChanges.tasks[].record.",
       "With --update a task that is there gets a new version, which applies from its effectiveDate on. To end "
         + "a task, update it with a schedule that ends.",
     ],
@@ -31,7 +30,7 @@ enum CareAddCommand {
         document.json.array == nil
         ? [try CareTask(json: document.json, at: .root)]
         : try [CareTask](json: document.json, at: .root)
-      for task in tasks { _ = try CareTaskContent(of: task) }
+      for task in tasks { try CareTaskContent(of: task).check(task.id) }
     } catch {
       throw CommandFailure(.malformedData, "\(document.name): \(error)")
     }
@@ -41,5 +40,13 @@ enum CareAddCommand {
       updates ? try await opened.store.update(tasks) : try await opened.store.add(tasks)
     }
     return .success
+  }
+}
+
+extension CareTaskContent {
+  /// Checks the rules of the outcome against the study task.
+  fileprivate func check(_ id: String) throws(JSONError) {
+    guard let study, let issue = outcome.issues(in: study).first else { return }
+    throw JSONError(.invalid("task '\(id)': \(issue)"), at: .root["payload"]["outcome"])
   }
 }

@@ -42,14 +42,16 @@ enum CareAdherenceCommand {
         documents.append(report.json(of: opened.name, in: zone))
       } else if isStudy {
         table.append([
-          opened.name, "\(report.rings.count)", report.mean.map(percent) ?? "–",
+          opened.name.printable, "\(report.rings.count)", report.mean.map(percent) ?? "–",
           "\(report.rings.count { $0 >= 1 })",
         ])
       } else {
         try console.output.write(TextChart(width: console.width).text(of: report.plot))
         try console.output.writeLine(
-          report.mean.map { "Mean of \(report.rings.count) days with events: \(percent($0)) %" }
-            ?? "No day with events")
+          report.mean.map {
+            "Mean of \(report.rings.count) \(report.rings.count == 1 ? "day" : "days") with events: "
+              + "\(percent($0)) %"
+          } ?? "No day with events")
       }
     }
     if arguments[CareOptions.json] {

@@ -17,6 +17,11 @@ enum CareDoCommand {
   static let value = Option(
     repeating: "value", .text, placeholder: "KIND=NUMBER",
     help: "A value to record for a task that runs nothing, such as steps=4000.")
+  static let occurrence = Option(
+    "occurrence", .integer(in: 0...Int(Int32.max)),
+    help:
+      "Which of several events of the day, as 'care today --json' numbers them. Without it the one that is "
+      + "going on, else the first that can still be done.")
   static let result = Option(
     "result", .file, short: "r", help: "Where the whole result of the run goes besides.")
 
@@ -30,7 +35,8 @@ enum CareDoCommand {
     ],
     arguments: [CareOptions.store, task],
     options: [
-      value, TaskRunCommand.answers, TaskRunCommand.interactive, TaskRunCommand.noWait, result,
+      value, occurrence, TaskRunCommand.answers, TaskRunCommand.interactive, TaskRunCommand.noWait,
+      result,
       TaskRunCommand.session, TaskRunCommand.outputDirectory, CareOptions.date,
       CareOptions.timeZone, CareOptions.now,
     ],
@@ -48,33 +54,38 @@ enum CareDoCommand {
     let values = try arguments[value].map { try number($0, at: now) }
     let day = opened.instant(of: arguments[CareOptions.date])
     let feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
-    let entry = try feed.entry(of: arguments[task], in: zone)
-    let outcome: Outcome?
+    let entry = try feed.entry(of: arguments[task], arguments[occurrence], in: zone)
+    let outcome: Outcome
     if let study = entry.content.study {
       guard values.isEmpty else {
         throw UsageError(
           "--value is for a task that runs nothing; '\(entry.title)' asks", command: command.name)
       }
-      guard let run = try run(study, at: now, arguments, console) else { return .noResult }
-      outcome = try waiting {
-        try await store.record(run.result, reason: run.reason, for: entry.event)
-      }
-      guard outcome != nil else {
-        console.say("The task was not completed; nothing is recorded.")
+      guard let recorded = try run(study, for: entry, of: store, arguments, console) else {
         return .noResult
       }
+      outcome = recorded
     } else {
+      guard !values.isEmpty || entry.event.scheduled.element.targetValues.isEmpty else {
+        throw UsageError(
+          "'\(entry.title)' has a goal: state what was reached with --value KIND=NUMBER",
+          command: command.name)
+      }
       outcome = try waiting { try await store.record(values, for: entry.event) }
     }
-    let words = ClockText(zone).words(outcome?.values ?? [])
-    console.say("Recorded for '\(entry.title)'\(words.isEmpty ? "" : ": \(words)").")
+    let clock = ClockText(zone)
+    let words = clock.words(outcome.values)
+    console.say(
+      "Recorded for '\(entry.title)', \(clock.day(entry.opens)) \(clock.time(entry.opens))\(words.isEmpty ? "" : ": \(words)")."
+        .printable)
     return .success
   }
 
-  /// Runs a study task; `nil` where it was saved for later.
+  /// Runs a study task and records its outcome; `nil` where there is none.
   private static func run(
-    _ study: StudyTask, at now: Date, _ arguments: ParsedArguments, _ console: Console
-  ) throws -> (result: TaskResult, reason: FinishReason)? {
+    _ study: StudyTask, for entry: CareFeed.Entry, of store: CarePlanStore,
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws -> Outcome? {
     try MotionOptions.checkTogether(arguments)
     let clock = RunClock(fixed: arguments[CareOptions.now])
     let stage = MotionStage(
@@ -93,31 +104,44 @@ enum CareDoCommand {
     let folder = try arguments[TaskRunCommand.outputDirectory].map { path throws(TaskFileError) in
       try OutputDirectory(creating: path)
     }
+    let saved = try run.savedSession(at: clock.now)
+    if let saved, saved.result(at: clock.now).startDate < entry.opens {
+      throw CommandFailure(
+        .malformedData,
+        "the saved session was begun before this event of '\(entry.title)'; remove the file to begin anew"
+      )
+    }
     let session =
-      try run.savedSession(at: clock.now)
+      saved
       ?? TaskSession(
         study, taskRunUUID: UUID(), locality: .ofSystem, outputDirectory: folder?.path)
     let last = try TaskRunCommand.lead(session, through: run, stage, sheet, arguments)
-    let outcome = try run.finish(last, at: clock.now) { whole in
-      guard let path = arguments[result] else { return }
-      try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
-    }
-    switch outcome {
-    case .completed(let whole):
-      if whole.hasFailedMotion {
-        console.say("The movement gave no range that can be used; nothing is recorded.")
-        return nil
+    var recorded: Outcome?
+    // The saved session goes only after the outcome is kept.
+    let ended = try run.finish(last, at: clock.now) { whole in
+      if let path = arguments[result] {
+        try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
       }
-      guard case .finished(let reason) = last.phase else { return nil }
-      return (whole, reason)
-    case .discarded:
-      console.say("The answers are thrown away.")
-      return nil
-    case .unfinished(let file):
-      console.say(
-        file.map { "Saved in '\($0.path)'. The same call goes on from here." }
-          ?? "The task is not finished; nothing is recorded.")
-      return nil
+      guard !whole.hasFailedMotion, case .finished(let reason) = last.phase else { return }
+      recorded = try waiting {
+        try await store.record(whole, reason: reason, for: entry.event)
+      }
+    }
+    if let recorded { return recorded }
+    console.say(reason(ended))
+    return nil
+  }
+
+  /// Why nothing was recorded.
+  private static func reason(_ ended: TaskRun.Outcome) -> String {
+    switch ended {
+    case .completed(let whole):
+      whole.hasFailedMotion
+        ? "The movement gave no range that can be used; nothing is recorded."
+        : "The task was not completed; nothing is recorded."
+    case .discarded: "The answers are thrown away."
+    case .unfinished(let file?): "Saved in '\(file.path)'. The same call goes on from here."
+    case .unfinished(nil): "The task is not finished; nothing is recorded."
     }
   }
 
@@ -132,10 +156,17 @@ enum CareDoCommand {
 }
 
 extension CareFeed {
-  /// The event of a task to be done: the first that is open.
-  fileprivate func entry(of id: String, in zone: ScheduleTimeZone) throws -> Entry {
-    let own = entries.filter { $0.event.task.id == id }
-    if let open = own.first(where: \.state.isOpen) { return open }
+  /// The event of a task to be done: the one that is going on, else the first that is open.
+  fileprivate func entry(
+    of id: String, _ occurrence: Int?, in zone: ScheduleTimeZone
+  ) throws -> Entry {
+    let own = entries.filter {
+      $0.event.task.id == id
+        && (occurrence ?? $0.event.scheduled.occurrence)
+          == $0.event.scheduled.occurrence
+    }
+    let open = own.first { $0.state == .due } ?? own.first(where: \.state.isOpen)
+    if let open { return open }
     let clock = ClockText(zone)
     let reason =
       if let done = own.first(where: { $0.state == .done }) {
@@ -150,6 +181,6 @@ extension CareFeed {
       } else {
         "'\(id)' has no event on \(clock.day(day)); 'care today' lists what there is"
       }
-    throw CommandFailure(.noResult, reason)
+    throw CommandFailure(.noResult, reason.printable)
   }
 }

@@ -25,7 +25,11 @@ enum CareExportCommand {
     discussion: [
       "json has everything, so that 'care import' makes an equal store of it. csv has a row for each recorded "
         + "value: participant, task, title, occurrence, event_start, event_end, kind, type, value, units, "
-        + "recorded; with --study the rows of all stores. icalendar (RFC 5545) shows the plan in a calendar."
+        + "recorded, displaced (true where two stores were brought together and the event is not shown any more); "
+        + "with --study the rows of all stores. icalendar (RFC 5545) shows the plan in a calendar, a year on or "
+        + "--through a day.",
+      "Texts stand in the table as people typed them. A spreadsheet may take one that begins with = for a "
+        + "formula: import the columns as text.",
     ],
     arguments: [CareOptions.optionalStore],
     options: [
@@ -53,7 +57,10 @@ enum CareExportCommand {
       code = try CareOptions.forEach("care export", arguments, console) { opened in
         let (store, now) = (opened.store, opened.now)
         // A task without end is shown for a year.
-        let end = arguments[CareOptions.through]?.start(in: opened.zone) ?? now + 366 * 86_400
+        let end =
+          try arguments[CareOptions.through].map {
+            try opened.zone.startOfNextDay(after: $0.start(in: opened.zone))
+          } ?? now + 366 * 86_400
         text = Data(try waiting { try await store.calendar(until: end, at: now) }.text.utf8)
       }
     case .csv:
@@ -61,9 +68,14 @@ enum CareExportCommand {
         var csv = try CSVWriter(OutcomeTable.columns, to: writer)
         code = try CareOptions.forEach("care export", arguments, console) { opened in
           let store = opened.store
+          let end = try arguments[CareOptions.through].map {
+            try opened.zone.startOfNextDay(after: $0.start(in: opened.zone))
+          }
           let rows = try waiting { () async throws -> [OutcomeTable.Row] in
             guard let span = try await store.recordedSpan() else { return [] }
-            return try await store.outcomeTable(from: span.start, to: span.end).rows
+            return try await store.outcomeTable(
+              from: span.start, to: min(span.end, end ?? span.end)
+            ).rows
           }
           for row in rows {
             for cell in OutcomeTable.cells(of: row, participant: opened.name) { csv.append(cell) }

@@ -4,6 +4,7 @@ internal import CareStore
 internal import CareTasks
 internal import ConsolePrograms
 internal import Foundation
+internal import Synchronization
 
 extension CommandGroup {
   /// `goniometer care …`.
@@ -20,13 +21,21 @@ extension CareStoreError: ReportableError {
     case .database(let fault): fault.isDamaged ? .malformedData : .inputOutput
     case .notAStore, .newerSchema, .unreadable, .invalidChanges, .missingChanges: .malformedData
     case .schedule, .emptyIdentifier, .repeated, .valueNotFinite, .noParent: .malformedData
+    case .tooManyEvents, .invalidIdentifier: .malformedData
     case .alreadyExists, .notFound, .deleted, .noSuchEvent, .coveredByNewerVersion,
-      .outcomeAfterUpdate, .outcomeExists:
+      .outcomeAfterUpdate, .outcomeExists, .otherPerson:
       .noResult
     }
   }
 
-  var message: String { description }
+  /// With the options that help.
+  var message: String {
+    switch self {
+    case .otherPerson: description + " with --join"
+    case .outcomeExists: description + " with 'care undo'"
+    default: description
+    }
+  }
 }
 
 /// Does work that waits, such as for the disk, and waits for it: commands do one thing after another.
@@ -57,4 +66,25 @@ func beginning<Value: Sendable>(
 private final class WaitingBox<Value: Sendable>: @unchecked Sendable {
   let isDone = DispatchSemaphore(value: 0)
   var result: Result<Value, any Error>?
+}
+
+/// The stores that commands opened. They are closed before the program ends: else what was written last
+/// would stay in the log beside the file, and a copy of the file alone would lack it.
+enum OpenStores {
+  private static let stores = Mutex<[CarePlanStore]>([])
+
+  static func add(_ store: CarePlanStore) { stores.withLock { $0.append(store) } }
+
+  static func closeAll() {
+    let open = stores.withLock { stores in
+      defer { stores = [] }
+      return stores
+    }
+    for store in open { try? waiting { await store.close() } }
+  }
+}
+
+extension ScheduleError: ReportableError {
+  var exitCode: ExitCode { .usage }
+  var message: String { description }
 }

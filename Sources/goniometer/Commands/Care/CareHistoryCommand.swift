@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
+internal import CareTasks
 internal import ConsolePrograms
+internal import Foundation
 
 /// `goniometer care history STORE`.
 enum CareHistoryCommand {
@@ -22,23 +24,33 @@ enum CareHistoryCommand {
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, days) = (opened.store, try CareDays(opened, arguments))
     let query = RecordQuery<CareTask>(ids: arguments[CareOptions.task].map { [$0] } ?? [])
-    let events = try waiting {
-      try await store.events(from: days.first, to: days.end, of: query)
-    }.filter { $0.outcome != nil }
+    if let id = arguments[CareOptions.task] {
+      let isKnown = try waiting { try await store.fetch(CareTask.self, id: id) != nil }
+      guard isKnown else {
+        throw CommandFailure(
+          .noResult, CareStoreError.notFound(.task, id: id).description.printable)
+      }
+    }
+    let rows = try waiting {
+      try await store.outcomeTable(from: days.first, to: days.end, of: query).rows
+    }
     let clock = ClockText(opened.zone)
     var table = TextTable([.words("event"), .words(""), .words("task"), .words("values")])
-    for event in events {
-      let start = event.scheduled.start
+    var last: UUID?
+    for row in rows where row.event.outcome?.version?.uuid != last {
+      let (event, start) = (row.event, row.event.scheduled.start)
+      last = event.outcome?.version?.uuid
       table.append([
         clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start), event.task.id,
-        clock.words(event.outcome?.values ?? []),
+        clock.words(event.outcome?.values ?? []).replacing("\n", with: " ")
+          + (row.isDisplaced ? " (kept, but not shown elsewhere)" : ""),
       ])
     }
-    guard !events.isEmpty else {
+    guard !rows.isEmpty else {
       console.say("Nothing was recorded in this time.")
       return .noResult
     }
-    try console.output.write(table.text())
+    try console.output.write(table.text().printable)
     return .success
   }
 }

@@ -3,6 +3,7 @@
 internal import CareStore
 internal import ConsolePrograms
 internal import Foundation
+internal import Glibc
 internal import JSON
 
 /// `goniometer care import STORE FILE`.
@@ -16,31 +17,37 @@ enum CareImportCommand {
       "What the store has already is passed over. A record that both had changed keeps both versions; the one "
         + "written last counts, and the program says so. A store that is not there is made."
     ],
-    arguments: [CareOptions.store, file], options: [CareOptions.now],
+    arguments: [CareOptions.store, file], options: [CareSyncCommand.join, CareOptions.now],
     examples: [Example("A store of an export", "goniometer care import copy.care knee.json")]
   ) { arguments, console in
     let document = try TaskDocument(path: arguments[file], limits: StoreChanges.limits)
     let changes = try document.careChanges()
-    let opened = try CareOptions.open(arguments[CareOptions.store], for: .making, arguments)
-    let report = try waiting { try await opened.store.merge(changes) }
-    console.say(report.words)
+    let path = arguments[CareOptions.store]
+    let isNew = access(path, F_OK) != 0
+    let store = try CareOptions.open(path, for: .making, arguments).store
+    let joins = arguments[CareSyncCommand.join]
+    do {
+      let report = try waiting { try await store.merge(changes, joining: joins) }
+      try console.say(report, of: store)
+    } catch {
+      if isNew {
+        // Not half an import: the store was made for it.
+        try? waiting { await store.close() }
+        unlink(path)
+      }
+      throw error
+    }
     return .success
   }
 }
 
-extension MergeReport {
-  /// What came of a merge.
-  var words: String {
-    ([added == 1 ? "1 version is new." : "\(added) versions are new."] + conflicts.map(\.words))
-      .joined(separator: "\n")
-  }
-}
-
-extension RecordConflict {
-  /// The conflict in a sentence.
-  var words: String {
-    "\(kind.rawValue) '\(id)' was changed in two stores: the version written last counts, "
-      + (others.count == 1 ? "the other one is kept" : "\(others.count) others are kept")
+extension Console {
+  /// Says what came of a merge, and which outcomes are not shown any more.
+  func say(_ report: MergeReport, of store: CarePlanStore) throws {
+    say(report.added == 1 ? "1 version is new." : "\(report.added) versions are new.")
+    if report.added > 0 {
+      for line in try CareFindings(of: store).lines { say(line) }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ internal import CareStore
 internal import CareTasks
 internal import ConsolePrograms
 internal import Foundation
+internal import Glibc
 internal import JSON
 internal import Recordings
 
@@ -43,8 +44,23 @@ enum CareOptions {
   static func open(
     _ path: String, for opening: CarePlanStore.Opening = .existing, _ arguments: ParsedArguments
   ) throws -> Opened {
+    guard path != "-" else {
+      throw UsageError("a store is a file, not a stream", command: nil)
+    }
+    // What is written besides, such as an export, is as private as the store.
+    umask(0o077)
     let fixed = arguments[now]
-    let store = try CarePlanStore(path: path, for: opening) { fixed ?? Date() }
+    let isWritable = access(path, W_OK) == 0 || errno == ENOENT
+    let store: CarePlanStore
+    do throws(CareStoreError) {
+      store = try CarePlanStore(
+        path: path, for: opening == .existing && !isWritable ? .reading : opening
+      ) { fixed ?? Date() }
+    } catch {
+      guard case .database = error else { throw error }
+      throw CommandFailure(error.exitCode, "\(path): \(error)")
+    }
+    OpenStores.add(store)
     let stated = arguments[timeZone]
     let zone = try waiting {
       if let stated { return stated }
@@ -76,7 +92,8 @@ enum CareOptions {
         do {
           try body(open(path, arguments))
         } catch let error as any ReportableError where error.exitCode != .success {
-          console.say("\(Version.name): \(path): \(error.message)")
+          let place = error.message.hasPrefix(path) ? "" : "\(path): "
+          console.say("\(Version.name): \(place)\(error.message)".printable)
           worst = error.exitCode
         }
       }

@@ -21,6 +21,12 @@ enum CareSyncCommand {
     "through", .text, placeholder: "COMMAND",
     help: "Start a command that ends in 'care sync --pipe', such as over ssh, and speak with it.")
 
+  static let join = Option(
+    flag: "join",
+    help:
+      "Also where the stores have nothing in common, or different patients: they are of one person."
+  )
+
   static let command: Command = Command(
     name: "care sync", summary: "bring two stores to the same content",
     discussion: [
@@ -29,7 +35,7 @@ enum CareSyncCommand {
         + "the next one goes on. Where both had changed a record, both versions are kept; the one written last "
         + "counts, and one that was changed wins over a deletion."
     ],
-    arguments: [CareOptions.store], options: [with, file, pipe, through, CareOptions.now],
+    arguments: [CareOptions.store], options: [with, file, pipe, through, join, CareOptions.now],
     examples: [
       Example("Two files", "goniometer care sync knee.care --with /media/stick/knee.care"),
       Example("By way of a shared file", "goniometer care sync knee.care --file shared/knee.json"),
@@ -39,18 +45,23 @@ enum CareSyncCommand {
     ]
   ) { arguments, console in
     let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
+    let joins = arguments[join]
     switch (arguments[with], arguments[file], arguments[pipe], arguments[through]) {
     case (let path?, nil, false, nil):
       let other = try CareOptions.open(path, arguments).store
-      let report = try waiting { try await store.merge(other.changes(since: store.knowledge())) }
-      _ = try waiting { try await other.merge(store.changes(since: other.knowledge())) }
-      console.say(report.words)
-    case (nil, let path?, false, nil): try share(store, path, console)
+      let report = try waiting {
+        try await store.merge(other.changes(since: store.knowledge()), joining: joins)
+      }
+      _ = try waiting {
+        try await other.merge(store.changes(since: other.knowledge()), joining: joins)
+      }
+      try console.say(report, of: store)
+    case (nil, let path?, false, nil): try share(store, path, joins, console)
     case (nil, nil, true, nil):
-      try converse(store, reading: STDIN_FILENO, writing: STDOUT_FILENO, console)
+      try converse(store, reading: STDIN_FILENO, writing: STDOUT_FILENO, joins, console)
     case (nil, nil, false, let words?):
       let peer = try PipedCommand(words)
-      try converse(store, reading: peer.output, writing: peer.input, console)
+      try converse(store, reading: peer.output, writing: peer.input, joins, console)
       try peer.finish()
     default:
       throw UsageError(
@@ -60,12 +71,12 @@ enum CareSyncCommand {
   }
 
   private static func share(
-    _ store: CarePlanStore, _ path: String, _ console: Console
+    _ store: CarePlanStore, _ path: String, _ joins: Bool, _ console: Console
   ) throws {
     if access(path, F_OK) == 0 {
       let changes = try TaskDocument(path: path, limits: StoreChanges.limits).careChanges()
-      let report = try waiting { try await store.merge(changes) }
-      console.say(report.words)
+      let report = try waiting { try await store.merge(changes, joining: joins) }
+      try console.say(report, of: store)
     }
     let whole = try waiting { try await store.changes() }
     try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
@@ -74,7 +85,7 @@ enum CareSyncCommand {
   /// Tells what the store knows, hears what the other one knows, then gives and takes what is missing. Each
   /// message is a line of JSON. Both sides do the same.
   private static func converse(
-    _ store: CarePlanStore, reading: Int32, writing: Int32, _ console: Console
+    _ store: CarePlanStore, reading: Int32, writing: Int32, _ joins: Bool, _ console: Console
   ) throws {
     var lines = LineReader(descriptor: reading)
     let knowledge = try waiting { try await store.knowledge() }
@@ -87,8 +98,8 @@ enum CareSyncCommand {
     let sending = beginning { try send(outgoing, to: writing) }
     let changes = try lines.next { json throws(JSONError) in try StoreChanges(document: json) }
     try sending()
-    let report = try waiting { try await store.merge(changes) }
-    console.say(report.words)
+    let report = try waiting { try await store.merge(changes, joining: joins) }
+    try console.say(report, of: store)
   }
 
   private static func send(_ json: JSONValue, to descriptor: Int32) throws {

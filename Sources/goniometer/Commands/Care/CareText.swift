@@ -35,14 +35,20 @@ struct ClockText {
   private func text(_ content: OutcomeValue.Content) -> String {
     switch content {
     case .integer(let value): "\(value)"
-    case .double(let value):
-      value == value.rounded() && abs(value) < 1e15
-        ? "\(Int(value))" : String(format: "%.1f", value)
+    case .double(let value): Self.number(value)
     case .boolean(let value): value ? "yes" : "no"
     case .text(let value): value
     case .binary(let value): "\(value.count) bytes"
     case .date(let value): "\(day(value)) \(time(value))"
     }
+  }
+
+  /// Two decimals at most; very large and very small numbers with an exponent.
+  private static func number(_ value: Double) -> String {
+    let isPlain = value == 0 || (0.01..<1e9).contains(abs(value))
+    guard isPlain else { return String(format: "%.3g", value) }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
   /// Such as `08:00`.

@@ -45,8 +45,9 @@ enum CareTodayCommand {
         documents.append(feed.json(of: opened.name, in: zone))
       } else if !arguments[open] || !feed.entries.isEmpty {
         let name = arguments[CareOptions.study] == nil ? "" : "\(opened.name): "
-        try console.output.write(name + feed.text(in: zone))
+        try console.output.write((name + feed.text(in: zone)).printable)
       }
+      for problem in feed.problems { console.warn(problem.printable) }
     }
     if arguments[CareOptions.json] {
       try console.writeJSON(
@@ -64,11 +65,14 @@ extension CareFeed {
     if let closedGate {
       text += "  '\(closedGate)' comes first; other tasks are shown once it is done\n"
     }
-    var table = TextTable([.words(""), .words(""), .words(""), .words(""), .words("")])
+    var table = TextTable(Array(repeating: .words(""), count: 5))
     for entry in entries {
       let event = entry.event.scheduled
       table.append([
-        entry.state.mark, event.element.isAllDay ? "all day" : clock.time(event.start), entry.title,
+        entry.state.mark,
+        (event.start < day ? "\(clock.day(event.start)) " : "")
+          + (event.element.isAllDay ? "all day" : clock.time(event.start)),
+        entry.title.replacing("\n", with: " "),
         entry.state.rawValue, clock.words(entry.event.outcome?.values ?? []),
       ])
     }
