@@ -41,11 +41,17 @@ COLUMNS = {
     "value": str,
     "number": float,
     "units": str,
+    "displaced": bool,
     "error": {"code": str, "message": str},
 }
 # What the program writes; the others are made here.
 _CELLS = COLUMNS.keys() - {"number", "error"}
 _NUMBERS = {"integer", "double"}
+_READERS: dict[Any, Any] = {
+    int: int,
+    bool: "true".__eq__,
+    datetime: datetime.fromisoformat,
+}
 # The codes of errors that goniometer's workers use, by exit code.
 _CODES = {65: "malformed", 66: "noInput", 74: "unreadable"}
 # The exit code if some stores could not be read, that of 'goniometer batch'.
@@ -159,7 +165,7 @@ def _row(cells: dict[str, str]) -> dict[str, Any]:
         if cell is None or kind is str:
             result[name] = cell
         else:
-            result[name] = int(cell) if kind is int else datetime.fromisoformat(cell)
+            result[name] = _READERS[kind](cell)
     if cells["type"] == "text":
         # An empty text is a value too.
         result["value"] = cells["value"]

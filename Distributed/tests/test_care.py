@@ -176,19 +176,20 @@ class CareTableTests(unittest.TestCase):
 
     def test_cells(self) -> None:
         header = (
-            "participant,task,title,occurrence,event_start,event_end,kind,type,value,units,recorded"
+            "participant,task,title,occurrence,event_start,event_end,kind,type,value,units,recorded,"
+            "displaced"
         )
         start = "2026-03-01T23:00:00Z"
         long = "QUJD" * 50_000
         text = "\n".join(
             [
                 header,
-                f'a,t,"A ""b"", c\r\nd",3,{start},{start},k,integer,-12,kg,{start}',
-                f"a,t,,0,{start},{start},k,text,4,,{start}",
-                f"a,t,,0,{start},{start},k,text,,,{start}",
-                f"a,t,,0,{start},{start},,,,,",
-                f"a,t,,0,{start},{start},k,boolean,true,,2026-03-01T23:00:00.123456789012345678Z",
-                f"a,t,,0,{start},{start},k,binary,{long},,{start}",
+                f'a,t,"A ""b"", c\r\nd",3,{start},{start},k,integer,-12,kg,{start},true',
+                f"a,t,,0,{start},{start},k,text,4,,{start},false",
+                f"a,t,,0,{start},{start},k,text,,,{start},false",
+                f"a,t,,0,{start},{start},,,,,,false",
+                f"a,t,,0,{start},{start},k,boolean,true,,2026-03-01T23:00:00.123456789012345678Z,false",
+                f"a,t,,0,{start},{start},k,binary,{long},,{start},false",
             ]
         )
         rows = care_table.rows(text + "\n")
@@ -203,6 +204,7 @@ class CareTableTests(unittest.TestCase):
                 ("binary", long, None),
             ],
         )
+        self.assertEqual([row["displaced"] for row in rows], [True] + 5 * [False])
         self.assertEqual((rows[0]["title"], rows[0]["occurrence"]), ('A "b", c\r\nd', 3))
         self.assertEqual((rows[3]["recorded"], rows[4]["recorded"].microsecond), (None, 123_456))
         with self.assertRaisesRegex(ValueError, "of one version"):

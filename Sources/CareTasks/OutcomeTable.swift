@@ -39,7 +39,7 @@ public struct OutcomeTable: Sendable, Hashable {
       event.end.json.string ?? "", row.value?.kind ?? "", value["type"]?.string ?? "",
       text(of: value["value"]), row.value?.units ?? "",
       (row.value?.createdDate ?? row.event.outcome?.version?.createdDate)?.json.string ?? "",
-      row.isDisplaced ? "true" : "",
+      row.isDisplaced ? "true" : "false",
     ]
   }
 

@@ -25,7 +25,7 @@ enum CareExportCommand {
     discussion: [
       "json has everything, so that 'care import' makes an equal store of it. csv has a row for each recorded "
         + "value: participant, task, title, occurrence, event_start, event_end, kind, type, value, units, "
-        + "recorded, displaced (true where two stores were brought together and the event is not shown any more); "
+        + "recorded, displaced (true if two stores were brought together and the event is not shown any more); "
         + "with --study the rows of all stores. icalendar (RFC 5545) shows the plan in a calendar, a year on or "
         + "--through a day.",
       "Texts stand in the table as people typed them. A spreadsheet may take one that begins with = for a "
