@@ -89,6 +89,41 @@ struct StoreFileTests {
     }
   }
 
+  @Test("another program that writes too long is an error of its own, and reading goes on")
+  func busy() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path, busyTimeout: .zero)
+    let task = try await store.add(dailyTask())
+    let other = """
+      import sqlite3, sys
+      c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('BEGIN IMMEDIATE')
+      print('locked', flush=True); sys.stdin.read()
+      """
+    let gate = place.folder + "/gate"
+    try #require(mkfifo(gate, 0o600) == 0)
+    let output = place.folder + "/said"
+    // Both ends of the pipe, so that neither side waits to open it.
+    let end = open(gate, O_RDWR | O_CLOEXEC)
+    let locker = try ChildProcess(
+      ["python3", "-c", other, place.path], input: gate, output: output)
+    while try FileManager.default.contents(atPath: output)?.isEmpty ?? true {
+      let hasEnded = locker.hasEnded
+      try #require(!hasEnded, "python3 holds the lock")
+      usleep(1000)
+    }
+    do {
+      try await store.record(task, 0, number(1))
+      Issue.record("it was written")
+    } catch CareStoreError.database(let fault) {
+      #expect(fault.isBusy)
+    }
+    #expect(try await store.fetch(RecordQuery<CareTask>()) == [task])
+    locker.kill()
+    _ = try locker.status()
+    close(end)
+    try await store.record(task, 0, number(1))
+  }
+
   @Test("a file that was removed or replaced while it is open is an error, not a store")
   func replaced() async throws {
     let place = try StorePath()

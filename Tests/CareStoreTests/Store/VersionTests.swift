@@ -113,6 +113,19 @@ struct VersionTests {
     #expect(try await store.fetch(RecordQuery<Outcome>()).isEmpty)
   }
 
+  @Test("an ended task has its events up to that instant, and one that had not begun has none")
+  func ended() async throws {
+    let task = try await store.add(dailyTask())
+    try await store.update(task.ended(at: day(3)))
+    #expect(try await store.names(onDay: 0, days: 30).count == 3)
+    let later = try await store.add(dailyTask("later", from: 10, effective: 0))
+    try await store.update(later.ended(at: day(5)))
+    var query = RecordQuery<CareTask>(ids: ["later"])
+    #expect(try await store.events(from: day(0), to: day(30), of: query).isEmpty)
+    query.interval = QueryInterval(from: day(6), to: day(7))
+    #expect(try await store.fetch(query).isEmpty)
+  }
+
   @Test("CareKit, trap 45: an update is refused if it would hide an outcome")
   func laterOutcomes() async throws {
     let task = try await store.add(dailyTask())
