@@ -109,10 +109,14 @@ extension CarePlanStore {
     let earlier = day.addingTimeInterval(-Self.lookBackSeconds)
     var entries: [CareFeed.Entry] = []
     var late: [String: CareFeed.Entry] = [:]
+    // Of each version of a task once: its payload is read as text.
+    var contents: [UUID?: CareTaskContent?] = [:]
     for event in try events(from: earlier, to: next) {
-      guard closed == nil || event.task.id == closed,
-        let content = content(of: event.task, &problems)
-      else { continue }
+      guard closed == nil || event.task.id == closed else { continue }
+      let version = event.task.version?.uuid
+      let known = contents[version] ?? content(of: event.task, &problems)
+      contents[version] = .some(known)
+      guard let content = known else { continue }
       // A gate that was passed once is not asked for again.
       if content.isGate, closed == nil, event.outcome == nil { continue }
       let entry: CareFeed.Entry

@@ -62,7 +62,7 @@ public actor CarePlanStore {
     }
     // Another program may make it at the same time.
     if !exists { try StoreFile.create(path, unlessThere: opening == .making) }
-    let milliseconds = Int(busyTimeout.components.seconds) * 1000
+    let milliseconds = Int(clamping: Int64((busyTimeout / .milliseconds(1)).rounded()))
     do throws(DatabaseFault) {
       connection = try Connection(
         path, opening == .reading ? .readOnly : .readWrite, busyMilliseconds: milliseconds)
