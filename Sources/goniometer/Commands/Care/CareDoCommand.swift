@@ -91,7 +91,8 @@ enum CareDoCommand {
     let stage = MotionStage(
       plan: try MotionPlan(
         for: study, in: arguments[TaskRunCommand.outputDirectory], arguments, console),
-      clock: clock, console: console, arguments: arguments, speech: nil)
+      clock: clock, console: console, arguments: arguments,
+      speech: Speech.wished(arguments, console))
     defer { stage.end() }
     let run = TaskRun(
       task: study, savedFile: arguments[TaskRunCommand.session].map(SavedFile.init(path:)),

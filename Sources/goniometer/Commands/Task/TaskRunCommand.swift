@@ -153,9 +153,7 @@ enum TaskRunCommand {
       plan: try MotionPlan(for: task, in: arguments[outputDirectory], arguments, console),
       clock: clock, console: console,
       arguments: arguments,
-      speech: arguments[Speech.option]
-        ? Speech.installed(
-          language: "en", environment: ProcessInfo.processInfo.environment, console) : nil)
+      speech: Speech.wished(arguments, console))
     defer { stage.end() }
     let run = TaskRun(
       task: task, savedFile: arguments[session].map(SavedFile.init(path:)),

@@ -2,11 +2,19 @@
 
 internal import MotionSessions
 internal import ConsolePrograms
+internal import Foundation
 
 extension Speech {
   static let option = Option(
     flag: "speak",
     help: "Say the guidance aloud, by spd-say or espeak-ng where one is installed.")
+
+  /// The voice of a task, whose guidance is in English; `nil` where nobody asked for one.
+  static func wished(_ arguments: ParsedArguments, _ console: Console) -> Speech? {
+    guard arguments[option] else { return nil }
+    return installed(
+      language: "en", environment: ProcessInfo.processInfo.environment, console)
+  }
 
   /// The voice that somebody asked for with ``option``; where there is none that is said once, and
   /// what is written has to do.
