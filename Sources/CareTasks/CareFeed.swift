@@ -161,12 +161,6 @@ extension CarePlanStore {
     return try !fetch(outcomes).isEmpty
   }
 
-  /// The newest version of every task, by identifier.
-  public func newestTasks() throws(CareStoreError) -> [CareTask] {
-    try fetch(RecordQuery<CareTask>()).filter { $0.version?.next.isEmpty ?? false }
-      .sorted { $0.id < $1.id }
-  }
-
   /// What a task contains; `nil`, and the fault among the problems, for a payload of another kind.
   private func content(of task: CareTask, _ problems: inout [String]) -> CareTaskContent? {
     do throws(CareStoreError) {

@@ -41,18 +41,8 @@ public struct Insights: Sendable, Hashable {
   public init(
     from first: Date, through last: Date, in timeZone: ScheduleTimeZone
   ) throws(ScheduleError) {
-    var day = try timeZone.startOfDay(containing: first)
-    let lastDay = try timeZone.startOfDay(containing: last)
-    guard day <= lastDay else { throw .emptyQuery(from: first, to: last) }
-    var days: [Date] = []
-    while day <= lastDay {
-      guard days.count < DayAdherence.maximumDays else {
-        throw .tooManyEvents(limit: DayAdherence.maximumDays)
-      }
-      days.append(day)
-      day = try timeZone.startOfNextDay(after: day)
-    }
-    (self.days, end) = (days, day)
+    let starts = try timeZone.dayStarts(from: first, through: last)
+    (days, end) = (Array(starts.dropLast()), starts[starts.count - 1])
     labels = Self.names(of: days, in: timeZone)
   }
 
@@ -86,24 +76,14 @@ public struct Insights: Sendable, Hashable {
   /// Where among the days the instant lies; `nil` for another day, and for a date that is not finite.
   private func day(of instant: Date) -> Int? {
     guard let start = days.first, instant >= start, instant < end else { return nil }
-    // The last day that has begun, by halving.
-    var (begun, later) = (0, days.count)
-    while later - begun > 1 {
-      let middle = (begun + later) / 2
-      if days[middle] <= instant { begun = middle } else { later = middle }
-    }
-    return begun
+    return days.partition { $0 > instant } - 1
   }
 
   private static func names(of days: [Date], in timeZone: ScheduleTimeZone) -> [String] {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: timeZone.identifier) ?? .gmt
-    let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    return days.map { day in
-      let parts = calendar.dateComponents([.month, .day, .weekday], from: day)
-      let (month, number, weekday) = (parts.month ?? 1, parts.day ?? 1, parts.weekday ?? 1)
-      guard days.count > longestNamed else { return "\(weekdays[(weekday - 1) % 7]) \(number)" }
-      return "\(month < 10 ? "0" : "")\(month)-\(number < 10 ? "0" : "")\(number)"
+    days.map { day in
+      guard let date = try? PlainDate(of: day, in: timeZone) else { return "" }
+      return days.count > longestNamed
+        ? String(date.description.suffix(5)) : "\(date.weekdayName) \(date.day)"
     }
   }
 

@@ -101,13 +101,14 @@ extension CarePlanStore {
   ///   - now: When the document is written.
   public func calendar(until end: Date, at now: Date) throws(CareStoreError) -> CalendarExport {
     var parts: [(schedule: Schedule, description: CalendarDescription)] = []
+    // The first version's name: calendars of several persons, with tasks of the same identifiers, stay apart.
+    let first = Dictionary(
+      try fetch(RecordQuery<CareTask>()).compactMap { task in
+        task.version.flatMap { $0.previous.isEmpty ? (task.id, $0.uuid) : nil }
+      }, uniquingKeysWith: { min($0, $1) })
     for task in try newestTasks() {
       if try content(of: task).isGate, try isPassed(task.id) { continue }
-      // Calendars of several persons, with tasks of the same identifiers, stay apart.
-      let first = try fetch(RecordQuery<CareTask>(ids: [task.id])).first {
-        $0.version?.previous.isEmpty ?? false
-      }
-      let name = "\(task.id)-\(first?.version?.uuid.uuidString ?? "")"
+      let name = "\(task.id)-\(first[task.id]?.uuidString ?? "")"
       parts.append(
         (
           task.schedule,

@@ -3,7 +3,7 @@
 internal import CareStore
 internal import Foundation
 
-/// What Python's sqlite3 answers to plain SQL on a store's file, and how long it takes.
+/// The answers of Python's sqlite3 to plain SQL on a store's file, with their times.
 struct PlainQueries {
   /// Milliseconds of processor time.
   let dayTimes: [Double]

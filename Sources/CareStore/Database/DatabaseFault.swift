@@ -20,6 +20,9 @@ public struct DatabaseFault: Error, Sendable, Hashable, CustomStringConvertible 
     self.init(code, words.map { String(cString: $0) } ?? "error \(code)")
   }
 
+  /// The fault of writing into a file that was opened for reading.
+  static let readOnly = DatabaseFault(SQLITE_READONLY, "")
+
   /// The code without its extension.
   private var primary: Int32 { Int32(truncatingIfNeeded: code & 0xff) }
 

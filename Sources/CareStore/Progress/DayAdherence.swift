@@ -68,13 +68,8 @@ extension DayAdherence {
     of tasks: [ScheduledTask], from first: Date, through last: Date, in timeZone: ScheduleTimeZone,
     limit: Int = Schedule.standardEventLimit
   ) throws(ScheduleError) -> [DayAdherence] {
-    try ScheduleTimeZone.check(first)
-    try ScheduleTimeZone.check(last)
-    let firstDay = timeZone.dayNumber(at: first)
-    let count = timeZone.dayNumber(at: last) - firstDay + 1
-    guard count > 0 else { throw .emptyQuery(from: first, to: last) }
-    guard count <= maximumDays else { throw .tooManyEvents(limit: maximumDays) }
-    let starts = (0...count).map { Date(second: timeZone.second(ofDay: firstDay + $0)) }
+    let starts = try timeZone.dayStarts(from: first, through: last)
+    let count = starts.count - 1
     let counting = tasks.filter(\.impactsAdherence)
     var events = [[TaskProgress]](repeating: [], count: count)
     var remaining = limit

@@ -60,18 +60,11 @@ struct TaskVersions {
   /// Every version after those that it replaces. Versions of stores that wrote on their own come by date
   /// and UUID: the same order in every store, whatever their clocks said.
   private static func inOrderOfWriting(_ versions: [CareTask]) -> [CareTask] {
-    let known = Dictionary(
-      versions.compactMap { task in task.version.map { ($0.uuid, $0) } }, uniquingKeysWith: { $1 })
-    var depths: [UUID: Int] = [:]
-    var missing = known.mapValues { version in version.previous.count { known[$0] != nil } }
-    var ready = missing.filter { $0.value == 0 }.map(\.key)
-    while let uuid = ready.popLast() {
-      for next in known[uuid]?.next ?? [] where missing[next] != nil {
-        depths[next] = max(depths[next] ?? 0, (depths[uuid] ?? 0) + 1)
-        missing[next, default: 0] -= 1
-        if missing[next] == 0 { ready.append(next) }
-      }
-    }
+    let depths = VersionOrder(
+      Dictionary(
+        versions.compactMap { task in task.version.map { ($0.uuid, $0.previous) } },
+        uniquingKeysWith: { $1 })
+    ).depths
     return versions.map { task -> (Int, Date, UUID, CareTask) in
       guard let version = task.version else {
         return (0, task.effectiveDate, RecordVersion.blank.uuid, task)

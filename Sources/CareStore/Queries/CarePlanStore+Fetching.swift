@@ -35,6 +35,11 @@ extension CarePlanStore {
     return found.first
   }
 
+  /// The newest version of every task, by identifier.
+  public func newestTasks() throws(CareStoreError) -> [CareTask] {
+    try records(where: "v.kind = 'task' AND v.standing = 2 ORDER BY v.id", [])
+  }
+
   /// The outcome of an event; `nil` if nothing was recorded.
   ///
   /// - Parameters:

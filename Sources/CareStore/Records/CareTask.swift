@@ -17,7 +17,7 @@ public struct CareTask: CareRecord {
   public internal(set) var id: String
   /// The heading that people see.
   public var title: String?
-  /// What to do, for people.
+  /// Instructions for people.
   public var instructions: String?
   /// The version of the care plan to which the task belongs.
   public var carePlanUUID: UUID?

@@ -18,7 +18,7 @@ public struct Patient: CareRecord {
   public var sex: RecordedSex?
   /// The day of birth, without a time or zone.
   public var birthday: PlainDate?
-  /// What the person must not be given.
+  /// Substances that the person must not be given.
   public var allergies: [String]
   /// When this version begins to apply.
   public var effectiveDate: Date

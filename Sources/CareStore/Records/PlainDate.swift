@@ -40,6 +40,12 @@ public struct PlainDate: Sendable, Hashable, Comparable {
   /// 1…31.
   public var day: Int { date.day }
 
+  /// Such as `Mon`.
+  public var weekdayName: String {
+    // 1 January 1970 was a Thursday.
+    ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][date.dayNumber.flooring(by: 7).rest]
+  }
+
   /// The day's first instant by the clock of a zone.
   public func start(in zone: ScheduleTimeZone) -> Date {
     Date(second: zone.second(ofDay: date.dayNumber))

@@ -84,6 +84,24 @@ public struct ScheduleTimeZone: Sendable {
     return startOfDay(1, after: date)
   }
 
+  /// The first instants of the days from that of `first` through that of `last`, and of the day after.
+  ///
+  /// - Throws: ``ScheduleError/emptyQuery(from:to:)`` if `last` lies on an earlier day than `first`,
+  ///   ``ScheduleError/tooManyEvents(limit:)`` for more than ``DayAdherence/maximumDays`` days,
+  ///   ``ScheduleError/dateOutOfRange(seconds:)``.
+  package func dayStarts(
+    from first: Date, through last: Date
+  ) throws(ScheduleError) -> [Date] {
+    try ScheduleTimeZone.check(first)
+    try ScheduleTimeZone.check(last)
+    let firstDay = dayNumber(at: first)
+    let count = dayNumber(at: last) - firstDay + 1
+    guard count > 0 else { throw .emptyQuery(from: first, to: last) }
+    let most = DayAdherence.maximumDays
+    guard count <= most else { throw .tooManyEvents(limit: most) }
+    return (0...count).map { Date(second: second(ofDay: firstDay + $0)) }
+  }
+
   /// The first instant of the day so many days after the one that contains a date that is supported.
   func startOfDay(_ days: Int, after date: Date) -> Date {
     Date(second: second(ofDay: dayNumber(at: date) + days))

@@ -85,7 +85,7 @@ final class ZoneChanges: Sendable {
 
 extension RandomAccessCollection {
   /// The first place whose element satisfies the condition, given that all later ones do too.
-  func partition(_ condition: (Element) -> Bool) -> Index {
+  package func partition(_ condition: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2

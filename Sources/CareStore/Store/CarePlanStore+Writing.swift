@@ -136,7 +136,7 @@ extension CarePlanStore {
     guard let version = record.version else { preconditionFailure("a record to be written") }
     let outcome = record as? Outcome
     let body = outcome?.labels.json ?? record.with(nil).json
-    try attempt { () throws(DatabaseFault) in
+    let row = try attempt { () throws(DatabaseFault) in
       try connection.run(
         """
         INSERT INTO version (uuid, kind, id, standing, effective, created, updated, deleted, origin,
@@ -168,7 +168,8 @@ extension CarePlanStore {
             .date(outcome.eventEnd ?? outcome.effectiveDate),
           ])
       }
+      return row
     }
-    if let outcome { try insert(outcome.values, ofOutcome: connection.lastRow) }
+    if let outcome { try insert(outcome.values, ofOutcome: row) }
   }
 }

@@ -12,8 +12,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// What a call has written when it returns has reached the disk: neither a kill nor a power cut undoes
-/// it. A call that throws has written nothing. Several stores of one file, also in several programs, may
+/// A call that returns has written to the disk: neither a kill nor a power cut undoes it. A call that throws
+/// has written nothing. Several stores of one file, also in several programs, may
 /// be open at once: one writes at a time, the others wait or read on.
 public actor CarePlanStore {
   /// The file; `nil` for a store in memory.
@@ -29,7 +29,7 @@ public actor CarePlanStore {
   var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private let clock: @Sendable () -> Date
 
-  /// What a store is opened for.
+  /// The uses for which a store is opened.
   public enum Opening: Sendable, Hashable {
     /// For reading and writing; a file that is not there is made.
     case making
@@ -135,7 +135,7 @@ public actor CarePlanStore {
   func writing<Result>(
     _ body: () throws(CareStoreError) -> Result
   ) throws(CareStoreError) -> Result {
-    guard !connection.isReadOnly else { throw .database(DatabaseFault(8, "")) }
+    guard !connection.isReadOnly else { throw .database(.readOnly) }
     if let path, StoreFile.identity(path) != identity {
       throw .file(path: path, "the file was removed or replaced while it was open")
     }

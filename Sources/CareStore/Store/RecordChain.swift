@@ -63,23 +63,8 @@ struct RecordChain {
 
   /// Whether no version comes before itself, as a file that was written to harm may say.
   var isWithoutRings: Bool {
-    let known = Set(links.map(\.uuid))
-    var open = Dictionary(
-      uniqueKeysWithValues: links.map { ($0.uuid, $0.previous.count { known.contains($0) }) })
-    var next: [UUID: [UUID]] = [:]
-    for link in links {
-      for uuid in link.previous { next[uuid, default: []].append(link.uuid) }
-    }
-    var ready = open.filter { $0.value == 0 }.map(\.key)
-    var seen = 0
-    while let uuid = ready.popLast() {
-      seen += 1
-      for follower in next[uuid] ?? [] {
-        open[follower, default: 0] -= 1
-        if open[follower] == 0 { ready.append(follower) }
-      }
-    }
-    return seen == links.count
+    let previous = Dictionary(uniqueKeysWithValues: links.map { ($0.uuid, $0.previous) })
+    return VersionOrder(previous).depths.count == links.count
   }
 
   /// The standing that each version has by the rules; see ``Migrations``.
@@ -91,7 +76,7 @@ struct RecordChain {
     standings[tip.uuid] = 2
     while let uuid = open.popLast() {
       guard standings[uuid] == 0, let link = known[uuid] else { continue }
-      // What was before a deletion that was undone stays hidden.
+      // A deletion that was undone goes on hiding the versions before it.
       if link.isDeletion { continue }
       standings[uuid] = 1
       open += link.previous
