@@ -59,6 +59,25 @@ public struct CareFeed: Sendable, Hashable {
   }
 }
 
+extension CareFeed {
+  /// The events of a task.
+  ///
+  /// - Parameter occurrence: Of the one event with that number; `nil` for all.
+  public func entries(of taskID: String, occurrence: Int? = nil) -> [Entry] {
+    entries.filter {
+      $0.event.task.id == taskID
+        && (occurrence == nil || occurrence == $0.event.scheduled.occurrence)
+    }
+  }
+
+  /// The event of a task that is to be done: the one that is going on, else the first that can still be
+  /// done; `nil` if there is none.
+  public func openEntry(of taskID: String, occurrence: Int? = nil) -> Entry? {
+    let own = entries(of: taskID, occurrence: occurrence)
+    return own.first { $0.state == .due } ?? own.first(where: \.state.isOpen)
+  }
+}
+
 extension CareFeed.Entry {
   init(
     _ event: CareEvent, _ content: CareTaskContent, at now: Date, in zone: ScheduleTimeZone
@@ -96,13 +115,7 @@ extension CarePlanStore {
   public func feed(
     on date: Date, at now: Date, in zone: ScheduleTimeZone
   ) throws(CareStoreError) -> CareFeed {
-    let (day, next): (Date, Date)
-    do throws(ScheduleError) {
-      day = try zone.startOfDay(containing: date)
-      next = try zone.startOfNextDay(after: date)
-    } catch {
-      throw .schedule(error, task: nil)
-    }
+    let (day, next) = try Self.bounds(ofDay: date, in: zone)
     var problems: [String] = []
     let closed = try closedGate(&problems)
     // Events that go on over midnight, and those that may be done late.
@@ -142,7 +155,7 @@ extension CarePlanStore {
   }
 
   /// How long after its start an event that may be done late is looked for: 31 days.
-  private static var lookBackSeconds: Double { 31 * 86_400 }
+  static var lookBackSeconds: Double { 31 * 86_400 }
 
   /// The first gate that was never done.
   private func closedGate(_ problems: inout [String]) throws(CareStoreError) -> String? {

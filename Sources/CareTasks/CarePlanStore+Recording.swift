@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CareStore
-internal import Foundation
+public import Foundation
 public import StudyTasks
 
 extension CarePlanStore {
@@ -38,5 +38,37 @@ extension CarePlanStore {
     return try add(
       Outcome(
         taskUUID: uuid, occurrence: event.scheduled.occurrence, values: values, labels: labels))
+  }
+
+  /// The outcome of a task that was recorded last, of those recorded on a day or of its events; `nil` if
+  /// there is none. Outcomes of events that began more than 31 days earlier are not looked for.
+  ///
+  /// - Parameters:
+  ///   - instant: Any instant of the day.
+  ///   - zone: By whose clock the day begins.
+  public func lastOutcome(
+    ofTask id: String, recordedOn instant: Date, in zone: ScheduleTimeZone
+  ) throws(CareStoreError) -> Outcome? {
+    let (day, next) = try Self.bounds(ofDay: instant, in: zone)
+    let events = try events(
+      from: day.addingTimeInterval(-Self.lookBackSeconds), to: next, of: RecordQuery(ids: [id]))
+    let recent = events.compactMap { event -> (outcome: Outcome, recorded: Date)? in
+      guard let outcome = event.outcome, let recorded = outcome.version?.createdDate,
+        recorded >= day || event.scheduled.start >= day
+      else { return nil }
+      return (outcome, recorded)
+    }
+    return recent.max { $0.recorded < $1.recorded }?.outcome
+  }
+
+  /// The first instants of a day and of the one after it.
+  static func bounds(
+    ofDay instant: Date, in zone: ScheduleTimeZone
+  ) throws(CareStoreError) -> (day: Date, next: Date) {
+    do throws(ScheduleError) {
+      return (try zone.startOfDay(containing: instant), try zone.startOfNextDay(after: instant))
+    } catch {
+      throw .schedule(error, task: nil)
+    }
   }
 }

@@ -84,7 +84,16 @@ public struct ScheduleTimeZone: Sendable {
     return startOfDay(1, after: date)
   }
 
+  /// The minute that the clock shows at an instant, counted from 00:00: 0…1439.
+  ///
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  public func minuteOfDay(at date: Date) throws(ScheduleError) -> Int {
+    try ScheduleTimeZone.check(date)
+    return local(at: date.wholeSecond).flooring(by: WallClock.secondsOfDay).rest / 60
+  }
+
   /// The first instants of the days from that of `first` through that of `last`, and of the day after.
+  /// A day that the zone skipped, as Samoa did 30 December 2011, is none.
   ///
   /// - Throws: ``ScheduleError/emptyQuery(from:to:)`` if `last` lies on an earlier day than `first`,
   ///   ``ScheduleError/tooManyEvents(limit:)`` for more than ``DayAdherence/maximumDays`` days,
@@ -99,7 +108,10 @@ public struct ScheduleTimeZone: Sendable {
     guard count > 0 else { throw .emptyQuery(from: first, to: last) }
     let most = DayAdherence.maximumDays
     guard count <= most else { throw .tooManyEvents(limit: most) }
-    return (0...count).map { Date(second: second(ofDay: firstDay + $0)) }
+    var starts = (0...count).map { second(ofDay: firstDay + $0) }
+    // A skipped day has the start of the day after it.
+    starts = zip(starts, starts.dropFirst()).filter(<).map(\.0) + starts.suffix(1)
+    return starts.map { Date(second: $0) }
   }
 
   /// The first instant of the day so many days after the one that contains a date that is supported.

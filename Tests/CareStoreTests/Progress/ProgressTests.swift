@@ -114,6 +114,18 @@ struct ProgressTests {
     #expect(try DayAdherence.days(of: [], from: first, through: first, in: zone) == [.noTasks])
   }
 
+  @Test("a day that the zone skipped is none")
+  func skipped() throws {
+    let apia = try ScheduleTimeZone("Pacific/Apia")
+    let task = ScheduledTask(
+      schedule: try Schedule.daily(hour: 8, from: instant("2011-12-30T09:59:00Z"), in: apia)
+    ) { _ in .binary(isDone: true) }
+    // Thursday 29 December, Saturday 31 December, Sunday 1 January.
+    let (first, last) = (try instant("2011-12-29T20:00:00Z"), try instant("2011-12-31T20:00:00Z"))
+    let days = try DayAdherence.days(of: [task], from: first, through: last, in: apia)
+    #expect(days == [.progress(1), .progress(1), .progress(1)])
+  }
+
   @Test("two events of a day are weighted alike, and one of the day before is not counted")
   func mean() throws {
     let zone = try ScheduleTimeZone("UTC")

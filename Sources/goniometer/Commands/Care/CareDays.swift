@@ -13,15 +13,15 @@ struct CareDays {
 
   /// From the plan's beginning through today, where nothing else is stated.
   init(_ opened: CareOptions.Opened, _ arguments: ParsedArguments) throws {
-    let store = opened.store
-    last = opened.instant(of: arguments[CareOptions.through])
+    let (store, zone) = (opened.store, try opened.zone())
+    last = try opened.instant(of: arguments[CareOptions.through])
     first =
-      try arguments[CareOptions.from]?.start(in: opened.zone)
+      try arguments[CareOptions.from]?.start(in: zone)
       ?? waiting { try await store.beginning() } ?? last
     guard first <= last else {
       throw CommandFailure(
-        .noResult, "the first day, \(ClockText(opened.zone).day(first)), is after the last one")
+        .noResult, "the first day, \(CareWords(zone).day(first)), is after the last one")
     }
-    end = try opened.zone.startOfNextDay(after: last)
+    end = try zone.startOfNextDay(after: last)
   }
 }

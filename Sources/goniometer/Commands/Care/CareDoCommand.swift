@@ -50,9 +50,9 @@ enum CareDoCommand {
     ]
   ) { arguments, console in
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
-    let (store, zone, now) = (opened.store, opened.zone, opened.now)
+    let (store, zone, now) = (opened.store, try opened.zone(), opened.now)
     let values = try arguments[value].map { try number($0, at: now) }
-    let day = opened.instant(of: arguments[CareOptions.date])
+    let day = try opened.instant(of: arguments[CareOptions.date])
     let feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
     let entry = try feed.entry(of: arguments[task], arguments[occurrence], in: zone)
     let outcome: Outcome
@@ -73,7 +73,7 @@ enum CareDoCommand {
       }
       outcome = try waiting { try await store.record(values, for: entry.event) }
     }
-    let clock = ClockText(zone)
+    let clock = CareWords(zone)
     let words = clock.words(outcome.values)
     console.say(
       "Recorded for '\(entry.title)', \(clock.day(entry.opens)) \(clock.time(entry.opens))\(words.isEmpty ? "" : ": \(words)")."
@@ -88,24 +88,16 @@ enum CareDoCommand {
   ) throws -> Outcome? {
     try MotionOptions.checkTogether(arguments)
     let clock = RunClock(fixed: arguments[CareOptions.now])
-    let stage = MotionStage(
-      plan: try MotionPlan(
-        for: study, in: arguments[TaskRunCommand.outputDirectory], arguments, console),
-      clock: clock, console: console, arguments: arguments,
-      speech: Speech.wished(arguments, console))
+    let stage = try MotionStage(for: study, clock, arguments, console)
     defer { stage.end() }
     let run = TaskRun(
       task: study, savedFile: arguments[TaskRunCommand.session].map(SavedFile.init(path:)),
       archivePath: nil, cleans: false, inputs: [])
-    let sheet = try arguments[TaskRunCommand.answers].map { path in
-      let document = try TaskDocument(path: path)
-      return try AnswerSheet(document.json, name: document.name)
-    }
-    try sheet?.check(against: study)
+    let sheet = try TaskRunCommand.sheet(for: study, arguments)
     let folder = try arguments[TaskRunCommand.outputDirectory].map { path throws(TaskFileError) in
       try OutputDirectory(creating: path)
     }
-    let saved = try run.savedSession(at: clock.now)
+    let saved = try TaskRunCommand.savedSession(of: run, clock)
     if let saved, saved.result(at: clock.now).startDate < entry.opens {
       throw CommandFailure(
         .malformedData,
@@ -157,18 +149,15 @@ enum CareDoCommand {
 }
 
 extension CareFeed {
-  /// The event of a task to be done: the one that is going on, else the first that is open.
+  /// The event of a task to be done.
+  ///
+  /// - Throws: The reason why there is none.
   fileprivate func entry(
     of id: String, _ occurrence: Int?, in zone: ScheduleTimeZone
   ) throws -> Entry {
-    let own = entries.filter {
-      $0.event.task.id == id
-        && (occurrence ?? $0.event.scheduled.occurrence)
-          == $0.event.scheduled.occurrence
-    }
-    let open = own.first { $0.state == .due } ?? own.first(where: \.state.isOpen)
-    if let open { return open }
-    let clock = ClockText(zone)
+    if let open = openEntry(of: id, occurrence: occurrence) { return open }
+    let own = entries(of: id, occurrence: occurrence)
+    let clock = CareWords(zone)
     let reason =
       if let done = own.first(where: { $0.state == .done }) {
         "'\(done.title)' is done already; 'care undo' takes it back"

@@ -36,8 +36,8 @@ enum CareEndCommand {
       _ = try waiting { try await store.delete(task) }
       return .success
     }
-    let end =
-      try arguments[from]?.start(in: opened.zone) ?? opened.zone.startOfNextDay(after: opened.now)
+    let zone = try opened.zone()
+    let end = try arguments[from]?.start(in: zone) ?? zone.startOfNextDay(after: opened.now)
     let ended = try task.ended(at: end)
     _ = try waiting { try await store.update(ended) }
     return .success

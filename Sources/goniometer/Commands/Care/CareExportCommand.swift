@@ -57,10 +57,7 @@ enum CareExportCommand {
       code = try CareOptions.forEach("care export", arguments, console) { opened in
         let (store, now) = (opened.store, opened.now)
         // A task without end is shown for a year.
-        let end =
-          try arguments[CareOptions.through].map {
-            try opened.zone.startOfNextDay(after: $0.start(in: opened.zone))
-          } ?? now + 366 * 86_400
+        let end = try arguments[CareOptions.through].map(opened.end) ?? now + 366 * 86_400
         text = Data(try waiting { try await store.calendar(until: end, at: now) }.text.utf8)
       }
     case .csv:
@@ -68,9 +65,7 @@ enum CareExportCommand {
         var csv = try CSVWriter(OutcomeTable.columns, to: writer)
         code = try CareOptions.forEach("care export", arguments, console) { opened in
           let store = opened.store
-          let end = try arguments[CareOptions.through].map {
-            try opened.zone.startOfNextDay(after: $0.start(in: opened.zone))
-          }
+          let end = try arguments[CareOptions.through].map(opened.end)
           let rows = try waiting { () async throws -> [OutcomeTable.Row] in
             guard let span = try await store.recordedSpan() else { return [] }
             return try await store.outcomeTable(

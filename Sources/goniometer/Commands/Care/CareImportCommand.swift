@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
+internal import CareTasks
 internal import ConsolePrograms
 internal import Foundation
 internal import Glibc
@@ -46,7 +47,7 @@ extension Console {
   func say(_ report: MergeReport, of store: CarePlanStore) throws {
     say(report.added == 1 ? "1 version is new." : "\(report.added) versions are new.")
     if report.added > 0 {
-      for line in try CareFindings(of: store).lines { say(line) }
+      for line in try waiting({ try await store.findings() }).lines { say(line.printable) }
     }
   }
 }

@@ -32,13 +32,27 @@ enum CareOptions {
   /// A store with what the command line says about time.
   struct Opened {
     let store: CarePlanStore
-    let zone: ScheduleTimeZone
     let now: Date
     /// The participant: the file's name without its ending.
     let name: String
 
+    fileprivate let statedZone: ScheduleTimeZone?
+
+    /// The zone that was stated, else that of the plan's tasks, else the system's.
+    func zone() throws -> ScheduleTimeZone {
+      if let statedZone { return statedZone }
+      let task = try waiting { [store] in try await store.newestTasks().first }
+      return try task?.schedule.timeZone ?? .ofSystem()
+    }
+
     /// An instant of the day that was stated, or now.
-    func instant(of date: PlainDate?) -> Date { date?.start(in: zone) ?? now }
+    func instant(of date: PlainDate?) throws -> Date { try date?.start(in: zone()) ?? now }
+
+    /// The first instant after a day that was stated.
+    func end(of date: PlainDate) throws -> Date {
+      let zone = try zone()
+      return try zone.startOfNextDay(after: date.start(in: zone))
+    }
   }
 
   static func open(
@@ -61,13 +75,9 @@ enum CareOptions {
       throw CommandFailure(error.exitCode, "\(path): \(error)")
     }
     OpenStores.add(store)
-    let stated = arguments[timeZone]
-    let zone = try waiting {
-      if let stated { return stated }
-      return try await store.newestTasks().first?.schedule.timeZone ?? .ofSystem()
-    }
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-    return Opened(store: store, zone: zone, now: fixed ?? Date(), name: name)
+    return Opened(
+      store: store, now: fixed ?? Date(), name: name, statedZone: arguments[timeZone])
   }
 
   /// The stores that a command is to read: the one stated, or those of a study's folder by name.

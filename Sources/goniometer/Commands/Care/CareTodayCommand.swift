@@ -36,8 +36,8 @@ enum CareTodayCommand {
     var documents: [JSONValue] = []
     var openEvents = 0
     let code = try CareOptions.forEach("care today", arguments, console) { opened in
-      let (store, now, zone) = (opened.store, opened.now, opened.zone)
-      let day = opened.instant(of: arguments[CareOptions.date])
+      let (store, now, zone) = (opened.store, opened.now, try opened.zone())
+      let day = try opened.instant(of: arguments[CareOptions.date])
       var feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
       if arguments[open] { feed = feed.onlyOpen }
       openEvents += feed.entries.count { $0.state.isOpen }
@@ -60,7 +60,7 @@ enum CareTodayCommand {
 extension CareFeed {
   /// The list as lines of text.
   func text(in zone: ScheduleTimeZone) -> String {
-    let clock = ClockText(zone)
+    let clock = CareWords(zone)
     var text = "\(clock.day(day)): \(adherence.words)\n"
     if let closedGate {
       text += "  '\(closedGate)' comes first; other tasks are shown once it is done\n"

@@ -149,25 +149,15 @@ enum TaskRunCommand {
         "\(path) has \(TaskOutline.count(errors, "error")); 'goniometer task validate' lists them")
     }
     let clock = RunClock(fixed: arguments[now])
-    let stage = MotionStage(
-      plan: try MotionPlan(for: task, in: arguments[outputDirectory], arguments, console),
-      clock: clock, console: console,
-      arguments: arguments,
-      speech: Speech.wished(arguments, console))
+    let stage = try MotionStage(for: task, clock, arguments, console)
     defer { stage.end() }
     let run = TaskRun(
       task: task, savedFile: arguments[session].map(SavedFile.init(path:)),
       archivePath: arguments[archive], cleans: arguments[clean], inputs: inputs(arguments))
-    let sheet = try arguments[answers].map { path in
-      let document = try TaskDocument(path: path)
-      return try AnswerSheet(document.json, name: document.name)
-    }
-    try sheet?.check(against: task)
+    let sheet = try sheet(for: task, arguments)
     let session =
-      try run.savedSession(at: clock.now).map { saved in
-        if let date = saved.lastDate { clock.goOn(from: date) }
-        return try goingOn(saved, arguments, console)
-      } ?? newSession(of: task, plan ?? FormTask(carriedBy: task), arguments)
+      try savedSession(of: run, clock).map { try goingOn($0, arguments, console) }
+      ?? newSession(of: task, plan ?? FormTask(carriedBy: task), arguments)
     if sheet == nil, !session.isFinished, arguments[result] == "-", run.archivePath == nil,
       console.outputIsTerminal
     {
@@ -183,6 +173,23 @@ enum TaskRunCommand {
       run.cleanAfterFailure(session)
       throw error
     }
+  }
+
+  /// The answers for a run without a person; `nil` for a run with one.
+  static func sheet(for task: StudyTask, _ arguments: ParsedArguments) throws -> AnswerSheet? {
+    let sheet = try arguments[answers].map { path in
+      let document = try TaskDocument(path: path)
+      return try AnswerSheet(document.json, name: document.name)
+    }
+    try sheet?.check(against: task)
+    return sheet
+  }
+
+  /// The session saved before; the clock goes on from its last date.
+  static func savedSession(of run: TaskRun, _ clock: RunClock) throws -> TaskSession? {
+    let saved = try run.savedSession(at: clock.now)
+    if let date = saved?.lastDate { clock.goOn(from: date) }
+    return saved
   }
 
   /// Leads the session on until it is over, or the input ends and the session is saved.

@@ -161,3 +161,16 @@ struct MotionStage {
       "step '\(entry.step.identifier)' ends with a tap, and there is nobody: give --duration")
   }
 }
+
+extension MotionStage {
+  /// The stage that the options of a run describe.
+  init(
+    for task: StudyTask, _ clock: RunClock, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
+    self.init(
+      plan: try MotionPlan(
+        for: task, in: arguments[TaskRunCommand.outputDirectory], arguments, console),
+      clock: clock, console: console, arguments: arguments,
+      speech: Speech.wished(arguments, console))
+  }
+}

@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CareStore
-internal import Foundation
+public import CareStore
+public import Foundation
 
-/// Instants as the clock of a zone shows them.
-struct ClockText {
-  private let calendar: Calendar
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+/// Instants and values as people read them, by the clock of a zone.
+public struct CareWords: Sendable {
+  private let zone: ScheduleTimeZone
 
-  init(_ zone: ScheduleTimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: zone.identifier) ?? .gmt
-    self.calendar = calendar
-  }
+  /// Makes words by the clock of a zone.
+  public init(_ zone: ScheduleTimeZone) { self.zone = zone }
 
   /// Such as `Mon 2026-03-02`.
-  func day(_ date: Date) -> String {
-    let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: date)
-    let text = PlainDate(year: parts.year ?? 1, month: parts.month ?? 1, day: parts.day ?? 1)
-    return "\(Self.weekdays[((parts.weekday ?? 1) - 1) % 7]) \(text?.description ?? "")"
+  public func day(_ date: Date) -> String {
+    guard let day = try? PlainDate(of: date, in: zone) else { return "" }
+    return "\(day.weekdayName) \(day)"
   }
 
   /// Values in a row, such as `pain 4, sleep 8`.
-  func words(_ values: [OutcomeValue]) -> String { values.map(words).joined(separator: ", ") }
+  public func words(_ values: [OutcomeValue]) -> String {
+    values.map(words).joined(separator: ", ")
+  }
 
   /// The kind's last part and the value, such as `pain 4` or `range 81.3 deg`.
   private func words(_ value: OutcomeValue) -> String {
@@ -52,9 +49,9 @@ struct ClockText {
   }
 
   /// Such as `08:00`.
-  func time(_ date: Date) -> String {
-    let parts = calendar.dateComponents([.hour, .minute], from: date)
-    let digits = 10_000 + (parts.hour ?? 0) * 100 + (parts.minute ?? 0)
-    return "\(String(digits).dropFirst().prefix(2)):\(String(digits).suffix(2))"
+  public func time(_ date: Date) -> String {
+    guard let minutes = try? zone.minuteOfDay(at: date) else { return "" }
+    let digits = String(10_000 + minutes / 60 * 100 + minutes % 60)
+    return "\(digits.dropFirst().prefix(2)):\(digits.suffix(2))"
   }
 }
