@@ -21,10 +21,11 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   /// The median of the times between samples, seconds, believable or not; `nil` where fewer than two
   /// times differ.
   package static func medianStep(of recording: InertialRecording) -> Double? {
-    median(steps(of: recording))
+    var steps = steps(of: recording)
+    return median(&steps)
   }
 
-  /// The times between samples that follow one another, sorted.
+  /// The times between samples that follow one another.
   private static func steps(of recording: InertialRecording) -> [Double] {
     var steps: [Double] = []
     steps.reserveCapacity(recording.count)
@@ -33,24 +34,54 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
       if time - last > 0 { steps.append(time - last) }
       last = time
     }
-    steps.sort()
     return steps
   }
 
-  private static func median(_ steps: [Double]) -> Double? {
+  /// The median; puts the steps in another order.
+  private static func median(_ steps: inout [Double]) -> Double? {
     guard !steps.isEmpty else { return nil }
     let middle = steps.count / 2
-    return steps.count % 2 == 1 ? steps[middle] : (steps[middle - 1] + steps[middle]) / 2
+    let upper = select(middle, in: &steps)
+    guard steps.count % 2 == 0, let lower = steps[..<middle].max() else { return upper }
+    return (lower + upper) / 2
+  }
+
+  /// The number that sorting would put at a place; those before are no larger then, those after no
+  /// smaller (Hoare 1961, doi 10.1145/366622.366647).
+  private static func select(_ place: Int, in numbers: inout [Double]) -> Double {
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      var (low, high) = (0, numbers.count - 1)
+      while low < high {
+        let pivot = numbers[low + (high - low) / 2]
+        var (left, right) = (low, high)
+        while left <= right {
+          while numbers[left] < pivot { left += 1 }
+          while numbers[right] > pivot { right -= 1 }
+          guard left <= right else { break }
+          numbers.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+        if place <= right {
+          high = right
+        } else if place >= left {
+          low = left
+        } else {
+          break
+        }
+      }
+      return numbers[place]
+    }
   }
 
   /// Measures a recording; `nil` where fewer than two of its times differ, or where the period is
   /// none of 10 µs to 1000 s (``medianStep(of:)``). Times beyond
   /// ``InertialSample/longestTime`` are not usable.
   ///
-  /// Sorts the steps once: n log n.
+  /// Linear in the length.
   public init?(_ recording: InertialRecording) {
-    let steps = Self.steps(of: recording)
-    guard let median = Self.median(steps), Self.believablePeriods.contains(median) else {
+    var steps = Self.steps(of: recording)
+    guard let median = Self.median(&steps), Self.believablePeriods.contains(median) else {
       return nil
     }
     let longest = SampleClock.longestStepInPeriods * median

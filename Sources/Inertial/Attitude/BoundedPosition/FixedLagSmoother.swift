@@ -165,10 +165,10 @@ public struct FixedLagSmoother: Sendable {
       } else {
         start = adjoint.errors(after: &blocks[(index - 1) % blocks.count]).attitude
       }
-      blocks[slot].forEachCorrection(from: start, to: end) { row, turn in
-        guard row >= rowCount - attitudes.count else { return }
+      let correction = blocks[slot].correction(from: start, to: end, bias: .zero)
+      for row in correction.span where row >= rowCount - attitudes.count {
         let index = row % attitudes.count
-        attitudes[index] = (turn * attitudes[index]).normalized
+        attitudes[index] = (correction.turn(of: row) * attitudes[index]).normalized
       }
     }
     doneBlocks = isEnd ? blockCount : first + 1

@@ -39,19 +39,32 @@ struct SmootherBlock: Sendable {
 }
 
 extension SmootherBlock {
-  /// How the attitude that the filter had at each row of the block is to be turned: from the
-  /// smoothed error before the block to that after it, evenly.
+  /// How the rows of the block are to be put right: the smoothed errors of attitude before it and
+  /// after it, rad, and that of the bias after it, rad/s.
+  func correction(from start: Vector3, to end: Vector3, bias error: Vector3) -> SmootherCorrection {
+    SmootherCorrection(
+      span: span, start: start, step: (end + injected - start) / Double(max(1, span.count)),
+      last: Quaternion(rotationVector: end), bias: bias + error, matrix: matrix)
+  }
+}
+
+/// How the rows of a block are to be put right: their attitudes by turns that go evenly from the
+/// smoothed error before the block to that after it.
+struct SmootherCorrection {
+  /// Rows of the recording.
+  let span: Range<Int>
+  fileprivate let start, step: Vector3
+  /// The turn of the last row, which has the update in it.
+  let last: Quaternion
+  /// Bias and matrix of the gyroscope.
+  let bias: Vector3
+  let matrix: GyroscopeMatrix<Double>
+
+  /// The turn of a row.
   @inline(__always)
-  func forEachCorrection(
-    from start: Vector3, to end: Vector3, _ body: (_ row: Int, _ turn: Quaternion) -> Void
-  ) {
-    let step = (end + injected - start) / Double(span.count)
-    for row in span.dropLast() {
-      let turn = start + step * Double(row + 1 - span.lowerBound)
-      body(row, Quaternion(rotationVector: turn))
-    }
-    // The attitude of the last row has the update in it.
-    if let last = span.last { body(last, Quaternion(rotationVector: end)) }
+  func turn(of row: Int) -> Quaternion {
+    guard row + 1 < span.upperBound else { return last }
+    return Quaternion(rotationVector: start + step * Double(row + 1 - span.lowerBound))
   }
 }
 

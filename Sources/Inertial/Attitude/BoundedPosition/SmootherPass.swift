@@ -16,6 +16,7 @@ struct SmootherPass {
     let segments = Self.segments(of: recording, nominalPeriod: nominalPeriod)
     result.attitude.reserveCapacity(recording.count)
     result.angularVelocity = Array(recording.angularVelocity)
+    blocks.reserveCapacity(recording.count / filter.blockLength)
     for segment in segments { run(segment) }
     smooth()
   }
@@ -64,11 +65,11 @@ struct SmootherPass {
         result.attitude.append(filter.attitude)
         continue
       }
-      var kept = SmootherBlock()
-      kept.end(&filter, isStill: still[block])
-      kept.span = first..<row + 1
-      kept.firstTiltVariance = firstTiltVariance
-      blocks.append(kept)
+      blocks.append(SmootherBlock())
+      let last = blocks.count - 1
+      blocks[last].end(&filter, isStill: still[block])
+      blocks[last].span = first..<row + 1
+      blocks[last].firstTiltVariance = firstTiltVariance
       result.attitude.append(filter.attitude)
       (block, first, firstTiltVariance) = (block + 1, row + 1, nil)
     }
@@ -133,8 +134,7 @@ struct SmootherPass {
     var errors: (attitude: Vector3, bias: Vector3)?
     for index in blocks.indices.reversed() {
       let end = errors ?? adjoint.errors(after: &blocks[index])
-      let last = Quaternion(rotationVector: end.attitude)
-      for row in blocks[index].tail { correct(row, by: last, blocks[index], bias: end.bias) }
+      let tail = blocks[index].tail
       adjoint.retreat(over: &blocks[index])
       let start: Vector3
       if let variance = blocks[index].firstTiltVariance {
@@ -144,18 +144,24 @@ struct SmootherPass {
         errors = adjoint.errors(after: &blocks[index - 1])
         start = errors?.attitude ?? .zero
       }
-      blocks[index].forEachCorrection(from: start, to: end.attitude) { row, turn in
-        correct(row, by: turn, blocks[index], bias: end.bias)
-      }
+      let correction = Self.correction(&blocks[index], from: start, to: end)
+      for row in correction.span { correct(row, by: correction.turn(of: row), correction) }
+      for row in tail { correct(row, by: correction.last, correction) }
     }
   }
 
+  /// What puts the rows of a block right; the block is big, and handed over as it lies.
+  @inline(never)
+  private static func correction(
+    _ block: inout SmootherBlock, from start: Vector3, to end: (attitude: Vector3, bias: Vector3)
+  ) -> SmootherCorrection {
+    block.correction(from: start, to: end.attitude, bias: end.bias)
+  }
+
   /// Turns the attitude of a row and puts its angular velocity right.
-  private mutating func correct(
-    _ row: Int, by turn: Quaternion, _ block: borrowing SmootherBlock, bias: Vector3
-  ) {
+  @inline(__always)
+  private mutating func correct(_ row: Int, by turn: Quaternion, _ block: SmootherCorrection) {
     result.attitude[row] = (turn * result.attitude[row]).normalized
-    result.angularVelocity[row] =
-      block.matrix.times(result.angularVelocity[row] - block.bias - bias)
+    result.angularVelocity[row] = block.matrix.times(result.angularVelocity[row] - block.bias)
   }
 }
