@@ -63,17 +63,15 @@ struct MovementLag {
       thigh: MovementRows(thigh, from: start, period: period),
       shank: MovementRows(shank, from: start, period: period)
     )
+    let turning = LaggedRows(rows.thigh.turning, rows.shank.turning)
+    let shaking = LaggedRows(rows.thigh.shaking, rows.shank.shaking)
     let least = leastOverlap * Double(min(rows.thigh.count, rows.shank.count))
     let first = Int(lags.lowerBound / period, clampedTo: -1_000_000...1_000_000)
     let last = Int(lags.upperBound / period, clampedTo: first...1_000_000)
     return (first...last).compactMap { lag in
-      func correlation(_ measure: KeyPath<MovementRows, [Double]>) -> Double? {
-        MovementRows.correlation(
-          rows.thigh[keyPath: measure], rows.shank[keyPath: measure], lag: lag, leastRows: least)
-      }
-      guard let turning = correlation(\.turning), let shaking = correlation(\.shaking) else {
-        return nil
-      }
+      guard let turning = turning.correlation(lag: lag, leastRows: least),
+        let shaking = shaking.correlation(lag: lag, leastRows: least)
+      else { return nil }
       return Likeness(seconds: Double(lag) * period, turning: turning, shaking: shaking)
     }
   }

@@ -37,24 +37,4 @@ struct MovementRows {
     }
   }
 
-  /// Correlation of rows with another's so many rows later; `nil` where too few lie over each other,
-  /// or nothing moves.
-  static func correlation(
-    _ first: [Double], _ second: [Double], lag: Int, leastRows: Double
-  ) -> Double? {
-    var (n, a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for row in max(0, -lag)..<max(0, -lag, min(first.count, second.count - lag)) {
-      let (x, y) = (first[row], second[row + lag])
-      guard x.isFinite && y.isFinite else { continue }
-      n += 1
-      a += x
-      b += y
-      aa += x * x
-      bb += y * y
-      ab += x * y
-    }
-    let squares = (aa - a * a / n) * (bb - b * b / n)
-    guard n >= leastRows, squares > 0 else { return nil }
-    return (ab - a * b / n) / squares.squareRoot()
-  }
 }

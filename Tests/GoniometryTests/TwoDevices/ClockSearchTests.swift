@@ -119,22 +119,6 @@ struct ClockSearchTests {
 /// Correlations of rows, held against the definition.
 @Suite("How alike two sensors move")
 struct MovementLagTests {
-  @Test("the correlation is Pearson's, over the rows that both have")
-  func correlation() throws {
-    let first: [Double] = [1, 2, .nan, 4, 7, 5, 0]
-    // Twice the first and one, two rows later.
-    let second: [Double] = [9, 9, 3, 5, 1, 9, 15, 11, 1]
-    func correlation(_ lag: Int, least: Double = 2) -> Double? {
-      MovementRows.correlation(first, second, lag: lag, leastRows: least)
-    }
-    #expect(abs(try #require(correlation(2)) - 1) < 1e-12)
-    #expect(try #require(correlation(0)) < 0.9)
-    #expect(correlation(2, least: 7) == nil)
-    #expect(correlation(100) == nil)
-    #expect(correlation(-100) == nil)
-    #expect(MovementRows.correlation([1, 1, 1], [1, 2, 3], lag: 0, leastRows: 2) == nil)
-  }
-
   @Test("rows are means, and what lies outside them or is not usable is left out")
   func rows() {
     func sample(_ time: Double, rate: Double) -> InertialSample {
