@@ -48,7 +48,7 @@ let libraries = [
   library("Inertial", ["CLanes"]),
   library("IndustrialIO", ["Inertial"]),
   library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
-  library("Goniometry", ["CGSL", "ClinicalTerms", "Inertial"]),
+  library("Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"]),
   library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
   library("ExchangeEngine", ["JSON"]),

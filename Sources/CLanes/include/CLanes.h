@@ -30,6 +30,7 @@ typedef long clanes_long4 __attribute__((ext_vector_type(4)));
   CLANES_INLINE V clanes_subtract##n(V a, V b) { return a - b; }                               \
   CLANES_INLINE V clanes_multiply##n(V a, V b) { return a * b; }                               \
   CLANES_INLINE V clanes_divide##n(V a, V b) { return a / b; }                                 \
+  CLANES_INLINE V clanes_square_root##n(V a) { return __builtin_elementwise_sqrt(a); }         \
   CLANES_INLINE M clanes_less##n(V a, V b) { return a < b; }                                   \
   CLANES_INLINE M clanes_less_or_equal##n(V a, V b) { return a <= b; }                         \
   CLANES_INLINE M clanes_equal##n(V a, V b) { return a == b; }                                 \

@@ -22,6 +22,18 @@ struct RidgeLeastSquares {
     right = Array(repeating: 0, count: unknowns)
   }
 
+  /// A system whose sums are known.
+  ///
+  /// - Parameters:
+  ///   - normal: Σ a aᵀ, row by row; `right` is Σ a y.
+  ///   - sumOfSquares: Σ y².
+  ///   - rows: how many rows they are of.
+  init(normal: [Double], right: [Double], sumOfSquares: Double, rows: Int) {
+    precondition(normal.count == right.count * right.count, "a square matrix")
+    (unknowns, self.normal, self.right) = (right.count, normal, right)
+    (self.sumOfSquares, self.rows) = (sumOfSquares, rows)
+  }
+
   /// Adds the row aᵀx = y; `a` has a number for each unknown.
   mutating func add(_ a: [Double], equals y: Double) {
     a.withUnsafeBufferPointer { add($0, equals: y) }

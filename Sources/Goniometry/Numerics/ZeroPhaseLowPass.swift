@@ -26,20 +26,20 @@ struct ZeroPhaseLowPass {
 
   /// The filtered vectors, as many as were given. Fewer than three are returned as they are.
   func apply(to x: some RandomAccessCollection<Vector3>) -> [Vector3] {
-    let x = Array(x)
-    guard x.count > 2, !passesAll else { return x }
-    let reach = min(padding, x.count - 1)
-    let (first, last) = (x[0], x[x.count - 1])
+    let count = x.count
+    guard count > 2, !passesAll else { return Array(x) }
+    let reach = min(padding, count - 1)
     var extended: [Vector3] = []
-    extended.reserveCapacity(x.count + 2 * reach)
-    for offset in stride(from: reach, to: 0, by: -1) { extended.append(2 * first - x[offset]) }
+    extended.reserveCapacity(count + 2 * reach)
+    let (first, last) = (x[x.startIndex], x[x.index(x.startIndex, offsetBy: count - 1)])
+    extended += x.dropFirst().prefix(reach).reversed().map { 2 * first - $0 }
     extended += x
-    for offset in 1...reach { extended.append(2 * last - x[x.count - 1 - offset]) }
-    run(over: &extended)
-    extended.reverse()
-    run(over: &extended)
-    extended.reverse()
-    return Array(extended[reach..<(reach + x.count)])
+    extended += x.dropLast().suffix(reach).reversed().map { 2 * last - $0 }
+    extended.withUnsafeMutableBufferPointer { extended in
+      run(over: extended, extended.indices)
+      run(over: extended, extended.indices.reversed())
+    }
+    return Array(extended[reach..<(reach + count)])
   }
 
   /// The filtered numbers.
@@ -48,11 +48,15 @@ struct ZeroPhaseLowPass {
   }
 
   /// One pass in place, started as if the first value had stood for ever.
-  private func run(over x: inout [Vector3]) {
+  @inline(__always)
+  private func run(
+    over x: UnsafeMutableBufferPointer<Vector3>, _ order: some BidirectionalCollection<Int>
+  ) {
+    guard let start = order.first else { return }
     // Transposed direct form II; in the steady state the output equals the input.
-    var s1 = x[0] * (1 - b0)
-    var s2 = x[0] * (b0 - a2)
-    for index in x.indices {
+    var s1 = x[start] * (1 - b0)
+    var s2 = x[start] * (b0 - a2)
+    for index in order {
       let input = x[index]
       let output = b0 * input + s1
       s1 = 2 * b0 * input - a1 * output + s2

@@ -78,36 +78,66 @@ struct AxisCandidate {
   /// The score with another mean squared difference of accelerations, (m/s²)².
   func score(ofMeanSquare meanSquare: Double) -> Double {
     let floor = AxisSamples.accelerationFloor
-    let misfit = log(meanCost + 0.001) + accelerationShare * log(meanSquare + floor)
+    let misfit = log(meanCost + Self.leastCost) + accelerationShare * log(meanSquare + floor)
     return misfit + (verticality > Self.steepest ? 5 : 0)
   }
 
   /// Every distinct answer, best first; empty where no start leads anywhere.
   ///
   /// Starts pair the principal axes of the two sensors' rates, in both senses, so that the answers
-  /// turn with the mounting. The best three fits are refitted from the other sense of the shank's
-  /// axis: a flipped sense needs a different axis, not just a sign.
+  /// turn with the mounting. They are fitted to some of the rows, and what they lead to is fitted to
+  /// all. The best three fits are refitted from the other sense of the shank's axis: a flipped sense
+  /// needs a different axis, not just a sign.
+  ///
+  /// Where both segments turn about one line in step, as in a heel slide, the constraints hold for many
+  /// axes to within the sensors' noise, and a fit ends anywhere among them. The axes that the segments
+  /// turn about are an answer then as they are.
   ///
   /// - Parameter upright: the standing pose, where it is known before the axis: an axis that is
   ///   steep there is no knee's, however well it fits the movement.
   static func all(
     in samples: AxisSamples, upright: AxisFit.Upright? = nil
   ) -> [AxisCandidate] {
-    func fit(near start: HingeAxes) -> Fit? {
-      AxisFit.axes(near: start, in: samples, upright: upright)
-    }
-    let fits = distinct(starts(in: samples).compactMap(fit))
-    let flipped = fits.prefix(3).compactMap { fit(near: $0.axes.shankReversed) }
-    return distinct(fits + flipped)
-      .compactMap {
-        AxisCandidate(
-          axes: $0.axes, meanCost: $0.meanCost, samples: samples,
-          system: JointCentreSystem(axes: $0.axes, samples: samples))
+    let coarse = AxisFit(samples.hinge.coarse, upright: upright)
+    let middle = AxisFit(samples.hinge.middle, upright: upright)
+    let all = AxisFit(samples.hinge.all, upright: upright)
+    func sketch(_ starts: [HingeAxes], besides known: [AxisFit.Minimum] = []) -> [AxisFit.Minimum] {
+      let found = starts.reduce(into: known) { found, start in
+        let minimum = coarse.minimum(near: start, tolerance: coarseTolerance, besides: found)
+        if let minimum { found.append(minimum) }
       }
-      .sorted { $0.score < $1.score }
+      return distinct(found)
+    }
+    func candidate(_ fit: AxisFit.Minimum) -> AxisCandidate? {
+      AxisCandidate(
+        axes: fit.axes, meanCost: fit.meanCost, samples: samples,
+        system: JointCentreSystem(axes: fit.axes, samples: samples))
+    }
+    /// Those that are not far behind the best.
+    func likely(_ fits: [AxisFit.Minimum], within reach: Double) -> [HingeAxes] {
+      let found = distinct(fits).compactMap(candidate)
+      let best = found.map(\.score).min() ?? 0
+      return found.filter { $0.score < best + reach }.map(\.axes)
+    }
+    let starts = starts(in: samples)
+    let first = sketch(starts)
+    let sketches = sketch(first.prefix(3).map(\.axes.shankReversed), besides: first)
+    let drafts = likely(sketches, within: mostBehind.sketch).compactMap {
+      middle.minimum(near: $0)
+    }
+    let found = likely(drafts, within: mostBehind.draft).compactMap {
+      all.minimum(near: $0, isClose: true)
+    }
+    let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < leastCost }
+    return distinct(found + planar).compactMap(candidate).sorted { $0.score < $1.score }
   }
 
-  private typealias Fit = (axes: HingeAxes, meanCost: Double)
+  /// Scores behind the best from which a fit to a few rows, or to more, is given up.
+  private static let mostBehind = (sketch: 5.0, draft: 3.0)
+  /// A mean cost below which the constraints tell nothing: that of the sensors' noise.
+  private static let leastCost = 0.001
+  /// How exactly starts are fitted to a few rows, radians.
+  private static let coarseTolerance = 0.003
 
   private static func starts(in samples: AxisSamples) -> [HingeAxes] {
     func axes(_ segments: [AxisSegment]) -> [Vector3] {
@@ -122,7 +152,7 @@ struct AxisCandidate {
   }
 
   /// Fits that differ by more than 3° on either side, cheapest first.
-  private static func distinct(_ fits: [Fit]) -> [Fit] {
+  private static func distinct(_ fits: [AxisFit.Minimum]) -> [AxisFit.Minimum] {
     fits.sorted { $0.meanCost < $1.meanCost }.reduce(into: []) { kept, fit in
       if !kept.contains(where: { $0.axes.isSameLine(as: fit.axes, within: 3 * .pi / 180) }) {
         kept.append(fit)

@@ -24,6 +24,10 @@ struct AxisSamples {
 
   /// Seconds from one row to the next.
   let period: Double
+  /// The constraints of a hinge on the rows.
+  private(set) var hinge = HingeLevels()
+  /// The rows in blocks.
+  private(set) var blocks = MovementBlocks()
   /// Share, 0…1, of the movement in the variance of its accelerations; the rest are the
   /// accelerometers' errors.
   private(set) var accelerationShare = 0.0
@@ -68,21 +72,32 @@ struct AxisSamples {
   }
 
   /// Thins a pair's motion.
-  init(_ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion) {
+  ///
+  /// - Parameter shift: by how many rows of the pair later the shank is read; rows that it has not are
+  ///   left out.
+  init(
+    _ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion,
+    shankLater shift: Int = 0
+  ) {
     let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = Double(every) * pair.nominalPeriod
     for range in pair.segments {
       let first = time.count
-      let rows = Array(stride(from: range.lowerBound, to: range.upperBound, by: every))
-      thigh += rows.map { thighMotion.segment(at: $0, within: range) }
-      shank += rows.map { shankMotion.segment(at: $0, within: range) }
-      time += rows.map { pair.time[$0] }
-      row += rows
-      segments.append(first..<time.count)
+      let from = max(range.lowerBound, range.lowerBound - shift)
+      let to = max(from, min(range.upperBound, range.upperBound - shift))
+      for index in stride(from: from, to: to, by: every) {
+        thigh.append(thighMotion.segment(at: index, within: range))
+        shank.append(shankMotion.segment(at: index + shift, within: range))
+        time.append(pair.time[index])
+        row.append(index)
+      }
+      if time.count > first { segments.append(first..<time.count) }
     }
     weighRows()
     let squares = swing * swing
     accelerationShare = squares / (squares + Self.accelerationFloor)
+    hinge = HingeLevels(self)
+    blocks = MovementBlocks(self)
   }
 
   private mutating func weighRows() {

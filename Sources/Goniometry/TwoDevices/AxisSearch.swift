@@ -18,8 +18,10 @@ struct AxisSearch {
   let samples: AxisSamples
   /// The pose, where its times were stated.
   let statedPose: StandingPose?
-  /// The shank at the full rate.
-  let shank: LowPassedMotion
+  /// Both segments at the full rate.
+  let thigh, shank: LowPassedMotion
+  /// Rows of the pair by which the shank is read later.
+  let shift: Int
 
   /// Difference of scores from which one answer is clearly better than another.
   static let clearMargin = 0.3
@@ -29,16 +31,32 @@ struct AxisSearch {
   init(
     _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
   ) throws(MeasurementError) {
-    self.shank = LowPassedMotion(shank, of: pair)
-    samples = AxisSamples(pair, thigh: LowPassedMotion(thigh, of: pair), shank: self.shank)
+    let pose: StandingPose? =
+      if let standing = options.standing {
+        try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
+      } else { nil }
+    try self.init(
+      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair),
+      shankLater: 0, pose)
+  }
+
+  /// The search in the same motion, with the shank read so many rows later.
+  func withShankLater(
+    by rows: Int, in pair: SensorPair
+  ) throws(MeasurementError) -> AxisSearch {
+    try AxisSearch(pair, thigh: thigh, shank: shank, shankLater: rows, nil)
+  }
+
+  private init(
+    _ pair: SensorPair, thigh: LowPassedMotion, shank: LowPassedMotion, shankLater shift: Int,
+    _ pose: StandingPose?
+  ) throws(MeasurementError) {
+    (self.thigh, self.shank, self.shift, statedPose) = (thigh, shank, shift, pose)
+    samples = AxisSamples(pair, thigh: thigh, shank: shank, shankLater: shift)
     let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
     guard movement > Self.leastMovement else {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)
     }
-    statedPose =
-      if let standing = options.standing {
-        try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
-      } else { nil }
     let upright = statedPose.map { AxisFit.Upright(thigh: $0.thighUp, shank: $0.shankUp) }
     let found = AxisCandidate.all(in: samples, upright: upright)
     guard let best = found.first else {

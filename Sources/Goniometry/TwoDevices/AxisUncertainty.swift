@@ -55,10 +55,10 @@ enum AxisUncertainty {
     of calibration: KneeCalibration, pose: StandingPose?, heading: SmoothedHeading,
     samples: AxisSamples
   ) -> Double {
-    let fit = AxisFit(samples, around: calibration.axes, upright: nil)
-    guard let information = information(of: fit, pose: pose, calibration.axes),
-      let roots = InverseRoots.of(information, rows: fit.parameterCount),
-      let usual = readings(calibration, heading: heading, turnedBy: 0, samples)
+    let headings = heading.atRows(of: samples)
+    let information = information(of: calibration.axes, pose: pose, samples.hinge.all)
+    guard let roots = InverseRoots.of(information, rows: 4),
+      let usual = readings(calibration, headings, turnedBy: 0, samples)
     else { return greatest }
     let centre = usual.indices.min { abs(usual[$0]) < abs(usual[$1]) } ?? 0
     let excursion = usual.reduce(0) { $0 + ($1 - usual[centre]) * ($1 - usual[centre]) }
@@ -66,11 +66,9 @@ enum AxisUncertainty {
     for root in roots {
       for sign in [1.0, -1] {
         var moved = calibration
-        moved.axes = root.map { sign * $0 }.withUnsafeBufferPointer {
-          $0.baseAddress.map(fit.axes(at:)) ?? calibration.axes
-        }
+        moved.axes = calibration.axes.moved(by: sign * SIMD4(root[0], root[1], root[2], root[3]))
         let turn = turn(from: calibration.axes, to: moved.axes, samples)
-        guard let changed = readings(moved, heading: heading, turnedBy: turn, samples) else {
+        guard let changed = readings(moved, headings, turnedBy: turn, samples) else {
           return greatest
         }
         let offset = changed[centre] - usual[centre]
@@ -88,53 +86,27 @@ enum AxisUncertainty {
 
   /// Of the four parameters, row by row.
   private static func information(
-    of fit: AxisFit, pose: StandingPose?, _ axes: HingeAxes
-  ) -> [Double]? {
-    let (rows, columns) = (fit.residualCount, fit.parameterCount)
-    let start = Array(repeating: 0.0, count: columns)
-    var residuals = Array(repeating: 0.0, count: rows)
-    var jacobian = Array(repeating: 0.0, count: rows * columns)
-    start.withUnsafeBufferPointer { start in
-      residuals.withUnsafeMutableBufferPointer { residuals in
-        jacobian.withUnsafeMutableBufferPointer { jacobian in
-          guard let p = start.baseAddress, let r = residuals.baseAddress,
-            let j = jacobian.baseAddress
-          else { return }
-          fit.residuals(at: p, into: r)
-          fit.jacobian(at: p, into: j)
-        }
-      }
-    }
-    let samples = fit.samples
-    let variance =
-      max(1e-6, residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, rows - columns)))
+    of axes: HingeAxes, pose: StandingPose?, _ rows: HingeRows
+  ) -> [Double] {
+    var sums = rows.sums(at: axes)
+    // Two residuals a row.
+    let variance = max(1e-6, sums.cost / Double(max(1, 2 * rows.count - 4)))
     let weight = 1 / (variance * max(1, correlation * AxisSamples.rateHz))
-    var result = Array(repeating: 0.0, count: columns * columns)
-    func add(_ row: [Double], _ weight: Double) {
-      for a in 0..<columns {
-        for b in 0..<columns { result[columns * a + b] += weight * row[a] * row[b] }
-      }
-    }
-    for row in 0..<rows { add(Array(jacobian[(columns * row)..<(columns * (row + 1))]), weight) }
+    for column in 0..<4 { sums.curvature[column] *= weight }
     if let pose {
-      // The rows of an upright fit: up in the directions that the axes can move in.
-      let upright = AxisFit(
-        samples, around: axes, upright: AxisFit.Upright(thigh: pose.thighUp, shank: pose.shankUp))
-      for row in upright.levelDerivatives { add(row, 1 / (levelness * levelness)) }
+      let upright = AxisFit.Upright(thigh: pose.thighUp, shank: pose.shankUp)
+      for row in AxisFit.levelling(axes, upright) { sums.add(0, row.slopes / levelness) }
     }
-    return result
+    return (0..<16).map { sums.curvature[$0 / 4][$0 % 4] }
   }
 
   /// How far the shank's heading goes when the axes do, radians.
   private static func turn(
     from axes: HingeAxes, to moved: HingeAxes, _ samples: AxisSamples
   ) -> Double {
-    var sum = HeadingPhasor(real: 0, imaginary: 0)
-    for (thigh, shank) in zip(samples.thigh, samples.shank) {
-      let a = HeadingPhasor(axes: axes, thigh: thigh.attitude, shank: shank.attitude)
-      let b = HeadingPhasor(axes: moved, thigh: thigh.attitude, shank: shank.attitude)
-      sum =
-        sum
+    let sum = samples.blocks.headings.reduce(HeadingPhasor(real: 0, imaginary: 0)) { sum, block in
+      let (a, b) = (block.phasor(axes), block.phasor(moved))
+      return sum
         + HeadingPhasor(
           real: b.real * a.real + b.imaginary * a.imaginary,
           imaginary: b.imaginary * a.real - b.real * a.imaginary)
@@ -143,15 +115,14 @@ enum AxisUncertainty {
   }
 
   private static func readings(
-    _ calibration: KneeCalibration, heading: SmoothedHeading, turnedBy turn: Double,
+    _ calibration: KneeCalibration, _ headings: [HeadingPhasor], turnedBy turn: Double,
     _ samples: AxisSamples
   ) -> [Double]? {
     guard let angle = JointAngle(calibration) else { return nil }
-    return (0..<samples.count).map { row in
-      angle.reading(
+    return samples.time.indices.map { row in
+      angle.degrees(
         thigh: samples.thigh[row].attitude, shank: samples.shank[row].attitude,
-        heading: heading[row].angle + turn
-      ).degrees
+        heading: headings[row].turned(by: turn).direction)
     }
   }
 }

@@ -10,7 +10,7 @@ internal import Inertial
 /// the axis: an angle that looks like a knee's and is off by 30°. Slow movement shows no offset and
 /// suffers none.
 ///
-/// Costs some 40 estimates of the lever arms over at most ``mostRows`` rows.
+/// Costs some 15 to 25 estimates of the lever arms over at most ``mostRows`` rows.
 struct ClockOffset {
   /// Seconds by which the shank's times are late (positive) against the thigh's.
   var seconds: Double
@@ -31,6 +31,10 @@ struct ClockOffset {
   private static let coarseStep = 0.04
   /// Rows that are used: those with the most movement.
   private static let mostRows = 400
+  /// Of how many of these one is used where lags are only compared.
+  private static let coarseRows = 4
+  /// Remainder over the least of both candidates from which one cannot be right.
+  private static let mostBehind = 2.0
   /// Floor of the mean squared remainder, (m/s²)².
   private static let noiseFloor = 0.02
 
@@ -64,8 +68,13 @@ struct ClockOffset {
     leastExcess = max(
       Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
     guard let before = scans.compactMap({ $0.meanSquare(0) }).min() else { return }
-    for scan in scans {
-      guard let found = scan.minimum(reach: Self.reach, step: Self.coarseStep) else { continue }
+    let hollows = scans.map { $0.hollow(reach: Self.reach, step: Self.coarseStep) }
+    let lowest = hollows.compactMap(\.?.meanSquare).min() ?? 0
+    for (scan, hollow) in zip(scans, hollows) {
+      guard let hollow,
+        hollow.meanSquare + Self.noiseFloor < Self.mostBehind * (lowest + Self.noiseFloor)
+      else { continue }
+      guard let found = scan.minimum(in: hollow) else { continue }
       let least = found.meanSquare + Self.noiseFloor
       guard least < remainder else { continue }
       (seconds, remainder) = (found.seconds, least)
@@ -78,8 +87,10 @@ struct ClockOffset {
 
   /// The thinned rows with the most movement, in order of time.
   private static func liveliest(_ samples: AxisSamples) -> [Int] {
-    func rate(_ row: Int) -> Double { samples.thigh[row].rate.norm + samples.shank[row].rate.norm }
-    return samples.time.indices.sorted { rate($0) > rate($1) }.prefix(mostRows).sorted()
+    let rates = zip(samples.thigh, samples.shank).map { $0.rate.norm + $1.rate.norm }
+    let least = OrderStatistics.quantile(
+      rates, 1 - min(1, Double(mostRows) / Double(max(1, rates.count))))
+    return Array(rates.indices.filter { rates[$0] >= least }.prefix(mostRows))
   }
 
   /// The residual between the accelerations of the joint centre under one candidate.
@@ -87,9 +98,12 @@ struct ClockOffset {
     let axes: HingeAxes
     let search: AxisSearch
     let period: Double
-    let thigh: [AxisSegment]
-    let heading: [Double]
-    /// Full-rate rows, each with the segment that it lies in.
+    /// What the thigh adds to each equation, and the products of that with itself.
+    let thigh: [EightVectors]
+    let thighProducts: VectorProducts
+    /// The same in the room, with the heading of the shank.
+    let thighInRoom: [EightVectors]
+    /// Full-rate rows of the shank, each with the segment that it lies in.
     let rows: [(row: Int, range: Range<Int>)]
 
     init(_ candidate: AxisCandidate, _ search: AxisSearch, _ pair: SensorPair, _ chosen: [Int]) {
@@ -97,33 +111,68 @@ struct ClockOffset {
       self.search = search
       period = pair.nominalPeriod
       let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
-      heading = chosen.map { smoothed[$0].angle }
-      thigh = chosen.map { search.samples.thigh[$0] }
+        .atRows(of: search.samples)
+      thigh = chosen.map { EightVectors(thigh: search.samples.thigh[$0]) }
+      thighProducts = thigh.reduce(into: VectorProducts()) { $0.addOwn($1) }
+      thighInRoom = zip(chosen, thigh).map { index, columns in
+        // Turned back by the heading difference in place of the shank on.
+        let heading = smoothed[index].direction
+        return columns.rotated(by: Matrix3(search.samples.thigh[index].attitude))
+          .turned(by: HeadingDirection(cosine: heading.cosine, sine: -heading.sine))
+      }
       var segment = 0
       rows = chosen.map { index in
-        while !search.samples.segments[segment].contains(index) { segment += 1 }
-        return (search.samples.row[index], pair.segments[segment])
+        let row = search.samples.row[index]
+        while !pair.segments[segment].contains(row) { segment += 1 }
+        return (row + search.shift, pair.segments[segment])
       }
     }
 
     /// With the shank read this many rows later; `nil` where the numbers allow none.
-    func meanSquare(_ lag: Int) -> Double? {
-      let shank = rows.map { row, range in
+    ///
+    /// - Parameter every: of how many rows one is used.
+    func meanSquare(_ lag: Int, every: Int = 1) -> Double? {
+      var (first, second, both) = (VectorProducts(), VectorProducts(), VectorProducts())
+      var count = 0
+      for index in stride(from: 0, to: rows.count, by: every) {
+        let (row, range) = rows[index]
         let moved = min(max(row + lag, range.lowerBound), range.upperBound - 1)
-        return search.shank.segment(at: moved, within: range)
+        let segment = search.shank.segment(at: moved, within: range)
+        let own = EightVectors(shank: segment)
+        if every > 1 { first.addOwn(thigh[index]) }
+        second.addOwn(own)
+        both.add(thighInRoom[index], own.rotated(by: Matrix3(segment.attitude)))
+        count += 1
       }
-      let arms = LeverArms(axes: axes, thigh: thigh, shank: shank, heading: heading)
-      return arms.map { $0.residual * $0.residual }
+      let system = JointCentreSystem(
+        thigh: every > 1 ? first : thighProducts, shank: second, both: both, rows: count)
+      return LeverArms(system, axes: axes).map { $0.residual * $0.residual }
     }
 
-    /// The least remainder within the reach, between rows by a parabola; `nil` where it lies at an
-    /// end.
-    func minimum(reach: Double, step: Double) -> (
-      seconds: Double, meanSquare: Double, beside: Double
-    )? {
-      var stepRows = Int(step / period, clampedTo: 1...1_000_000)
-      let last =
-        Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / stepRows * stepRows
+    /// A lag near which the remainder is least, as some of the rows show.
+    struct Hollow {
+      var lag: Int
+      /// Rows from one lag that was tried to the next, and the last lag either way.
+      var step: Int
+      var last: Int
+      var meanSquare: Double
+    }
+
+    /// The hollow within the reach; `nil` where it lies at an end.
+    func hollow(reach: Double, step: Double) -> Hollow? {
+      let rows = Int(step / period, clampedTo: 1...1_000_000)
+      let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
+      var best = Hollow(lag: last, step: rows, last: last, meanSquare: .infinity)
+      for lag in stride(from: -last, through: last, by: rows) {
+        let value = meanSquare(lag, every: ClockOffset.coarseRows) ?? .infinity
+        if value < best.meanSquare { (best.lag, best.meanSquare) = (lag, value) }
+      }
+      return abs(best.lag) < last ? best : nil
+    }
+
+    /// The least remainder in a hollow, between rows by a parabola; `nil` where all rows put it at an
+    /// end of the reach.
+    func minimum(in hollow: Hollow) -> (seconds: Double, meanSquare: Double, beside: Double)? {
       var known: [Int: Double] = [:]
       func value(_ lag: Int) -> Double {
         if let value = known[lag] { return value }
@@ -131,14 +180,16 @@ struct ClockOffset {
         known[lag] = value
         return value
       }
-      let tried = stride(from: -last, through: last, by: stepRows)
-      guard var best = tried.min(by: { value($0) < value($1) }), abs(best) < last else {
-        return nil
+      var (best, step) = (hollow.lag, hollow.step)
+      while true {
+        let next = [best - step, best, best + step].min { value($0) < value($1) } ?? best
+        if next == best { break }
+        guard abs(next) < hollow.last else { return nil }
+        best = next
       }
-      while stepRows > 1 {
-        stepRows /= 2
-        best =
-          [best - stepRows, best, best + stepRows].min { value($0) < value($1) } ?? best
+      while step > 1 {
+        step /= 2
+        best = [best - step, best, best + step].min { value($0) < value($1) } ?? best
       }
       let (before, here, after) = (value(best - 1), value(best), value(best + 1))
       let curvature = before - 2 * here + after

@@ -52,28 +52,40 @@ struct ClockSearch {
   init(
     _ pair: SensorPair, options: KneeOptions, estimate: (SensorPair) -> SegmentMotions
   ) throws(MeasurementError) {
-    func attempt(_ seconds: Double, _ likeness: Double) throws(MeasurementError) -> Attempt {
+    func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
       let motion = estimate(moved)
       let search = try AxisSearch(
         moved, thigh: motion.thigh, shank: motion.shank, options: options)
       return Attempt(
         seconds: seconds, pair: moved, motion: motion, search: search,
-        offset: ClockOffset(search, of: moved), likeness: likeness)
+        offset: ClockOffset(search, of: moved))
     }
     let lag = MovementLag(
       thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)
-    let original = try attempt(0, 0)
+    let original = try attempt(0)
     var best = original
-    let right = lag.candidates.compactMap { try? attempt($0.seconds, $0.sum) }.filter {
-      $0.offset.isTold && $0.offset.remainder * Self.leastGain < original.offset.remainder
+    /// The attitudes of the shank are the same at every lag, so that the motion need not be estimated
+    /// again to compare lags.
+    func trial(_ likeness: MovementLag.Likeness) -> Trial? {
+      let rows = Int(
+        (likeness.seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
+      guard let search = try? original.search.withShankLater(by: rows, in: pair) else { return nil }
+      let offset = ClockOffset(search, of: pair)
+      guard offset.isTold, offset.remainder * Self.leastGain < original.offset.remainder else {
+        return nil
+      }
+      return Trial(likeness: likeness, remainder: offset.remainder)
     }
+    let right = lag.candidates.compactMap(trial)
     if let least = right.map(\.score).min() {
-      let asGood = right.filter { $0.score < least + Self.asGood }
-      best = asGood.min { abs($0.seconds) < abs($1.seconds) } ?? best
+      let asGood = right.filter { $0.score < least + Self.asGood }.map(\.likeness)
+      if let nearest = asGood.min(by: { abs($0.seconds) < abs($1.seconds) }) {
+        best = (try? attempt(nearest.seconds)) ?? best
+      }
     }
     for _ in 0..<Self.mostRefinements where best.offset.isSeen {
-      best = try attempt(best.seconds + best.offset.seconds, best.likeness)
+      best = try attempt(best.seconds + best.offset.seconds)
     }
     func moved(by seconds: Double, _ uncertainty: Double) -> ClockFinding {
       .differ(seconds: seconds, uncertainty: uncertainty, isMoved: true)
@@ -84,7 +96,7 @@ struct ClockSearch {
       finding = ClockFinding(best.offset)
     } else if let tap = lag.tap {
       if abs(tap) > ClockOffset.tolerated {
-        best = try attempt(tap, 0)
+        best = try attempt(tap)
         finding = moved(by: tap, pair.nominalPeriod)
       } else {
         finding = .agree(uncertainty: abs(tap) + pair.nominalPeriod)
@@ -93,6 +105,16 @@ struct ClockSearch {
       finding = lag.turn.map(ClockFinding.suspected) ?? .untold
     }
     self.attempt = best
+  }
+
+  /// A lag under which both sensors see one joint centre.
+  private struct Trial {
+    let likeness: MovementLag.Likeness
+    /// Mean squared remainder of the joint centre's accelerations.
+    let remainder: Double
+
+    /// Smaller is better.
+    var score: Double { log(remainder) - likeness.sum }
   }
 
   /// The search for the joint with the shank's times moved.
@@ -104,10 +126,5 @@ struct ClockSearch {
     var search: AxisSearch
     /// The offset that is left after that.
     var offset: ClockOffset
-    /// How alike the movements of both sensors are at this lag, −2…2.
-    var likeness: Double
-
-    /// Smaller is better.
-    var score: Double { log(offset.remainder) - likeness }
   }
 }

@@ -25,11 +25,11 @@ enum HingeTwist {
   ) -> Double {
     guard let angle = JointAngle(calibration) else { return 0 }
     var sums = Sums()
-    for row in 0..<samples.count {
+    for (row, smoothed) in zip(0..<samples.count, heading.atRows(of: samples)) {
       let (thigh, shank) = (samples.thigh[row].attitude, samples.shank[row].attitude)
       let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
-      let smoothed = heading[row]
-      let flexion = angle.reading(thigh: thigh, shank: shank, heading: smoothed.angle).degrees
+      let flexion = angle.degrees(
+        thigh: thigh, shank: shank, heading: smoothed.direction)
       sums.add(
         flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
     }
@@ -76,12 +76,11 @@ struct RelativeMotion {
     heading: SmoothedHeading, samples: AxisSamples
   ) {
     var (about, all, total, hint) = (0.0, 0.0, 0.0, 0)
-    for (rows, thinned) in zip(pair.segments, samples.segments) {
+    for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
       for row in rows {
-        let angle = heading.at(pair.time[row], in: thinned, after: &hint).angle
-        let turned = Quaternion(angle: angle, axis: .unitZ) * shank.attitude[row]
-        let relative = thigh.attitude[row].conjugate * turned
-        let rate = relative.rotate(shank.rate[row]) - thigh.rate[row]
+        let direction = heading.at(pair.time[row], in: blocks, after: &hint).direction
+        let turned = direction.turn(shank.attitude[row].rotate(shank.rate[row]))
+        let rate = thigh.attitude[row].inverseRotate(turned) - thigh.rate[row]
         let along = rate.dot(axis)
         let both = shank.rate[row].norm + thigh.rate[row].norm
         about += along * along

@@ -45,21 +45,32 @@ struct JointAngle {
     var wobble: Double
   }
 
-  /// The angle with the shank's heading turned by `heading` radians.
-  func reading(thigh: Quaternion, shank: Quaternion, heading: Double) -> Reading {
-    let relative = thigh.conjugate * (Quaternion(angle: heading, axis: .unitZ) * shank)
-    let down = relative.rotate(calibration.shankDown)
+  /// The angle with the shank's heading turned by an angle of this direction.
+  @inline(__always)
+  func reading(thigh: Quaternion, shank: Quaternion, heading: HeadingDirection) -> Reading {
+    let axis = heading.turn(shank.rotate(calibration.axes.shank))
     return Reading(
-      degrees: flexion(of: down),
-      wobble: relative.rotate(calibration.axes.shank).angle(to: calibration.axes.thigh))
+      degrees: degrees(thigh: thigh, shank: shank, heading: heading),
+      wobble: axis.angle(to: thigh.rotate(calibration.axes.thigh)))
   }
 
-  /// The angle of a direction of the shank, seen from the thigh, degrees.
-  func flexion(of down: Vector3) -> Double {
-    clinical(atan2(down.dot(thighPlane.across), down.dot(thighPlane.along)))
+  /// The angle alone, degrees.
+  @inline(__always)
+  func degrees(thigh: Quaternion, shank: Quaternion, heading: HeadingDirection) -> Double {
+    let (x, y) = place(thigh: thigh, shank: shank, heading: heading)
+    return clinical(atan2(y, x))
   }
 
-  /// By how much that angle changes as the direction moves, radians; 0 along the hinge, where there
+  /// Down along the shank, as the thigh's plane sees it: along the thigh and across it.
+  @inline(__always)
+  func place(
+    thigh: Quaternion, shank: Quaternion, heading: HeadingDirection
+  ) -> (along: Double, across: Double) {
+    let seen = thigh.inverseRotate(heading.turn(shank.rotate(calibration.shankDown)))
+    return (seen.dot(thighPlane.along), seen.dot(thighPlane.across))
+  }
+
+  /// By how much the angle of a direction of the shank changes as the direction moves, radians; 0 along the hinge, where there
   /// is no angle.
   func flexionSlope(of down: Vector3, moving change: Vector3) -> Double {
     let (x, y) = (down.dot(thighPlane.along), down.dot(thighPlane.across))
@@ -79,7 +90,7 @@ struct JointAngle {
   }
 
   /// Degrees from the zero, in the turn that starts at `lowest`.
-  private func clinical(_ radians: Double) -> Double {
+  func clinical(_ radians: Double) -> Double {
     let degrees = radians * 180 / .pi - calibration.zeroOffset
     return degrees - 360 * ((degrees - lowest) / 360).rounded(.down)
   }
@@ -92,7 +103,7 @@ extension JointAngle {
   func headingPhasor(thigh: Quaternion, shank: Quaternion) -> HeadingPhasor {
     let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
     guard calibration.twist != 0 else { return raw }
-    let flexion = flexion(of: shankDown(thigh: thigh, shank: shank, heading: raw))
+    let flexion = degrees(thigh: thigh, shank: shank, heading: raw.direction)
     return raw.turned(by: -calibration.twist * flexion * .pi / 180)
   }
 
@@ -102,28 +113,8 @@ extension JointAngle {
   func headingSensitivity(
     thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
   ) -> Double {
-    let down = shankDown(thigh: thigh, shank: shank, heading: heading)
+    let down = thigh.inverseRotate(
+      heading.direction.turn(shank.rotate(calibration.shankDown)))
     return abs(flexionSlope(of: down, moving: thigh.up.cross(down)))
-  }
-
-  /// Down along the shank, in the thigh sensor's frame, with the shank turned by a product's
-  /// argument.
-  private func shankDown(
-    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
-  ) -> Vector3 {
-    let down = shank.rotate(calibration.shankDown)
-    let length = max(heading.length, .leastNormalMagnitude)
-    let (c, s) = (heading.real / length, heading.imaginary / length)
-    return thigh.inverseRotate(Vector3(c * down.x - s * down.y, s * down.x + c * down.y, down.z))
-  }
-}
-
-extension SmoothedHeading {
-  /// Averages the products less the twist of a calibrated joint, as a live angle has them.
-  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
-    let products = zip(samples.thigh, samples.shank).map {
-      angle.headingPhasor(thigh: $0.attitude, shank: $1.attitude)
-    }
-    self.init(products, samples: samples, standardDeviation: standardDeviation)
   }
 }

@@ -21,7 +21,7 @@ struct JointCentreSystem {
   /// The same of the heading difference, radians.
   static let headingDeviation = 0.1
   /// The same of an accelerometer's bias, m/s².
-  private static let biasDeviation = 0.15
+  static let biasDeviation = 0.15
   /// Standard deviation of the heading's Gaussian average, seconds.
   private static let headingSeconds = 2.0
   /// Variance of a row, at the least, (m/s²)².
@@ -29,16 +29,17 @@ struct JointCentreSystem {
   /// Arm and bias of each segment, and the heading.
   private static let unknowns = 13
 
-  private var system = RidgeLeastSquares(unknowns: unknowns)
+  private var system: RidgeLeastSquares
   /// Rows of the movement.
   let rows: Int
 
   /// The equations under the heading difference that a pair of axes implies.
   init(axes: HingeAxes, samples: AxisSamples) {
     let heading = Self.heading(axes: axes, samples: samples)
+    let blocks = samples.blocks
     self.init(
-      thigh: samples.thigh, shank: samples.shank,
-      heading: samples.time.indices.map { heading[$0].angle })
+      thigh: blocks.thigh, shank: blocks.shank,
+      both: blocks.products(turnedBy: heading.nodes.map(\.direction)), rows: samples.count)
   }
 
   /// The heading difference that the arms are estimated under.
@@ -46,41 +47,36 @@ struct JointCentreSystem {
     SmoothedHeading(axes: axes, samples: samples, standardDeviation: headingSeconds)
   }
 
-  /// The equations of rows of both segments, with the shank's heading turned by `heading` radians in
-  /// each.
-  init(thigh: [AxisSegment], shank: [AxisSegment], heading: [Double]) {
-    let empty = Array(repeating: 0.0, count: Self.unknowns)
-    var (x, y, z) = (empty, empty, empty)
-    func write(_ column: Vector3, _ index: Int) {
-      (x[index], y[index], z[index]) = (column.x, column.y, column.z)
+  /// The equations from sums over rows, the shank's columns turned by the heading difference.
+  ///
+  /// - Parameters:
+  ///   - thigh: products of the thigh's columns with themselves; likewise `shank`.
+  ///   - both: of the thigh's with the shank's.
+  init(thigh: VectorProducts, shank: VectorProducts, both: VectorProducts, rows: Int) {
+    // An unknown is a column of one segment, and the heading and the force are one of both.
+    func product(_ i: Int, _ j: Int) -> Double {
+      let heading = EightVectors.heading
+      switch (i < heading, j < heading) {
+      case (true, true): return thigh[i, j]
+      case (true, false):
+        return j < Self.unknowns - 1
+          ? both[i, j - heading] : thigh[i, j - heading] + both[i, j - heading]
+      case (false, true): return product(j, i)
+      case (false, false):
+        let (a, b) = (i - heading, j - heading)
+        if i >= Self.unknowns - 1, j >= Self.unknowns - 1 {
+          return thigh[a, b] + both[a, b] + both[b, a] + shank[a, b]
+        }
+        if i >= Self.unknowns - 1 { return product(j, i) }
+        return j < Self.unknowns - 1 ? shank[a, b] : both[b, a] + shank[a, b]
+      }
     }
-    for (index, (s1, s2)) in zip(thigh, shank).enumerated() {
-      let turn = Quaternion(angle: heading[index], axis: .unitZ) * s2.attitude
-      let (f1, f2) = (s1.attitude.rotate(s1.specificForce), turn.rotate(s2.specificForce))
-      Self.columns(of: s1, turnedBy: s1.attitude, sign: 1, from: Segment.thigh.rawValue, write)
-      Self.columns(of: s2, turnedBy: turn, sign: -1, from: Segment.shank.rawValue, write)
-      // The mean of both is closer to the joint's own acceleration than either.
-      let scale = 0.5 * Self.headingDeviation / Self.armDeviation
-      write(Vector3.unitZ.cross(f1 + f2) * scale, Self.unknowns - 1)
-      let difference = f1 - f2
-      system.add(x, equals: difference.x)
-      system.add(y, equals: difference.y)
-      system.add(z, equals: difference.z)
-    }
-    rows = system.rows
-  }
-
-  /// The columns of K, turned into the room, K e = ω̇×e + ω×(ω×e), and after them those of the bias.
-  private static func columns(
-    of segment: AxisSegment, turnedBy attitude: Quaternion, sign: Double, from first: Int,
-    _ write: (Vector3, Int) -> Void
-  ) {
-    for (place, unit) in [Vector3.unitX, .unitY, .unitZ].enumerated() {
-      let turning = leverArmAcceleration(
-        unit, rate: segment.rate, derivative: segment.rateDerivative)
-      write(attitude.rotate(turning) * sign, first + place)
-      write(attitude.rotate(unit) * (sign * biasDeviation / armDeviation), first + 3 + place)
-    }
+    let every = 0..<Self.unknowns
+    let force = Self.unknowns
+    system = RidgeLeastSquares(
+      normal: every.flatMap { i in every.map { product(i, $0) } },
+      right: every.map { product($0, force) }, sumOfSquares: product(force, force), rows: 3 * rows)
+    self.rows = 3 * rows
   }
 
   private static func ridge(_ rowVariance: Double) -> Double {

@@ -211,9 +211,9 @@ public struct KneeAnalysis: Sendable {
     var result: [KneeAngle] = []
     result.reserveCapacity(pair.thigh.count)
     var hint = 0
-    for (rows, thinned) in zip(pair.segments, samples.segments) {
+    for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
       for row in rows {
-        let phasor = heading.at(pair.time[row], in: thinned, after: &hint)
+        let phasor = heading.at(pair.time[row], in: blocks, after: &hint)
         result.append(
           angle.kneeAngle(
             time: pair.time[row], thigh: motion.thigh.segment(row),

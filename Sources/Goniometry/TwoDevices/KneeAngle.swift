@@ -38,7 +38,7 @@ extension JointAngle {
     let reading =
       isFromGravity
       ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
-      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.angle)
+      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.direction)
     return KneeAngle(
       time: time, degrees: reading.degrees,
       uncertainty: KneeUncertainty.uncertainty(
@@ -61,6 +61,9 @@ enum KneeUncertainty {
   /// Seconds of doubt between the two sensors.
   private static let delay = 0.004
 
+  /// √(x² + y²) of numbers whose squares are far from a number's limits.
+  private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
   /// The uncertainty of one angle.
   ///
   /// - Parameters:
@@ -75,18 +78,18 @@ enum KneeUncertainty {
     let steepness = thigh.attitude.up.dot(axes.thigh)
     let level = max(0.01, 1 - steepness * steepness)
     // An estimator does not know of its accelerometer's offset, which the calibration does.
-    let inclinations = hypot(
+    let inclinations = length(
       max(thigh.inclination ?? 0, known.thighInclination),
       max(shank.inclination ?? 0, known.shankInclination))
     let rate = thigh.rate.dot(axes.thigh) - shank.rate.dot(axes.shank)
-    let acceleration = hypot(
+    let acceleration = length(
       thigh.acceleration(along: across.thigh), shank.acceleration(along: across.shank))
     let wobble = reading.wobble * 180 / .pi
     return AngleUncertainty(
-      sensor: hypot(inclinations / level.squareRoot(), delay * rate * 180 / .pi),
+      sensor: length(inclinations / level.squareRoot(), delay * rate * 180 / .pi),
       axis: known.axisShare * abs(reading.degrees), zero: known.zero,
       slide: SoftTissuePrior.slide(reading.degrees),
-      shake: hypot(
+      shake: length(
         SoftTissuePrior.shake(acceleration: acceleration, takenOff: calibration.tissue?.share ?? 0),
         SoftTissuePrior.wobble(wobble)))
   }

@@ -72,7 +72,7 @@ struct KneeIdentification {
         doubt = "where the sensors seem to sit and how the leg is held contradict each other"
       }
     }
-    let (best, found, degrees) = (reading.candidate, reading.calibration, reading.degrees)
+    let (best, found) = (reading.candidate, reading.calibration)
     candidate = best
     heading = reading.heading
     shared = SharedMovement(best.arms, in: samples)
@@ -253,18 +253,24 @@ extension AxisSamples {
   /// without a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
   /// ``JointAngle``.
   func degrees(of calibration: KneeCalibration, _ heading: SmoothedHeading) -> [Double]? {
-    func degrees(from lowest: Double) -> [Double]? {
-      guard let angle = JointAngle(calibration, lowest: lowest) else { return nil }
-      return (0..<count).map { row in
-        angle.reading(
-          thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading[row].angle
-        ).degrees
+    guard let angle = JointAngle(calibration, lowest: -180) else { return nil }
+    var (x, y) = (0.0, 0.0)
+    var degrees = zip(time.indices, heading.atRows(of: self)).map { row, heading in
+      let place = angle.place(
+        thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading.direction)
+      let length = (place.along * place.along + place.across * place.across).squareRoot()
+      if length > 0 {
+        x += place.along / length
+        y += place.across / length
       }
+      return angle.clinical(atan2(place.across, place.along))
     }
-    guard let anywhere = degrees(from: -180) else { return nil }
-    let (x, y) = anywhere.reduce((0, 0)) { sum, angle in
-      (sum.0 + cos(angle * .pi / 180), sum.1 + sin(angle * .pi / 180))
+    // Readings are less by the zero than the directions whose mean this is.
+    let middle = (atan2(y, x) * 180 / .pi - calibration.zeroOffset).remainder(dividingBy: 360)
+    for row in degrees.indices {
+      let turns = ((degrees[row] - (middle - 180)) / 360).rounded(.down)
+      degrees[row] -= 360 * turns
     }
-    return degrees(from: atan2(y, x) * 180 / .pi - 180)
+    return degrees
   }
 }

@@ -64,17 +64,8 @@ package struct LeverArms: Sendable, Hashable, Codable {
     )
   }
 
-  /// Estimates the arms from rows of both segments, with the shank's heading turned by `heading`
-  /// radians in each; `nil` where the numbers allow none.
-  init?(
-    axes: HingeAxes, thigh thighRows: [AxisSegment], shank shankRows: [AxisSegment],
-    heading: [Double]
-  ) {
-    self.init(
-      JointCentreSystem(thigh: thighRows, shank: shankRows, heading: heading), axes: axes)
-  }
-
-  private init?(_ system: JointCentreSystem, axes: HingeAxes) {
+  /// Solves the equations that go with a pair of axes.
+  init?(_ system: JointCentreSystem, axes: HingeAxes) {
     guard let (thigh, shank, meanSquare) = system.solution() else { return nil }
     // Movement about the hinge shows nothing of the arm along it.
     self.thigh = thigh - axes.thigh * axes.thigh.dot(thigh)

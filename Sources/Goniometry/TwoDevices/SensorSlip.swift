@@ -26,8 +26,6 @@ struct AxisShift {
   private static let axisDeviation = 15 * Double.pi / 180
   /// Rows on each side, seconds.
   private static let leastSeconds = 4.0
-  /// Seconds between the times that are tried.
-  private static let step = 0.25
   /// Evidence below the best that is still as likely a time.
   private static let asLikely = 3.0
   /// Least evidence for a step, and least angle, radians.
@@ -37,31 +35,32 @@ struct AxisShift {
 
   /// Looks for the step that explains most; `nil` where none is beyond chance.
   init?(_ candidate: AxisCandidate, in samples: AxisSamples) {
-    let fit = AxisFit(samples, around: candidate.axes, upright: nil)
-    let stride = max(1, Int((Self.step * AxisSamples.rateHz).rounded()))
-    var system = RidgeLeastSquares(unknowns: fit.parameterCount)
-    var upTo: [(row: Int, system: RidgeLeastSquares)] = []
-    for index in 0..<samples.count {
-      if index % stride == 0 { upTo.append((index, system)) }
-      for row in fit.linearRows(index) { system.add(row.a, equals: row.y) }
-    }
+    let rows = samples.hinge.all
+    let parts = rows.linearSums(at: candidate.axes)
+    let whole = parts.reduce(into: HingeSums()) { $0 += $1 }
     // Everything in units of the variance that a row would have were it independent.
-    guard let whole = system.solution(ridge: 1e-9) else { return nil }
+    guard let free = Cholesky4(whole.curvature, adding: SIMD4(repeating: 1e-9)) else { return nil }
+    let least = whole.cost - (whole.gradient * free.solution(of: whole.gradient)).sum()
     let variance =
-      max(whole.meanSquare, Self.leastMisfit * Self.leastMisfit)
-      * 2 * AxisSamples.rateHz / Self.independentHz
+      max(least / Double(2 * rows.count), Self.leastMisfit * Self.leastMisfit)
+      * 2 * AxisSamples.rateHz / Double(rows.every) / Self.independentHz
     let ridge = variance / (Self.axisDeviation * Self.axisDeviation)
-    guard let one = system.penalisedMinimum(ridge: ridge) else { return nil }
+    guard let one = Cholesky4(whole.curvature, adding: SIMD4(repeating: ridge)) else { return nil }
     let margin = Int(Self.leastSeconds * AxisSamples.rateHz)
     var tried: [(row: Int, evidence: Double, angle: Double)] = []
-    for (row, before) in upTo where row >= margin && row + margin < samples.count {
-      for sensor in [0..<2, 2..<4] {
-        // The system before has the other value: which of the two is called the change is the same.
-        let stepped = system.withStep(in: before, of: sensor)
-        guard let two = stepped.penalisedMinimum(ridge: ridge) else { continue }
-        tried.append(
-          (row, 0.5 * (one.sum - two.sum) / variance, hypot(two.unknowns[4], two.unknowns[5])))
+    var before = HingeSums()
+    for (index, part) in parts.enumerated() {
+      let row = 4 * index * rows.every
+      if row >= margin, row + margin < samples.count {
+        for sensor in [0, 2] {
+          // The rows before have the other value: which of the two is called the change is the same.
+          guard let step = before.step(of: sensor, beside: whole, one, ridge: ridge) else {
+            continue
+          }
+          tried.append((row, 0.5 * step.gain / variance, step.angle))
+        }
       }
+      before += part
     }
     guard let best = tried.max(by: { $0.evidence < $1.evidence }),
       best.evidence >= Self.leastEvidence, best.angle >= Self.leastAngle
@@ -69,6 +68,37 @@ struct AxisShift {
     let likely = tried.filter { $0.evidence > best.evidence - Self.asLikely }.map(\.row)
     time = samples.time[likely.min() ?? best.row]...samples.time[likely.max() ?? best.row]
     (evidence, angle) = (best.evidence, best.angle)
+  }
+}
+
+extension HingeSums {
+  /// The step in the axis of one sensor that explains most, if the rows of these sums have it and the
+  /// others do not.
+  ///
+  /// What is left of the step's equations once the axes common to all rows are eliminated (Golub & Van
+  /// Loan 2013, section 4.5) has two unknowns.
+  ///
+  /// - Parameters:
+  ///   - sensor: the first of its two parameters.
+  ///   - whole: the sums of all rows; `factor` is that of their curvature with the ridge.
+  /// - Returns: the angle of the step, radians, and by how much less the sum of squares is with it.
+  fileprivate func step(
+    of sensor: Int, beside whole: HingeSums, _ factor: Cholesky4, ridge: Double
+  ) -> (angle: Double, gain: Double)? {
+    let (first, second) = (curvature[sensor], curvature[sensor + 1])
+    let (a, b) = (factor.solution(of: first), factor.solution(of: second))
+    let right = (
+      gradient[sensor] - (a * whole.gradient).sum(),
+      gradient[sensor + 1] - (b * whole.gradient).sum()
+    )
+    let xx = first[sensor] + ridge - (a * first).sum()
+    let yy = second[sensor + 1] + ridge - (b * second).sum()
+    let xy = first[sensor + 1] - (a * second).sum()
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0 else { return nil }
+    let x = (yy * right.0 - xy * right.1) / determinant
+    let y = (xx * right.1 - xy * right.0) / determinant
+    return (hypot(x, y), x * right.0 + y * right.1)
   }
 }
 

@@ -95,7 +95,8 @@ struct StanceSearch {
       for candidate in candidates
       where isStated || candidate.tilt(in: posture) < Self.mostTilt {
         let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
-        guard let levelled = AxisFit.axes(near: candidate.axes, in: samples, upright: upright),
+        guard
+          let levelled = AxisFit.minimum(near: candidate.axes, in: samples, upright: upright),
           !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) })
         else { continue }
         seen.append(levelled.axes)

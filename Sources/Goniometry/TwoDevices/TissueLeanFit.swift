@@ -62,148 +62,222 @@ struct TissueLeanFit {
 
   /// The equations of all rows, but for the tissue's response.
   private struct Equations {
-    /// One row of 50 Hz.
-    private struct Row {
-      /// The difference of both forces, and what each unknown of firm sensors adds to it.
-      var difference: Vector3
-      var firm: [Vector3]
-      /// Squared acceleration of the sensors, the mean of both.
-      var squaredAcceleration: Double
-      /// j × e in the room, for e along each axis of the sensor.
-      var thigh, shank: [Vector3]
+    /// A segment of the recording in rows of 50 Hz.
+    private struct Stretch {
+      /// What each unknown of firm sensors adds to the difference of both forces: the components of the
+      /// thigh's arm, those of the shank's, the heading; and the difference.
+      var firm: [EightVectors] = []
+      /// j × e in the room, for e along two tangents of the hinge in the thigh's sensor, then in the
+      /// shank's.
+      var lean: [FourVectors] = []
+      /// Acceleration across each limb, g, low-passed as the rows are, a value a sample.
+      var across: (thigh: [Double], shank: [Double]) = ([], [])
     }
 
     private let axes: HingeAxes
     private let across: (thigh: Vector3, shank: Vector3)
     private let every: Int
-    private let squaredStep: Double
     private let period: Double
-    private let lowPass: ZeroPhaseLowPass
-    private let segments: [(rows: [Row], thigh: [Double], shank: [Double])]
+    private let stretches: [Stretch]
+    /// Products of the firm columns.
+    private var firm = VectorProducts()
+    /// Rows that make equations.
+    private var rows = 0
+    /// Σ of the squared acceleration of the sensors, the mean of both.
+    private var squaredAcceleration = 0.0
 
     init?(
       _ found: KneeIdentification, _ pair: SensorPair, _ thigh: SegmentMotion,
       _ shank: SegmentMotion
     ) {
       guard let joint = JointAngle(found.calibration) else { return nil }
-      let axes = found.calibration.axes
+      (axes, across) = (found.calibration.axes, joint.across)
+      every = Int(pair.rateHz / rateHz, clampedTo: 1...1_000_000)
+      period = pair.nominalPeriod
       let smooth = (
         thigh: LowPassedMotion(thigh, of: pair, cutoffHz: cutoffHz),
         shank: LowPassedMotion(shank, of: pair, cutoffHz: cutoffHz)
       )
-      let every = Int(pair.rateHz / rateHz, clampedTo: 1...1_000_000)
+      let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
+      let gravity = Vector3.unitZ * InertialSample.standardGravity
+      var stretches: [Stretch] = []
       var hint = 0
-      segments = zip(pair.segments, found.samples.segments).map { range, thinned in
-        func across(_ motion: SegmentMotion, _ direction: Vector3) -> [Double] {
-          range.map {
-            motion.segment($0).acceleration(along: direction) / InertialSample.standardGravity
-          }
-        }
-        let rows = stride(from: range.lowerBound, to: range.upperBound, by: every).map { row in
+      for (range, blocks) in zip(pair.segments, found.samples.blocks.segments) {
+        var stretch = Stretch()
+        for row in stride(from: range.lowerBound, to: range.upperBound, by: every) {
           let (a, b) = (
             smooth.thigh.segment(at: row, within: range),
             smooth.shank.segment(at: row, within: range)
           )
-          let heading = found.heading.at(pair.time[row], in: thinned, after: &hint).angle
-          let turned = Quaternion(angle: heading, axis: .unitZ) * b.attitude
-          return Self.row(a, a.attitude, b, turned, axes)
+          let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
+          stretch.firm.append(Self.firm(a, b, heading))
+          stretch.lean.append(Self.lean(a, b, heading, axes))
+          squaredAcceleration +=
+            ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
+              + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
         }
-        return (rows, across(thigh, joint.across.thigh), across(shank, joint.across.shank))
+        let forces = range.map { row in
+          Vector3(
+            thigh.segment(row).acceleration(along: joint.across.thigh),
+            shank.segment(row).acceleration(along: joint.across.shank), 0)
+            / InertialSample.standardGravity
+        }
+        let smoothed = lowPass.apply(to: forces)
+        stretch.across = (smoothed.map(\.x), smoothed.map(\.y))
+        for row in stretch.firm.indices.dropFirst().dropLast() {
+          firm.add(stretch.firm[row], stretch.firm[row])
+          rows += 1
+        }
+        stretches.append(stretch)
       }
-      (self.axes, across) = (axes, joint.across)
-      (self.every, period) = (every, pair.nominalPeriod)
-      let step = Double(every) * pair.nominalPeriod
-      squaredStep = step * step
-      lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
+      self.stretches = stretches
     }
 
-    private static func row(
-      _ a: AxisSegment, _ thigh: Quaternion, _ b: AxisSegment, _ shank: Quaternion,
-      _ axes: HingeAxes
-    ) -> Row {
-      let units = [Vector3.unitX, .unitY, .unitZ]
-      func arms(_ segment: AxisSegment, _ attitude: Quaternion, _ scale: Double) -> [Vector3] {
-        units.map {
-          attitude.rotate(
-            leverArmAcceleration($0, rate: segment.rate, derivative: segment.rateDerivative))
-            * scale
-        }
+    @inline(__always)
+    private static func firm(
+      _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection
+    ) -> EightVectors {
+      let thigh = EightVectors(thigh: a).rotated(by: Matrix3(a.attitude))
+      let shank = EightVectors(shank: b).rotated(by: Matrix3(b.attitude)).turned(by: heading)
+      // The arms of both; heading and force are sums.
+      func both(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> SIMD8<Double> {
+        SIMD8(
+          armScale * a[0], armScale * a[1], armScale * a[2], armScale * b[0], armScale * b[1],
+          armScale * b[2], armScale * (a[6] + b[6]), a[7] + b[7])
       }
-      let gravity = Vector3.unitZ * InertialSample.standardGravity
-      let (f1, f2) = (thigh.rotate(a.specificForce), shank.rotate(b.specificForce))
-      return Row(
-        difference: f1 - f2,
-        firm: arms(a, thigh, armScale) + arms(b, shank, -armScale)
-          + [Vector3.unitZ.cross(f1 + f2) * (0.5 * headingScale)],
-        squaredAcceleration: ((f1 - gravity).squaredNorm + (f2 - gravity).squaredNorm) / 2,
-        thigh: units.map { thigh.rotate(axes.thigh.cross($0)) * leanScale },
-        shank: units.map { shank.rotate(axes.shank.cross($0)) * -leanScale })
+      return EightVectors(
+        x: both(thigh.x, shank.x), y: both(thigh.y, shank.y), z: both(thigh.z, shank.z))
+    }
+
+    @inline(__always)
+    private static func lean(
+      _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection,
+      _ axes: HingeAxes
+    ) -> FourVectors {
+      let (thigh, shank) = (Matrix3(a.attitude), Matrix3(b.attitude))
+      // A tangent turned by a quarter about the hinge is the other one.
+      let (a, b) = (axes.thigh.tangents, axes.shank.tangents)
+      func both(_ first: Vector3, _ second: Vector3) -> SIMD4<Double> {
+        leanScale
+          * SIMD4(first.dot(a.1), -first.dot(a.0), -second.dot(b.1), second.dot(b.0))
+      }
+      let (c, s) = (heading.cosine, heading.sine)
+      return FourVectors(
+        x: both(thigh.x, shank.x * c - shank.y * s), y: both(thigh.y, shank.x * s + shank.y * c),
+        z: both(thigh.z, shank.z))
     }
 
     /// Mean square of the sensors' acceleration, a component.
     var meanSquaredAcceleration: Double {
-      let rows = segments.flatMap(\.rows)
-      let sum = rows.reduce(0) { $0 + $1.squaredAcceleration }
-      return max(.leastNormalMagnitude, sum / Double(3 * max(1, rows.count)))
+      let count = stretches.reduce(0) { $0 + $1.firm.count }
+      return max(.leastNormalMagnitude, squaredAcceleration / Double(3 * max(1, count)))
     }
 
     /// Mean square of what remains in a row where sensors are firm.
     var firmMeanSquare: Double? {
-      var system = RidgeLeastSquares(unknowns: firmUnknowns)
-      for segment in segments {
-        for row in segment.rows.dropFirst().dropLast() {
-          system.add(row.firm, equals: row.difference)
-        }
-      }
-      return system.solution(ridge: ridge)?.meanSquare
+      system(LeanProducts(), unknowns: firmUnknowns).solution(ridge: ridge)?.meanSquare
     }
 
     /// The best lean under a response, and what remains with it.
     func lean(_ response: TissueSpring.Response) -> (lean: TissueLean, meanSquare: Double)? {
-      var system = RidgeLeastSquares(unknowns: firmUnknowns + 6)
-      for (rows, thigh, shank) in segments {
-        let shifts = (shift(response, thigh), shift(response, shank))
-        for index in rows.indices.dropFirst().dropLast() {
+      var products = LeanProducts()
+      let step = Double(every) * period
+      for stretch in stretches {
+        let shifts = shifts(of: stretch, response).map { $0 / (step * step) }
+        for row in shifts.indices.dropFirst().dropLast() {
+          // The second derivative of the shift times j × e.
           let columns =
-            rows[index].firm + curvature(\.thigh, shifts.0, rows, index)
-            + curvature(\.shank, shifts.1, rows, index)
-          system.add(columns, equals: rows[index].difference)
+            stretch.lean[row - 1] * shifts[row - 1] + stretch.lean[row + 1] * shifts[row + 1]
+            + stretch.lean[row] * (-2 * shifts[row])
+          products.add(columns, stretch.firm[row])
         }
       }
+      let system = system(products, unknowns: firmUnknowns + 4)
       guard let (x, meanSquare) = system.solution(ridge: ridge) else { return nil }
-      func vector(_ first: Int) -> Vector3 { Vector3(x[first], x[first + 1], x[first + 2]) }
-      func degrees(_ first: Int, _ axis: Vector3) -> Double {
-        let whole = vector(first) * armScale
+      func degrees(_ arm: Int, _ lean: Int, _ axis: Vector3) -> Double {
+        let whole = Vector3(x[arm], x[arm + 1], x[arm + 2]) * armScale
         let arm = whole - axis * axis.dot(whole)
-        let product = vector(first + firmUnknowns) * leanScale
+        let tangents = axis.tangents
+        let product =
+          (tangents.0 * x[firmUnknowns + lean] + tangents.1 * x[firmUnknowns + lean + 1])
+          * leanScale
         return product.dot(arm) / max(leastSquaredArm, arm.squaredNorm) / .degree
       }
-      let lean = TissueLean(
-        thigh: TissueLean.Segment(
-          axis: axes.thigh, across: across.thigh, degreesPerG: degrees(0, axes.thigh)),
-        shank: TissueLean.Segment(
-          axis: axes.shank, across: across.shank, degreesPerG: degrees(3, axes.shank)),
-        response: response)
-      return (lean, meanSquare)
-    }
-
-    /// The shift of the tissue at the rows, low-passed as they are.
-    private func shift(_ response: TissueSpring.Response, _ across: [Double]) -> [Double] {
-      var spring = TissueSpring(response, timeStep: period)
-      let shifts = lowPass.apply(to: across.map { spring.update(across: $0) })
-      return stride(from: 0, to: shifts.count, by: every).map { shifts[$0] }
-    }
-
-    /// Second derivative of the shift times j × e.
-    private func curvature(
-      _ part: KeyPath<Row, [Vector3]>, _ shifts: [Double], _ rows: [Row], _ index: Int
-    ) -> [Vector3] {
-      let (a, b, c) = (
-        rows[index - 1][keyPath: part], rows[index][keyPath: part], rows[index + 1][keyPath: part]
+      return (
+        TissueLean(
+          thigh: TissueLean.Segment(
+            axis: axes.thigh, across: across.thigh, degreesPerG: degrees(0, 0, axes.thigh)),
+          shank: TissueLean.Segment(
+            axis: axes.shank, across: across.shank, degreesPerG: degrees(3, 2, axes.shank)),
+          response: response), meanSquare
       )
-      return a.indices.map {
-        let ends = a[$0] * shifts[index - 1] + c[$0] * shifts[index + 1]
-        return (ends - b[$0] * (2 * shifts[index])) / squaredStep
+    }
+
+    /// The normal equations: the firm unknowns, then those of the lean.
+    ///
+    /// - Parameter products: of the lean's columns.
+    private func system(_ products: LeanProducts, unknowns: Int) -> RidgeLeastSquares {
+      func product(_ i: Int, _ j: Int) -> Double {
+        switch (i < firmUnknowns, j < firmUnknowns) {
+        case (true, true): firm[i, j]
+        case (true, false): products.firm[j - firmUnknowns][i]
+        case (false, true): products.firm[i - firmUnknowns][j]
+        case (false, false): products.lean[i - firmUnknowns][j - firmUnknowns]
+        }
+      }
+      let every = 0..<unknowns
+      let force = EightVectors.force
+      return RidgeLeastSquares(
+        normal: every.flatMap { i in every.map { product(i, $0) } },
+        right: every.map {
+          $0 < firmUnknowns ? firm[$0, force] : products.firm[$0 - firmUnknowns][force]
+        },
+        sumOfSquares: firm[force, force], rows: 3 * rows)
+    }
+
+    /// The shift of the tissue at the rows, in the lanes of the thigh's columns and of the shank's.
+    private func shifts(
+      of stretch: Stretch, _ response: TissueSpring.Response
+    ) -> [SIMD4<Double>] {
+      var thigh = TissueSpring(response, timeStep: period)
+      var shank = thigh
+      var result: [SIMD4<Double>] = []
+      result.reserveCapacity(stretch.firm.count)
+      for (index, force) in zip(stretch.across.thigh, stretch.across.shank).enumerated() {
+        let (a, b) = (thigh.update(across: force.0), shank.update(across: force.1))
+        if index % every == 0 { result.append(SIMD4(a, a, b, b)) }
+      }
+      return result
+    }
+  }
+
+  /// Four vectors side by side.
+  private struct FourVectors {
+    var x: SIMD4<Double>
+    var y: SIMD4<Double>
+    var z: SIMD4<Double>
+
+    @inline(__always)
+    static func * (a: FourVectors, b: SIMD4<Double>) -> FourVectors {
+      FourVectors(x: a.x * b, y: a.y * b, z: a.z * b)
+    }
+
+    @inline(__always)
+    static func + (a: FourVectors, b: FourVectors) -> FourVectors {
+      FourVectors(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+    }
+  }
+
+  /// Sums of products of the lean's columns with the firm ones and with themselves.
+  private struct LeanProducts {
+    private(set) var firm = InlineArray<4, SIMD8<Double>>(repeating: .zero)
+    private(set) var lean = SymmetricMatrix4(repeating: .zero)
+
+    @inline(__always)
+    mutating func add(_ a: FourVectors, _ b: EightVectors) {
+      for row in 0..<4 {
+        firm[row] += a.x[row] * b.x + a.y[row] * b.y + a.z[row] * b.z
+        lean[row] += a.x[row] * a.x + a.y[row] * a.y + a.z[row] * a.z
       }
     }
   }

@@ -53,33 +53,78 @@ struct AxisFitTests {
     Quaternion(angle: 2 * x, axis: .unitX).x
   }
 
-  @Test("the Jacobian is the slope of the residuals", arguments: [UInt64](1...5))
-  func jacobian(seed: UInt64) {
+  /// A fit to a leg's rows, with a pose, and axes anywhere.
+  private static func anywhere(seed: UInt64) -> (fit: AxisFit, axes: HingeAxes) {
     var generator = SplitMix64(seed: seed &+ 100)
-    let samples = Self.leg(seed: seed).samples
-    let start = HingeAxes(thigh: generator.nextDirection(), shank: generator.nextDirection())
+    let axes = HingeAxes(thigh: generator.nextDirection(), shank: generator.nextDirection())
     let upright = AxisFit.Upright(
       thigh: generator.nextDirection(), shank: generator.nextDirection())
-    let fit = AxisFit(samples, around: start, upright: upright)
-    let p = (0..<4).map { _ in Double.random(in: -0.5...0.5, using: &generator) }
-    var slopes = Array(repeating: 0.0, count: 4 * fit.residualCount)
-    fit.jacobian(at: p, into: &slopes)
-    let step = 1e-6
-    for column in 0..<4 {
-      var (low, high) = (p, p)
-      low[column] -= step
-      high[column] += step
-      var r = (
-        Array(repeating: 0.0, count: fit.residualCount),
-        Array(repeating: 0.0, count: fit.residualCount)
-      )
-      fit.residuals(at: low, into: &r.0)
-      fit.residuals(at: high, into: &r.1)
-      for row in 0..<fit.residualCount {
-        let difference = (r.1[row] - r.0[row]) / (2 * step)
-        #expect(abs(difference - slopes[4 * row + column]) < 1e-6, "seed \(seed), row \(row)")
+    return (AxisFit(leg(seed: seed).samples.hinge.middle, upright: upright), axes)
+  }
+
+  private static func unit(_ parameter: Int, _ length: Double) -> SIMD4<Double> {
+    var step = SIMD4<Double>.zero
+    step[parameter] = length
+    return step
+  }
+
+  @Test("gradient and curvature are the slopes of the cost", arguments: [UInt64](1...5))
+  func derivatives(seed: UInt64) {
+    let (fit, axes) = Self.anywhere(seed: seed)
+    func cost(_ step: SIMD4<Double>) -> Double { fit.sums(at: axes.moved(by: step)).cost }
+    let rough = fit.sums(at: axes)
+    let exact = AxisFit(fit.rows).sums(at: axes, isExact: true)
+    func plain(_ step: SIMD4<Double>) -> Double {
+      fit.rows.sums(at: axes.moved(by: step)).cost
+    }
+    let step = 1e-4
+    for i in 0..<4 {
+      let slope = (cost(Self.unit(i, step)) - cost(Self.unit(i, -step))) / (2 * step)
+      #expect(abs(slope / 2 - rough.gradient[i]) < 1e-4 * rough.cost, "seed \(seed)")
+      for j in 0..<4 {
+        let (a, b) = (Self.unit(i, step), Self.unit(j, step))
+        let bend =
+          (plain(a + b) - plain(a - b) - plain(b - a) + plain(0 - a - b)) / (4 * step * step)
+        #expect(abs(bend / 2 - exact.curvature[i][j]) < 1e-3 * rough.cost, "seed \(seed)")
       }
     }
+  }
+
+  @Test(
+    "linear sums are those of the rows weighted as the loss weighs them", arguments: [UInt64](1...3)
+  )
+  func linear(seed: UInt64) {
+    let (fit, axes) = Self.anywhere(seed: seed)
+    let parts = fit.rows.linearSums(at: axes)
+    #expect(parts.count == (fit.rows.count + 3) / 4)
+    let whole = parts.reduce(into: HingeSums()) { $0 += $1 }
+    // The pull of each row is that of the loss itself; its cost is f² in place of 2s²(√(1 + (f/s)²) − 1),
+    // times 1/√(1 + (f/s)²): never more than the loss, and never less than half of it.
+    let loss = fit.rows.sums(at: axes)
+    for index in 0..<4 {
+      #expect(abs(whole.gradient[index] - loss.gradient[index]) < 1e-9 * loss.cost, "seed \(seed)")
+    }
+    #expect(whole.cost <= loss.cost && whole.cost >= loss.cost / 2, "seed \(seed)")
+  }
+
+  @Test(
+    "a fit ends where the gradient vanishes, and near a known minimum in nothing",
+    arguments: [UInt64](1...5))
+  func minimum(seed: UInt64) throws {
+    let (fit, start) = Self.anywhere(seed: seed)
+    let found = try #require(fit.minimum(near: start))
+    let sums = fit.sums(at: found.axes, isExact: true)
+    for index in 0..<4 { #expect(abs(sums.gradient[index]) < 1e-6 * sums.cost, "seed \(seed)") }
+    #expect(found.meanCost <= fit.minimum(at: start).meanCost)
+    #expect(fit.minimum(near: start, besides: [found]) == nil, "seed \(seed)")
+  }
+
+  @Test("numbers that are not finite give no fit")
+  func hostile() {
+    let fit = AxisFit(Self.leg(seed: 1).samples.hinge.coarse)
+    let nowhere = HingeAxes(thigh: Vector3(.nan, 0, 0), shank: .unitX)
+    #expect(fit.minimum(near: nowhere) == nil)
+    #expect(HingeRows().count == 0)
   }
 
   @Test("the true axis of a hinge is found whatever the mounting", arguments: [UInt64](1...8))

@@ -32,7 +32,7 @@ struct JointAngleTests {
     let angle = try #require(JointAngle(Self.calibration()))
     for thighTilt in stride(from: -90.0, through: 90, by: 30) {
       let thigh = Self.turn(thighTilt)
-      let reading = angle.reading(thigh: thigh, shank: thigh * Self.turn(degrees), heading: 0)
+      let reading = angle.reading(thigh: thigh, shank: thigh * Self.turn(degrees), heading: .none)
       #expect(abs(reading.degrees - degrees) < Self.exact)
       #expect(reading.wobble < Self.exact)
       let gravity = angle.gravityReading(thigh: thigh, shank: thigh * Self.turn(degrees))
@@ -52,7 +52,7 @@ struct JointAngleTests {
       let shank =
         Quaternion(angle: headings[1], axis: .unitZ) * Self.turn(20 + flexion) * mounting
       let phasor = HeadingPhasor(axes: angle.calibration.axes, thigh: thigh, shank: shank)
-      let reading = angle.reading(thigh: thigh, shank: shank, heading: phasor.angle)
+      let reading = angle.reading(thigh: thigh, shank: shank, heading: phasor.direction)
       #expect(abs(reading.degrees - flexion) < Self.exact)
     }
   }
@@ -62,7 +62,7 @@ struct JointAngleTests {
     let angle = try #require(JointAngle(Self.calibration()))
     for rotation in stride(from: -30.0, through: 30, by: 10) {
       let shank = Self.turn(60) * Quaternion(angle: rotation * .pi / 180, axis: .unitZ)
-      let reading = angle.reading(thigh: .identity, shank: shank, heading: 0)
+      let reading = angle.reading(thigh: .identity, shank: shank, heading: .none)
       #expect(abs(reading.degrees - 60) < Self.exact)
       #expect(abs(reading.wobble * 180 / .pi - abs(rotation)) < 1e-6)
     }
@@ -71,10 +71,10 @@ struct JointAngleTests {
   @Test("a zero offset is taken off, and the reversed calibration counts the other way")
   func zeroAndSense() throws {
     let offset = try #require(JointAngle(Self.calibration(zero: 12)))
-    let reading = offset.reading(thigh: .identity, shank: Self.turn(40), heading: 0)
+    let reading = offset.reading(thigh: .identity, shank: Self.turn(40), heading: .none)
     #expect(abs(reading.degrees - 28) < Self.exact)
     let reversed = try #require(JointAngle(Self.calibration(zero: 12).reversed))
-    let turned = reversed.reading(thigh: .identity, shank: Self.turn(40), heading: 0)
+    let turned = reversed.reading(thigh: .identity, shank: Self.turn(40), heading: .none)
     #expect(abs(turned.degrees + 28) < Self.exact)
   }
 

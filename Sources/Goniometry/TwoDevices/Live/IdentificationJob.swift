@@ -61,7 +61,7 @@ public struct IdentificationJob: Sendable {
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
-      misfit: AxisFit.meanCost(of: found.calibration.axes, in: found.samples))
+      misfit: found.samples.hinge.all.meanCost(of: found.calibration.axes))
     if let incumbent {
       knee.compare(with: incumbent, in: found.samples, found.heading)
       if keepsZero { knee.keepZero(of: incumbent) }
@@ -108,10 +108,10 @@ public struct IdentificationJob: Sendable {
       throw .axisAlongLimb
     }
     let samples = found.samples
-    return (0..<samples.count).map { row in
+    return zip(0..<samples.count, found.heading.atRows(of: samples)).map { row, heading in
       let (a, b) = (samples.thigh[row], samples.shank[row])
       return angle.kneeAngle(
-        time: samples.time[row], thigh: a.state, shank: b.state, heading: found.heading[row])
+        time: samples.time[row], thigh: a.state, shank: b.state, heading: heading)
     }
   }
 }
@@ -145,21 +145,6 @@ extension SegmentMotion {
     specificForce = VectorSeries()
     specificForce.reserveCapacity(rows.count)
     for row in rows { specificForce.append(row.specificForce) }
-  }
-}
-
-extension AxisFit {
-  /// Mean robust cost of a pair of axes a row.
-  static func meanCost(of axes: HingeAxes, in samples: AxisSamples) -> Double {
-    let fit = AxisFit(samples, around: axes, upright: nil)
-    let start = Array(repeating: 0.0, count: fit.parameterCount)
-    var residuals = Array(repeating: 0.0, count: fit.residualCount)
-    start.withUnsafeBufferPointer { p in
-      residuals.withUnsafeMutableBufferPointer { r in
-        if let p = p.baseAddress, let r = r.baseAddress { fit.residuals(at: p, into: r) }
-      }
-    }
-    return residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, samples.count))
   }
 }
 
@@ -215,7 +200,7 @@ struct IdentifiedKnee: Sendable {
     let mean = change.reduce(0, +) / Double(max(1, change.count))
     let squares = change.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     difference = Difference(
-      misfit: AxisFit.meanCost(of: other.axes, in: samples), meanDegrees: mean,
+      misfit: samples.hinge.all.meanCost(of: other.axes), meanDegrees: mean,
       shapeDegrees: (squares / Double(max(1, change.count))).squareRoot(), isReversed: isReversed)
   }
 

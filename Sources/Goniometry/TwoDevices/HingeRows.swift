@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The rows of a movement as the constraints of a hinge read them: weighted, four side by side.
+///
+/// With the weights and the scale of the rates in the vectors, the two constraints of a row are
+/// u₁·j₁ − u₂·j₂ and ‖ω₁×j₁‖ − ‖ω₂×j₂‖. As j is a unit vector, ‖ω×j‖² = ‖ω‖² − (ω·j)², and for a
+/// tangent d of j its length changes by −(ω·j)(ω·d)/‖ω×j‖: a row costs twelve scalar products. On the
+/// unit sphere a product u·j bends by −u·j in both tangents.
+struct HingeRows {
+  /// The number of rows.
+  let count: Int
+  /// Rows of the movement from one to the next.
+  let every: Int
+  private let fours: [Four]
+
+  /// No rows.
+  init() { (count, every, fours) = (0, 1, []) }
+
+  /// Takes rows of a movement, evenly spread, `most` of them at the most.
+  init(_ samples: AxisSamples, most: Int) {
+    every = max(1, (samples.count + most - 1) / most)
+    let rows = Array(stride(from: 0, to: samples.count, by: every))
+    count = rows.count
+    fours = stride(from: 0, to: rows.count, by: 4).map { first in
+      Four(samples, rows[first..<min(first + 4, rows.count)])
+    }
+  }
+
+  /// The constraints' sums at a pair of axes, under the loss.
+  func sums(at axes: HingeAxes) -> HingeSums {
+    let place = Place(axes)
+    var lanes = HingeSums.Lanes()
+    fours.withUnsafeBufferPointer { fours in
+      for four in fours {
+        four.constraints(at: place) { residual, slopes, _ in lanes.add(residual, slopes: slopes) }
+      }
+    }
+    return HingeSums(lanes)
+  }
+
+  /// The same with the curvature as it is, which far from a minimum need not be positive.
+  func exactSums(at axes: HingeAxes) -> HingeSums {
+    let place = Place(axes)
+    var lanes = HingeSums.Lanes()
+    fours.withUnsafeBufferPointer { fours in
+      for four in fours { four.constraints(at: place) { lanes.add($0, slopes: $1, bends: $2) } }
+    }
+    return HingeSums(lanes)
+  }
+
+  /// The sums of four rows after four, made linear at a pair of axes and weighted as the loss weighs
+  /// them there.
+  func linearSums(at axes: HingeAxes) -> [HingeSums] {
+    let place = Place(axes)
+    return fours.map { four in
+      var lanes = HingeSums.Lanes()
+      four.constraints(at: place) { residual, slopes, _ in
+        lanes.addLinear(residual, slopes: slopes)
+      }
+      return HingeSums(lanes)
+    }
+  }
+
+  /// Mean robust cost of a row at a pair of axes.
+  func meanCost(of axes: HingeAxes) -> Double { sums(at: axes).cost / Double(max(1, count)) }
+
+  /// A pair of axes with the tangents in which they move.
+  private struct Place {
+    let axes: HingeAxes
+    let thigh, shank: (Vector3, Vector3)
+
+    init(_ axes: HingeAxes) {
+      (self.axes, thigh, shank) = (axes, axes.thigh.tangents, axes.shank.tangents)
+    }
+  }
+
+  /// Four rows; what is missing at the end is zero and adds nothing.
+  private struct Four {
+    var thighUp = LaneVector()
+    var shankUp = LaneVector()
+    var thighRate = LaneVector()
+    var shankRate = LaneVector()
+    /// Squares of the rates' lengths.
+    var thighSquare = SIMD4<Double>.zero
+    var shankSquare = SIMD4<Double>.zero
+
+    init(_ samples: AxisSamples, _ rows: ArraySlice<Int>) {
+      for (lane, row) in rows.enumerated() {
+        let weight = samples.weight[row]
+        let (thigh, shank) = (samples.thigh[row], samples.shank[row])
+        thighUp[lane] = thigh.up * weight
+        shankUp[lane] = shank.up * weight
+        let (first, second) = (
+          thigh.rate * (weight / samples.rateScale), shank.rate * (weight / samples.rateScale)
+        )
+        (thighRate[lane], shankRate[lane]) = (first, second)
+        (thighSquare[lane], shankSquare[lane]) = (first.squaredNorm, second.squaredNorm)
+      }
+    }
+
+    /// Both constraints, each with its slopes along the four tangents and its bends.
+    @inline(__always)
+    func constraints(
+      at place: Place, _ body: (SIMD4<Double>, HingeSums.Slopes, HingeSums.Bends) -> Void
+    ) {
+      let (axes, thigh, shank) = (place.axes, place.thigh, place.shank)
+      let (a, b) = (thighUp.dot(axes.thigh), shankUp.dot(axes.shank))
+      body(
+        a - b,
+        (
+          thighUp.dot(thigh.0), thighUp.dot(thigh.1), 0 - shankUp.dot(shank.0),
+          0 - shankUp.dot(shank.1)
+        ), ((0 - a, .zero, 0 - a), (b, .zero, b)))
+      let first = thighRate.across(axes.thigh, thigh, square: thighSquare)
+      let second = shankRate.across(axes.shank, shank, square: shankSquare)
+      body(
+        first.length - second.length,
+        (first.slopes.0, first.slopes.1, 0 - second.slopes.0, 0 - second.slopes.1),
+        (first.bends, (0 - second.bends.0, 0 - second.bends.1, 0 - second.bends.2)))
+    }
+  }
+
+  /// Four vectors.
+  private struct LaneVector {
+    var x = SIMD4<Double>.zero
+    var y = SIMD4<Double>.zero
+    var z = SIMD4<Double>.zero
+
+    subscript(lane: Int) -> Vector3 {
+      get { Vector3(x[lane], y[lane], z[lane]) }
+      set { (x[lane], y[lane], z[lane]) = (newValue.x, newValue.y, newValue.z) }
+    }
+
+    @inline(__always)
+    func dot(_ v: Vector3) -> SIMD4<Double> { x * v.x + y * v.y + z * v.z }
+
+    /// Squares below this are those of a rate along the axis, which has no direction across it.
+    @inline(__always)
+    static var leastSquare: SIMD4<Double> { SIMD4(repeating: 1e-24) }
+
+    /// The length of the part across an axis, and its slopes and bends as the axis moves along its
+    /// tangents.
+    @inline(__always)
+    func across(
+      _ axis: Vector3, _ tangents: (Vector3, Vector3), square: SIMD4<Double>
+    ) -> (
+      length: SIMD4<Double>, slopes: (SIMD4<Double>, SIMD4<Double>), bends: HingeSums.Bend
+    ) {
+      let along = dot(axis)
+      let remainder = square - along * along
+      let length = remainder.replacing(with: Self.leastSquare, where: remainder .< Self.leastSquare)
+        .roots
+      let inverse = 1 / length
+      let (a, b) = (dot(tangents.0), dot(tangents.1))
+      let share = along * inverse
+      let round = along * share
+      let sharp = 0 - square * inverse * inverse * inverse
+      return (
+        length, (0 - share * a, 0 - share * b),
+        (round + sharp * a * a, sharp * a * b, round + sharp * b * b)
+      )
+    }
+  }
+}
+
+/// The rows of a movement, all of them and evenly spread parts: a fit goes from few to all.
+struct HingeLevels {
+  /// Enough to tell which of many starts lead somewhere, and where.
+  private(set) var coarse = HingeRows()
+  /// Enough to tell which answers are worth to be fitted to all.
+  private(set) var middle = HingeRows()
+  /// All, up to 8000: minutes of movement know the axis, and a longer recording should not cost more.
+  private(set) var all = HingeRows()
+
+  /// No rows.
+  init() {}
+
+  /// The rows of a movement.
+  init(_ samples: AxisSamples) {
+    coarse = HingeRows(samples, most: 80)
+    middle = HingeRows(samples, most: 600)
+    all = HingeRows(samples, most: 8000)
+  }
+}
+
+extension Vector3 {
+  /// Two unit vectors normal to this one and to each other.
+  var tangents: (Vector3, Vector3) {
+    let first = anyPerpendicular
+    return (first, cross(first))
+  }
+}

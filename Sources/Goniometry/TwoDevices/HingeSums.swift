@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLanes
+
+extension SIMD4<Double> {
+  /// Square roots. `squareRoot()` takes them one by one, each with a branch.
+  @inline(__always)
+  var roots: SIMD4<Double> { clanes_square_root4(self) }
+}
+
+/// A sum of squares of residuals around a point of four parameters: its value, half its gradient and
+/// half its curvature after Gauss and Newton.
+///
+/// Each residual f is under the soft L1 loss 2s²(√(1 + (f/s)²) − 1), which turns from squares to
+/// absolute values at the scale s (Triggs, McLauchlan, Hartley, Fitzgibbon 2000, doi
+/// 10.1007/3-540-44480-7_21, on losses in least squares).
+struct HingeSums {
+  /// Σ of the losses.
+  var cost = 0.0
+  /// Σ of slope times residual, a parameter each.
+  var gradient = SIMD4<Double>.zero
+  /// Σ of products of slopes, by columns.
+  var curvature = SymmetricMatrix4(repeating: .zero)
+
+  /// Where the loss turns from squares to absolute values.
+  static let lossScale = 0.1
+
+  /// The slopes of four residuals, a parameter each.
+  typealias Slopes = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+  /// Second derivatives of four residuals in the tangents of one axis: twice in the first, mixed, twice
+  /// in the second.
+  typealias Bend = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  /// Those of both axes; no residual has mixed ones.
+  typealias Bends = (thigh: Bend, shank: Bend)
+
+  /// The sums of four rows side by side.
+  struct Lanes {
+    fileprivate var cost = SIMD4<Double>.zero
+    fileprivate var g0 = SIMD4<Double>.zero
+    fileprivate var g1 = SIMD4<Double>.zero
+    fileprivate var g2 = SIMD4<Double>.zero
+    fileprivate var g3 = SIMD4<Double>.zero
+    fileprivate var h00 = SIMD4<Double>.zero
+    fileprivate var h01 = SIMD4<Double>.zero
+    fileprivate var h02 = SIMD4<Double>.zero
+    fileprivate var h03 = SIMD4<Double>.zero
+    fileprivate var h11 = SIMD4<Double>.zero
+    fileprivate var h12 = SIMD4<Double>.zero
+    fileprivate var h13 = SIMD4<Double>.zero
+    fileprivate var h22 = SIMD4<Double>.zero
+    fileprivate var h23 = SIMD4<Double>.zero
+    fileprivate var h33 = SIMD4<Double>.zero
+
+    /// Adds four residuals under the loss.
+    @inline(__always)
+    mutating func add(_ f: SIMD4<Double>, slopes: Slopes) {
+      let root = Self.root(f)
+      let share = 1 / root
+      add(
+        cost: (root - 1) * (2 * HingeSums.lossScale * HingeSums.lossScale), pull: f * share,
+        weight: (share + share * share) * 0.5, slopes)
+    }
+
+    /// Adds four residuals under the loss with the curvature as it is.
+    @inline(__always)
+    mutating func add(_ f: SIMD4<Double>, slopes: Slopes, bends: Bends) {
+      let root = Self.root(f)
+      let share = 1 / root
+      let pull = f * share
+      add(
+        cost: (root - 1) * (2 * HingeSums.lossScale * HingeSums.lossScale), pull: pull,
+        weight: share * share * share, slopes)
+      h00 += pull * bends.thigh.0
+      h01 += pull * bends.thigh.1
+      h11 += pull * bends.thigh.2
+      h22 += pull * bends.shank.0
+      h23 += pull * bends.shank.1
+      h33 += pull * bends.shank.2
+    }
+
+    /// Adds four residuals that are weighted as the loss weighs them, and linear.
+    @inline(__always)
+    mutating func addLinear(_ f: SIMD4<Double>, slopes: Slopes) {
+      let share = 1 / Self.root(f)
+      add(cost: f * f * share, pull: f * share, weight: share, slopes)
+    }
+
+    @inline(__always)
+    private static func root(_ f: SIMD4<Double>) -> SIMD4<Double> {
+      (1 + f * f * (1 / (HingeSums.lossScale * HingeSums.lossScale))).roots
+    }
+
+    @inline(__always)
+    private mutating func add(
+      cost: SIMD4<Double>, pull: SIMD4<Double>, weight: SIMD4<Double>, _ slopes: Slopes
+    ) {
+      let (a, b, c, d) = slopes
+      self.cost += cost
+      g0 += a * pull
+      g1 += b * pull
+      g2 += c * pull
+      g3 += d * pull
+      let (wa, wb, wc) = (weight * a, weight * b, weight * c)
+      h00 += wa * a
+      h01 += wa * b
+      h02 += wa * c
+      h03 += wa * d
+      h11 += wb * b
+      h12 += wb * c
+      h13 += wb * d
+      h22 += wc * c
+      h23 += wc * d
+      h33 += weight * d * d
+    }
+  }
+
+  init() {}
+
+  init(_ lanes: Lanes) {
+    cost = lanes.cost.sum()
+    gradient = SIMD4(lanes.g0.sum(), lanes.g1.sum(), lanes.g2.sum(), lanes.g3.sum())
+    let (h01, h02, h03) = (lanes.h01.sum(), lanes.h02.sum(), lanes.h03.sum())
+    let (h12, h13, h23) = (lanes.h12.sum(), lanes.h13.sum(), lanes.h23.sum())
+    curvature = [
+      SIMD4(lanes.h00.sum(), h01, h02, h03), SIMD4(h01, lanes.h11.sum(), h12, h13),
+      SIMD4(h02, h12, lanes.h22.sum(), h23), SIMD4(h03, h13, h23, lanes.h33.sum()),
+    ]
+  }
+
+  /// Adds one plain residual with its slopes, and leaves its bends out.
+  mutating func add(_ residual: Double, _ slopes: SIMD4<Double>) {
+    cost += residual * residual
+    gradient += slopes * residual
+    for column in 0..<4 { curvature[column] += slopes * slopes[column] }
+  }
+
+  static func += (a: inout HingeSums, b: HingeSums) {
+    a.cost += b.cost
+    a.gradient += b.gradient
+    for column in 0..<4 { a.curvature[column] += b.curvature[column] }
+  }
+
+  /// The step to the minimum of the parabola, damped by a share of its curvature; `nil` where the
+  /// numbers allow none.
+  func step(damping: Double) -> SIMD4<Double>? {
+    let diagonal = SIMD4(
+      curvature[0][0], curvature[1][1], curvature[2][2], curvature[3][3])
+    let least = SIMD4(repeating: Double.leastNormalMagnitude)
+    let factor = Cholesky4(
+      curvature, adding: damping * diagonal.replacing(with: least, where: diagonal .< least))
+    return factor?.solution(of: 0 - gradient)
+  }
+}

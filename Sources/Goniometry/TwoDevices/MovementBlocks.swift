@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// A movement in blocks of a quarter of a second, each as the sums that searches for the joint need of
+/// it.
+///
+/// The heading difference changes so slowly that a block has one. What depends on it, the products of
+/// the thigh's columns with the shank's turned ones, is linear in its cosine and sine: the equations of
+/// the joint centre under any axes cost a few products a block in place of some hundred a row.
+struct MovementBlocks {
+  /// The rows of each block, in order.
+  private(set) var rows: [Range<Int>] = []
+  /// Seconds of the middle of each block.
+  private(set) var time: [Double] = []
+  /// The blocks of each segment of the movement.
+  private(set) var segments: [Range<Int>] = []
+  /// The heading products of each block, for any axes.
+  private(set) var headings: [HeadingProducts] = []
+  /// The products of each block that the cosine of the heading difference goes with, and its sine.
+  private var cosines: [VectorProducts] = []
+  private var sines: [VectorProducts] = []
+  /// Products that no heading enters: of the thigh, of the shank, and of the upright parts of both.
+  private(set) var thigh = VectorProducts()
+  private(set) var shank = VectorProducts()
+  private var upright = VectorProducts()
+
+  /// Seconds of a block.
+  static let seconds = 0.25
+
+  /// No blocks.
+  init() {}
+
+  /// Sums a movement up.
+  init(_ samples: AxisSamples) {
+    let length = max(1, Int((Self.seconds / samples.period).rounded(), clampedTo: 1...1_000_000))
+    let count = samples.count / length + samples.segments.count
+    headings.reserveCapacity(count)
+    cosines.reserveCapacity(count)
+    sines.reserveCapacity(count)
+    for segment in samples.segments {
+      let first = rows.count
+      for start in stride(from: segment.lowerBound, to: segment.upperBound, by: length) {
+        add(start..<min(start + length, segment.upperBound), of: samples)
+      }
+      segments.append(first..<rows.count)
+    }
+  }
+
+  private mutating func add(_ block: Range<Int>, of samples: AxisSamples) {
+    var heading = HeadingProducts()
+    var (cosine, sine) = (VectorProducts(), VectorProducts())
+    for row in block {
+      let (a, b) = (samples.thigh[row], samples.shank[row])
+      let (first, second) = (Matrix3(a.attitude), Matrix3(b.attitude))
+      heading.add(first, second)
+      let (own, others) = (EightVectors(thigh: a), EightVectors(shank: b))
+      thigh.addOwn(own)
+      shank.addOwn(others)
+      let (one, other) = (own.rotated(by: first), others.rotated(by: second))
+      upright.addUpright(one, other)
+      cosine.addLevel(one, other)
+      sine.addQuarterTurned(one, other)
+    }
+    rows.append(block)
+    time.append((samples.time[block.lowerBound] + samples.time[block.upperBound - 1]) / 2)
+    headings.append(heading)
+    cosines.append(cosine)
+    sines.append(sine)
+  }
+
+  /// The products of the thigh's columns with the shank's, turned in each block by an angle.
+  func products(turnedBy directions: [HeadingDirection]) -> VectorProducts {
+    var sum = upright
+    cosines.withUnsafeBufferPointer { cosines in
+      sines.withUnsafeBufferPointer { sines in
+        for (block, direction) in directions.enumerated() {
+          sum.add(cosines[block], times: direction.cosine)
+          sum.add(sines[block], times: direction.sine)
+        }
+      }
+    }
+    return sum
+  }
+}
+
+/// Σ over rows of the level parts of e₁ = R₁j₁ and e₂ = R₂j₂ multiplied, for any axes.
+struct HeadingProducts {
+  /// M of the scalar product j₁ᵀ M j₂.
+  private var real = Matrix3()
+  /// Likewise of the cross product.
+  private var imaginary = Matrix3()
+
+  /// Adds a row.
+  @inline(__always)
+  mutating func add(_ thigh: Matrix3, _ shank: Matrix3) {
+    real.add(thigh.x, times: shank.x)
+    real.add(thigh.y, times: shank.y)
+    imaginary.add(thigh.y, times: shank.x)
+    imaginary.add(-thigh.x, times: shank.y)
+  }
+
+  /// The sum under a pair of axes.
+  @inline(__always)
+  func phasor(_ axes: HingeAxes) -> HeadingPhasor {
+    HeadingPhasor(
+      real: axes.thigh.dot(real * axes.shank), imaginary: axes.thigh.dot(imaginary * axes.shank))
+  }
+}
