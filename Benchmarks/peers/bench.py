@@ -6,11 +6,14 @@ in one run, and writes the ratios between the marks of Benchmarks/RESULTS.md.
     Benchmarks/peers/bench.sh                                  # makes the environment and the input
     bench.py BENCHMARKS INPUT [--rounds N] [--only GROUP,…] [--results FILE]
 
-Groups: filters, python-filters, reader, files, stream. BENCHMARKS is the benchmark program, INPUT a
-folder with files/, stream.csv and reader.csv. A ratio is that of one round; its median, least and
-largest over the rounds are reported. Prints a JSON line a ratio. A group that was not run keeps its
-lines of the last run, which lie in INPUT/ratios.json."""
+Groups: filters, python-filters, reader, files, stream, knee. BENCHMARKS is the benchmark program,
+INPUT a folder with files/, stream.csv and reader.csv. The group knee needs goniometer beside
+BENCHMARKS; its tables, with the errors of both, go to standard error, and it also measures the
+recordings with a reference where GONIOMETER_DATASETS has them. A ratio is that of one round; its
+median, least and largest over the rounds are reported. Prints a JSON line a ratio. A group that was
+not run keeps its lines of the last run, which lie in INPUT/ratios.json."""
 
+import contextlib
 import importlib.metadata
 import json
 import os
@@ -42,7 +45,8 @@ class Run:
             child.returncode = os.waitstatus_to_exitcode(status)
             output.seek(0)
             self.output = output.read().decode()
-        if child.returncode not in (0, 1) or (child.returncode == 1 and "batch" not in words):
+        # Of ours 1 says that a recording gave no valid measurement.
+        if child.returncode and not (child.returncode == 1 and {"analyze", "batch"} & set(words)):
             sys.exit(f"bench.py: {' '.join(words)} ended with {child.returncode}")
         self.processor = usage.ru_utime + usage.ru_stime
 
@@ -228,6 +232,27 @@ def stream(ratios, benchmarks, folder, rounds):
         "an hour at 1 kHz", 1e-3)
 
 
+def knee(ratios, benchmarks, folder, rounds):
+    """knee_bench.py takes turns by itself."""
+    program = os.path.join(os.path.dirname(benchmarks), "goniometer")
+    if not os.access(program, os.X_OK):
+        print(f"bench.py: knee left out: no {program}", file=sys.stderr)
+        return
+    import knee_bench
+
+    reference = os.path.join(os.environ.get("GONIOMETER_DATASETS", "../shared/datasets"), "knee")
+    with contextlib.redirect_stdout(sys.stderr):
+        works = knee_bench.bench(program, KNEES, max(3, rounds // 3), reference)
+    for work in works[:3]:  # of the single knees the first
+        for variant in knee_bench.VARIANTS:
+            for claim, theirs in (("imports left out", work.alone), ("whole process", work.whole)):
+                ratios.add(
+                    "knee", f"{work.claim}, {claim}", "knee.py", "s", work.whole[work.name],
+                    theirs[variant], f"`{work.name}`", f"pandas + vqf + qmt, {variant}")
+
+
+KNEES = 60
+
 WORDS = {
     "filter.vqf": "VQF, one sensor", "filter.vqf.tracker": "VQF, one sensor, times judged",
     "lanes.vqf.pair": "VQF, both sensors of a knee",
@@ -242,7 +267,7 @@ WORDS = {
 
 GROUPS = {
     "filters": filters, "python-filters": python_filters, "reader": reader, "files": files,
-    "stream": stream,
+    "stream": stream, "knee": knee,
 }
 
 
@@ -253,7 +278,8 @@ def number(value):
 def section(rows, machine):
     versions = ", ".join(
         f"{name} {importlib.metadata.version(name)}"
-        for name in ("vqf", "imufusion", "AHRS", "pandas", "polars", "pyarrow", "numpy"))
+        for name in (
+            "vqf", "qmt", "imufusion", "AHRS", "pandas", "polars", "pyarrow", "numpy", "scipy"))
     lines = [
         CLAIMS[0], "## Ratios", "",
         "    make bench-peers", "",

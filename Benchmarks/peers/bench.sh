@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Times this package beside packages of PyPI on the same generated input and writes the ratios into
-# Benchmarks/RESULTS.md. Needs Python 3.11 or later with venv, PyPI, and 400 MB in .build.
+# Benchmarks/RESULTS.md. Needs Python 3.11 or later with venv, PyPI, and 1 GB in .build.
 #
 #   PYTHON=…       an interpreter that has the packages of requirements-bench.txt, instead of an
 #                  environment of its own

@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`knee.py bench`: times and errors of goniometer's batch and analyze beside the script knee.py.
+
+It simulates knees of about a minute with the sensors of a phone; the programs take turns (A B C A B
+C …). Seconds are those of whole processes. The script measures one knee before its clock starts,
+and that time is taken off its whole process too. Prints tables in Markdown. 60 knees and three
+rounds take some fifteen minutes."""
+
+import csv
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pandas
+
+from bench import Run
+from knee import SIGNS, VARIANTS, range_of
+
+SCRIPT = [sys.executable, str(Path(__file__).resolve().with_name("knee.py")), "peer"]
+OURS = "goniometer"
+WRONG_DEGREES = 10
+REPETITIONS = {  # for 52 to 57 s
+    "sit-to-stand": 12, "walking": 44, "seated-extension": 12, "thigh-lift": 12, "drop-landing": 16,
+    "heel-slide": 11,
+}
+
+
+def simulate(program, folder, count):
+    """Knees of every protocol in turn, then of the next seed."""
+    folder.mkdir()
+    for number in range(count):
+        protocol = list(REPETITIONS)[number % len(REPETITIONS)]
+        seed = str(number // len(REPETITIONS) + 1)
+        Run([program, "simulate", "--protocol", protocol, "--repetitions",
+             str(REPETITIONS[protocol]), "--grade", "phone", "--decimals", "6", "--seed", seed,
+             "--output", str(folder / f"{protocol}-{seed}")])
+
+
+class Work:
+    """A piece of work and what the rounds of it took, by program."""
+
+    def __init__(self, claim, name, words, folder, processes):
+        self.claim, self.name, self.words = claim, name, words
+        self.folder, self.processes, self.samples, self.knees = folder, processes, 0, {}
+        self.whole, self.alone, self.processor = ({n: [] for n in (name, *VARIANTS)} for _ in "123")
+
+    def run(self, rounds):
+        Run(self.words)
+        for _ in range(rounds):
+            run = Run(self.words)
+            self.whole[self.name].append(run.seconds)
+            self.processor[self.name].append(run.processor)
+            for variant in VARIANTS:
+                run = Run([*SCRIPT, variant, "--processes", str(self.processes), str(self.folder)])
+                figures = run.numbers()
+                self.samples = max(self.samples, figures["samples"])
+                self.knees[variant] = figures["kneeSeconds"]
+                self.alone[variant].append(figures["seconds"])
+                self.whole[variant].append(run.seconds - figures["warmUpSeconds"])
+                self.processor[variant].append(run.processor - figures["warmUpProcessorSeconds"])
+        return self
+
+    def ratios(self, seconds):
+        """How many times as fast ours is as a whole process, by the rounds."""
+        ratios = [theirs / ours for ours, theirs in zip(self.whole[self.name], seconds)]
+        return f"**{statistics.median(ratios):.2f}** ({min(ratios):.2f}–{max(ratios):.2f})"
+
+    def notes(self):
+        """The time of single knees in the last round of the peer."""
+        for variant, seconds in self.knees.items():
+            slowest = max(seconds, key=seconds.get)
+            yield (f"* {variant}, {self.claim}, imports left out: median of a knee "
+                   f"{statistics.median(seconds.values()):.3f} s, slowest {seconds[slowest]:.3f} s "
+                   f"({Path(slowest).name}).")
+
+    def lines(self):
+        for name in self.whole:
+            seconds = statistics.median(self.whole[name])
+            cells = [self.claim, name, f"{seconds:.3f}", f"{seconds / self.samples * 1e6:.2f}",
+                     f"{statistics.median(self.processor[name]):.3f}"]
+            if name == self.name:
+                cells += ["", "", ""]
+            else:
+                alone = self.alone[name]
+                cells += [self.ratios(self.whole[name]), f"{statistics.median(alone):.3f}",
+                          self.ratios(alone)]
+            yield f"| {' | '.join(cells)} |"
+
+
+def works(program, folder):
+    count = len(list(folder.iterdir()))
+    for n in (1, 2):
+        claim = f"{count} knee{'s' * (count > 1)}, {n} worker{'s' * (n > 1)}"
+        yield Work(claim, "goniometer batch",
+                   [program, "batch", str(folder), "-w", str(n)], folder, n)
+    for protocol in REPETITIONS:
+        knee = folder / f"{protocol}-1"
+        if knee.exists():
+            pair = ["--thigh", str(knee / "thigh.csv"), "--shank", str(knee / "shank.csv")]
+            yield Work(f"one knee, {protocol}", "goniometer analyze",
+                       [program, "analyze", *pair, "--json"], knee, 1)
+
+
+class Measured:
+    """A knee as a program measured it: whether it stands by it, and the angles it gave, in degrees,
+    of which a peer has one for each pair of signs of the axes."""
+
+    def __init__(self, usable, value, path, names):
+        self.usable, self.value, self.angles = usable, value, []
+        if path and path.exists():
+            table = pandas.read_csv(path)
+            self.times = table["time_s"].to_numpy()
+            self.angles = [table[name].to_numpy() for name in names]
+
+
+def measured(program, folder, output):
+    """Program to knee to Measured."""
+    (output / OURS).mkdir(parents=True)
+    run = Run([program, "batch", str(folder), "-w", "2", "--angles", str(output / OURS)])
+    results = {OURS: {}}
+    for row in csv.DictReader(run.output.splitlines()):
+        knee = Path(row["id"]).name
+        results[OURS][knee] = Measured(
+            row["status"] == "measured" and row["verdict"] != "bad",
+            float(row["range_deg"] or "nan"), next((output / OURS).glob(f"*_{knee}.csv"), None),
+            ["flexion_deg"])
+    for variant in VARIANTS:
+        (output / variant).mkdir()
+        ranges = Run([*SCRIPT, variant, "--processes", "2", "--angles", str(output / variant),
+                      str(folder)]).numbers()["rangeDegrees"]
+        for name, signs in ((variant, ["found"]), (f"{variant}, best signs", list(SIGNS))):
+            results[name] = {}
+            for knee in results[OURS]:
+                value = ranges.get(str(folder / knee))
+                results[name][knee] = Measured(
+                    value is not None, value, output / variant / f"{knee}.csv",
+                    [f"{sign}_deg" for sign in signs])
+    return results
+
+
+def print_ranges(results, folder):
+    print("\n| program | knees | refused | error of the range: median, ° | worst, ° | "
+          f"off by more than {WRONG_DEGREES}° |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    notes = []
+    for name, knees in results.items():
+        errors = {}
+        for knee, it in knees.items():
+            if it.usable:
+                truth = pandas.read_csv(folder / knee / "truth.csv")["flexion_deg"]
+                # Against the truth by the same definition of a range.
+                errors[knee] = abs(it.value - np.ptp(truth)) if name == OURS else min(
+                    abs(range_of(angle) - range_of(truth)) for angle in it.angles)
+        wrong = [knee for knee, error in errors.items() if error > WRONG_DEGREES]
+        refused = knees.keys() - errors.keys()
+        for word, list_ in (("off", wrong), ("refused", refused)):
+            notes += [f"* {name}, {word}: {', '.join(sorted(list_))}."] if list_ else []
+        values = list(errors.values()) or [np.nan]
+        print(f"| {name} | {len(knees)} | {len(refused)} | {statistics.median(values):.2f} | "
+              f"{max(values):.2f} | {len(wrong)} |")
+    print("", "Best signs: of the four pairs of signs of the two axes the one with the smallest "
+          "error, which needs the truth. A refused knee has no error.", "", *notes, sep="\n")
+
+
+def best(it, reference, senses):
+    """The least RMS error of a pair of signs, its mean difference removed, and the range of that
+    angle; without a reference those of the first."""
+    if reference is None:
+        return None, range_of(it.angles[0])
+    times, flexion = reference
+    return min((float(np.std(sense * np.interp(times, it.times, angle, np.nan, np.nan) - flexion,
+                             where=(times >= it.times[0]) & (times <= it.times[-1]))),
+                range_of(angle)) for angle in it.angles for sense in senses)
+
+
+def print_references(program, folder, work):
+    if not os.path.isdir(folder):
+        print(f"\nReference recordings left out: {folder or 'no --reference'} is not a folder.")
+        return
+    references = {}
+    for thigh in sorted(Path(folder).glob("*/*_thigh.csv")):
+        stem = str(thigh).removesuffix("_thigh.csv")
+        knee = f"{thigh.parent.name}-{os.path.basename(stem)}"
+        (work / "recordings" / knee).mkdir(parents=True)
+        for name in ("thigh.csv", "shank.csv"):
+            shutil.copy(f"{stem}_{name}", work / "recordings" / knee / name)
+        paths = [f"{stem}_{end}.csv" for end in ("ref_markers", "ref")]
+        path = next(filter(os.path.exists, paths), None)
+        table = path and pandas.read_csv(path).query("valid == 1").dropna()
+        references[knee] = path and (table["t"].to_numpy(), table["knee_flexion_deg"].to_numpy())
+    results = measured(program, work / "recordings", work / "reference-angles")
+    print("\nRMS error of the angle without the mean difference, and range (percentiles 0.5 to "
+          "99.5), °; the peers have the better of both senses of flexion:\n\n"
+          "| recording | reference |",
+          " | ".join(results), "|\n| --- | ---: |" + " ---: |" * len(results))
+    for knee, reference in references.items():
+        cells = [knee, f"range {range_of(reference[1]):.1f}" if reference else "none"]
+        for name, knees in results.items():
+            it = knees[knee]
+            if not it.angles:
+                cells.append("refused")
+                continue
+            error, range_ = best(it, reference, (1,) if name == OURS else (1, -1))
+            words = [] if error is None else [f"{error:.2f}"]
+            cells.append(", ".join([*words, f"range {range_:.1f}"] + ["refused"] * (not it.usable)))
+        print(f"| {' | '.join(cells)} |")
+
+
+def bench(program, knees, rounds, reference):
+    """Prints the tables; returns the works."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        simulate(program, folder / "knees", knees)
+        done = [work.run(rounds) for work in works(program, folder / "knees")]
+        print(f"Medians of {rounds} rounds in turns; a ratio is that of one round: median "
+              "(least–largest).\nGoniometer's whole process counts in every ratio. Warm-up: the "
+              "peer measures one knee before\nits clock starts, and that time counts nowhere.\n")
+        print("| work | program | whole process, s | µs a sample and sensor | processor, s | "
+              "times as fast | imports left out, s | times as fast |\n"
+              "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        print(*(line for work in done for line in work.lines()), sep="\n")
+        print("", *done[0].notes(), sep="\n")
+        print_ranges(measured(program, folder / "knees", folder / "angles"), folder / "knees")
+        print_references(program, reference, folder)
+    return done
