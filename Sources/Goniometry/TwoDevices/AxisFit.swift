@@ -105,6 +105,18 @@ struct AxisFit {
     return Minimum(axes: axes, meanCost: here.cost / Double(max(1, rows.count)))
   }
 
+  /// The axes near a pair that are level in a pose: those that fit best, and where the movement is about
+  /// one line, in which many fit alike (``AxisCandidate``), also the pair itself, made level.
+  static func levelled(
+    _ axes: HingeAxes, in samples: AxisSamples, _ upright: Upright
+  ) -> [Minimum] {
+    let fitted = minimum(near: axes, in: samples, upright: upright)
+    let level = AxisFit(samples.hinge.all, upright: upright).minimum(
+      at: HingeAxes(
+        thigh: axes.thigh.levelled(upright.thigh), shank: axes.shank.levelled(upright.shank)))
+    return [fitted, level.meanCost < AxisCandidate.planarCost ? level : nil].compactMap(\.self)
+  }
+
   /// A pair of axes as it is.
   func minimum(at axes: HingeAxes) -> Minimum {
     Minimum(axes: axes, meanCost: sums(at: axes).cost / Double(max(1, rows.count)))
@@ -144,6 +156,11 @@ struct AxisFit {
       ),
     ]
   }
+}
+
+extension Vector3 {
+  /// The unit vector without its part along a unit vector; as it is where nothing is left.
+  fileprivate func levelled(_ up: Vector3) -> Vector3 { (self - up * dot(up)).normalized ?? self }
 }
 
 extension HingeAxes {

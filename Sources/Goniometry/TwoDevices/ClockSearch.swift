@@ -45,6 +45,8 @@ struct ClockSearch {
   private static let leastGain = 1.5
   /// Difference of scores up to which two lags are as good: what repeats fits again a cycle later.
   private static let asGood = 0.1
+  /// Share of the recordings' common time that must lie in what they have in common as they are.
+  private static let leastShared = 0.98
   /// Times that a lag is refined at most.
   private static let mostRefinements = 3
 
@@ -65,16 +67,10 @@ struct ClockSearch {
       thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)
     let original = try attempt(0)
     var best = original
-    /// The attitudes of the shank are the same at every lag, so that the motion need not be estimated
-    /// again to compare lags.
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
-      let rows = Int(
-        (likeness.seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
-      guard let search = try? original.search.withShankLater(by: rows, in: pair) else { return nil }
-      let offset = ClockOffset(search, of: pair)
-      guard offset.isTold, offset.remainder * Self.leastGain < original.offset.remainder else {
-        return nil
-      }
+      guard let offset = try? Self.offset(after: likeness.seconds, from: original, attempt),
+        offset.isTold, offset.remainder * Self.leastGain < original.offset.remainder
+      else { return nil }
       return Trial(likeness: likeness, remainder: offset.remainder)
     }
     let right = lag.candidates.compactMap(trial)
@@ -105,6 +101,29 @@ struct ClockSearch {
       finding = lag.turn.map(ClockFinding.suspected) ?? .untold
     }
     self.attempt = best
+  }
+
+  /// The offset that is left with the shank's times moved back.
+  ///
+  /// The attitudes of the shank are the same at every lag, so that as a rule its motion need not be
+  /// estimated again. Where much of what the recordings would have in common lies outside of what they
+  /// have in common as they are, it is.
+  private static func offset(
+    after seconds: Double, from original: Attempt,
+    _ attempt: (Double) throws(MeasurementError) -> Attempt
+  ) throws(MeasurementError) -> ClockOffset {
+    let pair = original.pair
+    guard let (thigh, shank) = pair.sourceTimes, let first = pair.time.first,
+      let last = pair.time.last
+    else { return try attempt(seconds).offset }
+    let common =
+      min(thigh.upperBound, shank.upperBound - seconds)
+      - max(thigh.lowerBound, shank.lowerBound - seconds)
+    guard common * leastShared <= last - first - abs(seconds) else {
+      return try attempt(seconds).offset
+    }
+    let rows = Int((seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
+    return ClockOffset(try original.search.withShankLater(by: rows, in: pair), of: pair)
   }
 
   /// A lag under which both sensors see one joint centre.

@@ -39,8 +39,8 @@ public struct KneeAnalysis: Sendable {
   ///   - parameters: settings of the filter. For smoothing, a setting left at its default takes the
   ///     value of `BoundedPositionFilter.Parameters.smoothing`.
   /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
-  ///   `signUndecided`, `contradictedSense`, `sensorMoved`, `tooShort`, `noOverlap`. n log n, and up to
-  ///   some 70 fits of the axis over 20 rows a second.
+  ///   `signUndecided`, `contradictedSense`, `sensorMoved`, `tooShort`, `noOverlap`. Time and
+  ///   memory linear in the length: a microsecond a sample and sensor.
   public init(
     _ pair: SensorPair, options: KneeOptions = KneeOptions(),
     thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,

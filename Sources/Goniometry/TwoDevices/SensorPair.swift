@@ -45,30 +45,42 @@ public struct SensorPair: Sendable {
       SampleClock.longestStepInPeriods * max(thighTiming.period, shankTiming.period)
     let matched =
       thigh.time == shank.time ? shank : shank.resampled(at: thigh.time, longestGap: longest)
-    var rows = (thigh: InertialRecording(), shank: InertialRecording())
-    rows.thigh.reserveCapacity(thigh.count)
-    rows.shank.reserveCapacity(thigh.count)
     var clock = SampleClock(nominalPeriod: thighTiming.period)
     var starts: [Int] = []
-    for (a, b) in zip(thigh, matched) where a.isUsable && b.isUsable {
-      switch clock.advance(to: a) {
-      case .first, .gap, .clockSetBack: starts.append(rows.thigh.count)
+    var kept: [Int] = []
+    kept.reserveCapacity(thigh.count)
+    for row in thigh.indices where matched[row].isUsable {
+      switch clock.advance(to: thigh[row]) {
+      case .first, .gap, .clockSetBack: starts.append(kept.count)
       case .step: break
       case .repeated, .outOfOrder, .unusable: continue
       }
-      rows.thigh.append(a)
-      rows.shank.append(b)
+      kept.append(row)
     }
-    let common = Double(rows.thigh.count) * thighTiming.period
-    guard rows.thigh.count >= Self.leastRows else {
+    let common = Double(kept.count) * thighTiming.period
+    guard kept.count >= Self.leastRows else {
       throw .noOverlap(seconds: common, needed: Double(Self.leastRows) * thighTiming.period)
     }
-    self.thigh = rows.thigh
-    self.shank = rows.shank
+    // As a rule every row is kept, and no column is copied.
+    let isWhole = kept.count == thigh.count
+    self.thigh = isWhole ? thigh : InertialRecording(kept.lazy.map { thigh[$0] })
+    self.shank = isWhole ? matched : InertialRecording(kept.lazy.map { matched[$0] })
     nominalPeriod = thighTiming.period
     sources = (thigh, shank)
-    let ends = starts.dropFirst() + [rows.thigh.count]
+    let ends = starts.dropFirst() + [kept.count]
     segments = zip(starts, ends).map { $0..<$1 }
+  }
+
+  /// The times of both recordings as they came, seconds; `nil` where one has none.
+  var sourceTimes: (thigh: ClosedRange<Double>, shank: ClosedRange<Double>)? {
+    func range(_ recording: InertialRecording) -> ClosedRange<Double>? {
+      guard let first = recording.time.first, let last = recording.time.last, first <= last else {
+        return nil
+      }
+      return first...last
+    }
+    guard let thigh = range(sources.thigh), let shank = range(sources.shank) else { return nil }
+    return (thigh, shank)
   }
 
   /// The pair with the shank's times taken back by some seconds: for clocks that differ.

@@ -95,17 +95,16 @@ struct StanceSearch {
       for candidate in candidates
       where isStated || candidate.tilt(in: posture) < Self.mostTilt {
         let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
-        guard
-          let levelled = AxisFit.minimum(near: candidate.axes, in: samples, upright: upright),
-          !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) })
-        else { continue }
-        seen.append(levelled.axes)
-        guard let trial = Trial(posture, levelled.axes, levelled.meanCost, in: samples) else {
-          continue
-        }
-        if let answer = trial.answer(isStated: isStated) { answers.append(answer) }
-        if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
-          upsideDown = (score, posture.seconds)
+        for levelled in AxisFit.levelled(candidate.axes, in: samples, upright)
+        where !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) }) {
+          seen.append(levelled.axes)
+          guard let trial = Trial(posture, levelled.axes, levelled.meanCost, in: samples) else {
+            continue
+          }
+          if let answer = trial.answer(isStated: isStated) { answers.append(answer) }
+          if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
+            upsideDown = (score, posture.seconds)
+          }
         }
       }
     }

@@ -45,6 +45,20 @@ struct KneeAnalysisTests {
   private static let moduleTolerance = 1.5
 
   @Test(
+    "a heel slide, in which both segments turn in step about one line, is found without a stance",
+    arguments: [SensorGrade.phone, .module], [UInt64](1...10))
+  func heelSlide(grade: SensorGrade, seed: UInt64) throws {
+    var parameters = KneeSimulation.Parameters(.heelSlide)
+    parameters.seed = seed
+    parameters.repetitions = 10
+    parameters.errors = grade.errors
+    let (analysis, simulated) = try Self.analysis(parameters)
+    let error = Self.errors(analysis, simulated.flexion)
+    #expect(error.rmse < 2 * Self.moduleTolerance, "seed \(seed)")
+    #expect(abs(error.range) < 3 * Self.moduleTolerance, "seed \(seed)")
+  }
+
+  @Test(
     "an ideal leg gives its own angle, whatever the mounting, with flexion positive",
     arguments: [KneeProtocol.seatedExtension, .sitToStand, .walking], [UInt64](1...4))
   func ideal(kneeProtocol: KneeProtocol, seed: UInt64) throws {

@@ -27,8 +27,7 @@ public struct IdentificationJob: Sendable {
   /// Corrections that the rows have had.
   let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
 
-  /// Searches. Some 40 fits of the axis over 20 rows a second of at most 84 s: a fraction of a
-  /// second.
+  /// Searches 20 rows a second of at most 84 s: some milliseconds.
   public func run() -> Outcome {
     do throws(MeasurementError) {
       return Outcome(number: number, result: .success(try identified()))
