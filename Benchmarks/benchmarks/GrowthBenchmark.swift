@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// Seconds against the samples of one file, the files of a folder, the columns of a table and the
-/// samples a second, every run a process of its own. `validation plot-growth` fits and draws it.
+/// samples a second, every run a process of its own; and of a knee's two recordings in memory. `validation plot-growth` fits and draws it.
 func benchmarkGrowth() {
   guard let folder = TemporaryFolder() else { return complain("no temporary folder") }
   let file = folder.path + "/stream.csv"
@@ -26,6 +26,7 @@ func benchmarkGrowth() {
     stream("rate", KneeSwing(rows: rate * 600, rateHz: Double(rate)), Double(rate))
   }
   unlink(file)
+  benchmarkKneeGrowth()
   let files = folder.path + "/files"
   for count in [10, 40, 160, 640, 2560, 10_000] {
     // Ten seconds each: small files, so that what a file costs by itself is seen.

@@ -14,6 +14,9 @@ struct Suite: Sendable {
       name: "lanes", summary: "both sensors of a joint, and four recordings, on one thread",
       run: benchmarkLanes),
     Suite(name: "smoother", summary: "offline and fixed-lag smoothers", run: benchmarkSmoothers),
+    Suite(
+      name: "knee", summary: "a minute of two sensors to a knee's angles, by movement and by part",
+      run: benchmarkKnees),
     Suite(name: "reader", summary: "a text table to columns of numbers", run: benchmarkReader),
     Suite(
       name: "end-to-end",

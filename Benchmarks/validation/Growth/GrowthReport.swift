@@ -24,6 +24,10 @@ struct GrowthReport {
     Axis(
       name: "growth.files.batch", title: "the same, `goniometer batch`", parameter: "files",
       unit: "file"),
+    Axis(name: "growth.knee", title: "a knee at 100 Hz, in memory", parameter: "rows", unit: "row"),
+    Axis(
+      name: "growth.knee.rate", title: "the same, two minutes at other rates", parameter: "rate",
+      unit: "Hz"),
     Axis(
       name: "growth.columns", title: "columns of a table of 100 000 rows", parameter: "columns",
       unit: "column"),
@@ -66,7 +70,7 @@ struct GrowthReport {
 
   /// Seconds against samples, whatever they are in.
   var figure: Figure {
-    let series = Self.axes.prefix(3).map { axis in
+    let series = Self.axes.prefix(4).map { axis in
       LinePlot.Series(
         axis.title.replacing("`", with: ""),
         points(axis, against: "rows").map { .init($0.x, $0.y) })
