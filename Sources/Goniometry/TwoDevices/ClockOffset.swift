@@ -158,14 +158,25 @@ struct ClockOffset {
       var meanSquare: Double
     }
 
-    /// The hollow within the reach; `nil` where it lies at an end.
+    /// The deepest hollow within the reach; `nil` where it lies at an end.
+    ///
+    /// Some of the rows show where hollows are, and all of them which is the deepest.
     func hollow(reach: Double, step: Double) -> Hollow? {
       let rows = Int(step / period, clampedTo: 1...1_000_000)
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
+      let lags = Array(stride(from: -last, through: last, by: rows))
+      let rough = lags.map { meanSquare($0, every: ClockOffset.coarseRows) ?? .infinity }
+      let bound =
+        ClockOffset.mostBehind * ((rough.min() ?? .infinity) + ClockOffset.noiseFloor)
       var best = Hollow(lag: last, step: rows, last: last, meanSquare: .infinity)
-      for lag in stride(from: -last, through: last, by: rows) {
-        let value = meanSquare(lag, every: ClockOffset.coarseRows) ?? .infinity
-        if value < best.meanSquare { (best.lag, best.meanSquare) = (lag, value) }
+      for index in rough.indices where rough[index] + ClockOffset.noiseFloor <= bound {
+        let isLowest =
+          (index == 0 || rough[index] <= rough[index - 1])
+          && (index + 1 == rough.count || rough[index] <= rough[index + 1])
+        guard isLowest, let value = meanSquare(lags[index]), value < best.meanSquare else {
+          continue
+        }
+        (best.lag, best.meanSquare) = (lags[index], value)
       }
       return abs(best.lag) < last ? best : nil
     }
