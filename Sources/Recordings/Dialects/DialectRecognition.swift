@@ -52,8 +52,13 @@ struct DialectRecognition: Sendable {
   private func match(
     _ table: DialectTable, of dialect: Dialect, in header: HeaderLine
   ) -> (match: DialectMatch, score: Int)? {
+    // As a rule the first name is not there, and no other is looked for.
+    let first = table.acceleration.first?.x ?? table.rotation?.x
+    if let first, !Self.isPresent(first, in: header) { return nil }
     let needed = table.vectorNames + table.alsoPresent
-    guard Self.missing(needed, in: header).isEmpty, hasEvidence(table, header) else { return nil }
+    guard needed.allSatisfy({ Self.isPresent($0, in: header) }), hasEvidence(table, header) else {
+      return nil
+    }
     let hasTime = table.times.contains { time in
       time.names.contains { Self.isPresent($0, in: header) }
     }

@@ -16,9 +16,14 @@ package struct FileHead: Sendable, Equatable {
   package init(of source: ByteSource, lineLimit: Int = 64) throws(RecordingError) {
     let (bytes, ended) = try Self.peek(source, lineLimit: lineLimit)
     let text = bytes.starts(with: TextSignature.byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
-    var pieces = text.split(separator: newline, omittingEmptySubsequences: false)
-    // The last piece is what follows the last newline: nothing, or an unfinished line.
-    if let last = pieces.last, last.isEmpty || !ended { pieces.removeLast() }
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let end = rest.firstIndex(of: newline), pieces.count <= lineLimit {
+      pieces.append(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    // What follows the last newline is nothing, or an unfinished line.
+    if ended, !rest.isEmpty, pieces.count <= lineLimit { pieces.append(rest) }
     isWholeFile = ended && pieces.count <= lineLimit
     lines = []
     for (index, piece) in pieces.prefix(lineLimit).enumerated() {
