@@ -128,15 +128,12 @@ struct AxisCandidate {
     let found = likely(drafts, within: mostBehind.draft).compactMap {
       all.minimum(near: $0, isClose: true)
     }
-    let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < planarCost }
+    let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < AxisFit.planarCost }
     return distinct(found + planar).compactMap(candidate).sorted { $0.score < $1.score }
   }
 
   /// Scores behind the best from which a fit to a few rows, or to more, is given up.
   private static let mostBehind = (sketch: 5.0, draft: 3.0)
-  /// The mean cost of axes as the rates show them, at the most, where the movement is about one line: that
-  /// of axes 2° off.
-  static let planarCost = 0.002
   /// A mean cost below which the constraints tell nothing: that of the sensors' noise.
   private static let leastCost = 0.001
   /// How exactly starts are fitted to a few rows, radians.

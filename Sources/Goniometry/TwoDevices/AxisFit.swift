@@ -34,6 +34,9 @@ struct AxisFit {
   let rows: HingeRows
   let upright: Upright?
 
+  /// The mean cost of axes as the rates show them, at the most, where the movement is about one line: that
+  /// of axes 2° off.
+  static let planarCost = 0.002
   /// Weight of a levelling row, as a share of √N.
   private static let levellingWeight = 0.3
   /// Radians of a step from which the curvature is taken as it is: near a minimum steps with it are
@@ -106,7 +109,7 @@ struct AxisFit {
   }
 
   /// The axes near a pair that are level in a pose: those that fit best, and where the movement is about
-  /// one line, in which many fit alike (``AxisCandidate``), also the pair itself, made level.
+  /// one line, in which many fit alike, also the pair itself, made level.
   static func levelled(
     _ axes: HingeAxes, in samples: AxisSamples, _ upright: Upright
   ) -> [Minimum] {
@@ -114,7 +117,7 @@ struct AxisFit {
     let level = AxisFit(samples.hinge.all, upright: upright).minimum(
       at: HingeAxes(
         thigh: axes.thigh.levelled(upright.thigh), shank: axes.shank.levelled(upright.shank)))
-    return [fitted, level.meanCost < AxisCandidate.planarCost ? level : nil].compactMap(\.self)
+    return [fitted, level.meanCost < planarCost ? level : nil].compactMap(\.self)
   }
 
   /// A pair of axes as it is.

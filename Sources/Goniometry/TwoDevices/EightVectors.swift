@@ -39,13 +39,17 @@ extension EightVectors {
   static var heading: Int { 6 }
   static var force: Int { 7 }
 
+  /// Standard deviation of an arm's component before a look at the movement, metres; the scale of
+  /// all unknowns.
+  static let armDeviation = 0.3
+  /// The same of the heading difference, radians.
+  private static let headingDeviation = 0.1
+  /// The same of an accelerometer's bias, m/s².
+  private static let biasDeviation = 0.15
   /// Scales of a bias and of the heading beside an arm's.
-  private static var biasScale: Double {
-    JointCentreSystem.biasDeviation / JointCentreSystem.armDeviation
-  }
-  private static var headingScale: Double {
-    0.5 * JointCentreSystem.headingDeviation / JointCentreSystem.armDeviation
-  }
+  private static let (biasScale, headingScale) = (
+    biasDeviation / armDeviation, 0.5 * headingDeviation / armDeviation
+  )
 
   /// The columns of the thigh, in its sensor's frame.
   @inline(__always)

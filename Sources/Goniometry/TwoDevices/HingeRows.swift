@@ -19,12 +19,23 @@ struct HingeRows {
   init() { (count, every, fours) = (0, 1, []) }
 
   /// Takes rows of a movement, evenly spread, `most` of them at the most.
-  init(_ samples: AxisSamples, most: Int) {
-    every = max(1, (samples.count + most - 1) / most)
-    let rows = Array(stride(from: 0, to: samples.count, by: every))
+  ///
+  /// - Parameters:
+  ///   - thigh: every row of the thigh; likewise `shank`.
+  ///   - weights: √ of each row's weight, 0…1.
+  ///   - rateScale: of the rates, rad/s.
+  init(
+    thigh: [AxisSegment], shank: [AxisSegment], weights: [Double], rateScale: Double, most: Int
+  ) {
+    every = max(1, (thigh.count + most - 1) / most)
+    let rows = Array(stride(from: 0, to: thigh.count, by: every))
     count = rows.count
     fours = stride(from: 0, to: rows.count, by: 4).map { first in
-      Four(samples, rows[first..<min(first + 4, rows.count)])
+      var four = Four()
+      for (lane, row) in rows[first..<min(first + 4, rows.count)].enumerated() {
+        four.set(lane, thigh[row], shank[row], weight: weights[row], rateScale: rateScale)
+      }
+      return four
     }
   }
 
@@ -86,18 +97,16 @@ struct HingeRows {
     var thighSquare = SIMD4<Double>.zero
     var shankSquare = SIMD4<Double>.zero
 
-    init(_ samples: AxisSamples, _ rows: ArraySlice<Int>) {
-      for (lane, row) in rows.enumerated() {
-        let weight = samples.weight[row]
-        let (thigh, shank) = (samples.thigh[row], samples.shank[row])
-        thighUp[lane] = thigh.up * weight
-        shankUp[lane] = shank.up * weight
-        let (first, second) = (
-          thigh.rate * (weight / samples.rateScale), shank.rate * (weight / samples.rateScale)
-        )
-        (thighRate[lane], shankRate[lane]) = (first, second)
-        (thighSquare[lane], shankSquare[lane]) = (first.squaredNorm, second.squaredNorm)
-      }
+    mutating func set(
+      _ lane: Int, _ thigh: AxisSegment, _ shank: AxisSegment, weight: Double, rateScale: Double
+    ) {
+      thighUp[lane] = thigh.up * weight
+      shankUp[lane] = shank.up * weight
+      let (first, second) = (
+        thigh.rate * (weight / rateScale), shank.rate * (weight / rateScale)
+      )
+      (thighRate[lane], shankRate[lane]) = (first, second)
+      (thighSquare[lane], shankSquare[lane]) = (first.squaredNorm, second.squaredNorm)
     }
 
     /// Both constraints, each with its slopes along the four tangents and its bends.
@@ -177,11 +186,12 @@ struct HingeLevels {
   /// No rows.
   init() {}
 
-  /// The rows of a movement.
-  init(_ samples: AxisSamples) {
-    coarse = HingeRows(samples, most: 80)
-    middle = HingeRows(samples, most: 600)
-    all = HingeRows(samples, most: 8000)
+  /// The rows of a movement; see ``HingeRows``.
+  init(thigh: [AxisSegment], shank: [AxisSegment], weights: [Double], rateScale: Double) {
+    func rows(_ most: Int) -> HingeRows {
+      HingeRows(thigh: thigh, shank: shank, weights: weights, rateScale: rateScale, most: most)
+    }
+    (coarse, middle, all) = (rows(80), rows(600), rows(8000))
   }
 }
 

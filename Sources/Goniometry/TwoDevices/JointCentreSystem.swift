@@ -15,13 +15,6 @@ struct JointCentreSystem {
     case shank = 6
   }
 
-  /// Standard deviation of an arm's component before a look at the movement, metres; the scale of
-  /// all unknowns.
-  static let armDeviation = 0.3
-  /// The same of the heading difference, radians.
-  static let headingDeviation = 0.1
-  /// The same of an accelerometer's bias, m/s².
-  static let biasDeviation = 0.15
   /// Standard deviation of the heading's Gaussian average, seconds.
   private static let headingSeconds = 2.0
   /// Variance of a row, at the least, (m/s²)².
@@ -80,7 +73,7 @@ struct JointCentreSystem {
   }
 
   private static func ridge(_ rowVariance: Double) -> Double {
-    rowVariance / (armDeviation * armDeviation)
+    rowVariance / (EightVectors.armDeviation * EightVectors.armDeviation)
   }
 
   /// The arms, metres, and the mean square of what remains in a row, (m/s²)²; `nil` where the numbers

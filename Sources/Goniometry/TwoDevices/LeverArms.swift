@@ -53,7 +53,7 @@ package struct LeverArms: Sendable, Hashable, Codable {
     guard let covariance = system.covariance(rowVariance: independent) else { return nil }
     func deviation(_ arm: Vector3, _ axis: Vector3, _ segment: JointCentreSystem.Segment) -> Double
     {
-      guard let across = axis.cross(arm).normalized else { return JointCentreSystem.armDeviation }
+      guard let across = axis.cross(arm).normalized else { return EightVectors.armDeviation }
       return covariance.variance(of: segment, along: across).squareRoot()
     }
     return (

@@ -32,26 +32,40 @@ struct MovementBlocks {
   init() {}
 
   /// Sums a movement up.
-  init(_ samples: AxisSamples) {
-    let length = max(1, Int((Self.seconds / samples.period).rounded(), clampedTo: 1...1_000_000))
-    let count = samples.count / length + samples.segments.count
+  ///
+  /// - Parameters:
+  ///   - time: of each row, seconds.
+  ///   - thigh: every row of the thigh; likewise `shank`.
+  ///   - segments: the rows without a gap, as ranges.
+  ///   - period: seconds from one row to the next.
+  init(
+    time: [Double], _ thigh: [AxisSegment], _ shank: [AxisSegment], segments: [Range<Int>],
+    period: Double
+  ) {
+    let length = max(1, Int((Self.seconds / period).rounded(), clampedTo: 1...1_000_000))
+    let count = time.count / length + segments.count
     headings.reserveCapacity(count)
     cosines.reserveCapacity(count)
     sines.reserveCapacity(count)
-    for segment in samples.segments {
+    for segment in segments {
       let first = rows.count
       for start in stride(from: segment.lowerBound, to: segment.upperBound, by: length) {
-        add(start..<min(start + length, segment.upperBound), of: samples)
+        let block = start..<min(start + length, segment.upperBound)
+        add(thigh, shank, block)
+        rows.append(block)
+        self.time.append((time[block.lowerBound] + time[block.upperBound - 1]) / 2)
       }
-      segments.append(first..<rows.count)
+      self.segments.append(first..<rows.count)
     }
   }
 
-  private mutating func add(_ block: Range<Int>, of samples: AxisSamples) {
+  private mutating func add(
+    _ thighs: [AxisSegment], _ shanks: [AxisSegment], _ block: Range<Int>
+  ) {
     var heading = HeadingProducts()
     var (cosine, sine) = (VectorProducts(), VectorProducts())
     for row in block {
-      let (a, b) = (samples.thigh[row], samples.shank[row])
+      let (a, b) = (thighs[row], shanks[row])
       let (first, second) = (Matrix3(a.attitude), Matrix3(b.attitude))
       heading.add(first, second)
       let (own, others) = (EightVectors(thigh: a), EightVectors(shank: b))
@@ -62,8 +76,6 @@ struct MovementBlocks {
       cosine.addLevel(one, other)
       sine.addQuarterTurned(one, other)
     }
-    rows.append(block)
-    time.append((samples.time[block.lowerBound] + samples.time[block.upperBound - 1]) / 2)
     headings.append(heading)
     cosines.append(cosine)
     sines.append(sine)

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// One segment of the leg at one time, as identification uses it.
+struct AxisSegment {
+  /// Sensor to Earth.
+  var attitude: Quaternion
+  /// Up, in the sensor frame.
+  var up: Vector3
+  /// Angular velocity, rad/s, low-passed.
+  var rate: Vector3
+  /// Its derivative, rad/s².
+  var rateDerivative: Vector3
+  /// Specific force, m/s², low-passed.
+  var specificForce: Vector3
+
+  var state: SegmentState {
+    SegmentState(attitude: attitude, rate: rate, specificForce: specificForce)
+  }
+}
+
+/// One sensor's motion at the full rate, its rates and forces low-passed at 5 Hz
+/// without a shift in time.
+struct LowPassedMotion {
+  /// Cut-off of rates and forces, Hz.
+  static let cutoffHz = 5.0
+
+  private let motion: SegmentMotion
+  private let rate: [Vector3]
+  private let specificForce: [Vector3]
+  private let period: Double
+
+  /// Low-passes each segment of a pair by itself.
+  init(_ motion: SegmentMotion, of pair: SensorPair, cutoffHz: Double = Self.cutoffHz) {
+    let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
+    // The segments cover every row, in order.
+    rate = pair.segments.flatMap { lowPass.apply(to: motion.rate[$0]) }
+    specificForce = pair.segments.flatMap { lowPass.apply(to: motion.specificForce[$0]) }
+    self.motion = motion
+    period = pair.nominalPeriod
+  }
+
+  /// The motion at a row of the pair; `range` is the segment that the row lies in.
+  func segment(at row: Int, within range: Range<Int>) -> AxisSegment {
+    let before = max(range.lowerBound, row - 1)
+    let after = min(range.upperBound - 1, row + 1)
+    let span = Double(max(1, after - before)) * period
+    return AxisSegment(
+      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row],
+      rateDerivative: (rate[after] - rate[before]) / span, specificForce: specificForce[row])
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The equations of ``TissueLeanFit`` over all rows, but for the tissue's response.
+struct TissueLeanEquations {
+  /// Rows of 50 Hz, low-passed at 10 Hz: tissue swings at 5 to 12 Hz.
+  private static let (rateHz, cutoffHz) = (50.0, 10.0)
+  /// Scale of the arms, as in the search.
+  private static let armScale = EightVectors.armDeviation
+  /// The same of the share of 1 g times an arm, radians m.
+  private static let leanScale = 0.01
+  /// Variance of a row over that of an unknown at its scale.
+  private static let ridge = 1.0
+  /// Two arms and the heading.
+  private static let firmUnknowns = 7
+  /// Square of the least arm that a share is read from, m².
+  private static let leastSquaredArm = 0.01
+
+  /// A segment of the recording in rows of 50 Hz.
+  private struct Stretch {
+    /// What each unknown of firm sensors adds to the difference of both forces: the components of the
+    /// thigh's arm, those of the shank's, the heading; and the difference.
+    var firm: [EightVectors] = []
+    /// j × e in the room, for e along two tangents of the hinge in the thigh's sensor, then in the
+    /// shank's.
+    var lean: [FourVectors] = []
+    /// Acceleration across each limb, g, low-passed as the rows are, a value a sample.
+    var across: (thigh: [Double], shank: [Double]) = ([], [])
+  }
+
+  private let axes: HingeAxes
+  private let across: (thigh: Vector3, shank: Vector3)
+  private let every: Int
+  private let period: Double
+  private let stretches: [Stretch]
+  /// Products of the firm columns.
+  private var firm = VectorProducts()
+  /// Rows that make equations.
+  private var rows = 0
+  /// Σ of the squared acceleration of the sensors, the mean of both.
+  private var squaredAcceleration = 0.0
+
+  init?(
+    _ found: KneeIdentification, _ pair: SensorPair, _ thigh: SegmentMotion,
+    _ shank: SegmentMotion
+  ) {
+    guard let joint = JointAngle(found.calibration) else { return nil }
+    (axes, across) = (found.calibration.axes, joint.across)
+    every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
+    period = pair.nominalPeriod
+    let smooth = (
+      thigh: LowPassedMotion(thigh, of: pair, cutoffHz: Self.cutoffHz),
+      shank: LowPassedMotion(shank, of: pair, cutoffHz: Self.cutoffHz)
+    )
+    let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
+    let gravity = Vector3.unitZ * InertialSample.standardGravity
+    var stretches: [Stretch] = []
+    var hint = 0
+    for (range, blocks) in zip(pair.segments, found.samples.blocks.segments) {
+      var stretch = Stretch()
+      for row in stride(from: range.lowerBound, to: range.upperBound, by: every) {
+        let (a, b) = (
+          smooth.thigh.segment(at: row, within: range),
+          smooth.shank.segment(at: row, within: range)
+        )
+        let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
+        stretch.firm.append(Self.firm(a, b, heading))
+        stretch.lean.append(Self.lean(a, b, heading, axes))
+        squaredAcceleration +=
+          ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
+            + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
+      }
+      let forces = range.map { row in
+        Vector3(
+          thigh.segment(row).acceleration(along: joint.across.thigh),
+          shank.segment(row).acceleration(along: joint.across.shank), 0)
+          / InertialSample.standardGravity
+      }
+      let smoothed = lowPass.apply(to: forces)
+      stretch.across = (smoothed.map(\.x), smoothed.map(\.y))
+      for row in stretch.firm.indices.dropFirst().dropLast() {
+        firm.add(stretch.firm[row], stretch.firm[row])
+        rows += 1
+      }
+      stretches.append(stretch)
+    }
+    self.stretches = stretches
+  }
+
+  @inline(__always)
+  private static func firm(
+    _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection
+  ) -> EightVectors {
+    let thigh = EightVectors(thigh: a).rotated(by: Matrix3(a.attitude))
+    let shank = EightVectors(shank: b).rotated(by: Matrix3(b.attitude)).turned(by: heading)
+    // The arms of both; heading and force are sums.
+    func both(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> SIMD8<Double> {
+      SIMD8(
+        Self.armScale * a[0], Self.armScale * a[1], Self.armScale * a[2], Self.armScale * b[0],
+        Self.armScale * b[1],
+        Self.armScale * b[2], Self.armScale * (a[6] + b[6]), a[7] + b[7])
+    }
+    return EightVectors(
+      x: both(thigh.x, shank.x), y: both(thigh.y, shank.y), z: both(thigh.z, shank.z))
+  }
+
+  @inline(__always)
+  private static func lean(
+    _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection,
+    _ axes: HingeAxes
+  ) -> FourVectors {
+    let (thigh, shank) = (Matrix3(a.attitude), Matrix3(b.attitude))
+    // A tangent turned by a quarter about the hinge is the other one.
+    let (a, b) = (axes.thigh.tangents, axes.shank.tangents)
+    func both(_ first: Vector3, _ second: Vector3) -> SIMD4<Double> {
+      Self.leanScale
+        * SIMD4(first.dot(a.1), -first.dot(a.0), -second.dot(b.1), second.dot(b.0))
+    }
+    let (c, s) = (heading.cosine, heading.sine)
+    return FourVectors(
+      x: both(thigh.x, shank.x * c - shank.y * s), y: both(thigh.y, shank.x * s + shank.y * c),
+      z: both(thigh.z, shank.z))
+  }
+
+  /// Mean square of the sensors' acceleration, a component.
+  var meanSquaredAcceleration: Double {
+    let count = stretches.reduce(0) { $0 + $1.firm.count }
+    return max(.leastNormalMagnitude, squaredAcceleration / Double(3 * max(1, count)))
+  }
+
+  /// Mean square of what remains in a row where sensors are firm.
+  var firmMeanSquare: Double? {
+    system(LeanProducts(), unknowns: Self.firmUnknowns).solution(ridge: Self.ridge)?.meanSquare
+  }
+
+  /// The best lean under a response, and what remains with it.
+  func lean(_ response: TissueSpring.Response) -> (lean: TissueLean, meanSquare: Double)? {
+    var products = LeanProducts()
+    let step = Double(every) * period
+    for stretch in stretches {
+      let shifts = shifts(of: stretch, response).map { $0 / (step * step) }
+      for row in shifts.indices.dropFirst().dropLast() {
+        // The second derivative of the shift times j × e.
+        let columns =
+          stretch.lean[row - 1] * shifts[row - 1] + stretch.lean[row + 1] * shifts[row + 1]
+          + stretch.lean[row] * (-2 * shifts[row])
+        products.add(columns, stretch.firm[row])
+      }
+    }
+    let system = system(products, unknowns: Self.firmUnknowns + 4)
+    guard let (x, meanSquare) = system.solution(ridge: Self.ridge) else { return nil }
+    func degrees(_ arm: Int, _ lean: Int, _ axis: Vector3) -> Double {
+      let whole = Vector3(x[arm], x[arm + 1], x[arm + 2]) * Self.armScale
+      let arm = whole - axis * axis.dot(whole)
+      let tangents = axis.tangents
+      let product =
+        (tangents.0 * x[Self.firmUnknowns + lean] + tangents.1 * x[Self.firmUnknowns + lean + 1])
+        * Self.leanScale
+      return product.dot(arm) / max(Self.leastSquaredArm, arm.squaredNorm) / .degree
+    }
+    return (
+      TissueLean(
+        thigh: TissueLean.Segment(
+          axis: axes.thigh, across: across.thigh, degreesPerG: degrees(0, 0, axes.thigh)),
+        shank: TissueLean.Segment(
+          axis: axes.shank, across: across.shank, degreesPerG: degrees(3, 2, axes.shank)),
+        response: response), meanSquare
+    )
+  }
+
+  /// The normal equations: the firm unknowns, then those of the lean.
+  ///
+  /// - Parameter products: of the lean's columns.
+  private func system(_ products: LeanProducts, unknowns: Int) -> RidgeLeastSquares {
+    func product(_ i: Int, _ j: Int) -> Double {
+      switch (i < Self.firmUnknowns, j < Self.firmUnknowns) {
+      case (true, true): firm[i, j]
+      case (true, false): products.firm[j - Self.firmUnknowns][i]
+      case (false, true): products.firm[i - Self.firmUnknowns][j]
+      case (false, false): products.lean[i - Self.firmUnknowns][j - Self.firmUnknowns]
+      }
+    }
+    let every = 0..<unknowns
+    let force = EightVectors.force
+    return RidgeLeastSquares(
+      normal: every.flatMap { i in every.map { product(i, $0) } },
+      right: every.map {
+        $0 < Self.firmUnknowns ? firm[$0, force] : products.firm[$0 - Self.firmUnknowns][force]
+      },
+      sumOfSquares: firm[force, force], rows: 3 * rows)
+  }
+
+  /// The shift of the tissue at the rows, in the lanes of the thigh's columns and of the shank's.
+  private func shifts(
+    of stretch: Stretch, _ response: TissueSpring.Response
+  ) -> [SIMD4<Double>] {
+    var thigh = TissueSpring(response, timeStep: period)
+    var shank = thigh
+    var result: [SIMD4<Double>] = []
+    result.reserveCapacity(stretch.firm.count)
+    for (index, force) in zip(stretch.across.thigh, stretch.across.shank).enumerated() {
+      let (a, b) = (thigh.update(across: force.0), shank.update(across: force.1))
+      if index % every == 0 { result.append(SIMD4(a, a, b, b)) }
+    }
+    return result
+  }
+}
+
+/// Four vectors side by side.
+private struct FourVectors {
+  var x: SIMD4<Double>
+  var y: SIMD4<Double>
+  var z: SIMD4<Double>
+
+  @inline(__always)
+  static func * (a: FourVectors, b: SIMD4<Double>) -> FourVectors {
+    FourVectors(x: a.x * b, y: a.y * b, z: a.z * b)
+  }
+
+  @inline(__always)
+  static func + (a: FourVectors, b: FourVectors) -> FourVectors {
+    FourVectors(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+  }
+}
+
+/// Sums of products of the lean's columns with the firm ones and with themselves.
+private struct LeanProducts {
+  private(set) var firm = InlineArray<4, SIMD8<Double>>(repeating: .zero)
+  private(set) var lean = SymmetricMatrix4(repeating: .zero)
+
+  @inline(__always)
+  mutating func add(_ a: FourVectors, _ b: EightVectors) {
+    for row in 0..<4 {
+      firm[row] += a.x[row] * b.x + a.y[row] * b.y + a.z[row] * b.z
+      lean[row] += a.x[row] * a.x + a.y[row] * a.y + a.z[row] * a.z
+    }
+  }
+}
