@@ -49,24 +49,6 @@ struct RidgeLeastSquares {
     }
   }
 
-  /// Adds three rows at once, one a component; `columns` has a vector for each unknown.
-  mutating func add(_ columns: [Vector3], equals y: Vector3) {
-    precondition(columns.count == unknowns, "a vector for each unknown")
-    normal.withUnsafeMutableBufferPointer { normal in
-      for row in 0..<unknowns {
-        let vector = columns[row]
-        for column in 0...row {
-          let product = vector.dot(columns[column])
-          normal[row * unknowns + column] += product
-          if column < row { normal[column * unknowns + row] += product }
-        }
-      }
-    }
-    for row in 0..<unknowns { right[row] += columns[row].dot(y) }
-    sumOfSquares += y.squaredNorm
-    rows += 3
-  }
-
   private mutating func add(_ a: UnsafeBufferPointer<Double>, equals y: Double) {
     precondition(a.count == unknowns, "a number for each unknown")
     let unknowns = unknowns
@@ -121,29 +103,6 @@ struct RidgeLeastSquares {
       return decomposed == 0 ? gsl_linalg_cholesky_invert(&m.matrix) : decomposed
     }
     return status == 0 && matrix.allSatisfy(\.isFinite) ? matrix : nil
-  }
-
-  /// The system in which some unknowns take another value in rows that are part of it; the change
-  /// comes after the unknowns of this one.
-  func withStep(in part: RidgeLeastSquares, of moving: Range<Int>) -> RidgeLeastSquares {
-    var system = RidgeLeastSquares(unknowns: unknowns + moving.count)
-    system.sumOfSquares = sumOfSquares
-    system.rows = rows
-    let origin = Array(0..<unknowns) + Array(moving)
-    for (i, a) in origin.enumerated() {
-      system.right[i] = i < unknowns ? right[a] : part.right[a]
-      for (j, b) in origin.enumerated() {
-        let source = i < unknowns && j < unknowns ? normal : part.normal
-        system.normal[i * system.unknowns + j] = source[a * unknowns + b]
-      }
-    }
-    return system
-  }
-
-  /// The least of Σ (aᵀx − y)² + λ‖x‖², and where it lies; `nil` as for ``solution(ridge:)``.
-  func penalisedMinimum(ridge: Double) -> (unknowns: [Double], sum: Double)? {
-    guard let (x, meanSquare) = solution(ridge: ridge) else { return nil }
-    return (x, meanSquare * Double(rows) + ridge * x.reduce(0) { $0 + $1 * $1 })
   }
 }
 

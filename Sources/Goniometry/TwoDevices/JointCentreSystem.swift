@@ -22,6 +22,11 @@ struct JointCentreSystem {
   /// Arm and bias of each segment, and the heading.
   private static let unknowns = 13
 
+  /// The columns of each segment that an unknown, and after the unknowns the force, is the sum of.
+  private static let columns: [(thigh: Int?, shank: Int?)] =
+    (0..<6).map { ($0, nil) } + (0..<6).map { (nil, $0) }
+    + [(EightVectors.heading, EightVectors.heading), (EightVectors.force, EightVectors.force)]
+
   private var system: RidgeLeastSquares
   /// Rows of the movement.
   let rows: Int
@@ -46,23 +51,15 @@ struct JointCentreSystem {
   ///   - thigh: products of the thigh's columns with themselves; likewise `shank`.
   ///   - both: of the thigh's with the shank's.
   init(thigh: VectorProducts, shank: VectorProducts, both: VectorProducts, rows: Int) {
-    // An unknown is a column of one segment, and the heading and the force are one of both.
     func product(_ i: Int, _ j: Int) -> Double {
-      let heading = EightVectors.heading
-      switch (i < heading, j < heading) {
-      case (true, true): return thigh[i, j]
-      case (true, false):
-        return j < Self.unknowns - 1
-          ? both[i, j - heading] : thigh[i, j - heading] + both[i, j - heading]
-      case (false, true): return product(j, i)
-      case (false, false):
-        let (a, b) = (i - heading, j - heading)
-        if i >= Self.unknowns - 1, j >= Self.unknowns - 1 {
-          return thigh[a, b] + both[a, b] + both[b, a] + shank[a, b]
-        }
-        if i >= Self.unknowns - 1 { return product(j, i) }
-        return j < Self.unknowns - 1 ? shank[a, b] : both[b, a] + shank[a, b]
-      }
+      let (a, b) = (Self.columns[i], Self.columns[j])
+      var sum = 0.0
+      // Products of a segment's own columns are known on one side of the diagonal.
+      if let x = a.thigh, let y = b.thigh { sum += thigh[min(x, y), max(x, y)] }
+      if let x = a.shank, let y = b.shank { sum += shank[min(x, y), max(x, y)] }
+      if let x = a.thigh, let y = b.shank { sum += both[x, y] }
+      if let x = b.thigh, let y = a.shank { sum += both[x, y] }
+      return sum
     }
     let every = 0..<Self.unknowns
     let force = Self.unknowns
