@@ -95,7 +95,8 @@ enum Migrations {
       throw .database(error)
     }
     if tables == 0, version == 0, application == 0 { return true }
-    guard application == applicationID else { throw .notAStore(path: path) }
+    // A version below zero is a damaged one.
+    guard application == applicationID, version >= 0 else { throw .notAStore(path: path) }
     guard version <= all.count else { throw .newerSchema(found: version, known: all.count) }
     return version < all.count
   }

@@ -72,6 +72,10 @@ struct StoreFileTests {
     #expect(throws: CareStoreError.newerSchema(found: 9, known: 1)) {
       try CarePlanStore(path: place.path)
     }
+    try python("PRAGMA user_version = -1", on: place.path)
+    #expect(throws: CareStoreError.notAStore(path: place.path)) {
+      try CarePlanStore(path: place.path)
+    }
   }
 
   @Test("several programs that make one store at once have one store")
