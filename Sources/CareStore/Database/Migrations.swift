@@ -86,13 +86,19 @@ enum Migrations {
   static func isBehind(
     _ connection: Connection, at path: String
   ) throws(CareStoreError) -> Bool {
-    let (version, application, tables): (Int, Int, Int)
-    do throws(DatabaseFault) {
-      version = try connection.integer("PRAGMA user_version") ?? 0
-      application = try connection.integer("PRAGMA application_id") ?? 0
-      tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
-    } catch {
-      throw .database(error)
+    // In one transaction, so that all three are of one instant: another program may be making the store.
+    let (version, application, tables) = try connection.transaction(
+      writes: false, wrapping: CareStoreError.database
+    ) { () throws(CareStoreError) -> (Int, Int, Int) in
+      do throws(DatabaseFault) {
+        return (
+          try connection.integer("PRAGMA user_version") ?? 0,
+          try connection.integer("PRAGMA application_id") ?? 0,
+          try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+        )
+      } catch {
+        throw .database(error)
+      }
     }
     if tables == 0, version == 0, application == 0 { return true }
     // A version below zero is a damaged one.
