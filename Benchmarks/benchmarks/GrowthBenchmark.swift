@@ -3,7 +3,8 @@
 internal import Glibc
 
 /// Seconds against the samples of one file, the files of a folder, the columns of a table and the
-/// samples a second, every run a process of its own; and of a knee's two recordings in memory. `validation plot-growth` fits and draws it.
+/// samples a second, every run a process of its own; and of a knee's two recordings in memory.
+/// `validation plot-growth` fits and draws it.
 func benchmarkGrowth() {
   guard let folder = TemporaryFolder() else { return complain("no temporary folder") }
   let file = folder.path + "/stream.csv"

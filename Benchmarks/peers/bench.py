@@ -24,6 +24,8 @@ import sys
 import tempfile
 import time
 
+import command_line
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLAIMS = ("<!-- ratios: begin; written by Benchmarks/peers/bench.py -->", "<!-- ratios: end -->")
 
@@ -316,13 +318,8 @@ def write(results, text):
 
 
 def main(arguments):
-    words, options = [], {"--rounds": "9", "--only": ",".join(GROUPS), "--results": ""}
-    rest = iter(arguments)
-    for word in rest:
-        if word in options:
-            options[word] = next(rest, "")
-        else:
-            words.append(word)
+    words, options = command_line.parse(
+        arguments, {"--rounds": "9", "--only": ",".join(GROUPS), "--results": ""})
     groups, rounds = options["--only"].split(","), options["--rounds"]
     if len(words) != 2 or not rounds.isdigit() or not set(groups) <= set(GROUPS):
         sys.exit(__doc__)

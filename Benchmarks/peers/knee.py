@@ -36,6 +36,8 @@ import pandas
 import qmt
 import vqf
 
+import command_line
+
 VARIANTS = ("axis", "heading")
 SIGNS = {"found": (1, 1), "shank_reversed": (1, -1), "thigh_reversed": (-1, 1),
          "both_reversed": (-1, -1)}
@@ -134,14 +136,9 @@ def peer(variant, folders, processes, output):
 
 
 def main(arguments):
-    words, options = [], {"--processes": "1", "--angles": "", "--knees": "60", "--rounds": "3",
-                          "--reference": ""}
-    rest = iter(arguments)
-    for word in rest:
-        if word in options:
-            options[word] = next(rest, "")
-        else:
-            words.append(word)
+    words, options = command_line.parse(
+        arguments, {"--processes": "1", "--angles": "", "--knees": "60", "--rounds": "3",
+                    "--reference": ""})
     numbers = [options[name] for name in ("--processes", "--knees", "--rounds")]
     if not all(number.isdigit() and int(number) for number in numbers):
         sys.exit(__doc__)

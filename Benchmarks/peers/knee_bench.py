@@ -178,7 +178,8 @@ def best(it, reference, senses):
 
 def print_references(program, folder, work):
     if not os.path.isdir(folder):
-        print(f"\nReference recordings left out: {folder or 'no --reference'} is not a folder.")
+        reason = f"{folder} is not a folder" if folder else "no folder was stated"
+        print(f"\nReference recordings left out: {reason}.")
         return
     references = {}
     for thigh in sorted(Path(folder).glob("*/*_thigh.csv")):

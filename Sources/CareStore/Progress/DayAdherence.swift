@@ -95,6 +95,30 @@ extension DayAdherence {
   }
 }
 
+extension ScheduleTimeZone {
+  /// The first instants of the days from that of `first` through that of `last`, and of the day after.
+  /// A day that the zone skipped, as Samoa did 30 December 2011, is none.
+  ///
+  /// - Throws: ``ScheduleError/emptyQuery(from:to:)`` if `last` lies on an earlier day than `first`,
+  ///   ``ScheduleError/tooManyEvents(limit:)`` for more than ``DayAdherence/maximumDays`` days,
+  ///   ``ScheduleError/dateOutOfRange(seconds:)``.
+  package func dayStarts(
+    from first: Date, through last: Date
+  ) throws(ScheduleError) -> [Date] {
+    try ScheduleTimeZone.check(first)
+    try ScheduleTimeZone.check(last)
+    let firstDay = dayNumber(at: first)
+    let count = dayNumber(at: last) - firstDay + 1
+    guard count > 0 else { throw .emptyQuery(from: first, to: last) }
+    let most = DayAdherence.maximumDays
+    guard count <= most else { throw .tooManyEvents(limit: most) }
+    var starts = (0...count).map { second(ofDay: firstDay + $0) }
+    // A skipped day has the start of the day after it.
+    starts = zip(starts, starts.dropFirst()).filter(<).map(\.0) + starts.suffix(1)
+    return starts.map { Date(second: $0) }
+  }
+}
+
 extension DayAdherence: JSONConvertible {
   /// Reads `"noTasks"`, `"noEvents"` or a number.
   public init(json: JSONValue, at path: JSONPath) throws(JSONError) {

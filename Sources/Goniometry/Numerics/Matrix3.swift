@@ -12,9 +12,6 @@ struct Matrix3 {
   /// Zeros.
   init() {}
 
-  /// A matrix of rows.
-  init(rows x: Vector3, _ y: Vector3, _ z: Vector3) { (self.x, self.y, self.z) = (x, y, z) }
-
   /// The rotation of a unit quaternion: `Matrix3(q) * v` is `q.rotate(v)`.
   @inline(__always)
   init(_ q: Quaternion) {
@@ -37,12 +34,5 @@ struct Matrix3 {
   @inline(__always)
   static func * (m: Matrix3, v: Vector3) -> Vector3 {
     Vector3(m.x.dot(v), m.y.dot(v), m.z.dot(v))
-  }
-
-  @inline(__always)
-  static func += (a: inout Matrix3, b: Matrix3) {
-    a.x += b.x
-    a.y += b.y
-    a.z += b.z
   }
 }

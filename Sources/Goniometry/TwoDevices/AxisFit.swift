@@ -105,7 +105,7 @@ struct AxisFit {
         return nil
       }
     }
-    return Minimum(axes: axes, meanCost: here.cost / Double(max(1, rows.count)))
+    return Minimum(axes: axes, meanCost: rows.mean(here))
   }
 
   /// The axes near a pair that are level in a pose: those that fit best, and where the movement is about
@@ -122,14 +122,14 @@ struct AxisFit {
 
   /// A pair of axes as it is.
   func minimum(at axes: HingeAxes) -> Minimum {
-    Minimum(axes: axes, meanCost: sums(at: axes).cost / Double(max(1, rows.count)))
+    Minimum(axes: axes, meanCost: rows.mean(sums(at: axes)))
   }
 
   /// The sums at a pair of axes.
   ///
   /// - Parameter isExact: with the curvature as it is.
   func sums(at axes: HingeAxes, isExact: Bool = false) -> HingeSums {
-    var sums = isExact ? rows.exactSums(at: axes) : rows.sums(at: axes)
+    var sums = rows.sums(at: axes, isExact: isExact)
     guard let upright else { return sums }
     let weight = Self.levellingWeight * Double(rows.count).squareRoot()
     for (segment, row) in Self.levelling(axes, upright).enumerated() {

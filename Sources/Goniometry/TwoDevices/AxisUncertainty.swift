@@ -104,12 +104,8 @@ enum AxisUncertainty {
   private static func turn(
     from axes: HingeAxes, to moved: HingeAxes, _ samples: AxisSamples
   ) -> Double {
-    let sum = samples.blocks.headings.reduce(HeadingPhasor(real: 0, imaginary: 0)) { sum, block in
-      let (a, b) = (block.phasor(axes), block.phasor(moved))
-      return sum
-        + HeadingPhasor(
-          real: b.real * a.real + b.imaginary * a.imaginary,
-          imaginary: b.imaginary * a.real - b.real * a.imaginary)
+    let sum = samples.blocks.headings.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
+      $0 + $1.phasor(moved).turned(backBy: $1.phasor(axes))
     }
     return sum.angle
   }

@@ -98,11 +98,10 @@ struct ClockOffset {
     let axes: HingeAxes
     let search: AxisSearch
     let period: Double
-    /// What the thigh adds to each equation, and the products of that with itself.
+    /// The columns of the thigh in the room, with the heading of the shank.
     let thigh: [EightVectors]
-    let thighProducts: VectorProducts
-    /// The same in the room, with the heading of the shank.
-    let thighInRoom: [EightVectors]
+    /// Their products with themselves, over all rows and over those that compare lags.
+    let products, coarseProducts: VectorProducts
     /// Full-rate rows of the shank, each with the segment that it lies in.
     let rows: [(row: Int, range: Range<Int>)]
 
@@ -112,9 +111,16 @@ struct ClockOffset {
       period = pair.nominalPeriod
       let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
         .atRows(of: search.samples)
-      thigh = chosen.map { EightVectors(thigh: search.samples.thigh[$0]) }
-      thighProducts = thigh.reduce(into: VectorProducts()) { $0.addOwn($1) }
-      thighInRoom = zip(chosen, thigh).map { index, columns in
+      let columns = chosen.map { EightVectors(thigh: search.samples.thigh[$0]) }
+      func products(every: Int) -> VectorProducts {
+        stride(from: 0, to: columns.count, by: every).reduce(into: VectorProducts()) {
+          $0.addOwn(columns[$1])
+        }
+      }
+      (self.products, coarseProducts) = (
+        products(every: 1), products(every: ClockOffset.coarseRows)
+      )
+      thigh = zip(chosen, columns).map { index, columns in
         // Turned back by the heading difference in place of the shank on.
         let heading = smoothed[index].direction
         return columns.rotated(by: Matrix3(search.samples.thigh[index].attitude))
@@ -130,22 +136,22 @@ struct ClockOffset {
 
     /// With the shank read this many rows later; `nil` where the numbers allow none.
     ///
-    /// - Parameter every: of how many rows one is used.
-    func meanSquare(_ lag: Int, every: Int = 1) -> Double? {
-      var (first, second, both) = (VectorProducts(), VectorProducts(), VectorProducts())
+    /// - Parameter isCoarse: whether only the rows that compare lags are used.
+    func meanSquare(_ lag: Int, isCoarse: Bool = false) -> Double? {
+      let every = isCoarse ? ClockOffset.coarseRows : 1
+      var (shank, both) = (VectorProducts(), VectorProducts())
       var count = 0
       for index in stride(from: 0, to: rows.count, by: every) {
         let (row, range) = rows[index]
         let moved = min(max(row + lag, range.lowerBound), range.upperBound - 1)
         let segment = search.shank.segment(at: moved, within: range)
         let own = EightVectors(shank: segment)
-        if every > 1 { first.addOwn(thigh[index]) }
-        second.addOwn(own)
-        both.add(thighInRoom[index], own.rotated(by: Matrix3(segment.attitude)))
+        shank.addOwn(own)
+        both.add(thigh[index], own.rotated(by: Matrix3(segment.attitude)))
         count += 1
       }
       let system = JointCentreSystem(
-        thigh: every > 1 ? first : thighProducts, shank: second, both: both, rows: count)
+        thigh: isCoarse ? coarseProducts : products, shank: shank, both: both, rows: count)
       return LeverArms(system, axes: axes).map { $0.residual * $0.residual }
     }
 
@@ -165,7 +171,7 @@ struct ClockOffset {
       let rows = Int(step / period, clampedTo: 1...1_000_000)
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
       let lags = Array(stride(from: -last, through: last, by: rows))
-      let rough = lags.map { meanSquare($0, every: ClockOffset.coarseRows) ?? .infinity }
+      let rough = lags.map { meanSquare($0, isCoarse: true) ?? .infinity }
       let bound =
         ClockOffset.mostBehind * ((rough.min() ?? .infinity) + ClockOffset.noiseFloor)
       var best = Hollow(lag: last, step: rows, last: last, meanSquare: .infinity)
@@ -184,7 +190,7 @@ struct ClockOffset {
     /// The least remainder in a hollow, between rows by a parabola; `nil` where all rows put it at an
     /// end of the reach.
     func minimum(in hollow: Hollow) -> (seconds: Double, meanSquare: Double, beside: Double)? {
-      var known: [Int: Double] = [:]
+      var known = [hollow.lag: hollow.meanSquare]
       func value(_ lag: Int) -> Double {
         if let value = known[lag] { return value }
         let value = meanSquare(lag) ?? .infinity

@@ -14,22 +14,11 @@ struct EightVectors {
     EightVectors(
       x: x * heading.cosine - y * heading.sine, y: x * heading.sine + y * heading.cosine, z: z)
   }
-
-  /// Each vector times a number of its own.
-  @inline(__always)
-  static func * (a: EightVectors, b: SIMD8<Double>) -> EightVectors {
-    EightVectors(x: a.x * b, y: a.y * b, z: a.z * b)
-  }
-
-  @inline(__always)
-  static func + (a: EightVectors, b: EightVectors) -> EightVectors {
-    EightVectors(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
-  }
 }
 
-/// What one segment adds to the joint centre's equations in one row, in the room: three vectors for the
-/// components of its lever arm, three for those of its accelerometer's bias, one for an error of the
-/// heading difference, and its force.
+/// The columns that one segment has in the joint centre's equations of one row: three for the components
+/// of its lever arm, three for those of its accelerometer's bias, one for an error of the heading
+/// difference, and its force.
 ///
 /// The acceleration of the joint centre is R (a − K r) with K e = ω̇×e + ω×(ω×e). The shank's vectors
 /// have the other sign, so that an equation is the sum of both segments' columns, and are not yet turned

@@ -45,10 +45,13 @@ struct HeadingPhasor {
   }
 
   /// Its argument less that of another, radians, −π…π.
-  func angle(from other: HeadingPhasor) -> Double {
-    atan2(
-      imaginary * other.real - real * other.imaginary,
-      real * other.real + imaginary * other.imaginary)
+  func angle(from other: HeadingPhasor) -> Double { turned(backBy: other).angle }
+
+  /// With the argument of another taken off, and its length multiplied by the other's.
+  func turned(backBy other: HeadingPhasor) -> HeadingPhasor {
+    HeadingPhasor(
+      real: real * other.real + imaginary * other.imaginary,
+      imaginary: imaginary * other.real - real * other.imaginary)
   }
 
   static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {

@@ -40,23 +40,24 @@ struct HingeRows {
   }
 
   /// The constraints' sums at a pair of axes, under the loss.
-  func sums(at axes: HingeAxes) -> HingeSums {
-    let place = Place(axes)
-    var lanes = HingeSums.Lanes()
-    fours.withUnsafeBufferPointer { fours in
-      for four in fours {
-        four.constraints(at: place) { residual, slopes, _ in lanes.add(residual, slopes: slopes) }
-      }
-    }
-    return HingeSums(lanes)
+  ///
+  /// - Parameter isExact: with the curvature as it is, which far from a minimum need not be positive,
+  ///   in place of Gauss's and Newton's.
+  func sums(at axes: HingeAxes, isExact: Bool = false) -> HingeSums {
+    isExact
+      ? sums(at: axes) { $0.add($1, slopes: $2, bends: $3) }
+      : sums(at: axes) { lanes, residual, slopes, _ in lanes.add(residual, slopes: slopes) }
   }
 
-  /// The same with the curvature as it is, which far from a minimum need not be positive.
-  func exactSums(at axes: HingeAxes) -> HingeSums {
+  @inline(__always)
+  private func sums(
+    at axes: HingeAxes,
+    _ add: (inout HingeSums.Lanes, SIMD4<Double>, HingeSums.Slopes, HingeSums.Bends) -> Void
+  ) -> HingeSums {
     let place = Place(axes)
     var lanes = HingeSums.Lanes()
     fours.withUnsafeBufferPointer { fours in
-      for four in fours { four.constraints(at: place) { lanes.add($0, slopes: $1, bends: $2) } }
+      for four in fours { four.constraints(at: place) { add(&lanes, $0, $1, $2) } }
     }
     return HingeSums(lanes)
   }
@@ -75,7 +76,10 @@ struct HingeRows {
   }
 
   /// Mean robust cost of a row at a pair of axes.
-  func meanCost(of axes: HingeAxes) -> Double { sums(at: axes).cost / Double(max(1, count)) }
+  func meanCost(of axes: HingeAxes) -> Double { mean(sums(at: axes)) }
+
+  /// The cost of sums a row.
+  func mean(_ sums: HingeSums) -> Double { sums.cost / Double(max(1, count)) }
 
   /// A pair of axes with the tangents in which they move.
   private struct Place {

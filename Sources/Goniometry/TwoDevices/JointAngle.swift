@@ -91,8 +91,12 @@ struct JointAngle {
 
   /// Degrees from the zero, in the turn that starts at `lowest`.
   func clinical(_ radians: Double) -> Double {
-    let degrees = radians * 180 / .pi - calibration.zeroOffset
-    return degrees - 360 * ((degrees - lowest) / 360).rounded(.down)
+    Self.inTurn(radians * 180 / .pi - calibration.zeroOffset, from: lowest)
+  }
+
+  /// The angle in the turn that starts at the lowest, degrees.
+  static func inTurn(_ degrees: Double, from lowest: Double) -> Double {
+    degrees - 360 * ((degrees - lowest) / 360).rounded(.down)
   }
 }
 

@@ -255,7 +255,7 @@ extension AxisSamples {
   func degrees(of calibration: KneeCalibration, _ heading: SmoothedHeading) -> [Double]? {
     guard let angle = JointAngle(calibration, lowest: -180) else { return nil }
     var (x, y) = (0.0, 0.0)
-    var degrees = zip(time.indices, heading.atRows(of: self)).map { row, heading in
+    let degrees = zip(time.indices, heading.atRows(of: self)).map { row, heading in
       let place = angle.place(
         thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading.direction)
       let length = (place.along * place.along + place.across * place.across).squareRoot()
@@ -267,10 +267,6 @@ extension AxisSamples {
     }
     // Readings are less by the zero than the directions whose mean this is.
     let middle = (atan2(y, x) * 180 / .pi - calibration.zeroOffset).remainder(dividingBy: 360)
-    for row in degrees.indices {
-      let turns = ((degrees[row] - (middle - 180)) / 360).rounded(.down)
-      degrees[row] -= 360 * turns
-    }
-    return degrees
+    return degrees.map { JointAngle.inTurn($0, from: middle - 180) }
   }
 }

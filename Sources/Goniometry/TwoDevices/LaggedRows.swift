@@ -2,8 +2,8 @@
 
 /// One measure of two sensors' movement, row by row, to be correlated at many lags.
 ///
-/// What a correlation needs beside the products of both, the sums of each and of its squares, is a
-/// difference of sums known beforehand.
+/// A correlation needs the products of both, and sums of each and of its squares. The latter are
+/// differences of running sums.
 struct LaggedRows {
   private let first, second: Column
 

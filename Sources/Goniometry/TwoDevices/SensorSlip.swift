@@ -75,8 +75,8 @@ extension HingeSums {
   /// The step in the axis of one sensor that explains most, if the rows of these sums have it and the
   /// others do not.
   ///
-  /// What is left of the step's equations once the axes common to all rows are eliminated (Golub & Van
-  /// Loan 2013, section 4.5) has two unknowns.
+  /// The axes common to all rows are eliminated (Golub & Van Loan 2013, section 4.5), which leaves two
+  /// unknowns.
   ///
   /// - Parameters:
   ///   - sensor: the first of its two parameters.

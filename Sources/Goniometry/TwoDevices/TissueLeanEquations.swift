@@ -19,8 +19,8 @@ struct TissueLeanEquations {
 
   /// A segment of the recording in rows of 50 Hz.
   private struct Stretch {
-    /// What each unknown of firm sensors adds to the difference of both forces: the components of the
-    /// thigh's arm, those of the shank's, the heading; and the difference.
+    /// The columns of the unknowns of firm sensors (the components of the thigh's arm, those of the shank's,
+    /// the heading), and the difference of both forces.
     var firm: [EightVectors] = []
     /// j × e in the room, for e along two tangents of the hinge in the thigh's sensor, then in the
     /// shank's.

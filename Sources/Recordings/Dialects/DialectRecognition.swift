@@ -69,7 +69,7 @@ struct DialectRecognition: Sendable {
     }
     if table.refusesOtherColumns && hasOthers { return nil }
     var sensors: [String] = []
-    if let first = table.vectorNames.first {
+    if let first {
       for name in header.names {
         guard let capture = first.capture(in: name), !sensors.contains(capture) else { continue }
         let isWhole = table.vectorNames.allSatisfy { pattern in

@@ -33,9 +33,8 @@ enum CareAdherenceCommand {
     ])
     let isStudy = arguments[CareOptions.study] != nil
     let code = try CareOptions.forEach("care adherence", arguments, console) { opened in
-      let (store, zone, days) = (
-        opened.store, try opened.zone(), try CareDays(opened, arguments)
-      )
+      let (store, days) = (opened.store, try CareDays(opened, arguments))
+      let zone = days.zone
       let report = AdherenceReport(
         days: try waiting {
           try await store.adherence(from: days.first, through: days.last, in: zone)

@@ -52,7 +52,7 @@ enum CareDoCommand {
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, zone, now) = (opened.store, try opened.zone(), opened.now)
     let values = try arguments[value].map { try number($0, at: now) }
-    let day = try opened.instant(of: arguments[CareOptions.date])
+    let day = opened.instant(of: arguments[CareOptions.date], in: zone)
     let feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
     let entry = try feed.entry(of: arguments[task], arguments[occurrence], in: zone)
     let outcome: Outcome

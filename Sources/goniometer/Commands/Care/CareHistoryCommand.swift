@@ -34,7 +34,7 @@ enum CareHistoryCommand {
     let rows = try waiting {
       try await store.outcomeTable(from: days.first, to: days.end, of: query).rows
     }
-    let clock = CareWords(try opened.zone())
+    let clock = CareWords(days.zone)
     var table = TextTable([.words("event"), .words(""), .words("task"), .words("values")])
     var last: UUID?
     for row in rows where row.event.outcome?.version?.uuid != last {

@@ -28,9 +28,8 @@ enum CareInsightsCommand {
     ]
   ) { arguments, console in
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
-    let (store, zone, days) = (
-      opened.store, try opened.zone(), try CareDays(opened, arguments)
-    )
+    let (store, days) = (opened.store, try CareDays(opened, arguments))
+    let zone = days.zone
     let charts = try waiting {
       try await store.insights(from: days.first, through: days.last, in: zone)
     }

@@ -46,7 +46,9 @@ enum CareOptions {
     }
 
     /// An instant of the day that was stated, or now.
-    func instant(of date: PlainDate?) throws -> Date { try date?.start(in: zone()) ?? now }
+    func instant(of date: PlainDate?, in zone: ScheduleTimeZone) -> Date {
+      date?.start(in: zone) ?? now
+    }
 
     /// The first instant after a day that was stated.
     func end(of date: PlainDate) throws -> Date {

@@ -37,7 +37,7 @@ enum CareTodayCommand {
     var openEvents = 0
     let code = try CareOptions.forEach("care today", arguments, console) { opened in
       let (store, now, zone) = (opened.store, opened.now, try opened.zone())
-      let day = try opened.instant(of: arguments[CareOptions.date])
+      let day = opened.instant(of: arguments[CareOptions.date], in: zone)
       var feed = try waiting { try await store.feed(on: day, at: now, in: zone) }
       if arguments[open] { feed = feed.onlyOpen }
       openEvents += feed.entries.count { $0.state.isOpen }
