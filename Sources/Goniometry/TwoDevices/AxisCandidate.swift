@@ -25,6 +25,10 @@ struct AxisCandidate {
   /// An axis more vertical than this fits trivially: u·j is 1 on both sides, whatever the joint.
   static let steepest = 0.8
 
+  /// Metres from the knee beyond which no sensor on a leg sits, and the score for an arm that reaches
+  /// there where accelerations alone say where the joint is.
+  private static let (longestArm, tooLong) = (0.6, 2.0)
+
   /// - Parameter system: the joint centre's equations under these axes.
   init?(
     axes: HingeAxes, meanCost: Double, samples: AxisSamples, system: JointCentreSystem
@@ -79,7 +83,9 @@ struct AxisCandidate {
   func score(ofMeanSquare meanSquare: Double) -> Double {
     let floor = AxisSamples.accelerationFloor
     let misfit = log(meanCost + Self.leastCost) + accelerationShare * log(meanSquare + floor)
+    let isTooLong = max(arms.thigh.norm, arms.shank.norm) > Self.longestArm
     return misfit + (verticality > Self.steepest ? 5 : 0)
+      + (isTooLong ? accelerationShare * Self.tooLong : 0)
   }
 
   /// Every distinct answer, best first; empty where no start leads anywhere.

@@ -18,8 +18,9 @@ struct BoneIdentification {
   /// The same of what it explains, as a share of the acceleration: a gyroscope that is half a step late
   /// looks like a lean of a tenth.
   private static let size = (least: 0.11, sure: 0.2)
-  /// Radians by which the axes may differ between the two searches.
-  private static let sameAxis = 0.25
+  /// Radians by which the axes may differ between the two searches, and the share of the joint centre's
+  /// remainder below which the second is right whatever its axes are.
+  private static let (sameAxis, clearlyBetter) = (0.25, 0.75)
 
   /// - Parameters:
   ///   - search: of the sensors' motion.
@@ -44,6 +45,7 @@ struct BoneIdentification {
       let again = try? AxisSearch(pair, thigh: bones.thigh, shank: bones.shank, options: options),
       var second = try? identify(again, bones),
       second.calibration.axes.isSame(as: first.calibration.axes, within: Self.sameAxis)
+        || second.candidate.arms.residual < Self.clearlyBetter * first.candidate.arms.residual
     else {
       (found, self.motion, remaining) = (first, motion, fit.lean)
       return

@@ -15,6 +15,14 @@ enum ClockFinding {
   /// too slow to prove it.
   case suspected(seconds: Double)
 
+  /// Whether accelerations show how the clocks lie: they belong to one joint then.
+  var isTold: Bool {
+    switch self {
+    case .agree, .differ: true
+    case .untold, .suspected: false
+    }
+  }
+
   /// Reads an offset that was found with the times as they are.
   init(_ offset: ClockOffset) {
     if offset.isSeen {

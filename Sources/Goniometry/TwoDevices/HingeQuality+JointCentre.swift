@@ -59,19 +59,16 @@ extension HingeQuality {
         : "Both sensors see the same joint centre accelerate.")
   }
 
-  /// Degrees of the range from which a lean that was left in the angles puts it in doubt: where it
-  /// hides a part of the range, and where it adds to it. Impacts add up to 1.5° where the range is
-  /// right.
-  private static let mostLeft = (hidden: 1.5, added: 2.0)
-  /// The same of a lean that was taken off: so much of it is not known well enough.
-  private static let mostTakenOff = (hidden: 17.0, added: 4.0)
+  /// Degrees of the range from which a lean puts it in doubt: what is left in the angles hides so much
+  /// of it or adds so much to it, or so much was hidden by what was taken off. Impacts add up to 1.5°
+  /// where the range is right.
+  private static let mostTilt = (hidden: 1.5, added: 1.75, takenOff: 17.0)
 
   /// The range must be the bones'.
   static func tissue(_ tilt: TissueTilt) -> QualityCheck {
-    func isMore(_ hidden: Double, than most: (hidden: Double, added: Double)) -> Bool {
-      hidden >= most.hidden || -hidden >= most.added
-    }
-    let isLoose = isMore(tilt.left, than: mostLeft) || isMore(tilt.takenOff, than: mostTakenOff)
+    let isLoose =
+      tilt.left >= mostTilt.hidden || -tilt.left + tilt.missed >= mostTilt.added
+      || tilt.takenOff >= mostTilt.takenOff
     let amount = "\(abs(tilt.takenOff).shown(1))°"
     return QualityCheck(
       name: "tissue_tilt", value: tilt.left + tilt.takenOff, unit: "deg",
@@ -89,13 +86,18 @@ extension HingeQuality {
   }
 
   /// Two sensors of one leg see one joint.
-  static func shared(_ movement: SharedMovement) -> QualityCheck {
-    let verdict = movement.verdict
+  static func shared(_ movement: SharedMovement, _ clocks: ClockFinding) -> QualityCheck {
+    let turnsApart = movement.turnsApart && !clocks.isTold
+    let verdict = turnsApart ? .bad : movement.verdict
+    let finding =
+      turnsApart
+      ? "Thigh and shank turn at times of their own"
+      : "The accelerations of the two sensors do not belong to one joint"
     return QualityCheck(
       name: "shared_movement", value: movement.shareOfCalmer, unit: "1", verdict: verdict,
       advice: verdict == .good
         ? "The accelerations of both sensors belong to one joint."
-        : "The accelerations of the two sensors do not belong to one joint: \(SharedMovement.causes). "
+        : "\(finding): \(SharedMovement.causes). "
           + "Check the files, record both sensors by one clock, and fix them firmly.")
   }
 

@@ -5,16 +5,16 @@ internal import Inertial
 /// Whether two segments moved like a hinge, and whether the right one was found.
 enum HingeQuality {
   static func checks(
-    of found: KneeIdentification, angles: [KneeAngle], tissue: TissueTilt
+    of found: KneeIdentification, angles: [KneeAngle], tissue: TissueTilt, clocks: ClockFinding
   ) -> [QualityCheck] {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
       steepness(found.candidate.verticality), sign(found), margin(found),
-      arms(found), jointCentre(found), Self.tissue(tissue), shared(found.shared),
+      arms(found), jointCentre(found), Self.tissue(tissue), shared(found.shared, clocks),
       movement(found.range),
       mounting(found),
       pose(found), heading(angles),
-    ] + [found.sign.firstMovement].compactMap(\.self)
+    ] + [found.sign.firstMovement, Self.clocks(clocks)].compactMap(\.self)
   }
 
   /// The checks of a recording that was measured with an earlier calibration: whether the sensors

@@ -103,11 +103,9 @@ public struct KneeAnalysis: Sendable {
     pose = found.pose
     upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
     arms = found.candidate.arms
-    quality =
-      HingeQuality.checks(
-        of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles)) + [
-        HingeQuality.clocks(clocks.finding)
-      ]
+    quality = HingeQuality.checks(
+      of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
+      clocks: clocks.finding)
     parameters = method.parameters
   }
 

@@ -14,11 +14,16 @@ struct SharedMovement {
   private let remainder: Double
   /// Acceleration of the sensors, m/s², root mean square.
   private let thigh, shank: Double
+  /// How alike both segments turn; `nil` where that says nothing, or the accelerations say more.
+  private let turning: TurningLikeness?
 
   /// Shares of the calmer sensor's acceleration from which the recordings are doubtful, and bad.
   private static let (doubtful, bad) = (0.6, 0.8)
   /// Share of both sensors' acceleration below which they are good all the same.
   private static let leastOfBoth = 0.35
+  /// Acceleration of the calmer sensor, m/s², above which the joint centre says more than how both
+  /// turn. Walking is faster.
+  private static let slow = 0.7
 
   init(_ arms: LeverArms, in samples: AxisSamples) {
     let square = arms.residual * arms.residual - AxisSamples.accelerationFloor
@@ -31,6 +36,7 @@ struct SharedMovement {
       return (squares / Double(max(1, segments.count))).squareRoot()
     }
     (thigh, shank) = (acceleration(samples.thigh), acceleration(samples.shank))
+    turning = min(thigh, shank) < Self.slow ? TurningLikeness(samples) : nil
   }
 
   private var calmer: Double { min(thigh, shank) }
@@ -45,12 +51,16 @@ struct SharedMovement {
     return both > 0 ? remainder / both : 0
   }
 
-  /// Whether the two recordings belong together.
+  /// Whether the two recordings belong together, as their accelerations show it.
   var verdict: Verdict {
     guard shareOfBoth > Self.leastOfBoth else { return .good }
     return remainder > Self.bad * calmer
       ? .bad : remainder > Self.doubtful * calmer ? .doubtful : .good
   }
+
+  /// Whether both segments turn at times of their own, though they move too slowly for accelerations
+  /// to show it.
+  var turnsApart: Bool { turning.map { !$0.isOfOneLeg } ?? false }
 
   /// The causes of a difference, the likeliest first.
   static let causes =

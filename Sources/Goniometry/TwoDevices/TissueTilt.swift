@@ -8,6 +8,12 @@ struct TissueTilt {
   /// The same of the lean that was taken off.
   private(set) var takenOff = 0.0
 
+  /// Degrees by which a lean still adds to the range though it was taken off.
+  ///
+  /// A sensor that leans is shifted too, by some 5 cm times the angle, and its accelerometer shows the
+  /// difference of both. At the usual 15–20 cm from the knee a quarter of the lean is not seen.
+  var missed: Double { max(0, -takenOff) / 3 }
+
   /// - Parameter angles: at times of the pair, in their order.
   init(_ bones: BoneIdentification, in pair: SensorPair, angles: [KneeAngle]) {
     let calibration = bones.found.calibration

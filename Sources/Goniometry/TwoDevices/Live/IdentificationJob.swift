@@ -55,8 +55,8 @@ public struct IdentificationJob: Sendable {
     let angles = try angles(of: found)
     var quality =
       HingeQuality.checks(
-        of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles))
-      + [HingeQuality.clocks(ClockFinding(ClockOffset(search, of: pair)))]
+        of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
+        clocks: ClockFinding(ClockOffset(search, of: pair)))
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
