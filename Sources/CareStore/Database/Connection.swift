@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CSQLite
+internal import Glibc
 
 /// An open database file.
 ///
@@ -17,6 +18,8 @@ final class Connection {
   }
 
   private var handle: OpaquePointer?
+  /// How long a statement waits while another program writes.
+  private let busyMilliseconds: Int
   /// Statements by their text, to be prepared once.
   private var statements: [String: Statement] = [:]
 
@@ -36,6 +39,7 @@ final class Connection {
     let code = sqlite3_open_v2(
       path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     handle = opened
+    self.busyMilliseconds = busyMilliseconds
     do throws(DatabaseFault) {
       guard code == SQLITE_OK, let opened else { throw DatabaseFault(code, in: opened) }
       sqlite3_busy_timeout(opened, Int32(clamping: busyMilliseconds))
@@ -61,6 +65,22 @@ final class Connection {
     let handle = try open()
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseFault(code, in: handle) }
+  }
+
+  /// Writes from now on into a log beside the file.
+  ///
+  /// SQLite does not wait here while another program writes: both have begun to read, and would wait for
+  /// each other. So this begins anew.
+  func writeAhead() throws(DatabaseFault) {
+    let pause = 5
+    for waited in stride(from: 0, through: busyMilliseconds, by: pause) {
+      do throws(DatabaseFault) {
+        return try execute("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.isBusy, waited + pause <= busyMilliseconds else { throw error }
+      }
+      usleep(UInt32(pause * 1000))
+    }
   }
 
   /// Runs a statement that has no rows, or whose rows do not matter.

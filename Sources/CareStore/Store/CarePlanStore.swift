@@ -106,11 +106,9 @@ public actor CarePlanStore {
   /// A write-ahead log, every commit on the disk, and damaged pages noticed.
   private static func configure(_ connection: Connection) throws(CareStoreError) {
     do throws(DatabaseFault) {
+      try connection.writeAhead()
       try connection.execute(
-        """
-        PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-        PRAGMA cell_size_check = ON
-        """)
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")
     } catch {
       throw .database(error)
     }

@@ -98,23 +98,7 @@ struct StoreFileTests {
     let place = try StorePath()
     let store = try CarePlanStore(path: place.path, busyTimeout: .zero)
     let task = try await store.add(dailyTask())
-    let other = """
-      import sqlite3, sys
-      c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('BEGIN IMMEDIATE')
-      print('locked', flush=True); sys.stdin.read()
-      """
-    let gate = place.folder + "/gate"
-    try #require(mkfifo(gate, 0o600) == 0)
-    let output = place.folder + "/said"
-    // Both ends of the pipe, so that neither side waits to open it.
-    let end = open(gate, O_RDWR | O_CLOEXEC)
-    let locker = try ChildProcess(
-      ["python3", "-c", other, place.path], input: gate, output: output)
-    while try FileManager.default.contents(atPath: output)?.isEmpty ?? true {
-      let hasEnded = locker.hasEnded
-      try #require(!hasEnded, "python3 holds the lock")
-      usleep(1000)
-    }
+    let writer = try OtherWriter(of: place)
     do {
       try await store.record(task, 0, number(1))
       Issue.record("it was written")
@@ -122,10 +106,24 @@ struct StoreFileTests {
       #expect(fault.isBusy)
     }
     #expect(try await store.fetch(RecordQuery<CareTask>()) == [task])
-    locker.kill()
-    _ = try locker.status()
-    close(end)
+    try writer.stop()
     try await store.record(task, 0, number(1))
+  }
+
+  @Test("a store that is opened while another program writes its first form waits for it")
+  func madeElsewhere() async throws {
+    let place = try StorePath()
+    try #require(FileManager.default.createFile(atPath: place.path, contents: nil))
+    let writer = try OtherWriter(of: place)
+    let path = place.path
+    let error = #expect(throws: CareStoreError.self) {
+      try CarePlanStore(path: path, busyTimeout: .milliseconds(20))
+    }
+    #expect(error?.description.contains("another program is writing") == true)
+    async let opened = CarePlanStore(path: path, busyTimeout: .seconds(600))
+    usleep(300_000)
+    try writer.stop()
+    try await opened.add(dailyTask())
   }
 
   @Test("a file that was removed or replaced while it is open is an error, not a store")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CareStore
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -53,5 +54,38 @@ extension CarePlanStore {
     try events(from: day(number), to: day(number + days)).map {
       "\($0.task.title ?? $0.task.id) \($0.scheduled.occurrence)"
     }
+  }
+}
+
+/// Another program that has begun to write into a store's file.
+struct OtherWriter: ~Copyable {
+  private let program: ChildProcess
+  private let gate: Int32
+
+  /// Returns once it holds the right to write.
+  init(of place: StorePath) throws {
+    let script = """
+      import sqlite3, sys
+      c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('BEGIN IMMEDIATE')
+      print('locked', flush=True); sys.stdin.read()
+      """
+    let (input, output) = (place.folder + "/gate", place.folder + "/said")
+    try #require(mkfifo(input, 0o600) == 0)
+    // Both ends of the pipe, so that neither side waits to open it.
+    let gate = open(input, O_RDWR | O_CLOEXEC)
+    let started = try ChildProcess(
+      ["python3", "-c", script, place.path], input: input, output: output)
+    while !started.hasEnded, FileManager.default.contents(atPath: output)?.isEmpty ?? true {
+      usleep(1000)
+    }
+    self.gate = gate
+    program = started
+  }
+
+  /// Ends it before it has written.
+  consuming func stop() throws {
+    close(gate)
+    program.kill()
+    _ = try program.status()
   }
 }
