@@ -62,7 +62,7 @@ extension HingeQuality {
   /// Degrees of the range from which a lean puts it in doubt: what is left in the angles hides so much
   /// of it or adds so much to it, or so much was hidden by what was taken off. Impacts add up to 1.5°
   /// where the range is right.
-  private static let mostTilt = (hidden: 1.5, added: 1.75, takenOff: 17.0)
+  private static let mostTilt = (hidden: 1.5, added: 2.0, takenOff: 17.0)
 
   /// The range must be the bones'.
   static func tissue(_ tilt: TissueTilt) -> QualityCheck {
