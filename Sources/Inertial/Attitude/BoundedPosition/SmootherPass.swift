@@ -1,30 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The two passes of ``BoundedPositionSmoother`` over a recording.
+///
+/// The blocks of a long recording are not kept all at once: the pass backwards goes through windows of
+/// blocks, the last one first, and has each formed again from the state of the filter before it.
 struct SmootherPass {
   private let recording: InertialRecording
+  private var segments: [Segment]
   private var filter: BoundedPositionFilter
+  private var place = Place()
+  /// Those of a window, after the last one of the window before.
   private var blocks: [SmootherBlock] = []
+  /// Blocks of a window.
+  private let window: Int
+  /// Where each window but the first begins: before the last block of the one before it.
+  private var marks: [(filter: BoundedPositionFilter, place: Place)] = []
+  /// The next of them.
+  private var noted: (filter: BoundedPositionFilter, place: Place)?
+  private var adjoint = ErrorAdjoint()
+  /// The smoothed errors after the block that comes next backwards.
+  private var errors: (attitude: Vector3, bias: Vector3)?
   private(set) var result = BoundedPositionSmoother.Result()
 
+  /// Ten minutes, 26 MB.
+  static let usualWindow = 6000
+
+  /// - Parameter window: how many blocks are kept at once, at least 2; the result does not depend on it.
   init(
     _ recording: InertialRecording, nominalPeriod: Double,
-    parameters: BoundedPositionFilter.Parameters
+    parameters: BoundedPositionFilter.Parameters, window: Int = usualWindow
   ) {
     self.recording = recording
+    self.window = window
     filter = BoundedPositionFilter(nominalPeriod: nominalPeriod, parameters: parameters)
-    let segments = Self.segments(of: recording, nominalPeriod: nominalPeriod)
-    result.attitude.reserveCapacity(recording.count)
+    segments = Self.segments(of: recording, nominalPeriod: nominalPeriod)
+    for index in segments.indices { segments[index].still = stillBlocks(of: segments[index]) }
+    result.attitude = Array(repeating: .identity, count: recording.count)
     result.angularVelocity = Array(recording.angularVelocity)
-    blocks.reserveCapacity(recording.count / filter.blockLength)
-    for segment in segments { run(segment) }
-    smooth()
+    let start = (filter, place)
+    blocks.reserveCapacity(min(window + 1, segments.reduce(0) { $0 + $1.still.count }))
+    run()
+    while let mark = marks.popLast() {
+      smooth(from: 1)
+      blocks.removeAll(keepingCapacity: true)
+      (filter, place) = marks.last ?? start
+      run(until: mark.place.blocks + 1)
+    }
+    smooth(from: 0)
   }
 
-  /// A stretch without a gap: its rows, and the seconds before each; NaN where a row is ignored.
+  /// A stretch without a gap.
   private struct Segment {
     var rows: Range<Int>
-    var steps: [Double]
+    /// Seconds before each row; NaN where it is ignored.
+    var steps: [Double] = []
+    /// Which of its blocks look like rest.
+    var still: [Bool] = []
+    /// The number of its last block, once the filter was there.
+    var lastBlock: Int?
+  }
+
+  /// How far the filter has come.
+  private struct Place {
+    var segment = 0
+    /// The next row, and the first one of the block under way; `nil` where the segment has not begun.
+    var rows: (next: Int, first: Int)?
+    /// Blocks of the segment.
+    var block = 0
+    /// Blocks of all segments.
+    var blocks = 0
+    /// The variance of a segment's first tilt, rad², before its first block.
+    var firstTiltVariance: Double?
   }
 
   private static func segments(
@@ -36,12 +82,12 @@ struct SmootherPass {
       var seconds = Double.nan
       switch clock.advance(to: sample) {
       case .first, .gap, .clockSetBack:
-        segments.append(Segment(rows: row..<row, steps: []))
+        segments.append(Segment(rows: row..<row))
         seconds = 0
       case .step(let step): seconds = step
       case .repeated, .outOfOrder, .unusable: break
       }
-      if segments.isEmpty { segments.append(Segment(rows: 0..<0, steps: [])) }
+      if segments.isEmpty { segments.append(Segment(rows: 0..<0)) }
       let last = segments.count - 1
       segments[last].rows = segments[last].rows.lowerBound..<row + 1
       segments[last].steps.append(seconds)
@@ -51,29 +97,74 @@ struct SmootherPass {
 
   // MARK: Forwards
 
-  private mutating func run(_ segment: Segment) {
-    let still = stillBlocks(of: segment)
-    var firstTiltVariance = begin(segment)
-    var (block, first) = (0, segment.rows.lowerBound)
-    for (row, seconds) in zip(segment.rows, segment.steps) {
-      guard !seconds.isNaN else {
-        result.attitude.append(filter.attitude)
-        continue
+  /// Goes on from where the filter is.
+  ///
+  /// - Parameter end: the number of blocks with which to stop; `nil`: to the end, for the first time.
+  private mutating func run(until end: Int? = nil) {
+    while place.segment < segments.count, place.blocks != end {
+      run(segments[place.segment], until: end)
+      guard place.blocks != end else { return }
+      if end == nil, place.block > 0 {
+        segments[place.segment].lastBlock = place.blocks - 1
+        blocks[blocks.count - 1].tail = rest(of: segments[place.segment])
       }
-      let sample = recording[row]
-      guard filter.integrate(sample.specificForce, sample.angularVelocity, seconds) else {
-        result.attitude.append(filter.attitude)
-        continue
-      }
-      blocks.append(SmootherBlock())
-      let last = blocks.count - 1
-      blocks[last].end(&filter, isStill: still[block])
-      blocks[last].span = first..<row + 1
-      blocks[last].firstTiltVariance = firstTiltVariance
-      result.attitude.append(filter.attitude)
-      (block, first, firstTiltVariance) = (block + 1, row + 1, nil)
+      place = Place(segment: place.segment + 1, blocks: place.blocks)
     }
-    if block > 0 { blocks[blocks.count - 1].tail = first..<segment.rows.upperBound }
+  }
+
+  private mutating func run(_ segment: Segment, until end: Int?) {
+    if place.rows == nil {
+      place.firstTiltVariance = begin(segment)
+      place.rows = (segment.rows.lowerBound, segment.rows.lowerBound)
+    }
+    var (next, first) = place.rows ?? (0, 0)
+    while next < segment.rows.upperBound {
+      let (row, seconds) = (next, segment.steps[next - segment.rows.lowerBound])
+      next += 1
+      let sample = recording[row]
+      let isEnd =
+        !seconds.isNaN && filter.integrate(sample.specificForce, sample.angularVelocity, seconds)
+      if isEnd {
+        endBlock(first..<next, of: segment)
+        first = next
+      }
+      result.attitude[row] = filter.attitude
+      guard isEnd else { continue }
+      place.rows = (next, first)
+      if place.blocks == end { return }
+      if end == nil { mark() }
+    }
+    place.rows = (next, first)
+  }
+
+  /// Ends a block of the filter and keeps it.
+  private mutating func endBlock(_ rows: Range<Int>, of segment: Segment) {
+    blocks.append(SmootherBlock())
+    let last = blocks.count - 1
+    blocks[last].end(&filter, isStill: segment.still[place.block])
+    blocks[last].span = rows
+    blocks[last].firstTiltVariance = place.firstTiltVariance
+    if segment.lastBlock == place.blocks {
+      blocks[last].tail = rows.upperBound..<segment.rows.upperBound
+    }
+    place.block += 1
+    place.blocks += 1
+    place.firstTiltVariance = nil
+  }
+
+  /// Notes the state before the last block of a window, and lets go of the window once the next one has
+  /// a block.
+  private mutating func mark() {
+    if place.blocks > window, place.blocks % window == 1, let noted {
+      marks.append(noted)
+      blocks.removeFirst(blocks.count - 2)
+    }
+    if (place.blocks + 1) % window == 0 { noted = (filter, place) }
+  }
+
+  /// The rows of a segment after its last block.
+  private func rest(of segment: Segment) -> Range<Int> {
+    (place.rows?.first ?? segment.rows.upperBound)..<segment.rows.upperBound
   }
 
   /// Levels the filter by the first moments of a segment; the variance of what is left, rad².
@@ -129,10 +220,9 @@ struct SmootherPass {
 
   // MARK: Backwards
 
-  private mutating func smooth() {
-    var adjoint = ErrorAdjoint()
-    var errors: (attitude: Vector3, bias: Vector3)?
-    for index in blocks.indices.reversed() {
+  /// Puts the rows of the kept blocks right, the last one first.
+  private mutating func smooth(from first: Int) {
+    for index in (first..<max(first, blocks.count)).reversed() {
       let end = errors ?? adjoint.errors(after: &blocks[index])
       let tail = blocks[index].tail
       adjoint.retreat(over: &blocks[index])

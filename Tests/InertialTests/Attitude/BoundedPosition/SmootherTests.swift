@@ -96,6 +96,36 @@ struct SmootherTests {
     #expect(offline[100].rotate(recording[100].specificForce).angle(to: .unitZ) < 0.5.radians)
   }
 
+  @Test("the result does not depend on how many blocks are kept at once", arguments: 1...6)
+  func windows(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var recording = InertialRecording()
+    // Gaps at any place, also within what levels a segment, and rows that are ignored.
+    var (gap, late) = (40, 0.0)
+    for sample in BoundedPositionFilterTests.motion(seed, rateHz: 100, seconds: 30) {
+      gap -= 1
+      if gap == 0 {
+        gap = [5, 20, 100, 333].randomElement(using: &random) ?? 1
+        late += 0.2
+      }
+      var sample = sample
+      sample.time += late
+      recording.append(sample)
+      if random.next() % 50 == 0 { recording.append(sample) }
+    }
+    func smoothed(_ window: Int) -> BoundedPositionSmoother.Result {
+      SmootherPass(
+        recording, nominalPeriod: Self.period, parameters: .smoothing, window: window
+      ).result
+    }
+    let whole = smoothed(.max - 1)
+    for window in [2, 3, 7, 50, 1000] {
+      let parts = smoothed(window)
+      #expect(parts.attitude == whole.attitude, "window \(window), seed \(seed)")
+      #expect(parts.angularVelocity == whole.angularVelocity, "window \(window), seed \(seed)")
+    }
+  }
+
   @Test("recordings of no, one and few rows", arguments: [0, 1, 5, 12, 34, 36, 50])
   func short(count: Int) {
     let recording = InertialRecording(
