@@ -58,14 +58,25 @@ struct TheilSenSlope {
 
   /// Values needed: with fewer than five no order is significant at 95 %.
   static let leastCount = 5
+  /// Values whose pairs are all compared; of more, the medians of as many groups of neighbours are.
+  static let mostCompared = 400
 
-  /// The slope; `nil` below five values, or where one is not finite. n² log n.
+  /// The slope; `nil` below five values, or where one is not finite. n² log n up to
+  /// ``mostCompared``, then linear.
   init?(_ values: [Double]) {
     guard values.count >= Self.leastCount, values.allSatisfy(\.isFinite) else { return nil }
+    let size = (values.count + Self.mostCompared - 1) / Self.mostCompared
+    // A group that is not whole is left out, as its median would vary more.
+    let values =
+      size == 1
+      ? values
+      : stride(from: 0, through: values.count - size, by: size).map {
+        OrderStatistics.median(Array(values[$0..<$0 + size]))
+      }
     var slopes: [Double] = []
     slopes.reserveCapacity(values.count * (values.count - 1) / 2)
     for i in values.indices.dropFirst() {
-      for j in 0..<i { slopes.append((values[i] - values[j]) / Double(i - j)) }
+      for j in 0..<i { slopes.append((values[i] - values[j]) / Double(size * (i - j))) }
     }
     slopes.sort()
     slope = OrderStatistics.median(slopes)

@@ -71,14 +71,15 @@ public struct RepetitionTrend: Sendable, Hashable, Codable {
   }
 
   /// The significant trends in words, such as `range falls by 1.2° a repetition (0.8 to 1.7°)`;
-  /// `nil` where nothing is.
+  /// `nil` where nothing is, or where it rounds to zero.
   public var words: String? {
     let parts = [("range", range, "°", 1), ("peak speed", peakVelocity, " °/s", 0)].compactMap {
       name, slope, unit, digits -> String? in
-      guard slope.isSignificant else { return nil }
+      let size = slope.value.magnitude.shown(digits)
+      guard slope.isSignificant, size != "0" else { return nil }
       let sizes = [slope.lower.magnitude, slope.upper.magnitude].sorted()
       return "\(name) \(slope.value < 0 ? "falls" : "grows") by "
-        + "\(slope.value.magnitude.shown(digits))\(unit) a repetition "
+        + "\(size)\(unit) a repetition "
         + "(\(sizes[0].shown(digits)) to \(sizes[1].shown(digits))\(unit))"
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

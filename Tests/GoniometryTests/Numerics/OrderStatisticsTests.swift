@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
@@ -77,6 +78,22 @@ struct TheilSenSlopeTests {
   func refused() {
     #expect(TheilSenSlope([1, 2, 3, 4]) == nil)
     #expect(TheilSenSlope([1, 2, .nan, 4, 5]) == nil)
+  }
+
+  @Test("of thousands of values the slope is that of the groups' medians, and the interval holds it")
+  func many() throws {
+    var random = SplitMix64(seed: 3)
+    let count = 5 * TheilSenSlope.mostCompared + 3
+    var held = 0
+    for _ in 0..<20 {
+      let values = (0..<count).map { 0.002 * Double($0) + random.nextNoise() }
+      let found = try #require(TheilSenSlope(values))
+      #expect(abs(found.slope - 0.002) < 3e-4)
+      held += found.interval.contains(0.002) ? 1 : 0
+    }
+    #expect(held >= 16)
+    let straight = try #require(TheilSenSlope((0..<count).map { 3 - Double($0) / 4 }))
+    #expect(straight.slope == -0.25 && straight.interval == -0.25 ... -0.25)
   }
 
   @Test("equal values have slope zero and an interval of it")
