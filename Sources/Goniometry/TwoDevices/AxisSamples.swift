@@ -81,6 +81,9 @@ struct AxisSamples {
   ) {
     let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = Double(every) * pair.nominalPeriod
+    let mostRows = pair.thigh.count / every + pair.segments.count
+    thigh.reserveCapacity(mostRows)
+    shank.reserveCapacity(mostRows)
     for range in pair.segments {
       let first = time.count
       let from = max(range.lowerBound, range.lowerBound - shift)

@@ -18,8 +18,6 @@ struct AxisSearch {
   let samples: AxisSamples
   /// The pose, where its times were stated.
   let statedPose: StandingPose?
-  /// Both segments at the full rate.
-  let thigh, shank: LowPassedMotion
   /// Rows of the pair by which the shank is read later.
   let shift: Int
 
@@ -31,28 +29,37 @@ struct AxisSearch {
   init(
     _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
   ) throws(MeasurementError) {
+    try self.init(
+      pair, thigh: thigh, shank: shank, Self.smooth(pair, thigh, shank), options: options)
+  }
+
+  /// - Parameter smooth: the same motions, low-passed.
+  init(
+    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, _ smooth: LowPassedMotions,
+    options: KneeOptions
+  ) throws(MeasurementError) {
     let pose: StandingPose? =
       if let standing = options.standing {
         try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
       } else { nil }
-    try self.init(
-      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair),
-      shankLater: 0, pose)
+    try self.init(pair, smooth, pose)
   }
 
-  /// The search in the same motion, with the shank read so many rows later.
-  func withShankLater(
-    by rows: Int, in pair: SensorPair
-  ) throws(MeasurementError) -> AxisSearch {
-    try AxisSearch(pair, thigh: thigh, shank: shank, shankLater: rows, nil)
+  /// Both motions low-passed for a search.
+  static func smooth(
+    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion
+  ) -> LowPassedMotions {
+    (LowPassedMotion(thigh, of: pair), LowPassedMotion(shank, of: pair))
   }
 
-  private init(
-    _ pair: SensorPair, thigh: LowPassedMotion, shank: LowPassedMotion, shankLater shift: Int,
-    _ pose: StandingPose?
+  /// - Parameter shift: by how many rows of the pair later the shank is read.
+  init(
+    _ pair: SensorPair, _ smooth: LowPassedMotions, _ pose: StandingPose? = nil,
+    shankLater shift: Int = 0
   ) throws(MeasurementError) {
-    (self.thigh, self.shank, self.shift, statedPose) = (thigh, shank, shift, pose)
-    samples = AxisSamples(pair, thigh: thigh, shank: shank, shankLater: shift)
+    (self.shift, statedPose) = (shift, pose)
+    samples = AxisSamples(
+      pair, thigh: smooth.thigh, shank: smooth.shank, shankLater: shift)
     let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
     guard movement > Self.leastMovement else {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)

@@ -29,25 +29,42 @@ struct LowPassedMotion {
   private let motion: SegmentMotion
   private let rate: [Vector3]
   private let specificForce: [Vector3]
+  /// The row of the pair that is the first here.
+  private let first: Int
   private let period: Double
 
   /// Low-passes each segment of a pair by itself.
-  init(_ motion: SegmentMotion, of pair: SensorPair, cutoffHz: Double = Self.cutoffHz) {
+  init(_ motion: SegmentMotion, of pair: SensorPair) {
+    self.init(motion, pair.segments, of: pair, cutoffHz: Self.cutoffHz)
+  }
+
+  /// Low-passes stretches of rows, which follow one another, each by itself.
+  init(
+    _ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double
+  ) {
     let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
-    // The segments cover every row, in order.
-    rate = pair.segments.flatMap { lowPass.apply(to: motion.rate[$0]) }
-    specificForce = pair.segments.flatMap { lowPass.apply(to: motion.specificForce[$0]) }
+    func joined(_ parts: (Range<Int>) -> [Vector3]) -> [Vector3] {
+      guard let first = stretches.first else { return [] }
+      return stretches.dropFirst().reduce(into: parts(first)) { $0 += parts($1) }
+    }
+    rate = joined { lowPass.apply(to: motion.rate[$0]) }
+    specificForce = joined { lowPass.apply(to: motion.specificForce[$0]) }
+    first = stretches.first?.lowerBound ?? 0
     self.motion = motion
     period = pair.nominalPeriod
   }
 
-  /// The motion at a row of the pair; `range` is the segment that the row lies in.
+  /// The motion at a row of the pair; `range` is the stretch that the row lies in.
   func segment(at row: Int, within range: Range<Int>) -> AxisSegment {
     let before = max(range.lowerBound, row - 1)
     let after = min(range.upperBound - 1, row + 1)
     let span = Double(max(1, after - before)) * period
     return AxisSegment(
-      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row],
-      rateDerivative: (rate[after] - rate[before]) / span, specificForce: specificForce[row])
+      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row - first],
+      rateDerivative: (rate[after - first] - rate[before - first]) / span,
+      specificForce: specificForce[row - first])
   }
 }
+
+/// The low-passed motions of both segments of a joint.
+typealias LowPassedMotions = (thigh: LowPassedMotion, shank: LowPassedMotion)

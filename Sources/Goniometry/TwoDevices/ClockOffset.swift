@@ -61,9 +61,11 @@ struct ClockOffset {
 
   /// Looks for the offset with the best two candidates, since the right axis may lose while the
   /// clocks differ.
-  init(_ search: AxisSearch, of pair: SensorPair) {
+  ///
+  /// - Parameter shank: its low-passed motion, which the search was made of.
+  init(_ search: AxisSearch, _ shank: LowPassedMotion, of pair: SensorPair) {
     let rows = Self.liveliest(search.samples)
-    let scans = search.candidates.prefix(2).map { Scan($0, search, pair, rows) }
+    let scans = search.candidates.prefix(2).map { Scan($0, search, shank, pair, rows) }
     (seconds, gain) = (0, 1)
     leastExcess = max(
       Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
@@ -96,7 +98,7 @@ struct ClockOffset {
   /// The residual between the accelerations of the joint centre under one candidate.
   private struct Scan {
     let axes: HingeAxes
-    let search: AxisSearch
+    let shank: LowPassedMotion
     let period: Double
     /// The columns of the thigh in the room, with the heading of the shank.
     let thigh: [EightVectors]
@@ -105,9 +107,12 @@ struct ClockOffset {
     /// Full-rate rows of the shank, each with the segment that it lies in.
     let rows: [(row: Int, range: Range<Int>)]
 
-    init(_ candidate: AxisCandidate, _ search: AxisSearch, _ pair: SensorPair, _ chosen: [Int]) {
+    init(
+      _ candidate: AxisCandidate, _ search: AxisSearch, _ shank: LowPassedMotion,
+      _ pair: SensorPair, _ chosen: [Int]
+    ) {
       axes = candidate.axes
-      self.search = search
+      self.shank = shank
       period = pair.nominalPeriod
       let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
         .atRows(of: search.samples)
@@ -144,7 +149,7 @@ struct ClockOffset {
       for index in stride(from: 0, to: rows.count, by: every) {
         let (row, range) = rows[index]
         let moved = min(max(row + lag, range.lowerBound), range.upperBound - 1)
-        let segment = search.shank.segment(at: moved, within: range)
+        let segment = self.shank.segment(at: moved, within: range)
         let own = EightVectors(shank: segment)
         shank.addOwn(own)
         both.add(thigh[index], own.rotated(by: Matrix3(segment.attitude)))

@@ -42,12 +42,10 @@ enum ClockFinding {
 /// move more alike (`MovementLag`). The one under which both see one joint centre accelerate is
 /// right. Where the movement is too slow for that, taps on both sensors tell.
 struct ClockSearch {
-  var pair: SensorPair { attempt.pair }
-  var motion: SegmentMotions { attempt.motion }
-  var search: AxisSearch { attempt.search }
+  let pair: SensorPair
+  let motion: SegmentMotions
+  let search: AxisSearch
   let finding: ClockFinding
-
-  private let attempt: Attempt
 
   /// Ratio of mean squared remainders from which another lag is right.
   private static let leastGain = 1.5
@@ -65,11 +63,12 @@ struct ClockSearch {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
       let motion = estimate(moved)
+      let smooth = AxisSearch.smooth(moved, motion.thigh, motion.shank)
       let search = try AxisSearch(
-        moved, thigh: motion.thigh, shank: motion.shank, options: options)
+        moved, thigh: motion.thigh, shank: motion.shank, smooth, options: options)
       return Attempt(
-        seconds: seconds, pair: moved, motion: motion, search: search,
-        offset: ClockOffset(search, of: moved))
+        seconds: seconds, pair: moved, motion: motion, smooth: smooth, search: search,
+        offset: ClockOffset(search, smooth.shank, of: moved))
     }
     let lag = MovementLag(
       thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)
@@ -108,7 +107,7 @@ struct ClockSearch {
     } else {
       finding = lag.turn.map(ClockFinding.suspected) ?? .untold
     }
-    self.attempt = best
+    (self.pair, motion, search) = (best.pair, best.motion, best.search)
   }
 
   /// The offset that is left with the shank's times moved back.
@@ -131,7 +130,8 @@ struct ClockSearch {
       return try attempt(seconds).offset
     }
     let rows = Int((seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
-    return ClockOffset(try original.search.withShankLater(by: rows, in: pair), of: pair)
+    let search = try AxisSearch(pair, original.smooth, shankLater: rows)
+    return ClockOffset(search, original.smooth.shank, of: pair)
   }
 
   /// A lag under which both sensors see one joint centre.
@@ -150,6 +150,7 @@ struct ClockSearch {
     var seconds: Double
     var pair: SensorPair
     var motion: SegmentMotions
+    var smooth: LowPassedMotions
     var search: AxisSearch
     /// The offset that is left after that.
     var offset: ClockOffset

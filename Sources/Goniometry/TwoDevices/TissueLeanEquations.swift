@@ -17,7 +17,10 @@ struct TissueLeanEquations {
   /// Square of the least arm that a share is read from, m².
   private static let leastSquaredArm = 0.01
 
-  /// A segment of the recording in rows of 50 Hz.
+  /// Seconds of the pieces of a long recording, and of all of them: more tells no more of the tissue.
+  private static let (pieceSeconds, mostSeconds) = (30.0, 600.0)
+
+  /// A piece of the recording in rows of 50 Hz.
   private struct Stretch {
     /// The columns of the unknowns of firm sensors (the components of the thigh's arm, those of the shank's,
     /// the heading), and the difference of both forces.
@@ -49,43 +52,58 @@ struct TissueLeanEquations {
     (axes, across) = (found.calibration.axes, joint.across)
     every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = pair.nominalPeriod
-    let smooth = (
-      thigh: LowPassedMotion(thigh, of: pair, cutoffHz: Self.cutoffHz),
-      shank: LowPassedMotion(shank, of: pair, cutoffHz: Self.cutoffHz)
-    )
     let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     let gravity = Vector3.unitZ * InertialSample.standardGravity
     var stretches: [Stretch] = []
     var hint = 0
-    for (range, blocks) in zip(pair.segments, found.samples.blocks.segments) {
-      var stretch = Stretch()
-      for row in stride(from: range.lowerBound, to: range.upperBound, by: every) {
-        let (a, b) = (
-          smooth.thigh.segment(at: row, within: range),
-          smooth.shank.segment(at: row, within: range)
-        )
-        let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
-        stretch.firm.append(Self.firm(a, b, heading))
-        stretch.lean.append(Self.lean(a, b, heading, axes))
-        squaredAcceleration +=
-          ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
-            + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
+    for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
+      for range in Self.pieces(of: segment, in: pair) {
+        func smooth(_ motion: SegmentMotion) -> LowPassedMotion {
+          LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz)
+        }
+        let (smoothThigh, smoothShank) = (smooth(thigh), smooth(shank))
+        var stretch = Stretch()
+        let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
+        stretch.firm.reserveCapacity(rows.underestimatedCount)
+        stretch.lean.reserveCapacity(rows.underestimatedCount)
+        for row in rows {
+          let (a, b) = (
+            smoothThigh.segment(at: row, within: range), smoothShank.segment(at: row, within: range)
+          )
+          let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
+          stretch.firm.append(Self.firm(a, b, heading))
+          stretch.lean.append(Self.lean(a, b, heading, axes))
+          squaredAcceleration +=
+            ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
+              + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
+        }
+        let forces = range.map { row in
+          Vector3(
+            thigh.segment(row).acceleration(along: joint.across.thigh),
+            shank.segment(row).acceleration(along: joint.across.shank), 0)
+            / InertialSample.standardGravity
+        }
+        let smoothed = lowPass.apply(to: forces)
+        stretch.across = (smoothed.map(\.x), smoothed.map(\.y))
+        for row in stretch.firm.indices.dropFirst().dropLast() {
+          firm.add(stretch.firm[row], stretch.firm[row])
+          self.rows += 1
+        }
+        stretches.append(stretch)
       }
-      let forces = range.map { row in
-        Vector3(
-          thigh.segment(row).acceleration(along: joint.across.thigh),
-          shank.segment(row).acceleration(along: joint.across.shank), 0)
-          / InertialSample.standardGravity
-      }
-      let smoothed = lowPass.apply(to: forces)
-      stretch.across = (smoothed.map(\.x), smoothed.map(\.y))
-      for row in stretch.firm.indices.dropFirst().dropLast() {
-        firm.add(stretch.firm[row], stretch.firm[row])
-        rows += 1
-      }
-      stretches.append(stretch)
     }
     self.stretches = stretches
+  }
+
+  /// A segment; of a long recording, pieces of it that are evenly spread.
+  private static func pieces(of segment: Range<Int>, in pair: SensorPair) -> [Range<Int>] {
+    let share = Self.mostSeconds / (Double(pair.thigh.count) * pair.nominalPeriod)
+    guard share < 1 else { return [segment] }
+    let length = Int(Self.pieceSeconds * pair.rateHz, clampedTo: 1...1_000_000)
+    return stride(
+      from: segment.lowerBound, to: segment.upperBound,
+      by: Int(Double(length) / share, clampedTo: 1...1_000_000_000)
+    ).map { $0..<min($0 + length, segment.upperBound) }
   }
 
   @inline(__always)

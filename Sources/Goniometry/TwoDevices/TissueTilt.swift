@@ -17,7 +17,7 @@ struct TissueTilt {
   /// - Parameter angles: at times of the pair, in their order.
   init(_ bones: BoneIdentification, in pair: SensorPair, angles: [KneeAngle]) {
     let calibration = bones.found.calibration
-    let known = angles.filter { !$0.isFromGravity }
+    let known = angles.lazy.filter { !$0.isFromGravity }
     guard let least = known.min(by: { $0.degrees < $1.degrees })?.time,
       let most = known.max(by: { $0.degrees < $1.degrees })?.time
     else { return }

@@ -40,7 +40,8 @@ public struct IdentificationJob: Sendable {
     let pair = try SensorPair(rows: rows, nominalPeriod: period)
     let thigh = SegmentMotion(rows.map(\.thigh))
     let shank = SegmentMotion(rows.map(\.shank))
-    let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: options)
+    let smooth = AxisSearch.smooth(pair, thigh, shank)
+    let search = try AxisSearch(pair, thigh: thigh, shank: shank, smooth, options: options)
     var keepsSense = false
     let bones = try BoneIdentification(pair, search, (thigh, shank), options: options) {
       search, motion throws(MeasurementError) in
@@ -56,7 +57,7 @@ public struct IdentificationJob: Sendable {
     var quality =
       HingeQuality.checks(
         of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
-        clocks: ClockFinding(ClockOffset(search, of: pair)))
+        clocks: ClockFinding(ClockOffset(search, smooth.shank, of: pair)))
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
     var knee = IdentifiedKnee(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
