@@ -7,27 +7,45 @@ public import Recordings
 
 /// The recording of one sensor as it came, and what is applied to it before it is measured.
 public struct MeasuredSensor: Sendable {
-  /// The samples, uncorrected; saturation is judged on them.
+  /// The samples, uncorrected; means of them where a fast sensor's were averaged while they were read.
   public let recording: InertialRecording
   /// The corrections of the sensor, its latency among them.
   public var correction: SensorCalibration
   /// The check of the uncorrected samples, where it was made while they were loaded.
   private let check: RecordingCheck?
+  /// What the samples were like, where they were averaged.
+  private let survey: RecordingSurvey?
 
   /// A sensor with samples in memory.
   public init(_ recording: InertialRecording, correction: SensorCalibration = .none) {
-    (self.recording, self.correction, check) = (recording, correction, nil)
+    (self.recording, self.correction, check, survey) = (recording, correction, nil, nil)
   }
 
   /// A sensor with a recording that was read.
   public init(_ loaded: LoadedRecording, correction: SensorCalibration = .none) {
-    (recording, self.correction, check) = (loaded.recording, correction, loaded.check)
+    (recording, self.correction) = (loaded.recording, correction)
+    (check, survey) = (loaded.check, loaded.survey)
+  }
+
+  private init(_ sensor: MeasuredSensor, _ reduction: RecordingReduction) {
+    (recording, correction) = (reduction.recording, sensor.correction)
+    (check, survey) = (sensor.check, reduction.survey)
+  }
+
+  /// The same with the samples averaged where the sensor is fast.
+  var reduced: MeasuredSensor {
+    guard survey == nil, let reduction = RecordingReduction(recording) else { return self }
+    return MeasuredSensor(self, reduction)
+  }
+
+  /// The checks that need the samples as the sensor gave them.
+  func checksAsRead(segment: Segment?) -> [QualityCheck] {
+    survey.map { RecordingQuality.checks(of: $0, segment: segment?.rawValue) }
+      ?? RecordingQuality.saturation(of: recording, segment: segment?.rawValue)
   }
 
   /// The samples after the corrections.
-  var corrected: InertialRecording {
-    correction == .none ? recording : recording.calibrated(with: correction)
-  }
+  var corrected: InertialRecording { recording.calibrated(with: correction) }
 
   /// Checks whether the gyroscope agrees with gravity; a check made while loading is used again.
   func gyroscopeCheck(of corrected: InertialRecording, segment: Segment?) -> QualityCheck {
@@ -42,7 +60,8 @@ extension MeasurementSettings {
   ///
   /// Each recording is corrected and measured by the method; the checks of the method are followed
   /// by one of each gyroscope against gravity. Saturation is judged on the uncorrected samples, as
-  /// a calibration hides it. n log n in the samples.
+  /// a calibration hides it. Samples that came at 500 Hz or more are averaged to some 100 Hz, but for
+  /// ResearchKit's formula; the checks are then of the samples as they came. n log n in the samples.
   ///
   /// - Parameters:
   ///   - sensors: thigh and shank, with their times on one clock, or the only device.
@@ -66,10 +85,12 @@ extension MeasurementSettings {
     on sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck], _ estimator: Estimator.Type,
     _ parameters: Estimator.Parameters
   ) throws(MeasurementError) -> MeasurementReport {
-    guard let first = sensors.first else { throw .noSamples(rows: 0) }
+    guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
+    let method = method(sensorCount: sensors.count)
+    let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
     var report: MeasurementReport
-    switch method(sensorCount: sensors.count) {
+    switch method {
     case .twoSensors:
       guard sensors.count == 2 else { throw .noSamples(rows: 0) }
       var (options, held) = (kneeOptions, held)
@@ -91,18 +112,13 @@ extension MeasurementSettings {
         parameters: parameters)
       report = MeasurementReport(filter.filter, parameters, trial)
     }
-    if report.method == .twoSensors {
-      for (index, segment) in Segment.allCases.enumerated() {
-        report.quality.append(
-          sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
-      }
-      for (index, segment) in Segment.allCases.enumerated() {
-        report.quality = report.quality.judgingSaturation(
-          of: sensors[index].recording, segment: segment.rawValue)
-      }
-    } else {
-      report.quality.append(first.gyroscopeCheck(of: corrected[0], segment: nil))
-      report.quality = report.quality.judgingSaturation(of: first.recording)
+    let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
+    for (index, segment) in segments.enumerated() {
+      report.quality.append(
+        sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
+    }
+    for (sensor, segment) in zip(sensors, segments) {
+      report.quality = report.quality.judged(as: sensor.checksAsRead(segment: segment))
     }
     report.quality += sensorChecks
     return report

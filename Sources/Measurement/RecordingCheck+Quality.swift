@@ -34,12 +34,8 @@ extension RecordingCheck {
 }
 
 extension [QualityCheck] {
-  /// The checks with `saturation` judged on the samples as they were read, which a calibration
-  /// hides.
-  public func judgingSaturation(
-    of recording: InertialRecording, segment: String? = nil
-  ) -> [QualityCheck] {
-    let asRead = RecordingQuality.saturation(of: recording, segment: segment)
-    return map { $0.name == asRead.name ? asRead : $0 }
+  /// The checks with some of them judged on the samples as they were read.
+  func judged(as others: [QualityCheck]) -> [QualityCheck] {
+    map { check in others.first { $0.name == check.name } ?? check }
   }
 }

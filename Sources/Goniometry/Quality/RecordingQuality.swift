@@ -29,17 +29,34 @@ public enum RecordingQuality {
   public static func checks(
     for recording: InertialRecording, segment: String? = nil
   ) -> [QualityCheck] {
-    checks(for: recording, rests: RestPeriod.all(in: recording), segment: segment)
+    let timing = RecordingTiming(recording)
+    return checks(
+      for: recording, rests: timing.map { RestPeriod.all(in: recording, timing: $0) } ?? [],
+      timing: timing, segment: segment)
   }
 
-  /// The check `saturation` alone. It needs the numbers that the sensor gave: a calibration that is
-  /// applied to them hides where they stand still at the end of a range.
+  /// The checks that need the samples as the sensor gave them: a calibration hides where numbers stand
+  /// still at the end of a range, and means hide how the samples came.
+  ///
+  /// - Parameters:
+  ///   - survey: of the samples.
+  ///   - segment: see ``checks(for:segment:)``.
+  package static func checks(
+    of survey: RecordingSurvey, segment: String? = nil
+  ) -> [QualityCheck] {
+    guard let timing = survey.timing else { return [] }
+    return named(
+      [
+        usable(survey.count, timing), duration(timing), rate(timing), jitter(timing),
+        gaps(timing), oddTimes(timing), angularRate(survey.largestRate), saturation(survey),
+      ], segment)
+  }
+
+  /// The check `saturation` alone.
   package static func saturation(
     of recording: InertialRecording, segment: String? = nil
-  ) -> QualityCheck {
-    var check = SaturationCheck.check(recording)
-    if let segment { check.name = "\(segment)_\(check.name)" }
-    return check
+  ) -> [QualityCheck] {
+    named([saturation(RecordingSurvey(of: recording, timing: nil))], segment)
   }
 
   /// The same where the rests of the recording are known already, or its timing too.
@@ -47,38 +64,40 @@ public enum RecordingQuality {
     for recording: InertialRecording, rests: [RestPeriod], timing: RecordingTiming? = nil,
     segment: String? = nil
   ) -> [QualityCheck] {
-    let prefix = segment.map { $0 + "_" } ?? ""
     guard let timing = timing ?? RecordingTiming(recording) else {
-      return [
-        QualityCheck(
-          name: prefix + "usable_samples", value: 0, unit: "1", verdict: .bad,
-          advice: "There are not two usable samples: check that the sensor was recording.")
-      ]
+      let unusable = QualityCheck(
+        name: "usable_samples", value: 0, unit: "1", verdict: .bad,
+        advice: "There are not two usable samples: check that the sensor was recording.")
+      return named([unusable], segment)
     }
-    let found = [
-      usable(recording, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
-      oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
-      angularRate(recording), SaturationCheck.check(recording),
-      FrozenCheck.check(recording, timing, rests),
-    ]
-    return found.map { check in
+    let survey = RecordingSurvey(of: recording, timing: timing)
+    return named(
+      [
+        usable(survey.count, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
+        oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
+        angularRate(survey.largestRate), saturation(survey),
+        FrozenCheck.check(recording, timing, rests),
+      ], segment)
+  }
+
+  private static func named(_ checks: [QualityCheck], _ segment: String?) -> [QualityCheck] {
+    guard let segment else { return checks }
+    return checks.map { check in
       var named = check
-      named.name = prefix + check.name
+      named.name = "\(segment)_\(check.name)"
       return named
     }
   }
 
-  private static func usable(
-    _ recording: InertialRecording, _ timing: RecordingTiming
-  ) -> QualityCheck {
-    let share = 1 - Double(timing.counts.unusable) / Double(recording.count)
+  private static func usable(_ count: Int, _ timing: RecordingTiming) -> QualityCheck {
+    let share = 1 - Double(timing.counts.unusable) / Double(count)
     let lost = timing.counts.unusable
     return QualityCheck(
       name: "usable_samples", value: share, unit: "1",
       verdict: share >= 0.99 ? .good : share >= 0.9 ? .doubtful : .bad,
       advice: lost == 0
         ? "Every sample holds usable numbers."
-        : "\(lost) of \(recording.count) samples hold no usable numbers and were passed over"
+        : "\(lost) of \(count) samples hold no usable numbers and were passed over"
           + (share >= 0.99 ? "." : ": check the sensor's connection and the file."))
   }
 
@@ -176,8 +195,7 @@ public enum RecordingQuality {
             + "that gravity was not taken off.")
   }
 
-  private static func angularRate(_ recording: InertialRecording) -> QualityCheck {
-    let value = recording.angularVelocity.reduce(0) { $1.isFinite ? max($0, $1.norm) : $0 }
+  private static func angularRate(_ value: Double) -> QualityCheck {
     // The usual largest range is 2000 °/s, 35 rad/s; a slow movement in °/s exceeds it at once.
     let isPlausible = value <= 36
     return QualityCheck(
@@ -186,5 +204,24 @@ public enum RecordingQuality {
         ? "The angular rates are those of a limb."
         : "Angular rates reach \(value.shown(0)) rad/s, which no limb does: check whether they are in "
           + "degrees a second, and look for single wild samples.")
+  }
+
+  /// Whether a channel ran into the end of its range.
+  ///
+  /// A sensor at rest repeats its largest value too, so only extremes that are ends of real ranges
+  /// count: beyond 18 m/s² (the least common range is ±2 g) or 1.7 rad/s (±100 °/s).
+  private static func saturation(_ survey: RecordingSurvey) -> QualityCheck {
+    let force = survey.force.reduce(0) { $0 + $1.stuck(beyond: 18) }
+    let rate = survey.rate.reduce(0) { $0 + $1.stuck(beyond: 1.7) }
+    let count = force + rate
+    let sensor = rate >= force ? "gyroscope" : "accelerometer"
+    return QualityCheck(
+      name: "saturation", value: Double(count), unit: "{#}",
+      verdict: count == 0
+        ? .good : Double(count) > 0.005 * Double(survey.count) ? .bad : .doubtful,
+      advice: count == 0
+        ? "No channel ran into the end of its range."
+        : "\(count) samples stand at the end of the \(sensor)'s range: choose a larger range or move "
+          + "more slowly.")
   }
 }

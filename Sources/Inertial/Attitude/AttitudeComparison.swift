@@ -62,7 +62,7 @@ public struct AttitudeComparison: Sendable, Hashable {
   ) -> Errors? {
     let longestGap =
       SampleClock.longestStepInPeriods
-      * (RecordingTiming(InertialRecording(reference.time.map { .atRest($0) }))?.period ?? 0)
+      * (RecordingTiming(times: reference.time)?.period ?? 0)
     var (inclinations, headings, moments): ([Double], [Double], [Double]) = ([], [], [])
     var hint = 0
     for (time, attitude) in zip(times, attitudes) {
@@ -91,12 +91,5 @@ public struct AttitudeComparison: Sendable, Hashable {
     return Errors(
       inclination: (squares / count).squareRoot() * scale,
       total: (totals / count).squareRoot() * scale, samples: moments.count)
-  }
-}
-
-extension InertialSample {
-  /// A sample that has a time and nothing else to say.
-  fileprivate static func atRest(_ time: Double) -> InertialSample {
-    InertialSample(time: time, specificForce: .zero, angularVelocity: .zero)
   }
 }

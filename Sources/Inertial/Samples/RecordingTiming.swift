@@ -21,16 +21,16 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   /// The median of the times between samples, seconds, believable or not; `nil` where fewer than two
   /// times differ.
   package static func medianStep(of recording: InertialRecording) -> Double? {
-    var steps = steps(of: recording)
+    var steps = steps(between: recording.time)
     return median(&steps)
   }
 
   /// The times between samples that follow one another.
-  private static func steps(of recording: InertialRecording) -> [Double] {
+  private static func steps(between times: [Double]) -> [Double] {
     var steps: [Double] = []
-    steps.reserveCapacity(recording.count)
+    steps.reserveCapacity(times.count)
     var last = Double.nan
-    for time in recording.time where abs(time) <= InertialSample.longestTime {
+    for time in times where abs(time) <= InertialSample.longestTime {
       if time - last > 0 { steps.append(time - last) }
       last = time
     }
@@ -80,7 +80,16 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   ///
   /// Linear in the length.
   public init?(_ recording: InertialRecording) {
-    var steps = Self.steps(of: recording)
+    self.init(steps: Self.steps(between: recording.time), recording)
+  }
+
+  /// Measures times alone, NaN where a sample is not usable.
+  init?(times: [Double]) {
+    self.init(steps: Self.steps(between: times), times.lazy.map { InertialSample(time: $0, specificForce: .zero, angularVelocity: .zero) })
+  }
+
+  private init?(steps: consuming [Double], _ samples: some Sequence<InertialSample>) {
+    var steps = steps
     guard let median = Self.median(&steps), Self.believablePeriods.contains(median) else {
       return nil
     }
@@ -95,7 +104,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
     let mean = sum / usual
     var clock = SampleClock(nominalPeriod: median)
     var (start, end, total) = (0.0, 0.0, 0.0)
-    for sample in recording {
+    for sample in samples {
       switch clock.advance(to: sample) {
       case .first:
         (start, end) = (sample.time, sample.time)

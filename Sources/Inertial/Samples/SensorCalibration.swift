@@ -69,6 +69,6 @@ public struct SensorCalibration: Sendable, Hashable, Codable {
 extension InertialRecording {
   /// The recording with calibration values applied to every sample.
   public func calibrated(with calibration: SensorCalibration) -> InertialRecording {
-    InertialRecording(map(calibration.apply))
+    calibration == .none ? self : InertialRecording(lazy.map(calibration.apply))
   }
 }

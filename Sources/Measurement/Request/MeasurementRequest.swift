@@ -146,6 +146,7 @@ public struct MeasurementRequest: Sendable, Equatable {
         throw .recording(error)
       }
     }
+    reading.reducesFastTables = settings.method(sensorCount: recordings.count) != .researchKit
     var sensors: [MeasuredSensor] = []
     var inputs: [MeasurementInput] = []
     for recording in recordings {

@@ -5,11 +5,13 @@ public import Inertial
 /// A whole recording and where it came from.
 public struct LoadedRecording: Sendable, Equatable {
   /// The samples.
-  public var recording: InertialRecording { didSet { check = nil } }
+  public var recording: InertialRecording { didSet { (check, survey) = (nil, nil) } }
   /// How they were read.
   public var source: RecordingSource
   /// The check of the samples, made while they were loaded; `nil` for samples that were not.
   package internal(set) var check: RecordingCheck?
+  /// What the samples were like before they were averaged; `nil` for samples as the sensor gave them.
+  package internal(set) var survey: RecordingSurvey?
 
   /// A recording from its parts.
   public init(recording: InertialRecording, source: RecordingSource) {

@@ -34,7 +34,7 @@ public enum RecordingFile {
     case .table(let plan):
       guard plan.content == .complete else { throw plan.missingSensor }
       var samples = TableSamples(source: file.bytes, plan: plan)
-      return try samples.readAll().checked(options)
+      return try samples.readAll(reducing: options.reducesFastTables).checked(options)
     }
   }
 
@@ -47,7 +47,7 @@ public enum RecordingFile {
       return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
     case .table(let plan) where plan.content == .complete:
       var samples = TableSamples(source: file.bytes, plan: plan)
-      return try samples.readAll().checked(options)
+      return try samples.readAll(reducing: options.reducesFastTables).checked(options)
     case .table(let plan) where plan.dialect.identifier == DialectCatalog.sensorLogger.identifier:
       // The app writes a folder; naming one file of it can only mean the folder.
       var loaded = try SensorFolder(path: FileName.folder(of: path), options: options).load()

@@ -26,6 +26,9 @@ public struct RecordingOptions: Sendable, Equatable {
   public var sensor: String?
   /// The names of settings in warnings: a front end sets what it calls them.
   public var settingNames: SettingNames
+  /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
+  /// have it.
+  package var reducesFastTables = false
 
   /// Options, each of which may be left out.
   public init(

@@ -43,6 +43,8 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   public var statedRateHz: Double?
   /// Samples read.
   public var sampleCount: Int
+  /// How many of them were averaged to one, as the sensor is fast; `nil`: none.
+  public var averagedSamples: Int?
   /// Doubts about the recording that a person should look at, a sentence each.
   public var warnings: [String]
 }

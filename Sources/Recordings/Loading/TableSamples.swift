@@ -77,11 +77,25 @@ struct TableSamples: ~Copyable {
   }
 
   /// All that is left as one recording.
-  mutating func readAll() throws(RecordingError) -> LoadedRecording {
+  ///
+  /// - Parameter reducing: whether samples that come at 500 Hz or more are averaged.
+  mutating func readAll(reducing: Bool = false) throws(RecordingError) -> LoadedRecording {
+    var block: [InertialSample] = []
+    var hasMore = try next(into: &block)
+    if reducing, var reduction = RecordingReduction(startingWith: block) {
+      while hasMore {
+        reduction.update(block)
+        hasMore = try next(into: &block)
+      }
+      reduction.finish()
+      var loaded = LoadedRecording(recording: reduction.recording, source: source)
+      loaded.source.averagedSamples = reduction.count
+      loaded.survey = reduction.survey
+      return loaded
+    }
     // Arrays of this module's own: an append is inlined here, and is not across modules.
     var columns = [[Double]](repeating: [], count: SampleField.allCases.count)
-    var block: [InertialSample] = []
-    while try next(into: &block) {
+    while hasMore {
       columns[0] += block.lazy.map(\.time)
       columns[1] += block.lazy.map(\.specificForce.x)
       columns[2] += block.lazy.map(\.specificForce.y)
@@ -89,6 +103,7 @@ struct TableSamples: ~Copyable {
       columns[4] += block.lazy.map(\.angularVelocity.x)
       columns[5] += block.lazy.map(\.angularVelocity.y)
       columns[6] += block.lazy.map(\.angularVelocity.z)
+      hasMore = try next(into: &block)
     }
     let recording = InertialRecording(
       time: columns[0],

@@ -95,6 +95,7 @@ extension RecordingSource {
     ).sorted()
     return "\(name): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
       + "\(sampleCount) sample\(sampleCount == 1 ? "" : "s")"
+      + (averagedSamples.map { ", every \($0) averaged to one" } ?? "")
   }
 }
 
