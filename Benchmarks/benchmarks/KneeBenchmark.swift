@@ -4,8 +4,8 @@ internal import Goniometry
 internal import Inertial
 
 /// Microseconds of processor time a sample and sensor of a knee from two recordings in memory, by what
-/// the leg does; of one of them the parts: both attitudes, a measurement with a known calibration, and the
-/// whole, in which the joint is looked for.
+/// the leg does; of one of them the parts: both attitudes, the fit of the axis, the search for joint and
+/// clocks around it, a measurement with a known calibration, and the whole. Then `goniometer analyze`.
 func benchmarkKnees() {
   // A machine moves so slowly that nothing tells flexion from extension.
   for movement in KneeProtocol.allCases where movement != .passiveMachine {
@@ -21,10 +21,14 @@ func benchmarkKnees() {
     }
     return 0
   }
+  let steps = KneeSteps(knee.pair)
+  knee.measure("knee.part.fit") { Double(steps.fit()) }
+  knee.measure("knee.part.search") { (try? steps.search()).map(Double.init) }
   knee.measure("knee.part.calibrated") {
     try? KneeAnalysis(knee.pair, calibration: calibration).angles.last?.degrees
   }
   knee.measure("knee.part.whole")
+  benchmarkAnalyze()
 }
 
 /// The same against the length of a recording and against its rate; `validation plot-growth` draws it.

@@ -15,7 +15,8 @@ struct Suite: Sendable {
       run: benchmarkLanes),
     Suite(name: "smoother", summary: "offline and fixed-lag smoothers", run: benchmarkSmoothers),
     Suite(
-      name: "knee", summary: "a minute of two sensors to a knee's angles, by movement and by part",
+      name: "knee",
+      summary: "two sensors to a knee's angles, by movement and by part; `analyze` and its memory",
       run: benchmarkKnees),
     Suite(name: "reader", summary: "a text table to columns of numbers", run: benchmarkReader),
     Suite(

@@ -90,7 +90,9 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   /// Of soft tissue and of the joint not being a hinge, which the sensors cannot see.
   package var softTissue: Double { hypot(slide, shake) }
   /// Of everything together.
-  public var standardDeviation: Double { hypot(sensor, hypot(calibration, softTissue)) }
+  public var standardDeviation: Double {
+    (sensor * sensor + axis * axis + zero * zero + slide * slide + shake * shake).squareRoot()
+  }
   /// Half the width of the 95 % interval, normal errors taken for granted.
   public var halfWidth95: Double { Self.factor95 * standardDeviation }
   /// Whether the angle may be anywhere: where nothing is known yet of the sensors' headings, at the

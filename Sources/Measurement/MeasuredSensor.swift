@@ -38,10 +38,12 @@ public struct MeasuredSensor: Sendable {
     return MeasuredSensor(self, reduction)
   }
 
-  /// The checks that need the samples as the sensor gave them.
+  /// The checks that need the samples as the sensor gave them, where they are not those of the samples
+  /// that are measured.
   func checksAsRead(segment: Segment?) -> [QualityCheck] {
-    survey.map { RecordingQuality.checks(of: $0, segment: segment?.rawValue) }
-      ?? RecordingQuality.saturation(of: recording, segment: segment?.rawValue)
+    if let survey { return RecordingQuality.checks(of: survey, segment: segment?.rawValue) }
+    return correction == .none
+      ? [] : RecordingQuality.saturation(of: recording, segment: segment?.rawValue)
   }
 
   /// The samples after the corrections.

@@ -5,9 +5,9 @@ internal import Inertial
 /// The rows of a movement as the constraints of a hinge read them: weighted, four side by side.
 ///
 /// With the weights and the scale of the rates in the vectors, the two constraints of a row are
-/// u₁·j₁ − u₂·j₂ and ‖ω₁×j₁‖ − ‖ω₂×j₂‖. As j is a unit vector, ‖ω×j‖² = ‖ω‖² − (ω·j)², and for a
-/// tangent d of j its length changes by −(ω·j)(ω·d)/‖ω×j‖: a row costs twelve scalar products. On the
-/// unit sphere a product u·j bends by −u·j in both tangents.
+/// u₁·j₁ − u₂·j₂ and ‖ω₁×j₁‖ − ‖ω₂×j₂‖. With the tangents d and e of j, ‖ω×j‖² = (ω·d)² + (ω·e)², and
+/// along d its length changes by −(ω·j)(ω·d)/‖ω×j‖: a row costs twelve scalar products. On the unit sphere
+/// a product u·j bends by −u·j in both tangents.
 struct HingeRows {
   /// The number of rows.
   let count: Int
@@ -52,15 +52,24 @@ struct HingeRows {
   @inline(__always)
   private func sums(
     at axes: HingeAxes,
-    _ add: (inout HingeSums.Lanes, SIMD4<Double>, HingeSums.Slopes, HingeSums.Bends) -> Void
+    _ add: (inout HingeSums.Lanes, RowLanes, HingeSums.Slopes, HingeSums.Bends) -> Void
   ) -> HingeSums {
     let place = Place(axes)
-    var lanes = HingeSums.Lanes()
+    var sums = HingeSums()
     fours.withUnsafeBufferPointer { fours in
-      for four in fours { four.constraints(at: place) { add(&lanes, $0, $1, $2) } }
+      for first in stride(from: 0, to: fours.count, by: Self.partCount) {
+        var lanes = HingeSums.Lanes()
+        for index in first..<min(first + Self.partCount, fours.count) {
+          fours[index].constraints(at: place) { add(&lanes, $0, $1, $2) }
+        }
+        sums += HingeSums(lanes)
+      }
     }
-    return HingeSums(lanes)
+    return sums
   }
+
+  /// Fours that are summed up in single precision.
+  private static let partCount = 64
 
   /// The sums of four rows after four, made linear at a pair of axes and weighted as the loss weighs
   /// them there.
@@ -83,11 +92,19 @@ struct HingeRows {
 
   /// A pair of axes with the tangents in which they move.
   private struct Place {
-    let axes: HingeAxes
-    let thigh, shank: (Vector3, Vector3)
+    let thigh, shank: Axis
 
-    init(_ axes: HingeAxes) {
-      (self.axes, thigh, shank) = (axes, axes.thigh.tangents, axes.shank.tangents)
+    init(_ axes: HingeAxes) { (thigh, shank) = (Axis(axes.thigh), Axis(axes.shank)) }
+
+    struct Axis {
+      let axis: SIMD3<Float>
+      let tangents: (SIMD3<Float>, SIMD3<Float>)
+
+      init(_ axis: Vector3) {
+        func single(_ v: Vector3) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
+        let (first, second) = axis.tangents
+        (self.axis, tangents) = (single(axis), (single(first), single(second)))
+      }
     }
   }
 
@@ -97,37 +114,30 @@ struct HingeRows {
     var shankUp = LaneVector()
     var thighRate = LaneVector()
     var shankRate = LaneVector()
-    /// Squares of the rates' lengths.
-    var thighSquare = SIMD4<Double>.zero
-    var shankSquare = SIMD4<Double>.zero
 
     mutating func set(
       _ lane: Int, _ thigh: AxisSegment, _ shank: AxisSegment, weight: Double, rateScale: Double
     ) {
-      thighUp[lane] = thigh.up * weight
-      shankUp[lane] = shank.up * weight
-      let (first, second) = (
-        thigh.rate * (weight / rateScale), shank.rate * (weight / rateScale)
-      )
-      (thighRate[lane], shankRate[lane]) = (first, second)
-      (thighSquare[lane], shankSquare[lane]) = (first.squaredNorm, second.squaredNorm)
+      thighUp.set(lane, thigh.up * weight)
+      shankUp.set(lane, shank.up * weight)
+      thighRate.set(lane, thigh.rate * (weight / rateScale))
+      shankRate.set(lane, shank.rate * (weight / rateScale))
     }
 
     /// Both constraints, each with its slopes along the four tangents and its bends.
     @inline(__always)
     func constraints(
-      at place: Place, _ body: (SIMD4<Double>, HingeSums.Slopes, HingeSums.Bends) -> Void
+      at place: Place, _ body: (RowLanes, HingeSums.Slopes, HingeSums.Bends) -> Void
     ) {
-      let (axes, thigh, shank) = (place.axes, place.thigh, place.shank)
-      let (a, b) = (thighUp.dot(axes.thigh), shankUp.dot(axes.shank))
+      let (thigh, shank) = (place.thigh, place.shank)
+      let (a, b) = (thighUp.dot(thigh.axis), shankUp.dot(shank.axis))
       body(
         a - b,
         (
-          thighUp.dot(thigh.0), thighUp.dot(thigh.1), 0 - shankUp.dot(shank.0),
-          0 - shankUp.dot(shank.1)
+          thighUp.dot(thigh.tangents.0), thighUp.dot(thigh.tangents.1),
+          0 - shankUp.dot(shank.tangents.0), 0 - shankUp.dot(shank.tangents.1)
         ), ((0 - a, .zero, 0 - a), (b, .zero, b)))
-      let first = thighRate.across(axes.thigh, thigh, square: thighSquare)
-      let second = shankRate.across(axes.shank, shank, square: shankSquare)
+      let (first, second) = (thighRate.across(thigh), shankRate.across(shank))
       body(
         first.length - second.length,
         (first.slopes.0, first.slopes.1, 0 - second.slopes.0, 0 - second.slopes.1),
@@ -137,39 +147,36 @@ struct HingeRows {
 
   /// Four vectors.
   private struct LaneVector {
-    var x = SIMD4<Double>.zero
-    var y = SIMD4<Double>.zero
-    var z = SIMD4<Double>.zero
+    var x = RowLanes.zero
+    var y = RowLanes.zero
+    var z = RowLanes.zero
 
-    subscript(lane: Int) -> Vector3 {
-      get { Vector3(x[lane], y[lane], z[lane]) }
-      set { (x[lane], y[lane], z[lane]) = (newValue.x, newValue.y, newValue.z) }
+    mutating func set(_ lane: Int, _ v: Vector3) {
+      (x[lane], y[lane], z[lane]) = (Float(v.x), Float(v.y), Float(v.z))
     }
 
     @inline(__always)
-    func dot(_ v: Vector3) -> SIMD4<Double> { x * v.x + y * v.y + z * v.z }
+    func dot(_ v: SIMD3<Float>) -> RowLanes { x * v.x + y * v.y + z * v.z }
 
     /// Squares below this are those of a rate along the axis, which has no direction across it.
     @inline(__always)
-    static var leastSquare: SIMD4<Double> { SIMD4(repeating: 1e-24) }
+    static var leastSquare: RowLanes { RowLanes(repeating: 1e-24) }
 
     /// The length of the part across an axis, and its slopes and bends as the axis moves along its
     /// tangents.
     @inline(__always)
     func across(
-      _ axis: Vector3, _ tangents: (Vector3, Vector3), square: SIMD4<Double>
-    ) -> (
-      length: SIMD4<Double>, slopes: (SIMD4<Double>, SIMD4<Double>), bends: HingeSums.Bend
-    ) {
-      let along = dot(axis)
-      let remainder = square - along * along
-      let length = remainder.replacing(with: Self.leastSquare, where: remainder .< Self.leastSquare)
+      _ place: Place.Axis
+    ) -> (length: RowLanes, slopes: (RowLanes, RowLanes), bends: HingeSums.Bend) {
+      let along = dot(place.axis)
+      let (a, b) = (dot(place.tangents.0), dot(place.tangents.1))
+      let square = a * a + b * b
+      let length = square.replacing(with: Self.leastSquare, where: square .< Self.leastSquare)
         .roots
       let inverse = 1 / length
-      let (a, b) = (dot(tangents.0), dot(tangents.1))
       let share = along * inverse
       let round = along * share
-      let sharp = 0 - square * inverse * inverse * inverse
+      let sharp = 0 - (square + along * along) * inverse * inverse * inverse
       return (
         length, (0 - share * a, 0 - share * b),
         (round + sharp * a * a, sharp * a * b, round + sharp * b * b)

@@ -2,10 +2,17 @@
 
 internal import CLanes
 
-extension SIMD4<Double> {
+/// Four rows side by side. Single precision is enough: the rounding of a row is a thousandth of a sensor's
+/// noise, and vectors hold twice as many.
+typealias RowLanes = SIMD4<Float>
+
+extension RowLanes {
   /// Square roots. `squareRoot()` takes them one by one, each with a branch.
   @inline(__always)
-  var roots: SIMD4<Double> { clanes_square_root4(self) }
+  var roots: RowLanes { clanes_square_root4f(self) }
+
+  /// The sum in double precision.
+  fileprivate var total: Double { SIMD4<Double>(self).sum() }
 }
 
 /// A sum of squares of residuals around a point of four parameters: its value, half its gradient and
@@ -26,50 +33,50 @@ struct HingeSums {
   static let lossScale = 0.1
 
   /// The slopes of four residuals, a parameter each.
-  typealias Slopes = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  typealias Slopes = (RowLanes, RowLanes, RowLanes, RowLanes)
 
   /// Second derivatives of four residuals in the tangents of one axis: twice in the first, mixed, twice
   /// in the second.
-  typealias Bend = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  typealias Bend = (RowLanes, RowLanes, RowLanes)
   /// Those of both axes; no residual has mixed ones.
   typealias Bends = (thigh: Bend, shank: Bend)
 
   /// The sums of four rows side by side.
   struct Lanes {
-    fileprivate var cost = SIMD4<Double>.zero
-    fileprivate var g0 = SIMD4<Double>.zero
-    fileprivate var g1 = SIMD4<Double>.zero
-    fileprivate var g2 = SIMD4<Double>.zero
-    fileprivate var g3 = SIMD4<Double>.zero
-    fileprivate var h00 = SIMD4<Double>.zero
-    fileprivate var h01 = SIMD4<Double>.zero
-    fileprivate var h02 = SIMD4<Double>.zero
-    fileprivate var h03 = SIMD4<Double>.zero
-    fileprivate var h11 = SIMD4<Double>.zero
-    fileprivate var h12 = SIMD4<Double>.zero
-    fileprivate var h13 = SIMD4<Double>.zero
-    fileprivate var h22 = SIMD4<Double>.zero
-    fileprivate var h23 = SIMD4<Double>.zero
-    fileprivate var h33 = SIMD4<Double>.zero
+    fileprivate var cost = RowLanes.zero
+    fileprivate var g0 = RowLanes.zero
+    fileprivate var g1 = RowLanes.zero
+    fileprivate var g2 = RowLanes.zero
+    fileprivate var g3 = RowLanes.zero
+    fileprivate var h00 = RowLanes.zero
+    fileprivate var h01 = RowLanes.zero
+    fileprivate var h02 = RowLanes.zero
+    fileprivate var h03 = RowLanes.zero
+    fileprivate var h11 = RowLanes.zero
+    fileprivate var h12 = RowLanes.zero
+    fileprivate var h13 = RowLanes.zero
+    fileprivate var h22 = RowLanes.zero
+    fileprivate var h23 = RowLanes.zero
+    fileprivate var h33 = RowLanes.zero
 
     /// Adds four residuals under the loss.
     @inline(__always)
-    mutating func add(_ f: SIMD4<Double>, slopes: Slopes) {
+    mutating func add(_ f: RowLanes, slopes: Slopes) {
       let root = Self.root(f)
       let share = 1 / root
       add(
-        cost: (root - 1) * (2 * HingeSums.lossScale * HingeSums.lossScale), pull: f * share,
+        cost: Self.cost(f, root), pull: f * share,
         weight: (share + share * share) * 0.5, slopes)
     }
 
     /// Adds four residuals under the loss with the curvature as it is.
     @inline(__always)
-    mutating func add(_ f: SIMD4<Double>, slopes: Slopes, bends: Bends) {
+    mutating func add(_ f: RowLanes, slopes: Slopes, bends: Bends) {
       let root = Self.root(f)
       let share = 1 / root
       let pull = f * share
       add(
-        cost: (root - 1) * (2 * HingeSums.lossScale * HingeSums.lossScale), pull: pull,
+        cost: Self.cost(f, root), pull: pull,
         weight: share * share * share, slopes)
       h00 += pull * bends.thigh.0
       h01 += pull * bends.thigh.1
@@ -81,19 +88,25 @@ struct HingeSums {
 
     /// Adds four residuals that are weighted as the loss weighs them, and linear.
     @inline(__always)
-    mutating func addLinear(_ f: SIMD4<Double>, slopes: Slopes) {
+    mutating func addLinear(_ f: RowLanes, slopes: Slopes) {
       let share = 1 / Self.root(f)
       add(cost: f * f * share, pull: f * share, weight: share, slopes)
     }
 
     @inline(__always)
-    private static func root(_ f: SIMD4<Double>) -> SIMD4<Double> {
-      (1 + f * f * (1 / (HingeSums.lossScale * HingeSums.lossScale))).roots
+    private static func root(_ f: RowLanes) -> RowLanes {
+      (1 + f * f * Float(1 / (HingeSums.lossScale * HingeSums.lossScale))).roots
+    }
+
+    /// 2s²(root − 1), which of a small residual leaves no difference of equals.
+    @inline(__always)
+    private static func cost(_ f: RowLanes, _ root: RowLanes) -> RowLanes {
+      2 * f * f / (1 + root)
     }
 
     @inline(__always)
     private mutating func add(
-      cost: SIMD4<Double>, pull: SIMD4<Double>, weight: SIMD4<Double>, _ slopes: Slopes
+      cost: RowLanes, pull: RowLanes, weight: RowLanes, _ slopes: Slopes
     ) {
       let (a, b, c, d) = slopes
       self.cost += cost
@@ -117,14 +130,15 @@ struct HingeSums {
 
   init() {}
 
+  /// Few enough rows that their sums round like one.
   init(_ lanes: Lanes) {
-    cost = lanes.cost.sum()
-    gradient = SIMD4(lanes.g0.sum(), lanes.g1.sum(), lanes.g2.sum(), lanes.g3.sum())
-    let (h01, h02, h03) = (lanes.h01.sum(), lanes.h02.sum(), lanes.h03.sum())
-    let (h12, h13, h23) = (lanes.h12.sum(), lanes.h13.sum(), lanes.h23.sum())
+    cost = lanes.cost.total
+    gradient = SIMD4(lanes.g0.total, lanes.g1.total, lanes.g2.total, lanes.g3.total)
+    let (h01, h02, h03) = (lanes.h01.total, lanes.h02.total, lanes.h03.total)
+    let (h12, h13, h23) = (lanes.h12.total, lanes.h13.total, lanes.h23.total)
     curvature = [
-      SIMD4(lanes.h00.sum(), h01, h02, h03), SIMD4(h01, lanes.h11.sum(), h12, h13),
-      SIMD4(h02, h12, lanes.h22.sum(), h23), SIMD4(h03, h13, h23, lanes.h33.sum()),
+      SIMD4(lanes.h00.total, h01, h02, h03), SIMD4(h01, lanes.h11.total, h12, h13),
+      SIMD4(h02, h12, lanes.h22.total, h23), SIMD4(h03, h13, h23, lanes.h33.total),
     ]
   }
 

@@ -56,11 +56,17 @@ struct SmoothedHeading {
     sources.withUnsafeBufferPointer { sources in
       for segment in blocks.segments {
         for node in segment {
+          let after = max(1, min(weights.count, segment.upperBound - node))
+          let before = max(1, min(weights.count, node - segment.lowerBound + 1))
+          let both = min(after, before)
           var sum = sources[node]
-          for distance in 1..<max(1, min(weights.count, segment.upperBound - node)) {
+          for distance in 1..<both {
+            sum += (sources[node + distance] + sources[node - distance]) * weights[distance]
+          }
+          for distance in both..<max(both, after) {
             sum += sources[node + distance] * weights[distance]
           }
-          for distance in 1..<max(1, min(weights.count, node - segment.lowerBound + 1)) {
+          for distance in both..<max(both, before) {
             sum += sources[node - distance] * weights[distance]
           }
           nodes.append(HeadingPhasor(real: sum.x, imaginary: sum.y) * (1 / sum.z))

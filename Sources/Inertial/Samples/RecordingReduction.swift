@@ -15,12 +15,15 @@ package struct RecordingReduction: Sendable {
 
   /// Hz: from the first on, recordings are brought to the second or a little more.
   private static let (fast, rate) = (500.0, 100.0)
+  /// Samples that show the rate.
+  private static let shownBy = 500
 
   /// A reduction; `nil` where the recording is not fast.
   ///
-  /// - Parameter start: its first samples, some hundred at least, which show its rate.
+  /// - Parameter start: its first samples, of which the first 500 show its rate.
   package init?(startingWith start: some Collection<InertialSample>) {
-    guard let timing = RecordingTiming(InertialRecording(start)),
+    let times = start.prefix(Self.shownBy).map { $0.isUsable ? $0.time : .nan }
+    guard let timing = RecordingTiming(times: times),
       timing.rateHz >= 0.99 * Self.fast
     else { return nil }
     count = Int(timing.rateHz / Self.rate + 0.05)
@@ -29,7 +32,7 @@ package struct RecordingReduction: Sendable {
 
   /// Reduces a recording that is there; `nil` where it is not fast.
   package init?(_ whole: InertialRecording) {
-    self.init(startingWith: whole.prefix(2000))
+    self.init(startingWith: whole.prefix(Self.shownBy))
     for sample in whole { update(sample) }
     finish()
   }

@@ -79,11 +79,10 @@ package struct ChannelExtremes: Sendable, Hashable {
       run += 1
       return
     }
-    finish()
+    if run >= Self.shortestRun { finish() }
     (run, previous) = (1, value)
-    guard value.isFinite else { return }
-    if value < least { (least, atLeast) = (value, 0) }
-    if value > greatest { (greatest, atGreatest) = (value, 0) }
+    if value < least, value.isFinite { (least, atLeast) = (value, 0) }
+    if value > greatest, value.isFinite { (greatest, atGreatest) = (value, 0) }
   }
 
   /// Counts the run that ends.

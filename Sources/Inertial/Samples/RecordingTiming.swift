@@ -85,7 +85,9 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
 
   /// Measures times alone, NaN where a sample is not usable.
   init?(times: [Double]) {
-    self.init(steps: Self.steps(between: times), times.lazy.map { InertialSample(time: $0, specificForce: .zero, angularVelocity: .zero) })
+    self.init(
+      steps: Self.steps(between: times),
+      times.lazy.map { InertialSample(time: $0, specificForce: .zero, angularVelocity: .zero) })
   }
 
   private init?(steps: consuming [Double], _ samples: some Sequence<InertialSample>) {
