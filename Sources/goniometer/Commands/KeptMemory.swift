@@ -11,6 +11,6 @@ enum KeptMemory {
   /// their number.
   static func enable() {
     mallopt(M_TRIM_THRESHOLD, 64 << 20)
-    mallopt(M_MMAP_THRESHOLD, 2 << 20)
+    mallopt(M_MMAP_THRESHOLD, 8 << 20)
   }
 }
