@@ -65,7 +65,7 @@ struct SegmentState: Sendable {
 }
 
 /// How the attitude of a sensor is estimated over a recording.
-protocol SegmentMethod {
+protocol SegmentMethod: Sendable {
   associatedtype Parameters: EstimatorParameters
   var parameters: Parameters { get }
   /// The motion of a segment from the recording of its sensor.

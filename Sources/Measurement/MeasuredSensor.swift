@@ -68,24 +68,30 @@ extension MeasurementSettings {
   /// - Parameters:
   ///   - sensors: thigh and shank, with their times on one clock, or the only device.
   ///   - sensorChecks: further checks of the sensors, appended to the others.
+  ///   - usesTwoCores: whether what both sensors need is done at the same time, on two cores; the
+  ///     report is the same.
   /// - Throws: `MeasurementError` if the recordings give no angle.
   public func report(
-    on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = []
+    on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = [], usesTwoCores: Bool = false
   ) throws(MeasurementError) -> MeasurementReport {
     switch filter {
     case .boundedPosition(let parameters):
-      try report(on: sensors, sensorChecks, BoundedPositionFilter.self, parameters)
-    case .vqf(let parameters): try report(on: sensors, sensorChecks, VQF.self, parameters)
-    case .madgwick(let parameters): try report(on: sensors, sensorChecks, Madgwick.self, parameters)
-    case .mahony(let parameters): try report(on: sensors, sensorChecks, Mahony.self, parameters)
+      try report(
+        on: sensors, sensorChecks, usesTwoCores, BoundedPositionFilter.self, parameters)
+    case .vqf(let parameters):
+      try report(on: sensors, sensorChecks, usesTwoCores, VQF.self, parameters)
+    case .madgwick(let parameters):
+      try report(on: sensors, sensorChecks, usesTwoCores, Madgwick.self, parameters)
+    case .mahony(let parameters):
+      try report(on: sensors, sensorChecks, usesTwoCores, Mahony.self, parameters)
     case .strapdown(let parameters):
-      try report(on: sensors, sensorChecks, Strapdown.self, parameters)
+      try report(on: sensors, sensorChecks, usesTwoCores, Strapdown.self, parameters)
     }
   }
 
   private func report<Estimator: AttitudeEstimator>(
-    on sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck], _ estimator: Estimator.Type,
-    _ parameters: Estimator.Parameters
+    on sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck], _ usesTwoCores: Bool,
+    _ estimator: Estimator.Type, _ parameters: Estimator.Parameters
   ) throws(MeasurementError) -> MeasurementReport {
     guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
     let method = method(sensorCount: sensors.count)
@@ -99,6 +105,7 @@ extension MeasurementSettings {
       if options.zero == .standing, let stance = held {
         (options.standing, held) = (stance.times, nil)
       }
+      options.usesTwoCores = usesTwoCores
       let trial = try KneeTrial(
         thigh: corrected[0], shank: corrected[1], estimator: estimator, parameters: parameters,
         options: options, side: side, activity: activity, held: held)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Goniometry
-public import Inertial
+internal import Inertial
 public import Recordings
 
 extension RecordingCheck {

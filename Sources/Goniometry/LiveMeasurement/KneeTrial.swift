@@ -33,7 +33,7 @@ public struct KneeTrial: Sendable {
     side: Side = .unstated, activity: Activity = .unstated, held: HeldPose? = nil
   ) throws(MeasurementError) {
     let pair = try SensorPair(thigh: thigh, shank: shank)
-    let analysis =
+    @Sendable func analyse() throws(MeasurementError) -> KneeAnalysis {
       if estimator == BoundedPositionFilter.self,
         let parameters = parameters as? BoundedPositionFilter.Parameters
       {
@@ -41,14 +41,21 @@ public struct KneeTrial: Sendable {
       } else {
         try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
       }
+    }
+    let (analysed, checks) = both(
+      usesTwoCores: options.usesTwoCores,
+      { Result { () throws(MeasurementError) in try analyse() } },
+      {
+        RecordingQuality.checks(for: thigh, segment: "thigh")
+          + RecordingQuality.checks(for: shank, segment: "shank")
+      })
+    let analysis = try analysed.get()
     let shift = try held?.shift(of: analysis.series)
     shiftDegrees = shift ?? 0
     self.analysis = analysis
     rangeOfMotion = try analysis.rangeOfMotion(
       shiftedBy: shift, side: side, activity: activity, options.range)
-    quality =
-      analysis.quality + RecordingQuality.checks(for: thigh, segment: "thigh")
-      + RecordingQuality.checks(for: shank, segment: "shank") + rangeOfMotion.checks
+    quality = analysis.quality + checks + rangeOfMotion.checks
   }
 }
 

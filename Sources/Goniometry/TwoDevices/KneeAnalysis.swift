@@ -79,7 +79,8 @@ public struct KneeAnalysis: Sendable {
     sensors: (thigh: SensorCalibration, shank: SensorCalibration), method: Method
   ) throws(MeasurementError) {
     let clocks = try ClockSearch(pair, options: options) {
-      method.motions(of: $0, sensors.thigh, sensors.shank)
+      method.motions(
+        of: $0, sensors.thigh, sensors.shank, usesTwoCores: options.usesTwoCores)
     }
     let pair = clocks.pair
     let bones = try BoneIdentification(pair, clocks.search, clocks.motion, options: options) {
@@ -244,12 +245,15 @@ extension SmootherMethod: PairMethod {
 extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(
-    of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration
+    of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration,
+    usesTwoCores: Bool = false
   ) -> SegmentMotions {
-    func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
+    @Sendable func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
       motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
     }
-    return (segment(pair.thigh, thighSensor), segment(pair.shank, shankSensor))
+    return both(
+      usesTwoCores: usesTwoCores, { segment(pair.thigh, thighSensor) },
+      { segment(pair.shank, shankSensor) })
   }
 
   /// The angle at every row as live use has it.

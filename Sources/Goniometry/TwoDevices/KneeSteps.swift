@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Inertial
+internal import Inertial
 
 /// The steps that find the joint of a pair of recordings, for measuring what each of them costs.
 package struct KneeSteps {

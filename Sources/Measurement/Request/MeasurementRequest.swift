@@ -96,6 +96,9 @@ public struct MeasurementRequest: Sendable, Equatable {
   public var shankCorrection = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
   public var reading = RecordingOptions()
+  /// Whether what both sensors need (reading, attitudes, checks) is done at the same time, on two cores.
+  /// The report is the same; a person waits less for it, and many measurements side by side gain nothing.
+  public var usesTwoCores = false
   /// The columns of the recordings as a text, which ``read(describe:)`` reads into ``reading``; `nil`
   /// if they are not stated so.
   package var columns: String?
@@ -147,13 +150,9 @@ public struct MeasurementRequest: Sendable, Equatable {
       }
     }
     reading.reducesFastTables = settings.method(sensorCount: recordings.count) != .researchKit
-    var sensors: [MeasuredSensor] = []
-    var inputs: [MeasurementInput] = []
-    for recording in recordings {
-      let (sensor, input) = try Self.load(recording, reading)
-      sensors.append(sensor)
-      inputs.append(input)
-    }
+    let loaded = try load(reading)
+    var sensors = loaded.map(\.sensor)
+    let inputs = loaded.map(\.input)
     describe(inputs.compactMap(\.source))
     let applied =
       isPair
@@ -163,7 +162,19 @@ public struct MeasurementRequest: Sendable, Equatable {
       sensors[index].correction = applied[index]?.sensor ?? .none
     }
     return MeasurementInputs(
-      sensors: sensors, sources: inputs, applied: applied.compactMap(\.self), settings: settings)
+      sensors: sensors, sources: inputs, applied: applied.compactMap(\.self), settings: settings,
+      usesTwoCores: usesTwoCores)
+  }
+
+  private typealias Loaded = (sensor: MeasuredSensor, input: MeasurementInput)
+
+  private func load(_ reading: RecordingOptions) throws(MeasurementFailure) -> [Loaded] {
+    @Sendable func load(_ index: Int) -> Result<Loaded, MeasurementFailure> {
+      Result { () throws(MeasurementFailure) in try Self.load(recordings[index], reading) }
+    }
+    guard isPair else { return [try load(0).get()] }
+    let (thigh, shank) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })
+    return [try thigh.get(), try shank.get()]
   }
 
   /// Reads the corrections of two sensors, each `nil` where none are asked for.
@@ -179,7 +190,7 @@ public struct MeasurementRequest: Sendable, Equatable {
 
   private static func load(
     _ recording: RequestedRecording, _ reading: RecordingOptions
-  ) throws(MeasurementFailure) -> (MeasuredSensor, MeasurementInput) {
+  ) throws(MeasurementFailure) -> Loaded {
     do throws(RecordingError) {
       let loaded: LoadedRecording
       switch recording {
@@ -209,6 +220,8 @@ public struct MeasurementInputs: Sendable {
   public let applied: [AppliedCalibration]
   /// The choices that turn motion into a result.
   public let settings: MeasurementSettings
+  /// Whether what both sensors need is done at the same time.
+  let usesTwoCores: Bool
 
   /// Every file that was read, in reading order, calibrations last.
   public var files: [RecordingSource.File] {
@@ -222,7 +235,7 @@ public struct MeasurementInputs: Sendable {
   ///
   /// - Throws: `MeasurementError` if the recordings give no angle.
   public func report() throws(MeasurementError) -> MeasurementReport {
-    var report = try settings.report(on: sensors)
+    var report = try settings.report(on: sensors, usesTwoCores: usesTwoCores)
     (report.inputs, report.calibrations) = (sources, applied)
     return report
   }

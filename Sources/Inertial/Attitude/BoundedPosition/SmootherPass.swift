@@ -22,8 +22,8 @@ struct SmootherPass {
   private var errors: (attitude: Vector3, bias: Vector3)?
   private(set) var result = BoundedPositionSmoother.Result()
 
-  /// Three minutes, 8 MB.
-  static let usualWindow = 1800
+  /// Two minutes, 5 MB.
+  static let usualWindow = 1200
 
   /// - Parameter window: how many blocks are kept at once, at least 2; the result does not depend on it.
   init(

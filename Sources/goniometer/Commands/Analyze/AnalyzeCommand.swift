@@ -110,6 +110,7 @@ enum AnalyzeCommand {
         arguments, device: arguments[CalibrationOptions.device])
     }
     request.reading = reading
+    request.usesTwoCores = true
     request.settings = MeasurementOptions.settings(arguments)
     if request.isPair {
       request.settings.standing = arguments[standing]

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+
+/// Does two pieces of work that share nothing, on two cores if asked for; what each of them gives.
+///
+/// - Parameter usesTwoCores: whether the second one may run on another core.
+package func both<First, Second>(
+  usesTwoCores: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  guard usesTwoCores else { return (first(), second()) }
+  nonisolated(unsafe) var results: (First?, Second?)
+  DispatchQueue.concurrentPerform(iterations: 2) { piece in
+    if piece == 0 { results.0 = first() } else { results.1 = second() }
+  }
+  guard let a = results.0, let b = results.1 else {
+    preconditionFailure("both pieces are done when they return")
+  }
+  return (a, b)
+}
