@@ -9,8 +9,11 @@ enum KeptMemory {
   ///
   /// The memory kept is the most that the measurements under way need at once; it does not grow with
   /// their number.
-  static func enable() {
+  ///
+  /// - Parameter largest: MiB of the largest piece that is kept: large ones in a row leave gaps, which
+  ///   count where one recording is as long as memory.
+  static func enable(largest: Int32) {
     mallopt(M_TRIM_THRESHOLD, 64 << 20)
-    mallopt(M_MMAP_THRESHOLD, 8 << 20)
+    mallopt(M_MMAP_THRESHOLD, largest << 20)
   }
 }

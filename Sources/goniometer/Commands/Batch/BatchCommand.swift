@@ -120,7 +120,7 @@ enum BatchCommand {
 
   /// Measures, with the progress on the terminal.
   private static func run(_ plan: BatchPlan, _ console: Console) throws -> ExitCode {
-    KeptMemory.enable()
+    KeptMemory.enable(largest: 32)
     if let folder = plan.runner.anglesFolder { _ = try OutputFolder.make(folder) }
     let isInterrupted = Flag()
     defer { Interrupts.hold(nil) }

@@ -41,7 +41,7 @@ enum WorkerCommand {
     let runner = JobRunner(
       program: .goniometer, defaults: BatchOptions.settings(arguments),
       showsProvenance: arguments[provenance])
-    KeptMemory.enable()
+    KeptMemory.enable(largest: 32)
     var lines = ByteLines(STDIN_FILENO, name: "standard input")
     var number = 0
     while let line = try lines.next() {
