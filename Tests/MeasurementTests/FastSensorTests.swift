@@ -56,7 +56,8 @@ struct FastSensorTests {
   @Test("the range is that of a slower sensor, and the checks are of the samples as they came")
   func range() throws {
     let fast = try Self.knee(1000)
-    let (ten, one) = (try Self.report(fast, Self.table), try Self.report(Self.knee(100), Self.table))
+    let ten = try Self.report(fast, Self.table)
+    let one = try Self.report(Self.knee(100), Self.table)
     let ranges = (try #require(ten.range).range, try #require(one.range).range)
     #expect(abs(ranges.0 - ranges.1) < 0.3)
     #expect(Self.value(ten, "thigh_sample_rate").map { abs($0 - 1000) < 0.01 } == true)
@@ -89,6 +90,28 @@ struct FastSensorTests {
     #expect(try #require(Self.value(report, "shank_saturation")) > 100)
     #expect(try #require(Self.value(report, "shank_odd_times")) > 100)
     #expect(try #require(Self.value(report, "shank_gaps")) > 0.03)
+  }
+
+  @Test("two cores give the same bytes, and the same error where both files are at fault")
+  func twoCores() throws {
+    let knee = try Self.knee(100)
+    func json(_ usesTwoCores: Bool, _ thigh: RequestedRecording) throws -> String {
+      var request = MeasurementRequest(
+        thigh: thigh, shank: Self.table(knee.shank.recording, "shank"))
+      request.usesTwoCores = usesTwoCores
+      return String(
+        decoding: try request.read().report().json(
+          program: OutputProgram(name: "test", version: "1")), as: UTF8.self)
+    }
+    let thigh = Self.table(knee.thigh.recording, "thigh")
+    #expect(try json(true, thigh) == json(false, thigh))
+    for usesTwoCores in [false, true] {
+      var request = MeasurementRequest(
+        thigh: .bytes([], name: "a"), shank: .bytes([1, 2, 3], name: "b"))
+      request.usesTwoCores = usesTwoCores
+      let failure = #expect(throws: MeasurementFailure.self) { try request.read() }
+      #expect(failure?.description.hasPrefix("a:") == true, "\(failure.debugDescription)")
+    }
   }
 
   @Test("ResearchKit's formula takes every sample")

@@ -248,7 +248,9 @@ extension PairMethod {
     of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration,
     usesTwoCores: Bool = false
   ) -> SegmentMotions {
-    @Sendable func segment(_ recording: InertialRecording, _ sensor: SensorCalibration) -> SegmentMotion {
+    @Sendable func segment(
+      _ recording: InertialRecording, _ sensor: SensorCalibration
+    ) -> SegmentMotion {
       motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
     }
     return both(

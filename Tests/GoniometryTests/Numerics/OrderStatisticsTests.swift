@@ -80,7 +80,7 @@ struct TheilSenSlopeTests {
     #expect(TheilSenSlope([1, 2, .nan, 4, 5]) == nil)
   }
 
-  @Test("of thousands of values the slope is that of the groups' medians, and the interval holds it")
+  @Test("of thousands of values the slope is that of the groups' medians, within its interval")
   func many() throws {
     var random = SplitMix64(seed: 3)
     let count = 5 * TheilSenSlope.mostCompared + 3

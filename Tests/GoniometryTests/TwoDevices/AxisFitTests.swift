@@ -101,7 +101,8 @@ struct AxisFitTests {
   }
 
   @Test(
-    "sums in single precision are the cost, its gradient and its curvature", arguments: [UInt64](1...5))
+    "sums in single precision are the cost, its gradient and its curvature",
+    arguments: [UInt64](1...5))
   func derivatives(seed: UInt64) {
     let rows = Rows(seed: seed)
     let axes = Self.anywhere(seed: seed).axes

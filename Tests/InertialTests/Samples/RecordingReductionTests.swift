@@ -18,7 +18,9 @@ struct RecordingReductionTests {
 
   @Test(
     "from 500 Hz on some 100 Hz are left, below nothing is changed",
-    arguments: [(1000.0, 10), (500, 5), (512, 5), (833, 8), (1600, 16), (490, 1), (400, 1), (100, 1)])
+    arguments: [
+      (1000.0, 10), (500, 5), (512, 5), (833, 8), (1600, 16), (490, 1), (400, 1), (100, 1),
+    ])
   func rates(rateHz: Double, count: Int) throws {
     let reduction = RecordingReduction(Self.ramp(rateHz: rateHz, count: 3 * Int(rateHz)))
     #expect((reduction?.count ?? 1) == count)
