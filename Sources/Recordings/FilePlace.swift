@@ -21,11 +21,26 @@ public struct FilePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// `path:line:column`, as compilers print it.
   public var description: String {
-    var text = path == "-" ? "standard input" : path
+    var text = path == "-" ? "standard input" : path.oneLine
     if let line {
       text += ":\(line)"
       if let column { text += ":\(column)" }
     }
     return text
+  }
+}
+
+extension String {
+  /// The text on one line, for a sentence: control characters, line ends and marks that turn the direction
+  /// of writing are made visible.
+  package var oneLine: String {
+    func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    guard unicodeScalars.contains(where: isHidden) else { return self }
+    return unicodeScalars.map { isHidden($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 }

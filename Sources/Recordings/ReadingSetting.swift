@@ -5,12 +5,16 @@
 public enum ReadingSetting: String, Sendable, CaseIterable {
   // Of `RecordingOptions`.
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
+  case units
   /// The two files of one device.
   case accelerometerFile, gyroscopeFile
   /// The device that a calibration belongs to.
   case device
   /// How rows of two tables are paired, and which column is compared.
   case keyColumn, valueColumn, rowOrder
+
+  /// What stands for a value that nobody knows.
+  var placeholder: String { self == .rate ? "HZ" : "UNIT" }
 
   /// The setting for people, without an article.
   public var noun: String {
@@ -22,6 +26,7 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
     case .timeUnit: "time unit"
     case .rate: "sample rate"
     case .sensor: "sensor"
+    case .units: "units"
     case .accelerometerFile: "accelerometer file"
     case .gyroscopeFile: "gyroscope file"
     case .device: "device"
@@ -62,6 +67,11 @@ public struct SettingNames: Sendable, Equatable {
       return value.map { "the \(setting.noun) \($0)" } ?? "the setting '\(setting.noun)'"
     }
     return value.map { "\(name) \($0)" } ?? name
+  }
+
+  /// The words that state a value on a command line; none without a name of the setting.
+  package func words(_ value: UnstatedValue) -> [String] {
+    names[value.setting].map { [$0, value.value ?? value.setting.placeholder] } ?? []
   }
 
   /// `it with --accel-unit`, or `the acceleration unit`: the object of "state".

@@ -52,9 +52,8 @@ extension RecordingError: CustomStringConvertible {
     case .noOverlap(let path, let range, let otherPath, let otherRange):
       "\(name(path)): expected times in common with \(name(otherPath)), found \(seconds(range)) "
         + "against \(seconds(otherRange)); choose recordings of the same session"
-    case .unitUnknown(let place, let quantity, let setting):
-      "\(place): expected a unit of \(quantity), found none in the file; "
-        + "state \(names.object(setting))"
+    case .notStated(let place, let values):
+      "\(place): \(notStated(values, names))"
     case .rateUnknown(let path):
       "\(name(path)): expected times or a sample rate, found neither; "
         + "state \(names.object(.rate, "HZ"))"
@@ -69,6 +68,25 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected a line of at most \(limit) bytes, found a longer one; "
         + "check that this is a text table"
     }
+  }
+
+  private func notStated(_ values: [UnstatedValue], _ names: SettingNames) -> String {
+    let nouns = values.map { "the \($0.setting.noun)" }
+    let told = values.compactMap { value in
+      value.value.map { "\(value.setting.noun) \($0) (\(value.reason))" }
+    }
+    let stated = values.map { value in
+      names[value.setting] == nil
+        ? "the \(value.setting.noun)"
+        : names.text(value.setting, value.value ?? value.setting.placeholder)
+    }
+    let numbers = told.isEmpty ? "do not tell" : "tell \(told.joined(separator: ", "))"
+    let auto = names.text(.units, UnitChoice.auto.rawValue)
+    let last = nouns.count > 1 ? " and \(nouns[nouns.count - 1])" : ""
+    let wanted = nouns.prefix(max(1, nouns.count - 1)).joined(separator: ", ") + last
+    return "expected \(wanted), found none in the file; its numbers \(numbers); "
+      + "state \(stated.joined(separator: names[.units] == nil ? ", " : " "))"
+      + (told.count == values.count ? ", or \(auto) to take what the numbers tell" : "")
   }
 
   private func name(_ path: String) -> String {
@@ -94,15 +112,7 @@ extension RecordingError: CustomStringConvertible {
   /// Quoted on one line, at most 40 characters, control characters made visible.
   private func quoted(_ text: String) -> String {
     let shown = 40
-    var result = "\""
-    for (count, scalar) in text.unicodeScalars.enumerated() {
-      if count == shown {
-        result += "…"
-        break
-      }
-      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      result += isControl ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-    return result + "\""
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(shown))).oneLine
+    return "\"\(start)\(text.unicodeScalars.count > shown ? "…" : "")\""
   }
 }

@@ -44,8 +44,9 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// Two recordings without a common stretch of time; ranges in seconds.
   case noOverlap(
     path: String, range: ClosedRange<Double>, otherPath: String, otherRange: ClosedRange<Double>)
-  /// The file does not state the unit of a quantity; the setting does.
-  case unitUnknown(FilePlace, quantity: String, setting: ReadingSetting)
+  /// The file does not state what these settings do, units as a rule; all of them at once, with what its
+  /// numbers say.
+  case notStated(FilePlace, [UnstatedValue])
   /// Neither times nor a rate in the file.
   case rateUnknown(path: String)
   /// A setting with an impossible value.
@@ -74,7 +75,7 @@ public enum RecordingError: Error, Sendable, Equatable {
     switch self {
     case .notFound, .isFolder, .empty, .headerOnly: .noInput
     case .unreadable: .io
-    case .unitUnknown, .rateUnknown, .badSetting, .choiceNeeded: .usage
+    case .notStated, .rateUnknown, .badSetting, .choiceNeeded: .usage
     case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
       .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
       .tooLarge, .lineTooLong:

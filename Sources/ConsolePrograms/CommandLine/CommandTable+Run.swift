@@ -46,6 +46,10 @@ extension CommandTable {
       let words = [program] + (usage.command.map { [$0] } ?? []) + ["--help"]
       console.say("Try '\(words.joined(separator: " "))'.")
     }
+    if !known.missingArguments.isEmpty {
+      let words = [program] + console.commandLine.dropFirst() + known.missingArguments
+      console.say("Try: \(words.map(CompletionScript.word).joined(separator: " "))")
+    }
     return known.exitCode
   }
 }

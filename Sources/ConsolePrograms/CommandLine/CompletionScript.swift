@@ -24,6 +24,16 @@ package struct CompletionScript: Sendable {
   package static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
+
+  /// A text as a word of a command line: in quotes where a shell would take it apart.
+  package static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.properties.isAlphabetic && byte < 0x80 || (0x30...0x39).contains(byte)
+        || "-_./=,:^+@%".unicodeScalars.contains(scalar)
+    }
+    return isPlain && !text.isEmpty ? text : quoted(text)
+  }
 }
 
 extension OptionDeclaration {

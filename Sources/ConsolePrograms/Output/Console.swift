@@ -35,9 +35,14 @@ package struct Console {
       width: columns(of: STDOUT_FILENO), commandLine: commandLine)
   }
 
+  /// Prints a text for people on standard output.
+  package func print(_ text: String) throws {
+    try output.write(text.printable)
+  }
+
   /// Says something on standard error at once. A standard error nobody reads is no failure.
   package func say(_ text: String) {
-    try? messages.writeLine(text)
+    try? messages.writeLine(text.printable)
     try? messages.flush()
   }
 

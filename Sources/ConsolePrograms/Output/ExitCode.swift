@@ -34,6 +34,12 @@ package protocol ReportableError: Error {
   var exitCode: ExitCode { get }
   /// One sentence or more: where, what was expected, what was found, what to do.
   var message: String { get }
+  /// What the command line lacks: with it the command is shown once more, to be copied.
+  var missingArguments: [String] { get }
+}
+
+extension ReportableError {
+  package var missingArguments: [String] { [] }
 }
 
 /// An error of a command that needs no type of its own.

@@ -235,8 +235,23 @@ public struct MeasurementInputs: Sendable {
   ///
   /// - Throws: `MeasurementError` if the recordings give no angle.
   public func report() throws(MeasurementError) -> MeasurementReport {
-    var report = try settings.report(on: sensors, usesTwoCores: usesTwoCores)
+    var report = try settings.report(
+      on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [], usesTwoCores: usesTwoCores)
     (report.inputs, report.calibrations) = (sources, applied)
     return report
+  }
+
+  /// The check of units that were told from numbers; `nil` where all were stated.
+  private var unitCheck: QualityCheck? {
+    let counts = sources.compactMap { $0.source?.unconfirmedUnits }
+    guard !counts.isEmpty else { return nil }
+    let unconfirmed = counts.reduce(0, +)
+    return QualityCheck(
+      name: "units_told", value: Double(unconfirmed), unit: "{#}",
+      verdict: unconfirmed == 0 ? .good : .doubtful,
+      advice: unconfirmed == 0
+        ? "The units that the files do not state were told from their numbers."
+        : "\(unconfirmed) of the units that the files do not state are only the usual ones: state "
+          + "them.")
   }
 }

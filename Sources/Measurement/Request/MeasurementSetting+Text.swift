@@ -19,7 +19,7 @@ extension MeasurementSetting {
     switch self {
     case .accelerometer, .gyroscope, .method, .filter, .side, .activity, .zero, .hanging,
       .standing, .heading, .orientation, .held, .calibration, .device, .latency, .columns, .rate,
-      .sensor:
+      .sensor, .units:
       rawValue
     case .firstMovement: "sense"
     case .limbAxis: "limb-axis"
@@ -95,6 +95,7 @@ extension MeasurementSetting {
     case .rate:
       SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
+    case .units: .choice(UnitChoice.allCases) { $0.reading.units = $1 }
     }
   }
 }

@@ -12,6 +12,7 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
   case thighCalibration, thighDevice, thighLatency
   case shankCalibration, shankDevice, shankLatency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
+  case units
 
   /// The settings that have no meaning for two sensors, or for one device, in the order in which
   /// they are refused.
@@ -69,6 +70,7 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .timeUnit: "unit of time"
     case .rate: "sampling rate"
     case .sensor: "sensor"
+    case .units: "source of units"
     }
   }
 }

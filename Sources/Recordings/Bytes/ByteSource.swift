@@ -77,6 +77,21 @@ package final class ByteSource {
     returnedStart = 0
   }
 
+  /// The next bytes, which the next `read` returns all the same; fewer at the end only.
+  package func peek(_ limit: Int) throws(RecordingError) -> [UInt8] {
+    var all: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { chunk.deallocate() }
+    while all.count < limit {
+      let count = try read(
+        into: UnsafeMutableRawBufferPointer(rebasing: chunk[..<min(chunk.count, limit - all.count)]))
+      if count == 0 { break }
+      all.append(contentsOf: chunk[..<count])
+    }
+    unread(all)
+    return all
+  }
+
   /// All that is left, for formats that cannot be streamed.
   ///
   /// More than `limitBytes` is an error, so that a small packed file cannot fill the memory.

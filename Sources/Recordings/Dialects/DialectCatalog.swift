@@ -22,7 +22,16 @@ public enum DialectCatalog {
     ])
 
   /// Recognised by structure or file name, not by a header.
-  static let structured = [bids, researchKit]
+  static let structured = [bids, researchKit, named]
+
+  static let named = Dialect(
+    identifier: "named-columns", title: "columns by name", vendor: "anyone",
+    example: "timestamp_ms,acc_x (g),acc_y (g),acc_z (g),gyro_x_dps,gyro_y_dps,gyro_z_dps",
+    notes: "Any other table with a column for each component: a, acc, accel, accelerometer, "
+      + "acceleration; g, gyr, gyro, gyroscope, w, omega, rotationRate, angularVelocity; x, y, z; "
+      + "time, timestamp. Units in brackets, at the end of the name or in a row below the header. "
+      + "What is not stated is asked for once, with what the numbers say.",
+    tables: [])
 
   static let bids = Dialect(
     identifier: "bids-motion", title: "BIDS motion", vendor: "Brain Imaging Data Structure",

@@ -49,6 +49,13 @@ struct DialectRecognition: Sendable {
     return nil
   }
 
+  /// What the table holds, by its dialect or by the names of its columns; `nil` where neither says.
+  var content: DialectTable.Content? {
+    if let match { return match.table.content }
+    guard let named = NamedColumns(candidates, path: path, role: role) else { return nil }
+    return named.content
+  }
+
   private func match(
     _ table: DialectTable, of dialect: Dialect, in header: HeaderLine
   ) -> (match: DialectMatch, score: Int)? {

@@ -10,6 +10,12 @@ struct HeaderLine: Sendable, Equatable {
   /// The cells' normal forms.
   let names: [String]
 
+  /// The first cells for a sentence.
+  var shown: String {
+    cells.prefix(6).map { "\"\($0.prefix(40))\"".oneLine }.joined(separator: ", ")
+      + (cells.count > 6 ? ", …" : "")
+  }
+
   static let fewestCells = 4
   /// Longer lines are data, or no table at all; looking at them as text would only take long.
   private static let longestLine = 1 << 16

@@ -36,7 +36,8 @@ struct OpenedFile {
     guard try !looksLikeJSON(bytes) else { return .json }
     let planner = try TablePlanner(
       head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: isAlone)
-    return .table(try planner.plan())
+    let plan = try planner.plan()
+    return .table(plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
   }
 
   /// Whether the first byte that is not blank opens a JSON object or array.

@@ -39,7 +39,7 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
   private static let ratioSlack = 4.0
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
-  private static let fastestRate = 70.0
+  static let fastestRate = 70.0
 
   /// Hz: outside, the times are not in seconds.
   private static let believableRates = 2.0...50_000
@@ -211,7 +211,7 @@ public struct RecordingCheck: Sendable, Equatable {
 
 extension Double {
   /// Three or four digits, without Foundation.
-  fileprivate var shown: String {
+  var shown: String {
     let scale = abs(self) >= 100 ? 1.0 : abs(self) >= 1 ? 100 : 10_000
     let rounded = (self * scale).rounded() / scale
     return "\(rounded)"

@@ -24,6 +24,8 @@ public struct RecordingOptions: Sendable, Equatable {
   public var rateHz: Double?
   /// Sensor or tracked point, where a file holds several.
   public var sensor: String?
+  /// Where units come from that nobody states.
+  public var units: UnitChoice
   /// The names of settings in warnings: a front end sets what it calls them.
   public var settingNames: SettingNames
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
@@ -35,7 +37,7 @@ public struct RecordingOptions: Sendable, Equatable {
     columns: [SampleField: Column] = [:], accelerationUnit: AccelerationUnit? = nil,
     angularVelocityUnit: AngularVelocityUnit? = nil, accelerationSign: AccelerationSign? = nil,
     timeUnit: TimeUnit? = nil, rateHz: Double? = nil, sensor: String? = nil,
-    settingNames: SettingNames = .neutral
+    units: UnitChoice = .stated, settingNames: SettingNames = .neutral
   ) {
     self.columns = columns
     self.accelerationUnit = accelerationUnit
@@ -44,6 +46,7 @@ public struct RecordingOptions: Sendable, Equatable {
     self.timeUnit = timeUnit
     self.rateHz = rateHz
     self.sensor = sensor
+    self.units = units
     self.settingNames = settingNames
   }
 
@@ -104,5 +107,29 @@ public struct RecordingOptions: Sendable, Equatable {
           SampleField.allCases.filter { columns[$0] != nil }.map(\.rawValue)
             .joined(separator: ",")))
     }
+  }
+}
+
+/// Where units come from that neither the file nor the user states.
+public enum UnitChoice: String, Codable, Sendable, CaseIterable {
+  /// From nowhere: the file is refused.
+  case stated
+  /// From its numbers, where physics tells, else the usual ones; the result says so.
+  case auto
+}
+
+extension RecordingOptions {
+  /// The same with a value that was told from numbers.
+  func stating(_ value: UnstatedValue) -> RecordingOptions {
+    var options = self
+    guard let text = value.value else { return options }
+    switch value.setting {
+    case .accelerationUnit: options.accelerationUnit = AccelerationUnit(rawValue: text)
+    case .angularVelocityUnit: options.angularVelocityUnit = AngularVelocityUnit(rawValue: text)
+    case .accelerationSign: options.accelerationSign = AccelerationSign(rawValue: text)
+    case .timeUnit: options.timeUnit = TimeUnit(rawValue: text)
+    default: break
+    }
+    return options
   }
 }

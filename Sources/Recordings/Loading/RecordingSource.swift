@@ -45,6 +45,8 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   public var sampleCount: Int
   /// How many of them were averaged to one, as the sensor is fast; `nil`: none.
   public var averagedSamples: Int?
+  /// Where units were told from the numbers, how many of them no physics confirms; `nil`: all were stated.
+  public var unconfirmedUnits: Int?
   /// Doubts about the recording that a person should look at, a sentence each.
   public var warnings: [String]
 }

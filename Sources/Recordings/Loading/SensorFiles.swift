@@ -10,8 +10,7 @@ struct SensorFiles {
 
   /// Both sensors at the gyroscope's times; what either file was read as goes into the source.
   func load() throws(RecordingError) -> LoadedRecording {
-    let force = try half(accelerometer, role: .accelerometer)
-    let rotation = try half(gyroscope, role: .gyroscope)
+    let (force, rotation) = try halves()
     let (recording, warnings) = try SensorAlignment.join(
       acceleration: SensorAlignment.Part(path: accelerometer, samples: force.recording),
       rotation: SensorAlignment.Part(path: gyroscope, samples: rotation.recording))
@@ -37,6 +36,27 @@ struct SensorFiles {
     }
     source.warnings += warnings
     return LoadedRecording(recording: recording, source: source)
+  }
+
+  /// Both files. What neither of them states is asked for at once.
+  private func halves() throws(RecordingError) -> (force: LoadedRecording, rotation: LoadedRecording)
+  {
+    let force: LoadedRecording
+    do throws(RecordingError) {
+      force = try half(accelerometer, role: .accelerometer)
+    } catch {
+      guard case .notStated(let place, var values) = error else { throw error }
+      do throws(RecordingError) {
+        _ = try half(gyroscope, role: .gyroscope)
+      } catch {
+        guard case .notStated(_, let others) = error else { throw error }
+        for value in others where !values.contains(where: { $0.setting == value.setting }) {
+          values.append(value)
+        }
+      }
+      throw .notStated(place, values)
+    }
+    return (force, try half(gyroscope, role: .gyroscope))
   }
 
   /// One sensor's file; for acceleration without gravity, with the gravity beside it.

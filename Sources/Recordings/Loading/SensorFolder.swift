@@ -12,7 +12,16 @@ struct SensorFolder {
     let gyroscopes = found.paths(.gyroscope)
     let place = FilePlace(path: path)
     if accelerometers.isEmpty, gyroscopes.isEmpty {
-      guard !found.whole.isEmpty else { throw .isFolder(path: path) }
+      guard !found.whole.isEmpty else {
+        guard let unknown = found.unknown else { throw .isFolder(path: path) }
+        throw .unsuitable(
+          FilePlace(path: unknown.path), expected: "a file of a sensor in a known format",
+          found: "the header \(unknown.header)",
+          remedy: """
+            give the files with \(.accelerometerFile, "FILE") \(.gyroscopeFile, "FILE") and name \
+            their columns with \(.columns)
+            """)
+      }
       throw .unsuitable(
         place, expected: "a file, or a folder with a file a sensor",
         found: "a folder with \(list(found.whole)), which holds both sensors",
@@ -45,6 +54,8 @@ struct SensorFolder {
   private struct Contents {
     var matches: [(path: String, content: DialectTable.Content)] = []
     var whole: [String] = []
+    /// The first table whose header says nothing.
+    var unknown: (path: String, header: String)?
 
     func paths(_ content: DialectTable.Content) -> [String] {
       matches.filter { $0.content == content }.map(\.path)
@@ -59,13 +70,16 @@ struct SensorFolder {
         result.whole.append(file)
         continue
       }
-      guard let source = try? ByteSource(path: file), let head = try? FileHead(of: source),
-        let match = DialectRecognition(head: head, path: file).match
-      else { continue }
-      if match.table.content == .complete {
-        result.whole.append(file)
-      } else {
-        result.matches.append((file, match.table.content))
+      guard let source = try? ByteSource(path: file), let head = try? FileHead(of: source) else {
+        continue
+      }
+      let recognition = DialectRecognition(head: head, path: file)
+      switch recognition.content {
+      case .complete: result.whole.append(file)
+      case let content?: result.matches.append((file, content))
+      case nil:
+        result.unknown =
+          result.unknown ?? recognition.candidates.first.map { (file, $0.shown) }
       }
     }
     return result
@@ -73,7 +87,7 @@ struct SensorFolder {
 
   private func list(_ paths: [String]) -> String {
     let shown = 6
-    let names = paths.prefix(shown).map(FileName.last).joined(separator: ", ")
+    let names = paths.prefix(shown).map { FileName.last(of: $0).oneLine }.joined(separator: ", ")
     return paths.count > shown ? "\(names) and \(paths.count - shown) more" : names
   }
 }

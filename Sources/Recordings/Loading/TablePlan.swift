@@ -39,12 +39,25 @@ struct TablePlan: Sendable {
   var mapping: [RecordingSource.Mapping]
   var statedRateHz: Double?
   var warnings: [String]
+  /// What neither the file nor the options state: numbers stand as they are in the file.
+  var unstated: [ReadingSetting] = []
+  /// What was told from the numbers.
+  var told: [UnstatedValue] = []
+  /// Whether the columns have the names of Apple's device motion.
+  var isAppleMotion = false
+
+  /// The unit of the acceleration; `nil` where nobody stated it.
+  var accelerationUnit: AccelerationUnit? {
+    guard !unstated.contains(.accelerationUnit) else { return nil }
+    return mapping.first { $0.field == .ax }.flatMap { AccelerationUnit(rawValue: $0.unit) }
+  }
 
   /// The provenance before anything was read.
   var source: RecordingSource {
     RecordingSource(
       files: [], dialect: dialect.identifier, dialectTitle: dialect.title,
       dialectStatus: dialect.status, mapping: mapping, statedRateHz: statedRateHz,
-      sampleCount: 0, warnings: warnings)
+      sampleCount: 0, unconfirmedUnits: told.isEmpty ? nil : told.count { !$0.isConfirmed },
+      warnings: warnings)
   }
 }

@@ -8,15 +8,24 @@ struct TablePlanBuilder {
   struct Cell {
     var index: Int
     var name: String
+    /// The unit that its name states.
+    var unit: String?
   }
 
   var columns: [TableColumn] = []
   var mapping: [RecordingSource.Mapping] = []
+  /// What neither the file nor the options state, in the order in which it was missed.
+  var unstated: [ReadingSetting] = []
 
   /// Adds a column and returns its place in the block.
   mutating func add(_ cell: Cell, kind: TableColumn.Kind = .number) -> Int {
     columns.append(TableColumn(cell: cell.index, name: cell.name, kind: kind))
     return columns.count - 1
+  }
+
+  /// Notes that something is not stated.
+  mutating func miss(_ setting: ReadingSetting) {
+    if !unstated.contains(setting) { unstated.append(setting) }
   }
 
   /// Throws where one cell was chosen twice.

@@ -30,13 +30,12 @@ extension TablePlanner {
       }
       // A file without rows says so when it is read.
       let sample = grid.firstDataLine == nil ? nil : grid.firstCell(cell.index) ?? ""
-      if sample?.isEmpty == true { continue }
+      if let sample, sample.isEmpty || sample.lowercased() == "nan" { continue }
       warnings += options.unusedRateWarnings
       return ResolvedTime(
         plan: try column(time, cell: cell, sample: sample, grid: grid, &builder), rateHz: nil)
     }
-    guard let rate else { throw .rateUnknown(path: path) }
-    return rows(rate)
+    return rows(rate, &builder)
   }
 
   /// The time column that the user names, or the rate in its place.
@@ -45,24 +44,32 @@ extension TablePlanner {
     _ builder: inout TablePlanBuilder, _ warnings: inout [String]
   ) throws(RecordingError) -> ResolvedTime {
     guard let column = options.columns[.t] else {
-      guard let rate = options.rateHz else { throw .rateUnknown(path: path) }
-      return rows(rate)
+      return rows(options.rateHz, &builder)
     }
     warnings += options.unusedRateWarnings
-    let cell = try cell(column, header: header)
+    return try statedTime(
+      try cell(column, header: header), grid: grid, unit: stated, &builder)
+  }
+
+  /// A time column that no dialect knows.
+  func statedTime(
+    _ cell: TablePlanBuilder.Cell, grid: TableGrid, unit stated: TimeUnit?,
+    _ builder: inout TablePlanBuilder
+  ) throws(RecordingError) -> ResolvedTime {
     let sample = grid.firstCell(cell.index) ?? ""
     if !HeaderLine.isNumber(sample), let format = ClockFormat.allCases.first(of: sample) {
       return ResolvedTime(plan: clock(format, cell: cell, &builder), rateHz: nil)
     }
-    let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name)
-    guard let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated else {
-      throw unitUnknown("time", .timeUnit, cell, nil, grid)
-    }
-    return ResolvedTime(plan: number(unit, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
+    let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name) ?? cell.unit
+    let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated
+    if unit == nil { builder.miss(.timeUnit) }
+    return ResolvedTime(plan: number(unit ?? .seconds, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
   }
 
-  private func rows(_ rate: Double) -> ResolvedTime {
-    ResolvedTime(plan: .rows(rateHz: rate), rateHz: rate)
+  /// Times from the count of rows; at some rate where none is stated.
+  private func rows(_ rate: Double?, _ builder: inout TablePlanBuilder) -> ResolvedTime {
+    if rate == nil { builder.miss(.rate) }
+    return ResolvedTime(plan: .rows(rateHz: rate ?? 100), rateHz: rate)
   }
 
   private func timeCell(
@@ -85,7 +92,7 @@ extension TablePlanner {
     case .column(_, let unit, let wrapsAt):
       if let text = grid.unitText(of: cell.index) {
         guard let named = options.timeUnit ?? TimeUnit(named: text) else {
-          throw unitUnknown("time", .timeUnit, cell, text, grid)
+          throw unknownUnit("time", .timeUnit, cell, text, grid)
         }
         return number(named, cell: cell, wrapsAt: wrapsAt, &builder)
       }
@@ -157,7 +164,7 @@ extension TablePlanner {
 
 extension Sequence<ClockFormat> {
   /// The first format in which a text is a time.
-  fileprivate func first(of text: String) -> ClockFormat? {
+  func first(of text: String) -> ClockFormat? {
     first { $0.seconds(of: text) != nil }
   }
 }

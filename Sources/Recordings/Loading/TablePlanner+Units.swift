@@ -22,7 +22,7 @@ extension TablePlanner {
   ) throws(RecordingError) -> TablePlan.Vector {
     let units = try units(
       of: cells, for: SampleField.acceleration, options.accelerationUnit, else: stated,
-      grid: grid, quantity: "acceleration", setting: .accelerationUnit)
+      grid: grid, quantity: "acceleration", setting: .accelerationUnit, &builder)
     return builder.addVector(
       cells, fields: SampleField.acceleration, units: units.map(\.rawValue),
       factors: units.map { $0.factor * sign.factor },
@@ -35,47 +35,50 @@ extension TablePlanner {
   ) throws(RecordingError) -> TablePlan.Vector {
     let units = try units(
       of: cells, for: SampleField.rotation, options.angularVelocityUnit, else: stated,
-      grid: grid, quantity: "angular velocity", setting: .angularVelocityUnit)
+      grid: grid, quantity: "angular velocity", setting: .angularVelocityUnit, &builder)
     return builder.addVector(
       cells, fields: SampleField.rotation, units: units.map(\.rawValue),
       factors: units.map(\.factor))
   }
 
   /// The unit of each cell: what the user says goes before the row of units below the header, that
-  /// before the brackets in the name of a column that the user chose, that before the dialect.
-  private func units<Unit: NamedUnit>(
+  /// before the name of a column that is no dialect's, that before the dialect. A unit that nobody states
+  /// leaves the number as it is.
+  private func units<Unit: NamedUnit & CaseIterable>(
     of cells: [TablePlanBuilder.Cell], for fields: [SampleField], _ given: Unit?,
-    else stated: Unit?, grid: TableGrid, quantity: String, setting: ReadingSetting
+    else stated: Unit?, grid: TableGrid, quantity: String, setting: ReadingSetting,
+    _ builder: inout TablePlanBuilder
   ) throws(RecordingError) -> [Unit] {
     var result: [Unit] = []
     for (field, cell) in zip(fields, cells) {
       var unit = given
       if unit == nil, let text = grid.unitText(of: cell.index) {
         unit = Unit(named: text)
-        if unit == nil { throw unitUnknown(quantity, setting, cell, text, grid) }
+        if unit == nil { throw unknownUnit(quantity, setting, cell, text, grid) }
       }
       if unit == nil, options.columns[field] != nil {
         unit = UnitText.inBrackets(of: cell.name).flatMap(Unit.init(named:))
       }
-      guard let known = unit ?? stated else {
-        throw unitUnknown(quantity, setting, cell, nil, grid)
+      if let known = unit ?? cell.unit.flatMap(Unit.init(named:)) ?? stated {
+        result.append(known)
+      } else {
+        builder.miss(setting)
+        // The first one is that of the samples.
+        result += Unit.allCases.prefix(1)
       }
-      result.append(known)
     }
     return result
   }
 
-  func unitUnknown(
-    _ quantity: String, _ setting: ReadingSetting, _ cell: TablePlanBuilder.Cell, _ found: String?,
+  /// A unit that is stated in words that nobody knows.
+  func unknownUnit(
+    _ quantity: String, _ setting: ReadingSetting, _ cell: TablePlanBuilder.Cell, _ found: String,
     _ grid: TableGrid
   ) -> RecordingError {
-    let place = FilePlace(
-      path: path, line: grid.header.map { $0.index + 1 }, column: cell.index + 1,
-      columnName: cell.name)
-    guard let found else {
-      return .unitUnknown(place, quantity: quantity, setting: setting)
-    }
-    return .choiceNeeded(
-      place, expected: "a unit of \(quantity)", found: "\"\(found)\"", choice: "\(setting)")
+    .choiceNeeded(
+      FilePlace(
+        path: path, line: grid.header.map { $0.index + 1 }, column: cell.index + 1,
+        columnName: cell.name), expected: "a unit of \(quantity)", found: "\"\(found)\"",
+      choice: "\(setting)")
   }
 }

@@ -6,7 +6,7 @@ internal import Inertial
 struct TablePlanner {
   let path: String
   let lines: [String]
-  let options: RecordingOptions
+  var options: RecordingOptions
   let recognition: DialectRecognition
   /// Whether there is nothing beside the file to ask.
   let isAlone: Bool
@@ -25,9 +25,27 @@ struct TablePlanner {
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
-    if let match = recognition.match { return try plan(match) }
-    guard !options.columns.isEmpty else { throw recognition.failure }
-    return try statedPlan()
+    let match = recognition.match
+    if wantedFields.allSatisfy({ options.columns[$0] != nil }) {
+      // Who names every column knows better than a dialect; it still knows units and times.
+      guard let match, match.sensors.count == 1, match.table.content == wantedContent else {
+        return try statedPlan()
+      }
+      return try plan(match)
+    }
+    if let match {
+      // A format that has one sensor may have been made a table of both, or have more columns.
+      if match.table.content != .complete, recognition.role == nil, let plan = try? namedPlan(),
+        plan.content == .complete
+      {
+        return plan
+      }
+      return try plan(match)
+    }
+    guard options.columns.keys.allSatisfy({ $0 == .t }), let plan = try namedPlan() else {
+      throw recognition.failure
+    }
+    return plan
   }
 
   // MARK: - A dialect's table
@@ -69,11 +87,13 @@ struct TablePlanner {
       rotation = try rotationVector(cells, stated: table.rotationUnit, grid: grid, &builder)
     }
     try builder.validate()
-    return TablePlan(
+    var plan = TablePlan(
       path: path, headerLine: header.index + 1, dialect: match.dialect, content: table.content,
       layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
+    plan.unstated = builder.unstated
+    return plan
   }
 
   private func chosenSensor(
@@ -147,13 +167,20 @@ struct TablePlanner {
 
   // MARK: - Columns that the user names
 
-  private func statedPlan() throws(RecordingError) -> TablePlan {
-    let wantsAcceleration = recognition.role != .gyroscope
-    let wantsRotation = recognition.role != .accelerometer
-    let wanted =
-      (wantsAcceleration ? SampleField.acceleration : [])
+  private var wantsAcceleration: Bool { recognition.role != .gyroscope }
+  private var wantsRotation: Bool { recognition.role != .accelerometer }
+
+  /// The components of the sensors that are wanted.
+  private var wantedFields: [SampleField] {
+    (wantsAcceleration ? SampleField.acceleration : [])
       + (wantsRotation ? SampleField.rotation : [])
-    guard wanted.allSatisfy({ options.columns[$0] != nil }) else { throw recognition.failure }
+  }
+
+  private var wantedContent: DialectTable.Content {
+    wantsAcceleration ? (wantsRotation ? .complete : .accelerometer) : .gyroscope
+  }
+
+  private func statedPlan() throws(RecordingError) -> TablePlan {
     let header = statedHeader
     let grid = TableGrid(lines: lines, header: header)
     var builder = TablePlanBuilder()
@@ -172,12 +199,14 @@ struct TablePlanner {
         try statedCells(SampleField.rotation, header), stated: nil, grid: grid, &builder)
     }
     try builder.validate()
-    return TablePlan(
+    var plan = TablePlan(
       path: path, headerLine: header.map { $0.index + 1 }, dialect: .stated,
-      content: wantsAcceleration ? (wantsRotation ? .complete : .accelerometer) : .gyroscope,
+      content: wantedContent,
       layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
+    plan.unstated = builder.unstated
+    return plan
   }
 
   private func statedCells(

@@ -181,11 +181,12 @@ struct CellParser: Sendable {
 
   private static let missing = ["", "nan", "-nan", "+nan", "null", "n/a", "na"]
 
-  /// The carriage return of a CR LF belongs to the line's end.
+  /// The carriage return of a CR LF belongs to the line's end; so do both of a CR CR LF.
   private func endOfContent(before terminator: Text, after start: Text) -> Text {
-    let endsLine = terminator.pointee == UInt8(ascii: "\n")
-    return endsLine && terminator > start && terminator[-1] == UInt8(ascii: "\r")
-      ? terminator - 1 : terminator
+    var end = terminator
+    guard end.pointee == UInt8(ascii: "\n") else { return end }
+    while end > start, end[-1] == UInt8(ascii: "\r") { end -= 1 }
+    return end
   }
 
   private func trimmed(_ start: Text, _ end: Text) -> UnsafeBufferPointer<UInt8> {

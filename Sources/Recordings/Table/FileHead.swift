@@ -78,7 +78,9 @@ package struct FileHead: Sendable, Equatable {
     let foreign = bytes.prefix(limit + 1).withUnsafeBytes { TextSignature.foreignContent($0) }
     if let foreign { throw .notText(place, found: foreign) }
     guard bytes.count <= limit else { throw .lineTooLong(place, limitBytes: limit) }
-    let content = bytes.last == carriageReturn ? bytes.dropLast() : bytes
+    // Two carriage returns come from CR LF that was written as text.
+    var content = bytes
+    while content.last == carriageReturn { content.removeLast() }
     if content.contains(carriageReturn) {
       throw .badStructure(
         place, expected: "lines that end in LF or CR LF", found: "a CR within the line")

@@ -166,7 +166,7 @@ package struct TableReader: ~Copyable {
   private func isBlankOrComment(_ start: UnsafePointer<UInt8>) -> Bool {
     var cursor = start
     while cells.isBlank(cursor.pointee) { cursor += 1 }
-    if cursor.pointee == UInt8(ascii: "\r") { cursor += 1 }
+    while cursor.pointee == UInt8(ascii: "\r") { cursor += 1 }
     return switch cursor.pointee {
     case newline, UInt8(ascii: "#"): true
     case UInt8(ascii: "/"): cursor[1] == UInt8(ascii: "/")

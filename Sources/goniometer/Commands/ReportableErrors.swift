@@ -21,6 +21,11 @@ extension RecordingError: ReportableError {
 
   /// With the options that state what is missing.
   var message: String { text(naming: ReadingOptions.settingNames) }
+
+  var missingArguments: [String] {
+    guard case .notStated(_, let values) = self else { return [] }
+    return values.flatMap { ReadingOptions.settingNames.words($0) }
+  }
 }
 
 extension MeasurementError: ReportableError {

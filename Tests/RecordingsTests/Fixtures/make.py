@@ -258,6 +258,41 @@ def instruments():
         [[str(k)] + nums(force(t), 1 / G) + nums(degrees(rotation(t))) for k, t in enumerate(times())]))
 
 
+def named():
+    """Tables of people's own programs, told by the names of their columns."""
+    def vectors(*factors):
+        return lambda t: nums(force(t), factors[0]) + nums(rotation(t), factors[1])
+
+    si, usual = vectors(1, 1), vectors(1 / G, 180 / math.pi)
+    axes = ("X", "Y", "Z")
+    write("named/androsensor.csv", table(
+        ";".join(["%s %s (m/s²)" % (name, axis) for name in ("ACCELEROMETER", "GRAVITY", "LINEAR ACCELERATION")
+                  for axis in axes] + ["GYROSCOPE %s (rad/s)" % axis for axis in axes]
+                 + ["Time since start in ms "]),
+        [nums(force(t)) + nums(rest_of(t)) + nums(user(t)) + nums(rotation(t)) + [num(1000 * t)]
+         for t in times()], ";"))
+    write("named/euroc.csv", table(
+        "#timestamp [ns]," + ",".join("w_RS_S_%s [rad s^-1]" % a for a in LATIN) + ","
+        + ",".join("a_RS_S_%s [m s^-2]" % a for a in LATIN),
+        [["%d" % round(1e9 * t)] + nums(rotation(t)) + nums(force(t)) for t in times()]))
+    write("named/suffixes.csv", table(
+        "Timestamp_ms,Accel_X_g,Accel_Y_g,Accel_Z_g,Gyro_X_deg_per_s,Gyro_Y_deg_per_s,Gyro_Z_deg_per_s,Label",
+        [[num(1000 * t)] + usual(t) + ["walk"] for t in times()]), end="\r\r\n")
+    write("named/units-row.csv", table(
+        "time,acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z",
+        [["s"] + ["m/s^2"] * 3 + ["rad/s"] * 3] + [[num(t)] + si(t) for t in times()]))
+    write("named/without-units.csv", table(
+        "time,ts_iso,ax,ay,az,wx,wy,wz,roll", [[num(t), "x"] + usual(t) + ["0"] for t in times()]))
+    write("named/phyphox-folder/Accelerometer.csv", table(
+        '"Time (s)","X (m/s^2)","Y (m/s^2)","Z (m/s^2)"', [[num(t)] + nums(force(t)) for t in times()]))
+    write("named/phyphox-folder/Gyroscope.csv", table(
+        '"Time (s)","X (rad/s)","Y (rad/s)","Z (rad/s)"', [[num(t)] + nums(rotation(t)) for t in times()]))
+    write("named/phyphox-table.csv", table(
+        ",".join(['"Time (s)"'] + ['"Acceleration %s (m/s^2)"' % a for a in LATIN]
+                 + ['"Gyroscope %s (rad/s)"' % a for a in LATIN]),
+        [[num(t)] + si(t) for t in times()]))
+
+
 def phones():
     def row(t):
         return nums(force(t), 1 / G) + nums(rotation(t))
@@ -347,5 +382,5 @@ def bids():
     recording("norate", ["LeftShank"], False, False)
 
 
-for make in (native, phyphox, sensor_logger, xsens, shimmer, instruments, phones, bids):
+for make in (native, phyphox, sensor_logger, xsens, shimmer, instruments, named, phones, bids):
     make()

@@ -68,8 +68,8 @@ struct BadInputTests {
   @Test("a missing time column asks for a rate or a column")
   func missingTime() throws {
     let (error, sentence) = try message("ax,ay,az,gx,gy,gz\n0,0,9.8,0,0,0\n")
-    #expect(sentence.contains("which also has a time column"))
-    #expect(error.kind == .malformed)
+    #expect(sentence.hasPrefix("FILE:1: expected the sample rate"), "\(sentence)")
+    #expect(error.kind == .usage)
   }
 
   @Test("a row that ends too early")
@@ -193,19 +193,20 @@ struct BadInputTests {
       columns: try RecordingOptions.columns(parsing: "t=when,ax=1,ay=2,az=3,gx=4,gy=5,gz=v"))
     var (error, sentence) = try message(text, options: options)
     #expect(
-      sentence == "FILE:1:1: expected a unit of time, found none in the file; "
-        + "state the time unit")
+      sentence == "FILE:1: expected the time unit, the acceleration unit and the angular velocity "
+        + "unit, found none in the file; its numbers do not tell; state the time unit, "
+        + "the acceleration unit, the angular velocity unit")
     #expect(error.kind == .usage)
     options.timeUnit = .seconds
     (error, sentence) = try message(text, options: options)
     #expect(
-      sentence.contains("expected a unit of acceleration")
-        && sentence.hasSuffix("state the acceleration unit"))
+      sentence.contains("expected the acceleration unit and the angular velocity unit")
+        && sentence.hasSuffix("state the acceleration unit, the angular velocity unit"))
     options.accelerationUnit = .standardGravity
     (error, sentence) = try message(text, options: options)
     #expect(
-      sentence.contains("expected a unit of angular velocity")
-        && sentence.hasSuffix("state the angular velocity unit"))
+      sentence.contains("expected the angular velocity unit")
+        && sentence.contains("state the angular velocity unit"))
     #expect(error.kind == .usage)
     options.columns[.t] = nil
     (error, sentence) = try message(text, options: options)

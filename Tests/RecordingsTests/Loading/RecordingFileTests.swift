@@ -63,6 +63,17 @@ struct FixtureCase: Sendable, CustomTestStringConvertible {
     .init("actigraph/imu.csv", "actigraph-imu"),
     .init("metabase/epoc", "metabase", step: 0.04, count: 6),
     .init("metabase/epoch", "metabase", step: 0.04, count: 6),
+    .init("named/androsensor.csv", "named-columns"),
+    .init("named/euroc.csv", "named-columns"),
+    .init("named/suffixes.csv", "named-columns"),
+    .init("named/units-row.csv", "named-columns"),
+    .init("named/phyphox-folder", "named-columns"),
+    .init("named/phyphox-table.csv", "named-columns"),
+    .init(
+      "named/without-units.csv", "named-columns",
+      RecordingOptions(
+        accelerationUnit: .standardGravity, angularVelocityUnit: .degreesPerSecond,
+        timeUnit: .seconds)),
     .init("picoquake/count.csv", "picoquake", RecordingOptions(rateHz: 50)),
     .init("physics-toolbox/seconds.csv", "physics-toolbox"),
     .init("physics-toolbox/minutes.csv", "physics-toolbox"),

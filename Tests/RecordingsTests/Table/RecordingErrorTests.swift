@@ -77,9 +77,23 @@ import Testing
         + "choose recordings of the same session"
     ),
     (
-      .unitUnknown(line, quantity: "acceleration", setting: .accelerationUnit), .usage,
-      "run.csv:1: expected a unit of acceleration, found none in the file; "
-        + "state the acceleration unit"
+      .notStated(
+        line,
+        [
+          UnstatedValue(
+            setting: .accelerationUnit, value: "g", reason: "its length at rest is 1.01",
+            isConfirmed: true)
+        ]), .usage,
+      "run.csv:1: expected the acceleration unit, found none in the file; its numbers tell "
+        + "acceleration unit g (its length at rest is 1.01); state the acceleration unit, "
+        + "or the units auto to take what the numbers tell"
+    ),
+    (
+      .notStated(
+        line,
+        [UnstatedValue(setting: .rate, value: nil, reason: "", isConfirmed: false)]), .usage,
+      "run.csv:1: expected the sample rate, found none in the file; its numbers do not tell; "
+        + "state the sample rate"
     ),
     (
       .rateUnknown(path: "run.csv"), .usage,

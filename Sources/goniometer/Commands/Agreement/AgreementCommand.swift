@@ -77,7 +77,7 @@ enum AgreementCommand {
             columns: arguments[column], keys: arguments[key], isByOrder: arguments[byOrder],
             acceptableDifference: arguments[acceptable])))
     } else if arguments[plot] != "-" {
-      try console.output.write(report.text(width: console.width))
+      try console.print(report.text(width: console.width))
     }
     return .success
   }

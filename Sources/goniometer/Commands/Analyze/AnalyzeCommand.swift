@@ -67,8 +67,8 @@ enum AnalyzeCommand {
       try console.output.write(
         report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[csv] != "-" {
-      try console.output.write(
-        report.text(width: console.width, showsAllChecks: arguments[allChecks]))
+      try console.print(
+          report.text(width: console.width, showsAllChecks: arguments[allChecks]))
     }
     return report.verdict == .bad ? .noResult : .success
   }

@@ -38,6 +38,7 @@ extension MeasurementSetting {
     case .timeUnit: ReadingOptions.timeUnit
     case .rate: ReadingOptions.rate
     case .sensor: ReadingOptions.sensor
+    case .units: ReadingOptions.units
     }
   }
 }

@@ -59,7 +59,7 @@ enum CalibrateCommand {
       source: loaded.source, latency: arguments[latency])
     let text = report.text(width: console.width)
     guard let path = arguments[output] else {
-      try console.output.write(text)
+      try console.print(text)
       return .success
     }
     try console.write(to: path, besides: loaded.source.files.map(\.path)) {
@@ -68,7 +68,7 @@ enum CalibrateCommand {
     if path == "-" {
       console.say(text)
     } else {
-      try console.output.write(text)
+      try console.print(text)
     }
     return .success
   }

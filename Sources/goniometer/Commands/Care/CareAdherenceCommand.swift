@@ -47,7 +47,7 @@ enum CareAdherenceCommand {
           "\(report.rings.count { $0 >= 1 })",
         ])
       } else {
-        try console.output.write(TextChart(width: console.width).text(of: report.plot))
+        try console.print(TextChart(width: console.width).text(of: report.plot))
         try console.output.writeLine(
           report.mean.map {
             "Mean of \(report.rings.count) \(report.rings.count == 1 ? "day" : "days") with events: "
@@ -58,7 +58,7 @@ enum CareAdherenceCommand {
     if arguments[CareOptions.json] {
       try console.writeJSON(isStudy ? .array(documents) : documents[0])
     } else if isStudy {
-      try console.output.write(table.text())
+      try console.print(table.text())
     }
     return code
   }

@@ -50,7 +50,7 @@ enum CareHistoryCommand {
       console.say("Nothing was recorded in this time.")
       return .noResult
     }
-    try console.output.write(table.text().printable)
+    try console.print(table.text())
     return .success
   }
 }

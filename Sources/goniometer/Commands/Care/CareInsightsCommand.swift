@@ -38,7 +38,7 @@ enum CareInsightsCommand {
       return .noResult
     }
     let form = TextChart(width: console.width)
-    try console.output.write(charts.map { $0.text(by: form) }.joined(separator: "\n"))
+    try console.print(charts.map { $0.text(by: form) }.joined(separator: "\n"))
     if let path = arguments[plot] {
       let plots = charts.map(\.plot)
       let svg = SVGCanvas.picture(

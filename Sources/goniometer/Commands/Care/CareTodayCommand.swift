@@ -45,7 +45,7 @@ enum CareTodayCommand {
         documents.append(feed.json(of: opened.name, in: zone))
       } else if !arguments[open] || !feed.entries.isEmpty {
         let name = arguments[CareOptions.study] == nil ? "" : "\(opened.name): "
-        try console.output.write((name + feed.text(in: zone)).printable)
+        try console.print(name + feed.text(in: zone))
       }
       for problem in feed.problems { console.warn(problem.printable) }
     }

@@ -44,7 +44,7 @@ enum DevicesCommand {
         inputs: [String](), result: SensorSurveyDocument(survey, wording: SensorOptions.wording))
       try console.output.write(envelope.jsonBytes())
     } else {
-      try console.output.write(survey.text(width: console.width))
+      try console.print(survey.text(width: console.width))
     }
     if survey.systemFinding != nil { return .noInput }
     return survey.examinations.contains(where: \.canBeRead) ? .success : .noResult

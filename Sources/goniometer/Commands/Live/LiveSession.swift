@@ -223,8 +223,8 @@ extension LiveSession {
           program: .goniometer, commandLine: console.commandLine, kind: "result", isPretty: false))
     } else {
       for warning in report.warnings { console.warn(warning) }
-      try console.output.write(
-        report.text(
+      try console.print(
+          report.text(
           width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
     }
     try console.output.flush()

@@ -24,9 +24,12 @@ enum ReadingOptions {
   static let sensor = Option(
     "sensor", .text, placeholder: "NAME",
     help: "The sensor or tracked point to read, where a file holds several.")
+  static let units = Option(
+    "units", .choice(UnitChoice.self), default: UnitChoice.stated.rawValue, placeholder: "WHENCE",
+    help: "Where units come from that the file does not state: 'auto' has its numbers tell.")
 
   static let all: [any DeclaredOption] = [
-    columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor,
+    columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor, units,
   ]
   static let group = OptionGroup("Reading, where the file does not say it", all)
 
@@ -38,7 +41,7 @@ enum ReadingOptions {
       columns: try arguments[columns].map(RecordingOptions.columns(parsing:)) ?? [:],
       accelerationUnit: arguments[accelerationUnit], angularVelocityUnit: arguments[rateUnit],
       accelerationSign: arguments[sign], timeUnit: arguments[timeUnit], rateHz: arguments[rate],
-      sensor: arguments[sensor], settingNames: settingNames)
+      sensor: arguments[sensor], units: arguments[units], settingNames: settingNames)
   }
 
   /// The options that state what a reader asks for.
@@ -57,6 +60,7 @@ enum ReadingOptions {
       case .timeUnit: timeUnit
       case .rate: rate
       case .sensor: sensor
+      case .units: units
       case .accelerometerFile: AnalyzeCommand.accelerometer
       case .gyroscopeFile: AnalyzeCommand.gyroscope
       case .device: CalibrateCommand.device
@@ -84,7 +88,7 @@ extension Console {
 extension RecordingSource {
   /// The files as people know them.
   fileprivate var name: String {
-    files.map { $0.path == "-" ? "standard input" : $0.path }.joined(separator: " + ")
+    files.map { FilePlace(path: $0.path).description }.joined(separator: " + ")
   }
 
   /// The file and how it was read, a line for people.

@@ -67,7 +67,7 @@ enum TaskRescoreCommand {
       try console.output.write(
         report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[write] != "-" {
-      try console.output.write(report.text(width: console.width))
+      try console.print(report.text(width: console.width))
     }
     return report.exitCode
   }

@@ -47,7 +47,7 @@ enum TaskValidateCommand {
       try console.output.write(envelope.jsonBytes())
     } else {
       let text = checked.flatMap(\.lines).rendered(width: console.width)
-      try console.output.write(text)
+      try console.print(text)
     }
     return isBad ? .malformedData : .success
   }

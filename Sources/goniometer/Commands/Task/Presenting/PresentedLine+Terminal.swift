@@ -44,23 +44,6 @@ extension [PresentedLine] {
 }
 
 extension String {
-  /// The text without what could drive a terminal: a task's words may come from anywhere.
-  ///
-  /// Line feeds stay, tabs are spaces, other control characters and marks that turn the direction of
-  /// writing go.
-  var printable: String {
-    guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar == "\t" {
-        result.append(" ")
-      } else if !scalar.drivesTerminal {
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
   fileprivate var trimmingSpaces: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
@@ -72,16 +55,6 @@ extension String {
     guard count > width, width > indent + 10 else { return [self] }
     let margin = String(repeating: " ", count: indent)
     return [String(prefix(width))] + (margin + dropFirst(width)).broken(at: width, indent: indent)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var drivesTerminal: Bool {
-    guard self != "\n" else { return false }
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: return true
-    default: return false
-    }
   }
 }
 

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+// Tables that no dialect knows, by the names of their columns.
+extension TablePlanner {
+  /// The plan for columns that were told by name; `nil` where they are not told.
+  func namedPlan() throws(RecordingError) -> TablePlan? {
+    guard
+      let found = NamedColumns(
+        recognition.candidates, path: path, role: recognition.role)
+    else { return nil }
+    let place = FilePlace(path: path, line: found.header.index + 1)
+    if let ambiguity = found.ambiguity {
+      throw .choiceNeeded(
+        place, expected: "one column for each component", found: ambiguity, choice: "\(.columns)")
+    }
+    if found.lacksGravity {
+      throw .unsuitable(
+        place, expected: "acceleration with gravity",
+        found: "acceleration without it "
+          + "(\"\(found.header.cells[found.acceleration[0].places[0]].oneLine)\")",
+        remedy: "record the acceleration with gravity, or gravity beside it")
+    }
+    let grid = TableGrid(lines: lines, header: found.header)
+    var builder = TablePlanBuilder()
+    var warnings: [String] = []
+    let time = try namedTime(found, grid, &builder, &warnings)
+    var acceleration: [TablePlan.Vector] = []
+    if !found.acceleration.isEmpty {
+      let sign = namedSign(found, &builder, &warnings)
+      for vector in found.acceleration {
+        acceleration.append(
+          try accelerationVector(
+            cells(of: vector, found.header), stated: nil, sign: sign, grid: grid, &builder))
+      }
+    }
+    var rotation: TablePlan.Vector?
+    if let vector = found.rotation {
+      rotation = try rotationVector(
+        cells(of: vector, found.header), stated: nil, grid: grid, &builder)
+    }
+    try builder.validate()
+    let content = found.content
+    var plan = TablePlan(
+      path: path, headerLine: found.header.index + 1, dialect: DialectCatalog.named,
+      content: content, layout: grid.layout(columns: builder.columns), time: time.plan,
+      acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
+      statedRateHz: time.rateHz, warnings: warnings)
+    // A table of one sensor is refused before anybody is asked for its units.
+    plan.unstated = content == .complete || recognition.role != nil ? builder.unstated : []
+    plan.isAppleMotion = found.isAppleMotion
+    return plan
+  }
+
+  /// A sign that nothing tells is taken as that of most sensors, and said; Core Motion's is asked for.
+  private func namedSign(
+    _ found: NamedColumns, _ builder: inout TablePlanBuilder, _ warnings: inout [String]
+  ) -> AccelerationSign {
+    if let sign = options.accelerationSign { return sign }
+    if found.isAppleMotion {
+      builder.miss(.accelerationSign)
+    } else {
+      warnings.append(
+        "the acceleration is taken to be +1 g upwards at rest; if it is an Apple device's, state "
+          + options.settingNames.text(.accelerationSign, AccelerationSign.apple.rawValue))
+    }
+    return .specificForce
+  }
+
+  private func cells(
+    of vector: NamedColumns.Vector, _ header: HeaderLine
+  ) -> [TablePlanBuilder.Cell] {
+    zip(vector.places, vector.units).map { place, unit in
+      TablePlanBuilder.Cell(index: place, name: header.cells[place], unit: unit)
+    }
+  }
+
+  private func namedTime(
+    _ found: NamedColumns, _ grid: TableGrid, _ builder: inout TablePlanBuilder,
+    _ warnings: inout [String]
+  ) throws(RecordingError) -> ResolvedTime {
+    let times = found.times.filter { time in
+      let sample = grid.firstCell(time.place) ?? ""
+      return HeaderLine.isNumber(sample) || ClockFormat.allCases.first(of: sample) != nil
+    }
+    guard options.columns[.t] == nil, let time = times.first else {
+      return try statedTime(
+        header: found.header, grid: grid, unit: nil, &builder, &warnings)
+    }
+    warnings += options.unusedRateWarnings
+    return try statedTime(
+      TablePlanBuilder.Cell(
+        index: time.place, name: found.header.cells[time.place], unit: time.unit), grid: grid,
+      unit: nil, &builder)
+  }
+}
+
+// What nobody stated.
+extension TablePlanner {
+  /// Bytes in which the numbers of a file are looked at.
+  private static let lookedAt = 4 << 20
+
+  /// The plan with what its numbers tell in place of what nobody stated; else the error that asks for
+  /// all of it at once.
+  func completed(_ plan: TablePlan, from bytes: ByteSource) throws(RecordingError) -> TablePlan {
+    guard plan.unstated != [.rate] else { throw .rateUnknown(path: path) }
+    let evidence = UnitEvidence(
+      try beginning(of: plan, in: bytes),
+      isTimeStated: !plan.unstated.contains(.timeUnit) && !plan.unstated.contains(.rate),
+      accelerationUnit: plan.accelerationUnit, isAppleMotion: plan.isAppleMotion)
+    let values = plan.unstated.map(evidence.value)
+    guard options.units == .auto, values.allSatisfy({ $0.value != nil }) else {
+      throw .notStated(FilePlace(path: path, line: plan.headerLine), values)
+    }
+    var planner = self
+    planner.options = values.reduce(options) { $0.stating($1) }
+    var result = try planner.plan()
+    result.told = values
+    result.warnings += values.compactMap { value in
+      value.value.map {
+        "\(value.setting.noun) \($0) is not stated, but told: \(value.reason)"
+          + (value.isConfirmed ? "" : "; the numbers do not confirm it")
+      }
+    }
+    return result
+  }
+
+  /// The samples of the first megabytes, as a plan reads them.
+  private func beginning(
+    of plan: TablePlan, in bytes: ByteSource
+  ) throws(RecordingError) -> InertialRecording {
+    var start = try bytes.peek(Self.lookedAt)
+    if start.count >= Self.lookedAt, let end = start.lastIndex(of: UInt8(ascii: "\n")) {
+      start.removeSubrange((end + 1)...)
+    }
+    var samples = TableSamples(source: ByteSource(bytes: start, name: path), plan: plan)
+    return try samples.readAll().recording
+  }
+}
