@@ -73,10 +73,11 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// The kind of this error.
   public var kind: Kind {
     switch self {
-    case .notFound, .isFolder, .empty, .headerOnly: .noInput
+    case .notFound, .isFolder: .noInput
     case .unreadable: .io
     case .notStated, .rateUnknown, .badSetting, .choiceNeeded: .usage
-    case .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable, .missingColumn,
+    case .empty, .headerOnly, .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable,
+      .missingColumn,
       .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
       .tooLarge, .lineTooLong:
       .malformed

@@ -104,4 +104,10 @@ struct JobSettingsTests {
     #expect(second.recordings == first.recordings && second.metadata == first.metadata)
     #expect(second.settings == first.settings(defaults: defaults))
   }
+
+  @Test("a manifest that never ends a line is refused")
+  func endless() {
+    let error = #expect(throws: BatchError.self) { try Manifest(path: "/dev/zero") }
+    #expect(error?.description.contains("expected lines of at most 1048576 bytes") == true)
+  }
 }

@@ -115,7 +115,7 @@ struct AnalyzeCommandTests {
   @Test("an attitude that cannot be begun leaves standard output empty")
   func noHeader() throws {
     let run = try run("head -1 k/shank.csv > h.csv; $goniometer attitude h.csv")
-    #expect(run.exitCode == 66)
+    #expect(run.exitCode == 65)
     #expect(run.output == "")
   }
 

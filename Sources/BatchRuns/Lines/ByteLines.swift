@@ -18,6 +18,7 @@ package struct ByteLines {
   private let descriptor: Int32
   private let name: String
   private let limit: Int
+  private let refusesLongLines: Bool
   private var buffer: [UInt8] = []
   /// Bytes of the buffer given out.
   private var start = 0
@@ -31,8 +32,13 @@ package struct ByteLines {
   /// - Parameters:
   ///   - name: what errors call it.
   ///   - limit: bytes beyond which a line is too long.
-  package init(_ descriptor: Int32, name: String, limit: Int = 1 << 26) {
+  ///   - refusesLongLines: whether a line that is too long ends the reading, as a device that never ends
+  ///     a line must.
+  package init(
+    _ descriptor: Int32, name: String, limit: Int = 1 << 26, refusesLongLines: Bool = false
+  ) {
     (self.descriptor, self.name, self.limit) = (descriptor, name, limit)
+    self.refusesLongLines = refusesLongLines
   }
 
   /// The next line; `nil` at the end.
@@ -48,6 +54,11 @@ package struct ByteLines {
         return line(to: buffer.count, next: buffer.count, isEnded: false, skipped)
       }
       if buffer.count - start > limit {
+        guard !refusesLongLines else {
+          throw .malformed(
+            "\(name): expected lines of at most \(limit) bytes, found a longer one; check that it is "
+              + "a text table")
+        }
         if skipped == nil { skipped = (Array(buffer[start..<start + 4096]), base + start) }
         base += buffer.count
         buffer.removeAll(keepingCapacity: true)

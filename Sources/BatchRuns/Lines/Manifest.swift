@@ -27,13 +27,17 @@ package struct Manifest {
     defer { if path != "-" { close(descriptor) } }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var reading = Reading(name: name, folder: path == "-" ? "" : folder)
-    var lines = ByteLines(descriptor, name: name)
+    var lines = ByteLines(
+      descriptor, name: name, limit: Self.longestLine, refusesLongLines: true)
     try reading.read(&lines)
     guard !reading.jobs.isEmpty else {
       throw .noInput("\(name): expected rows that name recordings, found none")
     }
     (jobs, metadata) = (reading.jobs, reading.metadata)
   }
+
+  /// Bytes of a line; a measurement with all its settings has some hundreds.
+  private static let longestLine = 1 << 20
 
   private struct Reading {
     let name: String

@@ -156,10 +156,11 @@ private struct CommandReading {
   ) throws(UsageError) {
     if let attached { return try store(attached, for: option, as: spelling) }
     // A word that begins with a hyphen is a forgotten value's next option, unless it is a value
-    // on its own: "-" for a stream, or a number.
+    // on its own: "-" for a stream, a number, or a choice such as "-z".
     guard let next = words.first,
       next == "-" || !next.hasPrefix("-")
         || (next.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false)
+        || option.rule?.completion.offers(next) == true
     else {
       let expected = option.rule.map { "; expected \($0.expectation)" } ?? ""
       throw error("option '\(spelling) \(option.placeholder)' has no value" + expected)

@@ -17,6 +17,11 @@ package struct ValueRule: Sendable {
     case nothing
     case file
     case choices([String])
+
+    /// Whether a word is among the choices.
+    func offers(_ word: String) -> Bool {
+      if case .choices(let words) = self { words.contains(word) } else { false }
+    }
   }
 
   /// The word for the value in help, such as `HZ`.

@@ -47,10 +47,10 @@ package enum HelpCommand {
 
   private static func word(of table: CommandTable) -> ValueType<String> {
     let firstWords = table.firstWords.map(\.word)
-    let secondWords = table.commands.filter { $0.groupName != nil }.map(\.lastWord)
+    // The command says what is near to a name that it does not know.
     return ValueType(
       "NAME", expecting: "one of " + firstWords.joined(separator: ", "),
       completion: .choices(firstWords)
-    ) { firstWords.contains($0) || secondWords.contains($0) ? $0 : nil }
+    ) { $0.isEmpty ? nil : $0 }
   }
 }

@@ -84,7 +84,8 @@ package final class ByteSource {
     defer { chunk.deallocate() }
     while all.count < limit {
       let count = try read(
-        into: UnsafeMutableRawBufferPointer(rebasing: chunk[..<min(chunk.count, limit - all.count)]))
+        into: UnsafeMutableRawBufferPointer(rebasing: chunk[..<min(chunk.count, limit - all.count)])
+      )
       if count == 0 { break }
       all.append(contentsOf: chunk[..<count])
     }

@@ -138,7 +138,9 @@ struct ColumnName: Sendable, Equatable {
   private static let endings: [String: String] = {
     let units = [
       "g": ["g"], "mg": ["mg"],
-      "m/s^2": ["ms2", "mps2", "mpers2", "mss", "metrespersecondsquared", "meterspersecondsquared"],
+      "m/s^2": [
+        "ms2", "mps2", "mpers2", "mss", "metrespersecondsquared", "meterspersecondsquared",
+      ],
       "deg/s": [
         "dps", "degs", "degsec", "degpers", "degpersec", "degreespersecond", "degpersecond",
       ],

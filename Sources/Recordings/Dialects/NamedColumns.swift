@@ -55,7 +55,8 @@ struct NamedColumns: Sendable {
     }
     let gravity = vectors(.gravity)
     let whole = Self.only(vectors(.acceleration), header.cells, &doubled)
-    let partial = whole == nil ? Self.only(vectors(.linearAcceleration), header.cells, &doubled) : nil
+    let partial =
+      whole == nil ? Self.only(vectors(.linearAcceleration), header.cells, &doubled) : nil
     rotation =
       role == .accelerometer
       ? nil : Self.only(vectors(.angularVelocity), header.cells, &doubled)
@@ -79,8 +80,9 @@ struct NamedColumns: Sendable {
     guard !acceleration.isEmpty || rotation != nil || doubled != nil else { return nil }
     // One vector whose name is a letter may be anything, but for its unit.
     let alone = whole ?? partial ?? rotation
-    guard wantsBoth && rotation != nil || doubled != nil || alone?.stem.count != 1
-      || alone?.units.contains(nil) == false
+    guard
+      wantsBoth && rotation != nil || doubled != nil || alone?.stem.count != 1
+        || alone?.units.contains(nil) == false
     else { return nil }
     let places = names.indices.filter { names[$0]?.quantity == .time }
       .map { (place: $0, unit: names[$0]?.unit) }

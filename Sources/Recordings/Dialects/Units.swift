@@ -51,7 +51,8 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedU
   public init?(named text: String) {
     switch UnitText.plain(text) {
     case "rad/s", "rad/sec", "rads", "rads^-1", "rads-1", "radians/s": self = .radiansPerSecond
-    case "deg/s", "deg/sec", "dps", "degs^-1", "degs-1", "º/s", "d/s", "°/s", "degrees/s": self = .degreesPerSecond
+    case "deg/s", "deg/sec", "dps", "degs^-1", "degs-1", "º/s", "d/s", "°/s", "degrees/s":
+      self = .degreesPerSecond
     default: return nil
     }
   }

@@ -41,6 +41,15 @@ public struct RecordingStream: ~Copyable {
     self.init(TableSamples(source: file.bytes, plan: plan), plan.source, readsAhead)
   }
 
+  /// Two files of one device, a sensor each, which are read whole (`RecordingFile`).
+  public init(
+    accelerometer: String, gyroscope: String, options: RecordingOptions = RecordingOptions()
+  ) throws(RecordingError) {
+    self.init(
+      try RecordingFile.load(
+        accelerometer: accelerometer, gyroscope: gyroscope, options: options))
+  }
+
   private init(_ samples: consuming TableSamples, _ source: RecordingSource, _ readsAhead: Bool) {
     (whole, latestSource) = ([], source)
     if readsAhead {

@@ -39,8 +39,9 @@ struct SensorFiles {
   }
 
   /// Both files. What neither of them states is asked for at once.
-  private func halves() throws(RecordingError) -> (force: LoadedRecording, rotation: LoadedRecording)
-  {
+  private func halves() throws(RecordingError) -> (
+    force: LoadedRecording, rotation: LoadedRecording
+  ) {
     let force: LoadedRecording
     do throws(RecordingError) {
       force = try half(accelerometer, role: .accelerometer)

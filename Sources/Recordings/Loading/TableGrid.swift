@@ -57,6 +57,22 @@ struct TableGrid {
     return surplus > 0 ? comma : point
   }
 
+  /// The first line of data that has more cells than the header, and how many: numbers with thousands
+  /// separators make such lines, and put every column behind them in the wrong place.
+  static func overlongLine(
+    in lines: [String], below header: HeaderLine
+  ) -> (line: Int, cells: Int)? {
+    // A header may end in separators.
+    let most = lines[header.index].utf8.reduce(1) { $0 + ($1 == header.separator ? 1 : 0) }
+    for index in lines.indices where index > header.index {
+      let cells = HeaderLine.cells(of: lines[index], separator: header.separator)
+      if cells.count > most, cells.contains(where: HeaderLine.isNumber) {
+        return (index + 1, cells.count)
+      }
+    }
+    return nil
+  }
+
   /// The unit that the row below the header gives for a cell.
   func unitText(of cell: Int) -> String? {
     unitCells.indices.contains(cell) && !unitCells[cell].isEmpty ? unitCells[cell] : nil

@@ -63,7 +63,8 @@ extension TablePlanner {
     let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name) ?? cell.unit
     let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated
     if unit == nil { builder.miss(.timeUnit) }
-    return ResolvedTime(plan: number(unit ?? .seconds, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
+    return ResolvedTime(
+      plan: number(unit ?? .seconds, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
   }
 
   /// Times from the count of rows; at some rate where none is stated.

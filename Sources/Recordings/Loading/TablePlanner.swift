@@ -25,6 +25,21 @@ struct TablePlanner {
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
+    let plan = try plannedTable()
+    if let number = plan.headerLine,
+      let header = recognition.candidates.first(where: { $0.index == number - 1 }),
+      header.separator == plan.layout.separator,
+      let line = TableGrid.overlongLine(in: lines, below: header)
+    {
+      throw .badStructure(
+        FilePlace(path: path, line: line.line),
+        expected: "at most \(header.cells.count) cells, as the header has",
+        found: "\(line.cells), maybe a number with thousands separators")
+    }
+    return plan
+  }
+
+  private func plannedTable() throws(RecordingError) -> TablePlan {
     let match = recognition.match
     if wantedFields.allSatisfy({ options.columns[$0] != nil }) {
       // Who names every column knows better than a dialect; it still knows units and times.

@@ -26,7 +26,7 @@ struct UnitEvidence {
   private let statedAcceleration: AccelerationUnit?
   private let isAppleMotion: Bool
 
-  /// The median of the angular velocity's length while the specific force stands still; `nil` without rest.
+  /// The median of the angular velocity while the specific force stands still; `nil` without rest.
   private let restingRate: Double?
 
   /// Samples a second that one unit only makes of a time, and those of most sensors.
@@ -115,7 +115,10 @@ struct UnitEvidence {
     let force = statedAcceleration ?? acceleration.0.flatMap(AccelerationUnit.init(rawValue:))
     guard let force else { return (nil, "", false) }
     return force == .metresPerSecondSquared
-      ? (AngularVelocityUnit.radiansPerSecond.rawValue, "usual beside \(force.rawValue); the movement does not show it", false)
+      ? (
+        AngularVelocityUnit.radiansPerSecond.rawValue,
+        "usual beside \(force.rawValue); the movement does not show it", false
+      )
       : (degrees, "usual beside \(force.rawValue); the movement does not show it", false)
   }
 
@@ -127,8 +130,8 @@ struct UnitEvidence {
     )
   }
 
-  /// Over windows of ten samples in which each component of the specific force keeps within 2 % of its
-  /// length.
+  /// Across the specific force, over windows of ten samples in which it keeps within 2 % of its length: turning
+  /// about it would leave it as it is.
   private static func restingRate(of recording: InertialRecording) -> Double? {
     var rates: [Double] = []
     for start in stride(from: 0, to: recording.count - 9, by: 10) {
@@ -137,7 +140,8 @@ struct UnitEvidence {
       guard mean.norm > 0,
         window.allSatisfy({ ($0.specificForce - mean).norm < 0.02 * mean.norm })
       else { continue }
-      rates.append(window.reduce(Vector3.zero) { $0 + $1.angularVelocity }.norm / 10)
+      let rate = window.reduce(Vector3.zero) { $0 + $1.angularVelocity } / 10
+      rates.append((rate - mean * (rate.dot(mean) / mean.squaredNorm)).norm)
     }
     guard rates.count >= 5 else { return nil }
     rates.sort()

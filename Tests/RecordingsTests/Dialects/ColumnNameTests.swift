@@ -21,14 +21,18 @@ struct ColumnNameTests {
     Case(
       .acceleration, 0, nil, "ax", "aX", "AX", "acc_x", "AccX", "Acc_X", "accel_x", "Accel X",
       "accelX", "accelerometerX", "ACCELEROMETER X", "acceleration.x", "x_acc", "Accelerometer-X"),
-    Case(.acceleration, 1, "m/s^2", "ay [m/s^2]", "Y (m/s^2)", "ACCELEROMETER Y (m/s^2)", "acc_y_ms2"),
+    Case(
+      .acceleration, 1, "m/s^2", "ay [m/s^2]", "Y (m/s^2)", "ACCELEROMETER Y (m/s^2)", "acc_y_ms2"),
     Case(.acceleration, 2, "g", "Acc Z (g)", "acc_z_g", "Accel_Z_g", "Accel-Z (g)"),
     Case(.acceleration, 0, "m s^-2", "a_RS_S_x [m s^-2]"),
     Case(
       .angularVelocity, 0, nil, "gx", "wx", "gyr_x", "GyrX", "gyro_x", "GyroX", "Gyroscope X",
       "rotationRateX", "rotationRate.x", "angular_velocity_x", "omega_x"),
-    Case(.angularVelocity, 2, "deg/s", "gyro_z_dps", "Gyro_Z_deg_per_s", "gyr_z_deg_s", "Gyro Z (deg/s)"),
-    Case(.angularVelocity, 1, "rad/s", "GYROSCOPE Y (rad/s)", "gy [rad/s]", "wy_rad_s", "Y (rad/s)"),
+    Case(
+      .angularVelocity, 2, "deg/s", "gyro_z_dps", "Gyro_Z_deg_per_s", "gyr_z_deg_s",
+      "Gyro Z (deg/s)"),
+    Case(
+      .angularVelocity, 1, "rad/s", "GYROSCOPE Y (rad/s)", "gy [rad/s]", "wy_rad_s", "Y (rad/s)"),
     Case(.angularVelocity, 1, "rad s^-1", "w_RS_S_y [rad s^-1]"),
     Case(
       .linearAcceleration, 0, nil, "userAccelerationX", "userAcceleration.x", "linear_acc_x",

@@ -42,7 +42,7 @@ struct BadInputTests {
     for text in ["", "\n", " \r\n\n"] {
       let (error, sentence) = try message(text)
       #expect(sentence.hasPrefix("FILE: expected a recording, found an empty file"))
-      #expect(error.kind == .noInput)
+      #expect(error.kind == .malformed)
     }
   }
 
@@ -52,7 +52,7 @@ struct BadInputTests {
       let (error, sentence) = try message(text)
       let line = text.hasPrefix("#") ? 2 : 1
       #expect(sentence.hasPrefix("FILE:\(line): expected samples below the header, found none"))
-      #expect(error.kind == .noInput)
+      #expect(error.kind == .malformed)
     }
   }
 

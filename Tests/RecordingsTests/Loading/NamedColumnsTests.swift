@@ -54,7 +54,8 @@ struct NamedColumnsTests {
   func stated() throws {
     let tables = [
       Self.table(
-        "time (s),acc_x (m/s^2),acc_y (m/s^2),acc_z (m/s^2),gyr_x (rad/s),gyr_y (rad/s),gyr_z (rad/s)"),
+        "time (s),acc_x (m/s^2),acc_y (m/s^2),acc_z (m/s^2),gyr_x (rad/s),gyr_y (rad/s),gyr_z (rad/s)"
+      ),
       Self.table(
         "Time_ms,Accel_X_g,Accel_Y_g,Accel_Z_g,Gyro_X_deg_per_s,Gyro_Y_deg_per_s,Gyro_Z_deg_per_s",
         time: 1e3, force: Self.g, rate: Self.degree),
@@ -126,7 +127,9 @@ struct NamedColumnsTests {
 
   @Test("a rate cannot be told, so that 'auto' alone does not do")
   func rate() throws {
-    let table = Self.table("ax [g],ay [g],az [g],gx [dps],gy [dps],gz [dps]", time: nil, force: Self.g, rate: Self.degree)
+    let table = Self.table(
+      "ax [g],ay [g],az [g],gx [dps],gy [dps],gz [dps]", time: nil, force: Self.g, rate: Self.degree
+    )
     #expect(throws: RecordingError.rateUnknown(path: "a.csv")) { try Self.load(table) }
     Self.expectMotion(try Self.load(table, RecordingOptions(rateHz: 100)).recording)
     let plain = Self.table("acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z", time: nil)
@@ -150,6 +153,17 @@ struct NamedColumnsTests {
     #expect(loaded.source.unconfirmedUnits == 1)
     #expect(loaded.source.mapping.last?.unit == "deg/s")
     #expect(loaded.source.warnings.contains { $0.contains("do not confirm") })
+  }
+
+  @Test(
+    "at rest an angular velocity beyond any offset is in degrees, but not about the vertical",
+    arguments: [(2.0, true), (0.0, false)])
+  func resting(across: Double, isConfirmed: Bool) throws {
+    var text = "time (s),acc_x (m/s^2),acc_y (m/s^2),acc_z (m/s^2),gyr_x,gyr_y,gyr_z\n"
+    for row in 0..<500 { text += "\(Double(row) / 100),0,0,9.81,\(across),0,2\n" }
+    let loaded = try Self.load(Array(text.utf8), RecordingOptions(units: .auto))
+    #expect(loaded.source.unconfirmedUnits == (isConfirmed ? 0 : 1))
+    #expect(loaded.source.mapping.last?.unit == (isConfirmed ? "deg/s" : "rad/s"))
   }
 
   @Test("raw counts have no unit, and are asked for")
@@ -203,7 +217,8 @@ struct NamedColumnsTests {
       try Self.load(Array(text.utf8), RecordingOptions(units: .auto)).recording)
     let without = text.replacing("gravity", with: "attitude")
     let refused = #expect(throws: RecordingError.self) { try Self.load(Array(without.utf8)) }
-    #expect(refused?.description.contains("acceleration without it (\"userAcceleration.x\")") == true)
+    #expect(
+      refused?.description.contains("acceleration without it (\"userAcceleration.x\")") == true)
   }
 
   @Test(
@@ -216,7 +231,8 @@ struct NamedColumnsTests {
       ("a_mean,b,c,d,e,f,g", "header of a known format"),
     ])
   func refused(header: String, words: String) {
-    let text = header + "\n" + (0..<9).map { _ in "1,2,3,4,5,6,7,8,9\n" }.joined()
+    let row = header.split(separator: ",").indices.map { "\($0)" }.joined(separator: ",")
+    let text = ([header] + Array(repeating: row, count: 9)).joined(separator: "\n")
     let error = #expect(throws: RecordingError.self) { try Self.load(Array(text.utf8)) }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -229,10 +245,26 @@ struct NamedColumnsTests {
     Self.expectMotion(try Self.load(table, RecordingOptions(columns: columns)).recording)
   }
 
+  @Test(
+    "lines with more cells than the header are refused, as numbers with thousands separators make them"
+  )
+  func overlong() throws {
+    let text = "t,ax,ay,az,gx,gy,gz\n0,0,0,9.8,0,0,0\n0.01,1,234,0,9.8,0,0,0\n"
+    let error = #expect(throws: RecordingError.self) { try Self.load(Array(text.utf8)) }
+    #expect(
+      error?.description
+        == "a.csv:3: expected at most 7 cells, as the header has, found 8, maybe a number with "
+        + "thousands separators; mend the file or export it again")
+    // Separators at the end of the header count.
+    let open = "t,ax,ay,az,gx,gy,gz,,\n0,0,0,9.8,0,0,0,1,2\n"
+    #expect(try Self.load(Array(open.utf8)).recording.count == 1)
+  }
+
   @Test("lines that end in CR CR LF")
   func lineEnds() throws {
     let table = Self.table(
-      "time (s),acc_x (g),acc_y (g),acc_z (g),gyr_x (rad/s),gyr_y (rad/s),gyr_z (rad/s)", force: Self.g)
+      "time (s),acc_x (g),acc_y (g),acc_z (g),gyr_x (rad/s),gyr_y (rad/s),gyr_z (rad/s)",
+      force: Self.g)
     let doubled = String(decoding: table, as: UTF8.self).replacing("\n", with: "\r\r\n")
     Self.expectMotion(try Self.load(Array(doubled.utf8)).recording)
   }

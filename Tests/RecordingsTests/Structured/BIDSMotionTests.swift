@@ -73,6 +73,6 @@ struct BIDSMotionTests {
     }
     #expect(error?.description.contains(":1: expected at least 6 cells") == true)
     error = #expect(throws: RecordingError.self) { try load(motion: "", channels: channels()) }
-    #expect(error?.kind == .noInput)
+    #expect(error?.kind == .malformed)
   }
 }

@@ -22,11 +22,11 @@ import Testing
       "run.csv: cannot be read (Permission denied); check its permissions and its medium"
     ),
     (
-      .empty(path: "-"), .noInput,
+      .empty(path: "-"), .malformed,
       "standard input: expected a recording, found an empty file; export it again"
     ),
     (
-      .headerOnly(path: "run.csv", line: 2), .noInput,
+      .headerOnly(path: "run.csv", line: 2), .malformed,
       "run.csv:2: expected samples below the header, found none; export the recording again"
     ),
     (

@@ -51,7 +51,7 @@ struct BatchCommandTests {
         "r/x8.csv", "r/b", "r/c.csv", "r/empty.csv", "r/x1.csv", "r/x2.csv", "r/x3.csv",
         "r/x4.csv", "r/x5.csv", "r/x6.csv", "r/x7.csv", "r/a", "nope",
       ])
-    #expect(rows[3]["error_code"] == "noInput")
+    #expect(rows[3]["error_code"] == "malformed")
     #expect(rows[3]["status"] == "failed")
     #expect(rows[1]["method"] == "twoSensors" && rows[2]["method"] == "hinge")
     #expect(

@@ -131,7 +131,7 @@ struct BatchFaultTests {
       mkdir r/many; : > r/many/00000.csv; cp r/c.csv r/many/z.csv
       for i in $(seq 10001 12000); do ln r/many/00000.csv r/many/$i.csv; done
       ulimit -n 32; $goniometer batch r --output s.csv --workers 4; echo $?
-      wc -l < s.csv; cut -d, -f1 s.csv | sort -u | wc -l; grep -c ',noInput,' s.csv
+      wc -l < s.csv; cut -d, -f1 s.csv | sort -u | wc -l; grep -c ',malformed,' s.csv
       grep -c ',measured,' s.csv
       """, by: "bash")
     #expect(run.output == "1\n2006\n2006\n2001\n4\n", "\(run.output)\(run.messages)")

@@ -29,7 +29,7 @@ struct TaskCommandTests {
         "task rnu x",
         "unknown command 'task rnu'; did you mean 'task run'?\nTry 'goniometer task --help'."
       ),
-      ("help task rnu", "COMMAND: expected one of"),
+      ("help task rnu", "unknown command 'task rnu'; did you mean 'task run'"),
       ("help run", "unknown command 'run'"),
       (
         "task run",

@@ -68,7 +68,7 @@ enum AnalyzeCommand {
         report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[csv] != "-" {
       try console.print(
-          report.text(width: console.width, showsAllChecks: arguments[allChecks]))
+        report.text(width: console.width, showsAllChecks: arguments[allChecks]))
     }
     return report.verdict == .bad ? .noResult : .success
   }

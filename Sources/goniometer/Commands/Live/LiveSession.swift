@@ -224,7 +224,7 @@ extension LiveSession {
     } else {
       for warning in report.warnings { console.warn(warning) }
       try console.print(
-          report.text(
+        report.text(
           width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
     }
     try console.output.flush()

@@ -9,7 +9,8 @@ internal import Recordings
 
 /// `goniometer attitude FILE`.
 enum AttitudeCommand {
-  static let input = Argument("FILE", .file, help: "The recording, or - for standard input.")
+  static let input = Argument(
+    optional: "FILE", .file, help: "The recording, or - for standard input.")
   static let filter = Option(
     "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue,
     short: "f",
@@ -41,7 +42,10 @@ enum AttitudeCommand {
       "Text tables are read and written as they come, in constant memory; --reference and "
         + "--lookahead all keep them.",
     ],
-    arguments: [input], options: [filter, lookahead, output, reference],
+    arguments: [input],
+    options: [
+      filter, lookahead, output, reference, AnalyzeCommand.accelerometer, AnalyzeCommand.gyroscope,
+    ],
     groups: [
       OptionGroup("The sensor", CalibrationOptions.oneDevice), ReadingOptions.group,
     ],
@@ -57,7 +61,7 @@ enum AttitudeCommand {
     ]
   ) { arguments, console in
     let options = try ReadingOptions.recordingOptions(arguments)
-    let path = arguments[input]
+    let inputs = try inputs(arguments)
     if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
       throw UsageError("--lookahead needs --filter bounded-position", command: "attitude")
     }
@@ -71,9 +75,12 @@ enum AttitudeCommand {
     var source: RecordingSource?
     var checks: [QualityCheck] = []
     let others = [truth?.path, arguments[CalibrationOptions.calibration]]
-    try console.write(to: arguments[output], besides: [path] + others.compactMap(\.self)) {
+    try console.write(to: arguments[output], besides: inputs + others.compactMap(\.self)) {
       writer in
-      var input = try RecordingStream(path: path, options: options, readsAhead: true)
+      var input =
+        inputs.count == 2
+        ? try RecordingStream(accelerometer: inputs[0], gyroscope: inputs[1], options: options)
+        : try RecordingStream(path: inputs[0], options: options, readsAhead: true)
       // Where the first rows cannot be read, nothing is written.
       var table: CSVWriter?
       checks = try request.estimate(&input) { rows, samples in
@@ -100,6 +107,19 @@ enum AttitudeCommand {
       console.say(comparison.words(path: truth.path))
     }
     return checks.overall == .bad ? .noResult : .success
+  }
+
+  /// One recording, or the files of its two sensors, the accelerometer's first.
+  private static func inputs(_ arguments: ParsedArguments) throws -> [String] {
+    switch (
+      arguments[input], arguments[AnalyzeCommand.accelerometer], arguments[AnalyzeCommand.gyroscope]
+    ) {
+    case (let path?, nil, nil): return [path]
+    case (nil, let force?, let rate?): return [force, rate]
+    default:
+      throw UsageError(
+        "name a recording: FILE, or --accelerometer and --gyroscope", command: "attitude")
+    }
   }
 
   private static func write(_ row: AttitudeRow, to csv: inout CSVWriter) throws {
