@@ -69,11 +69,6 @@ public struct SettingNames: Sendable, Equatable {
     return value.map { "\(name) \($0)" } ?? name
   }
 
-  /// The words that state a value on a command line; none without a name of the setting.
-  package func words(_ value: UnstatedValue) -> [String] {
-    names[value.setting].map { [$0, value.value ?? value.setting.placeholder] } ?? []
-  }
-
   /// `it with --accel-unit`, or `the acceleration unit`: the object of "state".
   func object(_ setting: ReadingSetting, _ value: String? = nil) -> String {
     names[setting] == nil ? "the \(setting.noun)" : "it with \(text(setting, value))"

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// What the numbers of a recording say about units that nobody stated.
+///
+/// At rest an accelerometer shows gravity; gravity turns in the sensor as the angular velocity says;
+/// sensors of movement give ten to ten thousand samples a second. Signs and rates leave no trace.
+struct UnitEvidence {
+  private let check: RecordingCheck
+  /// The median of the times between samples, in the unit of the file.
+  private let step: Double?
+  private let timeUnit: TimeUnit?
+  private let statedAcceleration: AccelerationUnit?
+  private let isAppleMotion: Bool
+
+  /// The median of the angular velocity while the specific force stands still; `nil` without rest.
+  private let restingRate: Double?
+
+  /// Samples a second that one unit only makes of a time, and those of most sensors.
+  private static let (possibleRates, usualRates) = (10.0...10_000, 20.0...1200)
+  /// rad/s that no gyroscope's offset is; at rest more is in degrees.
+  private static let largestOffset = 0.3
+  /// A length of this share beside a unit's is of that unit, at rest and in movement.
+  private static let slack = 1.2
+
+  /// - Parameters:
+  ///   - recording: with the numbers of what is not stated as they are in the file.
+  ///   - isTimeStated: whether its times are in seconds.
+  ///   - accelerationUnit: of the acceleration, where it is stated.
+  init(
+    _ recording: InertialRecording, isTimeStated: Bool, accelerationUnit: AccelerationUnit?,
+    isAppleMotion: Bool
+  ) {
+    (statedAcceleration, self.isAppleMotion) = (accelerationUnit, isAppleMotion)
+    restingRate = Self.restingRate(of: recording)
+    step = RecordingTiming.medianStep(of: recording)
+    let step = step
+    timeUnit =
+      isTimeStated
+      ? nil
+      : TimeUnit.allCases.first { unit in
+        step.map { Self.possibleRates.contains(unit.perSecond / $0) } ?? false
+      }
+    guard let perSecond = timeUnit?.perSecond, perSecond != 1 else {
+      check = RecordingCheck(recording)
+      return
+    }
+    check = RecordingCheck(
+      InertialRecording(
+        recording.lazy.map { sample in
+          var sample = sample
+          sample.time /= perSecond
+          return sample
+        }))
+  }
+
+  /// What the numbers say about a setting.
+  func value(of setting: ReadingSetting) -> UnstatedValue {
+    let found: (value: String?, reason: String, isConfirmed: Bool) =
+      switch setting {
+      case .accelerationUnit: acceleration
+      case .angularVelocityUnit: angularVelocity
+      case .timeUnit: time
+      case .accelerationSign:
+        isAppleMotion
+          ? (AccelerationSign.apple.rawValue, "the names are those of Core Motion", true)
+          : (AccelerationSign.specificForce.rawValue, "usual", false)
+      default: (nil, "", false)
+      }
+    return UnstatedValue(
+      setting: setting, value: found.value, reason: found.reason, isConfirmed: found.isConfirmed)
+  }
+
+  private var acceleration: (String?, String, Bool) {
+    guard let length = check.medianForce else { return (nil, "", false) }
+    let unit = AccelerationUnit.allCases.first { unit in
+      let expected = InertialSample.standardGravity / unit.factor
+      return length > expected / Self.slack && length < expected * Self.slack
+    }
+    guard let unit else { return (nil, "", false) }
+    let place = check.foundRest ? "at rest" : "over the recording"
+    return (unit.rawValue, "its length \(place) is \(length.shown)", true)
+  }
+
+  private var angularVelocity: (String?, String, Bool) {
+    if let ratio = check.turningRatio {
+      for unit in AngularVelocityUnit.allCases
+      where ratio > unit.factor / 4 && ratio < unit.factor * 4 {
+        let share = (ratio / unit.factor).shown
+        return (unit.rawValue, "gravity turns as it says then, \(share) times", true)
+      }
+      return (nil, "", false)
+    }
+    let degrees = AngularVelocityUnit.degreesPerSecond.rawValue
+    if check.largestRate > RecordingCheck.fastestRate {
+      return (degrees, "it reaches \(check.largestRate.shown)", true)
+    }
+    if let restingRate, restingRate > Self.largestOffset {
+      return (degrees, "at rest it is \(restingRate.shown)", true)
+    }
+    // Sensors that give g give degrees, as a rule.
+    let force = statedAcceleration ?? acceleration.0.flatMap(AccelerationUnit.init(rawValue:))
+    guard let force else { return (nil, "", false) }
+    return force == .metresPerSecondSquared
+      ? (
+        AngularVelocityUnit.radiansPerSecond.rawValue,
+        "usual beside \(force.rawValue); the movement does not show it", false
+      )
+      : (degrees, "usual beside \(force.rawValue); the movement does not show it", false)
+  }
+
+  private var time: (String?, String, Bool) {
+    guard let step, let timeUnit else { return (nil, "", false) }
+    let rate = timeUnit.perSecond / step
+    return (
+      timeUnit.rawValue, "\(rate.shown) samples a second then", Self.usualRates.contains(rate)
+    )
+  }
+
+  /// Across the specific force, over windows of ten samples in which it keeps within 2 % of its length: turning
+  /// about it would leave it as it is.
+  private static func restingRate(of recording: InertialRecording) -> Double? {
+    var rates: [Double] = []
+    for start in stride(from: 0, to: recording.count - 9, by: 10) {
+      let window = recording[start..<start + 10]
+      let mean = window.reduce(Vector3.zero) { $0 + $1.specificForce } / 10
+      guard mean.norm > 0,
+        window.allSatisfy({ ($0.specificForce - mean).norm < 0.02 * mean.norm })
+      else { continue }
+      let rate = window.reduce(Vector3.zero) { $0 + $1.angularVelocity } / 10
+      rates.append((rate - mean * (rate.dot(mean) / mean.squaredNorm)).norm)
+    }
+    guard rates.count >= 5 else { return nil }
+    rates.sort()
+    return rates[rates.count / 2]
+  }
+}
