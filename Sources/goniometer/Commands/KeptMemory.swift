@@ -16,4 +16,25 @@ enum KeptMemory {
     mallopt(M_TRIM_THRESHOLD, 64 << 20)
     mallopt(M_MMAP_THRESHOLD, largest << 20)
   }
+
+  /// Does the same for one measurement, which has nothing to take over: the first mebibytes come in large
+  /// pages where the system has them. Asking for them page by page took a fifth of the time of a minute's
+  /// recording.
+  static func enableForOne() {
+    enable(largest: 2)
+    mallopt(M_ARENA_MAX, 1)
+    mallopt(M_TOP_PAD, first)
+    guard let piece = malloc(1 << 20) else { return }
+    if let end = sbrk(0) {
+      let page = 2 << 20
+      let start = (UInt(bitPattern: piece) + UInt(page) - 1) & ~UInt(page - 1)
+      if let from = UnsafeMutableRawPointer(bitPattern: start), from < end {
+        madvise(from, from.distance(to: end), MADV_HUGEPAGE)
+      }
+    }
+    free(piece)
+    mallopt(M_TOP_PAD, 128 << 10)
+  }
+
+  private static let first: Int32 = 16 << 20
 }

@@ -9,8 +9,11 @@ struct SmootherPass {
   private var segments: [Segment]
   private var filter: BoundedPositionFilter
   private var place = Place()
-  /// Those of a window, after the last one of the window before.
+  /// Room for those of a window, after the last one of the window before: filled anew by each window,
+  /// since a block is too big to be made and copied.
   private var blocks: [SmootherBlock] = []
+  /// How many of them are filled.
+  private var filled = 0
   /// Blocks of a window.
   private let window: Int
   /// Where each window but the first begins: before the last block of the one before it.
@@ -38,11 +41,12 @@ struct SmootherPass {
     result.attitude = Array(repeating: .identity, count: recording.count)
     result.angularVelocity = Array(recording.angularVelocity)
     let start = (filter, place)
-    blocks.reserveCapacity(min(window + 1, segments.reduce(0) { $0 + $1.still.count }))
+    blocks = Array(
+      repeating: SmootherBlock(), count: min(window + 2, segments.reduce(0) { $0 + $1.still.count }))
     run()
     while let mark = marks.popLast() {
       smooth(from: 1)
-      blocks.removeAll(keepingCapacity: true)
+      filled = 0
       (filter, place) = marks.last ?? start
       run(until: mark.place.blocks + 1)
     }
@@ -106,7 +110,7 @@ struct SmootherPass {
       guard place.blocks != end else { return }
       if end == nil, place.block > 0 {
         segments[place.segment].lastBlock = place.blocks - 1
-        blocks[blocks.count - 1].tail = rest(of: segments[place.segment])
+        blocks[filled - 1].tail = rest(of: segments[place.segment])
       }
       place = Place(segment: place.segment + 1, blocks: place.blocks)
     }
@@ -139,14 +143,12 @@ struct SmootherPass {
 
   /// Ends a block of the filter and keeps it.
   private mutating func endBlock(_ rows: Range<Int>, of segment: Segment) {
-    blocks.append(SmootherBlock())
-    let last = blocks.count - 1
-    blocks[last].end(&filter, isStill: segment.still[place.block])
-    blocks[last].span = rows
-    blocks[last].firstTiltVariance = place.firstTiltVariance
-    if segment.lastBlock == place.blocks {
-      blocks[last].tail = rows.upperBound..<segment.rows.upperBound
-    }
+    blocks[filled].end(&filter, isStill: segment.still[place.block])
+    blocks[filled].span = rows
+    blocks[filled].firstTiltVariance = place.firstTiltVariance
+    blocks[filled].tail =
+      segment.lastBlock == place.blocks ? rows.upperBound..<segment.rows.upperBound : 0..<0
+    filled += 1
     place.block += 1
     place.blocks += 1
     place.firstTiltVariance = nil
@@ -157,7 +159,9 @@ struct SmootherPass {
   private mutating func mark() {
     if place.blocks > window, place.blocks % window == 1, let noted {
       marks.append(noted)
-      blocks.removeFirst(blocks.count - 2)
+      blocks.swapAt(0, filled - 2)
+      blocks.swapAt(1, filled - 1)
+      filled = 2
     }
     if (place.blocks + 1) % window == 0 { noted = (filter, place) }
   }
@@ -222,7 +226,7 @@ struct SmootherPass {
 
   /// Puts the rows of the kept blocks right, the last one first.
   private mutating func smooth(from first: Int) {
-    for index in (first..<max(first, blocks.count)).reversed() {
+    for index in (first..<max(first, filled)).reversed() {
       let end = errors ?? adjoint.errors(after: &blocks[index])
       let tail = blocks[index].tail
       adjoint.retreat(over: &blocks[index])

@@ -58,7 +58,7 @@ enum AnalyzeCommand {
       ),
     ]
   ) { arguments, console in
-    KeptMemory.enable(largest: 2)
+    KeptMemory.enableForOne()
     let report = try read(arguments) { console.describe($0) }.report()
     if let path = arguments[csv] {
       try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
