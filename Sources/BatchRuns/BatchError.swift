@@ -17,6 +17,8 @@ public enum BatchError: Error, Sendable, Equatable {
   case cannotRead(name: String, reason: String)
   /// A file cannot be created or replaced.
   case cannotCreate(path: String, reason: String)
+  /// Results of an earlier batch are there, and were not to be replaced.
+  case exists(path: String)
   /// Writing to something that was open failed.
   case cannotWrite(name: String, reason: String)
   /// Writing rows of the summary failed; those so far are in `part` and can be resumed.
@@ -53,6 +55,8 @@ extension BatchError: CustomStringConvertible {
     case .noInput(let text), .malformed(let text): text
     case .cannotRead(let name, let reason): "reading \(name) failed: \(reason)"
     case .cannotCreate(let path, let reason): "cannot write '\(path)': \(reason)"
+    case .exists(let path):
+      "cannot write '\(path)': it exists already; name another, resume that batch, or have it replaced"
     case .cannotWrite(let name, let reason): "writing to \(name) failed: \(reason)"
     case .cannotWriteRows(let part, let reason):
       "writing to '\(part)' failed: \(reason); the results so far are in it and can be resumed"

@@ -7,6 +7,8 @@ extension RecordingError: CustomStringConvertible {
   /// The same sentence with a front end's names of settings.
   public func text(naming names: SettingNames) -> String {
     switch self {
+    case .notFound(let path) where path.unicodeScalars.contains("\u{FFFD}"):
+      "\(name(path)): expected a name in UTF-8, found another encoding; rename the file"
     case .notFound(let path):
       "\(name(path)): expected a file, found nothing of that name; check the path"
     case .isFolder(let path):

@@ -11,7 +11,8 @@ public struct OutputDirectory: Sendable, Hashable {
   /// The folder's path, as given.
   public let path: String
 
-  /// Creates the folder, and those above it, where they do not exist.
+  /// Creates the folder, and those above it, where they do not exist; those made are for their owner
+  /// alone.
   public init(creating path: String) throws(TaskFileError) {
     self.path = path
     guard !path.utf8.contains(0), !path.isEmpty else {
@@ -19,7 +20,7 @@ public struct OutputDirectory: Sendable, Hashable {
     }
     var slashes = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
     slashes.append(path.endIndex)
-    for end in slashes where mkdir(String(path[..<end]), 0o777) != 0 {
+    for end in slashes where mkdir(String(path[..<end]), 0o700) != 0 {
       // On a file system that cannot be written to, what exists is said to be read-only.
       guard errno == EEXIST || end != path.endIndex else {
         throw TaskFileError(.init(systemError: errno), at: path)
@@ -97,7 +98,7 @@ extension OutputDirectory {
     var folder = try OpenFolder(path: path)
     for component in name.components.dropLast() {
       if creating, folder.status(of: component) == nil {
-        mkdirat(folder.descriptor.number, component, 0o777)
+        mkdirat(folder.descriptor.number, component, 0o700)
       }
       folder = try OpenFolder(component, in: folder)
     }

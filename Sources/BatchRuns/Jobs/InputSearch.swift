@@ -55,6 +55,8 @@ package struct InputSearch {
         result[place] = half.pair()
       } else {
         places[path] = result.count
+        var job = job
+        job.warnings = [half.loneWarning]
         result.append(job)
       }
     }
@@ -122,9 +124,7 @@ package struct InputSearch {
         job.failure = MeasurementEntry.Failure(
           .usage, "standard input is no recording here; 'analyze -' measures it")
       }
-      if let half, loneHalves {
-        job.warnings = ["there is no \(half.other): it was measured as one device"]
-      }
+      if let half, loneHalves { job.warnings = [half.loneWarning] }
       jobs.append(job)
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 package import Measurement
 
 /// The names that mean something to the measurement; any other is metadata.
@@ -40,6 +41,15 @@ package enum JobField {
       return .metadata
     }
     return .setting(setting)
+  }
+
+  /// The name with a meaning that a name without one is likely to stand for; `nil` for none.
+  static func nearest(to name: String) -> String? {
+    let plain = hyphenated(name)
+    let words =
+      ["id"] + RecordingRole.allCases.map(\.rawValue)
+      + MeasurementSetting.allCases.filter { $0.rule != nil }.map(\.name)
+    return plain.utf8.count < 4 ? nil : JSON.nearest(to: plain, among: words)
   }
 
   private static func hyphenated(_ name: String) -> String {

@@ -18,14 +18,17 @@ public struct JobRunner: Sendable {
   public let showsProvenance: Bool
   /// Whether entries have a digest by which a summary's rows are known again.
   public let hasKeys: Bool
+  /// The only folder that is read from; `nil`: any. Where there is one, failures tell nothing of what
+  /// stands in a file.
+  public let root: ReadableRoot?
 
   /// A runner from its parts.
   public init(
     program: OutputProgram, defaults: JobSettings = [:], anglesFolder: String? = nil,
-    showsProvenance: Bool = false, hasKeys: Bool = false
+    showsProvenance: Bool = false, hasKeys: Bool = false, root: ReadableRoot? = nil
   ) {
     (self.program, self.defaults, self.anglesFolder) = (program, defaults, anglesFolder)
-    (self.showsProvenance, self.hasKeys) = (showsProvenance, hasKeys)
+    (self.showsProvenance, self.hasKeys, self.root) = (showsProvenance, hasKeys, root)
   }
 
   private var programName: String { "\(program.name) \(program.version)" }
@@ -39,11 +42,15 @@ public struct JobRunner: Sendable {
     let states: [FileState]
     do {
       let request = try job.request(defaults: defaults)
-      states = try job.paths(defaults: defaults).map(FileState.init)
+      let paths = job.paths(defaults: defaults)
+      try checkPlace(of: paths)
+      states = try paths.map(FileState.init)
       inputs = try request.read()
+      // Those that were found in a folder, too.
+      try checkPlace(of: inputs.files.map(\.path).filter { job.bytes[$0] == nil })
       for state in states { try state.checkUnchanged() }
     } catch {
-      return MeasurementEntry(job, failure: .init(error, program))
+      return MeasurementEntry(job, failure: .init(error, program, tellsContent: root == nil))
     }
     var entry: MeasurementEntry
     var measured: MeasurementReport?
@@ -67,11 +74,23 @@ public struct JobRunner: Sendable {
     return entry
   }
 
+  /// Refuses paths that lead out of the folder to read from.
+  private func checkPlace(of paths: [String]) throws(MeasurementEntry.Failure) {
+    guard let root else { return }
+    // A folder's files are told only once they are read, and an error may come first.
+    let entries = paths.filter(FolderListing.isFolder).flatMap { folder in
+      ((try? FolderEntry.list(folder)) ?? []).map { "\(folder)/\($0.name)" }
+    }
+    guard let path = (paths + entries).first(where: { !root.holds($0) }) else { return }
+    throw MeasurementEntry.Failure(
+      .usage, "'\(path.oneLine)' lies outside of the folder that may be read; name a file in it")
+  }
+
   /// Writes the angle of every sample to a file that appears whole or not at all.
   private static func writeAngles(
     of report: MeasurementReport, to path: String
   ) throws(BatchError) {
-    var file = try BufferedFile(at: path)
+    var file = try BufferedFile(at: path, cleans: false)
     var row = CSVRow()
     for name in report.angleColumns { row.append(name) }
     try file.append(row.ended())
@@ -123,6 +142,19 @@ extension MeasurementJob {
     let ending = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
     return name.dropLast(ending?.count ?? 0).map { $0 == "/" ? "_" : String($0) }.joined() + ".csv"
   }
+
+  /// Takes a job whose id cannot name a file of angles for failed.
+  mutating func checkAngleFileName() {
+    let file = angleFileName
+    guard
+      file.utf8.count > 250 || file.hasPrefix(".")
+        || file.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return }
+    failure = MeasurementEntry.Failure(
+      .usage,
+      "the id '\(name.prefix(80).description.oneLine)' cannot name a file of angles; give it an id of at "
+        + "most 240 bytes that begins with no full stop and has no control character")
+  }
 }
 
 extension ByteSource {
@@ -141,17 +173,21 @@ extension ByteSource {
 
 extension MeasurementEntry.Failure {
   /// The failure of a job by an error of its measurement.
-  init(_ error: any Error, _ program: OutputProgram) {
+  ///
+  /// - Parameter tellsContent: whether the message may quote from the file.
+  init(_ error: any Error, _ program: OutputProgram, tellsContent: Bool = true) {
     switch error {
     case let failure as MeasurementEntry.Failure: self = failure
     case MeasurementFailure.request(let error): self.init(.usage, error.description)
     case MeasurementFailure.recording(let error):
-      switch error.kind {
-      case .noInput: self.init(.noInput, error.description)
-      case .malformed: self.init(.malformed, error.description)
-      case .io: self.init(.unreadable, error.description)
-      case .usage: self.init(.usage, error.description)
-      }
+      let code: Code =
+        switch error.kind {
+        case .noInput: .noInput
+        case .malformed: .malformed
+        case .io: .unreadable
+        case .usage: .usage
+        }
+      self.init(code, (tellsContent ? error : error.withoutContent).description)
     case let error as MeasurementError: self.init(.noResult, error.description)
     default: self.init(.bug, "\(error); this is a bug in \(program.name), please report it")
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Recordings
 
 /// A file whose name says that it is the thigh's or the shank's of two.
 ///
@@ -39,6 +40,9 @@ struct RecordingHalf {
     (thigh, shank) = segment == "thigh" ? (path, self.other) : (self.other, path)
     name = front.isEmpty ? "." : front == "/" ? "/" : String(front.dropLast())
   }
+
+  /// The doubt about one without the other.
+  var loneWarning: String { "there is no \(other.oneLine): it is measured as one device" }
 
   /// The measurement of both.
   func pair() -> MeasurementJob {

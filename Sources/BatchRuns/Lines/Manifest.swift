@@ -9,6 +9,8 @@ package struct Manifest {
   package let jobs: [MeasurementJob]
   /// Names that mean nothing to the measurement, in the order they come.
   package let metadata: [String]
+  /// Doubts about names that look like one that means something, a sentence each.
+  package let warnings: [String]
 
   /// Reads a manifest; `-` is standard input, whose paths are relative to the working directory.
   ///
@@ -34,6 +36,12 @@ package struct Manifest {
       throw .noInput("\(name): expected rows that name recordings, found none")
     }
     (jobs, metadata) = (reading.jobs, reading.metadata)
+    warnings = metadata.compactMap { column in
+      JobField.nearest(to: column).map {
+        "\(name): the column '\(column.prefix(80))' is passed through and sets nothing; did you mean "
+          + "'\($0)'?"
+      }
+    }
   }
 
   /// Bytes of a line; a measurement with all its settings has some hundreds.

@@ -2,17 +2,23 @@
 
 internal import Glibc
 package import JSON
+internal import Recordings
+internal import TaskFiles
 
 /// The jobs of a batch, checked before anything is measured.
 public struct BatchPlan: Sendable {
   /// The jobs in the order of the summary.
   package let jobs: [MeasurementJob]
+  /// Doubts about the inputs, a sentence each: what is known before anything is measured.
+  public let warnings: [String]
   /// The form of the summary.
   package let format: SummaryFormat
   /// The path of the summary; `-` is standard output.
   package let output: String
   /// Whether rows of an earlier summary are taken over.
   package let resumes: Bool
+  /// Whether results of an earlier batch may be replaced.
+  let replaces: Bool
   /// The number of measurements at once.
   package let workers: Int
   /// The way the jobs are done.
@@ -23,13 +29,17 @@ public struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - inputs: recordings, folders and patterns.
   ///   - manifest: the path of a list of jobs, which come first.
+  ///   - replaces: whether an earlier summary, and angles in the folder for them, may be replaced by
+  ///     others.
   ///   - isListed: whether the jobs are only listed, as lines for workers.
   ///   - workers: `nil`: as many as there are cores.
   public init(
     inputs: [String], manifest path: String?, output: String, format: SummaryFormat.Name,
-    resumes: Bool = false, isListed: Bool = false, workers: Int? = nil, runner: JobRunner
+    resumes: Bool = false, replaces: Bool = false, isListed: Bool = false, workers: Int? = nil,
+    runner: JobRunner
   ) throws(BatchError) {
     (self.output, self.resumes, self.runner) = (output, resumes, runner)
+    self.replaces = replaces
     self.workers = workers ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     var manifest: Manifest?
     if let path { manifest = try Manifest(path: path) }
@@ -37,7 +47,12 @@ public struct BatchPlan: Sendable {
       outputs: [output, output + SummaryFile.ending, runner.anglesFolder].compactMap(\.self))
     for input in inputs { search.add(input) }
     search.pairNamedFiles()
-    jobs = (manifest?.jobs ?? []) + search.jobs
+    var jobs = (manifest?.jobs ?? []) + search.jobs
+    if runner.anglesFolder != nil { for index in jobs.indices { jobs[index].checkAngleFileName() } }
+    self.jobs = jobs
+    warnings =
+      (manifest?.warnings ?? [])
+      + jobs.flatMap { job in job.warnings.map { "\(job.name.oneLine): \($0)" } }
     guard !jobs.isEmpty else { throw .nothingToMeasure }
     self.format = SummaryFormat(
       name: format, metadata: manifest?.metadata ?? [], program: runner.program)
@@ -84,13 +99,6 @@ public struct BatchPlan: Sendable {
     var names: [String: String] = [:]
     for job in jobs {
       let name = job.angleFileName
-      if name.utf8.count > 250 || name.hasPrefix(".")
-        || name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-      {
-        throw .malformed(
-          "the id '\(job.name.prefix(80))' cannot name a file of angles; give it an id of at most "
-            + "240 bytes that begins with no full stop and has no control character")
-      }
       if let earlier = names.updateValue(job.name, forKey: name) {
         throw .malformed(
           "the ids '\(earlier.prefix(80))' and '\(job.name.prefix(80))' would have the same file "
@@ -116,5 +124,14 @@ public struct BatchPlan: Sendable {
     for job in jobs {
       for path in job.paths(defaults: runner.defaults) { try check(path) }
     }
+  }
+
+  /// Refuses a folder with angles of an earlier batch, and removes what killed runs left in it.
+  func checkAngles() throws(BatchError) {
+    guard let folder = runner.anglesFolder else { return }
+    AtomicFile.removeAbandoned(in: folder)
+    guard !resumes, !replaces else { return }
+    let paths = jobs.lazy.compactMap { runner.anglesPath(of: $0) }
+    if let path = paths.first(where: AtomicFile.wouldReplace) { throw .exists(path: path) }
   }
 }

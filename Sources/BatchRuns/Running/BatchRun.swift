@@ -80,7 +80,9 @@ public struct BatchRun: Sendable {
   public func run(
     begin: (@escaping @Sendable () -> Void) -> Void, progress: (Counts) -> Void
   ) throws(BatchError) -> Outcome {
-    let summary = try SummaryFile(path: plan.output, format: plan.format, resumes: plan.resumes)
+    try plan.checkAngles()
+    let summary = try SummaryFile(
+      path: plan.output, format: plan.format, resumes: plan.resumes, replaces: plan.replaces)
     let keys = plan.jobs.map { summary.earlier?.key(of: $0.name) }
     let (jobs, runner, format) = (plan.jobs, plan.runner, plan.format)
     let work = OrderedWork(count: jobs.count, workers: plan.workers) { number in

@@ -12,11 +12,13 @@ struct BufferedFile: ~Copyable {
 
   /// Begins a file of that path.
   ///
-  /// - Parameter isDurable: also waits until the bytes have reached the disk.
-  init(at path: String, isDurable: Bool = false) throws(BatchError) {
+  /// - Parameters:
+  ///   - isDurable: also waits until the bytes have reached the disk.
+  ///   - cleans: also removes what killed writers of the file left.
+  init(at path: String, isDurable: Bool = false, cleans: Bool = true) throws(BatchError) {
     self.path = path
     do throws(TaskFileError) {
-      file = try AtomicFile(at: path, isDurable: isDurable)
+      file = try AtomicFile(at: path, isDurable: isDurable, cleans: cleans)
     } catch {
       throw BatchError(error)
     }

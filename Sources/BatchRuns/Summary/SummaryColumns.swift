@@ -36,19 +36,19 @@ package enum SummaryColumns {
     cells += [
       exercise?.rangeDegrees, exercise?.rangeUncertainty?.halfWidth95Degrees,
       exercise?.minimumDegrees, exercise?.maximumDegrees, exercise?.extensionLagDegrees,
-      exercise?.startSeconds, exercise?.endSeconds,
-    ].map(number)
+    ].map(degrees)
+    cells += [exercise?.startSeconds, exercise?.endSeconds].map { number($0, per: 1000) }
     cells += angles(entry)
     cells.append(range?.neutralZero ?? "")
     cells.append(range.map { "\($0.repetitionCount)" } ?? "")
     cells += [
       range?.meanRangeDegrees, range?.rangeDeviationDegrees, range?.smallestRangeDegrees,
       range?.largestRangeDegrees,
-    ].map(number)
+    ].map(degrees)
     let repetitions = range?.repetitions.filter { !$0.isPartial } ?? []
-    cells.append(repetitions.map { number($0.rangeDegrees) }.joined(separator: " "))
+    cells.append(repetitions.map { degrees($0.rangeDegrees) }.joined(separator: " "))
     cells.append(
-      repetitions.map { number($0.uncertainty?.halfWidth95Degrees) }.joined(separator: " "))
+      repetitions.map { degrees($0.uncertainty?.halfWidth95Degrees) }.joined(separator: " "))
     cells.append(
       (entry.doubts ?? []).map { "\($0.verdict.rawValue): \($0.name)" }.joined(separator: "; "))
     cells.append((entry.warnings ?? []).joined(separator: "; "))
@@ -67,18 +67,23 @@ package enum SummaryColumns {
         known?.minimum.halfWidth95Degrees, range.maximumDegrees, known?.maximum.halfWidth95Degrees,
         range.startDegrees, known?.start.halfWidth95Degrees, range.finishDegrees,
         known?.finish.halfWidth95Degrees,
-      ].map(number)
+      ].map(degrees)
     }
     let formula = entry.researchKit
     return [
       formula?.range, nil, formula?.minimum, nil, formula?.maximum, nil, formula?.start, nil,
       formula?.finish, nil,
-    ].map(number)
+    ].map(degrees)
   }
 
-  /// The shortest text that reads back to the same number; empty where there is none.
-  private static func number(_ value: Double?) -> String {
-    value.flatMap { $0.isFinite ? $0.description : nil } ?? ""
+  /// Degrees to the hundredth, far below any uncertainty; JSON has all digits.
+  private static func degrees(_ value: Double?) -> String { number(value, per: 100) }
+
+  /// The nearest of so many to one; empty where there is none.
+  private static func number(_ value: Double?, per one: Double) -> String {
+    guard let value, value.isFinite else { return "" }
+    let rounded = (value * one).rounded() / one
+    return (rounded == 0 ? 0 : rounded).description
   }
 
   /// A row with its line break.

@@ -24,8 +24,12 @@ package final class SummaryFile {
 
   /// Begins a summary; `-` is standard output.
   ///
-  /// - Parameter resumes: whether rows of an earlier one are to be taken over.
-  init(path: String, format: SummaryFormat, resumes: Bool) throws(BatchError) {
+  /// - Parameters:
+  ///   - resumes: whether rows of an earlier one are to be taken over.
+  ///   - replaces: whether it may take the place of an earlier one without.
+  init(
+    path: String, format: SummaryFormat, resumes: Bool, replaces: Bool
+  ) throws(BatchError) {
     self.format = format
     var status = stat()
     guard path != "-", stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
@@ -44,8 +48,15 @@ package final class SummaryFile {
     self.path = Self.resolved(path)
     isFile = true
     let part = self.path + Self.ending
-    descriptor = open(part, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    // Whoever may write to the folder could have put a link or a pipe there.
+    descriptor = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(part) }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1
+    else {
+      close(descriptor)
+      throw .cannotCreate(
+        path: part, reason: "a link, a pipe or a device has that name; remove it")
+    }
     // A path that was taken away and made again by another run is not the one that is locked.
     var (mine, there) = (stat(), stat())
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &mine) == 0,
@@ -60,6 +71,9 @@ package final class SummaryFile {
           throw .cutOff(path: path, part: part)
         }
         try Self.merge(part, into: self.path, format)
+      }
+      guard resumes || replaces || !AtomicFile.wouldReplace(path) else {
+        throw .exists(path: path)
       }
       earlier = resumes ? try EarlierSummary(at: self.path, format: format) : nil
     } catch {

@@ -3,6 +3,7 @@
 internal import FoundationEssentials
 internal import JSON
 package import Measurement
+internal import Recordings
 
 /// The form of a summary: the bytes before, between and after its rows.
 public struct SummaryFormat: Sendable {
@@ -86,7 +87,7 @@ public struct SummaryFormat: Sendable {
         let status = MeasurementEntry.Status(rawValue: cells[1])
       else { return nil }
       return Mark(
-        id: cells[0], key: cells[key].isEmpty ? nil : cells[key], status: status,
+        id: cells[0].unguardedCell, key: cells[key].isEmpty ? nil : cells[key], status: status,
         code: MeasurementEntry.Failure.Code(rawValue: cells[code]))
     case .json, .ndjson:
       guard let members = (try? JSONValue(data: Data(row), limits: Self.limits))?.object,

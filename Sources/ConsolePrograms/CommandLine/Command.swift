@@ -12,12 +12,21 @@ package struct Command: Sendable {
   /// Paragraphs for the full help; empty where the summary says it all.
   var discussion: [String] { makeDiscussion() }
   var arguments: [ArgumentDeclaration] { makeArguments().map(\.declaration) }
-  /// The options under their headings, in the order of the help; `--help` is among them.
+  /// The options under their headings, in the order of the help; `--quiet` and `--help` are among them.
   var groups: [OptionGroup] {
-    [OptionGroup("Options", makeOptions() + [Self.help])] + makeGroups()
+    let options = makeOptions()
+    let groups = makeGroups()
+    let all = options.map(\.declaration) + groups.flatMap(\.options)
+    let needsForce =
+      all.contains { $0.rule?.isOutput == true }
+      && !all.contains { $0.name == Self.force.declaration.name }
+    let force: [any DeclaredOption] = needsForce ? [Self.force] : []
+    return [OptionGroup("Options", options + force + [Self.quiet, Self.help])] + groups
   }
   /// At least one, each of which parses.
   var examples: [Example] { makeExamples() }
+  /// Whether a call goes on with an earlier one, whose outputs it may replace.
+  let goesOn: @Sendable (ParsedArguments) -> Bool
   /// Does the work. Data goes to `Console.output`, words to `Console.messages`.
   ///
   /// An error that is a ``ReportableError`` ends the program with its message and exit code; any
@@ -41,6 +50,14 @@ package struct Command: Sendable {
   /// The option that every command has.
   static let help = Option(flag: "help", short: "h", help: "Print this help.")
 
+  /// The option that every command with outputs has.
+  package static let force = Option(
+    flag: "force", help: "Replace files that are there already.")
+
+  /// The option that every command has for less words.
+  package static let quiet = Option(
+    flag: "quiet", help: "Say nothing but warnings and errors on standard error.")
+
   /// Options of the command in the order of the help.
   package var options: [OptionDeclaration] { groups.flatMap(\.options) }
 
@@ -51,6 +68,7 @@ package struct Command: Sendable {
     options: @autoclosure @escaping @Sendable () -> [any DeclaredOption] = [],
     groups: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
+    goesOn: @escaping @Sendable (ParsedArguments) -> Bool = { _ in false },
     run: @escaping @Sendable (ParsedArguments, Console) throws -> ExitCode
   ) {
     self.name = name
@@ -60,6 +78,7 @@ package struct Command: Sendable {
     makeOptions = options
     makeGroups = groups
     makeExamples = examples
+    self.goesOn = goesOn
     self.run = run
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import TaskFiles
+
 extension CommandTable {
   /// Runs one command line to its exit code: parses, does the work, reports what went wrong.
   ///
@@ -31,9 +33,28 @@ extension CommandTable {
     case .version:
       try console.output.writeLine("\(program) \(version)")
     case .run(let command, let arguments):
+      var console = console
+      console.replacesFiles = arguments[Command.force] || command.goesOn(arguments)
+      console.isQuiet = arguments[Command.quiet]
+      try refuseExisting(command, arguments, console)
       return try command.run(arguments, console)
     }
     return .success
+  }
+
+  /// Refuses to replace a file before any work is done for it.
+  private func refuseExisting(
+    _ command: Command, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
+    guard !console.replacesFiles, !arguments.options.isEmpty else { return }
+    let outputs = Set(command.options.filter { $0.rule?.isOutput == true }.map(\.name))
+    // That an output is an input is for the command to say.
+    let inputs = arguments.options.filter { !outputs.contains($0.key) }
+    let others = inputs.values.flatMap(\.self) + arguments.arguments.values.flatMap(\.self)
+    for path in outputs.sorted().flatMap({ arguments.options[$0] ?? [] })
+    where !others.contains(where: { AtomicFile.isSame($0, path) }) {
+      try console.refuseExisting(path)
+    }
   }
 
   private func report(_ error: any Error, _ console: Console) -> ExitCode {

@@ -13,11 +13,16 @@ package struct CommandTable: Sendable {
   /// The groups that the first words of two-word names stand for.
   let groups: [CommandGroup]
   private let exitMeanings: [ExitCode: String]
+  /// Further sections of the manual page.
+  let manual: ManualSections
 
-  /// - Parameter exitMeanings: The program's own words for exit codes, where it has them.
+  /// - Parameters:
+  ///   - exitMeanings: The program's own words for exit codes, where it has them.
+  ///   - manual: Further sections of the manual page.
   package init(
     program: String, version: String, summary: String, discussion: [String], commands: [Command],
-    groups: [CommandGroup] = [], exitMeanings: [ExitCode: String] = [:]
+    groups: [CommandGroup] = [], exitMeanings: [ExitCode: String] = [:],
+    manual: ManualSections = ManualSections()
   ) {
     self.program = program
     self.version = version
@@ -26,6 +31,7 @@ package struct CommandTable: Sendable {
     self.commands = commands
     self.groups = groups
     self.exitMeanings = exitMeanings
+    self.manual = manual
   }
 
   /// The command of that name, which may have two words.
@@ -58,6 +64,23 @@ package struct CommandTable: Sendable {
       words.append((name, group(name)?.summary ?? ""))
     }
     return words
+  }
+}
+
+/// What a manual page tells besides the commands.
+package struct ManualSections: Sendable {
+  /// Variables of the environment that the program heeds, and what each does.
+  let environment: [(name: String, meaning: String)]
+  /// Files that the program reads or makes by itself, and what each is.
+  let files: [(name: String, meaning: String)]
+  /// Where else to look, a sentence each.
+  let seeAlso: [String]
+
+  package init(
+    environment: [(name: String, meaning: String)] = [],
+    files: [(name: String, meaning: String)] = [], seeAlso: [String] = []
+  ) {
+    (self.environment, self.files, self.seeAlso) = (environment, files, seeAlso)
   }
 }
 

@@ -17,6 +17,8 @@ struct ManualPage: Sendable {
     lines += paragraphs(table.discussion)
     lines.append(".Sh COMMANDS")
     lines += table.commands.flatMap(section)
+    lines += list("ENVIRONMENT", "Ev", table.manual.environment)
+    lines += list("FILES", "Pa", table.manual.files)
     lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
     for code in ExitCode.allCases {
       lines += [".It \(code.rawValue)"] + prose(table.meaning(of: code))
@@ -27,7 +29,18 @@ struct ManualPage: Sendable {
         + [".Bd -literal -offset indent", Self.escaped(example.line), ".Ed"]
     }
     lines += Array(examples.joined(separator: [".Pp"]))
+    if !table.manual.seeAlso.isEmpty { lines.append(".Sh SEE ALSO") }
+    lines += paragraphs(table.manual.seeAlso)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A section of names and what each is; nothing where there are none.
+  private func list(
+    _ title: String, _ macro: String, _ items: [(name: String, meaning: String)]
+  ) -> [String] {
+    guard !items.isEmpty else { return [] }
+    return [".Sh \(title)", ".Bl -tag -width Ds"]
+      + items.flatMap { [".It \(macro) \(Self.escaped($0.name))"] + prose($0.meaning) } + [".El"]
   }
 
   private func section(_ command: Command) -> [String] {

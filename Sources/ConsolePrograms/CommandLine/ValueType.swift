@@ -29,6 +29,8 @@ package struct ValueRule: Sendable {
   /// The accepted values, to stand after "expected" in an error: "a number above 0".
   package let expectation: String
   let completion: Completion
+  /// Whether it names a file that the command makes, which replaces no other unless it is told to.
+  package let isOutput: Bool
   /// Whether the text is a value.
   package let accepts: @Sendable (String) -> Bool
 
@@ -44,12 +46,13 @@ extension ValueType {
   /// - Parameter expectation: What is accepted, to stand after "expected".
   package init(
     _ placeholder: String, expecting expectation: String,
-    completion: ValueRule.Completion = .nothing, parse: @escaping @Sendable (String) -> Value?
+    completion: ValueRule.Completion = .nothing, isOutput: Bool = false,
+    parse: @escaping @Sendable (String) -> Value?
   ) {
     self.parse = parse
     rule = ValueRule(
       placeholder: placeholder, expectation: expectation, completion: completion,
-      accepts: { parse($0) != nil })
+      isOutput: isOutput, accepts: { parse($0) != nil })
   }
 }
 
@@ -59,6 +62,14 @@ extension ValueType where Value == String {
 
   /// A path, or `-` for standard input or output. Whether it exists is for the command to find out.
   package static let file = ValueType("FILE", expecting: "a file name", completion: .file) {
+    $0.isEmpty ? nil : $0
+  }
+
+  /// The path of a file that the command makes, or `-` for standard output. A command with such an option
+  /// has `--force` too, without which a file that is there is not replaced.
+  package static let output = ValueType(
+    "FILE", expecting: "a file name", completion: .file, isOutput: true
+  ) {
     $0.isEmpty ? nil : $0
   }
 

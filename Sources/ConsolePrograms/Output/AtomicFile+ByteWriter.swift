@@ -6,14 +6,17 @@ package import TaskFiles
 extension AtomicFile {
   /// Writes what `body` writes to the file of that path, which appears whole or not at all.
   ///
-  /// - Parameter isDurable: Also waits until the bytes have reached the disk.
+  /// - Parameters:
+  ///   - replaces: Whether it may take the place of a file.
+  ///   - isDurable: Also waits until the bytes have reached the disk.
   /// - Throws: `OutputError` where the folder is missing or not writable, the path is a folder or
   ///   the disk is full; else what `body` throws.
   package static func write(
-    to path: String, isDurable: Bool = false, _ body: (ByteWriter) throws -> Void
+    to path: String, replaces: Bool = true, isDurable: Bool = false,
+    _ body: (ByteWriter) throws -> Void
   ) throws {
     do {
-      var file = try AtomicFile(at: path, isDurable: isDurable)
+      var file = try AtomicFile(at: path, replaces: replaces, isDurable: isDurable)
       let writer = ByteWriter(descriptor: file.descriptor, name: "'\(path)'")
       try body(writer)
       try writer.flush()

@@ -15,6 +15,10 @@ package struct Console {
   package let width: Int
   /// The whole command line as given, program first, for the record in results.
   package let commandLine: [String]
+  /// Whether outputs may take the place of files that are there.
+  package var replacesFiles = false
+  /// Whether what is only good to know is not said.
+  package var isQuiet = false
 
   package init(
     program: String, output: ByteWriter, messages: ByteWriter, width: Int, commandLine: [String]
@@ -46,6 +50,11 @@ package struct Console {
     try? messages.flush()
   }
 
+  /// Says what is good to know and asks for nothing, unless it is to be quiet.
+  package func note(_ text: String) {
+    if !isQuiet { say(text) }
+  }
+
   /// Says that something is doubtful, in the form of all warnings.
   package func warn(_ text: String) {
     say("\(program): warning: \(text)")
@@ -54,9 +63,12 @@ package struct Console {
   /// Runs `body` with the writer that `path` names: standard output for `-`, else an
   /// ``AtomicFile`` that appears whole once `body` has returned, or not at all.
   ///
-  /// - Parameter inputs: Files that the output must not replace.
+  /// - Parameters:
+  ///   - inputs: Files that the output must not replace.
+  ///   - updates: Whether the file is one that the command brings up to date, which is there as a rule.
   package func write(
-    to path: String, besides inputs: [String] = [], _ body: (ByteWriter) throws -> Void
+    to path: String, besides inputs: [String] = [], updates: Bool = false,
+    _ body: (ByteWriter) throws -> Void
   ) throws {
     if path == "-" {
       try body(output)
@@ -65,8 +77,27 @@ package struct Console {
         throw OutputError.cannotCreate(
           path: path, reason: "it is the input '\(input)'; name another file")
       }
-      try AtomicFile.write(to: path, body)
+      let replaces = replacesFiles || updates
+      do {
+        try AtomicFile.write(to: path, replaces: replaces, body)
+      } catch let error as OutputError where !replaces && AtomicFile.wouldReplace(path) {
+        guard case .cannotCreate = error else { throw error }
+        throw Self.exists(path)
+      }
     }
+  }
+
+  /// Throws where an output would take the place of a file, and was not told to.
+  package func refuseExisting(_ path: String) throws(OutputError) {
+    guard path != "-", !replacesFiles, AtomicFile.wouldReplace(path) else { return }
+    throw Self.exists(path)
+  }
+
+  private static func exists(_ path: String) -> OutputError {
+    .cannotCreate(
+      path: path,
+      reason: "it exists already; name another file, or replace it with "
+        + "--\(Command.force.declaration.name)")
   }
 
   /// Puts something that fails on use where a standard stream was closed by the caller, lest the

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// A folder for several outputs.
 package enum OutputFolder {
-  /// Makes a folder where there is none; whether it had to be made.
+  /// Makes a folder where there is none, for its owner alone; whether it had to be made.
   package static func make(_ path: String) throws(OutputError) -> Bool {
-    if mkdir(path, 0o777) == 0 { return true }
+    if mkdir(path, 0o700) == 0 { return true }
     let number = errno
     if number == EEXIST {
       var status = stat()

@@ -24,7 +24,7 @@ final class RecordingOutput {
       (descriptor, isUnused) = (STDOUT_FILENO, false)
       return
     }
-    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     let number = errno
     isUnused = made >= 0
     guard made < 0 else {

@@ -129,7 +129,7 @@ package struct TableSink: RecordingSink {
   }
 
   private static func makeFolder(_ path: String) throws(LiveSessionError) {
-    guard mkdir(path, 0o777) != 0 else { return }
+    guard mkdir(path, 0o700) != 0 else { return }
     let number = errno
     var status = stat()
     guard number != EEXIST || stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR

@@ -170,7 +170,12 @@ public struct MeasurementRequest: Sendable, Equatable {
 
   private func load(_ reading: RecordingOptions) throws(MeasurementFailure) -> [Loaded] {
     @Sendable func load(_ index: Int) -> Result<Loaded, MeasurementFailure> {
-      Result { () throws(MeasurementFailure) in try Self.load(recordings[index], reading) }
+      Result { () throws(MeasurementFailure) in
+        var reading = reading
+        let correction = isPair ? index == 0 ? thighCorrection : shankCorrection : correction
+        reading.isCalibrated = correction.calibration != nil
+        return try Self.load(recordings[index], reading)
+      }
     }
     guard isPair else { return [try load(0).get()] }
     let (thigh, shank) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })

@@ -144,8 +144,11 @@ public struct RecordingCheck: Sendable, Equatable {
   }
 
   /// A sentence for each thing that looks wrong, with its likely cause.
-  func warnings(naming names: SettingNames = .neutral) -> [String] {
-    [timeWarning, forceWarning, turningWarning].compactMap { $0?.text(naming: names) }
+  ///
+  /// - Parameter isCalibrated: whether a calibration is going to be applied.
+  func warnings(naming names: SettingNames = .neutral, isCalibrated: Bool = false) -> [String] {
+    [timeWarning, forceWarning(isCalibrated: isCalibrated), turningWarning]
+      .compactMap { $0?.text(naming: names) }
   }
 
   private var timeWarning: SettingText? {
@@ -154,7 +157,7 @@ public struct RecordingCheck: Sendable, Equatable {
     return "the times say that samples came \(found); they may be in another unit: try \(.timeUnit)"
   }
 
-  private var forceWarning: SettingText? {
+  private func forceWarning(isCalibrated: Bool) -> SettingText? {
     guard let medianForce else { return "no usable acceleration" }
     let gravity = InertialSample.standardGravity
     let ratio = medianForce / gravity
@@ -172,7 +175,7 @@ public struct RecordingCheck: Sendable, Equatable {
         "the file may be in g, not mg: try \(.accelerationUnit, "g")"
       } else if ratio < 0.2, foundRest || ratio < 0.1 {
         "gravity seems to be taken out: record the acceleration with gravity"
-      } else if foundRest {
+      } else if foundRest, !isCalibrated {
         "the accelerometer may need calibration"
       } else {
         nil

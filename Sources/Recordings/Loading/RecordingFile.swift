@@ -76,7 +76,8 @@ extension LoadedRecording {
   fileprivate func checked(_ options: RecordingOptions) -> LoadedRecording {
     var result = self
     let check = RecordingCheck(recording)
-    result.source.warnings += check.warnings(naming: options.settingNames)
+    result.source.warnings += check.warnings(
+      naming: options.settingNames, isCalibrated: options.isCalibrated)
     result.check = check
     return result
   }

@@ -31,6 +31,8 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
+  /// Whether a calibration is going to be applied to what is read: no warning asks for one.
+  package var isCalibrated = false
 
   /// Options, each of which may be left out.
   public init(

@@ -16,8 +16,9 @@ package struct CSVRow: Sendable {
     bytes.append(UInt8(ascii: ","))
   }
 
-  /// Adds a text to the row, quoted where it has to be.
+  /// Adds a text to the row, quoted where it has to be, and so that no spreadsheet runs it.
   package mutating func append(_ text: String) {
+    let text = text.guardedCell
     let needsQuotes = text.utf8.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 10 || byte == 13
     }
@@ -41,4 +42,22 @@ package struct CSVRow: Sendable {
 
   /// Begins another row in the same memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}
+
+extension String {
+  /// The text as a cell that a spreadsheet shows and does not run: one that begins like a formula gets an
+  /// apostrophe before it, and so does one that has such a beginning behind apostrophes.
+  package var guardedCell: String { beginsLikeFormula ? "'" + self : self }
+
+  /// The text that was to be shown by a ``guardedCell``.
+  package var unguardedCell: String {
+    utf8.first == UInt8(ascii: "'") && beginsLikeFormula ? String(dropFirst()) : self
+  }
+
+  private var beginsLikeFormula: Bool {
+    switch utf8.first(where: { $0 != UInt8(ascii: "'") }) {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 13: true
+    default: false
+    }
+  }
 }

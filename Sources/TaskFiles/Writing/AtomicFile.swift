@@ -5,9 +5,9 @@ internal import Glibc
 /// A file that appears whole or not at all.
 ///
 /// The bytes go to a temporary name in the same folder, which takes the file's name in
-/// ``commit()``; without it, or where the program is interrupted, the temporary is removed. An
-/// existing file keeps its permissions; a symbolic link keeps pointing at what it did. A pipe or a
-/// device, such as `/dev/null`, is written to as it is.
+/// ``commit()``; without it, or where the program is interrupted, the temporary is removed. A new file
+/// is for its owner alone; an existing one keeps its permissions; a symbolic link keeps pointing at
+/// what it did. A pipe or a device, such as `/dev/null`, is written to as it is.
 package struct AtomicFile: ~Copyable {
   /// Where the bytes are written. Closed by ``commit()``.
   package let descriptor: Int32
@@ -26,14 +26,16 @@ package struct AtomicFile: ~Copyable {
   /// - Parameters:
   ///   - replaces: Whether it may take the place of a file.
   ///   - isDurable: Also waits until bytes and name have reached the disk, so that not even a power
-  ///     cut can undo it, and removes what killed writers of the file left.
+  ///     cut can undo it.
+  ///   - cleans: Also removes what killed writers of the file left, which lists the folder.
   package init(
-    at path: String, replaces: Bool = true, isDurable: Bool = false
+    at path: String, replaces: Bool = true, isDurable: Bool = false, cleans: Bool = true
   ) throws(TaskFileError) {
     let target = Self.resolved(path)
     let status = try Self.checkedStatus(of: target, named: path)
-    guard status == nil || replaces else { throw TaskFileError(.exists, at: path) }
-    let opened = try Self.open(target, named: path, status: status, cleans: isDurable)
+    let isThere = status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+    guard !isThere || replaces else { throw TaskFileError(.exists, at: path) }
+    let opened = try Self.open(target, named: path, status: status, cleans: cleans)
     if let status, opened.temporary != nil { fchmod(opened.descriptor, status.st_mode & 0o7777) }
     self.path = path
     self.target = target
@@ -70,6 +72,17 @@ package struct AtomicFile: ~Copyable {
     var (one, other) = (stat(), stat())
     return stat(first, &one) == 0 && stat(second, &other) == 0
       && one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  /// Whether an ordinary file is there, which writing would replace.
+  package static func wouldReplace(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Removes what killed writers left of any file of a folder.
+  package static func removeAbandoned(in folder: String) {
+    TemporaryName.removeAbandoned(in: folder)
   }
 
   // MARK: - Parts

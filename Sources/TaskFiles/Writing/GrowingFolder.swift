@@ -16,7 +16,7 @@ package final class GrowingFolder: Sendable {
     var number = 1
     while true {
       let name = try RelativeFileName(checking: "\(stem)-\(number)").text
-      if mkdirat(parent.descriptor.number, name, 0o777) == 0 {
+      if mkdirat(parent.descriptor.number, name, 0o700) == 0 {
         folder = try OpenFolder(name, in: parent)
         self.name = name
         return

@@ -25,8 +25,8 @@ package enum Temporaries {
     }
   }
 
-  /// Creates a file that must not exist yet and locks it for as long as it is open; its descriptor,
-  /// or −1 with `errno` set.
+  /// Creates a file that must not exist yet, for its owner alone, and locks it for as long as it is open;
+  /// its descriptor, or −1 with `errno` set.
   ///
   /// The lock goes with the process, however that ends: a temporary that can be locked has lost
   /// its writer.
@@ -36,7 +36,7 @@ package enum Temporaries {
   static func create(_ name: String, in folder: Int32 = AT_FDCWD) -> Int32 {
     places.withLock { places in
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-      let descriptor = openat(folder, name, flags, 0o666)
+      let descriptor = openat(folder, name, flags, 0o600)
       guard descriptor >= 0 else { return -1 }
       var status = stat()
       // Before it was locked, somebody who cleans up may have taken it for abandoned. A file system

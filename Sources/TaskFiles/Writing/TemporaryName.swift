@@ -73,7 +73,12 @@ struct TemporaryName {
 
   /// Removes the temporaries of the file whose writer is gone. What cannot be removed stays: it is
   /// in nobody's way.
-  func removeAbandoned() {
+  func removeAbandoned() { Self.removeAbandoned(in: folder, of: stem) }
+
+  /// Removes the temporaries of a folder whose writers are gone.
+  ///
+  /// - Parameter stem: what their names begin with.
+  static func removeAbandoned(in folder: String, of stem: String = ".") {
     guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
     while let entry = readdir(listing) {
@@ -84,7 +89,7 @@ struct TemporaryName {
     }
   }
 
-  private func removeIfAbandoned(_ path: String) {
+  private static func removeIfAbandoned(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

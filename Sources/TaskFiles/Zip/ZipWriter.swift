@@ -79,7 +79,7 @@ struct ZipWriter: ~Copyable {
     isSet =
       isSet
       && zip_file_set_external_attributes(
-        archive, entry, 0, UInt8(ZIP_OPSYS_UNIX), UInt32(S_IFREG | 0o644) << 16) == 0
+        archive, entry, 0, UInt8(ZIP_OPSYS_UNIX), UInt32(S_IFREG | 0o600) << 16) == 0
     if let field = time.field {
       isSet =
         isSet

@@ -66,5 +66,34 @@ extension CommandTable {
     exitMeanings: [
       .noResult:
         "The program ran, but the input holds no valid answer, or a task was not gone through."
-    ])
+    ],
+    manual: ManualSections(
+      environment: [
+        ("NO_COLOR", "Set to anything: no colours in the terminal."),
+        ("TERM", "The kind of terminal. With dumb, nothing is coloured or written over."),
+        ("PATH", "Where the program of --speak is looked for."),
+        (
+          "LC_ALL, LC_NUMERIC, LANG",
+          "The language and the region of a task's run, without --locale."
+        ),
+        ("TZ", "The time zone of dates and days, without --time-zone."),
+      ],
+      files: [
+        ("/sys/bus/iio/devices", "Motion sensors of this machine."),
+        ("/sys/kernel/config/iio", "Where a trigger is made for sensors that have none."),
+        (
+          "OUTPUT.part",
+          "The rows of a batch that is under way, or was cut off: 'batch --resume' goes on from them."
+        ),
+        (
+          ".NAME.PID-N.tmp",
+          "An output that is not whole yet. The next run removes what a killed one left."
+        ),
+        ("STORE-wal, STORE-shm", "What belongs to a care store while it is open."),
+      ],
+      seeAlso: [
+        "'goniometer help COMMAND' prints the part of one command, and 'goniometer formats' the "
+          + "recordings that can be read.",
+        "iio_info and iiod of libiio show the same sensors, and serve those of another machine.",
+      ]))
 }

@@ -195,7 +195,7 @@ struct BatchCommandTests {
       $goniometer batch --manifest m.csv --angles r --output s.csv; echo $?
       cmp c r/c.csv; cmp m.csv n
       # A summary and angles that lie in the folder are no recordings of it.
-      for i in 1 2; do $goniometer batch r --output r/s.csv --angles r/g; echo $?; done
+      for i in 1 2; do $goniometer batch r --output r/s.csv --angles r/g --force; echo $?; done
       """)
     #expect(run.output == "73\n73\n73\n0\n0\n", "\(run.messages)")
   }

@@ -42,7 +42,8 @@ struct SmootherPass {
     result.angularVelocity = Array(recording.angularVelocity)
     let start = (filter, place)
     blocks = Array(
-      repeating: SmootherBlock(), count: min(window, segments.reduce(0) { $0 + $1.still.count }) + 2)
+      repeating: SmootherBlock(), count: min(window, segments.reduce(0) { $0 + $1.still.count }) + 2
+    )
     run()
     while let mark = marks.popLast() {
       smooth(from: 1)

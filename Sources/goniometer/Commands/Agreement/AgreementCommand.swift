@@ -29,7 +29,7 @@ enum AgreementCommand {
     help: "The largest difference that does no harm, in the unit of the measurements; says whether "
       + "the limits of agreement keep within it. Customary for knee goniometry are 5 degrees.")
   static let plot = Option(
-    "plot", .file, short: "p", help: "Where to draw differences over means, as SVG.")
+    "plot", .output, short: "p", help: "Where to draw differences over means, as SVG.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON.")
 
   static let command = Command(

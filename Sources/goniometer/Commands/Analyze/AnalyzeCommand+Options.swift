@@ -16,7 +16,7 @@ extension AnalyzeCommand {
     "shank", .file, help: "The recording of the sensor on the shank.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let csv = Option(
-    "csv", .file, help: "Also write the angle of every sample to this file.")
+    "csv", .output, help: "Also write the angle of every sample to this file.")
   static let allChecks = Option(
     flag: "all-checks", help: "List every quality check, not only those with something to say.")
 

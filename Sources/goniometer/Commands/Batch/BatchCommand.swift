@@ -57,7 +57,7 @@ enum BatchCommand {
         + "failed, and with the error's own code where all failed for the same reason.",
     ],
     arguments: [inputs],
-    options: [manifest, output, format, angles, workers, resume, list, provenance],
+    options: [manifest, output, format, angles, workers, resume, Command.force, list, provenance],
     groups: BatchOptions.measurement,
     examples: [
       Example("A folder with all below it", "goniometer batch recordings --output knees.csv"),
@@ -77,7 +77,8 @@ enum BatchCommand {
     do {
       let plan = try BatchPlan(
         inputs: arguments[inputs], manifest: arguments[manifest], output: arguments[output],
-        format: arguments[format], resumes: arguments[resume], isListed: arguments[list],
+        format: arguments[format], resumes: arguments[resume],
+        replaces: arguments[Command.force], isListed: arguments[list],
         workers: arguments[workers],
         runner: JobRunner(
           program: .goniometer, defaults: BatchOptions.settings(arguments),
@@ -122,6 +123,8 @@ enum BatchCommand {
   private static func run(_ plan: BatchPlan, _ console: Console) throws -> ExitCode {
     KeptMemory.enable(largest: 32)
     if let folder = plan.runner.anglesFolder { _ = try OutputFolder.make(folder) }
+    for warning in plan.warnings.prefix(20) { console.warn(warning) }
+    if plan.warnings.count > 20 { console.warn("\(plan.warnings.count - 20) more of this kind") }
     let isInterrupted = Flag()
     defer { Interrupts.hold(nil) }
     var progress = BatchProgress(count: plan.jobs.count, console)
@@ -148,7 +151,7 @@ enum BatchCommand {
     progress.clear()
     let counts = outcome.counts
     if outcome.wasCut { sayInterrupted(outcome, of: plan, console) }
-    console.say(words(counts))
+    console.note(words(counts))
     if outcome.wasCut { return .interrupted }
     guard counts.measured < counts.all else { return .success }
     let codes = Set(counts.codes.map(\.exitCode))

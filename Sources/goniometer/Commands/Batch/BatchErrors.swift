@@ -10,7 +10,7 @@ extension BatchError: ReportableError {
     case .resumeNeedsFile: .usage
     case .nothingToMeasure, .noInput: .noInput
     case .malformed, .notASummary: .malformedData
-    case .cannotCreate, .cutOff: .cannotWrite
+    case .cannotCreate, .exists, .cutOff: .cannotWrite
     case .cannotRead, .cannotWrite, .cannotWriteRows, .noThread: .inputOutput
     }
   }
@@ -22,6 +22,9 @@ extension BatchError: ReportableError {
     case .cutOff(let path, let part):
       "cannot write '\(path)': '\(part)' holds results of a run that was cut off; go on from them "
         + "with --resume, or remove that file"
+    case .exists(let path):
+      "cannot write '\(path)': it exists already; name another, go on with that batch by --resume, or "
+        + "replace it with --force"
     case .cannotWriteRows(let part, let reason):
       "writing to '\(part)' failed: \(reason); the results so far are in it, and --resume goes on "
         + "from there"

@@ -11,6 +11,9 @@ enum WorkerCommand {
   static let provenance = Option(
     flag: "provenance",
     help: "Add to every line the program's version, the parameters, and how each file was read.")
+  static let root = Option(
+    "root", .file, placeholder: "FOLDER",
+    help: "Read from nowhere but this folder and those below it, and quote nothing from a file.")
   static let logJSON = Option(
     flag: "log-json", help: "Say on standard error what each line took, a line of JSON each.")
 
@@ -28,7 +31,7 @@ enum WorkerCommand {
         + "it is another only where the worker itself could not go on, and the engine should try "
         + "again. The same lines give the same bytes.",
     ],
-    options: [provenance, logJSON],
+    options: [root, provenance, logJSON],
     groups: BatchOptions.measurement,
     examples: [
       Example("Lines by hand", "goniometer worker < jobs.ndjson"),
@@ -40,7 +43,8 @@ enum WorkerCommand {
     _ = try ReadingOptions.recordingOptions(arguments)
     let runner = JobRunner(
       program: .goniometer, defaults: BatchOptions.settings(arguments),
-      showsProvenance: arguments[provenance])
+      showsProvenance: arguments[provenance],
+      root: try arguments[root].map(ReadableRoot.init))
     KeptMemory.enable(largest: 32)
     var lines = ByteLines(STDIN_FILENO, name: "standard input")
     var number = 0

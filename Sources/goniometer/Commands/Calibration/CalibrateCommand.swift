@@ -11,7 +11,7 @@ internal import Recordings
 enum CalibrateCommand {
   static let input = Argument("FILE", .file, help: "The recording, or - for standard input.")
   static let output = Option(
-    "output", .file, short: "o", help: "The calibration file to write; only shown without it.")
+    "output", .output, short: "o", help: "The calibration file to write; only shown without it.")
   static let device = Option(
     "device", .text, placeholder: "NAME",
     help: "What the device is called; the file then goes with that name only.")
@@ -58,6 +58,14 @@ enum CalibrateCommand {
       of: found, device: arguments[device], date: arguments[date] ?? today(), program: .goniometer,
       source: loaded.source, latency: arguments[latency])
     let text = report.text(width: console.width)
+    guard report.goodCount > 0 else {
+      console.say(text)
+      throw CommandFailure(
+        .noResult,
+        "none of its numbers is good: "
+          + (arguments[output].map { "'\($0)' is not written; " } ?? "")
+          + "record the device still on each of its faces, and turn it in between")
+    }
     guard let path = arguments[output] else {
       try console.print(text)
       return .success

@@ -32,7 +32,7 @@ enum CareDemoCommand {
     let tasks = try RecoveryPlan.tasks(from: day, in: zone, measuring: measurement)
     let opened = try CareOptions.open(path, for: .new, arguments)
     _ = try waiting { try await opened.store.add(tasks) }
-    console.say(
+    console.note(
       "\(path) has the tasks \(tasks.map(\.id).joined(separator: ", ")). Go on with 'goniometer care today \(path)'."
     )
     return .success

@@ -23,7 +23,7 @@ enum CareDoCommand {
       "Which of several events of the day, as 'care today --json' numbers them. Without it the one that is "
       + "going on, else the first that can still be done.")
   static let result = Option(
-    "result", .file, short: "r", help: "Where the whole result of the run goes besides.")
+    "result", .output, short: "r", help: "Where the whole result of the run goes besides.")
 
   static let command: Command = Command(
     name: "care do", summary: "do a task of today, and record its outcome",
@@ -47,7 +47,8 @@ enum CareDoCommand {
         "Measure the knee from recordings",
         "goniometer care do knee.care rangeOfMotion --source thigh.csv,shank.csv "
           + "--output-directory run"),
-    ]
+    ],
+    goesOn: TaskRunCommand.hasSavedSession
   ) { arguments, console in
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, zone, now) = (opened.store, try opened.zone(), opened.now)
@@ -75,7 +76,7 @@ enum CareDoCommand {
     }
     let clock = CareWords(zone)
     let words = clock.words(outcome.values)
-    console.say(
+    console.note(
       "Recorded for '\(entry.title)', \(clock.day(entry.opens)) \(clock.time(entry.opens))\(words.isEmpty ? "" : ": \(words)")."
         .printable)
     return .success

@@ -18,7 +18,7 @@ enum CareExportCommand {
     help:
       "The whole store with all versions, a table of the recorded values, or the plan as a calendar."
   )
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command: Command = Command(
     name: "care export", summary: "write a store as JSON, as a table or as a calendar",

@@ -9,7 +9,7 @@ internal import Foundation
 /// `goniometer care insights STORE`.
 enum CareInsightsCommand {
   static let plot = Option(
-    "plot", .file, placeholder: "FILE.svg", help: "Where the charts go as a picture besides.")
+    "plot", .output, placeholder: "FILE.svg", help: "Where the charts go as a picture besides.")
 
   static let command: Command = Command(
     name: "care insights", summary: "draw what was recorded, day by day",

@@ -79,7 +79,7 @@ enum CareSyncCommand {
       try console.say(report, of: store)
     }
     let whole = try waiting { try await store.changes() }
-    try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
+    try console.write(to: path, updates: true) { try $0.write([UInt8](whole.documentData)) }
   }
 
   /// Tells what the store knows, hears what the other one knows, then gives and takes what is missing. Each

@@ -26,7 +26,7 @@ enum CareUndoCommand {
     _ = try waiting { try await store.delete(outcome) }
     let clock = CareWords(zone)
     let start = outcome.eventStart ?? now
-    console.say(
+    console.note(
       "The outcome of '\(id)', \(clock.day(start)) \(clock.time(start)), is deleted.".printable)
     return .success
   }

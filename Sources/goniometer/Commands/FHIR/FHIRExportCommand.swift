@@ -10,7 +10,7 @@ enum FHIRExportCommand {
   static let status = Option(
     "status", .choice(["draft", "active", "retired"]), default: "draft",
     help: "The status of the form.")
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command = Command(
     name: "fhir export",
@@ -32,7 +32,7 @@ enum FHIRExportCommand {
     try FHIRFolder.convert(arguments[task], to: arguments[output], console) { path in
       let task = try TaskDocument(path: path).task()
       let published = PublishedTask(task, status: arguments[status])
-      for problem in published.problems { console.say("goniometer: note: \(problem)".printable) }
+      for problem in published.problems { console.note("goniometer: note: \(problem)".printable) }
       return ([UInt8](try published.questionnaire.data()), .success)
     }
   }

@@ -32,7 +32,7 @@ enum FHIRFillCommand {
       + "they are typed.")
   static let partial = Option(
     flag: "partial", help: "Write a response in progress, which may lack required answers.")
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command: Command = Command(
     name: "fhir fill",

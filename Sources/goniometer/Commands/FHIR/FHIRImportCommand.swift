@@ -18,9 +18,9 @@ enum FHIRImportCommand {
     "language", .text, placeholder: "LANGUAGE",
     help: "The language of the words where the form has translations, such as de.")
   static let issues = Option(
-    "issues", .file,
+    "issues", .output,
     help: "Write an OperationOutcome with all that the task says otherwise; a folder for a folder.")
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command = Command(
     name: "fhir import",
@@ -77,7 +77,7 @@ enum FHIRImportCommand {
     _ problems: [FHIRProblem], of task: StudyTask, in path: String, _ console: Console
   ) {
     let questions = task.steps.reduce(0) { $0 + $1.questions.count }
-    console.say(
+    console.note(
       "\(path): \(TaskOutline.count(task.steps.count, "step")), "
         + "\(TaskOutline.count(questions, "question"))\(counts(problems))")
   }

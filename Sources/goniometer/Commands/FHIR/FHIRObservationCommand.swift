@@ -16,7 +16,7 @@ enum FHIRObservationCommand {
   static let subject = Option(
     "subject", .text, placeholder: "REFERENCE",
     help: "The person, such as Patient/123. Left out without it.")
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command = Command(
     name: "fhir observation",

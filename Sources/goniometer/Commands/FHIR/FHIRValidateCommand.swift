@@ -13,7 +13,7 @@ enum FHIRValidateCommand {
   static let form = Option(
     "questionnaire", .file, short: "q", help: "The form that the responses are of.")
   static let outcome = Option(
-    "outcome", .file, help: "Write an OperationOutcome with all that was found.")
+    "outcome", .output, help: "Write an OperationOutcome with all that was found.")
 
   static let command = Command(
     name: "fhir validate",

@@ -20,7 +20,7 @@ enum AttitudeCommand {
     help: "How much of what follows a sample is used for its attitude: 0 as in live use, some "
       + "seconds, or all of the recording. Only with bounded-position.")
   static let output = Option(
-    "output", .file, default: "-", short: "o", help: "Where the attitudes go.")
+    "output", .output, default: "-", short: "o", help: "Where the attitudes go.")
 
   static let reference = Option(
     "reference", .file,
@@ -60,7 +60,8 @@ enum AttitudeCommand {
         "goniometer attitude walk.csv --reference optical.csv --output attitudes.csv"),
     ]
   ) { arguments, console in
-    let options = try ReadingOptions.recordingOptions(arguments)
+    var options = try ReadingOptions.recordingOptions(arguments)
+    options.isCalibrated = arguments[CalibrationOptions.calibration] != nil
     let inputs = try inputs(arguments)
     if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
       throw UsageError("--lookahead needs --filter bounded-position", command: "attitude")
@@ -96,7 +97,7 @@ enum AttitudeCommand {
     for check in checks where check.verdict != .good {
       console.warn("\(check.verdict.rawValue): \(check.name): \(check.advice)")
     }
-    if let applied { console.say(applied.words) }
+    if let applied { console.note(applied.words) }
     if let truth, let kept {
       guard let comparison = kept.comparison(with: truth.table) else {
         throw CommandFailure(

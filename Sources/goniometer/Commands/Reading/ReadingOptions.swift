@@ -77,7 +77,7 @@ extension Console {
   /// often tells why a measurement fails.
   func describe(_ sources: [RecordingSource]) {
     for source in sources {
-      say(source.summary)
+      note(source.summary)
       for warning in source.warnings {
         warn(sources.count > 1 ? "\(source.name): \(warning)" : warning)
       }

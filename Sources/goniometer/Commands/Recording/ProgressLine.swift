@@ -11,7 +11,7 @@ struct ProgressLine {
 
   init(_ console: Console) {
     self.console = console
-    isShown = isatty(STDERR_FILENO) == 1
+    isShown = isatty(STDERR_FILENO) == 1 && !console.isQuiet
   }
 
   /// Shows a text in place of the last one, cut to the terminal's width.

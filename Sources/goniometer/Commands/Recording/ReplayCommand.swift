@@ -26,7 +26,7 @@ enum ReplayCommand {
   static let target = Option(
     "to", .choice(Target.self), help: "Make a table of each sensor of the recording.")
   static let output = Option(
-    "output", .file, default: "-", short: "o",
+    "output", .output, default: "-", short: "o",
     help: "Where the table goes; a folder where there are several sensors.")
   static let speed = Option(
     "speed", .choice(Speed.self), default: Speed.full.rawValue,
@@ -61,7 +61,7 @@ enum ReplayCommand {
       }
       try playing.writeTables(
         to: arguments[output], input: path, isPaced: pace == .realTime, console)
-      console.say(playing.report.text)
+      console.note(playing.report.text)
     } else {
       guard !arguments.isGiven(output) else {
         throw UsageError("--output needs --to csv", command: "replay")
@@ -98,8 +98,15 @@ extension RecordingPlayback {
       throw UsageError(
         "the recording has \(names.count) sensors: name a folder with --output", command: "replay")
     }
+    guard !output.hasSuffix(".csv") else {
+      throw UsageError(
+        "the recording has \(names.count) sensors, and a table of each needs a folder: --output DIR",
+        command: "replay")
+    }
     _ = try OutputFolder.make(output)
-    try write(try tablePaths(in: output)[...], [], input: input, isPaced: isPaced, console)
+    let paths = try tablePaths(in: output)
+    try write(paths[...], [], input: input, isPaced: isPaced, console)
+    console.note("A table of each sensor in a folder: \(paths.joined(separator: ", "))")
   }
 
   /// Opens one file after the other, so that all appear or none.

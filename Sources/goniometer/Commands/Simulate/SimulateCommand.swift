@@ -74,7 +74,7 @@ enum SimulateCommand {
     try folder.write(
       knee, devices: arguments[devices], calibrations: extra, card: card,
       decimals: arguments[decimals])
-    console.say(card.summary(folder: arguments[output]))
+    console.note(card.summary(folder: arguments[output]))
     return .success
   }
 }

@@ -59,7 +59,7 @@ struct SimulationFolder {
   private func write(
     _ name: String, _ written: inout [String], _ body: (ByteWriter) throws -> Void
   ) throws {
-    try AtomicFile.write(to: file(name), body)
+    try AtomicFile.write(to: file(name), replaces: replacesFiles, body)
     written.append(name)
   }
 

@@ -58,7 +58,7 @@ extension RescoringReport {
   /// Writes the result in the form that was read; of a session, its result so far.
   func write(to path: String, _ console: Console) throws {
     let form: ResultForm = input.form == .foreign ? .researchkit : .json
-    let bytes = try form.bytes(of: result, task: input.task) { console.say($0) }
+    let bytes = try form.bytes(of: result, task: input.task) { console.note($0) }
     try console.write(to: path, besides: inputFiles) { try $0.write(bytes) }
     guard path != "-" else { return }
     console.say(

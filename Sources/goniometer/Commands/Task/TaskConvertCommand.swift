@@ -16,7 +16,7 @@ enum TaskConvertCommand {
     help: "A task or a result, or a part of one, of either form; - is standard input.")
   static let form = Option(
     required: "to", .choice(Form.self), short: "t", help: "The form to write.")
-  static let output = Option("output", .file, default: "-", short: "o", help: "Where to write.")
+  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
   static let keys = Option(
     "keys", .choice(ResearchKitKeys.self), default: "registered",
     help:
@@ -46,7 +46,7 @@ enum TaskConvertCommand {
   ) { arguments, console in
     let document = try TaskDocument(path: arguments[file])
     let (json, notes) = try converted(document, arguments)
-    for note in notes { console.say(note) }
+    for note in notes { console.note(note) }
     try console.write(to: arguments[output], besides: [arguments[file]]) {
       try $0.write([UInt8](json.data()))
     }

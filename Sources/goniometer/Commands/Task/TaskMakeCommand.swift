@@ -19,7 +19,7 @@ enum TaskMakeCommand {
     "seed", .integer(in: 0...Int.max), placeholder: "N",
     help: "What the order of --side random follows from, such as the participant's number.")
   static let output = Option(
-    "output", .file, default: "-", short: "o", help: "Where to write.")
+    "output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let exercise = Option(
     "exercise", .choice(Exercise.self), default: Exercise.free.rawValue,

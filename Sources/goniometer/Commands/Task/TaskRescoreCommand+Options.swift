@@ -21,7 +21,7 @@ extension TaskRescoreCommand {
     "step", .text, short: "s", placeholder: "ID", help: "The one step to compute again.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let write = Option(
-    "write", .file, short: "w",
+    "write", .output, short: "w",
     help: "Also write the result to this file, in its own form, with the new numbers in the place "
       + "of the old ones.")
 

@@ -27,7 +27,7 @@ enum TaskRunCommand {
   static let noWait = Option(flag: "no-wait", help: "Do not wait for timers.")
 
   static let result = Option(
-    "result", .file, default: "-", short: "r", help: "Where the result goes.")
+    "result", .output, default: "-", short: "r", help: "Where the result goes.")
   static let form = Option(
     "format", .choice(ResultForm.self), default: "json",
     help: "What the result is written as: this program's document, ResearchKit's JSON, a line "
@@ -40,7 +40,7 @@ enum TaskRunCommand {
     "output-directory", .file, short: "d", placeholder: "FOLDER",
     help: "Where files of the run lie; made where it does not exist.")
   static let archive = Option(
-    "archive", .file, placeholder: "FILE.zip",
+    "archive", .output, placeholder: "FILE.zip",
     help:
       "Where the result and all files of the output directory go as one archive. Standard output "
       + "then gets no result.")
@@ -128,9 +128,15 @@ enum TaskRunCommand {
         "Put result and files into an archive",
         "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
       ),
-    ]
+    ],
+    goesOn: hasSavedSession
   ) { arguments, console in
     try run(arguments, console)
+  }
+
+  /// Whether the call goes on with a session of an earlier one.
+  @Sendable static func hasSavedSession(_ arguments: ParsedArguments) -> Bool {
+    arguments[session].map(AtomicFile.wouldReplace) ?? false
   }
 
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
@@ -245,13 +251,13 @@ enum TaskRunCommand {
     let resultPath = arguments[result]
     let outcome = try run.finish(session, at: now) { result in
       if let path = run.archivePath {
-        console.say("The result is in '\(path)'.")
+        console.note("The result is in '\(path)'.")
         if resultPath == "-" { return }
       }
-      let bytes = try arguments[form].bytes(of: result, task: session.task) { console.say($0) }
+      let bytes = try arguments[form].bytes(of: result, task: session.task) { console.note($0) }
       try console.write(to: resultPath, besides: inputs(arguments)) { try $0.write(bytes) }
       try console.output.flush()
-      if resultPath != "-" { console.say("The result is in '\(resultPath)'.") }
+      if resultPath != "-" { console.note("The result is in '\(resultPath)'.") }
     }
     switch outcome {
     case .completed(let result): return result.hasFailedMotion ? .noResult : .success

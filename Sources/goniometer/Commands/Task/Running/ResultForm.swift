@@ -40,5 +40,5 @@ enum ResultForm: String, CaseIterable, Sendable {
 
 extension Console {
   /// Says what a form cannot say.
-  func say(_ note: ExchangeNote) { say("goniometer: note: \(note)".printable) }
+  func note(_ note: ExchangeNote) { self.note("goniometer: note: \(note)".printable) }
 }
