@@ -25,17 +25,28 @@ package enum RangeOfMotionSummary {
     return leaf.motionFailure.map { "\(title(step, leaf)): no range of motion. \($0)" }
   }
 
-  /// One line for each range of motion of a task's result, in its order.
+  /// One line for each range of motion of a task's result, and each question of a task that is known, in
+  /// the order of the steps.
   package static func lines(of result: TaskResult, task: StudyTask?) -> [String] {
     let steps = task?.motionSteps ?? []
     return result.results.flatMap { stepResult in
-      stepResult.results.compactMap { leaf in
-        // A page's results are named after it and the step.
-        line(
-          leaf,
-          of: steps.first { $0.identifier == leaf.identifier }
-            ?? steps.first { leaf.identifier.hasSuffix(".\($0.identifier)") })
-      }
+      answers(stepResult, of: task)
+        + stepResult.results.compactMap { leaf in
+          // A page's results are named after it and the step.
+          line(
+            leaf,
+            of: steps.first { $0.identifier == leaf.identifier }
+              ?? steps.first { leaf.identifier.hasSuffix(".\($0.identifier)") })
+        }
+    }
+  }
+
+  /// The questions of a step with their answers.
+  private static func answers(_ result: StepResult, of task: StudyTask?) -> [String] {
+    guard let step = task?.step(result.identifier) else { return [] }
+    return ReviewEntry(step, result).answers.map { line in
+      let mark = line.question.last?.isPunctuation ?? false ? "" : ":"
+      return "\(line.question)\(mark) \(line.answer ?? "(no answer)")"
     }
   }
 

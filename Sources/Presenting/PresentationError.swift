@@ -49,7 +49,10 @@ extension PresentationError {
       switch error {
       case .answersMissing(let questions):
         refused("An answer is needed here.", question: questions.first)
-      case .answer(let question, let problem): refused("\(problem)", question: question)
+      case .answer(let question, let problem):
+        refused(
+          step?.questions.first { $0.identifier == question }?.answerFormat.sentence(of: problem)
+            ?? "\(problem)", question: question)
       case .resultMissing:
         if case .consentReview? = step?.content {
           refused("Say whether you agree.")

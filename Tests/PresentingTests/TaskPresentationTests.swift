@@ -66,11 +66,11 @@ struct TaskPresentationTests {
     let before = presentation.session
     #expect(
       Self.refusal(.answer(.scale(11), to: "a"), in: &presentation)
-        == "The answer must be between 0 and 10.")
+        == "Type a whole number from 0 to 10.")
     #expect(presentation.session == before)
     #expect(
       presentation.step(at: Self.now)?.questions.first?.refusal
-        == "The answer must be between 0 and 10.")
+        == "Type a whole number from 0 to 10.")
     #expect(Self.refusal(.next, in: &presentation) == "An answer is needed here.")
     #expect(presentation.step(at: Self.now)?.questions.first?.needsAnswer == true)
     #expect(

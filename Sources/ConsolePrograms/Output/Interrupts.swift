@@ -30,6 +30,17 @@ package enum Interrupts {
     }
   }
 
+  /// Says a sentence on standard error where a signal ends the process; `nil` takes that back.
+  package static func setLastWords(_ words: String?) { lastWords.withLock { $0 = words } }
+
+  fileprivate static func sayLastWords() {
+    guard let words = lastWords.withLock({ $0 }) else { return }
+    let bytes = Array("\n\(words.printable)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  private static let lastWords = Mutex<String?>(nil)
+
   /// Calls `body` at the next of these signals in place of ending the process; the one after it ends
   /// the process as ever. `nil` takes that back.
   ///
@@ -88,6 +99,7 @@ private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoint
   let received = number
   TerminalEcho.restore()
   Interrupts.restore()
+  Interrupts.sayLastWords()
   Temporaries.endWithNone {
     var only = sigset_t()
     sigemptyset(&only)

@@ -21,6 +21,19 @@ extension AnswerFormat {
     return words(for: answer)
   }
 
+  /// What is to be typed, as a sentence: "Type a whole number from 0 to 10."
+  var asked: String { "Type \(inWords)." }
+
+  /// Why an answer cannot be taken, for a person: of a number what is asked for, else what is wrong.
+  func sentence(of problem: AnswerError) -> String {
+    switch problem {
+    case .wrongKind, .notANumber, .outOfBounds, .notWhole, .notARung: asked
+    case .notOnScale(_, step: 1): asked
+    case .notOnScale(let minimum, let step): "\(asked) It is \(minimum) plus steps of \(step)."
+    default: "\(problem)"
+    }
+  }
+
   /// The words of an empty field.
   var placeholder: String? {
     switch implied.kind {

@@ -48,7 +48,7 @@ public struct ScriptedAnswers: Sendable {
       case .none: break
       }
       let (sheet, inner) = try sheet(for: presentation.session, at: now)
-      let action = try action(at: step, inner, from: sheet, presentation.session)
+      let action = try action(at: step, inner, from: sheet, presentation.session, now)
       try presentation.perform(action, at: now)
       // A step that is shown again is answered again.
       if !action.isAnswer { path = [] }
@@ -86,7 +86,8 @@ public struct ScriptedAnswers: Sendable {
 
   /// The action that the step asks for; ``PresentedAction/next`` if nothing is left to do.
   private mutating func action(
-    at step: Step, _ path: [String], from sheet: AnswerSheet, _ session: TaskSession
+    at step: Step, _ path: [String], from sheet: AnswerSheet, _ session: TaskSession,
+    _ now: Date
   ) throws(ScriptError) -> PresentedAction {
     for (question, _) in session.visibleQuestions where !answered.contains(question.identifier) {
       let isStep = question.identifier == step.identifier
@@ -94,7 +95,8 @@ public struct ScriptedAnswers: Sendable {
       guard let (json, place) = sheet.value(at: isStep ? path : path + [question.identifier])
       else { continue }
       return .answer(
-        try answer(json, to: question, of: step, at: place, in: sheet), to: question.identifier)
+        try answer(json, to: question, of: step, at: place, in: sheet, session.locality, now),
+        to: question.identifier)
     }
     let found = sheet.value(at: path)
     switch step.content {
@@ -132,9 +134,20 @@ public struct ScriptedAnswers: Sendable {
 
   private func answer(
     _ json: JSONValue, to question: AskedQuestion, of step: Step, at place: JSONPath,
-    in sheet: AnswerSheet
+    in sheet: AnswerSheet, _ locality: Locality, _ now: Date
   ) throws(ScriptError) -> Answer? {
     guard json != .null else { return nil }
+    func failure(_ problem: String) -> ScriptError {
+      ScriptError(
+        "\(sheet.name): \(problem) (step '\(step.identifier)', question '\(question.identifier)')")
+    }
+    if case .date(let format) = question.answerFormat.implied.kind, let text = json.string {
+      do {
+        return try date(text, format, in: AnswerContext(now: now, locality: locality))
+      } catch {
+        throw failure("\(place): \(error.sentence)")
+      }
+    }
     do {
       let answer = try Answer(json: json, type: question.answerFormat.questionType, at: place)
       guard case .components(let values, _) = answer,
@@ -142,9 +155,19 @@ public struct ScriptedAnswers: Sendable {
       else { return answer }
       return .components(values, separator: format.separator)
     } catch {
-      throw ScriptError(
-        "\(sheet.name): \(error) (step '\(step.identifier)', question '\(question.identifier)')")
+      throw failure("\(error)")
     }
+  }
+
+  /// A date as a sheet has it: a day, with a time where the format has one, as a person would type it; or an
+  /// instant with its zone.
+  private func date(
+    _ text: String, _ format: DateFormat, in context: AnswerContext
+  ) throws(TypedAnswer.Problem) -> Answer {
+    if let instant = try? Date(json: .string(text), at: .root) {
+      return .date(DateAnswer(date: format.plainDay(instant, in: context)))
+    }
+    return .date(try TypedDate(context, calendar: format.calendar).date(text, format))
   }
 
   private func consent(

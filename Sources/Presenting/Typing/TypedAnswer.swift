@@ -33,7 +33,7 @@ package struct TypedAnswer {
       return .number(try number(text, units: units, digits: numeric.maximumFractionDigits))
     case .socioeconomicLadder:
       let rung = try number(text)
-      guard let whole = Int(exactly: rung) else { throw Problem("Type the number of a rung.") }
+      guard let whole = Int(exactly: rung) else { throw Problem(format.asked) }
       return .rung(whole)
     case .height(let height):
       return .number(try TypedMeasure(context).centimetres(text, height.system), unit: "cm")
@@ -57,7 +57,11 @@ package struct TypedAnswer {
   private func number(
     _ text: String, units: [String] = [], digits: Int? = nil
   ) throws(Problem) -> Double {
-    try TypedNumber(context.locality.locale).read(text, units: units, maximumDigits: digits)
+    let number = TypedNumber(context.locality.locale)
+    guard let value = try number.read(text, units: units, maximumDigits: digits) else {
+      throw Problem("That is not a number. \(format.asked)")
+    }
+    return value
   }
 
   /// A value for each wheel, between commas or the format's separator.

@@ -14,19 +14,16 @@ struct TypedNumber {
     separator = locale.decimalSeparator?.first ?? "."
   }
 
-  /// The number.
+  /// The number; `nil` if the text is not a number.
   ///
   /// - Parameters:
   ///   - units: May stand after the number.
   ///   - maximumDigits: Decimals kept, `nil` for all.
   func read(
     _ text: String, units: [String] = [], maximumDigits: Int? = nil
-  ) throws(TypedAnswer.Problem) -> Double {
+  ) throws(TypedAnswer.Problem) -> Double? {
     let number = withoutUnit(text, units)
-    guard let value = try value(of: number) else {
-      throw TypedAnswer.Problem(
-        "That is not a number. Type digits, such as 12 or 0\(separator)5.")
-    }
+    guard let value = try value(of: number) else { return nil }
     guard let digits = maximumDigits, (0...15).contains(digits) else { return value }
     let unit = pow(10, Double(digits))
     let rounded = (value * unit).rounded() / unit

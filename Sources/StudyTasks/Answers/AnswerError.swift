@@ -37,8 +37,8 @@ public enum AnswerError: Error, Sendable, Hashable {
   case notAnEmailAddress
   /// The two texts differ; the format's own words.
   case differs(message: String)
-  /// A date before the first or after the last.
-  case dateOutOfBounds(minimum: Date?, maximum: Date?)
+  /// A date before the first or after the last, with or without a time of day.
+  case dateOutOfBounds(minimum: DateAnswer?, maximum: DateAnswer?, DateFormat.Style)
   /// No such place on Earth, or no place at all.
   case notAPlace
   /// A rung that the ladder does not have.
@@ -67,12 +67,16 @@ extension AnswerError: CustomStringConvertible {
     case .tooLong(let limit): "The answer may have at most \(limit) characters."
     case .invalidText(let message), .differs(let message): message
     case .notAnEmailAddress: "This is not an e-mail address."
-    case .dateOutOfBounds(let minimum, let maximum):
-      "The date must be \(bounds(minimum?.iso8601, maximum?.iso8601, nil))."
+    case .dateOutOfBounds(let minimum, let maximum, let style):
+      "The date must be \(bounds(minimum.map { words($0, style) }, maximum.map { words($0, style) }, nil))."
     case .notAPlace: "This is not a place on Earth."
     case .notARung: "The answer must be a rung from 1 to \(LadderFormat.rungCount)."
     case .unusablePattern(let error): "The answer cannot be checked: \(error)."
     }
+  }
+
+  private func words(_ date: DateAnswer, _ style: DateFormat.Style) -> String {
+    AnswerFormat(.date(DateFormat(style: style))).words(for: .date(date))
   }
 
   private func plain(_ value: Double) -> String { ChoiceValue.number(value).description }

@@ -170,11 +170,31 @@ extension DateFormat {
     let calendar = context.locality.calendar
     let today = calendar.startOfDay(for: context.now)
     func day(_ offset: Int) -> Date? { calendar.date(byAdding: .day, value: offset, to: today) }
-    let minimum = minimum ?? daysBefore.flatMap { day(-max(0, min($0, 1_000_000))) }
+    let minimum =
+      minimum.map { plainDay($0, in: context) }
+      ?? daysBefore.flatMap { day(-max(0, min($0, 1_000_000))) }
     var maximum =
-      maximum ?? daysAfter.flatMap { day(max(0, min($0, 1_000_000)) + 1)?.addingTimeInterval(-1) }
+      maximum.map { plainDay($0, in: context) }
+      ?? daysAfter.flatMap { day(max(0, min($0, 1_000_000)) + 1)?.addingTimeInterval(-1) }
     if endsNow { maximum = min(maximum ?? context.now, context.now) }
     return (minimum, maximum)
+  }
+
+  /// A date that a task or a sheet of answers states, as the session has it.
+  ///
+  /// A date without a time of day is a plain day, which no zone moves: midnight of UTC stands for that day
+  /// and becomes the day's beginning in the session's zone. Any other instant, and every date with a time,
+  /// is as it was.
+  public func plainDay(_ date: Date, in context: AnswerContext) -> Date {
+    let seconds = date.timeIntervalSince1970
+    guard style == .date, seconds.truncatingRemainder(dividingBy: 86_400) == 0,
+      let utc = TimeZone(secondsFromGMT: 0)
+    else { return date }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = utc
+    let parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
+    calendar.timeZone = context.locality.calendar.timeZone
+    return calendar.date(from: parts) ?? date
   }
 
   fileprivate func check(_ date: Date, in context: AnswerContext) throws(AnswerError) {
@@ -189,7 +209,13 @@ extension DateFormat {
     if bounds.minimum.map({ isBefore(date, $0) }) ?? false
       || bounds.maximum.map({ isBefore($0, date) }) ?? false
     {
-      throw .dateOutOfBounds(minimum: bounds.minimum, maximum: bounds.maximum)
+      func answer(_ date: Date) -> DateAnswer {
+        DateAnswer(
+          date: date, calendar: context.locality.calendarIdentifier,
+          timeZone: context.locality.timeZoneIdentifier)
+      }
+      throw .dateOutOfBounds(
+        minimum: bounds.minimum.map(answer), maximum: bounds.maximum.map(answer), style)
     }
   }
 }

@@ -68,7 +68,14 @@ extension AnswerFormat {
         .numeric(NumericAnswer(value: $0, unit: format.unit, displayUnit: format.displayUnit))
       }
     case .text(let format): format.defaultText.map(Answer.text)
-    case .date(let format): format.defaultDate.map { .date(DateAnswer(date: $0)) }
+    case .date(let format):
+      format.defaultDate.map {
+        .date(
+          DateAnswer(
+            date: format.plainDay($0, in: context),
+            calendar: format.calendar ?? context.locality.calendarIdentifier,
+            timeZone: context.locality.timeZoneIdentifier))
+      }
     case .timeOfDay(let format): format.defaultTime.map(Answer.timeOfDay)
     case .timeInterval(let format):
       format.defaultInterval > 0 ? .timeInterval(format.defaultInterval) : nil

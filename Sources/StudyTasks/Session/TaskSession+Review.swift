@@ -17,8 +17,8 @@ public struct ReviewEntry: Sendable, Hashable {
     public let answer: String?
   }
 
-  /// The answers of a page step are those of its pages.
-  init(_ step: Step, _ result: StepResult?) {
+  /// Makes an entry of a step and its result; the answers of a page step are those of its pages.
+  public init(_ step: Step, _ result: StepResult?) {
     self.step = step
     if case .page(let page) = step.content {
       answers = page.task.steps.flatMap { page in
@@ -62,7 +62,7 @@ extension TaskSession {
   /// Shows a step anew from the review of its task, to change its answers.
   ///
   /// ``forward(at:)`` leads back to the review with the new answers, ``back(at:)`` with the old ones. The
-  /// way through the task stays as it was. A page step shows its last page. An active step cannot be
+  /// way through the task stays as it was. A page step shows its first page. An active step cannot be
   /// done over.
   public mutating func review(_ identifier: String, at now: Date) throws(SessionError) {
     try checkRunning()
@@ -84,6 +84,7 @@ extension TaskSession {
       session.state.visits[index].result.isPrevious = true
       if var inner = session.innerIgnoringPhase(of: visit) {
         inner.reopen()
+        while inner.canGoBack { try inner.back(at: now) }
         session.state.visits[index].inner = [inner.state]
       }
       session.updateVisibility()

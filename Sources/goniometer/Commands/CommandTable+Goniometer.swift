@@ -34,6 +34,7 @@ extension CommandTable {
       TaskRunCommand.command,
       TaskRescoreCommand.command,
       TaskConvertCommand.command,
+      TaskTableCommand.command,
       TaskSchemaCommand.command,
       FHIRImportCommand.command,
       FHIRExportCommand.command,

@@ -323,7 +323,11 @@ struct AnswerTrapTests {
   func dates() throws {
     let kind = AnswerFormat.Kind.date(DateFormat(style: .dateTime, maximum: at(0)))
     let late = Answer.date(DateAnswer(date: at(1), calendar: "gregorian", timeZone: "GMT"))
-    #expect(throws: AnswerError.dateOutOfBounds(minimum: nil, maximum: at(0))) {
+    #expect(
+      throws: AnswerError.dateOutOfBounds(
+        minimum: nil, maximum: DateAnswer(date: at(0), calendar: "gregorian", timeZone: "GMT"),
+        .dateTime)
+    ) {
       try taken(late, kind)
     }
     #expect(try taken(late, kind, .researchKit) == late)

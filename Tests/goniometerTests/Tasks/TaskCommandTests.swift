@@ -92,7 +92,7 @@ struct TaskCommandTests {
     #expect(
       run.messages.hasSuffix(
         "error: standard input, line 2: step 'check-in', question 'sleep' (How many hours did you "
-          + "sleep last night?): The answer must be between 0 and 12.\n"))
+          + "sleep last night?): Type a whole number from 0 to 12.\n"))
     let again = try self.run(
       "printf '4\\n13\\n8\\n' | $goniometer task run \(checkIn) --interactive")
     #expect(again.exitCode == 0)

@@ -77,6 +77,7 @@ struct TaskTerminalTests {
     terminal.type("\u{3}")
     // As a shell has it, 128 and the number of the interrupt.
     #expect(try terminal.finish() & 0x7F == SIGINT)
+    #expect(terminal.screen.contains("The same call goes on from here."), "\(terminal.screen)")
     #expect(terminal.showsTyping)
     #expect(!FileManager.default.fileExists(atPath: folder.path("result.json")))
     let again = try PseudoTerminal(arguments, in: folder.url, environment: ["NO_COLOR": "1"])

@@ -204,6 +204,8 @@ enum TaskRunCommand {
     _ arguments: ParsedArguments
   ) throws -> TaskSession {
     let (clock, console) = (stage.clock, stage.console)
+    if let file = run.savedFile { Interrupts.setLastWords(savedWords(file.path)) }
+    defer { Interrupts.setLastWords(nil) }
     if let sheet {
       var presentation = TaskPresentation(
         session, canSave: run.savedFile != nil, motion: stage.plan.presence)
@@ -263,10 +265,14 @@ enum TaskRunCommand {
     case .completed(let result): return result.hasFailedMotion ? .noResult : .success
     case .discarded: console.say("The answers are thrown away.")
     case .unfinished(let file?):
-      console.say("Saved in '\(file.path)'. The same call goes on from here.")
+      console.say(savedWords(file.path))
     case .unfinished(nil): break
     }
     return .noResult
+  }
+
+  private static func savedWords(_ path: String) -> String {
+    "Saved in '\(path)'. The same call goes on from here."
   }
 
   /// Files that the outputs must not replace.

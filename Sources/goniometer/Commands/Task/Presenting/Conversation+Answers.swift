@@ -66,9 +66,11 @@ extension Conversation {
       guard question.isAnswered || !question.isRequired else {
         return refuse("An answer is needed here.")
       }
+      taken.insert(session.currentPath + [identifier])
       return try goOn(after: identifier)
     }
     if let refusal = try attempt(.type(text, into: identifier)) { return refuse(refusal.sentence) }
+    taken.insert(session.currentPath + [identifier])
     if !hidesTyping, let words = asked(identifier)?.answerText, words != text {
       say([PresentedLine(.hint, "= \(words)", prefix: "  ")])
     }

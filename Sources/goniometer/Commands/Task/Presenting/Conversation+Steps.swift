@@ -65,8 +65,14 @@ extension Conversation {
         question: question, text: step.asksInTitle ? step.text : nil,
         place: step.questions.count < 2
           ? nil : (index + 1, dependsOnAnswers ? nil : visible.count),
-        locality: session.locality
+        locality: session.locality, isPreset: isPreset(question)
       ).lines + earlyEnd(of: step, indent: "  "))
+  }
+
+  /// Whether the answer shown is the format's own, and nobody has taken it.
+  private func isPreset(_ question: PresentedQuestion) -> Bool {
+    question.answer != nil && question.answer == question.control.defaultAnswer
+      && !taken.contains(session.currentPath + [question.identifier])
   }
 
   /// The ways besides answering, said once a step.

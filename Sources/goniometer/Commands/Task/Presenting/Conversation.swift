@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ConsolePrograms
 internal import Foundation
 internal import MotionSessions
 internal import MotionTasks
@@ -49,6 +50,8 @@ struct Conversation: Sendable {
   var prompt = Prompt.enter
   /// Whether nobody is there, so that nothing is said of Enter.
   var isUnattended = false
+  /// The questions that were answered in this conversation, or whose suggested answer was taken.
+  var taken: Set<[String]> = []
   /// Paragraphs that ``takeOutput()`` has not given out yet.
   private var output: [PresentedLine] = []
   /// The lines so far of a text that goes on in the next one.
@@ -96,6 +99,9 @@ struct Conversation: Sendable {
   /// - Throws: ``PresentationError/broken(_:)`` if the task's rules lead nowhere.
   mutating func take(_ line: String, at now: Date) throws(PresentationError) -> String? {
     self.now = now
+    guard !line.unicodeScalars.contains(where: \.isUntypable) else {
+      return refuse("There are keys in that line that are no text, such as arrows. Type it again.")
+    }
     if let text = textGoingOn(line) {
       if begunText.hasSuffix("\n") { return nil }
       return try takeAnswer(text)
@@ -201,6 +207,13 @@ struct Conversation: Sendable {
     guard !begunText.isEmpty else { return nil }
     defer { begunText = "" }
     return begunText + line
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character, as an arrow key gives, or turns the direction of writing.
+  fileprivate var isUntypable: Bool {
+    self != "\t" && String(self).printable.isEmpty && self != "\n"
   }
 }
 

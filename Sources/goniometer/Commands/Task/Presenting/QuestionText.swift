@@ -12,6 +12,8 @@ struct QuestionText {
   /// depends on answers.
   let place: (number: Int, count: Int?)?
   let locality: Locality
+  /// Whether the answer was there before anybody gave one.
+  let isPreset: Bool
 
   var lines: [PresentedLine] {
     var lines: [PresentedLine] = []
@@ -84,7 +86,8 @@ struct QuestionText {
     var parts = [question.format.typingHint(locality)]
     if let dontKnow = question.dontKnow { parts.append("? for \"\(dontKnow)\".") }
     if let answer = question.answerText {
-      parts.append("Enter keeps \(answer).")
+      parts.append(
+        isPreset ? "\(answer) is only suggested; Enter takes it." : "Enter keeps \(answer).")
     } else if !question.isRequired {
       parts.append("Enter leaves it empty.")
     }
