@@ -154,8 +154,9 @@ struct OutputRuleTests {
     let run = try ProgramRun(
       shell: """
         echo 't,ax,ay,az,gx,gy,gz' > f.csv
-        awk 'BEGIN { for (i = 0; i < 100; i++) printf "%g,%g,%g,9.8,%g,%g,%g\\n", i / 100,
-          rand() / 50, rand() / 50, rand() / 20, rand() / 20, rand() / 20 }' >> f.csv
+        awk 'function r(n) { x = sin(n * 12.9898) * 43758.5453; return x - int(x) }
+          BEGIN { for (i = 1; i <= 100; i++) printf "%g,%g,%g,%g,%g,%g,%g\\n", i / 100, r(i) / 60,
+            r(2 * i) / 60, 9.8 + r(3 * i) / 60, r(5 * i) / 60, r(7 * i) / 60, r(9 * i) / 60 }' >> f.csv
         $goniometer calibrate f.csv -o c.json; echo $?; ls
         """)
     #expect(run.output == "1\nf.csv\n", "\(run.messages)")
