@@ -65,7 +65,14 @@ struct SensorFiles {
     _ path: String, role: SensorRole
   ) throws(RecordingError) -> LoadedRecording {
     if FolderListing.isFolder(path) { throw .isFolder(path: path) }
-    let file = try OpenedFile(path: path, options: options, role: role)
+    let file: OpenedFile
+    do throws(RecordingError) {
+      file = try OpenedFile(path: path, options: options, role: role)
+    } catch {
+      // The sign matters only where there is gravity to add.
+      if case .choiceNeeded = error, isWithoutGravity(path, role) { try checkGravity(beside: path) }
+      throw error
+    }
     guard case .table(let plan) = file.form else {
       return try DeviceMotionJSON.load(file.bytes, options: options)
     }
@@ -89,9 +96,19 @@ struct SensorFiles {
     return try withGravity(loaded, path: path)
   }
 
-  private func withGravity(
-    _ acceleration: LoadedRecording, path: String
-  ) throws(RecordingError) -> LoadedRecording {
+  /// Whether a file holds acceleration without gravity, whatever its sign.
+  private func isWithoutGravity(_ path: String, _ role: SensorRole) -> Bool {
+    var options = options
+    options.accelerationSign = .specificForce
+    guard let file = try? OpenedFile(path: path, options: options, role: role),
+      case .table(let plan) = file.form
+    else { return false }
+    return plan.content == .linearAcceleration
+  }
+
+  /// The path of the gravity beside an acceleration without it.
+  @discardableResult
+  private func checkGravity(beside path: String) throws(RecordingError) -> String {
     let gravityPath = FileName.folder(of: path) + "/Gravity.csv"
     guard FolderListing.exists(gravityPath) else {
       throw .unsuitable(
@@ -100,6 +117,13 @@ struct SensorFiles {
           + "without gravity", found: "no such file",
         remedy: "record gravity too, or the total acceleration")
     }
+    return gravityPath
+  }
+
+  private func withGravity(
+    _ acceleration: LoadedRecording, path: String
+  ) throws(RecordingError) -> LoadedRecording {
+    let gravityPath = try checkGravity(beside: path)
     let file = try OpenedFile(path: gravityPath, options: options)
     guard case .table(let plan) = file.form, plan.content == .gravity else {
       throw .unsuitable(

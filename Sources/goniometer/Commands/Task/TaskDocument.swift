@@ -45,6 +45,9 @@ struct TaskDocument {
   /// The class that an object of ResearchKit's form names; `nil` for this program's form.
   var researchKitClass: String? { json.object?["_class"]?.string }
 
+  /// Whether the file is of this program's form, and neither ResearchKit's nor FHIR's.
+  var isOwnForm: Bool { researchKitClass == nil && json.object?["resourceType"] == nil }
+
   /// Throws unless the file is of this program's form or ResearchKit's, as far as its keys say.
   func checkForm() throws(CommandFailure) {
     guard researchKitClass == nil, json.object?["schemaVersion"] == nil else { return }

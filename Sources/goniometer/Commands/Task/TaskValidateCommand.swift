@@ -34,10 +34,15 @@ enum TaskValidateCommand {
   ) { arguments, console in
     let checked = try arguments[files].map { path in
       let document = try TaskDocument(path: path)
-      return CheckedTask(document: document, problems: try document.task().validate())
+      guard document.isOwnForm else {
+        return CheckedTask(document: document, problems: try document.task().validate())
+      }
+      let faults = TaskFaults(in: document.json)
+      return CheckedTask(document: document, faults: faults.errors, problems: faults.problems)
     }
-    let isBad = checked.flatMap(\.problems).contains {
-      $0.severity == .error || arguments[strict]
+    let isBad = checked.contains { task in
+      !task.faults.isEmpty
+        || task.problems.contains { $0.severity == .error || arguments[strict] }
     }
     if arguments[json] {
       let envelope = OutputEnvelope(
@@ -56,18 +61,22 @@ enum TaskValidateCommand {
 /// A task file and what is wrong with it.
 private struct CheckedTask {
   let document: TaskDocument
+  /// What keeps it from being read.
+  var faults: [JSONError] = []
   let problems: [TaskProblem]
 
   var lines: [PresentedLine] {
-    guard !problems.isEmpty else {
+    guard !problems.isEmpty || !faults.isEmpty else {
       return [PresentedLine(.text, "\(document.name): no problems found")]
     }
     let (errors, warnings) = (
-      problems.count { $0.severity == .error }, problems.count { $0.severity == .warning }
+      faults.count + problems.count { $0.severity == .error },
+      problems.count { $0.severity == .warning }
     )
     let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
       .map { TaskOutline.count($0, $1) }
     return [PresentedLine(.text, "\(document.name): \(counts.joined(separator: ", "))")]
+      + faults.map { PresentedLine(.text, "\($0.path): error: \($0.reason)", prefix: "  ") }
       + problems.map { problem in
         PresentedLine(
           .text, "\(problem.path): \(problem.severity.rawValue): \(problem.message)", prefix: "  ")
@@ -78,12 +87,18 @@ private struct CheckedTask {
     [
       "path": .string(document.path),
       "problems": .array(
-        problems.map { problem in
+        faults.map { fault in
           [
-            "code": .string(problem.code.rawValue), "path": .string(problem.path.description),
-            "severity": .string(problem.severity.rawValue), "message": .string(problem.message),
+            "code": "unreadable", "path": .string(fault.path.description), "severity": "error",
+            "message": .string("\(fault.reason)"),
           ]
-        }),
+        }
+          + problems.map { problem in
+            [
+              "code": .string(problem.code.rawValue), "path": .string(problem.path.description),
+              "severity": .string(problem.severity.rawValue), "message": .string(problem.message),
+            ]
+          }),
     ]
   }
 }
