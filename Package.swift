@@ -47,7 +47,7 @@ let libraries = [
   library("Drawing"),
   library("Inertial", ["CLanes"]),
   library("IndustrialIO", ["Inertial"]),
-  library("Recordings", ["CByteMasks", "CCrypto", "CZlib", "Inertial"]),
+  library("Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"]),
   library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON"]),
@@ -94,6 +94,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
   .target(name: "CLanes"),
+  .target(name: "CIsolatedReaders"),
 ]
 
 let commandLine = program(

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod) target=$1 ;;
+  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -33,6 +33,7 @@ case $target in
     modules=sensor
     folders="Fuzz/Findings Sources/Inertial Sources/IndustrialIO Fuzz/SensorFuzzing"
     ;;
+  mat | hdf5 | xlsx | mvnx) modules=container ;;
   *)
     modules=task
     folders="Fuzz/Findings Sources/ClinicalTerms Sources/JSON Sources/StudyTasks
@@ -40,7 +41,11 @@ case $target in
       Fuzz/TaskFuzzing"
     ;;
 esac
-modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
+if [ "$modules" = container ]; then
+  modules=.build/fuzz/container
+else
+  modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
+fi
 
 # Compiles the modules of the folders, which takes minutes, unless nothing has changed.
 compile_modules() {
@@ -67,6 +72,30 @@ if [ "$target" = table ]; then
   compile -module-name FuzzTarget -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto \
     "@$build/sources.list" Fuzz/TableTarget.swift -o "$build/run"
   set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
+elif [ "$modules" = .build/fuzz/container ]; then
+  # One module again, with Inertial beside it, whose import then has nothing to bring.
+  compile -c -wmo -module-name Inertial -I Sources/CLanes/include -emit-module \
+    -emit-module-path "$build/Inertial.swiftmodule" -o "$build/Inertial.o" \
+    $(find Sources/Inertial -name '*.swift')
+  for file in Sources/CIsolatedReaders/*.c; do
+    clang -O2 -I Sources/CIsolatedReaders/include -c "$file" -o "$build/$(basename "$file").o"
+  done
+  find Sources/Recordings -name '*.swift' >"$build/sources.list"
+  compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CLanes/include \
+    -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto -I Sources/CIsolatedReaders/include \
+    "@$build/sources.list" Fuzz/ContainerTarget.swift "$build"/*.o -o "$build/run"
+  # A byte for the options, then the file.
+  mkdir -p "$build/seeds"
+  for file in Tests/RecordingsTests/Fixtures/containers/*; do
+    case ${file##*.} in
+      h5 | mat | mvnx | xlsx)
+        for flags in '\000' '\003' '\020'; do
+          [ "$(wc -c <"$file")" -gt 40000 ] ||
+            { printf '%b' "$flags"; cat "$file"; } >"$build/seeds/${file##*/}$flags"
+        done ;;
+    esac
+  done
+  set -- -max_len=40000 "$build/corpus" "$build/seeds"
 elif [ "${modules#*sensor-}" != "$modules" ]; then
   compile_modules
   compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/SensorTarget.swift \

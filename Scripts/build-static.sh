@@ -3,7 +3,8 @@
 #
 # Builds a program with Swift and the C libraries inside, so that it starts quickly and runs where
 # there is neither, and tries it on a bundled recording with nothing of the environment. It then
-# needs the C library of a machine, and libzip where a task is told to write a zip archive.
+# needs the C library of a machine, and libzip where a task is told to write a zip archive. Libraries for
+# files of MATLAB, HDF5, Excel and Xsens MVN are loaded when such a file is read, in every build.
 #
 #   Scripts/build-static.sh FOLDER [PRODUCT]    makes FOLDER/release/PRODUCT; goniometer without it
 

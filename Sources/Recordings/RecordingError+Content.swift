@@ -6,8 +6,12 @@ extension RecordingError {
   public var withoutContent: RecordingError {
     switch self {
     case .notFound, .isFolder, .unreadable, .empty, .headerOnly, .notText, .truncatedGzip,
-      .corruptGzip, .raggedRow, .notStated, .rateUnknown, .badSetting, .tooLarge, .lineTooLong:
+      .corruptGzip, .libraryMissing, .raggedRow, .notStated, .rateUnknown, .tooLarge, .lineTooLong:
       self
+    // The names of sensors stand in the file.
+    case .badSetting(.sensor, _, let found):
+      .badSetting(.sensor, expected: "a sensor of the file", found: found)
+    case .badSetting: self
     case .unknownDialect(let place, _, _):
       Self.other(place, "the header of a known format", "other names")
     case .unsuitable(let place, let expected, _, let remedy):

@@ -28,6 +28,9 @@ extension RecordingError: CustomStringConvertible {
     case .corruptGzip(let path, let reason):
       "\(name(path)): expected sound gzip data, found damage (\(reason)); "
         + "copy or download it again"
+    case .libraryMissing(let path, let format, let libraries, let packages, let reason):
+      "\(name(path)): expected \(libraries) to read \(format), found none "
+        + "(\(String(reason.prefix(200)).oneLine)); install it: on Debian, apt-get install \(packages)"
     case .unknownDialect(let place, let found, let nearest):
       "\(place): expected the header of a known format, found \(list(found)); "
         + (nearest.map { "nearest is \($0); " } ?? "")

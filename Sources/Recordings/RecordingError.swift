@@ -22,6 +22,10 @@ public enum RecordingError: Error, Sendable, Equatable {
   case truncatedGzip(path: String)
   /// The compressed stream contradicts itself; `reason` is zlib's.
   case corruptGzip(path: String, reason: String)
+  /// A library that reads files of this format is not installed, or not the one that is needed: its
+  /// packages for Debian, and what the loader says.
+  case libraryMissing(
+    path: String, format: String, libraries: String, packages: String, reason: String)
   /// No known dialect has this header.
   case unknownDialect(FilePlace, found: [String], nearest: String?)
   /// A recording that is known, but of no use for the purpose; `remedy` says what would be.
@@ -73,7 +77,7 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// The kind of this error.
   public var kind: Kind {
     switch self {
-    case .notFound, .isFolder: .noInput
+    case .notFound, .isFolder, .libraryMissing: .noInput
     case .unreadable: .io
     case .notStated, .rateUnknown, .badSetting, .choiceNeeded: .usage
     case .empty, .headerOnly, .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable,

@@ -14,7 +14,9 @@ package struct InputSearch {
   private var seen: Set<String> = []
 
   /// The endings of tables that a folder is searched for.
-  package static let endings = [".csv", ".csv.gz", ".tsv", ".tsv.gz"]
+  package static let endings = [
+    ".csv", ".csv.gz", ".tsv", ".tsv.gz", ".mat", ".h5", ".hdf5", ".mvnx", ".xlsx",
+  ]
 
   /// - Parameter outputs: paths of what is written, whether they are there or not.
   package init(outputs: [String]) { self.outputs = Set(outputs.compactMap(FileIdentity.init)) }

@@ -48,6 +48,18 @@ package final class ByteSource {
     buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
   }
 
+  /// A text that is made piece by piece from a file of another form; an empty piece is its end.
+  ///
+  /// - Parameter sha256: of that file.
+  init(pieces: @escaping () -> [UInt8], name: String, sha256: String?) {
+    path = name
+    input = RawInput(pieces: pieces, name: name)
+    digest = nil
+    packing = .none
+    self.sha256 = sha256
+    buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
+  }
+
   deinit {
     buffer.deallocate()
   }
@@ -159,7 +171,7 @@ package final class ByteSource {
     let count = try input.read(into: target)
     if count == 0 {
       inputEnded = true
-      sha256 = digest?.finish()
+      if digest != nil { sha256 = digest?.finish() }
     } else {
       digest?.update(UnsafeRawBufferPointer(rebasing: target[..<count]))
     }

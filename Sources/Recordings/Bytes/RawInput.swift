@@ -2,17 +2,21 @@
 
 internal import Glibc
 
-/// The bytes as they lie on disk: a descriptor that is closed at the end, or memory.
+/// The bytes as they lie on disk: a descriptor that is closed at the end, or memory. Or bytes that are made
+/// piece by piece.
 struct RawInput: ~Copyable {
   private enum Origin {
     case descriptor(Int32)
     case memory([UInt8], chunkSize: Int)
+    case pieces(() -> [UInt8])
   }
 
   private let path: String
   private let origin: Origin
-  /// Bytes of `memory` already read.
+  /// Bytes of `memory`, or of `piece`, already read.
   private var offset = 0
+  /// The latest of the pieces.
+  private var piece: [UInt8] = []
 
   /// Opens a file, or takes standard input for `-`.
   init(path: String) throws(RecordingError) {
@@ -25,6 +29,12 @@ struct RawInput: ~Copyable {
     precondition(chunkSize > 0)
     path = name
     origin = .memory(bytes, chunkSize: chunkSize)
+  }
+
+  /// Bytes piece by piece; an empty one is the end.
+  init(pieces: @escaping () -> [UInt8], name: String) {
+    path = name
+    origin = .pieces(pieces)
   }
 
   deinit {
@@ -46,6 +56,12 @@ struct RawInput: ~Copyable {
     case .memory(let bytes, let chunkSize):
       let count = min(buffer.count, chunkSize, bytes.count - offset)
       buffer.copyBytes(from: bytes[offset..<offset + count])
+      offset += count
+      return count
+    case .pieces(let next):
+      if offset == piece.count { (piece, offset) = (next(), 0) }
+      let count = min(buffer.count, piece.count - offset)
+      buffer.copyBytes(from: piece[offset..<offset + count])
       offset += count
       return count
     }

@@ -108,7 +108,7 @@ extension DialectCatalog {
     identifier: "matlab-mobile", title: "MATLAB Mobile (writetimetable)", vendor: "MathWorks",
     doubt: "the header and the clock's format", example: "Timestamp,X,Y,Z",
     notes: "m/s², rad/s; a file a sensor, called Acceleration and AngularVelocity or given as "
-      + "\(.accelerometerFile) and \(.gyroscopeFile). The .mat file itself cannot be read.",
+      + "\(.accelerometerFile) and \(.gyroscopeFile). Timetables in a .mat file are objects that only MATLAB can read.",
     tables: [
       DialectTable(
         content: .accelerometer, times: matlabTime, acceleration: [AxisNames("?")],

@@ -22,7 +22,54 @@ public enum DialectCatalog {
     ])
 
   /// Recognised by structure or file name, not by a header.
-  static let structured = [bids, researchKit, named]
+  static let structured = [bids, researchKit, opal, mvn, matlab, workbook, named]
+
+  static let opal = Dialect(
+    identifier: "apdm-opal", title: "APDM Opal (HDF5)", vendor: "APDM Wearable Technologies",
+    doubt: "the gyroscope's rad/s",
+    example: "Time→Accelerometers x→Accelerometers y→Accelerometers z→Gyroscopes x→Gyroscopes y→"
+      + "Gyroscopes z",
+    notes: "µs, m/s², rad/s; the arrays /Sensors/ID/Accelerometer, Gyroscope and Time of version "
+      + "5, /ID/Calibrated/Accelerometers and Gyroscopes of those before. With several sensors, name "
+      + "one by its label or number with \(.sensor). Read with libhdf5.",
+    tables: [
+      DialectTable(
+        times: [.column(["time"], .microseconds)], acceleration: [AxisNames("accelerometers ?")],
+        accelerationUnit: .metresPerSecondSquared, rotation: AxisNames("gyroscopes ?"),
+        rotationUnit: .radiansPerSecond)
+    ])
+
+  static let mvn = Dialect(
+    identifier: "xsens-mvnx", title: "Xsens MVN (XML)", vendor: "Movella",
+    doubt: "the unit of either sensor, which the file does not state",
+    example: "time (ms)→sensorAcceleration x→sensorAcceleration y→sensorAcceleration z→"
+      + "sensorAngularVelocity x→sensorAngularVelocity y→sensorAngularVelocity z",
+    notes: "ms, m/s², rad/s; the elements sensorAcceleration and sensorAngularVelocity of each "
+      + "frame. Files without them are refused. With several sensors, name one with \(.sensor). Read "
+      + "with libxml2.",
+    tables: [
+      DialectTable(
+        times: [.column(["time (ms)"], .milliseconds)],
+        acceleration: [AxisNames("sensoracceleration ?")],
+        accelerationUnit: .metresPerSecondSquared, rotation: AxisNames("sensorangularvelocity ?"),
+        rotationUnit: .radiansPerSecond)
+    ])
+
+  static let matlab = Dialect(
+    identifier: "matlab-arrays", title: "arrays in MATLAB or HDF5 files", vendor: "anyone",
+    example: "t (N×1), acc (N×3), gyr (N×3), alone or in a structure for each sensor",
+    notes: "Versions 5 to 7.3, and HDF5. Arrays of one structure and length make a table with the "
+      + "columns t, acc_x, acc_y, …, which is read as columns by name. With several structures, "
+      + "name one with \(.sensor). Timetables and tables are MATLAB objects: write them with "
+      + "writetimetable. Read with libmatio or libhdf5.",
+    tables: [])
+
+  static let workbook = Dialect(
+    identifier: "excel-workbook", title: "Excel workbook (.xlsx)", vendor: "anyone",
+    example: "any of these headers in a sheet, or a sheet for each sensor as phyphox has",
+    notes: "Each sheet is a table as its CSV would be; dates are read. With several recordings, "
+      + "name a sheet with \(.sensor). Read with libzip and libxml2.",
+    tables: [])
 
   static let named = Dialect(
     identifier: "named-columns", title: "columns by name", vendor: "anyone",

@@ -6,6 +6,8 @@ struct OpenedFile {
   enum Form {
     case json
     case table(TablePlan)
+    /// Two tables of one file, a sensor each.
+    case pair(accelerometer: ContainerFile.Planned, gyroscope: ContainerFile.Planned)
   }
 
   let bytes: ByteSource
@@ -14,7 +16,12 @@ struct OpenedFile {
   init(
     path: String, options: RecordingOptions, role: SensorRole? = nil
   ) throws(RecordingError) {
-    bytes = try ByteSource(path: path, hashing: true)
+    let bytes = try ByteSource(path: path, hashing: true)
+    if let format = try ContainerFormat(of: bytes) {
+      self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: role), bytes)
+      return
+    }
+    self.bytes = bytes
     if BIDSMotion.isTable(path) {
       form = .table(try BIDSMotion(path: path, options: options).plan())
       // Refuses what is no text before the table reader meets it.
@@ -26,8 +33,21 @@ struct OpenedFile {
 
   /// Looks at bytes alone: nothing that lies beside them is asked.
   init(_ bytes: ByteSource, options: RecordingOptions) throws(RecordingError) {
+    if let format = try ContainerFormat(of: bytes) {
+      self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: nil), bytes)
+      return
+    }
     self.bytes = bytes
     form = try Self.form(of: bytes, options: options, role: nil, isAlone: true)
+  }
+
+  private init(_ choice: ContainerFile.Choice, _ bytes: ByteSource) {
+    switch choice {
+    case .table(let table): (self.bytes, form) = (table.bytes, .table(table.plan))
+    case .pair(let accelerometer, let gyroscope):
+      self.bytes = bytes
+      form = .pair(accelerometer: accelerometer, gyroscope: gyroscope)
+    }
   }
 
   private static func form(

@@ -5,7 +5,8 @@ internal import Inertial
 /// Reads whole recordings.
 public enum RecordingFile {
   /// Reads a recording: a table that holds both sensors (also `.gz`, or `-` for standard input),
-  /// BIDS motion, ResearchKit JSON, or a folder with a file a sensor.
+  /// BIDS motion, ResearchKit JSON, a file of MATLAB, HDF5, Excel or Xsens MVN, or a folder with a file a
+  /// sensor.
   ///
   /// Times are as the sensor gave them: repeats and single late packets are kept, nothing is
   /// filled in. The source's warnings include those of `RecordingCheck`. Memory in proportion to
@@ -20,7 +21,8 @@ public enum RecordingFile {
   }
 
   /// Reads a recording from the bytes of one file that holds both sensors: a table, also packed
-  /// with gzip, or ResearchKit JSON. Nothing beside it is opened, whatever its name.
+  /// with gzip, ResearchKit JSON, or a file of MATLAB, HDF5, Excel or Xsens MVN. Nothing beside it is
+  /// opened, whatever its name.
   ///
   /// - Parameter name: stands for the path in errors and in the source.
   public static func load(
@@ -31,6 +33,8 @@ public enum RecordingFile {
     switch file.form {
     case .json:
       return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
+    case .pair(let accelerometer, let gyroscope):
+      return try SensorFiles.joined(accelerometer, gyroscope).checked(options)
     case .table(let plan):
       guard plan.content == .complete else { throw plan.missingSensor }
       var samples = TableSamples(source: file.bytes, plan: plan)
@@ -45,6 +49,8 @@ public enum RecordingFile {
     switch file.form {
     case .json:
       return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
+    case .pair(let accelerometer, let gyroscope):
+      return try SensorFiles.joined(accelerometer, gyroscope).checked(options)
     case .table(let plan) where plan.content == .complete:
       var samples = TableSamples(source: file.bytes, plan: plan)
       return try samples.readAll(reducing: options.reducesFastTables).checked(options)

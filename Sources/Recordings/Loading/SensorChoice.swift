@@ -5,21 +5,32 @@ struct SensorChoice {
   let names: [String]
   let place: FilePlace
 
+  /// The error that asks for a choice.
+  var needed: RecordingError {
+    .choiceNeeded(
+      place, expected: "one sensor", found: list, choice: "\(.sensor, "NAME")")
+  }
+
+  /// A file of hundreds would bury the sentence.
+  private var list: String {
+    let shown = 30
+    let text = names.prefix(shown).joined(separator: ", ").oneLine
+    return names.count > shown ? "\(text) and \(names.count - shown) more" : text
+  }
+
   /// The only one, or the one the user names (without regard to case, also by a part that no
   /// other has).
   func choose(_ wanted: String?) throws(RecordingError) -> String {
     guard let wanted else {
       if names.count == 1 { return names[0] }
-      throw .choiceNeeded(
-        place, expected: "one sensor", found: names.joined(separator: ", "),
-        choice: "\(.sensor, "NAME")")
+      throw needed
     }
     let plain = wanted.lowercased()
     if let exact = names.first(where: { $0.lowercased() == plain }) { return exact }
     let alike = names.filter { $0.lowercased().contains(plain) }
     guard alike.count == 1 else {
       throw .badSetting(
-        .sensor, expected: "one of " + names.joined(separator: ", "), found: SettingText(wanted))
+        .sensor, expected: "one of " + list, found: SettingText(wanted))
     }
     return alike[0]
   }

@@ -11,27 +11,47 @@ struct SensorFiles {
   /// Both sensors at the gyroscope's times; what either file was read as goes into the source.
   func load() throws(RecordingError) -> LoadedRecording {
     let (force, rotation) = try halves()
+    let (forceFile, rotationFile) = (FileName.last(of: accelerometer), FileName.last(of: gyroscope))
+    return try Self.joined(
+      SensorAlignment.Part(path: accelerometer, samples: force.recording),
+      force.source.placed(in: forceFile),
+      SensorAlignment.Part(path: gyroscope, samples: rotation.recording),
+      rotation.source.placed(in: rotationFile))
+  }
+
+  /// Two tables of one file, a sensor each.
+  static func joined(
+    _ accelerometer: ContainerFile.Planned, _ gyroscope: ContainerFile.Planned
+  ) throws(RecordingError) -> LoadedRecording {
+    var force = TableSamples(source: accelerometer.bytes, plan: accelerometer.plan)
+    var rotation = TableSamples(source: gyroscope.bytes, plan: gyroscope.plan)
+    let (a, b) = (try force.readAll(), try rotation.readAll())
+    return try joined(
+      SensorAlignment.Part(path: accelerometer.plan.path, samples: a.recording), a.source,
+      SensorAlignment.Part(path: gyroscope.plan.path, samples: b.recording), b.source)
+  }
+
+  /// Both sensors at the gyroscope's times, with where each comes from.
+  private static func joined(
+    _ forcePart: SensorAlignment.Part, _ force: RecordingSource,
+    _ rotationPart: SensorAlignment.Part, _ rotation: RecordingSource
+  ) throws(RecordingError) -> LoadedRecording {
     let (recording, warnings) = try SensorAlignment.join(
-      acceleration: SensorAlignment.Part(path: accelerometer, samples: force.recording),
-      rotation: SensorAlignment.Part(path: gyroscope, samples: rotation.recording))
-    var source = force.source
-    source.files += rotation.source.files
-    if source.dialect != rotation.source.dialect {
-      source.dialect += "+" + rotation.source.dialect
-      source.dialectTitle += " + " + rotation.source.dialectTitle
-      if source.dialectStatus == .verified { source.dialectStatus = rotation.source.dialectStatus }
+      acceleration: forcePart, rotation: rotationPart)
+    var source = force
+    for file in rotation.files where !source.files.contains(file) { source.files.append(file) }
+    if source.dialect != rotation.dialect {
+      source.dialect += "+" + rotation.dialect
+      source.dialectTitle += " + " + rotation.dialectTitle
+      if source.dialectStatus == .verified { source.dialectStatus = rotation.dialectStatus }
     }
-    let forceFile = FileName.last(of: accelerometer)
-    let rotationFile = FileName.last(of: gyroscope)
     source.mapping =
-      rotation.source.mapping.filter { $0.field == .t }.map { $0.placed(in: rotationFile) }
-      + force.source.mapping.filter { SampleField.acceleration.contains($0.field) }
-      .map { $0.placed(in: forceFile) }
-      + rotation.source.mapping.filter { SampleField.rotation.contains($0.field) }
-      .map { $0.placed(in: rotationFile) }
-    source.statedRateHz = rotation.source.statedRateHz
+      rotation.mapping.filter { $0.field == .t }
+      + force.mapping.filter { SampleField.acceleration.contains($0.field) }
+      + rotation.mapping.filter { SampleField.rotation.contains($0.field) }
+    source.statedRateHz = rotation.statedRateHz
     source.sampleCount = recording.count
-    for warning in rotation.source.warnings where !source.warnings.contains(warning) {
+    for warning in rotation.warnings where !source.warnings.contains(warning) {
       source.warnings.append(warning)
     }
     source.warnings += warnings
@@ -73,8 +93,11 @@ struct SensorFiles {
       if case .choiceNeeded = error, isWithoutGravity(path, role) { try checkGravity(beside: path) }
       throw error
     }
-    guard case .table(let plan) = file.form else {
-      return try DeviceMotionJSON.load(file.bytes, options: options)
+    let plan: TablePlan
+    switch file.form {
+    case .table(let table): plan = table
+    case .json: return try DeviceMotionJSON.load(file.bytes, options: options)
+    case .pair(let force, let rotation): return try Self.joined(force, rotation)
     }
     let isFitting =
       switch plan.content {
@@ -145,12 +168,21 @@ struct SensorFiles {
   }
 }
 
-extension RecordingSource.Mapping {
-  /// The same with the file's name before the column.
-  fileprivate func placed(in file: String) -> RecordingSource.Mapping {
+extension RecordingSource {
+  /// The same with the name of a file or table before the columns.
+  fileprivate func placed(in name: String) -> RecordingSource {
     var result = self
-    result.column = "\(file): \(column)"
-    result.words = "\(file): \(words)"
+    result.mapping = mapping.map { $0.placed(in: name) }
+    return result
+  }
+}
+
+extension RecordingSource.Mapping {
+  /// The same with the name of a file or table before the column.
+  func placed(in name: String) -> RecordingSource.Mapping {
+    var result = self
+    result.column = "\(name): \(column)"
+    result.words = "\(name): \(words)"
     return result
   }
 }

@@ -34,7 +34,9 @@ struct DialectCatalogTests {
   @Test("every dialect has a fixture that is read")
   func fixtures() {
     let covered = Set(FixtureCase.all.map(\.dialect))
-    for dialect in DialectCatalog.all {
+    // Forms of a file, in which any dialect's table may stand: ContainerFileTests.
+    let forms: Set = ["matlab-arrays", "excel-workbook"]
+    for dialect in DialectCatalog.all where !forms.contains(dialect.identifier) {
       #expect(covered.contains(dialect.identifier), "\(dialect.identifier)")
     }
   }

@@ -29,6 +29,8 @@ struct FixtureCase: Sendable, CustomTestStringConvertible {
   static let all: [FixtureCase] = [
     .init("native/plain.csv", "native"),
     .init("native/plain.csv.gz", "native"),
+    .init("containers/opal3.h5", "apdm-opal"),
+    .init("containers/two.mvnx", "xsens-mvnx", RecordingOptions(sensor: "Pelvis")),
     .init("native/time_s.csv", "native"),
     .init("native/shuffled.csv", "native"),
     .init("phyphox/comma-point", "phyphox"),

@@ -15,7 +15,8 @@ enum FormatsCommand {
       "Recordings are recognised by the names of their columns, in any order. Formats marked "
         + "unverified are read, but a unit or a sign rests on second-hand reports: check the "
         + "result. Any other table with a header is read with --columns and the unit options.",
-      "Text tables may be compressed with gzip, and '-' reads standard input.",
+      "Files may be compressed with gzip, and '-' reads standard input. Files of MATLAB, HDF5, Excel "
+        + "and Xsens MVN need a library, which is loaded when one is read.",
     ],
     options: [json],
     examples: [Example("See whether a recording can be read", "goniometer formats")]

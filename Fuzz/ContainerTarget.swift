@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Compiled with all of Recordings into one module by Fuzz/run.sh.
+
+import CIsolatedReaders
+
+/// libFuzzer's entry: any bytes must end in a recording or in a typed error of one line, the same a second
+/// time. What a C library does with them happens in a process of its own, whose end is such an error.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let start, count >= 1 else { return 0 }
+  let bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
+  guard let format = ContainerFormat(Array(bytes.prefix(512))), format.isWanted else { return -1 }
+  var options = RecordingOptions(
+    accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond,
+    timeUnit: start[0] & 1 == 0 ? .seconds : nil, rateHz: start[0] & 2 == 0 ? 50 : nil,
+    units: start[0] & 4 == 0 ? .stated : .auto)
+  if start[0] & 8 != 0 { options.sensor = "a" }
+  if start[0] & 16 != 0 {
+    options.columns = Dictionary(
+      uniqueKeysWithValues: SampleField.allCases.enumerated().map { ($1, .position($0)) })
+  }
+  do throws(RecordingError) {
+    let loaded = try RecordingFile.load(bytes, name: "fuzz", options: options)
+    precondition(!loaded.recording.isEmpty)
+    precondition(loaded.source.files.allSatisfy { $0.sha256.count == 64 })
+  } catch {
+    let text = error.description
+    precondition(!text.isEmpty && !text.contains { $0.isNewline })
+    FuzzCounts.shared.count(text)
+  }
+  return 0
+}
+
+/// How often the process of a library crashed, which is no finding, but good to know.
+final class FuzzCounts {
+  nonisolated(unsafe) static let shared = FuzzCounts()
+  private var crashes = 0
+
+  func count(_ text: String) {
+    guard text.contains("damage at which") || text.contains("finds no end") else { return }
+    crashes += 1
+    if crashes & (crashes - 1) == 0 { print("ended processes: \(crashes), the latest: \(text)") }
+  }
+}
+
+extension ContainerFormat {
+  /// Whether this target is for the format.
+  fileprivate var isWanted: Bool {
+    #if mat
+      self == .matlab
+    #elseif hdf5
+      self == .hdf5 || self == .matlabHDF5
+    #elseif xlsx
+      self == .workbook
+    #else
+      self == .motionXML
+    #endif
+  }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Inertial
+import SeededRandom
+import SyntheticMotion
+import Testing
+
+@testable import Recordings
+
+@Suite("Damaged files of other forms than text")
+struct ContainerDamageTests {
+  private static let names = [
+    "struct.mat", "columns.mat", "v73.mat", "arrays.h5", "opal3.h5", "phyphox.xlsx", "two.mvnx",
+  ]
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: Files.fixture("containers/" + name))))
+  }
+
+  private static let options = RecordingOptions(
+    accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond,
+    timeUnit: .seconds)
+
+  /// The error of a file; `nil` for one that can be read.
+  private static func outcome(_ bytes: [UInt8], _ sensor: String? = nil) -> RecordingError? {
+    var options = Self.options
+    options.sensor = sensor
+    do throws(RecordingError) {
+      let loaded = try RecordingFile.load(bytes, name: "damaged", options: options)
+      #expect(!loaded.recording.isEmpty)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("cut at any place, they are refused in one line that says so", arguments: names)
+  func truncated(name: String) throws {
+    let whole = try Self.bytes(name)
+    for part in 1..<50 {
+      let count = whole.count * part / 50
+      // Less than its mark is a text.
+      guard count >= 128 else { continue }
+      let error = Self.outcome(Array(whole[..<count]))
+      #expect(error?.kind == .malformed, "\(name), \(count) bytes: \(String(describing: error))")
+      #expect(error?.description.contains("\n") == false)
+      #expect(error?.description.hasPrefix("damaged: expected ") == true)
+    }
+  }
+
+  @Test("with other bytes in them, they are read or refused in one line", arguments: names)
+  func changed(name: String) throws {
+    let whole = try Self.bytes(name)
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<TestLength.count(40, long: 400) {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[place] =
+          Bool.random(using: &generator)
+          ? UInt8.random(in: 0...255, using: &generator)
+          : bytes[place] ^ (1 << Int.random(in: 0..<8, using: &generator))
+      }
+      let error = Self.outcome(bytes, Bool.random(using: &generator) ? "Pelvis" : nil)
+      #expect(error?.description.contains("\n") != true, "\(name), seed \(seed)")
+    }
+  }
+
+  @Test("sizes that no file has take no memory")
+  func sizes() throws {
+    var bytes = try Self.bytes("columns.mat")
+    // The dimensions of the first variable, behind its tag, its flags and their own tag.
+    let place = 128 + 8 + 16 + 8
+    bytes.replaceSubrange(place..<place + 8, with: [255, 255, 255, 127, 255, 255, 255, 127])
+    #expect(Self.outcome(bytes)?.kind == .malformed)
+  }
+
+  /// A part of a workbook in a zip archive without packing.
+  private static func archive(_ parts: [(name: String, text: String)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var list: [UInt8] = []
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    for part in parts {
+      let content = Array(part.text.utf8)
+      var checksum: UInt32 = .max
+      for byte in content {
+        checksum ^= UInt32(byte)
+        for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 1 ? 0xEDB8_8320 : 0) }
+      }
+      let head =
+        number(20, 2) + number(0, 8) + number(Int(~checksum), 4) + number(content.count, 4)
+        + number(content.count, 4) + number(part.name.utf8.count, 2) + number(0, 2)
+      list += [0x50, 0x4B, 1, 2] + number(20, 2) + head + number(0, 10) + number(bytes.count, 4)
+      list += Array(part.name.utf8)
+      bytes += [0x50, 0x4B, 3, 4] + head + Array(part.name.utf8) + content
+    }
+    return bytes + list + [0x50, 0x4B, 5, 6] + number(0, 4) + number(parts.count, 2)
+      + number(parts.count, 2) + number(list.count, 4) + number(bytes.count, 4) + number(0, 2)
+  }
+
+  private static func workbook(_ sheet: String) -> [UInt8] {
+    archive([
+      ("xl/workbook.xml", #"<workbook><sheets><sheet name="a" id="r"/></sheets></workbook>"#),
+      (
+        "xl/_rels/workbook.xml.rels",
+        #"<Relationships><Relationship Id="r" Target="sheet.xml"/></Relationships>"#
+      ),
+      ("xl/sheet.xml", sheet),
+    ])
+  }
+
+  private static let rows = """
+    <row r="1"><c t="str"><v>t</v></c><c t="inlineStr"><is><t>ax</t></is></c><c t="str"><v>ay</v></c>\
+    <c t="str"><v>az</v></c><c t="str"><v>gx</v></c><c t="str"><v>gy</v></c><c t="str"><v>gz</v></c></row>\
+    <row r="3"><c r="A3"><v>0</v></c><c r="D3"><v>9.8</v></c><c r="E3" t="e"><v>#DIV/0!</v></c></row>
+    """
+
+  @Test("a small workbook: rows and cells that are left out, texts in cells, errors as missing")
+  func small() throws {
+    let bytes = Self.workbook("<worksheet><sheetData>\(Self.rows)</sheetData></worksheet>")
+    let loaded = try RecordingFile.load(bytes, name: "a.xlsx")
+    #expect(loaded.recording.count == 1)
+    #expect(loaded.recording[0].specificForce.z == 9.8)
+    #expect(loaded.recording[0].specificForce.x.isNaN)
+    #expect(loaded.recording[0].angularVelocity.x.isNaN)
+  }
+
+  @Test(
+    "XML that is hostile is refused",
+    arguments: [
+      (
+        "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;&b;\">]><worksheet>&c;</worksheet>",
+        "document type"
+      ),
+      ("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><worksheet/>", "document type"),
+      ("<worksheet>\(String(repeating: "<row>", count: 100_000))", "damaged near line 1"),
+      ("<worksheet><row r=\"2000000\"><c><v>1</v></c></row></worksheet>", "rows in order"),
+      ("<worksheet><row r=\"2\"/><row r=\"1\"/></worksheet>", "rows in order"),
+      ("<worksheet><row><c r=\"ZZZZ1\"><v>1</v></c></row></worksheet>", "cells in order"),
+      ("<worksheet><row><c r=\"B1\"/><c r=\"A1\"/></row></worksheet>", "cells in order"),
+      ("<worksheet><row><c t=\"s\"><v>7</v></c></row></worksheet>", "the number of a text"),
+      ("", "damaged near line"),
+      (
+        "<worksheet><row r=\"5\"><c><v>1</v><row><c/></row></c></row></worksheet>",
+        "found an empty file"
+      ),
+    ])
+  func hostile(_ sheet: String, _ words: String) {
+    let error = Self.outcome(Self.workbook(sheet))
+    #expect(error?.kind == .malformed)
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test("rows that grow to more than memory are refused")
+  func growth() {
+    let row = "<row><c r=\"XFD1\"><v>1</v></c></row>"
+    let sheet = "<worksheet>\(String(repeating: row, count: 40_000))</worksheet>"
+    let error = Self.outcome(Self.workbook(sheet))
+    #expect(error == .tooLarge(path: "damaged", limitBytes: 1 << 29))
+  }
+
+  @Test("frames of another number of sensors, and words in them, are refused where they are")
+  func frames() throws {
+    let text = String(decoding: try Self.bytes("two.mvnx"), as: UTF8.self)
+    let short = text.replacing("<sensor label=\"Pelvis\"/>", with: "")
+    #expect(
+      Self.outcome(Array(short.utf8))?.description
+        == "damaged: expected 3 numbers of sensorAcceleration in frame 1, found 6; mend the file or "
+        + "export it again")
+    let word = text.replacing("<sensorAcceleration>", with: "<sensorAcceleration>four ")
+    #expect(Self.outcome(Array(word.utf8))?.description.contains("found \"four\"") == true)
+  }
+
+  @Test("a library that is not there is named with its package, as is one of another version")
+  func missing() {
+    let error = RecordingError.libraryMissing(
+      path: "a.h5", format: "an HDF5 file", libraries: "libhdf5", packages: "libhdf5-dev",
+      reason: "libhdf5.so: cannot open shared object file")
+    #expect(error.kind == .noInput)
+    #expect(
+      error.description
+        == "a.h5: expected libhdf5 to read an HDF5 file, found none (libhdf5.so: cannot open shared "
+        + "object file); install it: on Debian, apt-get install libhdf5-dev")
+  }
+}
