@@ -6,6 +6,8 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
   // Of `RecordingOptions`.
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
+  /// The sensor of one of two recordings, each of a file that holds several.
+  case thighSensor, shankSensor
   /// The two files of one device.
   case accelerometerFile, gyroscopeFile
   /// The device that a calibration belongs to.
@@ -26,6 +28,8 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
     case .timeUnit: "time unit"
     case .rate: "sample rate"
     case .sensor: "sensor"
+    case .thighSensor: "thigh's sensor"
+    case .shankSensor: "shank's sensor"
     case .units: "units"
     case .accelerometerFile: "accelerometer file"
     case .gyroscopeFile: "gyroscope file"

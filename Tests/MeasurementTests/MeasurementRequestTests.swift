@@ -52,6 +52,7 @@ struct MeasurementRequestTests {
       ({ $0.thighCorrection.calibration = "c.json" }, .thighCalibration),
       ({ $0.thighCorrection.device = "a" }, .thighDevice),
       ({ $0.shankCorrection.latency = 0.01 }, .shankLatency),
+      ({ $0.thighSensor = "a" }, .thighSensor), ({ $0.shankSensor = "b" }, .shankSensor),
     ] as [((inout MeasurementRequest) -> Void, MeasurementSetting)] {
       #expect(error(Self.device, change) == .needsTwoSensors(setting))
     }

@@ -96,6 +96,10 @@ public struct MeasurementRequest: Sendable, Equatable {
   public var shankCorrection = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
   public var reading = RecordingOptions()
+  /// The sensor on the thigh in a file that holds several; `nil`: as ``reading`` says.
+  public var thighSensor: String?
+  /// The sensor on the shank in a file that holds several, which may be the same file.
+  public var shankSensor: String?
   /// Whether what both sensors need (reading, attitudes, checks) is done at the same time, on two cores.
   /// The report is the same; a person waits less for it, and many measurements side by side gain nothing.
   public var usesTwoCores = false
@@ -132,6 +136,8 @@ public struct MeasurementRequest: Sendable, Equatable {
       guard let index = stated.firstIndex(of: true) else { continue }
       throw isPair ? .needsOneDevice(settings[index]) : .needsTwoSensors(settings[index])
     }
+    if !isPair, thighSensor != nil { throw .needsTwoSensors(.thighSensor) }
+    if !isPair, shankSensor != nil { throw .needsTwoSensors(.shankSensor) }
   }
 
   /// Reads the recordings and the calibration files.
@@ -174,12 +180,33 @@ public struct MeasurementRequest: Sendable, Equatable {
         var reading = reading
         let correction = isPair ? index == 0 ? thighCorrection : shankCorrection : correction
         reading.isCalibrated = correction.calibration != nil
-        return try Self.load(recordings[index], reading)
+        guard isPair else { return try Self.load(recordings[index], reading) }
+        return try loadSegment(recordings[index], reading, of: index == 0 ? .thigh : .shank)
       }
     }
     guard isPair else { return [try load(0).get()] }
     let (thigh, shank) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })
     return [try thigh.get(), try shank.get()]
+  }
+
+  /// Reads the recording of a segment, whose sensor in a file of several has a setting of its own.
+  private func loadSegment(
+    _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
+  ) throws(MeasurementFailure) -> Loaded {
+    var reading = reading
+    reading.sensor = (segment == .thigh ? thighSensor : shankSensor) ?? reading.sensor
+    do throws(MeasurementFailure) {
+      return try Self.load(recording, reading)
+    } catch {
+      guard case .recording(.choiceNeeded(let place, let expected, let found, let choice)) = error,
+        choice.settings == [.sensor]
+      else { throw error }
+      throw .recording(
+        .choiceNeeded(
+          place, expected: expected, found: found,
+          choice: segment == .thigh
+            ? "\(.thighSensor, "NAME")" : "\(.shankSensor, "NAME")"))
+    }
   }
 
   /// Reads the corrections of two sensors, each `nil` where none are asked for.

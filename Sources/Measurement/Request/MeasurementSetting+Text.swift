@@ -23,6 +23,8 @@ extension MeasurementSetting {
       rawValue
     case .firstMovement: "sense"
     case .limbAxis: "limb-axis"
+    case .thighSensor: "thigh-sensor"
+    case .shankSensor: "shank-sensor"
     case .thighCalibration: "thigh-calibration"
     case .thighDevice: "thigh-device"
     case .thighLatency: "thigh-latency"
@@ -95,6 +97,8 @@ extension MeasurementSetting {
     case .rate:
       SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
+    case .thighSensor: .text { $0.thighSensor = $1 }
+    case .shankSensor: .text { $0.shankSensor = $1 }
     case .units: .choice(UnitChoice.allCases) { $0.reading.units = $1 }
     }
   }

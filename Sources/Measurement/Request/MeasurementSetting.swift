@@ -13,6 +13,7 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
   case shankCalibration, shankDevice, shankLatency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
+  case thighSensor, shankSensor
 
   /// The settings that have no meaning for two sensors, or for one device, in the order in which
   /// they are refused.
@@ -24,7 +25,7 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
       ]
       : [
         .standing, .heading, .thighCalibration, .thighDevice, .thighLatency, .shankCalibration,
-        .shankDevice, .shankLatency,
+        .shankDevice, .shankLatency, .thighSensor, .shankSensor,
       ]
   }
 
@@ -70,6 +71,8 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .timeUnit: "unit of time"
     case .rate: "sampling rate"
     case .sensor: "sensor"
+    case .thighSensor: "thigh's sensor in its file"
+    case .shankSensor: "shank's sensor in its file"
     case .units: "source of units"
     }
   }

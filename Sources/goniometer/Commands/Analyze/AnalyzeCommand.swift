@@ -32,7 +32,7 @@ enum AnalyzeCommand {
           MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
           MeasurementOptions.zero, MeasurementOptions.sense,
         ]),
-      OptionGroup("Two sensors", [standing, heading]),
+      OptionGroup("Two sensors", [standing, heading, thighSensor, shankSensor]),
       OptionGroup(
         "One device",
         [
@@ -52,6 +52,9 @@ enum AnalyzeCommand {
       Example(
         "A phone on the shank, calibrated",
         "goniometer analyze shank.csv --calibration phone.json"),
+      Example(
+        "Two sensors in one file",
+        "goniometer analyze --thigh k.h5 --shank k.h5 --thigh-sensor Thigh --shank-sensor Shank"),
       Example("One device on the shank", "goniometer analyze shank.csv --sense extension-first"),
       Example(
         "Stating the quiet stance", "goniometer analyze --thigh a.csv --shank b.csv --standing 2-5"
@@ -110,6 +113,8 @@ enum AnalyzeCommand {
         arguments, device: arguments[CalibrationOptions.device])
     }
     request.reading = reading
+    request.thighSensor = arguments[thighSensor]
+    request.shankSensor = arguments[shankSensor]
     request.usesTwoCores = true
     request.settings = MeasurementOptions.settings(arguments)
     if request.isPair {

@@ -39,6 +39,8 @@ extension MeasurementSetting {
     case .rate: ReadingOptions.rate
     case .sensor: ReadingOptions.sensor
     case .units: ReadingOptions.units
+    case .thighSensor: AnalyzeCommand.thighSensor
+    case .shankSensor: AnalyzeCommand.shankSensor
     }
   }
 }

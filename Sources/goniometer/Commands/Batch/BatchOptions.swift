@@ -13,7 +13,12 @@ enum BatchOptions {
         MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
         MeasurementOptions.zero, MeasurementOptions.sense,
       ]),
-    OptionGroup("Two sensors", [AnalyzeCommand.standing, AnalyzeCommand.heading]),
+    OptionGroup(
+      "Two sensors",
+      [
+        AnalyzeCommand.standing, AnalyzeCommand.heading, AnalyzeCommand.thighSensor,
+        AnalyzeCommand.shankSensor,
+      ]),
     OptionGroup(
       "One device",
       [
