@@ -31,7 +31,7 @@ struct ArgumentParserTests {
   @Test("flags bundle, and one that is not given is false")
   func flags() throws {
     let parsed = try measure("-jq f")
-    #expect(parsed[SampleTable.json] && parsed[SampleTable.quiet])
+    #expect(parsed[SampleTable.json] && parsed[SampleTable.plain])
     #expect(try !measure("f")[SampleTable.json])
   }
 

@@ -30,7 +30,7 @@ struct HelpTests {
 
         Options:
           -j, --json      Print JSON.
-          -q, --quiet     Say less.
+          -q, --plain     Say less.
           -r, --rate HZ   Sample rate.
           --angle NUMBER  Angle, degrees.
           --share NUMBER  A share. Default: 0.5.
@@ -38,6 +38,7 @@ struct HelpTests {
           --side NAME     Which side. One of left, right, unknown. Default:
                           unknown.
           --subject TEXT  Who it is. Required.
+          --quiet         Say nothing but warnings and errors on standard error.
           -h, --help      Print this help.
 
         Reading:

@@ -7,7 +7,7 @@ enum SampleTable {
   enum Side: String, CaseIterable, Sendable { case left, right, unknown }
 
   static let json = Option(flag: "json", short: "j", help: "Print JSON.")
-  static let quiet = Option(flag: "quiet", short: "q", help: "Say less.")
+  static let plain = Option(flag: "plain", short: "q", help: "Say less.")
   static let rate = Option(
     "rate", .positiveNumber, short: "r", placeholder: "HZ", help: "Sample rate.")
   static let angle = Option("angle", .number, help: "Angle, degrees.")
@@ -28,7 +28,7 @@ enum SampleTable {
     summary: "measure something",
     discussion: ["A paragraph about measuring. It has a second sentence."],
     arguments: [input, others],
-    options: [json, quiet, rate, angle, share, count, side, subject],
+    options: [json, plain, rate, angle, share, count, side, subject],
     groups: [OptionGroup("Reading", [standing, output, column])],
     examples: [Example("Measure a file", "sample measure --subject anna knee.csv")]
   ) { arguments, console in

@@ -52,7 +52,8 @@ struct MeasurementRequestTests {
       ({ $0.thighCorrection.calibration = "c.json" }, .thighCalibration),
       ({ $0.thighCorrection.device = "a" }, .thighDevice),
       ({ $0.shankCorrection.latency = 0.01 }, .shankLatency),
-      ({ $0.thighSensor = "a" }, .thighSensor), ({ $0.shankSensor = "b" }, .shankSensor),
+      ({ $0.thighReading.sensor = "a" }, .thighSensor),
+      ({ $0.shankReading.columns = "t=0" }, .shankColumns),
     ] as [((inout MeasurementRequest) -> Void, MeasurementSetting)] {
       #expect(error(Self.device, change) == .needsTwoSensors(setting))
     }

@@ -44,6 +44,29 @@ struct AnalyzeCommandTests {
     #expect(try run("$goniometer analyze k/shank.csv \(columns)").exitCode == 1)
   }
 
+  @Test("two recordings that differ in columns and units are read by what is stated of each")
+  func differentRecordings() throws {
+    let run = try run(
+      """
+      awk -F, 'NR == 1 { print "time,c,d,e,x,y,z"; next } { print $1","$5","$6","$7","$2","$3","$4 }' \
+        k/thigh.csv > a.csv
+      awk -F, 'BEGIN { OFMT = CONVFMT = "%.12g" } NR == 1 { print "q,r,s,u,v,w,t"; next }
+        { f = 9.80665; d = 57.29577951308232
+          print -$2/f","(-$3/f)","(-$4/f)","$5*d","$6*d","$7*d","$1 }' k/shank.csv > b.csv
+      differ="--thigh-columns t=time,ax=x,ay=y,az=z,gx=c,gy=d,gz=e --shank-columns \
+        t=6,ax=0,ay=1,az=2,gx=3,gy=4,gz=5 --thigh-accel-unit m/s^2 --thigh-gyro-unit rad/s \
+        --shank-accel-unit g --shank-gyro-unit deg/s --shank-accel-sign apple --time-unit s"
+      \(Self.pair) | head -9
+      $goniometer analyze --thigh a.csv --shank b.csv $differ | head -9
+      $goniometer analyze a.csv --shank-columns t=0; echo $?
+      \(Self.pair) --shank-columns nonsense; echo $?
+      """)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count > 19, "\(run.messages)")
+    #expect(lines[0..<9] == lines[9..<18], "\(run.output)\(run.messages)")
+    #expect(lines[18..<20] == ["64", "64"], "\(run.messages)")
+  }
+
   @Test("a recording is not replaced by what is made from it")
   func outputIsInput() throws {
     for line in [

@@ -96,10 +96,10 @@ public struct MeasurementRequest: Sendable, Equatable {
   public var shankCorrection = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
   public var reading = RecordingOptions()
-  /// The sensor on the thigh in a file that holds several; `nil`: as ``reading`` says.
-  public var thighSensor: String?
-  /// The sensor on the shank in a file that holds several, which may be the same file.
-  public var shankSensor: String?
+  /// The same about the recording of the thigh alone.
+  public var thighReading = SegmentReading()
+  /// The same about the recording of the shank alone, which may be in the same file.
+  public var shankReading = SegmentReading()
   /// Whether what both sensors need (reading, attitudes, checks) is done at the same time, on two cores.
   /// The report is the same; a person waits less for it, and many measurements side by side gain nothing.
   public var usesTwoCores = false
@@ -136,8 +136,10 @@ public struct MeasurementRequest: Sendable, Equatable {
       guard let index = stated.firstIndex(of: true) else { continue }
       throw isPair ? .needsOneDevice(settings[index]) : .needsTwoSensors(settings[index])
     }
-    if !isPair, thighSensor != nil { throw .needsTwoSensors(.thighSensor) }
-    if !isPair, shankSensor != nil { throw .needsTwoSensors(.shankSensor) }
+    guard !isPair else { return }
+    if let setting = thighReading.stated(.thigh) ?? shankReading.stated(.shank) {
+      throw .needsTwoSensors(setting)
+    }
   }
 
   /// Reads the recordings and the calibration files.
@@ -189,14 +191,15 @@ public struct MeasurementRequest: Sendable, Equatable {
     return [try thigh.get(), try shank.get()]
   }
 
-  /// Reads the recording of a segment, whose sensor in a file of several has a setting of its own.
+  /// Reads the recording of a segment, of which some things are stated alone.
   private func loadSegment(
     _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
   ) throws(MeasurementFailure) -> Loaded {
-    var reading = reading
-    reading.sensor = (segment == .thigh ? thighSensor : shankSensor) ?? reading.sensor
+    let own = segment == .thigh ? thighReading : shankReading
+    let stated: RecordingOptions
+    do throws(RecordingError) { stated = try own.over(reading) } catch { throw .recording(error) }
     do throws(MeasurementFailure) {
-      return try Self.load(recording, reading)
+      return try Self.load(recording, stated)
     } catch {
       guard case .recording(.choiceNeeded(let place, let expected, let found, let choice)) = error,
         choice.settings == [.sensor]

@@ -24,7 +24,15 @@ extension MeasurementSetting {
     case .firstMovement: "sense"
     case .limbAxis: "limb-axis"
     case .thighSensor: "thigh-sensor"
+    case .thighColumns: "thigh-columns"
+    case .thighAccelerationUnit: "thigh-accel-unit"
+    case .thighAngularVelocityUnit: "thigh-gyro-unit"
+    case .thighAccelerationSign: "thigh-accel-sign"
     case .shankSensor: "shank-sensor"
+    case .shankColumns: "shank-columns"
+    case .shankAccelerationUnit: "shank-accel-unit"
+    case .shankAngularVelocityUnit: "shank-gyro-unit"
+    case .shankAccelerationSign: "shank-accel-sign"
     case .thighCalibration: "thigh-calibration"
     case .thighDevice: "thigh-device"
     case .thighLatency: "thigh-latency"
@@ -97,8 +105,22 @@ extension MeasurementSetting {
     case .rate:
       SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
-    case .thighSensor: .text { $0.thighSensor = $1 }
-    case .shankSensor: .text { $0.shankSensor = $1 }
+    case .thighSensor: .text { $0.thighReading.sensor = $1 }
+    case .thighColumns: .text { $0.thighReading.columns = $1 }
+    case .thighAccelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0.thighReading.accelerationUnit = $1 }
+    case .thighAngularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0.thighReading.angularVelocityUnit = $1 }
+    case .thighAccelerationSign:
+      .choice(AccelerationSign.allCases) { $0.thighReading.accelerationSign = $1 }
+    case .shankSensor: .text { $0.shankReading.sensor = $1 }
+    case .shankColumns: .text { $0.shankReading.columns = $1 }
+    case .shankAccelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0.shankReading.accelerationUnit = $1 }
+    case .shankAngularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0.shankReading.angularVelocityUnit = $1 }
+    case .shankAccelerationSign:
+      .choice(AccelerationSign.allCases) { $0.shankReading.accelerationSign = $1 }
     case .units: .choice(UnitChoice.allCases) { $0.reading.units = $1 }
     }
   }

@@ -13,7 +13,10 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
   case shankCalibration, shankDevice, shankLatency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
-  case thighSensor, shankSensor
+  case thighSensor, thighColumns, thighAccelerationUnit, thighAngularVelocityUnit,
+    thighAccelerationSign
+  case shankSensor, shankColumns, shankAccelerationUnit, shankAngularVelocityUnit,
+    shankAccelerationSign
 
   /// The settings that have no meaning for two sensors, or for one device, in the order in which
   /// they are refused.
@@ -25,8 +28,8 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
       ]
       : [
         .standing, .heading, .thighCalibration, .thighDevice, .thighLatency, .shankCalibration,
-        .shankDevice, .shankLatency, .thighSensor, .shankSensor,
-      ]
+        .shankDevice, .shankLatency,
+      ] + SegmentReading.settings(of: .thigh) + SegmentReading.settings(of: .shank)
   }
 
   /// The settings that a method does not use, in the order in which they are refused.
@@ -72,7 +75,15 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .rate: "sampling rate"
     case .sensor: "sensor"
     case .thighSensor: "thigh's sensor in its file"
+    case .thighColumns: "columns of the thigh's recording"
+    case .thighAccelerationUnit: "unit of the thigh's acceleration"
+    case .thighAngularVelocityUnit: "unit of the thigh's angular velocity"
+    case .thighAccelerationSign: "sign of the thigh's acceleration"
     case .shankSensor: "shank's sensor in its file"
+    case .shankColumns: "columns of the shank's recording"
+    case .shankAccelerationUnit: "unit of the shank's acceleration"
+    case .shankAngularVelocityUnit: "unit of the shank's angular velocity"
+    case .shankAccelerationSign: "sign of the shank's acceleration"
     case .units: "source of units"
     }
   }

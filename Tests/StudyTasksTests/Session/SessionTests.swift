@@ -129,12 +129,15 @@ struct SessionTests {
     try session.forward(answering: .boolean(true))
     let before = session
     try session.review("P", at: at(11))
+    #expect(session.place == "P/a")
+    try session.forward(at: at(11))
     #expect(session.place == "P/b")
     try session.answer(.boolean(false), to: "b", at: at(12))
     var changed = session
     try changed.forward(at: at(13))
     #expect(changed.place == "review")
     let leaves = changed.result(at: at(14)).result(forStep: "P")
+    #expect(leaves?.result(for: "a.a")?.answer == .boolean(true))
     #expect(leaves?.result(for: "b.b")?.answer == .boolean(false))
     try session.back(at: at(13))
     try session.back(at: at(13))

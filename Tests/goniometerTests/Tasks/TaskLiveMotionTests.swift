@@ -228,7 +228,7 @@ struct TaskMotionTerminalTests {
     #expect(try terminal.finish() == 0)
     #expect(terminal.screen.contains("Left knee: from 5.0° to 105.3°"))
 
-    let plain = try Self.terminal(folder, source, environment: ["NO_COLOR": "1"])
+    let plain = try Self.terminal(folder, source + ["--force"], environment: ["NO_COLOR": "1"])
     #expect(try plain.finish() == 0)
     #expect(!plain.screen.contains("\u{1B}"))
     let lines = plain.screen.split(separator: "\n")

@@ -34,13 +34,6 @@ extension AnalyzeCommand {
     help: "How the headings of the two sensors are brought together: over the whole recording, or "
       + "from the past alone as in live use.")
 
-  static let thighSensor = Option(
-    "thigh-sensor", .text, placeholder: "NAME",
-    help: "The sensor on the thigh, where its file holds several.")
-  static let shankSensor = Option(
-    "shank-sensor", .text, placeholder: "NAME",
-    help: "The sensor on the shank, where its file holds several; it may be the same file.")
-
   static let accelerometer = Option(
     "accelerometer", .file, help: "The accelerometer's file, where it is separate.")
   static let gyroscope = Option(

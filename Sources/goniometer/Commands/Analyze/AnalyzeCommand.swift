@@ -32,7 +32,7 @@ enum AnalyzeCommand {
           MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
           MeasurementOptions.zero, MeasurementOptions.sense,
         ]),
-      OptionGroup("Two sensors", [standing, heading, thighSensor, shankSensor]),
+      OptionGroup("Two sensors", [standing, heading]),
       OptionGroup(
         "One device",
         [
@@ -40,7 +40,7 @@ enum AnalyzeCommand {
           MeasurementOptions.limbAxis, orientation,
         ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
-      ReadingOptions.group,
+      ReadingOptions.group, SegmentOptions.group,
     ],
     examples: [
       Example(
@@ -113,8 +113,8 @@ enum AnalyzeCommand {
         arguments, device: arguments[CalibrationOptions.device])
     }
     request.reading = reading
-    request.thighSensor = arguments[thighSensor]
-    request.shankSensor = arguments[shankSensor]
+    request.thighReading = SegmentOptions.thigh.reading(arguments)
+    request.shankReading = SegmentOptions.shank.reading(arguments)
     request.usesTwoCores = true
     request.settings = MeasurementOptions.settings(arguments)
     if request.isPair {

@@ -39,8 +39,16 @@ extension MeasurementSetting {
     case .rate: ReadingOptions.rate
     case .sensor: ReadingOptions.sensor
     case .units: ReadingOptions.units
-    case .thighSensor: AnalyzeCommand.thighSensor
-    case .shankSensor: AnalyzeCommand.shankSensor
+    case .thighSensor: SegmentOptions.thigh.sensor
+    case .thighColumns: SegmentOptions.thigh.columns
+    case .thighAccelerationUnit: SegmentOptions.thigh.accelerationUnit
+    case .thighAngularVelocityUnit: SegmentOptions.thigh.rateUnit
+    case .thighAccelerationSign: SegmentOptions.thigh.sign
+    case .shankSensor: SegmentOptions.shank.sensor
+    case .shankColumns: SegmentOptions.shank.columns
+    case .shankAccelerationUnit: SegmentOptions.shank.accelerationUnit
+    case .shankAngularVelocityUnit: SegmentOptions.shank.rateUnit
+    case .shankAccelerationSign: SegmentOptions.shank.sign
     }
   }
 }

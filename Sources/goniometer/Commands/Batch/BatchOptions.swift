@@ -13,12 +13,7 @@ enum BatchOptions {
         MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
         MeasurementOptions.zero, MeasurementOptions.sense,
       ]),
-    OptionGroup(
-      "Two sensors",
-      [
-        AnalyzeCommand.standing, AnalyzeCommand.heading, AnalyzeCommand.thighSensor,
-        AnalyzeCommand.shankSensor,
-      ]),
+    OptionGroup("Two sensors", [AnalyzeCommand.standing, AnalyzeCommand.heading]),
     OptionGroup(
       "One device",
       [
@@ -26,7 +21,7 @@ enum BatchOptions {
         AnalyzeCommand.orientation,
       ]),
     OptionGroup("The sensors", CalibrationOptions.applied),
-    ReadingOptions.group,
+    ReadingOptions.group, SegmentOptions.group,
   ]
 
   /// The settings that were given, for every measurement that does not state its own.

@@ -61,8 +61,8 @@ enum ReadingOptions {
       case .rate: rate
       case .sensor: sensor
       case .units: units
-      case .thighSensor: AnalyzeCommand.thighSensor
-      case .shankSensor: AnalyzeCommand.shankSensor
+      case .thighSensor: SegmentOptions.thigh.sensor
+      case .shankSensor: SegmentOptions.shank.sensor
       case .accelerometerFile: AnalyzeCommand.accelerometer
       case .gyroscopeFile: AnalyzeCommand.gyroscope
       case .device: CalibrateCommand.device
