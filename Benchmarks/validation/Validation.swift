@@ -22,8 +22,7 @@ enum Validation {
   private static func run(_ options: Options) async throws {
     switch options.command {
     case .report:
-      let sections = try await sections(options)
-      try ReportWriter(sections: sections).write(to: options.output)
+      try await report(options).write(to: options.output)
       say("wrote Validation.md and its figures into \(options.output.path())")
     case .exportSimulated(let folder):
       try await PeerScoring(folder: folder).export(
@@ -40,8 +39,8 @@ enum Validation {
     }
   }
 
-  /// The report's parts, in its order.
-  private static func sections(_ options: Options) async throws -> [any ReportSection] {
+  /// The report, with its parts in their order.
+  private static func report(_ options: Options) async throws -> ReportWriter {
     if ReferenceFolder.url == nil {
       say(
         "the reference recordings are not there, and their figures will be listed as not run; "
@@ -66,7 +65,7 @@ enum Validation {
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
     let peers = try PeerResults.load()
-    return [
+    let sections: [any ReportSection] = [
       DataSection(
         attitude: attitude, knee: knee, peers: peers,
         simulated: (options.populationCount, SimulatedTest.count)),
@@ -80,6 +79,9 @@ enum Validation {
       PopulationSection(study: simulated),
       TrustSection(sweeps: sweeps),
     ]
+    let answers = Answers(
+      knee: knee, simulated: simulated, coverage: coverage, oneDevice: OneDeviceSection())
+    return ReportWriter(sections: sections, answers: answers.markdown)
   }
 
   /// A line on standard error.

@@ -30,6 +30,25 @@ struct ReportTests {
     #expect(0.01.signed(1) == "0.0")
   }
 
+  @Test("prose is broken into lines, and tables, headings and code stay as they are")
+  func wrapping() {
+    let text =
+      "# A heading of some length\n\none two\nthree four\n\n* five six seven\n\n| a table of some length |"
+    #expect(
+      text.wrapped(width: 10)
+        == "# A heading of some length\n\none two\nthree four\n\n* five six\n  seven\n\n| a table of some length |"
+    )
+    #expect("```\na   b\n```\n".wrapped(width: 3) == "```\na   b\n```\n")
+  }
+
+  @Test("an error has a verdict, and none has a dash")
+  func trust() {
+    #expect(Answers.Trust.cell(5) == "trust 5.0°")
+    #expect(Answers.Trust.cell(7) == "care 7.0°")
+    #expect(Answers.Trust.cell(12) == "**do not** 12.0°")
+    #expect(Answers.Trust.cell(nil) == "–")
+  }
+
   @Test("a table fills up short rows")
   func table() {
     var table = MarkdownTable(["a", "b"])

@@ -8,7 +8,7 @@ internal import Inertial
 struct OneDeviceSection: ReportSection {
   var title: String { "One device: `hinge` beside ResearchKit's formula" }
 
-  private static let truth = 120.0
+  static let truth = 120.0
   private static let turns = [0.0, 10, 20, 30, 45, 60, 80]
   private static let seed: UInt64 = 7
 
@@ -23,7 +23,7 @@ struct OneDeviceSection: ReportSection {
     }
     return """
       Range in degrees of a simulated seated knee extension of \(Self.truth.fixed(0))° (module grade, 100 Hz, seed \(Self.seed)), with a phone on the shin, its
-      top towards the knee, turned in its own plane. ResearchKit's formula (`--method researchkit`) is kept to the last bit for comparison with old data;
+      top towards the knee, turned in its own plane. ResearchKit's formula (`--method researchKit`) is kept to the last bit for comparison with old data;
       its range has three repetitions and one glitch alike in it. *Other side up* has the phone's top towards the foot, so that the same movement turns
       it the other way.
 
@@ -35,12 +35,21 @@ struct OneDeviceSection: ReportSection {
     guard let recording = recording(turn, isUpsideDown) else { return ["–", "–"] }
     let hinge = try? HingeAnalysis(
       recording, options: HingeOptions(sense: .firstMovement(.extension)))
-    let kit = try? ResearchKitMethod.measure(
-      recording, orientation: .portrait, with: VQF.self, parameters: VQF.Parameters())
     return [
       hinge.map { $0.rangeOfMotion.range.fixed(1) } ?? "no range",
-      kit.map { $0.range.fixed(1) } ?? "no range",
+      formulaRange(of: recording).map { $0.fixed(1) } ?? "no range",
     ]
+  }
+
+  /// The range by ResearchKit's formula with a device turned on the shin, degrees.
+  func formulaRange(turnedBy turn: Double) -> Double? {
+    recording(turn, false).flatMap(formulaRange)
+  }
+
+  private func formulaRange(of recording: InertialRecording) -> Double? {
+    let formula = try? ResearchKitMethod.measure(
+      recording, orientation: .portrait, with: VQF.self, parameters: VQF.Parameters())
+    return formula?.range
   }
 
   private func recording(_ turn: Double, _ isUpsideDown: Bool) -> InertialRecording? {

@@ -9,6 +9,8 @@ struct ReportWriter {
 
   /// In the order of the report.
   var sections: [any ReportSection]
+  /// The first screen: what a reader asks first.
+  var answers = ""
 
   /// The report.
   var markdown: String {
@@ -19,12 +21,17 @@ struct ReportWriter {
     let parts = sections.map { section in
       "## \(section.title)\n\n\(section.markdown)"
     }
-    return """
+    let text = """
       # Validation
 
-      How well this program measures, on public recordings with optical references and on simulated legs, beside other people's programs. Written by
-      `make validation`, which needs the reference recordings in the folder that `GONIOMETER_DATASETS` names, or in `shared/datasets` beside the
-      package. What is not there is listed as not run. Nothing in this file is typed by hand: no dates, no times, seeds stated, so that a second run
+      This page says how well the program measures: on public recordings with optical references and on simulated legs, beside other people's programs.
+      The method was developed with these recordings in sight. The program gets no information about a recording: no mounting, no stance, no sign.
+
+      \(answers)
+      ## How this page is made
+
+      `make validation` writes it. It needs the reference recordings in the folder that `GONIOMETER_DATASETS` names, or in `shared/datasets` beside the
+      package. Data that are missing are listed as not run. Nothing in this file is typed by hand: no dates, no times, seeds stated, so that a second run
       changes nothing. `make peers` runs the other programs anew.
 
       ## Verdicts
@@ -34,6 +41,7 @@ struct ReportWriter {
       \(table.markdown)
       \(parts.joined(separator: "\n"))
       """
+    return text.wrapped()
   }
 
   /// Writes `Validation.md` and the figures into a folder. Figures of an earlier report that this
