@@ -24,7 +24,7 @@ SUITES ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar bench bench-peers \
-  bench-growth validation peers lint format fuzz datasets
+  bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -78,7 +78,10 @@ bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some 
 	@swift build -c release --product end-to-end
 	@swift run -c release benchmarks $(SUITES)
 
-bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
+bench-docs: setup ## write the reference of the libraries as a site into .build/docs
+	@Scripts/docs.sh
+
+peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
 	@Benchmarks/peers/bench.sh
 
 bench-growth: setup ## measure growth and draw it into Documentation

@@ -30,10 +30,22 @@ public struct JSONField<Model: Sendable>: Sendable {
     self.schema = schema
   }
 
-  /// A key that must be there.
+  /// The same key with a description in the schema: meaning, unit, range, and a default that is no
+  /// constant. An empty text changes nothing.
+  public func described(_ about: String) -> JSONField {
+    guard !about.isEmpty else { return self }
+    return JSONField(key: key, isRequired: isRequired, read: read, write: write) { definitions in
+      // A schema that is no object is `true`, which holds for every value, as does an empty object.
+      var schema = schema(&definitions).object ?? [:]
+      schema["description"] = .string(about)
+      return .object(schema)
+    }
+  }
+
+  /// A key that must be there; `about` describes it in the schema.
   @inlinable
   public static func required<Value: JSONConvertible>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, about: String = ""
   ) -> JSONField {
     JSONField(key: key, isRequired: true) { json, model, path throws(JSONError) in
       guard let json else { throw JSONError(.missing(key: key), at: path) }
@@ -42,13 +54,13 @@ public struct JSONField<Model: Sendable>: Sendable {
       $0[keyPath: property].json
     } schema: {
       Value.schema(&$0)
-    }
+    }.described(about)
   }
 
-  /// A key that may be left out, or be `null`, for no value.
+  /// A key that may be left out, or be `null`, for no value; `about` describes it in the schema.
   @inlinable
   public static func optional<Value: JSONConvertible>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable
+    _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable, about: String = ""
   ) -> JSONField {
     JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
       guard let json, json != .null else { return }
@@ -57,13 +69,15 @@ public struct JSONField<Model: Sendable>: Sendable {
       $0[keyPath: property]?.json
     } schema: {
       Value.schema(&$0)
-    }
+    }.described(about)
   }
 
-  /// A key that may be left out for the default, which is not written.
+  /// A key that may be left out for the default, which is not written; `about` describes it in the
+  /// schema.
   @inlinable
   public static func defaulted<Value: JSONConvertible & Equatable>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, _ standard: Value
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, _ standard: Value,
+    about: String = ""
   ) -> JSONField where Value: Sendable {
     JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
       guard let json else { return }
@@ -74,7 +88,7 @@ public struct JSONField<Model: Sendable>: Sendable {
       guard case .object(var schema) = Value.schema(&definitions) else { return true }
       schema["default"] = standard.json
       return .object(schema)
-    }
+    }.described(about)
   }
 
   /// The same key for a model that contains this one.

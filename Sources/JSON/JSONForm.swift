@@ -8,6 +8,8 @@
 public struct JSONForm<Model: Sendable>: Sendable {
   /// The type's name in the schema.
   public let name: String
+  /// Describes the type in the schema; empty for no description.
+  public let about: String
   /// The value before its keys are read: it holds the defaults.
   public let blank: Model
   /// The keys, in the order in which they are read.
@@ -17,9 +19,11 @@ public struct JSONForm<Model: Sendable>: Sendable {
 
   /// Makes a table; each part is described at its property.
   public init(
-    _ name: String, blank: Model, union: JSONUnion<Model>? = nil, _ fields: [JSONField<Model>]
+    _ name: String, about: String = "", blank: Model, union: JSONUnion<Model>? = nil,
+    _ fields: [JSONField<Model>]
   ) {
     self.name = name
+    self.about = about
     self.blank = blank
     self.fields = fields
     self.union = union
@@ -64,6 +68,7 @@ public struct JSONForm<Model: Sendable>: Sendable {
       var schema = objectSchema(&definitions)
       schema["type"] = "object"
       schema["unevaluatedProperties"] = false
+      if !about.isEmpty { schema["description"] = .string(about) }
       if let union { schema["oneOf"] = .array(union.schemas(&definitions)) }
       return .object(schema)
     }

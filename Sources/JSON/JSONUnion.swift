@@ -15,6 +15,8 @@ public protocol JSONCases: Sendable {
 public struct JSONVariant<Kind: Sendable>: Sendable {
   /// The case's name in JSON.
   public let name: String
+  /// Describes the case in the schema; empty for no description.
+  public let about: String
   let keys: @Sendable () -> [String]
   let read: @Sendable (inout [String: JSONValue], JSONPath) throws(JSONError) -> Kind
   /// `nil` for the content of another case.
@@ -22,8 +24,11 @@ public struct JSONVariant<Kind: Sendable>: Sendable {
   let schema: @Sendable (inout JSONSchemaDefinitions) -> [String: JSONValue]
 
   /// Makes the case of that name, which `embed` makes of its record.
-  public init<Content: JSONRecord>(_ name: String, _ embed: @escaping @Sendable (Content) -> Kind) {
+  public init<Content: JSONRecord>(
+    _ name: String, about: String = "", _ embed: @escaping @Sendable (Content) -> Kind
+  ) {
     self.name = name
+    self.about = about
     keys = { Content.form.fields.map(\.key) }
     read = { members, path throws(JSONError) in
       var content = Content.form.blank
@@ -84,6 +89,7 @@ public struct JSONUnion<Model: Sendable>: Sendable {
         var properties = schema["properties"]?.object ?? [:]
         properties[key] = ["const": .string(variant.name)]
         schema["properties"] = .object(properties)
+        if !variant.about.isEmpty { schema["description"] = .string(variant.about) }
         schema["required"] = .array((schema["required"]?.array ?? []) + [.string(key)])
         return .object(schema)
       }

@@ -119,7 +119,7 @@ struct Answers: Sendable {
       "**Sensors on much soft tissue, or loose straps**: \($0) are off by more than \(badLimit), and \($1) are not noticed."
     }
     share({ $0.parameters.rateHz <= 25 }) {
-      "**A sample rate of 25 Hz**: \($0) are off by more than \(badLimit). Use 100 Hz."
+      bad, _ in "**A sample rate of 25 Hz**: \(bad) are off by more than \(badLimit). Use 100 Hz."
     }
     if let formula = oneDevice.formulaRange(turnedBy: 45) {
       lines.append(

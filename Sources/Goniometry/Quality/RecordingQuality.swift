@@ -8,12 +8,12 @@ public import Inertial
 /// | --- | --- | --- | --- |
 /// | `usable_samples` | share | ≥ 0.99 | < 0.9 |
 /// | `duration` | s | ≥ 3 | < 1 |
-/// | `sample_rate` | Hz | ≥ 49.5 | < 20 |
+/// | `sample_rate` | Hz | ≥ 24.5 | < 19.5 |
 /// | `jitter` | share of the period | ≤ 0.2 | > 0.6 |
 /// | `gaps` | s lost | 0 | > 5 % of the time |
 /// | `odd_times` | repeated and late samples | < 1 % | > 10 % |
 /// | `rest_at_start` | s | ≥ 0.5 | |
-/// | `gravity` | m/s² | within 3 % | further than 15 % |
+/// | `gravity` | m/s² | within 5 % | further than 15 % |
 /// | `angular_rate` | largest, rad/s | ≤ 36 | > 36 |
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
 /// | `frozen` | s in which a sensor repeats itself | 0 | > 5 % of the time |

@@ -10,18 +10,31 @@ extension NumericFormat: JSONRecord {
   public static let form = JSONForm<NumericFormat>(
     "numericFormat", blank: NumericFormat(),
     [
-      .defaulted("style", \.style, .decimal), .optional("unit", \.unit),
-      .optional("displayUnit", \.displayUnit), .optional("minimum", \.minimum),
-      .optional("maximum", \.maximum), .optional("maximumFractionDigits", \.maximumFractionDigits),
-      .optional("defaultValue", \.defaultValue), .optional("placeholder", \.placeholder),
-      .defaulted("hidesUnitWhenEmpty", \.hidesUnitWhenEmpty, true),
+      .defaulted("style", \.style, .decimal, about: "Whether fractions may be typed."),
+      .optional("unit", \.unit, about: "Unit of the number in results."),
+      .optional("displayUnit", \.displayUnit, about: "Unit as it is shown; without it `unit`."),
+      .optional("minimum", \.minimum, about: "Smallest number that is accepted. Default: none."),
+      .optional("maximum", \.maximum, about: "Largest number that is accepted. Default: none."),
+      .optional(
+        "maximumFractionDigits", \.maximumFractionDigits,
+        about: "Decimals kept of typed text. Default: all."),
+      .optional("defaultValue", \.defaultValue, about: "Number shown at first. Default: none."),
+      .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
+      .defaulted(
+        "hidesUnitWhenEmpty", \.hidesUnitWhenEmpty, true,
+        about: "Whether the unit is hidden while nothing is typed."),
     ])
 }
 
 extension HeightFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<HeightFormat>(
-    "heightFormat", blank: HeightFormat(), [.defaulted("system", \.system, .local)])
+    "heightFormat", blank: HeightFormat(),
+    [
+      .defaulted(
+        "system", \.system, .local,
+        about: "Units in which it is entered; the answer is in centimetres.")
+    ])
 }
 
 extension WeightFormat: JSONRecord {
@@ -29,9 +42,16 @@ extension WeightFormat: JSONRecord {
   public static let form = JSONForm<WeightFormat>(
     "weightFormat", blank: WeightFormat(),
     [
-      .defaulted("system", \.system, .local), .defaulted("precision", \.precision, .standard),
-      .optional("minimum", \.minimum), .optional("maximum", \.maximum),
-      .optional("defaultValue", \.defaultValue),
+      .defaulted(
+        "system", \.system, .local,
+        about: "Units in which it is entered; the answer is in kilograms."),
+      .defaulted(
+        "precision", \.precision, .standard,
+        about: "Steps of the wheel: half a kg or one lb, one kg or lb, or a hundredth."),
+      .optional("minimum", \.minimum, about: "Smallest value, in the unit of `system`."),
+      .optional("maximum", \.maximum, about: "Largest value, in the unit of `system`."),
+      .optional(
+        "defaultValue", \.defaultValue, about: "Value shown at first, in the unit of `system`."),
     ])
 }
 
@@ -40,13 +60,28 @@ extension AgeFormat: JSONRecord {
   public static let form = JSONForm<AgeFormat>(
     "ageFormat", blank: AgeFormat(),
     [
-      .defaulted("minimum", \.minimum, 0), .defaulted("maximum", \.maximum, 125),
-      .optional("minimumText", \.minimumText), .optional("maximumText", \.maximumText),
-      .defaulted("showsYear", \.showsYear, false),
-      .defaulted("usesYearForResult", \.usesYearForResult, false),
-      .defaulted("treatsMinimumAsRange", \.treatsMinimumAsRange, false),
-      .defaulted("treatsMaximumAsRange", \.treatsMaximumAsRange, false),
-      .optional("relativeYear", \.relativeYear), .optional("defaultValue", \.defaultValue),
+      .defaulted("minimum", \.minimum, 0, about: "Smallest age, years, 0 to 150, below `maximum`."),
+      .defaulted("maximum", \.maximum, 125, about: "Largest age, years, at most 150."),
+      .optional(
+        "minimumText", \.minimumText,
+        about: "Text in place of the smallest age, such as '18 or younger'."),
+      .optional("maximumText", \.maximumText, about: "Text in place of the largest age."),
+      .defaulted(
+        "showsYear", \.showsYear, false, about: "Whether the year of birth is shown beside the age."
+      ),
+      .defaulted(
+        "usesYearForResult", \.usesYearForResult, false,
+        about: "Whether the result is the year of birth, not the age."),
+      .defaulted(
+        "treatsMinimumAsRange", \.treatsMinimumAsRange, false,
+        about: "Whether the smallest age means that age or less; the result is then −1."),
+      .defaulted(
+        "treatsMaximumAsRange", \.treatsMaximumAsRange, false,
+        about: "Whether the largest age means that age or more; the result is then −2."),
+      .optional(
+        "relativeYear", \.relativeYear,
+        about: "Year from which ages are counted back. Default: the year of the answer."),
+      .optional("defaultValue", \.defaultValue, about: "Age shown at first, years."),
     ])
 }
 
@@ -55,7 +90,8 @@ extension TimeIntervalFormat: JSONRecord {
   public static let form = JSONForm<TimeIntervalFormat>(
     "timeIntervalFormat", blank: TimeIntervalFormat(),
     [
-      .defaulted("defaultInterval", \.defaultInterval, 0), .defaulted("step", \.step, 1),
+      .defaulted("defaultInterval", \.defaultInterval, 0, about: "Length shown at first, seconds."),
+      .defaulted("step", \.step, 1, about: "Minutes between the places of the wheel, 1 to 30."),
     ])
 }
 
@@ -64,7 +100,11 @@ extension TimeOfDayFormat: JSONRecord {
   public static let form = JSONForm<TimeOfDayFormat>(
     "timeOfDayFormat", blank: TimeOfDayFormat(),
     [
-      .optional("defaultTime", \.defaultTime), .defaulted("minuteInterval", \.minuteInterval, 1),
+      .optional(
+        "defaultTime", \.defaultTime,
+        about: "Time shown at first, such as `22:30`. Default: the present time."),
+      .defaulted(
+        "minuteInterval", \.minuteInterval, 1, about: "Minutes between the places of the wheel."),
     ])
 }
 
@@ -73,21 +113,40 @@ extension DateFormat: JSONRecord {
   public static let form = JSONForm<DateFormat>(
     "dateFormat", blank: DateFormat(),
     [
-      .defaulted("style", \.style, .date), .optional("minimum", \.minimum),
-      .optional("maximum", \.maximum), .optional("defaultDate", \.defaultDate),
-      .optional("calendar", \.calendar), .defaulted("minuteInterval", \.minuteInterval, 1),
-      .optional("daysBefore", \.daysBefore), .optional("daysAfter", \.daysAfter),
-      .defaulted("endsNow", \.endsNow, false),
+      .defaulted("style", \.style, .date, about: "Whether a time of day belongs to the date."),
+      .optional("minimum", \.minimum, about: "First date that is accepted. Default: none."),
+      .optional("maximum", \.maximum, about: "Last date that is accepted. Default: none."),
+      .optional("defaultDate", \.defaultDate, about: "Date shown at first. Default: none."),
+      .optional(
+        "calendar", \.calendar,
+        about: "Calendar, such as `gregorian`. Default: that of the session."),
+      .defaulted(
+        "minuteInterval", \.minuteInterval, 1,
+        about: "Minutes between the places of the wheel, for dates with a time."),
+      .optional(
+        "daysBefore", \.daysBefore,
+        about: "First date: so many days before the answer. Used if there is no `minimum`."),
+      .optional(
+        "daysAfter", \.daysAfter,
+        about: "Last date: so many days after the answer. Used if there is no `maximum`."),
+      .defaulted(
+        "endsNow", \.endsNow, false, about: "Whether the last date is the time of the answer."),
     ])
 }
 
 extension TextValidation: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<TextValidation>(
-    "textValidation", blank: TextValidation(pattern: "", message: ""),
+    "textValidation", about: "A pattern that a text must match, and the message if it does not.",
+    blank: TextValidation(pattern: "", message: ""),
     [
-      .required("pattern", \.pattern), .required("message", \.message),
-      .defaulted("ignoresCase", \.ignoresCase, false), .carried(\.carried),
+      .required(
+        "pattern", \.pattern,
+        about: "A regular expression (ICU) to be found in the text; `^…$` for the whole text."),
+      .required("message", \.message, about: "Text shown if the pattern is not found."),
+      .defaulted(
+        "ignoresCase", \.ignoresCase, false,
+        about: "Whether small and capital letters are the same."), .carried(\.carried),
       .carriedOthers(\.carried),
     ])
 }
@@ -95,34 +154,59 @@ extension TextValidation: JSONRecord {
 extension TextFormat.Keyboard: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<TextFormat.Keyboard>(
-    "keyboard", blank: .init(),
+    "keyboard", about: "Settings of an on-screen keyboard. The program itself does not use them.",
+    blank: .init(),
     [
-      .defaulted("autocapitalization", \.autocapitalization, 2),
-      .defaulted("autocorrection", \.autocorrection, 0),
-      .defaulted("spellChecking", \.spellChecking, 0), .defaulted("type", \.type, 0),
+      .defaulted(
+        "autocapitalization", \.autocapitalization, 2,
+        about: "Capitals: 0 none, 1 words, 2 sentences, 3 all."),
+      .defaulted(
+        "autocorrection", \.autocorrection, 0,
+        about: "Correction: 0 as the device has it, 1 no, 2 yes."),
+      .defaulted(
+        "spellChecking", \.spellChecking, 0, about: "Spelling: 0 as the device has it, 1 no, 2 yes."
+      ), .defaulted("type", \.type, 0, about: "Kind of keyboard, by the number of its toolkit."),
     ])
 }
 
 extension TextFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<TextFormat>(
-    "textFormat", blank: TextFormat(),
+    "textFormat", about: "Typed text.", blank: TextFormat(),
     [
-      .defaulted("maximumLength", \.maximumLength, 0), .optional("validation", \.validation),
-      .defaulted("multipleLines", \.allowsMultipleLines, true),
-      .optional("defaultText", \.defaultText), .optional("placeholder", \.placeholder),
-      .defaulted("secure", \.isSecure, false),
-      .defaulted("hidesClearButton", \.hidesClearButton, false),
-      .defaulted("hidesCharacterCount", \.hidesCharacterCount, false),
-      .optional("passwordRules", \.passwordRules), .optional("contentType", \.contentType),
-      .defaulted("keyboard", \.keyboard, Keyboard()),
+      .defaulted(
+        "maximumLength", \.maximumLength, 0, about: "Largest length, UTF-16 units; 0: no limit."),
+      .optional("validation", \.validation, about: "A pattern that the text must match."),
+      .defaulted(
+        "multipleLines", \.allowsMultipleLines, true,
+        about: "Whether the text may have several lines."),
+      .optional("defaultText", \.defaultText, about: "Text shown at first. Default: none."),
+      .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
+      .defaulted(
+        "secure", \.isSecure, false, about: "Whether the text is hidden while it is typed."),
+      .defaulted(
+        "hidesClearButton", \.hidesClearButton, false,
+        about: "Whether the button that clears the field is hidden."),
+      .defaulted(
+        "hidesCharacterCount", \.hidesCharacterCount, false,
+        about: "Whether the number of characters is hidden."),
+      .optional(
+        "passwordRules", \.passwordRules,
+        about: "Rules for new passwords, as a keyboard reads them."),
+      .optional(
+        "contentType", \.contentType, about: "Kind of text, for keyboards that fill it in."),
+      .defaulted("keyboard", \.keyboard, Keyboard(), about: "Settings of an on-screen keyboard."),
     ])
 }
 
 extension EmailFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<EmailFormat>(
-    "emailFormat", blank: EmailFormat(), [.defaulted("userName", \.isUserName, false)])
+    "emailFormat", blank: EmailFormat(),
+    [
+      .defaulted(
+        "userName", \.isUserName, false, about: "Whether the address is the name of an account.")
+    ])
 }
 
 extension ConfirmTextFormat: JSONRecord {
@@ -130,8 +214,12 @@ extension ConfirmTextFormat: JSONRecord {
   public static let form = JSONForm<ConfirmTextFormat>(
     "confirmTextFormat", blank: ConfirmTextFormat(originalItem: "", message: ""),
     [
-      .required("originalItem", \.originalItem), .required("message", \.message),
-      .defaulted("text", \.text, TextFormat(allowsMultipleLines: false)),
+      .required(
+        "originalItem", \.originalItem, about: "Identifier of the item whose text is repeated."),
+      .required("message", \.message, about: "Text shown if the texts differ."),
+      .defaulted(
+        "text", \.text, TextFormat(allowsMultipleLines: false),
+        about: "How the text is typed, as in the original item."),
     ])
 }
 
@@ -140,8 +228,10 @@ extension LocationFormat: JSONRecord {
   public static let form = JSONForm<LocationFormat>(
     "locationFormat", blank: LocationFormat(),
     [
-      .defaulted("usesCurrentLocation", \.usesCurrentLocation, true),
-      .optional("placeholder", \.placeholder),
+      .defaulted(
+        "usesCurrentLocation", \.usesCurrentLocation, true,
+        about: "Whether the person's own place is the first suggestion."),
+      .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
     ])
 }
 
@@ -150,10 +240,16 @@ extension HealthCharacteristicFormat: JSONRecord {
   public static let form = JSONForm<HealthCharacteristicFormat>(
     "healthCharacteristicFormat", blank: HealthCharacteristicFormat(type: ""),
     [
-      .required("characteristic", \.type), .optional("defaultDate", \.defaultDate),
-      .optional("minimumDate", \.minimumDate), .optional("maximumDate", \.maximumDate),
-      .optional("calendar", \.calendar),
-      .defaulted("requestsAuthorization", \.requestsAuthorization, true),
+      .required(
+        "characteristic", \.type,
+        about: "HealthKit's identifier, such as `HKCharacteristicTypeIdentifierBiologicalSex`."),
+      .optional("defaultDate", \.defaultDate, about: "Date shown at first. Default: none."),
+      .optional("minimumDate", \.minimumDate, about: "First date."),
+      .optional("maximumDate", \.maximumDate, about: "Last date."),
+      .optional("calendar", \.calendar, about: "Calendar, such as `gregorian`."),
+      .defaulted(
+        "requestsAuthorization", \.requestsAuthorization, true,
+        about: "Whether the host asks for access to the health record."),
     ])
 }
 
@@ -162,8 +258,13 @@ extension HealthQuantityFormat: JSONRecord {
   public static let form = JSONForm<HealthQuantityFormat>(
     "healthQuantityFormat", blank: HealthQuantityFormat(type: ""),
     [
-      .required("quantity", \.type), .optional("unit", \.unit),
-      .defaulted("style", \.style, .decimal),
-      .defaulted("requestsAuthorization", \.requestsAuthorization, true),
+      .required(
+        "quantity", \.type,
+        about: "HealthKit's identifier, such as `HKQuantityTypeIdentifierBodyMass`."),
+      .optional("unit", \.unit, about: "Unit in HealthKit's spelling, such as `kg`."),
+      .defaulted("style", \.style, .decimal, about: "Whether fractions may be typed."),
+      .defaulted(
+        "requestsAuthorization", \.requestsAuthorization, true,
+        about: "Whether the host asks for access to the health record."),
     ])
 }

@@ -29,6 +29,12 @@ public struct ChoiceCoding: Sendable, Hashable {
 extension ChoiceCoding: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<ChoiceCoding>(
-    "choiceCoding", blank: ChoiceCoding(code: ""),
-    [.optional("system", \.system), .required("code", \.code), .optional("display", \.display)])
+    "choiceCoding", about: "The concept of a terminology that a choice stands for.",
+    blank: ChoiceCoding(code: ""),
+    [
+      .optional(
+        "system", \.system, about: "URI of the terminology; without it the code is the study's own."
+      ), .required("code", \.code, about: "Code of the concept, not empty."),
+      .optional("display", \.display, about: "The terminology's words for the concept."),
+    ])
 }

@@ -8,52 +8,102 @@ extension ActiveContent: JSONRecord {
   public static let form = JSONForm<ActiveContent>(
     "active", blank: ActiveContent(),
     [
-      .defaulted("activity", \.activity, .general),
-      .defaulted("duration", \.duration, 0),
-      .defaulted("showsDefaultTimer", \.showsDefaultTimer, true),
-      .defaulted("startsTimerAutomatically", \.startsTimerAutomatically, false),
-      .defaulted("speaksCountDown", \.speaksCountDown, false),
-      .defaulted("speaksRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway, false),
-      .defaulted("playsSoundOnStart", \.playsSoundOnStart, false),
-      .defaulted("playsSoundOnFinish", \.playsSoundOnFinish, false),
-      .defaulted("vibratesOnStart", \.vibratesOnStart, false),
-      .defaulted("vibratesOnFinish", \.vibratesOnFinish, false),
-      .defaulted("usesNextAsSkipButton", \.usesNextAsSkipButton, false),
-      .defaulted("continuesOnFinish", \.continuesOnFinish, false),
-      .optional("spokenInstruction", \.spokenInstruction),
-      .optional("finishedSpokenInstruction", \.finishedSpokenInstruction),
-      .defaulted("recorders", \.recorders, []),
-      .optional("measurement", \.measurement),
+      .defaulted("activity", \.activity, .general, about: "What the person does."),
+      .defaulted(
+        "duration", \.duration, 0,
+        about: "Length of the step, seconds; 0: until the person says so."),
+      .defaulted(
+        "showsDefaultTimer", \.showsDefaultTimer, true, about: "Whether the time is shown."),
+      .defaulted(
+        "startsTimerAutomatically", \.startsTimerAutomatically, false,
+        about: "Whether the time starts with the step."),
+      .defaulted(
+        "speaksCountDown", \.speaksCountDown, false,
+        about: "Whether the last seconds are counted aloud."),
+      .defaulted(
+        "speaksRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway, false,
+        about: "Whether the remaining time is spoken at half time."),
+      .defaulted(
+        "playsSoundOnStart", \.playsSoundOnStart, false,
+        about: "Whether a sound is played at the start."),
+      .defaulted(
+        "playsSoundOnFinish", \.playsSoundOnFinish, false,
+        about: "Whether a sound is played at the end."),
+      .defaulted(
+        "vibratesOnStart", \.vibratesOnStart, false,
+        about: "Whether the device vibrates at the start."),
+      .defaulted(
+        "vibratesOnFinish", \.vibratesOnFinish, false,
+        about: "Whether the device vibrates at the end."),
+      .defaulted(
+        "usesNextAsSkipButton", \.usesNextAsSkipButton, false,
+        about: "Whether the button for going on skips the step while it runs."),
+      .defaulted(
+        "continuesOnFinish", \.continuesOnFinish, false,
+        about: "Whether the next step comes by itself at the end."),
+      .optional("spokenInstruction", \.spokenInstruction, about: "Text spoken at the start."),
+      .optional(
+        "finishedSpokenInstruction", \.finishedSpokenInstruction, about: "Text spoken at the end."),
+      .defaulted("recorders", \.recorders, [], about: "What is recorded while the step runs."),
+      .optional("measurement", \.measurement, about: "How a range of motion is measured."),
     ])
 }
 
 extension MotionMeasurement: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<MotionMeasurement>(
-    "measurement", blank: MotionMeasurement(),
+    "measurement", about: "How an active step measures the range of motion of a joint.",
+    blank: MotionMeasurement(),
     [
-      .optional("sensors", \.sensors),
-      .defaulted("exercise", \.exercise, .free),
-      .defaulted("method", \.method, .standard),
-      .optional("movement", \.movement.stated),
-      .defaulted("repetitions", \.repetitions, 0),
-      .defaulted("rest", \.rest, 0),
-      .optional("zero", \.zero),
-      .defaulted("zeroDegrees", \.zeroDegrees, 0),
-      .optional("firstMovement", \.firstMovement),
-      .defaulted("orientation", \.orientation, .portrait),
+      .optional(
+        "sensors", \.sensors,
+        about: """
+          Number of sensors: on the moving limb, or on thigh and shank. Default: as many \
+          as there are.
+          """),
+      .defaulted("exercise", \.exercise, .free, about: "What the person does."),
+      .defaulted(
+        "method", \.method, .standard,
+        about: "How angles are computed; `researchKit` is for comparison with its data."),
+      .optional(
+        "movement", \.movement.stated,
+        about: "Whether the person moves the limb, or somebody else. A label of the result."),
+      .defaulted(
+        "repetitions", \.repetitions, 0,
+        about: "Number of repetitions, 0 to 100; 0: until the person ends the step."),
+      .defaulted("rest", \.rest, 0, about: "Rest between repetitions, seconds, 0 to 3600."),
+      .optional("zero", \.zero, about: "Where 0° is. Default: where the exercise has it."),
+      .defaulted(
+        "zeroDegrees", \.zeroDegrees, 0,
+        about: """
+          Angle for `zero`, degrees: at the start (`stated`), or of the hanging limb \
+          (`gravity`).
+          """),
+      .optional(
+        "firstMovement", \.firstMovement,
+        about: "Which way the first movement goes. Default: depends on the exercise."),
+      .defaulted(
+        "orientation", \.orientation, .portrait,
+        about: "How the device sits on the limb, for the method `researchKit`."),
     ])
 }
 
 extension RecorderConfiguration: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<RecorderConfiguration>(
-    "recorder", blank: RecorderConfiguration("", .general),
+    "recorder", about: "A recorder that runs while an active step runs.",
+    blank: RecorderConfiguration("", .general),
     [
-      .required("identifier", \.identifier),
-      .required("kind", \.kind),
-      .defaulted("frequency", \.frequency, 0),
-      .defaulted("rollingFileSizeThreshold", \.rollingFileSizeThreshold, 0),
+      .required(
+        "identifier", \.identifier,
+        about: "Connects the recorder with its result. Unique in the step."),
+      .required("kind", \.kind, about: "What is recorded."),
+      .defaulted(
+        "frequency", \.frequency, 0,
+        about: "Samples a second; 0 or less counts as 1. Ignored by kinds without a rate."),
+      .defaulted(
+        "rollingFileSizeThreshold", \.rollingFileSizeThreshold, 0,
+        about: "Bytes after which a new file begins; 0: never."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

@@ -9,7 +9,9 @@ extension InstructionContent: JSONRecord {
   public static let form = JSONForm<InstructionContent>(
     "instruction", blank: InstructionContent(),
     [
-      .defaulted("centersImageVertically", \.centersImageVertically, false)
+      .defaulted(
+        "centersImageVertically", \.centersImageVertically, false,
+        about: "Whether the image stands in the middle.")
     ])
 }
 
@@ -18,8 +20,10 @@ extension CompletionContent: JSONRecord {
   public static let form = JSONForm<CompletionContent>(
     "completion", blank: CompletionContent(),
     [
-      .defaulted("reason", \.reason, .completed),
-      .defaulted("reloadsOnPop", \.reloadsOnPop, false),
+      .defaulted("reason", \.reason, .completed, about: "Why the task ends here."),
+      .defaulted(
+        "reloadsOnPop", \.reloadsOnPop, false,
+        about: "Whether the step is made anew when the person comes back to it."),
     ])
 }
 
@@ -28,7 +32,9 @@ extension LearnMoreContent: JSONRecord {
   public static let form = JSONForm<LearnMoreContent>(
     "learnMore", blank: LearnMoreContent(),
     [
-      .defaulted("centersImageVertically", \.centersImageVertically, false)
+      .defaulted(
+        "centersImageVertically", \.centersImageVertically, false,
+        about: "Whether the image stands in the middle.")
     ])
 }
 
@@ -37,8 +43,10 @@ extension VideoContent: JSONRecord {
   public static let form = JSONForm<VideoContent>(
     "videoInstruction", blank: VideoContent(),
     [
-      .optional("videoURL", \.videoURL),
-      .defaulted("thumbnailTime", \.thumbnailTime, 0),
+      .optional("videoURL", \.videoURL, about: "Address of the video."),
+      .defaulted(
+        "thumbnailTime", \.thumbnailTime, 0,
+        about: "Time of the picture that stands for the video, seconds."),
     ])
 }
 
@@ -47,10 +55,11 @@ extension TableContent: JSONRecord {
   public static let form = JSONForm<TableContent>(
     "table", blank: TableContent(items: []),
     [
-      .required("items", \.items),
-      .defaulted("bulleted", \.isBulleted, false),
-      .optional("bulletIconNames", \.bulletIconNames),
-      .defaulted("allowsSelection", \.allowsSelection, true),
+      .required("items", \.items, about: "The rows: texts, or values that the host knows."),
+      .defaulted("bulleted", \.isBulleted, false, about: "Whether rows have bullets."),
+      .optional("bulletIconNames", \.bulletIconNames, about: "Names of images used as bullets."),
+      .defaulted(
+        "allowsSelection", \.allowsSelection, true, about: "Whether rows can be selected."),
     ])
 }
 
@@ -59,7 +68,7 @@ extension PDFContent: JSONRecord {
   public static let form = JSONForm<PDFContent>(
     "pdfViewer", blank: PDFContent(url: ""),
     [
-      .required("url", \.url)
+      .required("url", \.url, about: "Address of the document.")
     ])
 }
 
@@ -68,9 +77,11 @@ extension WebContent: JSONRecord {
   public static let form = JSONForm<WebContent>(
     "webView", blank: WebContent(html: ""),
     [
-      .required("html", \.html),
-      .optional("customCSS", \.customCSS),
-      .defaulted("showsSignatureAfterContent", \.showsSignatureAfterContent, false),
+      .required("html", \.html, about: "The page, as HTML."),
+      .optional("customCSS", \.customCSS, about: "A style sheet in place of the usual one."),
+      .defaulted(
+        "showsSignatureAfterContent", \.showsSignatureAfterContent, false,
+        about: "Whether a signature is asked for under the page."),
     ])
 }
 
@@ -79,7 +90,7 @@ extension WaitContent: JSONRecord {
   public static let form = JSONForm<WaitContent>(
     "wait", blank: WaitContent(),
     [
-      .defaulted("indicator", \.indicator, .spinner)
+      .defaulted("indicator", \.indicator, .spinner, about: "How waiting is shown.")
     ])
 }
 
@@ -88,7 +99,8 @@ extension PermissionsContent: JSONRecord {
   public static let form = JSONForm<PermissionsContent>(
     "requestPermissions", blank: PermissionsContent(),
     [
-      .defaulted("permissions", \.permissions, [])
+      .defaulted(
+        "permissions", \.permissions, [], about: "The permissions, as the host knows them.")
     ])
 }
 
@@ -97,9 +109,14 @@ extension ReviewContent: JSONRecord {
   public static let form = JSONForm<ReviewContent>(
     "review", blank: ReviewContent(),
     [
-      .defaulted("steps", \.steps, []),
-      .optional("resultSource", \.resultSource),
-      .defaulted("excludesInstructions", \.excludesInstructions, false),
+      .defaulted(
+        "steps", \.steps, [],
+        about: "The steps of a review that stands alone; empty to review its own task."),
+      .optional(
+        "resultSource", \.resultSource, about: "The answers of a review that stands alone."),
+      .defaulted(
+        "excludesInstructions", \.excludesInstructions, false,
+        about: "Whether steps that only show something are left out."),
     ])
 }
 
@@ -108,8 +125,8 @@ extension CustomContent: JSONRecord {
   public static let form = JSONForm<CustomContent>(
     "customContent", blank: CustomContent(name: ""),
     [
-      .required("name", \.name),
-      .defaulted("properties", \.properties, [:]),
+      .required("name", \.name, about: "Name of the kind, such as `passcode`."),
+      .defaulted("properties", \.properties, [:], about: "The keys of the step's own kind."),
     ])
 }
 
@@ -118,11 +135,12 @@ extension QuestionContent: JSONRecord {
   public static let form = JSONForm<QuestionContent>(
     "question", blank: QuestionContent(answerFormat: AnswerFormat(.none)),
     [
-      .optional("question", \.question),
-      .required("answerFormat", \.answerFormat),
-      .optional("placeholder", \.placeholder),
-      .optional("learnMore", \.learnMore),
-      .optional("tagText", \.tagText),
+      .optional(
+        "question", \.question, about: "The question; without it the title of the step asks."),
+      .required("answerFormat", \.answerFormat, about: "How the answer is given."),
+      .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
+      .optional("learnMore", \.learnMore, about: "More to read on demand."),
+      .optional("tagText", \.tagText, about: "A small label."),
     ])
 }
 
@@ -131,21 +149,32 @@ extension FormContent: JSONRecord {
   public static let form = JSONForm<FormContent>(
     "form", blank: FormContent([]),
     [
-      .required("items", \.items),
-      .optional("footerText", \.footerText),
+      .required("items", \.items, about: "The questions, and the headings between them."),
+      .optional("footerText", \.footerText, about: "Text under the questions."),
     ])
 }
 
 extension FormItem: JSONRecord {
   /// The keys of the JSON form. `optional` is `true` for questions unless given, `false` for headings.
   public static let form = JSONForm<FormItem>(
-    "formItem", blank: FormItem("", answerFormat: nil),
+    "formItem", about: "A question of a form, or a heading between questions.",
+    blank: FormItem("", answerFormat: nil),
     [
-      .required("identifier", \.identifier), .optional("text", \.text),
-      .optional("detailText", \.detailText), .optional("answerFormat", \.answerFormat),
-      .optional("placeholder", \.placeholder), .optionality,
-      .defaulted("showsProgress", \.showsProgress, false), .optional("learnMore", \.learnMore),
-      .optional("tagText", \.tagText), .optional("visibleWhen", \.visibilityRule),
+      .required(
+        "identifier", \.identifier, about: "Connects the item with its result. Unique in the form."),
+      .optional("text", \.text, about: "The question, or the heading."),
+      .optional("detailText", \.detailText, about: "More text, under `text`."),
+      .optional(
+        "answerFormat", \.answerFormat, about: "How the answer is given; a heading has none."),
+      .optional("placeholder", \.placeholder, about: "Hint in an empty field."), .optionality,
+      .defaulted(
+        "showsProgress", \.showsProgress, false,
+        about: "Whether a heading counts in the progress of the task."),
+      .optional("learnMore", \.learnMore, about: "More to read on demand."),
+      .optional("tagText", \.tagText, about: "A small label."),
+      .optional(
+        "visibleWhen", \.visibilityRule,
+        about: "Condition for showing the item, as Rules.md describes it; without it always."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
@@ -161,7 +190,7 @@ extension JSONField<FormItem> {
       item.isOptional == (item.answerFormat != nil) ? nil : .boolean(item.isOptional)
     } schema: {
       Bool.schema(&$0)
-    }
+    }.described("Whether the question may be skipped. Default: true for questions.")
   }
 }
 
@@ -170,7 +199,7 @@ extension PageContent: JSONRecord {
   public static let form = JSONForm<PageContent>(
     "page", blank: PageContent(StudyTask(unchecked: "")),
     [
-      .required("task", \.task)
+      .required("task", \.task, about: "The task whose steps are the screens of this step.")
     ])
 }
 
@@ -186,10 +215,15 @@ extension ConsentReviewContent: JSONRecord {
   public static let form = JSONForm<ConsentReviewContent>(
     "consentReview", blank: ConsentReviewContent(document: ConsentDocument()),
     [
-      .required("document", \.document),
-      .optional("signature", \.signature),
-      .optional("reasonForConsent", \.reasonForConsent),
-      .defaulted("requiresScrollToBottom", \.requiresScrollToBottom, false),
+      .required("document", \.document, about: "The document that the person agrees to."),
+      .optional(
+        "signature", \.signature,
+        about: "The signature to ask for, one of the document's; without it agreement alone."),
+      .optional(
+        "reasonForConsent", \.reasonForConsent, about: "The question whether the person agrees."),
+      .defaulted(
+        "requiresScrollToBottom", \.requiresScrollToBottom, false,
+        about: "Whether the person must read to the end before agreeing."),
     ])
 }
 
@@ -198,6 +232,6 @@ extension ConsentSharingContent: JSONRecord {
   public static let form = JSONForm<ConsentSharingContent>(
     "consentSharing", blank: ConsentSharingContent(choices: []),
     QuestionContent.form.fields.map { $0.lifted(\.question) } + [
-      .optional("learnMoreHTML", \.learnMoreHTML)
+      .optional("learnMoreHTML", \.learnMoreHTML, about: "More to read, as HTML.")
     ])
 }

@@ -13,6 +13,7 @@ extension JSONField {
     _ property: any WritableKeyPath<Model, Carried> & Sendable, key: String = "carried"
   ) -> JSONField {
     .carried(key, property, of: .researchKit)
+      .described("Keys of ResearchKit that have no place here, kept for export.")
   }
 
   /// The keys of every other system, by the systems' names.
@@ -20,5 +21,6 @@ extension JSONField {
     _ property: any WritableKeyPath<Model, Carried> & Sendable, key: String = "carriedOthers"
   ) -> JSONField {
     .carried(key, property, besides: .researchKit)
+      .described("Keys of other systems that have no place here, kept for export.")
   }
 }

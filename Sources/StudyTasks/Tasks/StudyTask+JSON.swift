@@ -7,13 +7,27 @@ extension StudyTask: JSONRecord {
   ///
   /// Rules are objects whose keys are identifiers of steps.
   public static let form = JSONForm<StudyTask>(
-    "task", blank: StudyTask(unchecked: ""),
+    "task", about: "A sequence of steps, and the rules that lead through them.",
+    blank: StudyTask(unchecked: ""),
     [
-      .required("identifier", \.identifier), .optional("title", \.title), .steps,
-      .defaulted("navigationRules", \.navigationRules, [:]),
-      .defaulted("skipRules", \.skipRules, [:]),
-      .defaulted("stepModifiers", \.stepModifiers, [:]), .reportsProgress,
-      .defaulted("behaviour", \.behaviour, .standard), .carried(\.carried),
+      .required("identifier", \.identifier, about: "Name of the task; results carry it."),
+      .optional("title", \.title, about: "Title for lists of tasks."), .steps,
+      .defaulted(
+        "navigationRules", \.navigationRules, [:],
+        about: "Where to go after a step, by the identifier of the step that is left."),
+      .defaulted(
+        "skipRules", \.skipRules, [:],
+        about: "When a step is left out, by the identifier of that step."),
+      .defaulted(
+        "stepModifiers", \.stepModifiers, [:],
+        about: "Changes to a step as it is about to be shown, by its identifier."),
+      .reportsProgress,
+      .defaulted(
+        "behaviour", \.behaviour, .standard,
+        about: """
+          `researchKit` repeats ResearchKit's behaviour, faults included, to compare \
+          results.
+          """), .carried(\.carried),
       .carriedOthers(\.carried),
     ])
 }
@@ -40,7 +54,7 @@ extension JSONField<StudyTask> {
       $0.steps.json
     } schema: {
       [Step].schema(&$0)
-    }
+    }.described("The steps in their order. No two have the same identifier.")
   }
 
   /// Whether progress is shown: the default depends on the rules.
@@ -52,18 +66,24 @@ extension JSONField<StudyTask> {
       task.reportsProgress == !task.isNavigable ? nil : .boolean(task.reportsProgress)
     } schema: {
       Bool.schema(&$0)
-    }
+    }.described("Whether progress is shown. Default: true without rules, false with rules.")
   }
 }
 
 extension NavigationRule: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<NavigationRule>(
-    "navigationRule", blank: NavigationRule([]),
+    "navigationRule", about: "Where to go after a step.", blank: NavigationRule([]),
     [
-      .defaulted("branches", \.branches, []),
-      .optional("otherwise", \.otherwise),
-      .defaulted("additionalTaskResults", \.additionalTaskResults, []),
+      .defaulted(
+        "branches", \.branches, [],
+        about: "The ways out, asked in order; the first whose condition holds is taken."),
+      .optional(
+        "otherwise", \.otherwise,
+        about: "The step to go to if no condition holds; without it the next step in order."),
+      .defaulted(
+        "additionalTaskResults", \.additionalTaskResults, [],
+        about: "Results of other tasks that the conditions may name."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
@@ -71,20 +91,28 @@ extension NavigationRule: JSONRecord {
 extension NavigationRule.Branch: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<NavigationRule.Branch>(
-    "branch", blank: .init(when: .constant(false), to: ""),
+    "branch", about: "One way out of a step.", blank: .init(when: .constant(false), to: ""),
     [
-      .required("when", \.predicate),
-      .required("to", \.destination),
+      .required(
+        "when", \.predicate, about: "When this way is taken: a condition, as Rules.md describes it."
+      ),
+      .required(
+        "to", \.destination,
+        about: "Identifier of the step to go to; `org.researchkit.step.null` ends the task."),
     ])
 }
 
 extension SkipRule: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<SkipRule>(
-    "skipRule", blank: SkipRule(when: .constant(false)),
+    "skipRule", about: "When a step is left out.", blank: SkipRule(when: .constant(false)),
     [
-      .required("when", \.predicate),
-      .defaulted("additionalTaskResults", \.additionalTaskResults, []),
+      .required(
+        "when", \.predicate,
+        about: "The step is left out if this condition holds when it is about to be shown."),
+      .defaulted(
+        "additionalTaskResults", \.additionalTaskResults, [],
+        about: "Results of other tasks that the condition may name."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
@@ -92,10 +120,13 @@ extension SkipRule: JSONRecord {
 extension StepModifier: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<StepModifier>(
-    "stepModifier", blank: StepModifier(when: .constant(false), changes: [:]),
+    "stepModifier", about: "A change to a step as it is about to be shown.",
+    blank: StepModifier(when: .constant(false), changes: [:]),
     [
-      .required("when", \.predicate),
-      .required("change", \.changes),
+      .required("when", \.predicate, about: "The change is made if this condition holds."),
+      .required(
+        "change", \.changes,
+        about: "New values for keys of the step. Its identifier cannot be changed."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

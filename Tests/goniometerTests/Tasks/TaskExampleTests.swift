@@ -72,6 +72,15 @@ struct TaskExampleTests {
     try TaskExample.expect("Documentation/task.schema.json", is: text)
   }
 
+  @Test("the page of the format is what the schema makes, and every key has a description")
+  func formatPage() throws {
+    let page = TaskFormatPage.markdown(of: TaskSchema.document)
+    try TaskExample.expect("Documentation/TaskFormat.md", is: page)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count > 200)
+    for row in rows { #expect(!row.hasSuffix("|  |"), "\(row)") }
+  }
+
   @Test(
     "examples, their results and a saved session are valid by the schema, says another program",
     .enabled(if: hasValidator, "needs python3 with jsonschema (Debian: python3-jsonschema)"))
