@@ -43,7 +43,9 @@ struct ReportTests {
 
   @Test("an error has a verdict, and none has a dash")
   func trust() {
-    #expect(Answers.Trust.cell(5) == "trust 5.0°")
+    #expect(Answers.Trust.cell(4.94) == "trust 4.9°")
+    #expect(Answers.Trust.cell(4.96) == "care 5.0°")
+    #expect(Answers.Trust.cell(10) == "care 10.0°")
     #expect(Answers.Trust.cell(7) == "care 7.0°")
     #expect(Answers.Trust.cell(12) == "**do not** 12.0°")
     #expect(Answers.Trust.cell(nil) == "–")

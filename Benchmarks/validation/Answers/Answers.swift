@@ -27,7 +27,7 @@ struct Answers: Sendable {
     \(warnings.map { "* \($0)\n" }.joined())
     ## Map of trust
 
-    Each number is the error that 95 % of the results stay below, in degrees. **Trust**: up to \(Trust.most.fixed(0))°, the
+    Each number is the error that 95 % of the results stay below, in degrees. **Trust**: below \(Trust.most.fixed(0))°, the
     customary limit between examiners. **Care**: up to \(Trust.mostWithCare.fixed(0))°. **Do not**: more. *Curve*: the angle during the
     movement, after one constant. *Absolute*: the angle itself, with its zero.
 
@@ -142,10 +142,11 @@ struct Answers: Sendable {
     /// Largest errors, degrees.
     static let (most, mostWithCare) = (5.0, 10.0)
 
-    /// The cell of a figure; a dash for none.
+    /// The cell of a figure, which is judged as it is printed; a dash for none.
     static func cell(_ error: Double?) -> String {
       guard let error, error.isFinite else { return "–" }
-      let words = error <= most ? "trust" : error <= mostWithCare ? "care" : "**do not**"
+      let printed = (10 * error).rounded() / 10
+      let words = printed < most ? "trust" : printed <= mostWithCare ? "care" : "**do not**"
       return "\(words) \(error.fixed(1))°"
     }
   }

@@ -185,8 +185,11 @@ extension ContinuousScaleFormat: JSONRecord {
   public static let form = JSONForm<ContinuousScaleFormat>(
     "continuousScaleFormat", blank: ContinuousScaleFormat(minimum: 0, maximum: 0),
     [
-      .required("minimum", \.minimum, about: "Lower end, below `maximum`."),
-      .required("maximum", \.maximum, about: "Upper end."),
+      .required(
+        "minimum", \.minimum,
+        about: "Lower end, below `maximum`; within ±100 000 with 0 decimals, ±10 with 4."),
+      .required(
+        "maximum", \.maximum, about: "Upper end; within ±100 000 with 0 decimals, ±10 with 4."),
       .defaulted(
         "maximumFractionDigits", \.maximumFractionDigits, 0,
         about: "Decimals of the answer, 0 to 4."),

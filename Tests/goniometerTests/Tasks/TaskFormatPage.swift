@@ -15,7 +15,20 @@ struct TaskFormatPage {
     "carried", "carriedOthers", "carriedByPicker", "carriedByPickerOthers",
   ]
   /// Not written by hand: the page leads to their own.
-  private static let others = ["taskResult": "a result, as `task run` writes it"]
+  private static let others = ["taskResult": "result of `task run`"]
+
+  /// Where the page has definitions that are not among the parts.
+  private static let anchors = [
+    "task": "the-task", "navigationRule": "navigationrule", "branch": "branch",
+    "skipRule": "skiprule", "stepModifier": "stepmodifier", "step": "steps",
+    "answerFormat": "answer-formats",
+  ]
+  /// Words for values that have another form for several.
+  private static let plurals = [
+    "text": "texts", "number": "numbers", "whole number": "whole numbers",
+    "any value": "any values",
+    "result of `task run`": "results of `task run`",
+  ]
 
   /// The page of a schema.
   static func markdown(of schema: JSONValue) -> String {
@@ -53,7 +66,9 @@ struct TaskFormatPage {
     definition("step", level: 2, title: "Steps")
     definition("answerFormat", level: 2, title: "Answer formats")
     heading("Parts of steps and formats", level: 2, nil)
-    for name in all.sorted() where !listed.contains(name) { definition(name, level: 3) }
+    for name in all.sorted() where !listed.contains(name) {
+      definition(name, level: 3, title: "Part `\(name)`")
+    }
   }
 
   /// Names of the definitions that a definition leads to, itself included.
@@ -128,8 +143,7 @@ struct TaskFormatPage {
     guard let object = schema.object else { return "any value" }
     if let name = Self.reference(schema) {
       if let words = Self.others[name] { return words }
-      let anchors = ["task": "the-task", "step": "steps", "answerFormat": "answer-formats"]
-      return "[`\(name)`](#\(anchors[name] ?? name.lowercased()))"
+      return "[`\(name)`](#\(Self.anchors[name] ?? "part-" + name.lowercased()))"
     }
     if let names = object["enum"]?.array {
       return names.compactMap(\.string).map { "`\($0)`" }.joined(separator: ", ")
@@ -145,7 +159,9 @@ struct TaskFormatPage {
     case "integer": return "whole number"
     case "number": return "number"
     case "boolean": return "`true`, `false`"
-    case "array": return "list of " + (object["items"].map(words) ?? "values")
+    case "array":
+      let words = object["items"].map(words) ?? "values"
+      return "list of " + (Self.plurals[words] ?? words)
     case "object":
       if let date = object["properties"]?.object?["date"] {
         return "`{ \"date\": … }`, \(words(date))"
