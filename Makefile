@@ -78,10 +78,7 @@ bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some 
 	@swift build -c release --product end-to-end
 	@swift run -c release benchmarks $(SUITES)
 
-bench-docs: setup ## write the reference of the libraries as a site into .build/docs
-	@Scripts/docs.sh
-
-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
+bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
 	@Benchmarks/peers/bench.sh
 
 bench-growth: setup ## measure growth and draw it into Documentation
@@ -94,6 +91,9 @@ bench-growth: setup ## measure growth and draw it into Documentation
 validation: setup ## write Documentation/Validation.md anew
 	@swift build -c release --product validation
 	@swift run -c release --skip-build validation
+
+docs: setup ## write the reference of the libraries as a site into .build/docs
+	@Scripts/docs.sh
 
 peers: setup ## run other people's programs from PyPI for the validation report
 	@swift build -c release --product validation

@@ -64,6 +64,7 @@ done
 rm -rf "$site"
 mkdir -p "$(dirname "$site")"
 "$tools/docc" merge "${archives[@]}" --synthesized-landing-page-name Goniometer \
-  --synthesized-landing-page-kind Libraries --output-path "$site"
+  --synthesized-landing-page-kind Libraries --synthesized-landing-page-topics-style list \
+  --output-path "$site"
 printf 'docs: wrote %s; python3 -m http.server --directory %s 8080, then open %s\n' \
   "$site" "$site" 'http://localhost:8080/documentation/'
