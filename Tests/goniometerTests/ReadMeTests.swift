@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConsolePrograms
 import Foundation
 import Testing
+
+@testable import goniometer
 
 @Suite("README and the pages of Documentation")
 struct ReadMeTests {
@@ -114,6 +117,16 @@ struct ReadMeTests {
       let root = ProgramRun.package.standardizedFileURL.path + "/"
       let path = url.standardizedFileURL.path.replacingOccurrences(of: root, with: "")
       #expect(try Self.anchors(path).contains(String(parts[1])), "\(page): \(link)")
+    }
+  }
+
+  @Test("every command is in the page of commands")
+  func commands() throws {
+    let page = try Self.text("Documentation/Commands.md")
+    for command in CommandTable.goniometer.commands {
+      #expect(
+        page.contains("`goniometer \(command.name)") || page.contains("`\(command.name)"),
+        "\(command.name)")
     }
   }
 
