@@ -8,7 +8,7 @@ public import Inertial
 public struct ResearchKitTrial: Sendable {
   /// The result under ResearchKit's names and in its sense, extension positive.
   public let rangeOfMotion: ResearchKitRangeOfMotion
-  /// Checks of the recording. The formula has none of its own.
+  /// Checks of the recording, and of the axis that the device turned about. The formula has none of its own.
   public let quality: [QualityCheck]
 
   /// Measures a recording as `ResearchKitMethod.measure` does.
@@ -20,6 +20,8 @@ public struct ResearchKitTrial: Sendable {
   ) throws(MeasurementError) {
     rangeOfMotion = try ResearchKitMethod.measure(
       recording, orientation: orientation, with: estimator, parameters: parameters)
-    quality = RecordingQuality.checks(for: recording)
+    quality =
+      RecordingQuality.checks(for: recording)
+      + [FormulaAxis.check(recording, orientation)].compactMap(\.self)
   }
 }

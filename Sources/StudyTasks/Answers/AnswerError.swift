@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+internal import Foundation
 internal import JSON
 
 /// Why an answer cannot be taken; its description can be shown to the person.

@@ -39,7 +39,13 @@ struct ResearchKitMeasurementTests {
     let batch = try ResearchKitMethod.measure(
       recording, orientation: orientation, with: BoundedPositionFilter.self, parameters: .init())
     #expect(trial.rangeOfMotion == batch)
-    #expect(trial.quality == RecordingQuality.checks(for: recording))
+    let checks = try ResearchKitTrial(
+      recording, orientation: orientation, estimator: BoundedPositionFilter.self,
+      parameters: .init()
+    ).quality
+    #expect(trial.quality == checks)
+    #expect(checks.starts(with: RecordingQuality.checks(for: recording)))
+    #expect(checks.last?.name == "formula_axis" && checks.last?.verdict == .doubtful)
     let soFar = try #require(measurement.soFar)
     for value: KeyPath<ResearchKitRangeOfMotion, Double> in [
       \.start, \.finish, \.minimum, \.maximum, \.range,
