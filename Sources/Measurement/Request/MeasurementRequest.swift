@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
-public import Goniometry
+internal import Goniometry
 public import Inertial
 public import Recordings
 
