@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import TaskFiles
 
 /// The only folder that jobs may read from, whatever links lead elsewhere.
 public struct ReadableRoot: Sendable {
@@ -12,7 +13,7 @@ public struct ReadableRoot: Sendable {
   /// - Throws: ``BatchError/noInput(_:)`` where there is none.
   public init(_ path: String) throws(BatchError) {
     var status = stat()
-    guard let full = Self.resolved(path), stat(full, &status) == 0,
+    guard let full = resolvedPath(path), stat(full, &status) == 0,
       status.st_mode & S_IFMT == S_IFDIR
     else { throw .noInput("'\(path)': expected a folder, found none; check the path") }
     prefix = full.hasSuffix("/") ? full : full + "/"
@@ -20,12 +21,12 @@ public struct ReadableRoot: Sendable {
 
   /// Whether a path leads to something below the folder, or to nothing that could be outside of it.
   ///
-  /// What a path leads to can change between this look and the reading of it: a folder that others may write
-  /// to while it is read needs a guard of the system's own.
+  /// Somebody who may write to the folder can change a link after this check and before the file is
+  /// opened. Such a folder needs the protection of the system, such as a container.
   func holds(_ path: String) -> Bool {
     var path = path
     while true {
-      if let full = Self.resolved(path) { return (full + "/").hasPrefix(prefix) }
+      if let full = resolvedPath(path) { return (full + "/").hasPrefix(prefix) }
       // Nothing is there: the nearest folder above it decides.
       guard errno == ENOENT, path != ".", path != "/" else { return false }
       var status = stat()
@@ -33,11 +34,5 @@ public struct ReadableRoot: Sendable {
       path =
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let full = realpath(path, nil) else { return nil }
-    defer { free(full) }
-    return String(cString: full)
   }
 }

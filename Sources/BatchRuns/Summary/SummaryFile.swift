@@ -45,7 +45,7 @@ package final class SummaryFile {
       try write(format.header)
       return
     }
-    self.path = Self.resolved(path)
+    self.path = resolvedPath(path) ?? path
     isFile = true
     let part = self.path + Self.ending
     // Whoever may write to the folder could have put a link or a pipe there.
@@ -154,12 +154,5 @@ package final class SummaryFile {
 
   private static func failure(_ path: String) -> BatchError {
     BatchError(TaskFileError(.init(systemError: errno), at: path))
-  }
-
-  /// The path a symbolic link ends at; the path itself where it is none.
-  private static func resolved(_ path: String) -> String {
-    guard let full = realpath(path, nil) else { return path }
-    defer { free(full) }
-    return String(cString: full)
   }
 }

@@ -67,7 +67,7 @@ package struct CommandTable: Sendable {
   }
 }
 
-/// What a manual page tells besides the commands.
+/// Sections of the manual page that no command has: environment, files and other places to look.
 package struct ManualSections: Sendable {
   /// Variables of the environment that the program heeds, and what each does.
   let environment: [(name: String, meaning: String)]

@@ -9,14 +9,16 @@ extension AtomicFile {
   /// - Parameters:
   ///   - replaces: Whether it may take the place of a file.
   ///   - isDurable: Also waits until the bytes have reached the disk.
+  ///   - cleans: Also removes what killed writers of the file left, which lists the folder.
   /// - Throws: `OutputError` where the folder is missing or not writable, the path is a folder or
   ///   the disk is full; else what `body` throws.
   package static func write(
-    to path: String, replaces: Bool = true, isDurable: Bool = false,
+    to path: String, replaces: Bool = true, isDurable: Bool = false, cleans: Bool = true,
     _ body: (ByteWriter) throws -> Void
   ) throws {
     do {
-      var file = try AtomicFile(at: path, replaces: replaces, isDurable: isDurable)
+      var file = try AtomicFile(
+        at: path, replaces: replaces, isDurable: isDurable, cleans: cleans)
       let writer = ByteWriter(descriptor: file.descriptor, name: "'\(path)'")
       try body(writer)
       try writer.flush()

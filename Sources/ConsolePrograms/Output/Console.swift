@@ -66,8 +66,9 @@ package struct Console {
   /// - Parameters:
   ///   - inputs: Files that the output must not replace.
   ///   - updates: Whether the file is one that the command brings up to date, which is there as a rule.
+  ///   - cleans: Whether what killed writers of the file left is removed, which lists the folder.
   package func write(
-    to path: String, besides inputs: [String] = [], updates: Bool = false,
+    to path: String, besides inputs: [String] = [], updates: Bool = false, cleans: Bool = true,
     _ body: (ByteWriter) throws -> Void
   ) throws {
     if path == "-" {
@@ -77,24 +78,16 @@ package struct Console {
         throw OutputError.cannotCreate(
           path: path, reason: "it is the input '\(input)'; name another file")
       }
-      let replaces = replacesFiles || updates
-      do {
-        try AtomicFile.write(to: path, replaces: replaces, body)
-      } catch let error as OutputError where !replaces && AtomicFile.wouldReplace(path) {
-        guard case .cannotCreate = error else { throw error }
-        throw Self.exists(path)
-      }
+      if !updates { try refuseExisting(path) }
+      try AtomicFile.write(
+        to: path, replaces: replacesFiles || updates, cleans: cleans, body)
     }
   }
 
   /// Throws where an output would take the place of a file, and was not told to.
   package func refuseExisting(_ path: String) throws(OutputError) {
     guard path != "-", !replacesFiles, AtomicFile.wouldReplace(path) else { return }
-    throw Self.exists(path)
-  }
-
-  private static func exists(_ path: String) -> OutputError {
-    .cannotCreate(
+    throw .cannotCreate(
       path: path,
       reason: "it exists already; name another file, or replace it with "
         + "--\(Command.force.declaration.name)")

@@ -3,7 +3,8 @@
 internal import ClinicalTerms
 public import Recordings
 
-/// What is stated of one of two recordings alone; what is not is as ``MeasurementRequest/reading`` has it.
+/// Statements about the recording of one segment. They come before ``MeasurementRequest/reading``, which
+/// is about both recordings.
 public struct SegmentReading: Sendable, Hashable {
   /// The sensor in a file that holds several.
   public var sensor: String?

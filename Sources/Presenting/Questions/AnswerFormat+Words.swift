@@ -21,7 +21,7 @@ extension AnswerFormat {
     return words(for: answer)
   }
 
-  /// What is to be typed, as a sentence: "Type a whole number from 0 to 10."
+  /// The request to the person, as a sentence: "Type a whole number from 0 to 10."
   var asked: String { "Type \(inWords)." }
 
   /// Why an answer cannot be taken, for a person: of a number what is asked for, else what is wrong.

@@ -8,7 +8,7 @@ struct ContainerFile {
     let plan: TablePlan
   }
 
-  /// What is read of the file.
+  /// The tables of the file that are going to be read.
   enum Choice {
     case table(Planned)
     /// Tables of one sensor each, such as sheets that phyphox writes.
@@ -39,7 +39,7 @@ struct ContainerFile {
     }
   }
 
-  /// What is read, as the options say.
+  /// Chooses the tables that the options ask for.
   ///
   /// - Parameter role: the only sensor that is wanted; `nil` for both.
   func choice(

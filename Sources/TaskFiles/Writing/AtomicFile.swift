@@ -31,7 +31,7 @@ package struct AtomicFile: ~Copyable {
   package init(
     at path: String, replaces: Bool = true, isDurable: Bool = false, cleans: Bool = true
   ) throws(TaskFileError) {
-    let target = Self.resolved(path)
+    let target = resolvedPath(path) ?? path
     let status = try Self.checkedStatus(of: target, named: path)
     let isThere = status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     guard !isThere || replaces else { throw TaskFileError(.exists, at: path) }
@@ -156,12 +156,5 @@ package struct AtomicFile: ~Copyable {
 
   private static func failure(_ path: String) -> TaskFileError {
     TaskFileError(.init(systemError: errno), at: path)
-  }
-
-  /// The path a symbolic link ends at; the path itself where it is none.
-  private static func resolved(_ path: String) -> String {
-    guard let full = realpath(path, nil) else { return path }
-    defer { free(full) }
-    return String(cString: full)
   }
 }

@@ -28,13 +28,17 @@ enum FHIRFolder {
         .usage, "'\(input)' is a folder: state a folder for the outputs with --output")
     }
     let folder = try OutputDirectory(creating: output)
+    // Once for all files: a listing for each would take the square of their number.
+    AtomicFile.removeAbandoned(in: folder.path)
     var worst = ExitCode.success
     for path in try files(in: input) {
       do {
         let made = try make(path)
         if let bytes = made.bytes {
           let name = URL(filePath: path).lastPathComponent
-          try console.write(to: "\(folder.path)/\(name)", besides: [path]) { try $0.write(bytes) }
+          try console.write(to: "\(folder.path)/\(name)", besides: [path], cleans: false) {
+            try $0.write(bytes)
+          }
         }
         if worst == .success { worst = made.code }
       } catch let error as any ReportableError {
