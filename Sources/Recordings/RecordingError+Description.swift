@@ -8,7 +8,8 @@ extension RecordingError: CustomStringConvertible {
   public func text(naming names: SettingNames) -> String {
     switch self {
     case .notFound(let path) where path.unicodeScalars.contains("\u{FFFD}"):
-      "\(name(path)): expected a name in UTF-8, found another encoding; rename the file"
+      "\(name(path)): expected one file whose name is shown like this, found none or several; "
+        + "rename the file in UTF-8"
     case .notFound(let path):
       "\(name(path)): expected a file, found nothing of that name; check the path"
     case .isFolder(let path):

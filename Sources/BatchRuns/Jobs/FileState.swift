@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Recordings
 
 /// A file, or a folder with the files in it, before it is read, to tell whether it changed meanwhile.
 struct FileState {
@@ -16,7 +17,7 @@ struct FileState {
   init(_ path: String) throws(MeasurementEntry.Failure) {
     self.path = path
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(RepairedPath.bytes(of: path), &status) == 0 else {
       (state, parts) = (nil, [])
       return
     }
@@ -41,7 +42,8 @@ struct FileState {
     guard let state else { return }
     for part in parts { try part.checkUnchanged() }
     var now = stat()
-    guard stat(path, &now) == 0, now.st_ino == state.st_ino, now.st_dev == state.st_dev,
+    guard stat(RepairedPath.bytes(of: path), &now) == 0, now.st_ino == state.st_ino,
+      now.st_dev == state.st_dev,
       now.st_size == state.st_size, now.st_mtim.tv_sec == state.st_mtim.tv_sec,
       now.st_mtim.tv_nsec == state.st_mtim.tv_nsec
     else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Recordings
 
 /// A name in a folder that is searched.
 struct FolderEntry {
@@ -15,7 +16,9 @@ struct FolderEntry {
 
   /// The entries of a folder, in the order of the bytes, without hidden names and links to folders.
   static func list(_ folder: String) throws(Failure) -> [FolderEntry] {
-    guard let open = opendir(folder) else { throw Failure(reason: BatchError.reason(errno)) }
+    guard let open = opendir(RepairedPath.bytes(of: folder)) else {
+      throw Failure(reason: BatchError.reason(errno))
+    }
     defer { closedir(open) }
     var entries: [FolderEntry] = []
     errno = 0
@@ -37,13 +40,16 @@ struct FolderEntry {
   private static func isFolder(_ kind: Int, _ path: String) -> Bool? {
     var kind = UInt32(kind) << 12
     var status = stat()
-    if kind == 0, lstat(path, &status) == 0 { kind = status.st_mode & S_IFMT }
+    if kind == 0, lstat(RepairedPath.bytes(of: path), &status) == 0 {
+      kind = status.st_mode & S_IFMT
+    }
     switch kind {
     case S_IFDIR: return true
     case S_IFREG: return false
     case S_IFLNK:
       // One that leads nowhere is for the reader to name.
-      return stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR ? false : nil
+      return stat(RepairedPath.bytes(of: path), &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
+        ? false : nil
     default: return nil
     }
   }
@@ -57,7 +63,7 @@ package struct FileIdentity: Hashable {
   /// `nil` where nothing is there.
   package init?(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(RepairedPath.bytes(of: path), &status) == 0 else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

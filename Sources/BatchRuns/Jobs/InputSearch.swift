@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import JSON
+internal import Recordings
 
 /// Finds recordings: files that are named, folders with all below them, and patterns.
 ///
@@ -24,7 +25,7 @@ package struct InputSearch {
   /// Adds what an input stands for.
   package mutating func add(_ input: String) {
     var status = stat()
-    guard stat(input, &status) == 0 else {
+    guard stat(RepairedPath.bytes(of: input), &status) == 0 else {
       guard input.contains(where: { "*?[".contains($0) }) else {
         return addFiles([input], loneHalves: false)
       }
@@ -71,7 +72,7 @@ package struct InputSearch {
 
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(RepairedPath.bytes(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private mutating func addFailure(
@@ -134,7 +135,9 @@ package struct InputSearch {
   private static func matches(of pattern: String) -> [String] {
     var found = glob_t()
     defer { globfree(&found) }
-    guard glob(pattern, GLOB_NOSORT, nil, &found) == 0, let paths = found.gl_pathv else {
+    guard glob(RepairedPath.bytes(of: pattern), GLOB_NOSORT, nil, &found) == 0,
+      let paths = found.gl_pathv
+    else {
       return []
     }
     return (0..<Int(found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }

@@ -27,8 +27,10 @@ public struct ReadableRoot: Sendable {
     var path = path
     while true {
       if let full = resolvedPath(path) { return (full + "/").hasPrefix(prefix) }
-      // Nothing is there: the nearest folder above it decides.
-      guard errno == ENOENT, path != ".", path != "/" else { return false }
+      // Nothing is there: the nearest folder above it decides. A name that is not UTF-8 would be
+      // searched for (`RepairedPath`), and may lead anywhere.
+      guard errno == ENOENT, !path.unicodeScalars.contains("\u{FFFD}"), path != ".", path != "/"
+      else { return false }
       var status = stat()
       guard lstat(path, &status) != 0 else { return false }
       path =

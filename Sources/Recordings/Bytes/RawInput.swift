@@ -70,7 +70,7 @@ struct RawInput: ~Copyable {
   private static func descriptor(for path: String) throws(RecordingError) -> Int32 {
     // A NUL would cut the path short on its way to the kernel and open another file.
     guard !path.utf8.contains(0) else { throw .notFound(path: path) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(RepairedPath.bytes(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, path: path) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

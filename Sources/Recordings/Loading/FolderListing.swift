@@ -10,17 +10,18 @@ package struct FolderListing {
   /// Whether there is a folder of this path.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return path != "-" && stat(RepairedPath.bytes(of: path), &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is anything of this path.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { access(RepairedPath.bytes(of: path), F_OK) == 0 }
 
   /// Most entries that are looked at: a folder of thousands is not one recording.
   private static let entryLimit = 2000
 
   init(path: String) throws(RecordingError) {
-    guard let folder = opendir(path) else {
+    guard let folder = opendir(RepairedPath.bytes(of: path)) else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
     defer { closedir(folder) }
