@@ -95,12 +95,14 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
   .target(name: "CLanes"),
   .target(name: "CIsolatedReaders"),
+  .target(name: "CLineEditing"),
 ]
 
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms", "ConsolePrograms", "Drawing",
+    "BatchRuns", "CLineEditing", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms",
+    "ConsolePrograms", "Drawing",
     "ExchangeEngine", "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",

@@ -42,18 +42,19 @@ look() {
   missing=()
   if ! command -v pkg-config >/dev/null; then
     missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev
-      libmatio-dev libxml2-dev)
-  elif ! pkg-config --exists gsl zlib libcrypto libzip sqlite3 hdf5 matio libxml-2.0; then
+      libmatio-dev libxml2-dev libedit-dev)
+  elif ! pkg-config --exists gsl zlib libcrypto libzip sqlite3 hdf5 matio libxml-2.0 libedit; then
     pkg-config --exists gsl || missing+=(libgsl-dev)
     pkg-config --exists zlib || missing+=(zlib1g-dev)
     pkg-config --exists libcrypto || missing+=(libssl-dev)
     pkg-config --exists libzip || missing+=(libzip-dev)
     pkg-config --exists sqlite3 || missing+=(libsqlite3-dev)
-    # These are loaded when a file needs them; the build does without. The development packages have
-    # the same names in every release, and bring the libraries.
+    # These are loaded when a file, or a person in a terminal, needs them; the build does without. The
+    # development packages have the same names in every release, and bring the libraries.
     pkg-config --exists hdf5 || missing+=(libhdf5-dev)
     pkg-config --exists matio || missing+=(libmatio-dev)
     pkg-config --exists libxml-2.0 || missing+=(libxml2-dev)
+    pkg-config --exists libedit || missing+=(libedit-dev)
   fi
   if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
     missing+=(qemu-system-x86)
@@ -82,7 +83,7 @@ wanted=("${missing[@]}" "${tools[@]}")
 
 if ! command -v apt-get >/dev/null; then
   ((${#missing[@]} == 0)) && exit 0
-  fail "install the development files of GSL, zlib, OpenSSL, libzip, SQLite, HDF5, matio and libxml2, and pkg-config (Debian calls them: ${missing[*]})"
+  fail "install the development files of GSL, zlib, OpenSSL, libzip, SQLite, HDF5, matio, libxml2 and libedit, and pkg-config (Debian calls them: ${missing[*]})"
 fi
 
 if [[ $(id -u) == 0 ]]; then

@@ -37,6 +37,9 @@ package enum TerminalEcho {
     }
   }
 
+  /// Remembers the settings for ``restore()`` while a library changes them.
+  package static func keep(_ descriptor: Int32) { change(descriptor) { _ in } }
+
   @discardableResult
   private static func change(
     _ descriptor: Int32, farewell: String = "", _ body: (inout termios) -> Void

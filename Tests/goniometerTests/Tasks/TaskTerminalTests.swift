@@ -24,8 +24,10 @@ struct TaskTerminalTests {
       at: TaskExample.file("datasets/tasks/every-format.json"),
       to: folder.url.appending(path: "every-format.json"))
     let arguments = ["task", "run", "every-format.json", "--result", "result.json"]
+    // The line editor moves the cursor, which is no transcript.
     let terminal = try PseudoTerminal(
-      arguments + TaskExample.fixed, in: folder.url, environment: ["NO_COLOR": "1"])
+      arguments + TaskExample.fixed, in: folder.url,
+      environment: ["NO_COLOR": "1", "TERM": "dumb"])
     for line in Self.typed { try terminal.answer(line) }
     #expect(try terminal.finish() == 0, "\(terminal.screen)")
     #expect(terminal.screen.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -131,6 +133,32 @@ struct TaskTerminalTests {
     #expect(
       terminal.screen.contains(
         "  Text that begins with a colon is typed with two. Ctrl-C stops at once.\n"))
+  }
+
+  @Test(
+    "a line is edited with arrows, Home, End, Delete and Backspace, and holds any language",
+    .enabled(if: dlopen("libedit.so.2", RTLD_LAZY) != nil, "needs libedit"))
+  func editing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"schemaVersion": 1, "task": {"identifier": "t", "steps": [
+        {"identifier": "number", "type": "question",
+          "answerFormat": {"type": "scale", "minimum": 0, "maximum": 100}},
+        {"identifier": "words", "type": "question", "answerFormat": {"type": "text"}}
+      ]}}
+      """, to: "t.json")
+    let terminal = try PseudoTerminal(
+      ["task", "run", "t.json", "--result", "r.json"], in: folder.url,
+      environment: ["NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"])
+    let (up, left, home, end) = ("\u{1B}[A", "\u{1B}[D", "\u{1B}[1~", "\u{1B}[F")
+    let (delete, backspace, pageUp) = ("\u{1B}[3~", "\u{7F}", "\u{1B}[5~")
+    try terminal.answer("92\(left)4\(home)\(delete)\(up)\(pageUp)")
+    try terminal.answer("Grüße1\(backspace), \(left)\(left)€\(end)日本")
+    #expect(try terminal.finish() == 0, "\(terminal.screen)")
+    let result = try folder.text("r.json")
+    #expect(result.contains("\"answer\" : 42"), "\(terminal.screen)")
+    #expect(result.contains("\"answer\" : \"Grüße€, 日本\""), "\(terminal.screen)")
   }
 
   @Test("Step Active: the time is counted down, and a command is heard meanwhile")

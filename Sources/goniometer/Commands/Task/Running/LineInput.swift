@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLineEditing
 internal import ConsolePrograms
 internal import Glibc
 
@@ -14,17 +15,41 @@ final class LineInput {
   private(set) var lineNumber = 0
   /// Longer lines are no answers.
   static let maximumLength = 1 << 20
+  private static let tooLong = CommandFailure(
+    .malformedData, "standard input: a line is longer than a mebibyte")
 
   init(descriptor: Int32 = STDIN_FILENO) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// A terminal does not show what is typed until the next line has been read.
+  /// Whether a person can edit lines in the terminal.
+  private lazy var isEditable = isTerminal && line_editing_begin(descriptor, STDERR_FILENO) == 1
+
+  /// Asks for the next line behind a prompt; `nil` at the end of the input.
   ///
-  /// To be called before the person is asked: who is quick would be read over the shoulder.
-  func hideTyping() {
-    if isTerminal { TerminalEcho.turnOff(descriptor) }
+  /// A person in a terminal can edit the line: arrows, Home, End and the usual control keys. There is
+  /// no history.
+  ///
+  /// - Parameters:
+  ///   - isHidden: whether a terminal does not show what is typed.
+  ///   - show: shows the prompt on standard error at once.
+  func next(behind prompt: String, isHidden: Bool, show: (String) -> Void) throws -> String? {
+    guard !isHidden, buffer.isEmpty, !hasEnded, isEditable else {
+      // Hidden before it is asked for: who is quick would be read over the shoulder.
+      if isHidden, isTerminal { TerminalEcho.turnOff(descriptor) }
+      show(prompt)
+      return try next()
+    }
+    TerminalEcho.keep(descriptor)
+    defer { TerminalEcho.restore() }
+    guard let line = line_editing_read(prompt) else {
+      hasEnded = true
+      return nil
+    }
+    buffer += UnsafeRawBufferPointer(start: line, count: strlen(line))
+    guard buffer.count <= Self.maximumLength else { throw Self.tooLong }
+    return try next()
   }
 
   /// The next line without its end; `nil` at the end of the input.
@@ -82,9 +107,11 @@ final class LineInput {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &chunk, chunk.count)
     if count > 0 {
-      buffer += chunk[..<count]
+      let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+      // The line editor has Enter as a carriage return, also if it was pressed for the next line.
+      buffer += chunk[..<count].map { isTerminal && $0 == carriageReturn ? newline : $0 }
       guard buffer.count <= Self.maximumLength else {
-        throw CommandFailure(.malformedData, "standard input: a line is longer than a mebibyte")
+        throw Self.tooLong
       }
     } else if count == 0 {
       hasEnded = true

@@ -66,9 +66,7 @@ final class TaskTerminal {
         continue
       }
       let isHidden = conversation.hidesTyping
-      if isHidden { input.hideTyping() }
-      console.write("> ")
-      guard let line = try nextLine(in: conversation) else {
+      guard let line = try nextLine(in: conversation, isHidden: isHidden) else {
         console.write("\n")
         return false
       }
@@ -83,8 +81,9 @@ final class TaskTerminal {
   }
 
   /// The next line; at the end of piped input, Enter where nothing else is waited for.
-  private func nextLine(in conversation: Conversation) throws -> String? {
-    if let line = try input.next() { return line }
+  private func nextLine(in conversation: Conversation, isHidden: Bool) throws -> String? {
+    let line = try input.next(behind: "> ", isHidden: isHidden) { console.write($0) }
+    if let line { return line }
     guard !input.isTerminal else { return nil }
     switch conversation.prompt {
     case .enter, .start: return ""
