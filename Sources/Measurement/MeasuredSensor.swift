@@ -137,17 +137,20 @@ extension MeasurementSettings {
   ///
   /// The pose that was held in it counts; ``held`` does not.
   ///
-  /// - Parameter corrections: of the sensors, as the live measurement was given them.
+  /// - Parameters:
+  ///   - corrections: of the sensors, as the live measurement was given them.
+  ///   - sensorChecks: further checks of the sensors, appended to those of the live measurement.
   /// - Throws: `MeasurementError` if the samples give no angle.
   public func report(
-    on live: some LiveMeasurement, corrections: [SensorCalibration]
+    on live: some LiveMeasurement, corrections: [SensorCalibration],
+    sensorChecks: [QualityCheck] = []
   ) throws(MeasurementError) -> MeasurementReport {
     var settings = self
     settings.held = live.held
     let sensors = zip(live.motions, corrections).map {
       MeasuredSensor($0.recording, correction: $1)
     }
-    var report = try settings.report(on: sensors, sensorChecks: live.sensorChecks)
+    var report = try settings.report(on: sensors, sensorChecks: live.sensorChecks + sensorChecks)
     report.live = LiveEntry(
       marksSeconds: live.marks, heldPose: live.held, shiftDegrees: report.shiftDegrees,
       calibrations: report.method == .twoSensors ? live.calibrationCount : nil)

@@ -71,6 +71,7 @@ package struct MotionPlan: Sendable {
         step, sensorCount: motion.sensorCount, filter: filter,
         corrections: corrections(motion.sensorCount))
       setup.program = program
+      if case .simulated = motion { setup.hasSimulatedSensors = true }
       entries[step.identifier] = Entry(step: step, setup: setup, motion: motion)
     }
   }

@@ -12,6 +12,8 @@ package struct MotionSource: Sendable, Equatable {
     case remote(IIODAddress)
     /// Recordings: one, or those of thigh and shank.
     case files([String])
+    /// A simulated leg, to try a task without sensors.
+    case simulated
   }
 
   /// The identifier of the step; `nil` for every step that measures or records motion.

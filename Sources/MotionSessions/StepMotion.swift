@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+package import Goniometry
 internal import IndustrialIO
 package import LiveSessions
 package import Recordings
+package import StudyTasks
 
 /// The source of a step's samples, which was opened once to see that it is there.
 package enum StepMotion: Sendable {
@@ -12,18 +15,41 @@ package enum StepMotion: Sendable {
   case recordings([LoadedRecording])
   /// A raw recording of one sensor, or of thigh and shank.
   case raw(path: String, sensorCount: Int)
+  /// Simulated sensors, one or two, of a leg that moves like this.
+  case simulated(sensorCount: Int, movement: KneeProtocol)
 
   /// The number of sensors.
   package var sensorCount: Int {
     switch self {
     case .sensors(let names): names.count
     case .recordings(let recordings): recordings.count
-    case .raw(_, let count): count
+    case .raw(_, let count), .simulated(let count, _): count
     }
   }
 
   /// Whether the motion was recorded, so that nobody needs to be there.
-  package var isRecorded: Bool { if case .sensors = self { false } else { true } }
+  package var isRecorded: Bool {
+    switch self {
+    case .sensors, .simulated: false
+    case .recordings, .raw: true
+    }
+  }
+
+  /// Simulated sensors for a step, of a leg that moves as the step asks for: two, unless it needs one.
+  package static func simulated(for step: Step) -> StepMotion {
+    let (measurement, joint) = (step.active?.measurement, step.active?.activity.joint)
+    let isSingle =
+      measurement?.sensors == .oneDevice || measurement?.method == .researchKit
+      || joint == .shoulder
+    let movement: KneeProtocol =
+      switch measurement?.exercise {
+      case .seatedExtension: .seatedExtension
+      case .heelSlide, .proneFlexion: .heelSlide
+      case .standingBend: .thighLift
+      case .free, nil: isSingle ? .thighLift : .sitToStand
+      }
+    return .simulated(sensorCount: isSingle ? 1 : 2, movement: movement)
+  }
 
   /// Reads recordings. A raw one is not kept in memory: it is played for each run.
   ///

@@ -77,9 +77,15 @@ extension Collection where Element == QualityCheck {
 }
 
 extension QualityCheck {
+  /// The check of every result of simulated sensors: no such result passes for one of a person.
+  package static let simulatedSensors = QualityCheck(
+    name: "simulated_sensors", value: nil, unit: "1", verdict: .doubtful,
+    advice: "The sensors are simulated: nothing of a person was measured.")
+
   /// Names of checks, without the segment, the likeliest cause of other complaints first.
   fileprivate static let causes = [
-    "gravity", "gyroscope_scale", "angular_rate", "sample_rate", "odd_times", "gaps", "jitter",
+    "simulated_sensors", "gravity", "gyroscope_scale", "angular_rate", "sample_rate", "odd_times",
+    "gaps", "jitter",
     "frozen", "saturation", "shared_movement", "clock_offset", "sensor_moved",
     "joint_centre_residual",
   ]

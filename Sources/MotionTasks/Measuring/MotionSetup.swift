@@ -26,6 +26,8 @@ public struct MotionSetup: Sendable, Hashable {
   public var corrections: [SensorCalibration]
   /// The program that measures, with its version; its results carry it. `nil`: nobody says.
   public var program: String?
+  /// Whether the sensors are simulated, so that results are doubtful; `false` by default.
+  public var hasSimulatedSensors = false
 
   /// Reads what a step says.
   ///

@@ -247,7 +247,8 @@ extension MotionStepRun {
     let score = live.map { live in
       MotionScore(
         of: live.motions.map(\.recording), setup, held: live.held,
-        sensorChecks: live.sensorChecks + losses)
+        sensorChecks: live.sensorChecks + losses
+          + (setup.hasSimulatedSensors ? [.simulatedSensors] : []))
     }
     return MotionOutcome(
       step: setup.step, score: score, files: files, unixTimes: dates, isIncomplete: !lost.isEmpty,

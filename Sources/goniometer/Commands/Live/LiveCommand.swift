@@ -19,6 +19,8 @@ enum LiveCommand {
     "replay", .file, help: "Measure from a raw recording as if it came in now.")
   static let realTime = Option(
     flag: "real-time", help: "Play a recording in real time.")
+  static let demo = Option(
+    flag: "demo", help: "Measure a simulated leg with two sensors, to try this without any.")
   static let record = Option(
     "record", .file, help: "Also write a raw recording to this file.")
   static let force = Option(flag: "force", help: "Replace the file of --record.")
@@ -42,7 +44,7 @@ enum LiveCommand {
         + "update every --every seconds, what happens, and in the end the result as 'analyze' has "
         + "it. Exits with 1 where there is no valid measurement.",
     ],
-    options: [json, every, duration, allChecks],
+    options: [demo, json, every, duration, allChecks],
     groups: [
       SensorOptions.group,
       OptionGroup(
@@ -56,6 +58,7 @@ enum LiveCommand {
       OptionGroup("Recordings", [record, force, replay, realTime]),
     ],
     examples: [
+      Example("Half a minute without sensors, to see what it is like", "goniometer live --demo"),
       Example(
         "A knee with two sensors", "goniometer live --thigh left --shank right --side left"),
       Example("One device on the shank", "goniometer live --device bmi160"),

@@ -14,12 +14,14 @@ internal import MotionTasks
 struct LiveSession {
   private let arguments: ParsedArguments
   private let console: Console
-  private let sensors: [OpenedSensor]
+  private let source: any SampleSource
+  /// The sensors of this machine, or those of a recording; none for a simulated leg.
+  private let opened: [OpenedSensor]
   private let playback: RawPlayback?
   private let sink: RawSink?
   private let corrections: [AppliedCalibration?]
 
-  private var isPair: Bool { sensors.count == 2 }
+  private var isPair: Bool { source.sensors.count == 2 }
   private var printsLines: Bool { arguments[LiveCommand.json] || !console.outputIsTerminal }
 
   /// Opens the sensors or the recording.
@@ -31,7 +33,11 @@ struct LiveSession {
       let pace: RawPlayback.Pace = arguments[LiveCommand.realTime] ? .realTime : .full
       let playback = try RawPlayback(path: path, pace: pace)
       (self.playback, sink) = (playback, nil)
-      sensors = try playback.openedSensors(path: path)
+      opened = try playback.openedSensors(path: path)
+      source = SensorSource(opened, isRecorded: true)
+    } else if arguments[LiveCommand.demo] {
+      (playback, sink, opened) = (nil, nil, [])
+      source = try SimulatedSensors(count: 2)
     } else {
       playback = nil
       // Names are checked before a file is made.
@@ -41,11 +47,13 @@ struct LiveSession {
           $0, replaces: arguments[LiveCommand.force], isDurable: false, program: Version.program)
       }
       self.sink = sink
-      sensors = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
+      opened = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
+      source = SensorSource(opened)
     }
-    try MeasurementOptions.checkZero(arguments, isPair: sensors.count == 2, command: command)
-    try Self.checkPlaces(arguments, isPair: sensors.count == 2)
-    if sensors.count == 2 {
+    let isPair = source.sensors.count == 2
+    try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command)
+    try Self.checkPlaces(arguments, isPair: isPair)
+    if isPair {
       let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
       corrections = [applied.thigh, applied.shank]
     } else {
@@ -59,13 +67,16 @@ struct LiveSession {
     func refuse(_ text: String) throws(UsageError) -> Never {
       throw UsageError(text, command: LiveCommand.command.name)
     }
-    if arguments[LiveCommand.replay] != nil {
-      let live: [any DeclaredOption] =
-        SensorOptions.names + SensorOptions.capture + [LiveCommand.record]
-      if let option = live.first(where: { arguments.isGiven($0) }) {
-        try refuse("--\(option.declaration.name) has no meaning with --replay")
-      }
-    } else if arguments[LiveCommand.realTime] {
+    let live: [any DeclaredOption] =
+      SensorOptions.names + SensorOptions.capture + [LiveCommand.record]
+    let instead: (option: String, excluded: [any DeclaredOption])? =
+      if arguments[LiveCommand.demo] {
+        ("demo", live + CalibrationOptions.applied + [LiveCommand.replay, LiveCommand.realTime])
+      } else if arguments[LiveCommand.replay] != nil { ("replay", live) } else { nil }
+    if let instead, let option = instead.excluded.first(where: { arguments.isGiven($0) }) {
+      try refuse("--\(option.declaration.name) has no meaning with --\(instead.option)")
+    }
+    if arguments[LiveCommand.realTime], arguments[LiveCommand.replay] == nil {
       try refuse("--real-time goes with --replay")
     }
     if arguments[LiveCommand.force], arguments[LiveCommand.record] == nil {
@@ -129,7 +140,6 @@ extension LiveSession {
     _ measurement: Measurement, _ method: MeasurementMethod,
     _ parameters: some EstimatorParameters
   ) throws -> ExitCode {
-    let source = SensorSource(sensors, isRecorded: playback != nil)
     var run = LiveRun(
       LiveMeasuring(measurement: measurement), source,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
@@ -142,7 +152,7 @@ extension LiveSession {
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
       method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
-    let unrecorded = try show(&run, source, lines, title: method.title)
+    let unrecorded = try show(&run, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
       if !printsLines { wait.show("The whole motion is being analysed...") }
@@ -166,15 +176,14 @@ extension LiveSession {
   ///
   /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show<Measurement: LiveMeasurement>(
-    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ source: SensorSource, _ lines: LiveLines,
-    title: String
+    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ lines: LiveLines, title: String
   ) throws -> (any Error)? {
     let isScreen = !printsLines && LiveScreen.isPossible
     let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
     defer { TerminalEcho.restore() }
     var result: Result<Void, any Error> = .success(())
     func go(_ output: some LiveOutput<LiveState>) {
-      Interrupts.hold { source.stop() }
+      Interrupts.hold { [source] in source.stop() }
       defer { Interrupts.hold(nil) }
       var output = output
       result = Result { try run.run(&output, actions: keys.map(MeasurementKeys.init)) }
@@ -200,8 +209,14 @@ extension LiveSession {
 
   private func inputs(_ warnings: [[String]]) throws -> [MeasurementInput] {
     let file = try arguments[LiveCommand.replay].map { try PlayedFile(path: $0) }
+    guard !opened.isEmpty else {
+      return zip(source.sensors, warnings).map { sensor, warnings in
+        .sensor(
+          LiveSource(role: sensor.role, name: sensor.name, warnings: warnings), warnings: warnings)
+      }
+    }
     // What is of the file as a whole is said once.
-    return zip(sensors, warnings).enumerated().map { number, part in
+    return zip(opened, warnings).enumerated().map { number, part in
       let source = LiveSource(
         part.0, recording: file, warnings: part.1 + (number == 0 ? endWarnings : []))
       return .sensor(source, warnings: source.warnings)
@@ -237,7 +252,8 @@ extension LiveSession {
     of measurement: some LiveMeasurement, _ inputs: [MeasurementInput]
   ) throws(MeasurementError) -> MeasurementReport {
     var report = try MeasurementOptions.settings(arguments).report(
-      on: measurement, corrections: corrections.map { $0?.sensor ?? .none })
+      on: measurement, corrections: corrections.map { $0?.sensor ?? .none },
+      sensorChecks: arguments[LiveCommand.demo] ? [.simulatedSensors] : [])
     report.inputs = inputs
     report.calibrations = corrections.compactMap(\.self)
     return report

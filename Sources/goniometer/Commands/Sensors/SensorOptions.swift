@@ -62,7 +62,8 @@ enum SensorOptions {
       return [a, b]
     case (nil, nil, nil):
       throw UsageError(
-        "name a sensor: --device, or --thigh and --shank; 'goniometer devices' lists them",
+        "name a sensor: --device, or --thigh and --shank; 'goniometer devices' lists them"
+          + (command == LiveCommand.command.name ? "; --demo does without" : ""),
         command: command)
     case (nil, nil, _): throw UsageError("--shank needs --thigh beside it", command: command)
     case (nil, _, nil): throw UsageError("--thigh needs --shank beside it", command: command)

@@ -42,7 +42,7 @@ enum TaskRunCommand {
         + "which the result then says.",
     ],
     arguments: [file],
-    options: [answers, defaults, interactive, noWait],
+    options: [answers, defaults, interactive, noWait, MotionOptions.demo],
     groups: [
       OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
       OptionGroup("Place and time", [timeZone, locale, calendar, now, runUUID]),
@@ -55,6 +55,10 @@ enum TaskRunCommand {
       Example(
         "Answer from a file",
         "goniometer task run datasets/tasks/daily-check-in.json --answers answers.json"),
+      Example(
+        "Try a measurement without sensors",
+        "goniometer task run datasets/tasks/knee-range-of-motion.json --demo --output-directory out"
+      ),
       Example(
         "Measure a knee with this machine's sensors",
         "goniometer task run knee.json --source iio --thigh left --shank right "

@@ -16,6 +16,8 @@ enum MotionOptions {
     help: "Where motion comes from: iio (this machine's sensors), iiod://HOST[:PORT], FILE (one "
       + "device) or FILE,FILE (thigh and shank); STEP= before it where it is of one step, once for "
       + "each.")
+  static let demo = Option(
+    flag: "demo", help: "Measure a simulated leg, to try this without sensors.")
   static let realTime = Option(
     flag: "real-time", help: "Play recordings in real time, and wait for timers.")
   static let duration = Option(
@@ -40,6 +42,11 @@ enum MotionOptions {
     OptionGroup(
       ReadingOptions.group.title, ReadingOptions.all.filter(isNotRate)),
   ]
+
+  /// The sources of motion.
+  static func sources(_ arguments: ParsedArguments) -> [MotionSource] {
+    arguments[demo] ? [MotionSource(.simulated)] : arguments[source]
+  }
 
   private static func isNotRate(_ option: any DeclaredOption) -> Bool {
     option.declaration.name != rate.declaration.name
@@ -66,9 +73,13 @@ enum MotionOptions {
     func firstGiven(_ options: [any DeclaredOption]) -> String? {
       options.first { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
     }
-    let places = arguments[source].map(\.place)
+    if arguments[demo], arguments.isGiven(source) {
+      try refuse("--source has no meaning with --demo")
+    }
+    let places = sources(arguments).map(\.place)
     let hasFiles = places.contains { if case .files = $0 { true } else { false } }
-    let hasSensors = places.contains { if case .files = $0 { false } else { true } }
+    let isLive = places.contains { if case .files = $0 { false } else { true } }
+    let hasSensors = isLive && !arguments[demo]
     guard !places.isEmpty else {
       let pointless: [any DeclaredOption] =
         [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
@@ -78,12 +89,14 @@ enum MotionOptions {
       return
     }
     if !hasSensors {
-      let live = SensorOptions.names + SensorOptions.capture.filter(isNotRate) + [duration]
+      let live =
+        SensorOptions.names + SensorOptions.capture.filter(isNotRate)
+        + (isLive ? [] : [duration])
       if let option = firstGiven(live) {
         try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
       }
     }
-    if !hasSensors, arguments[Speech.option], !arguments[realTime] {
+    if !isLive, arguments[Speech.option], !arguments[realTime] {
       try refuse("--speak goes with live sensors or --real-time")
     }
     if !hasFiles, let option = firstGiven([realTime] + ReadingOptions.all.filter(isNotRate)) {

@@ -15,7 +15,7 @@ extension MotionPlan {
   ) throws {
     do {
       try self.init(
-        for: task, from: arguments[MotionOptions.source], hasFolder: folder != nil,
+        for: task, from: MotionOptions.sources(arguments), hasFolder: folder != nil,
         filter: arguments[MeasurementOptions.filter], program: Version.program,
         corrections: { try MotionOptions.corrections(arguments, sensorCount: $0) }
       ) { source, step in
@@ -27,6 +27,7 @@ extension MotionPlan {
             console.describe(recordings.map(\.source))
           }
           return motion
+        case .simulated: return .simulated(for: step)
         case .local, .remote:
           let names = try StepSensors.names(for: step, of: source.place, arguments)
           // Opened once to see that they are there; nothing is changed before they are started.
@@ -46,11 +47,11 @@ extension MotionPlanError {
     switch self {
     case .noSource(let step):
       "step '\(step)' measures a joint: name its sensors with --source, such as --source iio, "
-        + "--source shank.csv or --source thigh.csv,shank.csv"
+        + "--source shank.csv or --source thigh.csv,shank.csv; or try it with --demo"
     case .noFolder(let step):
       "step '\(step)' records files: name a folder for them with --output-directory"
     case .noMotion:
-      "no step of the task measures or records motion: --source has nothing to do"
+      "no step of the task measures or records motion: --source and --demo have nothing to do"
     case .unknownStep(let step, let known):
       "--source is for the step '\(step)', and the steps with motion are \(Self.list(known)); for a "
         + "file with '=' in its name write ./ before it"

@@ -90,9 +90,12 @@ struct MotionStage {
         }
       }
       try show(&consumer, hasKeys: false) { try replay.run(&$0, &$1) }
+    case .simulated(let count, let movement):
+      try readLive(SimulatedSensors(count: count, movement: movement), &consumer, input)
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
-      try read(playback.openedSensors(path: path), &consumer, nil, hasKeys: false)
+      let source = SensorSource(try playback.openedSensors(path: path), isRecorded: true)
+      try read(source, &consumer, nil, hasKeys: false)
       if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
     case .sensors(let names):
       let sensors: [OpenedSensor]
@@ -104,24 +107,30 @@ struct MotionStage {
         for number in names.indices { consumer.run.lose(number, because: "\(error)") }
         return
       }
-      let keyboard = input?.isTerminal == true ? Keyboard() : nil
-      defer { if keyboard != nil { TerminalEcho.restore() } }
-      let taps = input.flatMap { $0.isTerminal ? nil : LineTaps(input: $0) }
-      if keyboard == nil { try checkEnd(of: entry, taps) }
-      try read(
-        sensors, &consumer, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
+      if input?.isTerminal != true { try checkEnd(of: entry, input) }
+      try readLive(SensorSource(sensors), &consumer, input)
     }
+  }
+
+  /// Reads sensors that somebody can end: by a key, or by a line where there is no terminal.
+  private func readLive(
+    _ source: some SampleSource, _ consumer: inout StepConsumer, _ input: LineInput?
+  ) throws {
+    let keyboard = input?.isTerminal == true ? Keyboard() : nil
+    defer { if keyboard != nil { TerminalEcho.restore() } }
+    let taps = keyboard == nil ? input.flatMap(LineTaps.init) : nil
+    try read(source, &consumer, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
   }
 
   /// Reads sensors, or a raw recording of some, until the step is over.
   private func read(
-    _ sensors: [OpenedSensor], _ consumer: inout StepConsumer, _ actions: (any ActionSource)?,
+    _ source: some SampleSource, _ consumer: inout StepConsumer, _ actions: (any ActionSource)?,
     hasKeys: Bool
   ) throws {
     let isReplay = consumer.isRecorded
     try show(&consumer, hasKeys: hasKeys) { consumer, output in
       var run = LiveRun(
-        consumer, SensorSource(sensors, isRecorded: isReplay), isInline: isReplay && !isPaced,
+        consumer, source, isInline: isReplay && !isPaced,
         duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds)
       defer { consumer = run.consumer }
       do {
@@ -152,7 +161,8 @@ struct MotionStage {
   }
 
   /// Refuses a step that nobody can end.
-  private func checkEnd(of entry: MotionPlan.Entry, _ taps: LineTaps?) throws {
+  private func checkEnd(of entry: MotionPlan.Entry, _ input: LineInput?) throws {
+    let taps = input.flatMap(LineTaps.init)
     guard arguments[MotionOptions.duration] == nil, !entry.step.hasEnd,
       try taps.map({ try $0.isOver() }) ?? true
     else { return }
