@@ -43,6 +43,7 @@ func tests(
 /// list. Only Goniometry may import CGSL (GPL). Tests hold both.
 let libraries = [
   library("ClinicalTerms"),
+  library("Localization"),
   library("JSON"),
   library("Drawing"),
   library("Inertial", ["CLanes"]),
@@ -50,7 +51,7 @@ let libraries = [
   library("Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"]),
   library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
-  library("StudyTasks", ["ClinicalTerms", "JSON"]),
+  library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
   library("ExchangeEngine", ["JSON"]),
   library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
@@ -63,12 +64,12 @@ let libraries = [
     [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]),
-  library("Presenting", ["JSON", "StudyTasks", "TaskFiles"]),
+  library("Presenting", ["JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
     [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "StudyTasks",
-      "TaskFiles",
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
+      "Recordings", "StudyTasks", "TaskFiles",
     ]),
   library(
     "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
@@ -80,8 +81,8 @@ let innerModules = [
   library(
     "MotionSessions",
     [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
-      "Presenting", "Recordings", "StudyTasks",
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
+      "MotionTasks", "Presenting", "Recordings", "StudyTasks",
     ]),
 ]
 
@@ -105,8 +106,8 @@ let commandLine = program(
     "ConsolePrograms", "Drawing",
     "ExchangeEngine", "FHIRExchange", "Goniometry",
     "IndustrialIO",
-    "Inertial", "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks",
-    "Presenting", "Recordings",
+    "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
+    "MotionTasks", "Presenting", "Recordings",
     "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
@@ -184,6 +185,7 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
       "Recordings",
     ]),
+  tests(of: "Localization"),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
@@ -200,7 +202,8 @@ let suites = [
     of: "TaskFiles",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
   tests(
-    of: "Presenting", ["ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "survey-program"]),
+    of: "Presenting",
+    ["ChildProcesses", "JSON", "Localization", "SeededRandom", "StudyTasks", "survey-program"]),
   tests(
     of: "MotionTasks",
     [
@@ -226,8 +229,8 @@ let suites = [
       "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "ExchangeEngine",
       "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "Measurement", "MotionSessions", "MotionTasks", "Presenting",
-      "Recordings", "ReferenceRecordings",
+      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
+      "Presenting", "Recordings", "ReferenceRecordings",
       "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]

@@ -36,7 +36,7 @@ case $target in
   mat | hdf5 | xlsx | mvnx) modules=container ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/ClinicalTerms Sources/JSON Sources/StudyTasks
+    folders="Fuzz/Findings Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/StudyTasks
       Sources/ExchangeEngine Sources/ResearchKitExchange Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
       Fuzz/TaskFuzzing"
     ;;

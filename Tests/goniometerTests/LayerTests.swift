@@ -17,7 +17,8 @@ private enum Layers {
     table["JSON"] = []
     table["Drawing"] = []
     table["ClinicalTerms"] = []
-    table["StudyTasks"] = ["ClinicalTerms", "JSON"]
+    table["Localization"] = []
+    table["StudyTasks"] = ["ClinicalTerms", "JSON", "Localization"]
     table["ExchangeEngine"] = ["JSON"]
     table["FHIRPath"] = ["JSON"]
     // Domains.
@@ -28,18 +29,18 @@ private enum Layers {
     table["Measurement"] = ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]
     table["ResearchKitExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
     table["MotionTasks"] = [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "StudyTasks",
-      "TaskFiles",
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
+      "Recordings", "StudyTasks", "TaskFiles",
     ]
     // The modules that front ends share.
-    table["Presenting"] = ["ClinicalTerms", "JSON", "StudyTasks", "TaskFiles"]
+    table["Presenting"] = ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]
     table["LiveSessions"] = [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement",
       "Recordings",
     ]
     table["MotionSessions"] = [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "MotionTasks",
-      "Presenting", "Recordings", "StudyTasks",
+      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
+      "MotionTasks", "Presenting", "Recordings", "StudyTasks",
     ]
     table["BatchRuns"] = [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
