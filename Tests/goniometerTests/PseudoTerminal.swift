@@ -49,7 +49,7 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.newSession)
-    let variables = ProcessInfo.processInfo.environment
+    let variables = ChildProcess.environment
       .merging(["TERM": "xterm", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
     let words = ["env", "-C", folder.path, ChildProcess.built("goniometer").path] + arguments
     let argv = words.map { strdup($0) } + [nil]

@@ -18,7 +18,7 @@ public struct ChildProcess: ~Copyable {
   public init(
     _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null",
     messages: String = "/dev/null",
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ChildProcess.environment
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -34,6 +34,10 @@ public struct ChildProcess: ~Copyable {
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
     identifier = child
   }
+
+  /// The variables of the tests' own process, but no locale of this machine: programs speak English.
+  public static let environment = ProcessInfo.processInfo.environment
+    .merging(["LC_ALL": "C.UTF-8"]) { $1 }
 
   /// Ends the program at once, whatever it is doing.
   public func kill() { send(SIGKILL) }

@@ -29,7 +29,7 @@ public struct ShellRun {
       // A shell that waits for ever is a failure, not a hang.
       ["env", "-C", folder.path, "timeout", "120", shell, "-c", line], output: outputFile.path,
       messages: messagesFile.path,
-      environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      environment: ChildProcess.environment.merging(variables) { $1 }
     ).status()
     exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     // The exit code that `timeout` has then. A test that looks at the output alone must not pass.
