@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
+package import Localization
 internal import MotionTasks
 package import StudyTasks
 
@@ -18,70 +19,97 @@ package enum RangeOfMotionSummary {
   /// result.
   ///
   /// - Parameter step: the step of the result, if it is known.
-  package static func line(_ leaf: LeafResult, of step: Step?) -> String? {
+  package static func line(
+    _ leaf: LeafResult, of step: Step?, in translator: Translator = .english
+  ) -> String? {
+    let title = title(step, leaf)
     if let result = leaf.rangeOfMotion {
-      return "\(title(step, leaf)): \(words(result))"
+      let parts = words(result).map(translator.callAsFunction).joined(separator: ", ")
+      return "\(translator(title)): \(parts)"
     }
-    return leaf.motionFailure.map { "\(title(step, leaf)): no range of motion. \($0)" }
+    return leaf.motionFailure.map {
+      translator("\(title): no range of motion. \(translator(sentence: $0))")
+    }
   }
 
   /// One line for each range of motion of a task's result, and each question of a task that is known, in
   /// the order of the steps.
-  package static func lines(of result: TaskResult, task: StudyTask?) -> [String] {
+  package static func lines(
+    of result: TaskResult, task: StudyTask?, in translator: Translator = .english
+  ) -> [String] {
     let steps = task?.motionSteps ?? []
     return result.results.flatMap { stepResult in
-      answers(stepResult, of: task)
+      answers(stepResult, of: task, in: translator)
         + stepResult.results.compactMap { leaf in
           // A page's results are named after it and the step.
           line(
             leaf,
             of: steps.first { $0.identifier == leaf.identifier }
-              ?? steps.first { leaf.identifier.hasSuffix(".\($0.identifier)") })
+              ?? steps.first { leaf.identifier.hasSuffix(".\($0.identifier)") }, in: translator)
         }
     }
   }
 
   /// The questions of a step with their answers.
-  private static func answers(_ result: StepResult, of task: StudyTask?) -> [String] {
+  private static func answers(
+    _ result: StepResult, of task: StudyTask?, in translator: Translator
+  ) -> [String] {
     guard let step = task?.step(result.identifier) else { return [] }
-    return ReviewEntry(step, result).answers.map { line in
+    return ReviewEntry(step, result, in: translator).answers.map { line in
       let mark = line.question.last?.isPunctuation ?? false ? "" : ":"
-      return "\(line.question)\(mark) \(line.answer ?? "(no answer)")"
+      return "\(line.question)\(mark) \(line.answer ?? translator("(no answer)"))"
     }
   }
 
-  private static func words(_ result: RangeOfMotionResult) -> String {
+  private static func words(_ result: RangeOfMotionResult) -> [Message] {
     let exercise = result.exercise
     let width = exercise == nil ? result.rangeHalfWidth95 : exercise?.rangeHalfWidth95
-    let half = width.map { " ± \($0.decimals(1))°" } ?? ""
+    let half: Message = width.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
     let (least, most) = (
       exercise?.minimum ?? result.minimum, exercise?.maximum ?? result.maximum
     )
-    let parts = [
-      "from \(least.decimals(1))° to \(most.decimals(1))°",
-      "range \((exercise?.range ?? result.range).decimals(1))°\(half)",
-      result.repetitions.map { "\($0) repetition\($0 == 1 ? "" : "s")" },
-      result.quality.map { "quality \($0.rawValue)" },
-      result.zero.map { "0° is \(words($0))" },
+    let range = exercise?.range ?? result.range
+    var parts: [Message] = [
+      "from \(decimal: least.decimals(1))° to \(decimal: most.decimals(1))°",
+      "range \(decimal: range.decimals(1))°\(half)",
     ]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    if let count = result.repetitions {
+      parts.append(count == 1 ? "1 repetition" : "\(count) repetitions")
+    }
+    if let quality = result.quality { parts.append(words(quality)) }
+    if let zero = result.zero { parts.append(words(zero)) }
+    return parts
   }
 
-  private static func words(_ zero: AngleZero) -> String {
+  private static func words(_ quality: RangeOfMotionResult.Quality) -> Message {
+    switch quality {
+    case .good: "quality good"
+    case .doubtful: "quality doubtful"
+    case .invalid: "quality invalid"
+    }
+  }
+
+  private static func words(_ zero: AngleZero) -> Message {
     switch zero {
-    case .standingPose: "the stance"
-    case .stated: "where it was stated"
-    case .gravity: "where gravity puts it"
-    case .mostExtended: "the most extended position"
-    case .start: "the starting position"
+    case .standingPose: "0° is the stance"
+    case .stated: "0° is where it was stated"
+    case .gravity: "0° is where gravity puts it"
+    case .mostExtended: "0° is the most extended position"
+    case .start: "0° is the starting position"
     }
   }
 
-  private static func title(_ step: Step?, _ leaf: LeafResult) -> String {
+  private static func title(_ step: Step?, _ leaf: LeafResult) -> Message {
     guard let active = step?.active, let joint = active.activity.joint else {
-      return leaf.identifier
+      return Message(verbatim: leaf.identifier)
     }
-    let sideName = active.activity.side.rawValue
-    return sideName.prefix(1).uppercased() + sideName.dropFirst() + " \(joint.rawValue)"
+    return switch (active.activity.side, joint) {
+    case (.left, .knee): "Left knee"
+    case (.right, .knee): "Right knee"
+    case (.left, .shoulder): "Left shoulder"
+    case (.right, .shoulder): "Right shoulder"
+    case (_, .knee): "Unstated knee"
+    case (_, .shoulder): "Unstated shoulder"
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 package import Goniometry
 package import LiveSessions
+package import Localization
 package import MotionTasks
 internal import StudyTasks
 
@@ -20,10 +21,13 @@ package struct StepState {
   /// Repetitions asked for; 0: as many as the person likes.
   package let wanted: Int
   package let sensors: [LiveState.Sensor]
+  /// The language of what is shown.
+  package let translator: Translator
 
   package init(_ consumer: StepConsumer, _ moment: LiveMoment) {
     let run = consumer.run
     (state, progress, guidance) = (run.state, run.progress, run.guidance)
+    translator = run.translator
     (isPaused, time, reading) = (run.isSuspended, run.elapsed, run.reading)
     extremes = run.range.flatMap { range in
       guard let minimum = range.minimum, let maximum = range.maximum, minimum <= maximum else {
@@ -36,7 +40,7 @@ package struct StepState {
   }
 
   /// The instruction for the person.
-  package var caption: String { isPaused ? "Paused. p goes on." : guidance.caption }
+  package var caption: String { isPaused ? translator("Paused. p goes on.") : guidance.caption }
 }
 
 /// The parts of a step's guidance that were not written or spoken yet.
@@ -62,7 +66,7 @@ package struct StepNews {
   package mutating func speak(
     _ state: StepState, _ say: (_ words: String, _ isRemark: Bool) -> Bool
   ) {
-    let words = state.isPaused ? "Paused." : state.guidance.spoken
+    let words = state.isPaused ? state.translator("Paused.") : state.guidance.spoken
     let essence = Self.essence(words, of: state)
     guard essence != spoken else { return }
     // A count must not cut off an instruction, nor the first pose the step's own instruction, which

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import JSON
+internal import Localization
 internal import StudyTasks
 
 // Results of steps that ask for something else than answers.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import Localization
 public import StudyTasks
 
 /// A run of a task as a front end shows it: a terminal, a page in a browser, a program.
@@ -23,6 +24,8 @@ public struct TaskPresentation: Sendable {
   public let canSave: Bool
   /// The steps that motion sensors or recordings serve, by identifier.
   public let motion: [String: MotionPresence]
+  /// The language of the words that are not the author's.
+  public let translator: Translator
   /// The event that an active step waits for.
   public private(set) var phase = ActivityPhase.none
   /// Why the last action was not taken; `nil` if it was.
@@ -35,11 +38,13 @@ public struct TaskPresentation: Sendable {
 
   /// Presents a session, new or restored. Nothing is shown before ``begin(at:)``.
   public init(
-    _ session: TaskSession, canSave: Bool = false, motion: [String: MotionPresence] = [:]
+    _ session: TaskSession, canSave: Bool = false, motion: [String: MotionPresence] = [:],
+    in translator: Translator = .english
   ) {
     self.session = session
     self.canSave = canSave
     self.motion = motion
+    self.translator = translator
   }
 
   /// Whether the task is over, saved or discarded.
@@ -59,7 +64,7 @@ public struct TaskPresentation: Sendable {
   ///
   /// - Parameter now: The time that the limits of dates and ages are counted from.
   public func step(at now: Date) -> PresentedStep? {
-    isOver ? nil : session.currentStep.map { PresentedStep($0, of: self, at: now) }
+    isOver ? nil : session.currentStep(in: translator).map { PresentedStep($0, of: self, at: now) }
   }
 
   /// Does what the person asks for.
@@ -75,8 +80,10 @@ public struct TaskPresentation: Sendable {
     do throws(PresentationError) {
       try take(action, at: now)
     } catch {
-      if case .refused(let refusal) = error { self.refusal = refusal }
-      throw error
+      guard case .refused(let refusal) = error else { throw error }
+      let translated = refusal.translated(by: translator)
+      self.refusal = translated
+      throw .refused(translated)
     }
   }
 
@@ -120,14 +127,18 @@ public struct TaskPresentation: Sendable {
     var typed: Answer?
     let text = text.trimmingWhitespace
     if !text.isEmpty,
-      let question = session.visibleQuestions.first(where: { $0.question.identifier == identifier })
+      session.visibleQuestions.contains(where: { $0.question.identifier == identifier }),
+      let question = session.currentStep(in: translator)?.questions
+        .first(where: { $0.identifier == identifier })
     {
       let context = AnswerContext(
         now: now, locality: session.locality, behaviour: session.task.behaviour)
       do {
-        typed = try TypedAnswer(format: question.question.answerFormat, context: context).read(text)
+        typed = try TypedAnswer(
+          format: question.answerFormat, context: context, translator: translator
+        ).read(text)
       } catch {
-        throw .refused(Refusal(error.sentence, question: identifier))
+        throw .refused(Refusal(error.message, question: identifier))
       }
     }
     try take(.answer(typed, to: identifier), at: now)

@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import Localization
 internal import Measurement
 internal import StudyTasks
 
@@ -23,37 +24,48 @@ extension MotionSetup {
   /// The guidance of a state without a problem.
   ///
   /// - Parameter repetitions: whole ones so far.
-  func guidance(_ state: MotionState, repetitions: Int) -> MotionGuidance {
+  func guidance(
+    _ state: MotionState, repetitions: Int, in translator: Translator
+  ) -> MotionGuidance {
+    let words = words(state, repetitions)
+    return MotionGuidance(
+      translator(words.caption), spoken: words.spoken.map(translator.callAsFunction))
+  }
+
+  /// What is to be read, and what is to be heard if that is something else.
+  private typealias Words = (caption: Message, spoken: Message?)
+
+  private func words(_ state: MotionState, _ repetitions: Int) -> Words {
     switch state {
-    case .prepare:
-      MotionGuidance(
-        sensorCount == 1 ? "Waiting for the sensor." : "Waiting for the sensors.", spoken: "")
-    case .holdStill: MotionGuidance("\(startingPose) and hold still.", spoken: "Hold still.")
+    case .prepare: (sensorCount == 1 ? "Waiting for the sensor." : "Waiting for the sensors.", "")
+    case .holdStill: ("\(startingPose) and hold still.", "Hold still.")
     case .findAxis:
-      MotionGuidance(
+      (
         "\(change)\(movement) a few times, so that the joint's axis is found.",
-        spoken: "\(change)\(movement).")
-    case .zero: MotionGuidance("\(zeroPose) and hold still.")
+        "\(change)\(movement)."
+      )
+    case .zero: ("\(zeroPose) and hold still.", nil)
     case .measure: measuring(repetitions)
-    case .rest: MotionGuidance("Rest until you are told to go on.", spoken: "Rest.")
-    case .done: MotionGuidance("Done.")
+    case .rest: ("Rest until you are told to go on.", "Rest.")
+    case .done: ("Done.", nil)
     }
   }
 
-  private func measuring(_ repetitions: Int) -> MotionGuidance {
-    guard joint != nil else { return MotionGuidance("Recording.", spoken: "") }
+  private func measuring(_ repetitions: Int) -> Words {
+    guard joint != nil else { return ("Recording.", "") }
     let wanted = measurement.repetitions
-    let sentence = "\(movement), as far as it goes."
-    guard wanted > 0 else { return MotionGuidance(sentence) }
-    guard repetitions < wanted else { return MotionGuidance("That was the last one.") }
-    return MotionGuidance(
+    let sentence: Message = "\(movement), as far as it goes."
+    guard wanted > 0 else { return (sentence, nil) }
+    guard repetitions < wanted else { return ("That was the last one.", nil) }
+    return (
       "\(sentence) \(repetitions + 1) of \(wanted).",
-      spoken: repetitions == 0 ? sentence : "\(repetitions + 1).")
+      repetitions == 0 ? sentence : "\(repetitions + 1)."
+    )
   }
 
   private var isPassive: Bool { measurement.movement == .passive }
 
-  private var startingPose: String {
+  private var startingPose: Message {
     if joint == .shoulder { return "Let the arm hang" }
     switch measurement.exercise {
     case .seatedExtension where !beginsInStanding: return "Sit with the shank hanging"
@@ -65,7 +77,7 @@ extension MotionSetup {
   }
 
   /// The change from standing to an exercise that is not done standing.
-  private var change: String {
+  private var change: Message {
     guard beginsInStanding else { return "" }
     return switch measurement.exercise {
     case .seatedExtension: "Sit down. "
@@ -80,12 +92,12 @@ extension MotionSetup {
     sensorCount == 2 && settings().kneeOptions.zero == .standing
   }
 
-  private var zeroPose: String {
+  private var zeroPose: Message {
     beginsInStanding ? "Stand straight" : "Take the pose that is zero"
   }
 
   /// The repeated movement, as a request.
-  private var movement: String {
+  private var movement: Message {
     if joint == .shoulder {
       return isPassive ? "Let the arm be raised and lowered" : "Raise and lower the arm"
     }

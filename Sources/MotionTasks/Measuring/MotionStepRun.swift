@@ -2,6 +2,7 @@
 
 public import Goniometry
 public import Inertial
+public import Localization
 internal import Measurement
 public import StudyTasks
 public import TaskFiles
@@ -24,6 +25,8 @@ public import TaskFiles
 public struct MotionStepRun: Sendable {
   /// How motion is turned into angles.
   public let setup: MotionSetup
+  /// The language of the guidance.
+  public let translator: Translator
   /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
   public var unixTimeOfZero = 0.0
   /// Why not everything is recorded, such as a full disk; the measurement goes on.
@@ -48,15 +51,16 @@ public struct MotionStepRun: Sendable {
   /// - Parameters:
   ///   - directory: where recorders put their files; `nil` for a step without recorders.
   ///   - form: of the recorders' files.
+  ///   - translator: the language of the guidance.
   /// - Throws: ``MotionTaskError`` where the step records and there is no directory.
   public init(
     _ step: Step, _ setup: MotionSetup, in directory: OutputDirectory?,
-    form: RecorderForm = .researchKit
+    form: RecorderForm = .researchKit, in translator: Translator = .english
   ) throws(MotionTaskError) {
     guard let active = step.active, active.usesMotion else {
       throw .notMotion(step: step.identifier)
     }
-    (self.active, self.setup) = (active, setup)
+    (self.active, self.setup, self.translator) = (active, setup, translator)
     hasStarted = Array(repeating: false, count: setup.sensorCount)
     rest = RepetitionRest(
       seconds: setup.measurement.rest, wanted: setup.measurement.repetitions)
@@ -181,16 +185,18 @@ extension MotionStepRun {
   /// The guidance at this moment, for eyes and ears.
   public var guidance: MotionGuidance {
     if let (sensor, reason) = lost.min(by: { $0.key < $1.key }) {
+      let name = name(of: sensor)
       return MotionGuidance(
-        "\(name(of: sensor)) is gone: \(reason).", spoken: "\(name(of: sensor)) is gone.")
+        translator("\(name) is gone: \(reason)."), spoken: translator("\(name) is gone."))
     }
     let state = state
     if state != .prepare, state != .done, state != .rest, let obstacle = live?.obstacle {
-      return MotionGuidance(obstacle)
+      return MotionGuidance(translator(sentence: obstacle))
     }
-    var guidance = setup.guidance(state, repetitions: repetitions)
+    var guidance = setup.guidance(state, repetitions: repetitions, in: translator)
     if state == .rest {
-      guidance.caption = "Rest: \(Int(restLeft.rounded(.up), clampedTo: 0...1_000_000)) s."
+      let seconds = Int(restLeft.rounded(.up), clampedTo: 0...1_000_000)
+      guidance.caption = translator("Rest: \(seconds) s.")
     }
     return guidance
   }
@@ -228,9 +234,12 @@ extension MotionStepRun {
 
   private var restLeft: Double { rest.left(at: times?.upperBound ?? 0) }
 
-  private func name(of sensor: Int) -> String {
-    let place = setup.places[sensor]
-    return place.isEmpty ? "The sensor" : "The \(place)'s sensor"
+  private func name(of sensor: Int) -> Message {
+    switch setup.places[sensor] {
+    case "thigh": "The thigh's sensor"
+    case "shank": "The shank's sensor"
+    default: "The sensor"
+    }
   }
 }
 

@@ -46,7 +46,7 @@ extension TaskOutline {
     return .object([
       "identifier": .string(question.identifier), "text": .text(question.text),
       "optional": .boolean(question.isOptional), "answerFormat": format.json,
-      "answerType": .string(format.questionType.rawValue), "asks": .string(format.inWords),
+      "answerType": .string(format.questionType.rawValue), "asks": .string("\(format.inWords)"),
       "default": format.defaultAnswer(in: context)?.json ?? .null,
       "visibleWhen": .text(question.visibilityRule?.description),
     ])

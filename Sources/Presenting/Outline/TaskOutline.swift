@@ -81,7 +81,7 @@ package struct TaskOutline {
     } else {
       lines.append(PresentedLine(.text, "\(question.identifier) \(text)", prefix: indent))
     }
-    var words = [format.inWords]
+    var words = ["\(format.inWords)"]
     if !question.isOptional { words.append("needed") }
     if let answer = format.defaultAnswer(in: context) {
       words.append("at first \(format.spoken(answer))")

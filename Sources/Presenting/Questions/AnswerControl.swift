@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import Localization
 public import StudyTasks
 
 /// A control for the answers of a format: its kind, limits, steps and choices.
@@ -97,8 +98,10 @@ public struct PresentedChoice: Sendable, Hashable {
 
 extension PresentedChoice {
   /// The choices of a format; none for a format without choices.
-  static func choices(of format: AnswerFormat) -> [PresentedChoice] {
-    var choices = (ChoiceList(format)?.entries ?? []).map { entry in
+  static func choices(
+    of format: AnswerFormat, in translator: Translator
+  ) -> [PresentedChoice] {
+    var choices = (ChoiceList(format, in: translator)?.entries ?? []).map { entry in
       PresentedChoice(
         value: entry.value, text: entry.text, isExclusive: entry.isExclusive, other: entry.other)
     }
@@ -128,10 +131,12 @@ extension PresentedChoice {
 }
 
 extension AnswerControl {
-  init(_ format: AnswerFormat, in context: AnswerContext) {
+  init(
+    _ format: AnswerFormat, in context: AnswerContext, _ translator: Translator = .english
+  ) {
     kind = Kind(format)
     defaultAnswer = format.defaultAnswer(in: context)
-    choices = PresentedChoice.choices(of: format)
+    choices = PresentedChoice.choices(of: format, in: translator)
     allowsSeveral = ChoiceList(format)?.style == .multiple
     switch format.implied.kind {
     case .scale(let format):
@@ -144,7 +149,9 @@ extension AnswerControl {
       take(format.look)
     case .textScale(let format): take(format.look)
     case .multipleValuePicker(let format):
-      lists = format.pickers.map { PresentedChoice.choices(of: AnswerFormat(.valuePicker($0))) }
+      lists = format.pickers.map {
+        PresentedChoice.choices(of: AnswerFormat(.valuePicker($0)), in: translator)
+      }
     case .numeric(let format):
       (minimum, maximum) = (format.minimum, format.maximum)
       fractionDigits = format.style == .integer ? 0 : format.maximumFractionDigits

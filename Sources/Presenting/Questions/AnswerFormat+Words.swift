@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Localization
 package import StudyTasks
 
 extension AnswerFormat {
   /// The answer in words. An end of an age that stands for all beyond it has words of its own.
-  package func spoken(_ answer: Answer) -> String {
+  package func spoken(_ answer: Answer, in translator: Translator = .english) -> String {
     if case .age(let format) = implied.kind, case .numeric(let number) = answer {
       if number.value == Double(AgeFormat.minimumSentinel) {
-        return format.minimumText ?? "\(format.minimum) or less"
+        return format.minimumText ?? translator("\(format.minimum) or less")
       }
       if number.value == Double(AgeFormat.maximumSentinel) {
-        return format.maximumText ?? "\(format.maximum) or more"
+        return format.maximumText ?? translator("\(format.maximum) or more")
       }
     }
     // Of inches and pounds there are endless decimals in centimetres and kilograms.
     if case .numeric(var number) = answer, questionType == .height || questionType == .weight {
       number.value = (number.value * 100).rounded() / 100
-      return words(for: .numeric(number))
+      return words(for: .numeric(number), in: translator)
     }
-    return words(for: answer)
+    return words(for: answer, in: translator)
   }
 
   /// The request to the person, as a sentence: "Type a whole number from 0 to 10."
-  var asked: String { "Type \(inWords)." }
+  var asked: Message { "Type \(inWords)." }
 
   /// Why an answer cannot be taken, for a person: of a number what is asked for, else what is wrong.
-  func sentence(of problem: AnswerError) -> String {
+  func sentence(of problem: AnswerError) -> Message {
     switch problem {
     case .wrongKind, .notANumber, .outOfBounds, .notWhole, .notARung: asked
     case .notOnScale(_, step: 1): asked
     case .notOnScale(let minimum, let step): "\(asked) It is \(minimum) plus steps of \(step)."
-    default: "\(problem)"
+    default: problem.message
     }
   }
 

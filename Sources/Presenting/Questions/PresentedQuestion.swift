@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Localization
 public import StudyTasks
 
 /// A question with its answer so far, and all that a control for the answer needs.
@@ -64,6 +65,7 @@ extension PresentedQuestion {
     ) { first, _ in first }
     let context = AnswerContext(
       now: now, locality: session.locality, behaviour: session.task.behaviour)
+    let translator = presentation.translator
     return step.questions.map { question in
       let format = question.answerFormat
       let shown = visible[question.identifier]
@@ -72,12 +74,15 @@ extension PresentedQuestion {
       return PresentedQuestion(
         identifier: question.identifier, prompt: question.text ?? question.identifier,
         detailText: question.detailText, headings: step.headings(before: question.identifier),
-        learnMore: step.learnMore(about: question.identifier).map(PresentedStep.init(reading:)),
-        format: format, formatDescription: format.inWords,
-        control: AnswerControl(format, in: context),
+        learnMore: step.learnMore(about: question.identifier).map {
+          PresentedStep(reading: $0, in: translator)
+        },
+        format: format, formatDescription: translator(format.inWords),
+        control: AnswerControl(format, in: context, translator),
         placeholder: question.placeholder ?? format.placeholder,
-        dontKnow: format.dontKnow == nil ? nil : format.words(for: .dontKnow), answer: answer,
-        answerText: answer.map(format.spoken), isVisible: shown != nil,
+        dontKnow: format.dontKnow == nil ? nil : format.words(for: .dontKnow, in: translator),
+        answer: answer, answerText: answer.map { format.spoken($0, in: translator) },
+        isVisible: shown != nil,
         isConditional: question.visibilityRule != nil,
         isRequired: !question.isOptional && format.questionType != .none,
         refusal: refusal?.question == question.identifier ? refusal?.sentence : nil)

@@ -145,7 +145,7 @@ public struct ScriptedAnswers: Sendable {
       do {
         return try date(text, format, in: AnswerContext(now: now, locality: locality))
       } catch {
-        throw failure("\(place): \(error.sentence)")
+        throw failure("\(place): \(error.message)")
       }
     }
     do {

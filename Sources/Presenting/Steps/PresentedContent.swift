@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import JSON
+internal import Localization
 public import StudyTasks
 
 /// A consent document as it is to be shown, with the question at its end.
@@ -39,25 +40,27 @@ public struct PresentedConsent: Sendable, Hashable {
     public let image: String?
   }
 
-  init(_ review: ConsentReviewContent) {
+  init(_ review: ConsentReviewContent, in translator: Translator) {
     let document = review.document
     title = document.title
     html = document.htmlReviewContent
     words = html.map(HTMLText.words)
     sections =
-      html == nil ? document.sections.filter { !$0.isOmittedFromDocument }.map(Section.init) : []
+      html == nil
+      ? document.sections.filter { !$0.isOmittedFromDocument }.map { Section($0, in: translator) }
+      : []
     signing =
       html == nil
       ? [document.signaturePageTitle, document.signaturePageContent].compactMap(\.self) : []
-    question = review.reasonForConsent ?? "Do you agree?"
+    question = review.reasonForConsent ?? translator("Do you agree?")
     needsName = review.signature?.requiresName ?? false
     wantsDrawing = review.signature?.requiresSignatureImage ?? false
   }
 }
 
 extension PresentedConsent.Section {
-  fileprivate init(_ section: ConsentSection) {
-    heading = section.formalTitle ?? section.title ?? section.type.usualHeading
+  fileprivate init(_ section: ConsentSection, in translator: Translator) {
+    heading = section.formalTitle ?? section.title ?? translator(section.type.usualHeading)
     (summary, html, url, image) = (
       section.summary, section.htmlContent, section.contentURL, section.image
     )
@@ -66,7 +69,7 @@ extension PresentedConsent.Section {
 }
 
 extension ConsentSection.Kind {
-  fileprivate var usualHeading: String {
+  fileprivate var usualHeading: Message {
     switch self {
     case .overview: "Welcome"
     case .dataGathering: "What is collected"
@@ -92,8 +95,10 @@ public struct PresentedReviewEntry: Sendable, Hashable {
   /// Whether the answers can be changed.
   public let isEditable: Bool
 
-  static func entries(of review: ReviewContent, in session: TaskSession) -> [PresentedReviewEntry] {
-    (session.reviewEntries ?? []).map { entry in
+  static func entries(
+    of review: ReviewContent, in presentation: TaskPresentation
+  ) -> [PresentedReviewEntry] {
+    (presentation.session.reviewEntries(in: presentation.translator) ?? []).map { entry in
       PresentedReviewEntry(
         step: entry.step.identifier,
         title: entry.step.title ?? entry.answers.first?.question ?? entry.step.identifier,
@@ -118,8 +123,9 @@ public struct PresentedRelativeGroup: Sendable, Hashable {
   public let relatives: [RelativeEntry]
 
   static func groups(
-    of history: FamilyHistory, in session: TaskSession
+    of history: FamilyHistory, in presentation: TaskPresentation
   ) -> [PresentedRelativeGroup] {
+    let session = presentation.session
     let persons = session.relatives ?? []
     return history.relativeGroups.map { group in
       let members = persons.filter { $0.groupIdentifier == group.identifier }
@@ -127,7 +133,9 @@ public struct PresentedRelativeGroup: Sendable, Hashable {
         identifier: group.identifier, name: group.name, title: group.sectionTitle,
         detailText: group.sectionDetailText, maximum: group.maxAllowed,
         relatives: members.map {
-          history.entry(for: $0, among: persons, behaviour: session.task.behaviour)
+          history.entry(
+            for: $0, among: persons, behaviour: session.task.behaviour,
+            in: presentation.translator)
         })
     }
   }
@@ -135,7 +143,7 @@ public struct PresentedRelativeGroup: Sendable, Hashable {
 
 extension PresentedStep.Content {
   /// - Parameter presentation: `nil` for a step that is only read.
-  init(_ step: Step, of presentation: TaskPresentation?) {
+  init(_ step: Step, of presentation: TaskPresentation?, in translator: Translator) {
     switch step.content {
     case .table(let table):
       self = .rows(table.items.map { $0.string ?? $0.shortText }, isBulleted: table.isBulleted)
@@ -145,14 +153,14 @@ extension PresentedStep.Content {
       self = .webPage(
         html: page.html, words: HTMLText.words(of: page.html),
         isSigned: page.showsSignatureAfterContent)
-    case .consentReview(let review): self = .consent(PresentedConsent(review))
+    case .consentReview(let review): self = .consent(PresentedConsent(review, in: translator))
     case .form(let form): self = .form(footer: form.footerText)
     case .review(let review):
       self = .review(
-        presentation.map { PresentedReviewEntry.entries(of: review, in: $0.session) } ?? [])
+        presentation.map { PresentedReviewEntry.entries(of: review, in: $0) } ?? [])
     case .familyHistory(let history):
       self = .relatives(
-        presentation.map { PresentedRelativeGroup.groups(of: history, in: $0.session) } ?? [])
+        presentation.map { PresentedRelativeGroup.groups(of: history, in: $0) } ?? [])
     case .active: self = PresentedActivity(step, of: presentation).map(Self.activity) ?? .none
     case .custom(let custom): self = .custom(name: custom.name)
     default: self = .none

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Localization
 internal import StudyTasks
 
 extension PresentedOffer {
@@ -7,69 +8,70 @@ extension PresentedOffer {
   static func offers(at step: Step, in presentation: TaskPresentation) -> [PresentedOffer] {
     let session = presentation.session
     var offers = main(at: step, in: presentation)
-    if session.canGoBack { offers.append(PresentedOffer(.back, "Back")) }
-    if session.canSkip { offers.append(PresentedOffer(.skipStep, "Skip")) }
+    if session.canGoBack { offers.append((.back, "Back")) }
+    if session.canSkip { offers.append((.skipStep, "Skip")) }
     if let termination = step.earlyTermination {
-      offers.append(PresentedOffer(.endEarly, termination.buttonText ?? "End early"))
+      offers.append((.endEarly, termination.buttonText.map(Message.init(verbatim:)) ?? "End early"))
     }
     if session.currentRelative != nil {
-      offers.append(PresentedOffer(.leaveRelative, "Without this relative"))
+      offers.append((.leaveRelative, "Without this relative"))
     }
-    if presentation.canSave { offers.append(PresentedOffer(.save, "Save and stop")) }
-    offers.append(PresentedOffer(.discard, "Stop without saving"))
-    return offers
+    if presentation.canSave { offers.append((.save, "Save and stop")) }
+    offers.append((.discard, "Stop without saving"))
+    return offers.map { PresentedOffer($0.action, presentation.translator($0.label)) }
   }
+
+  /// An action with the words of its button, before they are put into the person's language.
+  private typealias Offer = (action: PresentedAction, label: Message)
 
   private static func main(
     at step: Step, in presentation: TaskPresentation
-  ) -> [PresentedOffer] {
+  ) -> [Offer] {
     switch step.content {
     case .consentReview:
       return [
-        PresentedOffer(.agree(givenName: nil, familyName: nil), "Agree"),
-        PresentedOffer(.decline, "Disagree"),
+        (.agree(givenName: nil, familyName: nil), "Agree"), (.decline, "Disagree"),
       ]
-    case .signature: return [PresentedOffer(.sign(""), "Sign")]
+    case .signature: return [(.sign(""), "Sign")]
     case .webView(let page) where page.showsSignatureAfterContent:
-      return [PresentedOffer(.sign(""), "Sign")]
+      return [(.sign(""), "Sign")]
     case .videoInstruction:
       return [
-        PresentedOffer(.watched(true), "Watched"),
-        PresentedOffer(.watched(false), "Not to the end"),
+        (.watched(true), "Watched"), (.watched(false), "Not to the end"),
       ]
     case .review(let review):
       var steps: [String] = []
-      let changes = PresentedReviewEntry.entries(of: review, in: presentation.session)
-        .filter(\.isEditable).compactMap { entry -> PresentedOffer? in
+      let changes = PresentedReviewEntry.entries(of: review, in: presentation)
+        .filter(\.isEditable).compactMap { entry -> Offer? in
           guard !steps.contains(entry.step) else { return nil }
           steps.append(entry.step)
-          return PresentedOffer(.edit(step: entry.step), "Change: \(entry.title)")
+          return (.edit(step: entry.step), "Change: \(entry.title)")
         }
-      return [PresentedOffer(.next, "Next")] + changes
+      return [(.next, "Next")] + changes
     case .familyHistory(let history):
-      return [PresentedOffer(.next, "Done")]
-        + relatives(PresentedRelativeGroup.groups(of: history, in: presentation.session))
-    case .completion: return [PresentedOffer(.next, "Done")]
+      return [(.next, "Done")]
+        + relatives(PresentedRelativeGroup.groups(of: history, in: presentation))
+    case .completion: return [(.next, "Done")]
     default: return activity(presentation.phase)
     }
   }
 
-  private static func activity(_ phase: ActivityPhase) -> [PresentedOffer] {
+  private static func activity(_ phase: ActivityPhase) -> [Offer] {
     switch phase {
-    case .none: [PresentedOffer(.next, "Next")]
-    case .ready: [PresentedOffer(.start, "Start")]
+    case .none: [(.next, "Next")]
+    case .ready: [(.start, "Start")]
     case .timing, .measuring: []
     case .repeating:
-      [PresentedOffer(.repeatStep, "Measure again"), PresentedOffer(.keepMeasurement, "Go on")]
+      [(.repeatStep, "Measure again"), (.keepMeasurement, "Go on")]
     }
   }
 
-  private static func relatives(_ groups: [PresentedRelativeGroup]) -> [PresentedOffer] {
+  private static func relatives(_ groups: [PresentedRelativeGroup]) -> [Offer] {
     let relatives = groups.flatMap(\.relatives)
     return groups.filter { $0.relatives.count < $0.maximum }.map {
-      PresentedOffer(.addRelative(group: $0.identifier), "Add: \($0.name)")
+      (.addRelative(group: $0.identifier), "Add: \($0.name)")
     }
-      + relatives.map { PresentedOffer(.changeRelative($0.identifier), "Change: \($0.title)") }
-      + relatives.map { PresentedOffer(.removeRelative($0.identifier), "Remove: \($0.title)") }
+      + relatives.map { (.changeRelative($0.identifier), "Change: \($0.title)") }
+      + relatives.map { (.removeRelative($0.identifier), "Remove: \($0.title)") }
   }
 }

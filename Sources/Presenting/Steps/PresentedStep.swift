@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Localization
 public import StudyTasks
 
 /// A step as it is to be shown: words, questions, and the actions that are possible.
@@ -89,22 +90,25 @@ public struct PresentedStep: Sendable, Hashable {
 extension PresentedStep {
   init(_ step: Step, of presentation: TaskPresentation, at now: Date) {
     self.init(
-      step, Content(step, of: presentation), path: presentation.session.currentPath,
+      step, Content(step, of: presentation, in: presentation.translator),
+      path: presentation.session.currentPath,
       questions: PresentedQuestion.questions(of: step, in: presentation, at: now),
       progress: presentation.session.progress,
-      offers: PresentedOffer.offers(at: step, in: presentation), refusal: presentation.refusal)
+      offers: PresentedOffer.offers(at: step, in: presentation), refusal: presentation.refusal,
+      in: presentation.translator)
   }
 
   /// A step that is only read, such as one with more about another.
-  init(reading step: Step) {
+  init(reading step: Step, in translator: Translator) {
     self.init(
-      step, Content(step, of: nil), path: [step.identifier], questions: [], progress: .hidden,
-      offers: [], refusal: nil)
+      step, Content(step, of: nil, in: translator), path: [step.identifier], questions: [],
+      progress: .hidden, offers: [], refusal: nil, in: translator)
   }
 
   private init(
     _ step: Step, _ content: Content, path: [String], questions: [PresentedQuestion],
-    progress: TaskProgress, offers: [PresentedOffer], refusal: Refusal?
+    progress: TaskProgress, offers: [PresentedOffer], refusal: Refusal?,
+    in translator: Translator
   ) {
     (identifier, self.path, kind) = (step.identifier, path, Kind(step.content))
     (title, text, footnote, images) = (step.title, step.text, step.footnote, step.images)
@@ -113,7 +117,7 @@ extension PresentedStep {
     detailText = kind == .question || kind == .consentSharing ? nil : step.detailText
     bodyItems = step.bodyItems
     learnMore = step.bodyItems.compactMap(\.learnMore).flatMap(\.step)
-      .map(PresentedStep.init(reading:))
+      .map { PresentedStep(reading: $0, in: translator) }
     (self.content, self.questions, self.progress) = (content, questions, progress)
     (self.offers, self.refusal) = (offers, refusal)
   }

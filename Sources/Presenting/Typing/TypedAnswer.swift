@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+package import Localization
 package import StudyTasks
 
 /// Reads what a person types as an answer of a format.
@@ -10,22 +11,29 @@ package import StudyTasks
 package struct TypedAnswer {
   private let format: AnswerFormat
   private let context: AnswerContext
+  private let translator: Translator
 
-  /// - Parameter context: Says which calendar, zone, decimal mark and units the person uses.
-  package init(format: AnswerFormat, context: AnswerContext) {
-    (self.format, self.context) = (format, context)
+  /// - Parameters:
+  ///   - context: Says which calendar, zone, decimal mark and units the person uses.
+  ///   - translator: The language of words such as "today". English is read in every language.
+  package init(
+    format: AnswerFormat, context: AnswerContext, translator: Translator = .english
+  ) {
+    (self.format, self.context, self.translator) = (format, context, translator)
   }
 
   /// Why typed words are no answer: a sentence for the person.
   package struct Problem: Error, Hashable {
-    package let sentence: String
-    init(_ sentence: String) { self.sentence = sentence }
+    package let message: Message
+    init(_ message: Message) { self.message = message }
   }
 
   /// Reads a text, which is not empty and has no spaces at its ends.
   package func read(_ text: String) throws(Problem) -> Answer {
     if text == "?", format.dontKnow != nil { return .dontKnow }
-    if let list = ChoiceList(format) { return try TypedChoices(list).answer(text, format) }
+    if let list = ChoiceList(format, in: translator) {
+      return try TypedChoices(list).answer(text, format, in: translator)
+    }
     switch format.implied.kind {
     case .scale, .continuousScale: return .scale(try number(text))
     case .numeric(let numeric):
@@ -36,15 +44,18 @@ package struct TypedAnswer {
       guard let whole = Int(exactly: rung) else { throw Problem(format.asked) }
       return .rung(whole)
     case .height(let height):
-      return .number(try TypedMeasure(context).centimetres(text, height.system), unit: "cm")
+      return .number(
+        try TypedMeasure(context, translator).centimetres(text, height.system), unit: "cm")
     case .weight(let weight):
-      return .number(try TypedMeasure(context).kilograms(text, weight.system), unit: "kg")
+      return .number(
+        try TypedMeasure(context, translator).kilograms(text, weight.system), unit: "kg")
     case .timeInterval:
-      return .timeInterval(try TypedMeasure(context).seconds(text))
+      return .timeInterval(try TypedMeasure(context, translator).seconds(text))
     case .age(let age): return .number(age.value(of: try number(text), in: context))
-    case .timeOfDay: return .timeOfDay(try TypedDate(context).timeOfDay(text))
+    case .timeOfDay: return .timeOfDay(try TypedDate(context, translator).timeOfDay(text))
     case .date(let date):
-      return .date(try TypedDate(context, calendar: date.calendar).date(text, date))
+      let reader = TypedDate(context, calendar: date.calendar, translator)
+      return .date(try reader.date(text, date))
     case .multipleValuePicker(let picker): return try components(text, picker)
     case .location: return .location(try location(text))
     case .text(let format) where !format.isSecure:

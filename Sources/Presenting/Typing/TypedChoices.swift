@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+package import Localization
 package import StudyTasks
 
 /// Choices with the marks by which a person picks them.
@@ -20,10 +21,15 @@ package struct TypedChoices {
   }
 
   /// The answer to a question of the format: one choice or several with commas.
-  func answer(_ text: String, _ format: AnswerFormat) throws(TypedAnswer.Problem) -> Answer {
+  func answer(
+    _ text: String, _ format: AnswerFormat, in translator: Translator
+  ) throws(TypedAnswer.Problem) -> Answer {
     guard format.questionType == .boolean else { return .choices(try values(text)) }
-    guard let index = try index(of: text) else { throw TypedAnswer.Problem("Type y or n.") }
-    return .boolean(list.entries[index].value == 1)
+    if let index = try index(of: text) { return .boolean(list.entries[index].value == 1) }
+    guard case .boolean(let words) = format.implied.kind, words.yes == nil, words.no == nil,
+      let isYes = translator.yesOrNo(text)
+    else { throw TypedAnswer.Problem("Type y or n.") }
+    return .boolean(isYes)
   }
 
   /// The value of one choice.
@@ -85,8 +91,8 @@ package struct TypedChoices {
     let starting = words.indices.filter { words[$0].hasPrefix(text) }
     if starting.count == 1 { return starting[0] }
     if starting.count > 1, text.count > 1 {
-      let names = starting.prefix(3).map { "'\(list.entries[$0].text)'" }
-      throw TypedAnswer.Problem("Is it \(names.joined(separator: " or "))? Type its number.")
+      let (first, second) = (list.entries[starting[0]].text, list.entries[starting[1]].text)
+      throw TypedAnswer.Problem("Is it '\(first)' or '\(second)'? Type its number.")
     }
     return nil
   }
@@ -94,22 +100,28 @@ package struct TypedChoices {
   private func unknown(_ text: String) -> TypedAnswer.Problem {
     let words = list.entries.map { Self.folded($0.text) }
     let near = nearest(to: Self.folded(text), among: words).flatMap { words.firstIndex(of: $0) }
-    let hint = near.map { " Did you mean '\(list.entries[$0].text)'?" } ?? ""
-    let several = list.style == .multiple && marks.count > 1
-    let way =
-      several ? "Type \(range), or several with commas: \(example)." : "Type \(range)."
-    if list.style == .single, text.contains(",") { return .init("Only one can be chosen. \(way)") }
-    return .init("There is no choice '\(text.prefix(40))'.\(hint) \(way)")
+    let hint: Message = near.map { " Did you mean '\(list.entries[$0].text)'?" } ?? ""
+    if list.style == .single, text.contains(",") {
+      return .init("Only one can be chosen. \(request)")
+    }
+    return .init("There is no choice '\(text.prefix(40))'.\(hint) \(request)")
+  }
+
+  /// The request to the person: "Type 1 to 4, or several with commas: 1,2."
+  package var request: Message {
+    guard list.style == .multiple, marks.count > 1 else { return "Type \(range)." }
+    return "Type \(range), or several with commas: \(marks.prefix(2).joined(separator: ","))."
   }
 
   /// `1 to 4`, `a to d`, `1 or 2`.
-  package var range: String {
+  private var range: Message {
     guard let first = marks.first, let last = marks.last else { return "nothing" }
-    return marks.count < 2 ? first : "\(first) \(marks.count == 2 ? "or" : "to") \(last)"
+    return switch marks.count {
+    case 1: Message(verbatim: first)
+    case 2: "\(first) or \(last)"
+    default: "\(first) to \(last)"
+    }
   }
-
-  /// Two marks as they are typed together.
-  package var example: String { marks.prefix(2).joined(separator: ",") }
 
   private static func folded(_ text: String) -> String {
     text.lowercased().trimmingWhitespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Localization
 internal import StudyTasks
 
 /// Reads dates and times in the calendar and zone of the session.
@@ -8,10 +9,14 @@ struct TypedDate {
   private let context: AnswerContext
   private let calendar: Calendar
   private let calendarIdentifier: String?
+  private let translator: Translator
 
   /// - Parameter calendar: The identifier of the format's own calendar, where it has one.
-  init(_ context: AnswerContext, calendar identifier: String? = nil) {
-    self.context = context
+  init(
+    _ context: AnswerContext, calendar identifier: String? = nil,
+    _ translator: Translator = .english
+  ) {
+    (self.context, self.translator) = (context, translator)
     var locality = context.locality
     if let identifier { locality.calendarIdentifier = identifier }
     calendar = locality.calendar
@@ -20,11 +25,11 @@ struct TypedDate {
 
   /// `8:30`, `8.30`, `08:30`, `8:30 pm`, `8 pm`, `now`.
   func timeOfDay(_ text: String) throws(TypedAnswer.Problem) -> TimeOfDay {
-    if text.lowercased() == "now" {
+    if isWord(text, "now") {
       let parts = calendar.dateComponents([.hour, .minute], from: context.now)
       if let time = TimeOfDay(hour: parts.hour ?? 0, minute: parts.minute ?? 0) { return time }
     }
-    guard let time = Self.clock(text) else {
+    guard let time = clock(text) else {
       throw TypedAnswer.Problem("Type a time such as 8:30, 20:15 or 8:15 pm.")
     }
     return time
@@ -49,7 +54,7 @@ struct TypedDate {
   }
 
   private func instant(_ text: String) throws(TypedAnswer.Problem) -> Date {
-    if text.lowercased() == "now" { return context.now }
+    if isWord(text, "now") { return context.now }
     let words = text.split { $0 == " " || $0 == "T" || $0 == "," }.map(String.init)
     let problem = TypedAnswer.Problem("Type a date and a time, such as \(example) 8:30, or now.")
     guard let first = words.first else { throw problem }
@@ -61,7 +66,7 @@ struct TypedDate {
     } else {
       parts = calendar.dateComponents([.era, .year, .month, .day], from: context.now)
     }
-    guard !rest.isEmpty, let time = Self.clock(rest.joined(separator: " ")) else { throw problem }
+    guard !rest.isEmpty, let time = clock(rest.joined(separator: " ")) else { throw problem }
     (parts.hour, parts.minute) = (time.hour, time.minute)
     guard let date = moment(parts) else {
       throw TypedAnswer.Problem("There is no such time on that day: \(text).")
@@ -81,8 +86,8 @@ struct TypedDate {
   }
 
   private func dayParts(_ text: String) throws(TypedAnswer.Problem) -> DateComponents? {
-    let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
-    if let offset = days[text.lowercased()],
+    let days: [(word: Message, offset: Int)] = [("today", 0), ("yesterday", -1), ("tomorrow", 1)]
+    if let offset = days.first(where: { isWord(text, $0.word) })?.offset,
       let date = calendar.date(byAdding: .day, value: offset, to: context.now)
     {
       return calendar.dateComponents([.era, .year, .month, .day], from: date)
@@ -100,6 +105,11 @@ struct TypedDate {
     return DateComponents(year: year, month: month, day: day)
   }
 
+  /// Whether the text is a word in English or in the person's language.
+  private func isWord(_ text: String, _ word: Message) -> Bool {
+    [word.key, translator(word)].contains(text.lowercased())
+  }
+
   /// Today, as it is to be typed.
   private var example: String {
     let parts = calendar.dateComponents([.year, .month, .day], from: context.now)
@@ -107,16 +117,21 @@ struct TypedDate {
       .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
   }
 
-  private static func clock(_ text: String) -> TimeOfDay? {
+  private func clock(_ text: String) -> TimeOfDay? {
     var text = text.lowercased().replacing(".m.", with: "m").trimmingWhitespace
     var shift: Int?
+    var isFullHour = false
+    for word in ["o'clock", translator("o'clock")] where text.hasSuffix(word) {
+      text = text.dropLast(word.count).trimmingWhitespace
+      isFullHour = true
+    }
     for (suffix, hours) in [("am", 0), ("pm", 12)] where text.hasSuffix(suffix) {
       text = text.dropLast(2).trimmingWhitespace
       shift = hours
     }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." || $0 == "h" }
     guard let first = parts.first, (1...2).contains(first.count), let hour = UInt8(first),
-      parts.count == 2 || (parts.count == 1 && shift != nil)
+      parts.count == 2 || (parts.count == 1 && (shift != nil || isFullHour))
     else { return nil }
     var minute = 0
     if parts.count == 2 {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Localization
 internal import StudyTasks
 
 /// Reads heights, weights and lengths of time with the units that a person types.
 struct TypedMeasure {
   private let locality: Locality
+  private let translator: Translator
 
-  init(_ context: AnswerContext) { locality = context.locality }
+  /// - Parameter translator: For the names of units. The English ones are read in every language.
+  init(_ context: AnswerContext, _ translator: Translator) {
+    (locality, self.translator) = (context.locality, translator)
+  }
 
   /// `180`, `180 cm`, `1.80 m`; `5'11"`, `5 ft 11 in`, `71 in`. A bare number is in centimetres, or
   /// in inches where customary units are in use.
@@ -58,7 +63,9 @@ struct TypedMeasure {
       "hours": 3600, "min": 60, "m": 60, "mins": 60, "minute": 60, "minutes": 60, "s": 1,
       "sec": 1, "secs": 1, "second": 1, "seconds": 1, ":": 3600, "": 60,
     ]
-    let after: [String: Double] = [":": 60, "h": 60, "hour": 60, "hours": 60, "min": 1, "m": 1]
+    let after: [String: Double] = [
+      ":": 60, "h": 60, "hr": 60, "hour": 60, "hours": 60, "min": 1, "m": 1,
+    ]
     guard let value = try sum(text, units, after: after) else {
       throw TypedAnswer.Problem("Type a length of time such as 1 h 30 min, 1:30 or 45 min.")
     }
@@ -82,9 +89,12 @@ struct TypedMeasure {
       let digits = rest.prefix { $0.isNumber || $0 == "." || $0 == "," }
       rest = rest.dropFirst(digits.count)
       skipSpace()
-      let word = rest.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "," && $0 != "." }
+      let typed = rest.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "," && $0 != "." }
         .lowercased()
-      rest = rest.dropFirst(word.count)
+      rest = rest.dropFirst(typed.count)
+      let word =
+        units[typed] != nil
+        ? typed : units.keys.first { translator(Message(lookingUp: $0)) == typed } ?? typed
       if rest.first == "." { rest.removeFirst() }
       skipSpace()
       if rest.first == ",", !word.isEmpty { rest.removeFirst() }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Localization
 
 /// Reads numbers as a person of a locale types them.
 ///
@@ -42,9 +43,10 @@ struct TypedNumber {
         if character != separator, after.count == 3, !["", "0"].contains(before),
           after.allSatisfy(\.isNumber), before.allSatisfy(\.isNumber)
         {
-          throw TypedAnswer.Problem(
-            "Is '\(text)' meant in thousands? Type \(before)\(after) without a separator, "
-              + "or a fraction as \(before)\(separator)\(after).")
+          let fraction = "\(before)\(separator)\(after)"
+          let ways: Message =
+            "Type \(before + after) without a separator, or a fraction as \(fraction)."
+          throw TypedAnswer.Problem("Is '\(text)' meant in thousands? \(ways)")
         }
         plain.append(".")
       } else if let digit = character.wholeNumberValue, (0...9).contains(digit), character.isNumber

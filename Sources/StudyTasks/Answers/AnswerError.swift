@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import JSON
+public import Localization
 
 /// Why an answer cannot be taken; its description can be shown to the person.
 public enum AnswerError: Error, Sendable, Hashable {
@@ -48,30 +49,34 @@ public enum AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerError: CustomStringConvertible {
+  /// The fault, as a sentence in English.
+  public var description: String { "\(message)" }
+
   /// The fault, as a sentence for the person.
-  public var description: String {
+  public var message: Message {
     switch self {
     case .wrongKind(let expected): "The answer must be \(expected.inWords)."
     case .dontKnowNotOffered: "This question must be answered or left empty."
     case .notANumber: "The answer must be a number."
     case .outOfBounds(let minimum, let maximum, let unit):
-      "The answer must be \(bounds(minimum.map(plain), maximum.map(plain), unit))."
+      "The answer must be \(bounds(minimum.map(plain), maximum.map(plain), unit.map { " \($0)" } ?? ""))."
     case .notWhole: "The answer must be a whole number."
     case .notOnScale(let minimum, let step): "The answer must be \(minimum) plus steps of \(step)."
-    case .notAChoice(let value): "There is no choice '\(value)'."
+    case .notAChoice(let value): "There is no choice '\(value.description)'."
     case .tooManyChoices: "Only one can be chosen."
-    case .exclusiveChoice(let value): "'\(value)' cannot be chosen together with others."
+    case .exclusiveChoice(let value):
+      "'\(value.description)' cannot be chosen together with others."
     case .otherTextMissing: "Please say what else."
     case .incomplete(let count): "All \(count) parts must be chosen."
     case .empty: "The answer is empty."
     case .tooLong(let limit): "The answer may have at most \(limit) characters."
-    case .invalidText(let message), .differs(let message): message
+    case .invalidText(let message), .differs(let message): Message(verbatim: message)
     case .notAnEmailAddress: "This is not an e-mail address."
     case .dateOutOfBounds(let minimum, let maximum, let style):
-      "The date must be \(bounds(minimum.map { words($0, style) }, maximum.map { words($0, style) }, nil))."
+      dateBounds(minimum.map { words($0, style) }, maximum.map { words($0, style) })
     case .notAPlace: "This is not a place on Earth."
     case .notARung: "The answer must be a rung from 1 to \(LadderFormat.rungCount)."
-    case .unusablePattern(let error): "The answer cannot be checked: \(error)."
+    case .unusablePattern(let error): "The answer cannot be checked: \(error.description)."
     }
   }
 
@@ -79,22 +84,32 @@ extension AnswerError: CustomStringConvertible {
     AnswerFormat(.date(DateFormat(style: style))).words(for: .date(date))
   }
 
-  private func plain(_ value: Double) -> String { ChoiceValue.number(value).description }
+  private func dateBounds(_ first: String?, _ last: String?) -> Message {
+    switch (first, last) {
+    case (let first?, let last?): "The date must be between \(first) and \(last)."
+    case (let first?, nil): "The date must be at least \(first)."
+    case (nil, let last?): "The date must be at most \(last)."
+    case (nil, nil): "The date must be finite."
+    }
+  }
 
-  private func bounds(_ minimum: String?, _ maximum: String?, _ unit: String?) -> String {
-    let unit = unit.map { " \($0)" } ?? ""
+  private func plain(_ value: Double) -> Message {
+    Message(decimal: ChoiceValue.number(value).description)
+  }
+
+  private func bounds(_ minimum: Message?, _ maximum: Message?, _ unit: String) -> Message {
     switch (minimum, maximum) {
-    case (let minimum?, let maximum?): return "between \(minimum) and \(maximum)\(unit)"
-    case (let minimum?, nil): return "at least \(minimum)\(unit)"
-    case (nil, let maximum?): return "at most \(maximum)\(unit)"
-    case (nil, nil): return "finite"
+    case (let minimum?, let maximum?): "between \(minimum) and \(maximum)\(unit)"
+    case (let minimum?, nil): "at least \(minimum)\(unit)"
+    case (nil, let maximum?): "at most \(maximum)\(unit)"
+    case (nil, nil): "finite"
     }
   }
 }
 
 extension QuestionType {
   /// The name of an answer of this type, for messages.
-  fileprivate var inWords: String {
+  fileprivate var inWords: Message {
     switch self {
     case .none: "left out"
     case .scale, .decimal, .height, .weight: "a number"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Localization
+
 extension FamilyHistory {
   /// The task that asks about a relative of the group: the group's forms, then the conditions.
   ///
@@ -16,12 +18,14 @@ extension FamilyHistory {
 
   /// How a relative is shown in the list.
   ///
-  /// - Parameter persons: All relatives, among whom one without a name is counted.
+  /// - Parameters:
+  ///   - persons: All relatives, among whom one without a name is counted.
+  ///   - translator: For the words of answers that are not the author's.
   public func entry(
     for person: RelatedPerson, among persons: [RelatedPerson] = [],
-    behaviour: StudyTask.Behaviour = .standard
+    behaviour: StudyTask.Behaviour = .standard, in translator: Translator = .english
   ) -> RelativeEntry {
-    RelativeEntry(person, among: persons, in: self, behaviour: behaviour)
+    RelativeEntry(person, among: persons, in: self, behaviour: behaviour, translator)
   }
 }
 
@@ -41,7 +45,7 @@ extension ConditionStepConfiguration {
     case preferNotToAnswer = "prefer not to answer"
 
     /// The choice in words.
-    var text: String {
+    var text: Message {
       switch self {
       case .noneOfTheAbove: "None of the above"
       case .iDontKnow: "I don't know"
@@ -52,18 +56,22 @@ extension ConditionStepConfiguration {
 
   /// The form that asks for the conditions: the choices, the exclusive ones last, and what else is
   /// asked. It cannot be skipped, and the conditions must be answered.
-  public var step: Step {
+  public var step: Step { step(in: .english) }
+
+  /// The form with its own words in a language.
+  func step(in translator: Translator) -> Step {
     let choices =
       conditions.map { TextChoice($0.displayName, value: $0.choiceValue) }
       + Exclusive.allCases.map {
-        TextChoice($0.text, value: .string($0.rawValue), isExclusive: true)
+        TextChoice(translator($0.text), value: .string($0.rawValue), isExclusive: true)
       }
     let item = FormItem(
-      conditionsItemIdentifier, text: "Which of these conditions do they have, or did they have?",
+      conditionsItemIdentifier,
+      text: translator("Which of these conditions do they have, or did they have?"),
       answerFormat: AnswerFormat(.textChoice(.init(style: .multiple, choices: choices))),
       isOptional: false)
     return Step(
-      stepIdentifier, title: "Health conditions", isOptional: false,
+      stepIdentifier, title: translator("Health conditions"), isOptional: false,
       .form(FormContent([item] + formItems)))
   }
 }
@@ -83,15 +91,17 @@ public struct RelativeEntry: Sendable, Hashable {
   /// behaviour.
   init(
     _ person: RelatedPerson, among persons: [RelatedPerson], in history: FamilyHistory,
-    behaviour: StudyTask.Behaviour
+    behaviour: StudyTask.Behaviour, _ translator: Translator
   ) {
     identifier = person.identifier
     let group = history.relativeGroups.first { $0.identifier == person.groupIdentifier }
-    let questions = ((group?.formSteps ?? []) + [history.conditions.step]).flatMap(\.questions)
+    let steps = (group?.formSteps ?? []) + [history.conditions.step(in: translator)]
+    let questions = steps.flatMap(\.questions)
     func words(_ identifier: String, in result: TaskResult) -> String? {
       guard let answer = result.answer(to: identifier), answer != .dontKnow else { return nil }
-      return questions.first { $0.identifier == identifier }?.answerFormat.words(for: answer)
-        ?? AnswerFormat(.none).words(for: answer)
+      return questions.first { $0.identifier == identifier }?.answerFormat
+        .words(for: answer, in: translator)
+        ?? AnswerFormat(.none).words(for: answer, in: translator)
     }
     var named = person.taskResult
     if behaviour == .researchKit { named.results = Array(named.results.prefix(1)) }
@@ -101,7 +111,7 @@ public struct RelativeEntry: Sendable, Hashable {
       words(person.identifierForCellTitle, in: named)
       ?? group.map { group in number.map { "\(group.name) \($0 + 1)" } ?? group.name }
       ?? person.identifier
-    let silent = ["0"] + ConditionStepConfiguration.Exclusive.allCases.map(\.text)
+    let silent = ["0"] + ConditionStepConfiguration.Exclusive.allCases.map { translator($0.text) }
     details = (group?.detailTextIdentifiers ?? []).compactMap { identifier in
       words(identifier, in: person.taskResult).flatMap { silent.contains($0) ? nil : $0 }
     }

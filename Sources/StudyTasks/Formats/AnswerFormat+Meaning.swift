@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import Localization
 
 extension LadderFormat {
   /// The ladder's rungs.
@@ -37,10 +38,13 @@ extension AnswerFormat {
   ///
   /// Sex, blood type, skin type and wheelchair use are lists of choices, the date of birth is a date,
   /// a quantity is a number. A characteristic that is not known here is asked as text.
-  public var implied: AnswerFormat {
+  public var implied: AnswerFormat { implied(in: .english) }
+
+  /// The format as ``implied``, with the choices of a health record in a language.
+  public func implied(in translator: Translator) -> AnswerFormat {
     var plain = self
     switch kind {
-    case .healthCharacteristic(let format): plain.kind = format.impliedKind
+    case .healthCharacteristic(let format): plain.kind = format.impliedKind(in: translator)
     case .healthQuantity(let format):
       plain.kind = .numeric(NumericFormat(style: format.style, unit: format.unit))
     default: break
@@ -153,14 +157,14 @@ extension MeasurementSystem {
 
 extension HealthCharacteristicFormat {
   /// The plain format that asks for the characteristic.
-  fileprivate var impliedKind: AnswerFormat.Kind {
+  fileprivate func impliedKind(in translator: Translator) -> AnswerFormat.Kind {
     switch type.replacing("HKCharacteristicTypeIdentifier", with: "") {
     case "BiologicalSex":
       .textChoice(
         .init(choices: [
-          .init("Female", value: "HKBiologicalSexFemale"),
-          .init("Male", value: "HKBiologicalSexMale"),
-          .init("Other", value: "HKBiologicalSexOther"),
+          .init(translator("Female"), value: "HKBiologicalSexFemale"),
+          .init(translator("Male"), value: "HKBiologicalSexMale"),
+          .init(translator("Other"), value: "HKBiologicalSexOther"),
         ]))
     case "BloodType":
       .textChoice(
@@ -173,12 +177,13 @@ extension HealthCharacteristicFormat {
       .textChoice(
         .init(
           choices: zip(["I", "II", "III", "IV", "V", "VI"], 1...).map {
-            .init("Type \($0)", value: .number(Double($1)))
+            .init(translator("Type \($0)"), value: .number(Double($1)))
           }))
     case "WheelchairUse":
       .textChoice(
         .init(choices: [
-          .init("Yes", value: "HKWheelchairUseYes"), .init("No", value: "HKWheelchairUseNo"),
+          .init(translator("Yes"), value: "HKWheelchairUseYes"),
+          .init(translator("No"), value: "HKWheelchairUseNo"),
         ]))
     case "DateOfBirth":
       .date(

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import Localization
 
 extension AnswerFormat {
   /// The answer as a person reads it: the words of choices, numbers with their unit.
-  public func words(for answer: Answer) -> String {
+  ///
+  /// - Parameter translator: For the words that are not the author's, and the decimal mark.
+  public func words(for answer: Answer, in translator: Translator = .english) -> String {
     switch answer {
-    case .dontKnow: return dontKnow?.text ?? "I don't know"
+    case .dontKnow: return dontKnow?.text ?? translator("I don't know")
     case .boolean(let value):
-      let list = ChoiceList(self)?.entries
-      return (value ? list?.first?.text : list?.last?.text) ?? (value ? "Yes" : "No")
-    case .scale(let value): return ChoiceValue.number(value).description
+      let list = ChoiceList(self, in: translator)?.entries
+      return (value ? list?.first?.text : list?.last?.text) ?? translator(value ? "Yes" : "No")
+    case .scale(let value): return translator.decimal(ChoiceValue.number(value).description)
     case .numeric(let answer):
       let unit = (answer.displayUnit ?? answer.unit).map { " \($0)" } ?? ""
-      return ChoiceValue.number(answer.value).description + unit
+      return translator.decimal(ChoiceValue.number(answer.value).description) + unit
     case .choices(let values):
-      let list = ChoiceList(self)
+      let list = ChoiceList(self, in: translator)
       return values.map { value in
         list?.entries.first { $0.value == value }?.text ?? value.description
       }.joined(separator: ", ")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Localization
+
 /// The choices of a format, whatever they look like: their values, and which of them go together.
 public struct ChoiceList: Sendable, Hashable {
   /// One choice.
@@ -33,8 +35,10 @@ public struct ChoiceList: Sendable, Hashable {
   /// The choices that the format offers; `nil` for a format without choices.
   ///
   /// A boolean has the choices 1 and 0.
-  public init?(_ format: AnswerFormat) {
-    switch format.implied.kind {
+  ///
+  /// - Parameter translator: For "Yes" and "No" where the format has no words for them.
+  public init?(_ format: AnswerFormat, in translator: Translator = .english) {
+    switch format.implied(in: translator).kind {
     case .textChoice(let format): self.init(format.choices, style: format.style)
     case .textScale(let format): self.init(format.choices, style: .single)
     case .valuePicker(let format): self.init(format.choices, style: .single)
@@ -53,7 +57,10 @@ public struct ChoiceList: Sendable, Hashable {
         }, style: format.style)
     case .boolean(let format):
       self.init(
-        [TextChoice(format.yes ?? "Yes", value: 1), TextChoice(format.no ?? "No", value: 0)],
+        [
+          TextChoice(format.yes ?? translator("Yes"), value: 1),
+          TextChoice(format.no ?? translator("No"), value: 0),
+        ],
         style: .single)
     default: return nil
     }

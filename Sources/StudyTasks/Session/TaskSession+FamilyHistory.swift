@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import Localization
 
 // The list of relatives: what the person does on a family history step.
 
@@ -19,6 +20,18 @@ extension TaskSession {
     guard !isFinished else { return nil }
     if let relative = inner?.currentRelative { return relative }
     return currentVisit?.relative.map { ($0.group, $0.person) }
+  }
+
+  /// The step shown, as ``currentStep``, in a language: the form for a relative's conditions has words
+  /// that are not the author's.
+  public func currentStep(in translator: Translator) -> Step? {
+    guard let inner else { return ownStep }
+    if case .familyHistory(let history)? = ownStep?.content,
+      inner.ownStep?.identifier == history.conditions.stepIdentifier
+    {
+      return history.conditions.step(in: translator)
+    }
+    return inner.currentStep(in: translator)
   }
 
   /// Begins to ask about a relative who is not in the list yet: ``currentStep`` is the first question.

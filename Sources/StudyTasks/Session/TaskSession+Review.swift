@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import Localization
 
 /// A step as a review shows it, with what was answered.
 public struct ReviewEntry: Sendable, Hashable {
@@ -18,20 +19,22 @@ public struct ReviewEntry: Sendable, Hashable {
   }
 
   /// Makes an entry of a step and its result; the answers of a page step are those of its pages.
-  public init(_ step: Step, _ result: StepResult?) {
+  ///
+  /// - Parameter translator: For the words of answers that are not the author's.
+  public init(_ step: Step, _ result: StepResult?, in translator: Translator = .english) {
     self.step = step
     if case .page(let page) = step.content {
       answers = page.task.steps.flatMap { page in
         var inner = result
         inner?.results = result?.results(ofPage: page.identifier) ?? []
-        return ReviewEntry(page, inner).answers
+        return ReviewEntry(page, inner, in: translator).answers
       }
     } else {
       answers = step.questions.compactMap { question in
         guard let leaf = result?.result(for: question.identifier) else { return nil }
         return Line(
           question: question.text ?? question.identifier,
-          answer: leaf.answer.map(question.answerFormat.words))
+          answer: leaf.answer.map { question.answerFormat.words(for: $0, in: translator) })
       }
     }
   }
@@ -40,20 +43,22 @@ public struct ReviewEntry: Sendable, Hashable {
 extension TaskSession {
   /// The entries of the review step shown: the steps before it, or those it was given.
   ///
-  /// `nil` where no review is shown.
-  public var reviewEntries: [ReviewEntry]? {
-    if let inner { return inner.reviewEntries }
+  /// - Parameter translator: For the words of answers that are not the author's.
+  /// - Returns: `nil` where no review is shown.
+  public func reviewEntries(in translator: Translator = .english) -> [ReviewEntry]? {
+    if let inner { return inner.reviewEntries(in: translator) }
     guard let step = ownStep, case .review(let review) = step.content, state.reviewed.isEmpty else {
       return nil
     }
     let entries: [ReviewEntry]
     if review.isStandalone {
       entries = review.steps.map {
-        ReviewEntry($0, review.resultSource?.result(forStep: $0.identifier))
+        ReviewEntry(
+          $0, review.resultSource?.result(forStep: $0.identifier), in: translator)
       }
     } else {
       entries = state.visits.dropLast().compactMap { visit in
-        self.step(of: visit).map { ReviewEntry($0, visit.result) }
+        self.step(of: visit).map { ReviewEntry($0, visit.result, in: translator) }
       }
     }
     return review.excludesInstructions ? entries.filter { !$0.step.isOnlyRead } : entries

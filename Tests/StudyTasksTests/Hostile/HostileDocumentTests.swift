@@ -46,7 +46,7 @@ struct HostileDocumentTests {
     _ = session.result(at: at(50)).documentData
     _ = session.restorationData
     _ = (session.progress, session.canGoBack, session.canSkip, session.canGoForward)
-    _ = (session.hasSaveableResult, session.reviewEntries, session.relatives)
+    _ = (session.hasSaveableResult, session.reviewEntries(), session.relatives)
     if var restored = try? TaskSession(restoring: session, for: session.task, at: at(51)) {
       try? restored.forward(at: at(52))
     }

@@ -164,7 +164,7 @@ struct SessionRowTests {
     try session.forward(at: at(1))
     #expect(throws: SessionError.notReviewing) { try session.review("a", at: at(1)) }
     try session.forward(answering: .boolean(true))
-    let entries = try #require(session.reviewEntries)
+    let entries = try #require(session.reviewEntries())
     #expect(entries.map(\.step.identifier) == ["a"])
     #expect(entries[0].answers.map(\.question) == ["a"])
     #expect(entries[0].answers.map(\.answer) == ["Yes"])
@@ -173,14 +173,14 @@ struct SessionRowTests {
     var kept = session
     try session.forward(answering: .boolean(false))
     #expect(session.place == "review")
-    #expect(session.reviewEntries?[0].answers[0].answer == "No")
+    #expect(session.reviewEntries()?[0].answers[0].answer == "No")
     try kept.answer(.boolean(false), to: "a", at: at(3))
     try kept.back(at: at(3))
     #expect(kept.place == "review")
-    #expect(kept.reviewEntries?[0].answers[0].answer == "Yes")
+    #expect(kept.reviewEntries()?[0].answers[0].answer == "Yes")
     try session.forward(at: at(4))
     let alone = try started(session.task.review(of: session.result(at: at(5))))
-    #expect(alone.reviewEntries?.compactMap(\.answers.first?.answer) == ["No"])
+    #expect(alone.reviewEntries()?.compactMap(\.answers.first?.answer) == ["No"])
     #expect(throws: SessionError.notReviewing) {
       var alone = alone
       try alone.review("a", at: at(6))

@@ -47,7 +47,7 @@ enum Action {
       switch content {
       case .familyHistory(let history): return relatives(of: history, session, &maker)
       case .review:
-        if let entry = session.reviewEntries?.randomElement(using: &maker.random) {
+        if let entry = session.reviewEntries()?.randomElement(using: &maker.random) {
           return .review(entry.step.identifier)
         }
       case .active, .signature, .consentReview, .custom, .wait:

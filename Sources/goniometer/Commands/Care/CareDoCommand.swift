@@ -5,6 +5,7 @@ internal import CareTasks
 internal import ConsolePrograms
 internal import Foundation
 internal import JSON
+internal import Localization
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
@@ -38,7 +39,7 @@ enum CareDoCommand {
       value, occurrence, TaskRunCommand.answers, TaskRunCommand.interactive, TaskRunCommand.noWait,
       result,
       TaskRunCommand.session, TaskRunCommand.outputDirectory, CareOptions.date,
-      CareOptions.timeZone, CareOptions.now,
+      PersonLanguage.option, CareOptions.timeZone, CareOptions.now,
     ],
     groups: MotionOptions.groups,
     examples: [
@@ -122,21 +123,8 @@ enum CareDoCommand {
       }
     }
     if let recorded { return recorded }
-    console.say(reason(ended))
+    console.say(stage.translator(RunWords.isNotRecorded(ended)))
     return nil
-  }
-
-  /// Why nothing was recorded.
-  private static func reason(_ ended: TaskRun.Outcome) -> String {
-    switch ended {
-    case .completed(let whole):
-      whole.hasFailedMotion
-        ? "The movement gave no range that can be used; nothing is recorded."
-        : "The task was not completed; nothing is recorded."
-    case .discarded: "The answers are thrown away."
-    case .unfinished(let file?): "Saved in '\(file.path)'. The same call goes on from here."
-    case .unfinished(nil): "The task is not finished; nothing is recorded."
-    }
   }
 
   private static func number(_ text: String, at date: Date) throws(UsageError) -> OutcomeValue {

@@ -25,7 +25,8 @@ struct FHIRConversation {
     let clock = RunClock(fixed: nil)
     let stage = MotionStage(
       plan: try MotionPlan(for: plan.task, in: nil, arguments, console), clock: clock,
-      console: console, arguments: arguments, speech: nil)
+      console: console, arguments: arguments,
+      translator: PersonLanguage.translator(arguments), speech: nil)
     defer { stage.end() }
     let run = TaskRun(
       task: plan.task, savedFile: nil, archivePath: nil, cleans: false, inputs: [path])

@@ -50,7 +50,7 @@ enum FHIRFillCommand {
     arguments: [form],
     options: [
       answers, random, earlier, FHIRFormOptions.context, subject, authored, partial,
-      FHIRFormOptions.valueSets, output,
+      FHIRFormOptions.valueSets, PersonLanguage.option, output,
     ],
     examples: [
       Example(

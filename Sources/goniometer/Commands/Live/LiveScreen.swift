@@ -139,8 +139,6 @@ struct LiveScreen: LiveOutput {
   }
 
   /// A sensor in half a line: how fast it is, what is missing, or that it is not there.
-  static func words(_ sensor: LiveState.Sensor) -> String { words(sensor, name: "") }
-
   private static func words(_ sensor: LiveState.Sensor, name: String) -> String {
     if sensor.isLost { return "\(sensor.role)\(name)  NOT THERE" }
     let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.decimals(1)) Hz" : ""

@@ -31,9 +31,7 @@ extension ValueType where Value == UUID {
 extension Locality {
   /// The system's time zone, and the locale of LC_ALL, LC_NUMERIC or LANG.
   static var ofSystem: Locality {
-    let variables = ProcessInfo.processInfo.environment
-    let named = ["LC_ALL", "LC_NUMERIC", "LANG"].compactMap { variables[$0] }
-      .first { !$0.isEmpty }.flatMap(LocaleName.ofSystem)
+    let named = LocaleName.ofSystem("LC_NUMERIC", in: ProcessInfo.processInfo.environment)
     return Locality(
       timeZoneIdentifier: TimeZone.current.identifier, localeIdentifier: named ?? "en_US_POSIX")
   }
@@ -41,10 +39,11 @@ extension Locality {
 
 /// Names of locales.
 enum LocaleName {
-  /// The identifier that a variable of the system's locale holds, such as `de_DE` in `de_DE.UTF-8`;
-  /// `nil` for the plain one.
-  static func ofSystem(_ variable: String) -> String? {
-    let name = String(variable.prefix { $0 != "." && $0 != "@" })
+  /// The identifier of the system's locale for a category such as `LC_MESSAGES`, by the first of LC_ALL,
+  /// the category and LANG that is not empty: `de_DE` of `de_DE.UTF-8`; `nil` for the plain one.
+  static func ofSystem(_ category: String, in variables: [String: String]) -> String? {
+    let named = ["LC_ALL", category, "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty }
+    let name = String((named ?? "").prefix { $0 != "." && $0 != "@" })
     return isLanguage(name) ? name : nil
   }
 

@@ -4,6 +4,7 @@ internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
+internal import Localization
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
@@ -45,7 +46,9 @@ enum TaskRunCommand {
     options: [answers, defaults, interactive, noWait, MotionOptions.demo],
     groups: [
       OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
-      OptionGroup("Place and time", [timeZone, locale, calendar, now, runUUID]),
+      OptionGroup(
+        "Language, place and time",
+        [PersonLanguage.option, timeZone, locale, calendar, now, runUUID]),
     ] + MotionOptions.groups,
     examples: [
       Example(
@@ -113,16 +116,16 @@ enum TaskRunCommand {
       archivePath: arguments[archive], cleans: arguments[clean], inputs: inputs(arguments))
     let sheet = try sheet(for: task, arguments)
     let session =
-      try savedSession(of: run, clock).map { try goingOn($0, arguments, console) }
+      try savedSession(of: run, clock).map { try goingOn($0, arguments, stage) }
       ?? newSession(of: task, plan ?? FormTask(carriedBy: task), arguments)
     if sheet == nil, !session.isFinished, arguments[result] == "-", run.archivePath == nil,
       console.outputIsTerminal
     {
-      console.say("The result is printed at the end; --result FILE puts it into a file.")
+      console.say(stage.translator(RunWords.resultIsPrinted))
     }
     do {
       let last = try lead(session, through: run, stage, sheet, arguments)
-      return try finish(last, of: run, at: clock.now, arguments, console)
+      return try finish(last, of: run, at: clock.now, arguments, stage)
     } catch let error as PresentationError {
       run.cleanAfterFailure(session)
       throw CommandFailure(.malformedData, "\(path): the task cannot go on: \(error)")
@@ -154,8 +157,10 @@ enum TaskRunCommand {
     _ session: TaskSession, through run: TaskRun, _ stage: MotionStage, _ sheet: AnswerSheet?,
     _ arguments: ParsedArguments
   ) throws -> TaskSession {
-    let (clock, console) = (stage.clock, stage.console)
-    if let file = run.savedFile { Interrupts.setLastWords(savedWords(file.path)) }
+    let (clock, console, translator) = (stage.clock, stage.console, stage.translator)
+    if let file = run.savedFile {
+      Interrupts.setLastWords(translator(RunWords.isSaved(in: file.path)))
+    }
     defer { Interrupts.setLastWords(nil) }
     if let sheet {
       var presentation = TaskPresentation(
@@ -169,7 +174,7 @@ enum TaskRunCommand {
         {
           let attempt = try stage.measure(
             entry, in: presentation.session.outputDirectory, input: input)
-          lines = attempt.lines
+          lines = attempt.lines(in: translator)
           try presentation.perform(
             .measured(attempt.results, advisesRepeat: false), at: clock.now)
         } else {
@@ -185,7 +190,7 @@ enum TaskRunCommand {
       console, stage, isInteractive: arguments[interactive],
       waits: !arguments[noWait] && (!stage.isUnattended || arguments[MotionOptions.realTime]))
     var conversation = Conversation(
-      session, canSave: run.savedFile != nil, motion: stage.plan.presence)
+      session, canSave: run.savedFile != nil, motion: stage.plan.presence, in: translator)
     conversation.isUnattended = stage.isUnattended
     guard !session.isFinished else { return session }
     let isOver = try terminal.run(&conversation, clock: { clock.now }, save: run.save)
@@ -199,31 +204,30 @@ enum TaskRunCommand {
   /// Writes the result and says what became of it.
   private static func finish(
     _ session: TaskSession, of run: TaskRun, at now: Date, _ arguments: ParsedArguments,
-    _ console: Console
+    _ stage: MotionStage
   ) throws -> ExitCode {
+    let (console, translator) = (stage.console, stage.translator)
     let resultPath = arguments[result]
     let outcome = try run.finish(session, at: now) { result in
       if let path = run.archivePath {
-        console.note("The result is in '\(path)'.")
+        console.note(translator(RunWords.resultIs(in: path)))
         if resultPath == "-" { return }
       }
       let bytes = try arguments[form].bytes(of: result, task: session.task) { console.note($0) }
       try console.write(to: resultPath, besides: inputs(arguments)) { try $0.write(bytes) }
       try console.output.flush()
-      if resultPath != "-" { console.note("The result is in '\(resultPath)'.") }
+      if resultPath != "-" {
+        console.note(translator(RunWords.resultIs(in: resultPath)))
+      }
     }
     switch outcome {
     case .completed(let result): return result.hasFailedMotion ? .noResult : .success
-    case .discarded: console.say("The answers are thrown away.")
+    case .discarded: console.say(translator(RunWords.isDiscarded))
     case .unfinished(let file?):
-      console.say(savedWords(file.path))
+      console.say(translator(RunWords.isSaved(in: file.path)))
     case .unfinished(nil): break
     }
     return .noResult
-  }
-
-  private static func savedWords(_ path: String) -> String {
-    "Saved in '\(path)'. The same call goes on from here."
   }
 
   /// Files that the outputs must not replace.
@@ -254,7 +258,7 @@ enum TaskRunCommand {
 
   /// A saved session, which keeps the place, run and folder that it was begun with.
   private static func goingOn(
-    _ saved: TaskSession, _ arguments: ParsedArguments, _ console: Console
+    _ saved: TaskSession, _ arguments: ParsedArguments, _ stage: MotionStage
   ) throws -> TaskSession {
     // A file could name any folder to be archived or emptied: it takes the person's word.
     guard saved.outputDirectory == arguments[outputDirectory] else {
@@ -264,8 +268,8 @@ enum TaskRunCommand {
             ?? "without --output-directory") + "; begin the call so again",
         command: command.name)
     }
-    let place = saved.currentStep.map { " at the step '\($0.identifier)'" } ?? ""
-    console.say("Going on with the session in '\(arguments[session] ?? "")'\(place).")
+    let words = RunWords.goesOn(in: arguments[session] ?? "", at: saved.currentStep)
+    stage.console.say(stage.translator(words))
     return saved
   }
 

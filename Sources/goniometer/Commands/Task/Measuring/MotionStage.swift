@@ -7,6 +7,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
+internal import Localization
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
@@ -20,6 +21,8 @@ struct MotionStage {
   let clock: RunClock
   let console: Console
   let arguments: ParsedArguments
+  /// The language of the words for the person.
+  let translator: Translator
   /// The voice, where one is wanted.
   let speech: Speech?
 
@@ -58,7 +61,7 @@ struct MotionStage {
     }
     let run = try MotionStepRun(
       entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: arguments[MotionOptions.recorderFormat])
+      form: arguments[MotionOptions.recorderFormat], in: translator)
     let isLive = !entry.motion.isRecorded
     let clock = clock
     var consumer = StepConsumer(
@@ -151,11 +154,11 @@ struct MotionStage {
   ) throws {
     var output: any LiveOutput<StepState> =
       if !consumer.isShown {
-        StepSilence(console: console)
+        StepSilence(console: console, translator: translator)
       } else if StepGauge.isPossible {
-        StepGauge(console, hasKeys: hasKeys, speech: speech)
+        StepGauge(console, hasKeys: hasKeys, speech: speech, translator)
       } else {
-        StepLines(console, speech: speech)
+        StepLines(console, speech: speech, translator)
       }
     try body(&consumer, &output)
   }
@@ -177,10 +180,11 @@ extension MotionStage {
   init(
     for task: StudyTask, _ clock: RunClock, _ arguments: ParsedArguments, _ console: Console
   ) throws {
+    let translator = PersonLanguage.translator(arguments)
     self.init(
       plan: try MotionPlan(
         for: task, in: arguments[TaskRunCommand.outputDirectory], arguments, console),
       clock: clock, console: console, arguments: arguments,
-      speech: Speech.wished(arguments, console))
+      translator: translator, speech: Speech.wished(arguments, console, translator.language))
   }
 }

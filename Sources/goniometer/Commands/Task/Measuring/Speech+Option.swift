@@ -9,11 +9,13 @@ extension Speech {
     flag: "speak",
     help: "Say the guidance aloud, by spd-say or espeak-ng where one is installed.")
 
-  /// The voice of a task, whose guidance is in English; `nil` where nobody asked for one.
-  static func wished(_ arguments: ParsedArguments, _ console: Console) -> Speech? {
+  /// The voice of a task in the language of its guidance; `nil` where nobody asked for one.
+  static func wished(
+    _ arguments: ParsedArguments, _ console: Console, _ language: String
+  ) -> Speech? {
     guard arguments[option] else { return nil }
     return installed(
-      language: "en", environment: ProcessInfo.processInfo.environment, console)
+      language: language, environment: ProcessInfo.processInfo.environment, console)
   }
 
   /// The voice that somebody asked for with ``option``; where there is none that is said once, and

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import LiveSessions
+internal import Localization
 internal import MotionSessions
 internal import MotionTasks
 
@@ -14,13 +15,15 @@ struct StepGauge: LiveOutput {
   private let console: Console
   private let hasKeys: Bool
   private let speech: Speech?
+  private let translator: Translator
   private var news = StepNews()
   /// Lines that are on the screen.
   private var drawn = 0
   private var axis = -15.0...135.0
 
-  init(_ console: Console, hasKeys: Bool, speech: Speech?) {
+  init(_ console: Console, hasKeys: Bool, speech: Speech?, _ translator: Translator) {
     (self.console, self.hasKeys, self.speech) = (console, hasKeys, speech)
+    self.translator = translator
   }
 
   /// Whether standard error can be drawn on, and is wanted to be.
@@ -45,7 +48,7 @@ struct StepGauge: LiveOutput {
 
   mutating func note(_ event: LiveEvent) {
     clear()
-    console.say("  \(event.timeSeconds.clock) \(event.words)".printable)
+    console.say("  \(event.words(in: translator))".printable)
   }
 
   mutating func end() { clear() }
@@ -73,47 +76,68 @@ extension StepGauge {
     let width = max(20, min(columns, 100) - 1)
     let bar = state.progress < 1 ? LiveScreen.bar(state.progress) : ""
     let caption = TextLayout.wrap(state.caption.printable, width: width, indent: 2)
-    var lines = ["  \(word(for: state.state)) \(state.time.clock) \(bar)"]
+    let translator = state.translator
+    let word = translator(word(for: state.state))
+    let gap = String(repeating: " ", count: max(0, 14 - word.count))
+    var lines = ["  \(word)\(gap) \(state.time.clock) \(bar)"]
     // A sentence that takes two lines of 80 columns takes four of 40.
     let captionLines = width < 60 ? 4 : 2
     lines += (caption + Array(repeating: "", count: captionLines)).prefix(captionLines)
     lines += ["  \(numbers(state))", "  \(scale(state, axis: axis, columns: width - 4))"]
-    lines.append("  \(state.sensors.map(LiveScreen.words).joined(separator: "   "))")
-    lines.append(
+    let sensors = state.sensors.map { translator(words(of: $0)) }
+    lines.append("  \(sensors.joined(separator: "   "))")
+    let keys: Message =
       hasKeys
-        ? "  Space or Enter ends   z zeroes anew   p pauses   q gives up"
-        : "  Ctrl-C stops the task")
+      ? "Space or Enter ends   z zeroes anew   p pauses   q gives up" : "Ctrl-C stops the task"
+    lines.append("  \(translator(keys))")
     return lines
   }
 
-  private static func word(for state: MotionState) -> String {
-    let word =
-      switch state {
-      case .prepare: "WAIT"
-      case .holdStill: "HOLD STILL"
-      case .findAxis: "FIND THE AXIS"
-      case .zero: "ZERO"
-      case .measure: "MEASURE"
-      case .rest: "REST"
-      case .done: "DONE"
+  private static func word(for state: MotionState) -> Message {
+    switch state {
+    case .prepare: "WAIT"
+    case .holdStill: "HOLD STILL"
+    case .findAxis: "FIND THE AXIS"
+    case .zero: "ZERO"
+    case .measure: "MEASURE"
+    case .rest: "REST"
+    case .done: "DONE"
+    }
+  }
+
+  /// A sensor in half a line: how fast it is, what is missing, or that it is not there.
+  private static func words(of sensor: LiveState.Sensor) -> Message {
+    let role = Message(lookingUp: sensor.role)
+    if sensor.isLost { return "\(role)  NOT THERE" }
+    let rate: Message = sensor.rateHz.isFinite ? "  \(decimal: sensor.rateHz.decimals(1)) Hz" : ""
+    let seconds = sensor.gapSeconds.decimals(1)
+    let gaps: Message =
+      switch sensor.gaps {
+      case 0: "no gaps"
+      case 1: "1 gap, \(decimal: seconds) s"
+      default: "\(sensor.gaps) gaps, \(decimal: seconds) s"
       }
-    return word + String(repeating: " ", count: 14 - word.count)
+    return "\(role)\(rate)  \(gaps)"
   }
 
   private static func numbers(_ state: StepState) -> String {
-    guard let reading = state.reading else { return "no angle yet" }
-    var parts = [
-      "\(reading.degrees.decimals(1))° ± \(reading.uncertainty.halfWidth95.decimals(1))°"
+    let translator = state.translator
+    guard let reading = state.reading else { return translator("no angle yet") }
+    let half = reading.uncertainty.halfWidth95
+    var parts: [Message] = [
+      "\(decimal: reading.degrees.decimals(1))° ± \(decimal: half.decimals(1))°"
     ]
     if let extremes = state.extremes {
       let (low, high) = (extremes.lowerBound, extremes.upperBound)
-      parts.append("\(low.decimals(1))° to \(high.decimals(1))°: \((high - low).decimals(1))°")
+      let range = (high - low).decimals(1)
+      parts.append(
+        "\(decimal: low.decimals(1))° to \(decimal: high.decimals(1))°: \(decimal: range)°")
     }
     parts.append(
       state.wanted > 0
         ? "repetition \(min(state.repetitions + 1, state.wanted)) of \(state.wanted)"
         : "repetitions \(state.repetitions)")
-    return parts.joined(separator: "   ")
+    return parts.map(translator.callAsFunction).joined(separator: "   ")
   }
 
   /// The least and the greatest angle so far on a scale, and the angle now.

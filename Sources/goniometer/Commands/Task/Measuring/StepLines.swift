@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import LiveSessions
+internal import Localization
 internal import MotionSessions
 internal import Presenting
 
@@ -10,10 +11,11 @@ struct StepLines: LiveOutput {
   let interval = 0.1
   private let console: Console
   private let speech: Speech?
+  private let translator: Translator
   private var news = StepNews()
 
-  init(_ console: Console, speech: Speech?) {
-    (self.console, self.speech) = (console, speech)
+  init(_ console: Console, speech: Speech?, _ translator: Translator) {
+    (self.console, self.speech, self.translator) = (console, speech, translator)
   }
 
   mutating func begin(_ sources: [LiveSource]) {}
@@ -26,7 +28,7 @@ struct StepLines: LiveOutput {
   }
 
   mutating func note(_ event: LiveEvent) {
-    console.say([PresentedLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
+    console.say([PresentedLine(.hint, event.words(in: translator), prefix: "  ")])
   }
 
   mutating func end() {}
@@ -36,11 +38,20 @@ struct StepLines: LiveOutput {
 struct StepSilence: LiveOutput {
   let interval = Double.infinity
   let console: Console
+  let translator: Translator
 
   mutating func begin(_ sources: [LiveSource]) {}
   mutating func update(_ state: StepState) {}
   mutating func note(_ event: LiveEvent) {
-    console.say([PresentedLine(.hint, "\(event.timeSeconds.clock) \(event.words)", prefix: "  ")])
+    console.say([PresentedLine(.hint, event.words(in: translator), prefix: "  ")])
   }
   mutating func end() {}
+}
+
+extension LiveEvent {
+  /// The time and the event in one line.
+  func words(in translator: Translator) -> String {
+    let place = sensor.map { translator(Message(lookingUp: $0)) + ": " } ?? ""
+    return "\(timeSeconds.clock) \(place)\(translator(sentence: text))"
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
@@ -16,24 +17,24 @@ extension Conversation {
     case .agreement: return try takeAgreement(text)
     case .givenName:
       guard !text.isEmpty else { return refuse("Your given name is needed.") }
-      say([PresentedLine(.question, "Your family name")])
+      say(.question, "Your family name")
       prompt = .familyName(given: text)
       return nil
     case .familyName(let given):
       guard !text.isEmpty else { return refuse("Your family name is needed.") }
       if case .consent(let consent)? = step?.content, consent.wantsDrawing {
-        say([PresentedLine(.hint, "Your typed name stands for a drawn signature.")])
+        say(.hint, "Your typed name stands for a drawn signature.")
       }
       return try act(.agree(givenName: given, familyName: text))
     case .signature: return try act(.sign(text))
     case .video:
-      guard let isWatched = text.isEmpty ? true : Self.yesOrNo(text) else {
+      guard let isWatched = text.isEmpty ? true : translator.yesOrNo(text) else {
         return refuse("Press Enter when you have watched it; type n if not to the end.")
       }
       return try act(.watched(isWatched))
     case .relatives: return try takeRelativeAction(text)
     case .removal(let person):
-      guard let isRemoved = text.isEmpty ? false : Self.yesOrNo(text) else {
+      guard let isRemoved = text.isEmpty ? false : translator.yesOrNo(text) else {
         return refuse("Type y or n.")
       }
       if isRemoved { return try act(.removeRelative(person)) }
@@ -46,12 +47,12 @@ extension Conversation {
         promptForActivity()
         return nil
       }
-      return refuse(refusal.sentence)
+      return refuse(refusal)
     case .timer, .motion: return nil
     case .repetition:
-      guard let isRepeated = Self.yesOrNo(text) else { return refuse("Type y or n.") }
+      guard let isRepeated = translator.yesOrNo(text) else { return refuse("Type y or n.") }
       guard isRepeated else { return try act(.keepMeasurement) }
-      if let refusal = try attempt(.repeatStep) { return refuse(refusal.sentence) }
+      if let refusal = try attempt(.repeatStep) { return refuse(refusal) }
       promptForActivity()
       return nil
     case .quit(let earlier): return try takeQuitting(text, earlier)
@@ -69,7 +70,7 @@ extension Conversation {
       taken.insert(session.currentPath + [identifier])
       return try goOn(after: identifier)
     }
-    if let refusal = try attempt(.type(text, into: identifier)) { return refuse(refusal.sentence) }
+    if let refusal = try attempt(.type(text, into: identifier)) { return refuse(refusal) }
     taken.insert(session.currentPath + [identifier])
     if !hidesTyping, let words = asked(identifier)?.answerText, words != text {
       say([PresentedLine(.hint, "= \(words)", prefix: "  ")])
@@ -86,12 +87,14 @@ extension Conversation {
   }
 
   private mutating func takeAgreement(_ text: String) throws(PresentationError) -> String? {
-    guard let isAgreed = Self.yesOrNo(text) else { return refuse("Type y if you agree, n if not.") }
+    guard let isAgreed = translator.yesOrNo(text) else {
+      return refuse("Type y if you agree, n if not.")
+    }
     guard isAgreed else { return try act(.decline) }
     guard case .consent(let consent)? = step?.content, consent.needsName else {
       return try act(.agree(givenName: nil, familyName: nil))
     }
-    say([PresentedLine(.question, "Your given name")])
+    say(.question, "Your given name")
     prompt = .givenName
     return nil
   }
@@ -118,31 +121,19 @@ extension Conversation {
     }
     switch offers[index].action {
     case .removeRelative(let person):
-      say([
-        PresentedLine(.question, "\(offers[index].label)?"),
-        PresentedLine(.hint, "y or n.", prefix: "  "),
-      ])
+      say(.question, "\(offers[index].label)?")
+      say(.hint, "y or n.", prefix: "  ")
       prompt = .removal(person)
       return nil
     case .addRelative:
       guard let refusal = try attempt(offers[index].action) else {
-        say([
-          .blank,
-          PresentedLine(.hint, "':cancel' goes back to the list without this relative."),
-        ])
+        say([.blank])
+        say(.hint, "':cancel' goes back to the list without this relative.")
         present()
         return nil
       }
-      return refuse(refusal.sentence)
+      return refuse(refusal)
     default: return try act(offers[index].action)
-    }
-  }
-
-  static func yesOrNo(_ text: String) -> Bool? {
-    switch text.lowercased() {
-    case "y", "yes": true
-    case "n", "no": false
-    default: nil
     }
   }
 }

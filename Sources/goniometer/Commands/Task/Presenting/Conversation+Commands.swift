@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
@@ -15,12 +16,12 @@ extension Conversation {
       guard case .question(let identifier) = prompt, asked(identifier)?.isAnswered ?? false else {
         return refuse("There is no answer to take back.")
       }
-      if let refusal = try attempt(.answer(nil, to: identifier)) { return refuse(refusal.sentence) }
+      if let refusal = try attempt(.answer(nil, to: identifier)) { return refuse(refusal) }
       ask(identifier)
     case .more:
       let steps = learnMore
       guard !steps.isEmpty else { return refuse("There is no more to read about this.") }
-      for step in steps { say(StepText(step: step).lines) }
+      for step in steps { say(StepText(step: step, translator: translator).lines) }
       say([.blank])
     case .end:
       guard step?.offers.contains(where: { $0.action == .endEarly }) ?? false else {
@@ -60,9 +61,8 @@ extension Conversation {
     }
     guard session.canGoBack else {
       let isRelative = session.currentRelative != nil
-      return refuse(
-        "There is no way back from here."
-          + (isRelative ? " ':cancel' stops asking about this relative." : ""))
+      let way: Message = isRelative ? " ':cancel' stops asking about this relative." : ""
+      return refuse("There is no way back from here.\(way)")
     }
     return try act(.back, showing: .last)
   }
@@ -82,12 +82,14 @@ extension Conversation {
     let canSave = presentation.canSave
     guard session.hasSaveableResult || canSave else { return try act(.discard) }
     if case .quit = prompt { return nil }
-    let question = canSave ? "Save your answers for later?" : "Throw your answers away?"
-    let ways =
+    let question: Message =
+      canSave ? "Save your answers for later?" : "Throw your answers away?"
+    let ways: Message =
       canSave
       ? "y saves, n throws them away, Enter goes on with the task."
       : "y throws them away, Enter goes on with the task."
-    say([PresentedLine(.question, question), PresentedLine(.hint, ways, prefix: "  ")])
+    say(.question, question)
+    say(.hint, ways, prefix: "  ")
     prompt = .quit(from: prompt)
     return nil
   }
@@ -95,31 +97,29 @@ extension Conversation {
   mutating func takeQuitting(
     _ text: String, _ earlier: Prompt
   ) throws(PresentationError) -> String? {
-    switch (Self.yesOrNo(text), presentation.canSave) {
+    switch (translator.yesOrNo(text), presentation.canSave) {
     case (true?, true): return try act(.save)
     case (true?, false), (false?, true): return try act(.discard)
     default:
-      guard text.isEmpty || Self.yesOrNo(text) == false else { return refuse("Type y or n.") }
+      guard text.isEmpty || translator.yesOrNo(text) == false else { return refuse("Type y or n.") }
       prompt = earlier
-      say([PresentedLine(.hint, "The task goes on.")])
+      say(.hint, "The task goes on.")
       if case .question(let identifier) = earlier { ask(identifier) }
       return nil
     }
   }
 
   private mutating func sayHelp() {
+    say([.blank])
+    let names = possibleCommands.map { ":\(translator($0.word))" }
+    let width = names.map(\.count).max() ?? 0
+    for (command, name) in zip(possibleCommands, names) {
+      let gap = String(repeating: " ", count: width - name.count + 2)
+      say(.text, command.meaning, prefix: "  \(name)\(gap)")
+    }
     say(
-      [.blank]
-        + possibleCommands.map { command in
-          let name = ":\(command.rawValue)"
-          let gap = String(repeating: " ", count: 10 - name.count)
-          return PresentedLine(.text, command.meaning, prefix: "  \(name)\(gap)")
-        })
-    say([
-      PresentedLine(
-        .hint, "Text that begins with a colon is typed with two. Ctrl-C stops at once.",
-        prefix: "  ")
-    ])
+      .hint, "Text that begins with a colon is typed with two. Ctrl-C stops at once.",
+      prefix: "  ")
   }
 
   /// The commands that do something where the person is.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
@@ -12,7 +13,7 @@ extension Conversation {
   /// Shows the step of the session, and waits for the line that it needs.
   mutating func present(at place: Place = .first) {
     guard let step else { return }
-    say(StepText(step: step).lines + waysOut(of: step))
+    say(StepText(step: step, translator: translator).lines + waysOut(of: step))
     if !step.questions.isEmpty {
       let visible = step.visibleQuestions
       let asked =
@@ -27,13 +28,11 @@ extension Conversation {
     switch step.content {
     case .consent(let consent):
       say([.blank, PresentedLine(.question, consent.question)])
-      say([PresentedLine(.hint, "y or n.", prefix: "  ")])
+      say(.hint, "y or n.", prefix: "  ")
       prompt = .agreement
     case .webPage(_, _, isSigned: true): askForSignature(at: step)
     case .video:
-      say([
-        PresentedLine(.hint, "Press Enter when you have watched it; type n if not to the end.")
-      ])
+      say(.hint, "Press Enter when you have watched it; type n if not to the end.")
       prompt = .video
     case .relatives(let groups): present(groups)
     case .review(let entries): present(entries)
@@ -65,7 +64,7 @@ extension Conversation {
         question: question, text: step.asksInTitle ? step.text : nil,
         place: step.questions.count < 2
           ? nil : (index + 1, dependsOnAnswers ? nil : visible.count),
-        locality: session.locality, isPreset: isPreset(question)
+        locality: session.locality, isPreset: isPreset(question), translator: translator
       ).lines + earlyEnd(of: step, indent: "  "))
   }
 
@@ -79,7 +78,7 @@ extension Conversation {
   private func waysOut(of step: PresentedStep) -> [PresentedLine] {
     var lines: [PresentedLine] = []
     if step.isOptional, step.questions.count > 1 {
-      lines.append(PresentedLine(.hint, ":skip leaves out this whole step."))
+      lines.append(PresentedLine(.hint, translator(":skip leaves out this whole step.")))
     }
     if step.questions.isEmpty { lines += earlyEnd(of: step, indent: "") }
     return lines
@@ -87,23 +86,25 @@ extension Conversation {
 
   private func earlyEnd(of step: PresentedStep, indent: String) -> [PresentedLine] {
     guard let offer = step.offers.first(where: { $0.action == .endEarly }) else { return [] }
-    return [PresentedLine(.hint, ":end for \"\(offer.label)\".", prefix: indent)]
+    return [PresentedLine(.hint, translator(":end for \"\(offer.label)\"."), prefix: indent)]
   }
 
-  private mutating func waitForEnter(_ hint: String = "Press Enter to go on.") {
+  private mutating func waitForEnter(_ hint: Message = "Press Enter to go on.") {
     prompt = .enter
     sayToPerson(hint)
   }
 
   /// Says a hint, unless nobody is there.
-  private mutating func sayToPerson(_ hint: String) {
-    if !isUnattended { say([.blank, PresentedLine(.hint, hint)]) }
+  private mutating func sayToPerson(_ hint: Message) {
+    guard !isUnattended else { return }
+    say([.blank])
+    say(.hint, hint)
   }
 
   private mutating func askForSignature(at step: PresentedStep) {
-    say([.blank, PresentedLine(.question, "Your full name, in place of a drawn signature")])
-    let hint = step.isOptional ? "Enter leaves it empty." : "It is needed."
-    say([PresentedLine(.hint, hint, prefix: "  ")])
+    say([.blank])
+    say(.question, "Your full name, in place of a drawn signature")
+    say(.hint, step.isOptional ? "Enter leaves it empty." : "It is needed.", prefix: "  ")
     prompt = .signature
   }
 
@@ -114,8 +115,10 @@ extension Conversation {
       sayToPerson(activity.isTouch ? "Press Enter." : "Press Enter when you are done.")
     case (.ready, nil):
       let length = AnswerFormat.plain(activity.duration)
-      sayToPerson("It takes \(length) seconds. Press Enter to begin.")
-    case (.ready, _?): say([.blank, PresentedLine(.hint, "Press Enter to begin.")])
+      sayToPerson("It takes \(decimal: length) seconds. Press Enter to begin.")
+    case (.ready, _?):
+      say([.blank])
+      say(.hint, "Press Enter to begin.")
     default: break
     }
   }
@@ -138,14 +141,15 @@ extension Conversation {
       let number = editable.firstIndex(of: entry.step).map { "\($0 + 1)" } ?? " "
       say([PresentedLine(.question, entry.title, prefix: "  \(number)  ")])
       for line in entry.answers {
-        let answer = line.answer ?? "(no answer)"
+        let answer = line.answer ?? translator("(no answer)")
         let mark = line.question.last?.isPunctuation ?? false ? "" : ":"
         let question = line.question == entry.title ? "" : "\(line.question)\(mark) "
         say([PresentedLine(.text, question + answer, prefix: "       ")])
       }
     }
     prompt = .review
-    sayToPerson((editable.isEmpty ? "" : "Type a number to change a step. ") + "Enter goes on.")
+    sayToPerson(
+      editable.isEmpty ? "Enter goes on." : "Type a number to change a step. Enter goes on.")
   }
 
   /// The steps of the review that can be changed, in its order.
@@ -155,8 +159,9 @@ extension Conversation {
 
   private mutating func present(_ groups: [PresentedRelativeGroup]) {
     for group in groups {
-      let count = "(\(group.relatives.count) of at most \(group.maximum))"
-      say([.blank, PresentedLine(.question, "\(group.title) \(count)")])
+      let count: Message = "(\(group.relatives.count) of at most \(group.maximum))"
+      say([.blank])
+      say(.question, "\(group.title) \(count)")
       if !group.detailText.isEmpty { say([PresentedLine(.text, group.detailText)]) }
       for relative in group.relatives {
         let details = ([relative.title] + relative.details).joined(separator: ", ")
@@ -169,9 +174,7 @@ extension Conversation {
     for (index, offer) in relativeOffers.enumerated() {
       say([PresentedLine(.text, offer.label, prefix: "  \(index + 1)  ")])
     }
-    say([
-      PresentedLine(.hint, "Type a number, or press Enter when all are in.", prefix: "  ")
-    ])
+    say(.hint, "Type a number, or press Enter when all are in.", prefix: "  ")
     prompt = .relatives
   }
 

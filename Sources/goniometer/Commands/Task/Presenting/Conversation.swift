@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Foundation
+internal import Localization
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
@@ -59,8 +60,11 @@ struct Conversation: Sendable {
   /// The time of the last call.
   private var now = Date.distantPast
 
-  init(_ session: TaskSession, canSave: Bool, motion: [String: MotionPresence] = [:]) {
-    presentation = TaskPresentation(session, canSave: canSave, motion: motion)
+  init(
+    _ session: TaskSession, canSave: Bool, motion: [String: MotionPresence] = [:],
+    in translator: Translator = .english
+  ) {
+    presentation = TaskPresentation(session, canSave: canSave, motion: motion, in: translator)
   }
 
   /// The session under way.
@@ -87,9 +91,7 @@ struct Conversation: Sendable {
     let isNew = session.phase == .ready
     try presentation.begin(at: now)
     if isNew, let title = session.task.title { say([.blank, PresentedLine(.heading, title)]) }
-    say([
-      PresentedLine(.hint, "Type :help at any time to see what can be typed besides answers.")
-    ])
+    say(.hint, "Type :help at any time to see what can be typed besides answers.")
     present(at: isNew ? .first : .firstUnanswered)
   }
 
@@ -106,10 +108,11 @@ struct Conversation: Sendable {
       if begunText.hasSuffix("\n") { return nil }
       return try takeAnswer(text)
     }
-    switch TypedLine(line) {
+    switch TypedLine(line, in: translator) {
     case .command(let command): return try perform(command)
     case .unknownCommand(let word, let near):
-      let hint = near.map { " Did you mean ':\($0)'?" } ?? " Type ':help' for those there are."
+      let hint: Message =
+        near.map { " Did you mean ':\($0)'?" } ?? " Type ':help' for those there are."
       return refuse("There is no ':\(word)'.\(hint) For text, type two colons: '::\(word)'.")
     case .text(let text): return try takeAnswer(text)
     }
@@ -123,7 +126,7 @@ struct Conversation: Sendable {
     if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
     try presentation.perform(.timeIsUp, at: now)
     guard session.currentPath == path, !isOver else { return present() }
-    say([PresentedLine(.hint, "Time is up. Press Enter to go on.")])
+    say(.hint, "Time is up. Press Enter to go on.")
     prompt = .enter
   }
 
@@ -136,17 +139,15 @@ struct Conversation: Sendable {
     self.now = now
     guard prompt == .motion, let activity = step?.activity else { return }
     if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
-    say(attempt.lines)
+    say(attempt.lines(in: translator))
     let isRepeatable = attempt.advisesRepeat && canRepeat
     if attempt.advisesRepeat, !canRepeat {
-      say([PresentedLine(.problem, "The step is not repeated, as nobody is asked.")])
+      say(.problem, "The step is not repeated, as nobody is asked.")
     }
     try presentation.perform(.measured(attempt.results, advisesRepeat: isRepeatable), at: now)
     guard isRepeatable else { return present() }
-    say([
-      PresentedLine(.question, "Do this step again?"),
-      PresentedLine(.hint, "y or n.", prefix: "  "),
-    ])
+    say(.question, "Do this step again?")
+    say(.hint, "y or n.", prefix: "  ")
     prompt = .repetition
   }
 
@@ -155,13 +156,24 @@ struct Conversation: Sendable {
   /// The step shown.
   var step: PresentedStep? { presentation.step(at: now) }
 
+  /// The language of the words that are not the author's.
+  var translator: Translator { presentation.translator }
+
   mutating func say(_ lines: [PresentedLine]) { output += lines }
 
-  /// Says why a line cannot be taken.
-  mutating func refuse(_ sentence: String) -> String {
-    say([PresentedLine(.problem, sentence)])
-    return sentence
+  /// Says words of the program's own.
+  mutating func say(_ style: PresentedLine.Style, _ message: Message, prefix: String = "") {
+    output.append(PresentedLine(style, translator(message), prefix: prefix))
   }
+
+  /// Says why a line cannot be taken; returns it in English, for whoever reads an error message.
+  mutating func refuse(_ message: Message) -> String {
+    say(.problem, message)
+    return "\(message)"
+  }
+
+  /// Says why an action was refused.
+  mutating func refuse(_ refusal: Refusal) -> String { refuse(refusal.message) }
 
   /// A question of the step shown that is visible.
   func asked(_ identifier: String) -> PresentedQuestion? {
@@ -189,7 +201,7 @@ struct Conversation: Sendable {
       present(at: place)
       return nil
     }
-    let sentence = refuse(refusal.sentence)
+    let sentence = refuse(refusal)
     if let question = refusal.question { ask(question) }
     return sentence
   }

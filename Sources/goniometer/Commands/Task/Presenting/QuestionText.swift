@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
@@ -14,12 +15,13 @@ struct QuestionText {
   let locality: Locality
   /// Whether the answer was there before anybody gave one.
   let isPreset: Bool
+  let translator: Translator
 
   var lines: [PresentedLine] {
     var lines: [PresentedLine] = []
     if let place {
-      lines.append(
-        PresentedLine(.hint, "Question \(place.number)" + (place.count.map { " of \($0)" } ?? "")))
+      let count: Message = place.count.map { " of \($0)" } ?? ""
+      lines.append(PresentedLine(.hint, translator("Question \(place.number)\(count)")))
     }
     lines.append(PresentedLine(.question, question.prompt))
     for words in [text, question.detailText].compactMap(\.self) {
@@ -37,7 +39,7 @@ struct QuestionText {
     let parts = [
       (control.minimum, control.minimumText), (control.maximum, control.maximumText),
     ].compactMap { value, text in
-      text.map { "\(AnswerFormat.plain(value ?? 0)) = \($0)" }
+      text.map { "\(translator.decimal(AnswerFormat.plain(value ?? 0))) = \($0)" }
     }
     return parts.isEmpty
       ? [] : [PresentedLine(.text, parts.joined(separator: ", "), prefix: "  ")]
@@ -48,12 +50,12 @@ struct QuestionText {
     if case .multipleValuePicker(let pickers) = format.kind {
       return zip(pickers.pickers, question.control.lists).enumerated().flatMap { index, list in
         let marks = ChoiceList(AnswerFormat(.valuePicker(list.0))).map { TypedChoices($0).marks }
-        return [PresentedLine(.text, "List \(index + 1):", prefix: "  ")]
+        return [PresentedLine(.text, translator("List \(index + 1):"), prefix: "  ")]
           // Details stand at single lists only.
           + lines(of: list.1, marks: marks ?? [], indent: "    ", showsDetails: false)
       }
     }
-    guard let list = ChoiceList(format), !isPlainBoolean else { return [] }
+    guard let list = ChoiceList(format, in: translator), !isPlainBoolean else { return [] }
     return lines(
       of: question.control.choices, marks: TypedChoices(list).marks, indent: "  ",
       showsDetails: true)
@@ -66,9 +68,10 @@ struct QuestionText {
     return zip(choices, marks).flatMap { choice, mark -> [PresentedLine] in
       let gap = String(repeating: " ", count: width - mark.count)
       let prefix = "\(indent)\(gap)\(mark)  "
-      let alone = choice.isExclusive && question.control.allowsSeveral ? " (alone)" : ""
-      let other = choice.other.map { _ in " (type \(mark): and your words)" } ?? ""
-      let line = PresentedLine(.text, choice.text + alone + other, prefix: prefix)
+      let alone: Message = choice.isExclusive && question.control.allowsSeveral ? " (alone)" : ""
+      let other: Message = choice.other == nil ? "" : " (type \(mark): and your words)"
+      let words = choice.text + translator(alone) + translator(other)
+      let line = PresentedLine(.text, words, prefix: prefix)
       guard showsDetails, let detail = choice.detailText else { return [line] }
       let margin = String(repeating: " ", count: prefix.count)
       return [line, PresentedLine(.hint, detail, prefix: margin)]
@@ -83,13 +86,14 @@ struct QuestionText {
 
   /// The hint on typing, and the effect of Enter.
   private var hint: String {
-    var parts = [question.format.typingHint(locality)]
-    if let dontKnow = question.dontKnow { parts.append("? for \"\(dontKnow)\".") }
+    var parts = [translator(question.format.typingHint(locality, translator))]
+    if let dontKnow = question.dontKnow { parts.append(translator("? for \"\(dontKnow)\".")) }
     if let answer = question.answerText {
       parts.append(
-        isPreset ? "\(answer) is only suggested; Enter takes it." : "Enter keeps \(answer).")
+        translator(
+          isPreset ? "\(answer) is only suggested; Enter takes it." : "Enter keeps \(answer)."))
     } else if !question.isRequired {
-      parts.append("Enter leaves it empty.")
+      parts.append(translator("Enter leaves it empty."))
     }
     if let placeholder = question.placeholder { parts.append("(\(placeholder))") }
     return parts.joined(separator: " ")
@@ -98,16 +102,12 @@ struct QuestionText {
 
 extension AnswerFormat {
   /// The hint on typing an answer, as a sentence.
-  func typingHint(_ locality: Locality) -> String {
+  func typingHint(_ locality: Locality, _ translator: Translator) -> Message {
     if let list = ChoiceList(self) {
-      let choices = TypedChoices(list)
-      if questionType == .boolean { return "Type y or n." }
-      guard list.style == .multiple, choices.marks.count > 1 else {
-        return "Type \(choices.range)."
-      }
-      return "Type \(choices.range), or several with commas: \(choices.example)."
+      return questionType == .boolean ? "Type y or n." : TypedChoices(list).request
     }
-    let words = inWords.prefix(1).uppercased() + inWords.dropFirst()
+    let request = translator(inWords)
+    let words = request.prefix(1).uppercased() + request.dropFirst()
     switch implied.kind {
     case .multipleValuePicker(let format):
       let example = Array(repeating: "1", count: format.pickers.count).joined(separator: ", ")

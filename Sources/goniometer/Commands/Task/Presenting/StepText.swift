@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
 /// The lines that a person reads when a step comes up, before any question of it.
 struct StepText {
   let step: PresentedStep
+  let translator: Translator
 
   var lines: [PresentedLine] {
     var lines = [PresentedLine.blank]
     if step.progress.shouldBePresented {
       let (number, total) = (step.progress.current + 1, step.progress.total)
-      lines.append(PresentedLine(.hint, "Step \(number) of \(total)"))
+      lines.append(PresentedLine(.hint, translator("Step \(number) of \(total)")))
     }
     // A title that asks stands with the words under it at the question.
     if !step.asksInTitle {
@@ -46,16 +48,19 @@ struct StepText {
     switch step.content {
     case .rows(let rows, let isBulleted):
       return rows.map { PresentedLine(.text, $0, prefix: isBulleted ? "  * " : "  ") }
-    case .document(let url): return [PresentedLine(.text, "Document: \(url)")]
-    case .video(let url): return url.map { [PresentedLine(.text, "Video: \($0)")] } ?? []
+    case .document(let url): return [PresentedLine(.text, translator("Document: \(url)"))]
+    case .video(let url):
+      return url.map { [PresentedLine(.text, translator("Video: \($0)"))] } ?? []
     case .webPage(_, let words, _): return Self.lines(of: words)
     case .consent(let consent): return lines(of: consent)
     case .form(let footer): return footer.map { [PresentedLine(.hint, $0)] } ?? []
     case .activity(let activity): return lines(of: activity)
     case .custom(let name):
-      return [PresentedLine(.hint, "This step ('\(name)') needs a device that is not here.")]
+      return [
+        PresentedLine(.hint, translator("This step ('\(name)') needs a device that is not here."))
+      ]
     case .none where step.kind == .permissions:
-      return [PresentedLine(.hint, "There are no permissions to ask for here.")]
+      return [PresentedLine(.hint, translator("There are no permissions to ask for here."))]
     case .none, .review, .relatives: return []
     }
   }
@@ -73,9 +78,10 @@ struct StepText {
     let idle = activity.idleRecorders
     if !idle.isEmpty {
       let names = idle.map(\.rawValue).joined(separator: ", ")
-      let remedy = idle.contains(where: \.isMotion) ? "; --source names one" : ""
+      let remedy: Message = idle.contains(where: \.isMotion) ? "; --source names one" : ""
       lines.append(
-        PresentedLine(.hint, "Not recorded, as there is no sensor: \(names)\(remedy)."))
+        PresentedLine(
+          .hint, translator("Not recorded, as there is no sensor: \(names)\(remedy).")))
     }
     return lines
   }
@@ -86,7 +92,7 @@ struct StepText {
     if let words = consent.words { return lines + Self.lines(of: words) }
     for section in consent.sections {
       lines += [.blank, PresentedLine(.question, section.heading)]
-      lines += [section.summary, section.text, section.url.map { "More: \($0)" }]
+      lines += [section.summary, section.text, section.url.map { translator("More: \($0)") }]
         .compactMap(\.self).map { PresentedLine(.text, $0) }
     }
     return lines

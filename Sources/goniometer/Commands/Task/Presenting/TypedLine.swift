@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSON
+internal import Localization
 internal import Presenting
 internal import StudyTasks
 
@@ -12,8 +13,9 @@ enum TypedLine: Sendable, Hashable {
   /// An answer, without spaces at its ends; empty for Enter alone.
   case text(String)
 
-  /// A colon and a letter begin a command; two colons stand for one.
-  init(_ line: String) {
+  /// A colon and a letter begin a command; two colons stand for one. A command is understood in
+  /// English and in the person's language.
+  init(_ line: String, in translator: Translator = .english) {
     let text = line.trimmingWhitespace
     guard text.first == ":", let second = text.dropFirst().first else {
       self = .text(text)
@@ -23,10 +25,13 @@ enum TypedLine: Sendable, Hashable {
       self = .text(String(text.dropFirst()))
     } else if second.isLetter {
       let word = text.dropFirst().lowercased()
-      if let command = TypedCommand(rawValue: word) {
+      let commands = TypedCommand.allCases
+      if let command = TypedCommand(rawValue: word)
+        ?? commands.first(where: { translator($0.word) == word })
+      {
         self = .command(command)
       } else {
-        let words = TypedCommand.allCases.map(\.rawValue)
+        let words = commands.map { translator($0.word) }
         self = .unknownCommand(word, nearest: nearest(to: word, among: words))
       }
     } else {
@@ -39,8 +44,11 @@ enum TypedLine: Sendable, Hashable {
 enum TypedCommand: String, CaseIterable, Sendable {
   case back, skip, clear, more, end, cancel, save, discard, quit, help
 
+  /// The word after the colon.
+  var word: Message { Message(lookingUp: rawValue) }
+
   /// The description for `:help`.
-  var meaning: String {
+  var meaning: Message {
     switch self {
     case .back: "go back to the question or step before"
     case .skip: "go on without the answers of this step"

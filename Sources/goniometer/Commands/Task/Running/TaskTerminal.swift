@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import Foundation
 internal import Glibc
+internal import Localization
 internal import MotionSessions
 internal import Presenting
 internal import StudyTasks
@@ -118,7 +119,8 @@ final class TaskTerminal {
     let prompt = conversation.prompt
     let showsTime = conversation.step?.activity?.showsTimer ?? true
     guard waits else {
-      console.write("(\(AnswerFormat.plain(seconds)) seconds are not waited for)\n")
+      let words: Message = "(\(decimal: AnswerFormat.plain(seconds)) seconds are not waited for)"
+      console.write(conversation.translator(words) + "\n")
       return try conversation.timeIsUp(at: clock())
     }
     let start = ContinuousClock.now

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Localization
+
+extension MessageTable {
+  /// The messages of this module: a motion step while it runs, and its numbers.
+  package static let motionSessions = MessageTable([.german: motionSessionsInGerman])
+}
+
+/// By the English words.
+private let motionSessionsInGerman: [String: String] = [
+  // While a step runs
+  "Paused. p goes on.": "Angehalten. p setzt fort.",
+  "Paused.": "Angehalten.",
+  "device": "Sensor",
+  "(no answer)": "(keine Antwort)",
+  "there is no angle to zero yet": "es gibt noch keinen Winkel zum Nullen",
+  "zeroing anew": "wird neu genullt",
+  "zero stays as it was": "die Null bleibt, wie sie war",
+  "paused": "angehalten",
+  "going on": "geht weiter",
+
+  // Numbers
+  "Left knee": "Linkes Knie",
+  "Right knee": "Rechtes Knie",
+  "Left shoulder": "Linke Schulter",
+  "Right shoulder": "Rechte Schulter",
+  "Unstated knee": "Knie",
+  "Unstated shoulder": "Schulter",
+  "%1: no range of motion. %2": "%1: kein Bewegungsumfang. %2",
+  "from %1° to %2°": "von %1° bis %2°",
+  "range %1°%2": "Umfang %1°%2",
+  "1 repetition": "1 Wiederholung",
+  "%1 repetitions": "%1 Wiederholungen",
+  "quality good": "Qualität gut",
+  "quality doubtful": "Qualität zweifelhaft",
+  "quality invalid": "Qualität ungültig",
+  "0° is the stance": "0° ist der aufrechte Stand",
+  "0° is where it was stated": "0° ist, wo es angegeben wurde",
+  "0° is where gravity puts it": "0° ist durch die Schwerkraft bestimmt",
+  "0° is the most extended position": "0° ist die am weitesten gestreckte Stellung",
+  "0° is the starting position": "0° ist die Ausgangsstellung",
+
+  // Recorded files
+  "Not everything was recorded: %1": "Nicht alles wurde aufgezeichnet: %1",
+  "1 file recorded.": "1 Datei aufgezeichnet.",
+  "%1 files recorded.": "%1 Dateien aufgezeichnet.",
+]

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the modules that measure say in English, for `Translator.callAsFunction(sentence:)`.
+///
+/// Such a sentence is in a result, where it stays English; a person reads it in German.
+let measurementInGerman: [String: String] = [
+  // While a person moves
+  "Waiting for the thigh's sensor.": "Der Sensor am Oberschenkel wird gesucht.",
+  "Waiting for the shank's sensor.": "Der Sensor am Unterschenkel wird gesucht.",
+  "The shank's sensor gives nothing.": "Der Sensor am Unterschenkel liefert nichts.",
+  "The thigh's sensor gives nothing.": "Der Sensor am Oberschenkel liefert nichts.",
+  "The thigh's sensor hangs below the joint and the shank's is above it: exchange them.":
+    "Der Sensor des Oberschenkels sitzt unter dem Gelenk und der des Unterschenkels "
+    + "darüber: Tauschen Sie die beiden.",
+  "The movement does not fit any more, as when a sensor slips: fasten both, then bend and straighten the knee.":
+    "Die Bewegung passt nicht mehr, wie wenn ein Sensor verrutscht: Befestigen Sie beide, "
+    + "dann beugen und strecken Sie das Knie.",
+  "The sense of flexion is that of the calibration before; stand straight for two seconds to confirm it.":
+    "Der Beugesinn ist der von vorher; stehen Sie zwei Sekunden aufrecht, um ihn zu bestätigen.",
+  "Bend and straighten the knee: %1 % of the movement that is needed has been seen.":
+    "Beugen und strecken Sie das Knie: %1 % der nötigen Bewegung sind erfasst.",
+  "The step was given up.": "Der Schritt wurde aufgegeben.",
+
+  // Why there is no range of motion
+  "The recording has no samples: check that the sensor was recording.":
+    "Die Aufzeichnung enthält keine Messwerte: Prüfen Sie, ob der Sensor aufgezeichnet hat.",
+  "There are not two usable samples: check that the sensor was recording.":
+    "Es gibt keine zwei brauchbaren Messwerte: Prüfen Sie, ob der Sensor aufgezeichnet hat.",
+  "Only %1 s can be used and %2 s are needed: record from two seconds before the movement to one second after it.":
+    "Nur %1 s sind brauchbar, %2 s sind nötig: Zeichnen Sie von zwei Sekunden vor der "
+    + "Bewegung bis eine Sekunde danach auf.",
+  "The angle changed by %1°, less than the %2° that can be told from noise: check that this is the sensor on the moving limb.":
+    "Der Winkel änderte sich um %1°, weniger als die %2°, die sich vom Rauschen "
+    + "unterscheiden: Prüfen Sie, ob der Sensor am bewegten Glied sitzt.",
+  "The gyroscope shows no movement: check its columns, and that this is the sensor on the moving limb.":
+    "Das Gyroskop zeigt keine Bewegung: Prüfen Sie, ob der Sensor am bewegten Glied sitzt.",
+  "Only %1 % of the rotation was about one axis (%2 % are needed): fasten the sensor, keep the rest of the body still and bend only the joint.":
+    "Nur %1 % der Drehung gingen um eine Achse (%2 % sind nötig): Befestigen Sie den "
+    + "Sensor, halten Sie den übrigen Körper still und beugen Sie nur das Gelenk.",
+  "Flexion could not be told from extension (%1): check first that both recordings are of one leg and one trial, by one clock and in the right units; then state what the first movement is.":
+    "Beugung und Streckung ließen sich nicht unterscheiden (%1): Prüfen Sie, ob beide "
+    + "Sensoren an einem Bein sitzen; geben Sie sonst an, welche Bewegung die erste ist.",
+  "The first movement was stated to be %1, but about the stance that was found the knee would then bend the wrong way: leave the statement out, check that thigh and shank are not exchanged, or state when the person stood.":
+    "Als erste Bewegung ist %1 angegeben, doch dann böge sich das Knie vom gefundenen "
+    + "Stand aus falsch herum: Prüfen Sie, ob Oberschenkel und Unterschenkel vertauscht "
+    + "sind.",
+  "The two recordings share %1 s and %2 s are needed: check that they are of the same trial and on the same clock.":
+    "Die beiden Aufzeichnungen haben %1 s gemeinsam, %2 s sind nötig: Prüfen Sie, ob sie "
+    + "von einem Versuch und nach einer Uhr sind.",
+  "No hinge axis could be found (%1): check that the two recordings are of one thigh and one shank, and bend the joint several times.":
+    "Es wurde keine Gelenkachse gefunden (%1): Prüfen Sie, ob die Sensoren an "
+    + "Oberschenkel und Unterschenkel eines Beines sitzen, und beugen Sie das Gelenk "
+    + "mehrmals.",
+  "The only axis that fits stands within %1° of the vertical, as a knee's does that is bent lying on the side, or as it looks when a person only turns round: bend the knee in a vertical plane, sitting, standing or lying on the back.":
+    "Die einzige passende Achse steht bis auf %1° senkrecht, wie beim Beugen in "
+    + "Seitenlage oder beim Umdrehen: Beugen Sie das Knie im Sitzen, im Stehen oder in "
+    + "Rückenlage.",
+  "A sensor moved on its limb between %1 s and %2 s: measure what comes before and after separately.":
+    "Zwischen %1 s und %2 s ist ein Sensor am Glied verrutscht: Messen Sie die Teile "
+    + "davor und danach getrennt.",
+  "For %1 s of quiet the thigh's sensor is below the joint and the shank's above it: exchange the two; of a leg held up, state when the person stood.":
+    "%1 s lang in Ruhe sitzt der Sensor des Oberschenkels unter dem Gelenk und der des "
+    + "Unterschenkels darüber: Tauschen Sie die beiden.",
+
+  // Doubts about the movement
+  "%1 of %2 repetitions were seen: the others were incomplete, or less than half as far. Repeat the step if all of them count.":
+    "%1 von %2 Wiederholungen wurden erkannt: Die anderen waren unvollständig oder nicht "
+    + "halb so weit. Wiederholen Sie den Schritt, wenn alle zählen.",
+  "The joint moved too little to show its axis well; bend it by 20° or more.":
+    "Das Gelenk bewegte sich zu wenig, um seine Achse gut zu zeigen; beugen Sie es um 20° "
+    + "oder mehr.",
+  "Another axis explains the movement nearly as well; record more movement, standing up and sitting down for example.":
+    "Eine andere Achse erklärt die Bewegung fast ebenso gut; zeichnen Sie mehr Bewegung "
+    + "auf, zum Beispiel Aufstehen und Hinsetzen.",
+  "Much of the relative movement is not about the hinge; look at the curve before use.":
+    "Ein großer Teil der Bewegung geht nicht um die Gelenkachse; sehen Sie sich die Kurve "
+    + "an, bevor Sie sie verwenden.",
+  "Less than half of the relative movement is about one axis: these sensors do not sit on the two sides of a hinge, or they slip.":
+    "Weniger als die Hälfte der Bewegung geht um eine Achse: Die Sensoren sitzen nicht zu "
+    + "beiden Seiten eines Gelenks, oder sie rutschen.",
+  "The hinge stands nearly upright, where gravity cannot show it; measure with the leg in a vertical plane.":
+    "Die Gelenkachse steht fast senkrecht, wo die Schwerkraft sie nicht zeigt; messen Sie "
+    + "mit dem Bein in einer senkrechten Ebene.",
+  "The two sensors disagree about the hinge axis; fix them firmly and repeat the movement.":
+    "Die beiden Sensoren sind sich über die Gelenkachse uneinig; befestigen Sie sie fest "
+    + "und wiederholen Sie die Bewegung.",
+  "Without a stance the sense of flexion rests on where the sensors seem to sit: stand straight in the recording, or state what the first movement is.":
+    "Ohne aufrechten Stand beruht der Beugesinn auf dem vermuteten Sitz der Sensoren: "
+    + "Stehen Sie in der Aufzeichnung aufrecht, oder geben Sie an, welche Bewegung die "
+    + "erste ist.",
+  "The sense of flexion rests on a range that is not clearly one-sided: stand straight in the recording, or state what the first movement is.":
+    "Der Beugesinn beruht auf einem Umfang, der nicht klar einseitig ist: Stehen Sie in "
+    + "der Aufzeichnung aufrecht, oder geben Sie an, welche Bewegung die erste ist.",
+  "No quiet upright stance was found, so zero is the most extended position and not a straight knee, unless an angle was stated.":
+    "Es wurde kein ruhiger aufrechter Stand gefunden; null ist darum die am weitesten "
+    + "gestreckte Stellung und nicht das gerade Knie, wenn kein Winkel angegeben ist.",
+  "The headings of the sensors could not be brought together for a part of the time; the angle there comes from gravity alone.":
+    "Die Richtungen der Sensoren ließen sich zeitweise nicht abgleichen; dort kommt der "
+    + "Winkel allein aus der Schwerkraft.",
+  "The movement of %1° that begins at %2 s was taken for the first, which is %3.":
+    "Die Bewegung von %1°, die bei %2 s beginnt, gilt als erste, also als %3.",
+  "The point about which the limb turned moves; support the other segment and repeat.":
+    "Der Punkt, um den sich das Glied drehte, bewegt sich; stützen Sie das andere Glied "
+    + "und wiederholen Sie.",
+  "Only %1 % of the rotation was about one axis: fasten the device firmly and bend only the joint.":
+    "Nur %1 % der Drehung gingen um eine Achse: Befestigen Sie das Gerät fest und beugen "
+    + "Sie nur das Gelenk.",
+  "The axis stands nearly upright, where only the gyroscope shows the angle, and samples are missing: repeat the recording.":
+    "Die Achse steht fast senkrecht, wo nur das Gyroskop den Winkel zeigt, und Messwerte "
+    + "fehlen: Wiederholen Sie die Aufzeichnung.",
+  "The axis stands nearly upright, where only the gyroscope shows the angle: keep such recordings short, with a rest at both ends.":
+    "Die Achse steht fast senkrecht, wo nur das Gyroskop den Winkel zeigt: Halten Sie "
+    + "solche Aufzeichnungen kurz, mit Ruhe an beiden Enden.",
+
+  // Doubts about the sensors
+  "A sensor moved on its limb between %1 s and %2 s: the hinge axis jumped by %3°; measure what comes before and after separately.":
+    "Zwischen %1 s und %2 s ist ein Sensor am Glied verrutscht: Die Gelenkachse sprang um "
+    + "%3°; messen Sie die Teile davor und danach getrennt.",
+  "The stances before %1 s and after %2 s differ by %3°: a sensor moved on its limb in between, or the person stood otherwise.":
+    "Der Stand vor %1 s und der nach %2 s unterscheiden sich um %3°: Ein Sensor ist "
+    + "dazwischen verrutscht, oder die Person stand anders.",
+  "Seen from the joint, a sensor lies where it cannot be in rest: the movement may be too small or about another axis, or the two recordings are exchanged.":
+    "Vom Gelenk aus liegt ein Sensor, wo er in Ruhe nicht sein kann: Die Bewegung ist "
+    + "vielleicht zu klein oder geht um eine andere Achse, oder die Sensoren sind "
+    + "vertauscht.",
+  "A sensor comes out further from the joint than a segment of the leg is long: the axis may be wrong, or the two recordings differ in units, signs, axes or clock.":
+    "Ein Sensor scheint weiter vom Gelenk entfernt, als das Glied lang ist: Die Achse ist "
+    + "vielleicht falsch, oder die Aufzeichnungen unterscheiden sich in Einheiten, "
+    + "Vorzeichen, Achsen oder Uhr.",
+  "The two sensors disagree about how the joint centre accelerates: a sensor sits loosely or on soft tissue that wobbles, or the clocks differ. Fix both firmly, over bone where there is some, and repeat.":
+    "Die beiden Sensoren sind sich über die Beschleunigung des Gelenks uneinig: Ein "
+    + "Sensor sitzt lose oder auf weichem Gewebe, oder die Uhren gehen verschieden. "
+    + "Befestigen Sie beide fest, möglichst über Knochen, und wiederholen Sie.",
+  "The sensors sit on soft tissue that tilts them under the movement's acceleration, so that the range may be off by several degrees: fix both firmly, over bone where there is some, or move more slowly.":
+    "Die Sensoren sitzen auf weichem Gewebe, das sie bei der Bewegung kippt; der Umfang "
+    + "kann um mehrere Grad falsch sein: Befestigen Sie beide fest, möglichst über Knochen, "
+    + "oder bewegen Sie sich langsamer.",
+  "The movement is too slow to show whether the clocks of the two sensors agree. Record both by one clock, or tap on both at the start.":
+    "Die Bewegung ist zu langsam, um zu zeigen, ob die Uhren der beiden Sensoren gleich "
+    + "gehen. Zeichnen Sie beide nach einer Uhr auf, oder klopfen Sie am Anfang auf beide.",
+  "For %1 s a sensor gave the same value again and again, as one that hangs: check the connection and repeat the recording.":
+    "%1 s lang gab ein Sensor immer denselben Wert, als hinge er: Prüfen Sie die "
+    + "Verbindung und wiederholen Sie die Aufzeichnung.",
+  "The sensor was gone and came back: if it was moved on the limb, measure again.":
+    "Der Sensor war verschwunden und kam zurück: Messen Sie noch einmal, wenn er am Glied "
+    + "bewegt wurde.",
+  "%1 was lost (%2): what it did not see is not in the result; do the step again.":
+    "%1 ging verloren (%2): Was er nicht sah, fehlt im Ergebnis; wiederholen Sie den Schritt.",
+  "The measurement was too long to be kept; its end is not in the result.":
+    "Die Messung war zu lang; ihr Ende fehlt im Ergebnis.",
+  "The recording lasts only %1 s: record two seconds of rest, the movement, and one second of rest.":
+    "Die Aufzeichnung dauert nur %1 s: Zeichnen Sie zwei Sekunden Ruhe, die Bewegung und "
+    + "eine Sekunde Ruhe auf.",
+  "The recording starts in motion, which can cost several degrees: hold still for two seconds before moving.":
+    "Die Aufzeichnung beginnt in Bewegung, was mehrere Grad kosten kann: Halten Sie vor "
+    + "der Bewegung zwei Sekunden still.",
+  "The measured rate is only %1 Hz: check the unit of the times.":
+    "Die gemessene Rate ist nur %1 Hz: Prüfen Sie die Einheit der Zeiten.",
+  "The measured rate is only %1 Hz: set the sensor to 100 Hz, or move slowly.":
+    "Die gemessene Rate ist nur %1 Hz: Stellen Sie den Sensor auf 100 Hz, oder bewegen "
+    + "Sie sich langsam.",
+  "The times between samples vary by %1 % of the period: record the sensor's own time stamps rather than those of their arrival.":
+    "Die Zeiten zwischen den Messwerten schwanken um %1 %: Zeichnen Sie die Zeiten des "
+    + "Sensors auf, nicht die der Ankunft.",
+  "%1 gap%2 of %3 s in all; nothing was filled in and repetitions end there: check the connection and repeat the recording.":
+    "Lücken: %1, zusammen %3 s; nichts wurde ergänzt, und Wiederholungen enden dort: "
+    + "Prüfen Sie die Verbindung und wiederholen Sie die Aufzeichnung.",
+  "The accelerometer reads %1 m/s² at rest: calibrate it.":
+    "Der Beschleunigungssensor zeigt in Ruhe %1 m/s²: Kalibrieren Sie ihn.",
+  "The accelerometer reads %1 m/s² at rest, not 9.81: check its unit, and that gravity was not taken off.":
+    "Der Beschleunigungssensor zeigt in Ruhe %1 m/s² statt 9,81: Prüfen Sie seine "
+    + "Einheit, und ob die Schwerkraft abgezogen wurde.",
+  "Angular rates reach %1 rad/s, which no limb does: check whether they are in degrees a second, and look for single wild samples.":
+    "Die Drehraten erreichen %1 rad/s, was kein Glied tut: Prüfen Sie, ob sie in Grad je "
+    + "Sekunde sind, und suchen Sie einzelne Ausreißer.",
+  "%1 samples stand at the end of the %2's range: choose a larger range or move more slowly.":
+    "%1 Messwerte stehen am Ende des Messbereichs: Wählen Sie einen größeren Bereich, "
+    + "oder bewegen Sie sich langsamer.",
+  "Gravity does not turn in the sensor as its gyroscope says: check the units, the order and the signs of the columns.":
+    "Die Schwerkraft dreht sich im Sensor nicht, wie sein Gyroskop es sagt: Prüfen Sie "
+    + "Einheiten, Reihenfolge und Vorzeichen der Spalten.",
+]

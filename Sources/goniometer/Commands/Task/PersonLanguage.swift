@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import Foundation
+internal import Localization
+internal import MotionSessions
+internal import MotionTasks
+internal import Presenting
+internal import StudyTasks
+
+/// The language of the words for a person who does a task.
+enum PersonLanguage {
+  static let option = Option(
+    "language", .choice(Language.self),
+    help: "The language of the words around the task's own. Without it that of --locale, or of "
+      + "LC_ALL, LC_MESSAGES or LANG; English if there are no words in that.")
+
+  /// The words in the language that the options or the system's locale name.
+  static func translator(
+    _ arguments: ParsedArguments,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Translator {
+    let locale =
+      arguments[TaskRunCommand.locale]
+      ?? LocaleName.ofSystem("LC_MESSAGES", in: environment)
+    let language = arguments[option] ?? locale.flatMap(Language.init(locale:)) ?? .english
+    return translator(language)
+  }
+
+  /// All words for a person in a language.
+  static func translator(_ language: Language) -> Translator {
+    Translator(language, [.studyTasks, .presenting, .motionTasks, .motionSessions, .terminal])
+  }
+}
