@@ -26,6 +26,7 @@ expect read-table "$data/thigh.csv" "$data/thigh.csv"
 expect live-knee-angle .
 expect run-survey '"fever"'
 expect present-survey 'Thank you'
+expect present-survey 'Fertig'
 expect write-json 'rangeDegree'
 expect draw-plot '<title>Knee flexion</title>'
 expect compare-raters -1.0

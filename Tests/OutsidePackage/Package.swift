@@ -10,7 +10,7 @@ let programs: [(name: String, modules: [String])] = [
   ("live-knee-angle", ["Goniometry", "Inertial"]),
   ("read-table", ["Inertial", "Recordings"]),
   ("run-survey", ["StudyTasks"]),
-  ("present-survey", ["Presenting", "StudyTasks"]),
+  ("present-survey", ["Localization", "Presenting", "StudyTasks"]),
   ("write-json", ["JSON"]),
   ("draw-plot", ["Drawing"]),
   ("compare-raters", ["Goniometry"]),

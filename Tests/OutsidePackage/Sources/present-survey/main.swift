@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Localization
 import Presenting
 import StudyTasks
 
@@ -25,3 +26,13 @@ do {
 try survey.perform(.type("4", into: "pain"), at: .now)
 try survey.perform(.next, at: .now)
 print(survey.step(at: .now)?.title ?? "")
+
+// The same in German, and in a language of its own.
+let german = Translator(.german, [.studyTasks, .presenting])
+let french = Translator(language: "fr", messages: ["Done": "Terminer"])
+for translator in [german, french] {
+  var survey = TaskPresentation(TaskSession(task, taskRunUUID: UUID()), in: translator)
+  try survey.begin(at: .now)
+  try survey.perform(.next, at: .now)
+  print(survey.step(at: .now)?.offers.map(\.label) ?? [])
+}
