@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-public import Foundation
+internal import Foundation
 internal import JSON
 public import StudyTasks
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
-public import JSON
+internal import Foundation
+internal import JSON
 public import StudyTasks
 
 extension FHIR.FamilyMemberHistory {

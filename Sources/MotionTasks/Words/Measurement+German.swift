@@ -141,6 +141,8 @@ let measurementInGerman: [String: String] = [
   "For %1 s a sensor gave the same value again and again, as one that hangs: check the connection and repeat the recording.":
     "%1 s lang gab ein Sensor immer denselben Wert, als hinge er: Prüfen Sie die "
     + "Verbindung und wiederholen Sie die Aufzeichnung.",
+  "The sensors are simulated: nothing of a person was measured.":
+    "Die Sensoren sind simuliert: An einer Person wurde nichts gemessen.",
   "The sensor was gone and came back: if it was moved on the limb, measure again.":
     "Der Sensor war verschwunden und kam zurück: Messen Sie noch einmal, wenn er am Glied "
     + "bewegt wurde.",
