@@ -123,8 +123,11 @@ extension MeasurementSettings {
     }
     let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
     for (index, segment) in segments.enumerated() {
-      report.quality.append(
-        sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
+      // Two rests tell it better than calm movement.
+      let check = sensors[index].gyroscopeCheck(of: corrected[index], segment: segment)
+      if !report.quality.contains(where: { $0.name == check.name }) {
+        report.quality.append(check)
+      }
     }
     for (sensor, segment) in zip(sensors, segments) {
       report.quality = report.quality.judged(as: sensor.checksAsRead(segment: segment))

@@ -9,16 +9,18 @@ extension RecordingCheck {
   ///
   /// | name | value | good | bad |
   /// | --- | --- | --- | --- |
-  /// | `gyroscope_scale` | gravity's turning over what the gyroscope says | 0.4…2.5 | beyond 0.25…4 |
+  /// | `gyroscope_scale` | gravity's turning over what the gyroscope says | 0.25…4 | beyond 0.1…10 |
   ///
-  /// Good where the recording does not show it. The limits are wide, as a walking limb's own
-  /// acceleration halves the value; a wrong unit is off by 57, and wrong axes turn the sign.
+  /// Good where the recording does not show it. The limits are wide, as a limb's own acceleration
+  /// halves the value in walking and makes it four times as much for a shank that hangs from a
+  /// lifted thigh; a wrong unit is off by 57, and wrong axes turn the sign. Rests tell it better:
+  /// see `RecordingQuality`.
   public func qualityCheck(segment: String? = nil) -> QualityCheck {
     let verdict: Verdict =
       switch turningRatio {
       case nil: .good
-      case .some(let ratio) where (0.4...2.5).contains(ratio): .good
-      case .some(let ratio) where (0.25...4).contains(ratio): .doubtful
+      case .some(let ratio) where (0.25...4).contains(ratio): .good
+      case .some(let ratio) where (0.1...10).contains(ratio): .doubtful
       case .some: .bad
       }
     return QualityCheck(

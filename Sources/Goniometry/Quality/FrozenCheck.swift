@@ -8,6 +8,9 @@ internal import Inertial
 /// where it cannot be a rest: one of the two sensors repeats itself while the other moves, or both
 /// do at a rate no rest has, or both do although a rest of the same recording shows noise. Exact
 /// repetition at rest, as a sensor without noise gives it, does not count.
+///
+/// An axis that gives one value all through a recording is dead where another axis of the same sensor
+/// has noise at rest.
 enum FrozenCheck {
   private static let shortest = 0.5
   private static let fewest = 10
@@ -41,6 +44,13 @@ enum FrozenCheck {
     let seconds = [frozenForce, frozenRate, frozenBoth].map { runs in
       runs.reduce(0) { $0 + recording.time[$1.upperBound - 1] - recording.time[$1.lowerBound] }
     }.reduce(0, max)
+    if let dead = deadAxis(of: recording) {
+      return QualityCheck(
+        name: "frozen", value: timing.duration, unit: "s", verdict: .bad,
+        advice:
+          "\(dead) gives the same value all the time, as one that is dead: check the sensor and "
+          + "the columns.")
+    }
     return QualityCheck(
       name: "frozen", value: seconds, unit: "s",
       verdict: seconds == 0 ? .good : seconds > 0.05 * timing.duration ? .bad : .doubtful,
@@ -48,6 +58,39 @@ enum FrozenCheck {
         ? "No sensor repeated itself while the limb moved."
         : "For \(seconds.shown(1)) s a sensor gave the same value again and again, as one that hangs: "
           + "check the connection and repeat the recording.")
+  }
+
+  /// An axis with one value all through a recording, beside one of the same sensor that never repeats a
+  /// value ten times in a row; `nil` where there is none.
+  private static func deadAxis(of recording: InertialRecording) -> String? {
+    for (sensor, series) in [
+      ("The accelerometer", recording.specificForce), ("The gyroscope", recording.angularVelocity),
+    ] {
+      let channels = [("x", series.x), ("y", series.y), ("z", series.z)]
+      let isConstant = channels.map { channel in
+        channel.1.allSatisfy { $0 == channel.1.first }
+      }
+      guard recording.count >= fewest, isConstant.contains(true), isConstant.contains(false) else {
+        continue
+      }
+      let isNoisy = zip(channels, isConstant).contains { channel, isConstant in
+        !isConstant && longestRepeat(channel.1) < fewest
+      }
+      if isNoisy, let dead = zip(channels, isConstant).first(where: \.1) {
+        return "\(sensor)'s \(dead.0.0) axis"
+      }
+    }
+    return nil
+  }
+
+  /// Samples in a row that are each like the one before, at the most.
+  private static func longestRepeat(_ values: [Double]) -> Int {
+    var (longest, here) = (0, 0)
+    for (before, value) in zip(values, values.dropFirst()) {
+      here = value == before ? here + 1 : 0
+      longest = max(longest, here)
+    }
+    return longest
   }
 
   /// Stretches of usable rows that are each the same as the one before.

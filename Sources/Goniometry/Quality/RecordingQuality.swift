@@ -17,8 +17,9 @@ public import Inertial
 /// | `angular_rate` | largest, rad/s | ≤ 36 | > 36 |
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
 /// | `frozen` | s in which a sensor repeats itself | 0 | > 5 % of the time |
+/// | `gyroscope_scale` | gravity's turning over the gyroscope's | within 9 % | beyond 25 % |
 ///
-/// Anything in between is doubtful.
+/// Anything in between is doubtful. The last is there where two rests in a row are 20° apart.
 public enum RecordingQuality {
   /// The checks of one recording, in the order of the table.
   ///
@@ -77,7 +78,8 @@ public enum RecordingQuality {
         oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
         angularRate(survey.largestRate), saturation(survey),
         FrozenCheck.check(recording, timing, rests),
-      ], segment)
+      ] + [GyroscopeScale(recording, rests, period: timing.period)?.check].compactMap(\.self),
+      segment)
   }
 
   private static func named(_ checks: [QualityCheck], _ segment: String?) -> [QualityCheck] {

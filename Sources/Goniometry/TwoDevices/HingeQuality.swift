@@ -137,6 +137,9 @@ enum HingeQuality {
         + "limb in between, or the person stood otherwise.")
   }
 
+  /// Score by which a stated stance fits better as a bent knee, from which it cannot be one.
+  private static let mostBentLead = 0.08
+
   private static func pose(_ found: KneeIdentification) -> QualityCheck {
     guard let pose = found.pose else {
       return QualityCheck(
@@ -144,6 +147,15 @@ enum HingeQuality {
         advice:
           "No quiet upright stance was found, so zero is the most extended position and not a "
           + "straight knee, unless an angle was stated.")
+    }
+    let lead = found.statedStanceLead ?? 0
+    if lead < -StanceSearch.leastLead.certain {
+      return QualityCheck(
+        name: "standing_pose", value: pose.seconds, unit: "s",
+        verdict: lead < -mostBentLead ? .bad : .doubtful,
+        advice:
+          "The stated stance looks like a bent knee, as in sitting, so zero and the sense of flexion "
+          + "may be wrong: state times at which the person stands straight, or none.")
     }
     return QualityCheck(
       name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,

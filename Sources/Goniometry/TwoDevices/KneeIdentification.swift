@@ -19,6 +19,9 @@ struct KneeIdentification {
   var pose: StandingPose?
   /// Score by which sensors along the limbs fit worse than sensors anywhere; 0 without a stance.
   var stanceBehind: Double
+  /// Score by which a stated stance fits better than the same posture with a bent knee; `nil` where the
+  /// times of no stance were stated.
+  var statedStanceLead: Double?
   /// Whether the recordings belong together.
   var shared: SharedMovement
   /// How sure the sense of flexion is.
@@ -45,6 +48,7 @@ struct KneeIdentification {
     let stances = try Self.stances(in: search)
     pose = stances.answer?.pose
     stanceBehind = stances.answer?.behind ?? 0
+    statedStanceLead = pose?.isStated ?? false ? stances.answer?.straightLead : nil
     let free = stances.answer?.candidate ?? search.candidate
     guard free.verticality <= AxisCandidate.steepest else {
       throw .uprightHinge(verticality: free.verticality)

@@ -62,7 +62,7 @@ struct StanceSearch {
   /// Cosine between the vertical and an axis, at the most, that is a knee's in a stance.
   private static let mostTilt = 0.5
   /// Least lead over other postures, for an answer, and for a certain one.
-  private static let leastLead = (answer: 0.02, certain: 0.04)
+  static let leastLead = (answer: 0.02, certain: 0.04)
   /// Score by which a stance may fit worse than sensors anywhere, and the share of it that is asked
   /// of the lead: what fits badly must be the only one that fits.
   private static let (mostBehind, leadPerBehind) = (0.7, 0.15)

@@ -135,6 +135,8 @@ public struct RecordingCheck: Sendable, Equatable {
     // Walking and landing swing the force as if gravity turned; a wrong unit is beyond that.
     let isLively = Double(calm) < Self.leastCalm * Double(usable)
     guard !isLively || !Self.swingsLikeTurning.contains(ratio.magnitude) else { return }
+    // A unit that makes a limb turn faster than any sensor can tell is not the right one.
+    guard ratio.magnitude * largestRate <= Self.fastestRate else { return }
     turningRatio = ratio
   }
 

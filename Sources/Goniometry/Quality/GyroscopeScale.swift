@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// The gyroscope's scale as gravity shows it: between two rests the angular velocity must turn the
+/// direction of gravity in one into that in the other.
+///
+/// With k times the angular velocity the direction u₂ of gravity in the second rest, turned back by the
+/// integral R, is R u₂ + (k − 1) s × R u₂ to first order, where s is the sum of all small turns, seen
+/// from the first rest. The k of least squares over all pairs of rests is the scale; it does not depend
+/// on the length of the specific force, and movement between the rests does not matter.
+struct GyroscopeScale {
+  /// Gravity's turning over the gyroscope's: 0.8 where the gyroscope reads a quarter too much.
+  let value: Double
+  /// Standard deviation of ``value``.
+  let deviation: Double
+  /// Root mean square between the directions of gravity, turned back, with this scale, radians.
+  let remainder: Double
+
+  /// Cosine of the least angle between two rests, 20°: less shows little.
+  private static let leastTilt = 0.94
+  /// Seconds between two rests at the most.
+  private static let longest = 10.0
+  /// Pairs that are used: those with the largest angles.
+  private static let most = 8
+  /// Seconds of a step of the integral; shorter periods are summed up.
+  private static let step = 0.02
+  /// Standard deviation of a direction of gravity at rest, radians: an accelerometer's bias and a limb
+  /// that is not quite still.
+  private static let directionDeviation = 0.026
+  /// Change from which the integral is taken anew, and how often.
+  private static let (settled, mostRounds) = (0.02, 4)
+  /// Scales that are good, and beyond which a recording is not to be used.
+  private static let (good, usable) = (0.09, 0.25)
+  /// Remainder from which no scale explains how gravity turns, radians: an axis with a wrong sign.
+  private static let unexplained = 0.3
+  /// Standard deviations that a doubt must be beyond.
+  private static let certain = 3.0
+
+  /// `nil` where no two rests in a row are 20° apart.
+  init?(_ recording: InertialRecording, _ rests: [RestPeriod], period: Double) {
+    let pairs = Self.pairs(rests, recording, period)
+    guard !pairs.isEmpty else { return nil }
+    var scale = 1.0
+    var information = 0.0
+    var remainder = 0.0
+    for _ in 0..<Self.mostRounds {
+      var pull = 0.0
+      (information, remainder) = (0, 0)
+      for pair in pairs {
+        let (turn, sum) = pair.turn(in: recording, scale: scale)
+        let moved = turn.rotate(pair.after)
+        let slope = sum.cross(moved)
+        let off = pair.before - moved
+        information += slope.squaredNorm
+        pull += slope.dot(off)
+        remainder += off.squaredNorm
+      }
+      guard information > 0, (pull / information).isFinite else { return nil }
+      remainder -= pull * pull / information
+      let change = min(0.5, max(-0.5, pull / information))
+      scale *= 1 + change
+      if abs(change) < Self.settled { break }
+    }
+    value = scale
+    deviation = scale * Self.directionDeviation / information.squareRoot()
+    self.remainder = (max(0, remainder) / Double(pairs.count)).squareRoot()
+  }
+
+  /// The verdict on the scale.
+  var check: QualityCheck {
+    let off = max(value, 1 / max(value, .leastNormalMagnitude)) - 1
+    let doubt = max(Self.good, Self.certain * deviation)
+    let isExplained = value > 0 && remainder < Self.unexplained
+    let verdict: Verdict =
+      isExplained && off <= doubt
+      ? .good : isExplained && off <= max(Self.usable, doubt) ? .doubtful : .bad
+    let percent = 100 * (1 / max(value, .leastNormalMagnitude) - 1)
+    let advice =
+      if verdict == .good {
+        "Gravity turns in the sensor as its gyroscope says."
+      } else if !isExplained {
+        "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and "
+          + "the signs of the columns."
+      } else {
+        "Between rests the gyroscope turns \(abs(percent).shown(0)) % "
+          + "\(percent > 0 ? "further" : "less") than gravity: check the unit and the scale of the "
+          + "gyroscope's columns."
+      }
+    return QualityCheck(
+      name: "gyroscope_scale", value: value, unit: "1", verdict: verdict, advice: advice)
+  }
+
+  /// Two rests with the movement between them.
+  private struct Pair {
+    /// Directions of gravity, unit vectors, sensor frame.
+    let before, after: Vector3
+    /// Rows between the rests, and how many make a step.
+    let rows: Range<Int>
+    let every: Int
+    /// The gyroscope's bias, rad/s.
+    let bias: Vector3
+
+    /// The whole turn from the first rest to the second, and the sum of its small turns, both seen from
+    /// the first rest.
+    func turn(
+      in recording: InertialRecording, scale: Double
+    ) -> (turn: Quaternion, sum: Vector3) {
+      var turn = Quaternion.identity
+      var sum = Vector3.zero
+      var row = rows.lowerBound
+      while row + 1 < rows.upperBound {
+        let end = min(row + every, rows.upperBound - 1)
+        // The trapezoidal rule over the step.
+        var small = Vector3.zero
+        for index in row..<end {
+          let seconds = recording.time[index + 1] - recording.time[index]
+          small +=
+            (recording.angularVelocity[index] + recording.angularVelocity[index + 1])
+            * (seconds / 2)
+            - bias * seconds
+        }
+        small = small * scale
+        sum += turn.rotate(small)
+        turn = turn * Quaternion(rotationVector: small)
+        row = end
+      }
+      return (turn.normalized, sum)
+    }
+  }
+
+  /// Rests in a row that lie so far apart that they show the scale, at most ``most`` of them.
+  private static func pairs(
+    _ rests: [RestPeriod], _ recording: InertialRecording, _ period: Double
+  ) -> [Pair] {
+    let every = max(1, Int((step / period).rounded(), clampedTo: 1...1000))
+    var found: [(cosine: Double, pair: Pair)] = []
+    for (first, second) in zip(rests, rests.dropFirst()) {
+      guard second.start - first.end <= longest, let before = first.meanForce.normalized,
+        let after = second.meanForce.normalized
+      else { continue }
+      let cosine = before.dot(after)
+      guard cosine < leastTilt else { continue }
+      let rows = recording.row(at: first.end)..<recording.row(at: second.start) + 1
+      guard rows.count > 2, isWhole(recording, rows, period) else { continue }
+      found.append(
+        (
+          cosine,
+          Pair(
+            before: before, after: after, rows: rows, every: every,
+            bias: (first.meanRate + second.meanRate) / 2)
+        ))
+    }
+    return found.sorted { $0.cosine < $1.cosine }.prefix(most).map(\.pair)
+  }
+
+  /// Whether all samples are usable and none are missing.
+  private static func isWhole(
+    _ recording: InertialRecording, _ rows: Range<Int>, _ period: Double
+  ) -> Bool {
+    rows.dropLast().allSatisfy { row in
+      let seconds = recording.time[row + 1] - recording.time[row]
+      return seconds > 0 && seconds <= SampleClock.longestStepInPeriods * period
+        && recording[row].isUsable && recording[row + 1].isUsable
+    }
+  }
+}
+
+extension InertialRecording {
+  /// The first row at a time or later, by bisection; the last row where there is none.
+  fileprivate func row(at seconds: Double) -> Int {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if time[middle] < seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
