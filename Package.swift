@@ -207,16 +207,16 @@ let suites = [
   tests(
     of: "MotionTasks",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
-      "Recordings",
-      "ReferenceRecordings", "SeededRandom", "StudyTasks", "SyntheticMotion", "TaskFiles",
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
+      "Measurement", "Recordings", "ReferenceRecordings", "SeededRandom", "StudyTasks",
+      "SyntheticMotion", "TaskFiles",
       "file-writer",
     ]),
   tests(
     of: "MotionSessions",
     [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
-      "MotionTasks", "Presenting", "StudyTasks",
+      "Localization", "MotionTasks", "Presenting", "StudyTasks",
     ]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
+public import Localization
 public import StudyTasks
 
 /// A task in which the range of motion of a knee or a shoulder is measured.
@@ -80,13 +81,17 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
   /// The task.
   ///
+  /// - Parameter translator: The language of its words.
   /// - Throws: ``MotionTaskError/unsuitable(step:reason:)`` where a setting has no effect or two
   ///   exclude each other, such as a heel slide with one sensor: all that
   ///   `StudyTask.validate(at:)` would report.
-  public func task() throws(MotionTaskError) -> StudyTask {
+  public func task(
+    in translator: Translator = .english
+  ) throws(MotionTaskError) -> StudyTask {
     var steps: [Step] = []
     for (index, side) in sides.order.enumerated() {
-      let words = RangeOfMotionWords(joint: joint, side: side, measurement: measured)
+      let words = RangeOfMotionWords(
+        joint: joint, side: side, measurement: measured, translator: translator)
       let suffix = sides.order.count > 1 ? ".\(side.rawValue)" : ""
       if !excluded.contains(.instructions) {
         steps.append(instruction(words, suffix, isFirst: index == 0))
@@ -101,15 +106,13 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     if !excluded.contains(.conclusion) {
       steps.append(
         .completion(
-          StepName.conclusion, title: "Thank you",
-          text: "The measurement is over. You may take off \(RangeOfMotionWords.sensors(measured))."
-        ))
+          StepName.conclusion, title: translator("Thank you"),
+          text: translator(RangeOfMotionWords.thanks(measured))))
     }
     let task: StudyTask
     do {
-      let words = sides.order.map { "\($0.rawValue) \(joint.rawValue)" }
       task = try StudyTask(
-        identifier, title: "Range of motion: \(words.joined(separator: ", "))", steps: steps)
+        identifier, title: translator(RangeOfMotionWords.title(joint, sides)), steps: steps)
     } catch {
       throw .unsuitable(step: identifier, reason: "\(error)")
     }
@@ -154,7 +157,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     active.startsTimerAutomatically = true
     (active.playsSoundOnStart, active.playsSoundOnFinish) = (true, true)
     (active.vibratesOnStart, active.vibratesOnFinish) = (true, true)
-    active.finishedSpokenInstruction = "Done. You may relax."
+    active.finishedSpokenInstruction = words.translator("Done. You may relax.")
     return Step(
       joint.stepName + suffix, title: words.title("measurement"), text: text,
       detailText: "\(words.count) \(words.end)", isOptional: false, .active(active))

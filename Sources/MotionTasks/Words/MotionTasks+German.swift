@@ -3,9 +3,10 @@
 public import Localization
 
 extension MessageTable {
-  /// The messages of this module: the guidance of a person who moves, and the doubts about a movement.
+  /// The messages of this module: guidance of a person who moves, words of tasks, doubts.
   public static let motionTasks = MessageTable([
-    .german: motionTasksInGerman.merging(measurementInGerman) { $1 }
+    .german: motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }
+      .merging(measurementInGerman) { $1 }
   ])
 }
 

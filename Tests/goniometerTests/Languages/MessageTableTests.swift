@@ -37,7 +37,8 @@ struct MessageTableTests {
 
   /// Files that hand messages on and have words of other kinds: for the command line, or for files.
   private static let silent = [
-    "TaskRunCommand.swift", "CareDoCommand.swift", "PersonLanguage.swift", "MotionStage.swift",
+    "TaskRunCommand.swift", "CareDoCommand.swift", "TaskMakeCommand.swift",
+    "TaskMakeCommand+Task.swift", "PersonLanguage.swift", "MotionStage.swift",
   ]
 
   /// Literals with letters that are nothing to read: identifiers, formats, units as they are typed.
@@ -50,6 +51,9 @@ struct MessageTableTests {
       "HKBiologicalSexOther", "HKWheelchairUseYes", "HKWheelchairUseNo", "HKBloodType%1%2",
       "A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-", "Positive", "Negative", "I", "II", "III",
       "IV", "V", "VI", "HKBloodType", "0123456789ABCDEF", "in", "a", "T", ".m.", "am", "pm", "+-eE",
+      // Steps of made tasks.
+      "instruction", "touch.anywhere", "%1.range.of.motion", "conclusion", "deviceMotion",
+      "the side is not stated; choose the left or the right one",
       // Numbers with units.
       "%02d", " %02d:%02d", "%1 min", "%1 h %2 min", "  %1 s\n",
       // Checks and sensors.

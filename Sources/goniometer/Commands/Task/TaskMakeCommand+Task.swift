@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
+internal import Localization
 internal import Measurement
 internal import MotionTasks
 internal import StudyTasks
@@ -11,7 +12,7 @@ extension TaskMakeCommand {
   /// The task that the options describe.
   static func task(_ arguments: ParsedArguments) throws(UsageError) -> StudyTask {
     try checkTogether(arguments)
-    let joint = arguments[joint]
+    let (joint, translator) = (arguments[joint], PersonLanguage.translator(arguments[language]))
     var excluded: RangeOfMotionTask.Exclusions = []
     if arguments[noInstructions] { excluded.insert(.instructions) }
     if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
@@ -20,11 +21,11 @@ extension TaskMakeCommand {
       measurement: measurement(arguments), intendedUse: arguments[intendedUse],
       excluding: excluded)
     do {
-      var task = try description.task()
+      var task = try description.task(in: translator)
       if let identifier = arguments[completion] {
         try task.addSteps([
           .completion(
-            identifier, title: arguments[completionTitle] ?? "All done",
+            identifier, title: arguments[completionTitle] ?? translator(RunWords.isAllDone),
             text: arguments[completionText])
         ])
       }

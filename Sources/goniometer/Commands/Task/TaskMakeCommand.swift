@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import JSON
+internal import Localization
 internal import MotionTasks
 internal import StudyTasks
 
@@ -43,6 +44,9 @@ enum TaskMakeCommand {
     default: MotionMeasurement.Method.standard.rawValue,
     help: "How angles are made, or ResearchKit's formula for comparison.")
 
+  static let language = Option(
+    "language", .choice(Language.self), default: Language.english.rawValue,
+    help: "The language of the task's words.")
   static let identifier = Option(
     "identifier", .text, placeholder: "ID",
     help: "The task's identifier. Default: kneeRangeOfMotion or shoulderRangeOfMotion.")
@@ -82,7 +86,8 @@ enum TaskMakeCommand {
       OptionGroup(
         "Words and steps",
         [
-          identifier, intendedUse, noInstructions, noConclusion, completion, completionTitle,
+          language, identifier, intendedUse, noInstructions, noConclusion, completion,
+          completionTitle,
           completionText,
         ]),
     ],

@@ -15,6 +15,9 @@ enum RunWords {
   /// After the task.
   static func resultIs(in path: String) -> Message { "The result is in '\(path)'." }
 
+  /// The title of a made task's last step.
+  static let isAllDone: Message = "All done"
+
   /// After the person stopped, and before a session goes on.
   static let isDiscarded: Message = "The answers are thrown away."
   static func isSaved(in path: String) -> Message {

@@ -130,6 +130,7 @@ private let terminalInGerman: [String: String] = [
   "The task goes on.": "Die Aufgabe geht weiter.",
   "The result is printed at the end; --result FILE puts it into a file.":
     "Das Ergebnis wird am Ende ausgegeben; --result DATEI schreibt es in eine Datei.",
+  "All done": "Alles erledigt",
   "The result is in '%1'.": "Das Ergebnis ist in „%1“.",
   "The answers are thrown away.": "Die Antworten sind verworfen.",
   "Saved in '%1'. The same call goes on from here.":
