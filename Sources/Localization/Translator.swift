@@ -52,7 +52,7 @@ public struct Translator: Sendable {
   /// A sentence that other code has put together in English already, such as an error's description.
   ///
   /// A key fits that has most of its words, with values between; of several the longest counts. A sentence
-  /// without such a key stays as it is. Linear in the table.
+  /// without such a key stays as it is. Values are translated in the same way. Linear in the table.
   public func callAsFunction(sentence: String) -> String {
     if let words = messages[sentence] { return words }
     let fits = messages.compactMap { key, words in
@@ -61,7 +61,7 @@ public struct Translator: Sendable {
     guard let best = fits.max(by: { ($0.key.count, $1.key) < ($1.key.count, $0.key) }) else {
       return sentence
     }
-    let values = best.values.map { Double($0) == nil ? $0 : decimal($0) }
+    let values = best.values.map { Double($0) == nil ? self(sentence: $0) : decimal($0) }
     return Self.fill(best.words, with: values)
   }
 

@@ -10,7 +10,8 @@ struct SentenceTests {
     messages: [
       "Hold still.": "Halten Sie still.",
       "Only %1 s are usable, %2 s are needed.": "Nötig sind %2 s, brauchbar nur %1 s.",
-      "Only %1.": "Nur %1.", "%1 of %2.": "%1 von %2.", "%1": "?", "%1 is gone.": "%1 ist weg.",
+      "Only %1.": "Nur %1.", "It failed (%1).": "Es misslang (%1).", "no time": "keine Zeit",
+      "%1 of %2.": "%1 von %2.", "%1": "?", "%1 is gone.": "%1 ist weg.",
     ], decimalMark: ",")
 
   @Test(
@@ -18,7 +19,9 @@ struct SentenceTests {
     arguments: [
       ("Hold still.", "Halten Sie still."),
       ("Only 2.5 s are usable, 4 s are needed.", "Nötig sind 4 s, brauchbar nur 2,5 s."),
-      ("Only 3.", "Nur 3."), ("3 of 4.", "3 von 4."), ("It is gone.", "It ist weg."),
+      ("Only 3.", "Nur 3."),
+      ("It failed (no time).", "Es misslang (keine Zeit)."), ("3 of 4.", "3 von 4."),
+      ("It is gone.", "It ist weg."),
     ])
   func translated(_ english: String, _ words: String) {
     #expect(german(sentence: english) == words)

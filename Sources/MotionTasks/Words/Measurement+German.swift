@@ -62,6 +62,21 @@ let measurementInGerman: [String: String] = [
     "%1 s lang in Ruhe sitzt der Sensor des Oberschenkels unter dem Gelenk und der des "
     + "Unterschenkels darüber: Tauschen Sie die beiden.",
 
+  // Reasons and names within a sentence
+  "there is no stance, and the movement is too slow to show where the joint is":
+    "kein aufrechter Stand, und die Bewegung ist zu langsam, um das Gelenk zu zeigen",
+  "where the sensors seem to sit and how the leg is held contradict each other":
+    "der Sitz der Sensoren und die Haltung des Beines widersprechen sich",
+  "the range is not clearly one-sided, as a knee's is":
+    "der Umfang ist nicht klar einseitig wie der eines Knies",
+  "no start of the search led to an axis": "die Suche führte zu keiner Achse",
+  "the axis lies along a limb": "die Achse liegt längs eines Gliedes",
+  "the joint came out in the sensors themselves": "das Gelenk läge in den Sensoren selbst",
+  "the joint's place cannot be told from this movement":
+    "diese Bewegung zeigt den Ort des Gelenks nicht",
+  "flexion": "Beugung",
+  "extension": "Streckung",
+
   // Doubts about the movement
   "%1 of %2 repetitions were seen: the others were incomplete, or less than half as far. Repeat the step if all of them count.":
     "%1 von %2 Wiederholungen wurden erkannt: Die anderen waren unvollständig oder nicht "

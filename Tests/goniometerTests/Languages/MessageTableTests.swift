@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Localization
 import MotionSessions
@@ -99,11 +100,11 @@ struct MessageTableTests {
   func needed(_ module: Module) throws {
     let sources = try ([module.folder] + module.heard).flatMap(Self.sources)
     let literals = Set(sources.flatMap { SourceLiterals($0.text).texts })
-    // A command is a message of the same letters.
-    let commands = module.folder.contains("goniometer") ? TypedCommand.allCases.map(\.rawValue) : []
+    // A command and a movement are messages of the same letters.
+    let names = TypedCommand.allCases.map(\.rawValue) + FirstMovement.allCases.map(\.rawValue)
     for (language, words) in module.table.translations {
       for key in words.keys {
-        #expect(literals.contains(key) || commands.contains(key), "\(language): \"\(key)\"")
+        #expect(literals.contains(key) || names.contains(key), "\(language): \"\(key)\"")
       }
     }
   }

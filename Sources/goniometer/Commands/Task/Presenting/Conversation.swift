@@ -123,7 +123,7 @@ struct Conversation: Sendable {
     self.now = now
     guard case .timer = prompt, let activity = step?.activity else { return }
     let path = session.currentPath
-    if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
+    if let words = activity.finishedInstruction { say(.text, "\"\(words)\"") }
     try presentation.perform(.timeIsUp, at: now)
     guard session.currentPath == path, !isOver else { return present() }
     say(.hint, "Time is up. Press Enter to go on.")
@@ -138,7 +138,7 @@ struct Conversation: Sendable {
   ) throws(PresentationError) {
     self.now = now
     guard prompt == .motion, let activity = step?.activity else { return }
-    if let words = activity.finishedInstruction { say([PresentedLine(.text, "\"\(words)\"")]) }
+    if let words = activity.finishedInstruction { say(.text, "\"\(words)\"") }
     say(attempt.lines(in: translator))
     let isRepeatable = attempt.advisesRepeat && canRepeat
     if attempt.advisesRepeat, !canRepeat {

@@ -73,7 +73,7 @@ struct StepText {
   private func lines(of activity: PresentedActivity) -> [PresentedLine] {
     var lines: [PresentedLine] = []
     if let words = activity.spokenInstruction, !activity.showsInstruction {
-      lines.append(PresentedLine(.text, "\"\(words)\""))
+      lines.append(PresentedLine(.text, translator("\"\(words)\"")))
     }
     let idle = activity.idleRecorders
     if !idle.isEmpty {

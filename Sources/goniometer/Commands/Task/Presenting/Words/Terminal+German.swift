@@ -59,6 +59,7 @@ private let terminalInGerman: [String: String] = [
   ":end for \"%1\".": ":ende für „%1“.",
 
   // Hints on typing
+  "\"%1\"": "„%1“",
   "Enter leaves it empty.": "Eingabetaste: leer lassen.",
   "Enter keeps %1.": "Eingabetaste: bei %1 bleiben.",
   "%1 is only suggested; Enter takes it.":
