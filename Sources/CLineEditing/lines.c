@@ -16,13 +16,17 @@
 static const char *const libraries[] = {"libedit.so.2", "libedit.so.0"};
 
 /* Operations of el_set, as <histedit.h> numbers them. */
-enum { set_prompt = 0, set_editor = 2, set_signals = 3, set_binding = 4 };
+enum { set_prompt = 0, set_editor = 2, set_signals = 3, set_binding = 4, add_function = 9 };
+/* What an editing function tells: draw the line anew, or that it did nothing. */
+enum { refresh = 4, error = 6 };
 
 static struct {
   void *(*init)(const char *, FILE *, FILE *, FILE *);
   int (*set)(void *, int, ...);
   const char *(*gets)(void *, int *);
   void (*resize)(void *);
+  int (*get_byte)(void *, char *);
+  int (*insert)(void *, const char *);
 } library;
 
 static void *editor;
@@ -42,9 +46,38 @@ static int load(void) {
     *(void **)&library.set = dlsym(handle, "el_set");
     *(void **)&library.gets = dlsym(handle, "el_gets");
     *(void **)&library.resize = dlsym(handle, "el_resize");
-    return library.init && library.set && library.gets && library.resize;
+    *(void **)&library.get_byte = dlsym(handle, "el_getc");
+    *(void **)&library.insert = dlsym(handle, "el_insertstr");
+    return library.init && library.set && library.gets && library.resize && library.get_byte &&
+           library.insert;
   }
   return 0;
+}
+
+/* The terminal marks the beginning and the end of what is pasted, if it is asked to. */
+static const char paste_end[] = "\033[201~";
+enum { longest_paste = 1 << 20 };
+
+/* Inserts what is pasted, line ends included: pasted lines are one answer, not answers to the questions
+ * that follow. */
+static unsigned char insert_paste(void *line, int key) {
+  (void)key;
+  char *text = malloc(longest_paste + 1);
+  if (text == NULL) return error;
+  size_t count = 0, end = sizeof paste_end - 1;
+  char byte;
+  while (count < longest_paste && library.get_byte(line, &byte) == 1) {
+    text[count++] = byte == '\r' ? '\n' : byte;
+    if (count >= end && memcmp(text + count - end, paste_end, end) == 0) {
+      count -= end;
+      break;
+    }
+  }
+  while (count > 0 && text[count - 1] == '\n') count--;
+  text[count] = 0;
+  int failed = count > 0 && library.insert(line, text) != 0;
+  free(text);
+  return failed ? error : refresh;
 }
 
 /* Keys that its table leaves out for some terminals, and keys of a history, of which there is none. */
@@ -78,6 +111,8 @@ int line_editing_begin(int input, int output) {
     library.set(editor, set_editor, "emacs");
     /* The window's size, and Ctrl-Z. Signals that end the program stay blocked for its own thread. */
     library.set(editor, set_signals, 1);
+    library.set(editor, add_function, "goniometer-paste", "Insert what is pasted", insert_paste);
+    library.set(editor, set_binding, "\\e[200~", "goniometer-paste", NULL);
     for (size_t i = 0; i < sizeof bindings / sizeof *bindings; i++) {
       library.set(editor, set_binding, bindings[i][0], bindings[i][1], NULL);
     }

@@ -76,7 +76,9 @@ final class PseudoTerminal {
 
   /// Waits until the prompt stands at the end of the screen.
   func waitForPrompt() throws {
-    while bytes.count == seen || !bytes.suffix(3).elementsEqual("\n> ".utf8) {
+    // The line editor asks the terminal to mark what is pasted.
+    let ends = ["\n> ", "\u{1B}[?2004h> "]
+    while bytes.count == seen || !ends.contains(where: { bytes.ends(with: $0.utf8) }) {
       guard try receive() else { throw Silence(description: "it ended:\n\(screen)") }
     }
     seen = bytes.count
@@ -140,5 +142,11 @@ extension PseudoTerminal {
   var showsTyping: Bool {
     var settings = termios()
     return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with other: String.UTF8View) -> Bool {
+    suffix(other.count).elementsEqual(other)
   }
 }

@@ -38,7 +38,11 @@ package enum TerminalEcho {
   }
 
   /// Remembers the settings for ``restore()`` while a library changes them.
-  package static func keep(_ descriptor: Int32) { change(descriptor) { _ in } }
+  ///
+  /// - Parameter farewell: written to the terminal by ``restore()``.
+  package static func keep(_ descriptor: Int32, farewell: String) {
+    change(descriptor, farewell: farewell) { _ in }
+  }
 
   @discardableResult
   private static func change(

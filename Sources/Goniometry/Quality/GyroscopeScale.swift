@@ -83,10 +83,12 @@ struct GyroscopeScale {
       } else if !isExplained {
         "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and "
           + "the signs of the columns."
+      } else if percent > 0 {
+        "Between rests the gyroscope turns \(percent.shown(0)) % further than gravity: check the unit "
+          + "and the scale of its columns."
       } else {
-        "Between rests the gyroscope turns \(abs(percent).shown(0)) % "
-          + "\(percent > 0 ? "further" : "less") than gravity: check the unit and the scale of the "
-          + "gyroscope's columns."
+        "Between rests the gyroscope turns \((-percent).shown(0)) % less than gravity: check the unit "
+          + "and the scale of its columns."
       }
     return QualityCheck(
       name: "gyroscope_scale", value: value, unit: "1", verdict: verdict, advice: advice)

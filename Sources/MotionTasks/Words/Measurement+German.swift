@@ -156,6 +156,21 @@ let measurementInGerman: [String: String] = [
   "For %1 s a sensor gave the same value again and again, as one that hangs: check the connection and repeat the recording.":
     "%1 s lang gab ein Sensor immer denselben Wert, als hinge er: Prüfen Sie die "
     + "Verbindung und wiederholen Sie die Aufzeichnung.",
+  "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and the signs of the columns.":
+    "Zwischen Ruhelagen dreht sich die Schwerkraft im Sensor nicht so, wie es das Gyroskop "
+    + "anzeigt: Prüfen Sie Reihenfolge und Vorzeichen der Spalten.",
+  "Between rests the gyroscope turns %1 % further than gravity: check the unit and the scale of its columns.":
+    "Zwischen Ruhelagen dreht das Gyroskop %1 % weiter als die Schwerkraft: Prüfen Sie "
+    + "Einheit und Maßstab seiner Spalten.",
+  "Between rests the gyroscope turns %1 % less than gravity: check the unit and the scale of its columns.":
+    "Zwischen Ruhelagen dreht das Gyroskop %1 % weniger als die Schwerkraft: Prüfen Sie "
+    + "Einheit und Maßstab seiner Spalten.",
+  "The stated stance looks like a bent knee, as in sitting, so zero and the sense of flexion may be wrong: state times at which the person stands straight, or none.":
+    "Der angegebene Stand sieht nach einem gebeugten Knie aus, wie im Sitzen; Null und "
+    + "Beugesinn können falsch sein: Geben Sie Zeiten an, zu denen die Person gerade steht, "
+    + "oder keine.",
+  "%1 gives the same value all the time, as one that is dead: check the sensor and the columns.":
+    "%1 gibt immer denselben Wert, als wäre sie tot: Prüfen Sie den Sensor und die Spalten.",
   "The sensors are simulated: nothing of a person was measured.":
     "Die Sensoren sind simuliert: An einer Person wurde nichts gemessen.",
   "The sensor was gone and came back: if it was moved on the limb, measure again.":

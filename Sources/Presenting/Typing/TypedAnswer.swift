@@ -51,7 +51,7 @@ package struct TypedAnswer {
         try TypedMeasure(context, translator).kilograms(text, weight.system), unit: "kg")
     case .timeInterval:
       return .timeInterval(try TypedMeasure(context, translator).seconds(text))
-    case .age(let age): return .number(age.value(of: try number(text), in: context))
+    case .age(let age): return .number(try age.value(of: try number(text), in: context))
     case .timeOfDay: return .timeOfDay(try TypedDate(context, translator).timeOfDay(text))
     case .date(let date):
       let reader = TypedDate(context, calendar: date.calendar, translator)
@@ -108,12 +108,21 @@ package struct TypedAnswer {
 }
 
 extension AgeFormat {
+  /// Years that no person has reached.
+  private static var oldest: Double { 130 }
+
   /// The answer for a typed age, or year of birth where that is the result: the ends stand for all
   /// beyond them where the format says so.
-  fileprivate func value(of typed: Double, in context: AnswerContext) -> Double {
+  fileprivate func value(
+    of typed: Double, in context: AnswerContext
+  ) throws(TypedAnswer.Problem) -> Double {
     let year = relativeYear ?? context.locality.calendar.component(.year, from: context.now)
     let isYear = usesYearForResult && typed > Double(maximum)
     let age = isYear ? Double(year) - typed : typed
+    // "90 or older" is no answer to a slip of the keyboard, nor to a year of birth.
+    guard age >= 0, age <= Self.oldest || age <= Double(maximum) else {
+      throw TypedAnswer.Problem("Type an age in years, such as 64.")
+    }
     if treatsMinimumAsRange, age <= Double(minimum) { return Double(AgeFormat.minimumSentinel) }
     if treatsMaximumAsRange, age >= Double(maximum) { return Double(AgeFormat.maximumSentinel) }
     return usesYearForResult ? Double(year) - age : age

@@ -25,11 +25,13 @@ package struct TypedChoices {
     _ text: String, _ format: AnswerFormat, in translator: Translator
   ) throws(TypedAnswer.Problem) -> Answer {
     guard format.questionType == .boolean else { return .choices(try values(text)) }
-    if let index = try index(of: text) { return .boolean(list.entries[index].value == 1) }
-    guard case .boolean(let words) = format.implied.kind, words.yes == nil, words.no == nil,
-      let isYes = translator.yesOrNo(text)
-    else { throw TypedAnswer.Problem("Type y or n.") }
-    return .boolean(isYes)
+    if case .boolean(let words) = format.implied.kind, words.yes == nil, words.no == nil {
+      // Asked without numbers, so that a number is no answer.
+      guard let isYes = translator.yesOrNo(text) else { throw TypedAnswer.Problem("Type y or n.") }
+      return .boolean(isYes)
+    }
+    guard let index = try index(of: text) else { throw unknown(text) }
+    return .boolean(list.entries[index].value == 1)
   }
 
   /// The value of one choice.

@@ -34,8 +34,18 @@ struct TypedMeasure {
         isCustomary
           ? "Type a height such as 5'11\" or 180 cm." : "Type a height such as 180 cm or 5'11\".")
     }
+    // A bare 1.80 is meant in metres, and typed by nobody who means it in centimetres.
+    guard Self.heights.contains(value) else {
+      throw TypedAnswer.Problem(
+        "That is no person's height. Type the unit with it: 1.80 m, 180 cm or 5'11\".")
+    }
     return value
   }
+
+  /// Centimetres of persons, the smallest newborns included.
+  private static let heights = 20.0...300.0
+  /// Kilograms of persons, the smallest newborns included.
+  private static let weights = 0.2...700.0
 
   /// `70`, `70.5 kg`, `154 lb`, `11 st 4 lb`. A bare number is in kilograms, or in pounds where
   /// customary units are in use.
@@ -53,6 +63,10 @@ struct TypedMeasure {
         isCustomary
           ? "Type a weight such as 154 lb or 70 kg." : "Type a weight such as 70 kg or 154 lb.")
     }
+    guard Self.weights.contains(value) else {
+      throw TypedAnswer.Problem(
+        "That is no person's weight. Type the unit with it: 70 kg or 154 lb.")
+    }
     return value
   }
 
@@ -66,7 +80,7 @@ struct TypedMeasure {
     let after: [String: Double] = [
       ":": 60, "h": 60, "hr": 60, "hour": 60, "hours": 60, "min": 1, "m": 1,
     ]
-    guard let value = try sum(text, units, after: after) else {
+    guard let value = try sum(text, units, after: after, colonLimit: 60) else {
       throw TypedAnswer.Problem("Type a length of time such as 1 h 30 min, 1:30 or 45 min.")
     }
     return value
@@ -74,9 +88,12 @@ struct TypedMeasure {
 
   /// The sum of numbers with units; `nil` where the text is none.
   ///
-  /// - Parameter after: The unit of a bare number at the end, by the unit before it.
+  /// - Parameters:
+  ///   - after: The unit of a bare number at the end, by the unit before it.
+  ///   - colonLimit: A bare number after a colon is less than this.
   private func sum(
-    _ text: String, _ units: [String: Double], after: [String: Double]
+    _ text: String, _ units: [String: Double], after: [String: Double],
+    colonLimit: Double = .infinity
   ) throws(TypedAnswer.Problem) -> Double? {
     let numbers = TypedNumber(locality.locale)
     var rest = text[...]
@@ -102,6 +119,7 @@ struct TypedMeasure {
       guard let number = try numbers.value(of: String(digits)) else { return nil }
       let unit: Double?
       if word.isEmpty, let previous {
+        guard previous != ":" || number < colonLimit else { return nil }
         unit = rest.isEmpty ? after[previous] : nil
       } else {
         unit = units[word]

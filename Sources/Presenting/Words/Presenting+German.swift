@@ -92,6 +92,11 @@ private let presentingInGerman: [String: String] = [
   "Type %1 without a separator, or a fraction as %2.":
     "Geben Sie %1 ohne Trennzeichen ein, oder einen Bruchteil als %2.",
   "Type y or n.": "Geben Sie j oder n ein.",
+  "Type an age in years, such as 64.": "Geben Sie ein Alter in Jahren ein, etwa 64.",
+  "That is no person's height. Type the unit with it: 1.80 m, 180 cm or 5'11\".":
+    "So groß ist niemand. Geben Sie die Einheit mit ein: 1,80 m, 180 cm oder 5'11\".",
+  "That is no person's weight. Type the unit with it: 70 kg or 154 lb.":
+    "So schwer ist niemand. Geben Sie die Einheit mit ein: 70 kg oder 154 lb.",
   "Type %1, or several with commas: %2.": "Geben Sie %1 ein, oder mehrere mit Kommas: %2.",
   "%1 or %2": "%1 oder %2",
   "%1 to %2": "%1 bis %2",

@@ -42,8 +42,14 @@ extension AnswerFormat {
       guard questionType != .date else { return day }
       return day + String(format: " %02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
     case .timeInterval(let seconds):
-      let minutes = Int(max(0, min((seconds / 60).rounded(), 1e15)))
-      return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+      let whole = Int(max(0, min(seconds.rounded(), 1e15)))
+      let (minutes, rest) = whole.quotientAndRemainder(dividingBy: 60)
+      let parts = [
+        minutes >= 60 ? "\(minutes / 60) h" : "",
+        minutes > 0 || rest == 0 ? "\(minutes % 60) min" : "",
+        rest > 0 ? "\(rest) s" : "",
+      ]
+      return parts.filter { !$0.isEmpty }.joined(separator: " ")
     case .location(let place):
       if let input = place.userInput { return input }
       if let latitude = place.latitude, let longitude = place.longitude {

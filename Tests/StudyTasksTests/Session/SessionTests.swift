@@ -217,6 +217,9 @@ struct SessionTests {
     let format = AnswerFormat(.timeInterval(TimeIntervalFormat()))
     #expect(!format.words(for: .timeInterval(1e300)).isEmpty)
     #expect(format.words(for: .timeInterval(5400)) == "1 h 30 min")
+    #expect(format.words(for: .timeInterval(90)) == "1 min 30 s")
+    #expect(format.words(for: .timeInterval(45)) == "45 s")
+    #expect(format.words(for: .timeInterval(7200)) == "2 h 0 min")
   }
 }
 

@@ -61,7 +61,7 @@ struct TaskTerminalTests {
       return terminal.screen
     }
     #expect(try screen([:]).contains("\u{1B}[1mHow are you today?\u{1B}[0m"))
-    #expect(try !screen(["NO_COLOR": "1"]).contains("\u{1B}"))
+    #expect(try !screen(["NO_COLOR": "1"]).contains("\u{1B}[1m"))
     #expect(try !screen(["TERM": "dumb"]).contains("\u{1B}"))
   }
 
@@ -159,6 +159,34 @@ struct TaskTerminalTests {
     let result = try folder.text("r.json")
     #expect(result.contains("\"answer\" : 42"), "\(terminal.screen)")
     #expect(result.contains("\"answer\" : \"Grüße€, 日本\""), "\(terminal.screen)")
+  }
+
+  @Test(
+    "several lines that are pasted are one answer, or none where one line is wanted",
+    .enabled(if: dlopen("libedit.so.2", RTLD_LAZY) != nil, "needs libedit"))
+  func pasting() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"schemaVersion": 1, "task": {"identifier": "t", "steps": [
+        {"identifier": "long", "type": "question",
+          "answerFormat": {"type": "text", "multipleLines": true}},
+        {"identifier": "short", "type": "question",
+          "answerFormat": {"type": "text", "multipleLines": false}}
+      ]}}
+      """, to: "t.json")
+    let terminal = try PseudoTerminal(
+      ["task", "run", "t.json", "--result", "r.json"], in: folder.url,
+      environment: ["NO_COLOR": "1"])
+    let pasted = "\u{1B}[200~one\rtwo\rthree\r\u{1B}[201~"
+    try terminal.answer(pasted)
+    try terminal.answer(pasted)
+    try terminal.answer("four")
+    #expect(try terminal.finish() == 0, "\(terminal.screen)")
+    let result = try folder.text("r.json")
+    #expect(result.contains("\"answer\" : \"one\\ntwo\\nthree\""), "\(result)")
+    #expect(result.contains("\"answer\" : \"four\""), "\(terminal.screen)")
+    #expect(terminal.screen.contains("Several lines were pasted"))
   }
 
   @Test("Step Active: the time is counted down, and a command is heard meanwhile")

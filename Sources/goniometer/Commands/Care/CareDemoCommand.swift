@@ -31,7 +31,13 @@ enum CareDemoCommand {
     ).task()
     let tasks = try RecoveryPlan.tasks(from: day, in: zone, measuring: measurement)
     let opened = try CareOptions.open(path, for: .new, arguments)
-    _ = try waiting { try await opened.store.add(tasks) }
+    do {
+      _ = try waiting { try await opened.store.add(tasks) }
+    } catch {
+      // A store without the plan would keep the same call from trying again.
+      CareOptions.remove(path)
+      throw error
+    }
     console.note(
       "\(path) has the tasks \(tasks.map(\.id).joined(separator: ", ")). Go on with 'goniometer care today \(path)'."
     )

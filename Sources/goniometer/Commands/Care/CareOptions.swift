@@ -66,7 +66,8 @@ enum CareOptions {
     // What is written besides, such as an export, is as private as the store.
     umask(0o077)
     let fixed = arguments[now]
-    let isWritable = access(path, W_OK) == 0 || errno == ENOENT
+    let isThere = access(path, F_OK) == 0
+    let isWritable = !isThere || access(path, W_OK) == 0
     let store: CarePlanStore
     do throws(CareStoreError) {
       store = try CarePlanStore(
@@ -74,12 +75,18 @@ enum CareOptions {
       ) { fixed ?? Date() }
     } catch {
       guard case .database = error else { throw error }
+      if opening == .new, !isThere { remove(path) }
       throw CommandFailure(error.exitCode, "\(path): \(error)")
     }
     OpenStores.add(store)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     return Opened(
       store: store, now: fixed ?? Date(), name: name, statedZone: arguments[timeZone])
+  }
+
+  /// Removes a store that this call made, with the files that SQLite keeps beside it.
+  static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
   /// The stores that a command is to read: the one stated, or those of a study's folder by name.

@@ -59,13 +59,21 @@ struct MeasurementKeys: ActionSource {
 }
 
 /// The keys of a guided step as actions: space and Enter say that it is done.
+///
+/// In its first second they say nothing: who presses Enter once more than the step before it asked for
+/// does not end it.
 struct StepKeys: ActionSource {
   let keyboard: Keyboard
+  private let begin = ContinuousClock.now
+  private static let deaf = Duration.seconds(1)
+
+  init(keyboard: Keyboard) { self.keyboard = keyboard }
 
   func actions() -> [LiveAction] {
-    keyboard.pressed().map { key in
+    let isDeaf = begin.duration(to: .now) < Self.deaf
+    return keyboard.pressed().compactMap { key in
       switch key {
-      case .space, .enter: .stop
+      case .space, .enter: isDeaf ? nil : .stop
       case .zero: .zero
       case .pause: .pause
       case .quit: .giveUp

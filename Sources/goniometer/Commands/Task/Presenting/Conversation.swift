@@ -104,6 +104,9 @@ struct Conversation: Sendable {
     guard !line.unicodeScalars.contains(where: \.isUntypable) else {
       return refuse("There are keys in that line that are no text, such as arrows. Type it again.")
     }
+    guard !line.contains("\n") || takesSeveralLines else {
+      return refuse("Several lines were pasted, and one is wanted here. Nothing was taken.")
+    }
     if let text = textGoingOn(line) {
       if begunText.hasSuffix("\n") { return nil }
       return try takeAnswer(text)
@@ -206,12 +209,18 @@ struct Conversation: Sendable {
     return sentence
   }
 
+  /// Whether a text of several lines is asked for.
+  private var takesSeveralLines: Bool {
+    guard case .question(let identifier) = prompt, let control = asked(identifier)?.control else {
+      return false
+    }
+    return control.kind == .text && control.isMultiline
+  }
+
   /// The whole text if `line` ends or continues one over several lines; `nil` if it is a line of its
   /// own.
   private mutating func textGoingOn(_ line: String) -> String? {
-    guard case .question(let identifier) = prompt, let control = asked(identifier)?.control,
-      control.kind == .text, control.isMultiline
-    else { return nil }
+    guard takesSeveralLines else { return nil }
     if line.hasSuffix("\\") {
       begunText += line.dropLast() + "\n"
       return begunText

@@ -54,7 +54,13 @@ extension String {
   fileprivate func broken(at width: Int, indent: Int) -> [String] {
     guard count > width, width > indent + 10 else { return [self] }
     let margin = String(repeating: " ", count: indent)
-    return [String(prefix(width))] + (margin + dropFirst(width)).broken(at: width, indent: indent)
+    var pieces = [String(prefix(width))]
+    var rest = dropFirst(width)
+    while !rest.isEmpty {
+      pieces.append(margin + rest.prefix(width - indent))
+      rest = rest.dropFirst(width - indent)
+    }
+    return pieces
   }
 }
 

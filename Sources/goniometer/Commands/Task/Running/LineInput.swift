@@ -29,7 +29,7 @@ final class LineInput {
   /// Asks for the next line behind a prompt; `nil` at the end of the input.
   ///
   /// A person in a terminal can edit the line: arrows, Home, End and the usual control keys. There is
-  /// no history.
+  /// no history. Several lines that are pasted are one line with line feeds.
   ///
   /// - Parameters:
   ///   - isHidden: whether a terminal does not show what is typed.
@@ -41,15 +41,18 @@ final class LineInput {
       show(prompt)
       return try next()
     }
-    TerminalEcho.keep(descriptor)
+    TerminalEcho.keep(descriptor, farewell: LINE_EDITING_LEAVES_PASTES)
+    show(LINE_EDITING_MARKS_PASTES)
     defer { TerminalEcho.restore() }
     guard let line = line_editing_read(prompt) else {
       hasEnded = true
       return nil
     }
-    buffer += UnsafeRawBufferPointer(start: line, count: strlen(line))
-    guard buffer.count <= Self.maximumLength else { throw Self.tooLong }
-    return try next()
+    let bytes = UnsafeRawBufferPointer(start: line, count: strlen(line))
+    guard bytes.count <= Self.maximumLength else { throw Self.tooLong }
+    lineNumber += 1
+    return String(
+      decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 
   /// The next line without its end; `nil` at the end of the input.

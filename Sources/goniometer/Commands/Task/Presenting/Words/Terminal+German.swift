@@ -26,6 +26,8 @@ private let terminalInGerman: [String: String] = [
     "Hier gibt es nichts zu beantworten; drücken Sie die Eingabetaste.",
   "y or n.": "j oder n.",
   "Type y or n.": "Geben Sie j oder n ein.",
+  "Several lines were pasted, and one is wanted here. Nothing was taken.":
+    "Es wurden mehrere Zeilen eingefügt; hier ist eine gefragt. Nichts wurde übernommen.",
   "Type y if you agree, n if not.": "Geben Sie j ein, wenn Sie zustimmen, sonst n.",
   "Your given name": "Ihr Vorname",
   "Your family name": "Ihr Nachname",
