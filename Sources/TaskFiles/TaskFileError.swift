@@ -35,6 +35,8 @@ public struct TaskFileError: Error, Sendable, Hashable, CustomStringConvertible 
     case tooMuch(what: String, limit: Int)
     /// The file's size changed while it was read.
     case changed
+    /// Another program has written the file, or removed it, since it was read or written here.
+    case takenOver
     /// A file has the name that the archive keeps for the result, and other bytes.
     case isResult
     /// An archive that would lie in the directory that it holds.
@@ -69,6 +71,8 @@ extension TaskFileError.Problem: CustomStringConvertible {
     case .isSpecial: "it is a pipe, a socket or a device, not a file; remove it"
     case .tooMuch(let what, let limit): "more than \(limit) \(what)"
     case .changed: "its size changed while it was read; stop its writer first"
+    case .takenOver:
+      "another program goes on with it; what was entered here since is not kept"
     case .isResult: "the archive keeps this name for the result; rename the file"
     case .isInsideDirectory: "it would lie in the directory that it holds; name a path outside"
     case .noDirectory: "the run has no output directory; give it one or archive its result"

@@ -156,3 +156,22 @@ private func wholeNumber(_ data: Data) -> Int? {
   else { return nil }
   return number
 }
+
+@Suite("OwnedFile")
+struct OwnedFileTests {
+  @Test("of two programs with one file the one that writes first goes on, and the other is refused")
+  func takenOver() throws {
+    let folder = try TestFolder()
+    let file = SavedFile(path: folder.path("session.json"))
+    let (first, second) = (OwnedFile(file), OwnedFile(file))
+    try first.write(Data("1".utf8))
+    #expect(throws: TaskFileError(.takenOver, at: file.path)) { try second.write(Data("2".utf8)) }
+    #expect(try second.read(limit: 9) == Data("1".utf8))
+    try second.write(Data("2".utf8))
+    #expect(throws: TaskFileError(.takenOver, at: file.path)) { try first.write(Data("3".utf8)) }
+    #expect(try file.read() == Data("2".utf8))
+    try file.remove()
+    #expect(throws: TaskFileError(.takenOver, at: file.path)) { try second.write(Data("4".utf8)) }
+    #expect(throws: TaskFileError(.missing, at: file.path)) { try file.read() }
+  }
+}

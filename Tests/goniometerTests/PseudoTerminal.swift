@@ -63,9 +63,12 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
-  /// All that was on the screen, what was typed included; lines end with a line feed.
+  /// All that was on the screen, what was typed included; lines end with a line feed. The line editor's
+  /// request to mark what is pasted shows nothing.
   var screen: String {
-    String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    ["\u{1B}[?2004h", "\u{1B}[?2004l"].reduce(
+      String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    ) { $0.replacingOccurrences(of: $1, with: "") }
   }
 
   /// Types a line once the program waits for one.

@@ -8,8 +8,7 @@ package import TaskFiles
 /// One run of a task with its files: its saved session, and the place of its result.
 package struct TaskRun {
   private let task: StudyTask
-  /// The saved session; `nil` to save none.
-  package let savedFile: SavedFile?
+  private let owned: OwnedFile?
   /// The path of the archive; `nil` for none.
   package let archivePath: String?
   /// Whether the output directory is emptied when the run fails or is discarded.
@@ -20,9 +19,12 @@ package struct TaskRun {
   package init(
     task: StudyTask, savedFile: SavedFile?, archivePath: String?, cleans: Bool, inputs: [String]
   ) {
-    (self.task, self.savedFile, self.archivePath) = (task, savedFile, archivePath)
+    (self.task, owned, self.archivePath) = (task, savedFile.map(OwnedFile.init), archivePath)
     (self.cleans, self.inputs) = (cleans, inputs)
   }
+
+  /// The saved session; `nil` to save none.
+  package var savedFile: SavedFile? { owned?.file }
 
   /// How a run ended.
   package enum Outcome: Sendable, Hashable {
@@ -44,10 +46,10 @@ package struct TaskRun {
 
   /// The session saved before, ready to go on; `nil` if there is none.
   package func savedSession(at now: Date) throws -> TaskSession? {
-    guard let savedFile else { return nil }
+    guard let owned else { return nil }
     let data: Data
     do {
-      data = try savedFile.read(limit: TaskSession.limits.bytes)
+      data = try owned.read(limit: TaskSession.limits.bytes)
     } catch {
       guard error.problem == .missing else { throw error }
       return nil
@@ -55,13 +57,15 @@ package struct TaskRun {
     do {
       return try TaskSession(restorationData: data, for: task, at: now)
     } catch {
-      throw Failure.session(path: savedFile.path, error)
+      throw Failure.session(path: owned.file.path, error)
     }
   }
 
   /// Saves the session, if it is to be saved.
+  ///
+  /// - Throws: `TaskFileError`; `takenOver` if another program goes on with the session.
   package func save(_ session: TaskSession) throws(TaskFileError) {
-    try savedFile?.write(session.restorationData)
+    try owned?.write(session.restorationData)
   }
 
   /// Keeps the result of a run that is over, or throws away the files that are to be thrown away.
@@ -71,7 +75,10 @@ package struct TaskRun {
     _ session: TaskSession, at now: Date, write: (TaskResult) throws -> Void
   ) throws -> Outcome {
     let rule = ResultKeeping.Rule(of: session, cleansUp: cleans)
-    if rule.keepsSession { return .unfinished(savedFile) }
+    if rule.keepsSession {
+      try save(session)
+      return .unfinished(savedFile)
+    }
     var outcome = Outcome.discarded
     if rule.keepsResult {
       let result = session.result(at: now)
@@ -80,7 +87,7 @@ package struct TaskRun {
       outcome = .completed(result)
     }
     if rule.emptiesDirectory { try clean(session) }
-    if rule.removesSession { try savedFile?.remove() }
+    if rule.removesSession { try owned?.file.remove() }
     return outcome
   }
 
