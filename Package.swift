@@ -64,6 +64,9 @@ let libraries = [
     [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]),
+  library(
+    "Reports",
+    ["ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement"]),
   library("Presenting", ["JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
@@ -108,7 +111,7 @@ let commandLine = program(
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
     "MotionTasks", "Presenting", "Recordings",
-    "ResearchKitExchange", "StudyTasks", "TaskFiles",
+    "Reports", "ResearchKitExchange", "StudyTasks", "TaskFiles",
   ])
 
 let benchmarks = [
@@ -163,6 +166,9 @@ let suites = [
   tests(of: "ClinicalTerms"),
   tests(of: "JSON", ["SeededRandom"]),
   tests(of: "Drawing", ["SeededRandom"]),
+  tests(
+    of: "Reports",
+    ["ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement"]),
   tests(
     of: "Inertial", ["ReferenceData", "ReferenceRecordings", "SyntheticMotion"], copying: "Golden"),
   tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),
@@ -231,7 +237,7 @@ let suites = [
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
       "Presenting", "Recordings", "ReferenceRecordings",
-      "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
+      "Reports", "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
     ]),
 ]
 

@@ -4,7 +4,8 @@ extension LinePlot {
   /// Draws the plot into a part of a picture.
   ///
   /// Values beyond the vertical axis lie on its edge. Values beyond the horizontal axis are not
-  /// drawn, and end a line.
+  /// drawn, and end a line. Of a line without marks no more is drawn than can be seen: see
+  /// `LineReduction`.
   ///
   /// - Parameters:
   ///   - canvas: The picture.
@@ -14,14 +15,16 @@ extension LinePlot {
       title: title, x: x, y: y, names: series.map(\.name), rightMargin: rightMargin, in: frame)
     layout.drawHeading(on: &canvas) { canvas, index, start in
       let one = series[index]
+      let colour = one.colour ?? index
       if one.hasLine {
         canvas.polyline(
-          [start, SVGCanvas.Point(start.x + 16, start.y)], series: index, isBroad: one.isBroad)
+          [start, SVGCanvas.Point(start.x + 16, start.y)], series: colour, weight: one.weight)
       }
       if one.hasMarks {
-        canvas.mark(SVGCanvas.Point(start.x + 8, start.y), series: one.isPlain ? nil : index)
+        canvas.mark(SVGCanvas.Point(start.x + 8, start.y), series: one.isPlain ? nil : colour)
       }
     }
+    drawSpans(on: &canvas, layout)
     for band in bands {
       let (high, low) = (layout.level(band.upperBound), layout.level(band.lowerBound))
       canvas.rectangle(
@@ -32,28 +35,96 @@ extension LinePlot {
     layout.drawAxes(on: &canvas)
     drawLevels(on: &canvas, layout)
     for (index, one) in series.enumerated() {
+      let colour = one.colour ?? index
       for run in runs(of: one, layout) {
-        if one.hasLine { canvas.polyline(run, series: index, isBroad: one.isBroad) }
+        drawRibbon(of: one, run, on: &canvas, layout, colour)
+        let points = run.map {
+          SVGCanvas.Point(layout.column(one.values[$0].x) ?? 0, layout.level(one.values[$0].y))
+        }
+        if one.hasLine { canvas.polyline(points, series: colour, weight: one.weight) }
         if one.hasMarks {
-          for point in run {
-            canvas.mark(point, series: one.isPlain ? nil : index, radius: one.isPlain ? 3.5 : 3)
+          for point in points {
+            canvas.mark(point, series: one.isPlain ? nil : colour, radius: one.isPlain ? 3.5 : 3)
           }
         }
       }
     }
   }
 
-  /// The unbroken parts of a series.
-  private func runs(of series: Series, _ layout: PlotLayout) -> [[SVGCanvas.Point]] {
-    var runs: [[SVGCanvas.Point]] = [[]]
-    for value in series.values {
-      if let x = layout.column(value.x), y.share(of: value.y) != nil {
-        runs[runs.count - 1].append(SVGCanvas.Point(x, layout.level(value.y)))
-      } else if runs.last?.isEmpty == false {
-        runs.append([])
+  /// The unbroken parts of a series: the places of the values to draw.
+  private func runs(of series: Series, _ layout: PlotLayout) -> [[Int]] {
+    var runs: [Range<Int>] = []
+    for (index, value) in series.values.enumerated()
+    where layout.column(value.x) != nil && y.share(of: value.y) != nil {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
       }
     }
-    return runs
+    guard !series.hasMarks else { return runs.map(Array.init) }
+    return runs.map { run in
+      LineReduction.kept(
+        of: run.count, x: { layout.column(series.values[run.lowerBound + $0].x) ?? 0 },
+        y: [
+          { series.values[run.lowerBound + $0].y },
+          { series.values[run.lowerBound + $0].y + halfWidth(series, run.lowerBound + $0) },
+          { series.values[run.lowerBound + $0].y - halfWidth(series, run.lowerBound + $0) },
+        ]
+      ).map { run.lowerBound + $0 }
+    }
+  }
+
+  /// Half the width of the interval around a value; 0 without one.
+  private func halfWidth(_ series: Series, _ index: Int) -> Double {
+    guard series.halfWidths.indices.contains(index), series.halfWidths[index].isFinite else {
+      return 0
+    }
+    return series.halfWidths[index]
+  }
+
+  private func drawRibbon(
+    of series: Series, _ run: [Int], on canvas: inout SVGCanvas, _ layout: PlotLayout,
+    _ colour: Int
+  ) {
+    guard !series.halfWidths.isEmpty else { return }
+    func edge(_ sign: Double) -> [SVGCanvas.Point] {
+      run.map { index in
+        let value = series.values[index]
+        return SVGCanvas.Point(
+          layout.column(value.x) ?? 0, layout.level(value.y + sign * halfWidth(series, index)))
+      }
+    }
+    canvas.ribbon(edge(1) + edge(-1).reversed(), series: colour)
+  }
+
+  private func drawSpans(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
+    let shown = spans.compactMap { span -> (start: Double, end: Double, label: String)? in
+      let (low, high) = (x.range.lowerBound, x.range.upperBound)
+      guard span.range.upperBound >= low, span.range.lowerBound <= high,
+        let start = layout.column(max(low, span.range.lowerBound)),
+        let end = layout.column(min(high, span.range.upperBound))
+      else { return nil }
+      return (start, end, span.label)
+    }
+    for span in shown {
+      canvas.rectangle(
+        SVGCanvas.Frame(
+          x: span.start, y: layout.area.y, width: span.end - span.start,
+          height: layout.area.height), .stripe)
+    }
+    let stride = LabelStride.least(
+      shown.map { span in
+        let (middle, half) = (
+          (span.start + span.end) / 2, PlotLayout.digit * Double(span.label.count) / 2
+        )
+        return (middle - half, middle + half)
+      }, gap: 4)
+    for (index, span) in shown.enumerated() where index.isMultiple(of: stride) {
+      canvas.text(
+        span.label, at: SVGCanvas.Point((span.start + span.end) / 2, layout.area.y + 13),
+        anchor: .middle, .quiet)
+    }
   }
 
   private func drawLevels(on canvas: inout SVGCanvas, _ layout: PlotLayout) {

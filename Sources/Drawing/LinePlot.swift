@@ -31,19 +31,37 @@ public struct LinePlot: Plot, Hashable {
     public var hasLine: Bool
     /// Whether each value has a mark.
     public var hasMarks: Bool
-    /// Whether the line is broad and pale, to be seen beneath a line that covers it.
-    public var isBroad: Bool
+    /// How strong the line is.
+    public var weight: SVGCanvas.LineWeight
     /// Whether it has the colour of text in place of a colour of its own.
     public var isPlain: Bool
+    /// The number of its colour, from 0; its place among the series if `nil`.
+    public var colour: Int?
+    /// Half the width of an interval around each value, in the unit of the vertical axis: a ribbon around
+    /// the line. As many as there are values, or none. Not finite for no interval.
+    public var halfWidths: [Double] = []
 
     /// Makes a series.
     public init(
       _ name: String, _ values: [Value], hasLine: Bool = true, hasMarks: Bool = true,
-      isBroad: Bool = false, isPlain: Bool = false
+      weight: SVGCanvas.LineWeight = .plain, isPlain: Bool = false, colour: Int? = nil
     ) {
       (self.name, self.values) = (name, values)
       (self.hasLine, self.hasMarks) = (hasLine, hasMarks)
-      (self.isBroad, self.isPlain) = (isBroad, isPlain)
+      (self.weight, self.isPlain, self.colour) = (weight, isPlain, colour)
+    }
+  }
+
+  /// A stretch of the horizontal axis, beneath everything else.
+  public struct Span: Sendable, Hashable {
+    /// In the unit of the horizontal axis.
+    public var range: ClosedRange<Double>
+    /// The text at its upper end; left out where it has no room.
+    public var label: String
+
+    /// Makes a stretch.
+    public init(_ range: ClosedRange<Double>, _ label: String = "") {
+      (self.range, self.label) = (range, label)
     }
   }
 
@@ -76,6 +94,8 @@ public struct LinePlot: Plot, Hashable {
   public var levels: [Level]
   /// Intervals of the vertical axis, filled beneath everything else.
   public var bands: [ClosedRange<Double>]
+  /// Stretches of the horizontal axis, in its order.
+  public var spans: [Span] = []
   /// Pixels to the right of the axes. From 60, labels of levels stand there, else above their lines.
   public var rightMargin: Double
 

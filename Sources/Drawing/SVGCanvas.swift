@@ -25,6 +25,12 @@ public struct SVGCanvas: Sendable {
 
     /// Makes a place.
     public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    /// The place so many pixels away in a direction: degrees, 0 to the right, 90 upwards.
+    public func moved(_ distance: Double, towards degrees: Double) -> Point {
+      let angle = degrees * .pi / 180
+      return Point(x + distance * cos(angle), y - distance * sin(angle))
+    }
   }
 
   /// A rectangle, in pixels.
@@ -68,6 +74,20 @@ public struct SVGCanvas: Sendable {
     case limit
     /// A stated bound: dotted.
     case bound
+    /// A segment of a limb: broad, with round ends.
+    case limb
+  }
+
+  /// How strong the line of a series is.
+  public enum LineWeight: String, Sendable, Hashable {
+    /// A line among others.
+    case plain
+    /// Broad and pale, to be seen beneath a line that covers it.
+    case broad
+    /// Thin and pale: one of many.
+    case pale
+    /// The one that counts.
+    case strong
   }
 
   /// The role of a text.
@@ -86,6 +106,8 @@ public struct SVGCanvas: Sendable {
   public enum FillStyle: String, Sendable, Hashable {
     /// An interval around a line.
     case band
+    /// A stretch of an axis, beneath everything else.
+    case stripe
     /// A verdict: good.
     case good
     /// A verdict: doubtful.
@@ -128,13 +150,28 @@ public struct SVGCanvas: Sendable {
   /// - Parameters:
   ///   - points: Joined in this order.
   ///   - series: The number of the series, from 0; decides the colour.
-  ///   - isBroad: Whether it is broad and pale, to be seen beneath a line that covers it.
-  public mutating func polyline(_ points: [Point], series: Int, isBroad: Bool = false) {
+  ///   - weight: How strong it is.
+  public mutating func polyline(
+    _ points: [Point], series: Int, weight: LineWeight = .plain
+  ) {
     guard points.count > 1 else { return }
-    let list = points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
+    let look = weight == .plain ? "" : " \(weight.rawValue)"
     body +=
-      "<polyline class=\"line\(isBroad ? " broad" : "") \(Self.name(series))\" "
-      + "points=\"\(list)\"/>\n"
+      "<polyline class=\"line\(look) \(Self.name(series))\" points=\"\(Self.list(points))\"/>\n"
+  }
+
+  /// Fills the shape between places in the colour of a series, transparent: an interval around its line.
+  ///
+  /// - Parameters:
+  ///   - points: The outline; nothing for fewer than three.
+  ///   - series: The number of the series, from 0; decides the colour.
+  public mutating func ribbon(_ points: [Point], series: Int) {
+    guard points.count > 2 else { return }
+    body += "<polygon class=\"ribbon \(Self.name(series))\" points=\"\(Self.list(points))\"/>\n"
+  }
+
+  private static func list(_ points: [Point]) -> String {
+    points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
   }
 
   /// Draws the mark of a series. Every second series has hollow marks, a second sign beside colour.
@@ -168,25 +205,43 @@ public struct SVGCanvas: Sendable {
   ///   - start: Degrees, 0 to the right, 90 upwards.
   ///   - end: Degrees. Equal to `start`, or 360 away from it or more, draws the whole circle.
   ///   - series: The number of the series, from 0.
+  ///   - weight: How strong it is.
   public mutating func arc(
-    _ centre: Point, radius: Double, from start: Double, to end: Double, series: Int
+    _ centre: Point, radius: Double, from start: Double, to end: Double, series: Int,
+    weight: LineWeight = .plain
   ) {
-    func place(_ degrees: Double) -> Point {
-      let angle = degrees * .pi / 180
-      return Point(centre.x + radius * cos(angle), centre.y - radius * sin(angle))
-    }
-    let turn = start - end
-    guard turn.isFinite, abs(turn) < 360, turn != 0 else {
+    let style = (weight == .plain ? "line" : "line \(weight.rawValue)") + " \(Self.name(series))"
+    guard let path = Self.path(centre, radius, from: start, to: end) else {
       body +=
-        "<circle class=\"line \(Self.name(series))\" cx=\"\(centre.x.svg)\" cy=\"\(centre.y.svg)\" "
+        "<circle class=\"\(style)\" cx=\"\(centre.x.svg)\" cy=\"\(centre.y.svg)\" "
         + "r=\"\(max(radius, 0).svg)\"/>\n"
       return
     }
-    let sweep = turn < 0 ? turn + 360 : turn
-    let (first, last) = (place(start), place(end))
+    body += "<path class=\"\(style)\" d=\"\(path)\"/>\n"
+  }
+
+  /// Fills a sector of a circle in the colour of a series, transparent. The same parameters as
+  /// ``arc(_:radius:from:to:series:weight:)``; nothing for a whole circle.
+  public mutating func sector(
+    _ centre: Point, radius: Double, from start: Double, to end: Double, series: Int
+  ) {
+    guard let path = Self.path(centre, radius, from: start, to: end) else { return }
     body +=
-      "<path class=\"line \(Self.name(series))\" d=\"M\(first.x.svg) \(first.y.svg)A\(radius.svg) "
-      + "\(radius.svg) 0 \(sweep > 180 ? 1 : 0) 1 \(last.x.svg) \(last.y.svg)\"/>\n"
+      "<path class=\"sector fill \(Self.name(series))\" "
+      + "d=\"\(path)L\(centre.x.svg) \(centre.y.svg)Z\"/>\n"
+  }
+
+  /// A part of a circle, clockwise; `nil` for a whole one.
+  private static func path(
+    _ centre: Point, _ radius: Double, from start: Double, to end: Double
+  ) -> String? {
+    let turn = start - end
+    guard turn.isFinite, abs(turn) < 360, turn != 0 else { return nil }
+    let sweep = turn < 0 ? turn + 360 : turn
+    let first = centre.moved(radius, towards: start)
+    let last = centre.moved(radius, towards: end)
+    return "M\(first.x.svg) \(first.y.svg)A\(radius.svg) \(radius.svg) 0 "
+      + "\(sweep > 180 ? 1 : 0) 1 \(last.x.svg) \(last.y.svg)"
   }
 
   /// Writes a text on one line.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Localization
+package import Localization
 public import StudyTasks
 
 /// Why an action could not be taken.

@@ -45,6 +45,9 @@ private enum Layers {
     table["BatchRuns"] = [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
+    table["Reports"] = [
+      "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement",
+    ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]

@@ -127,9 +127,10 @@ struct KneeSection: ReportSection {
     guard let least = (estimate + angles.truth).min(), let most = (estimate + angles.truth).max()
     else { return nil }
     let file = name.split(separator: " ").first.map(String.init) ?? name
-    func curve(_ name: String, _ degrees: [Double], isBroad: Bool) -> LinePlot.Series {
+    func curve(_ name: String, _ degrees: [Double], weight: SVGCanvas.LineWeight) -> LinePlot.Series
+    {
       .init(
-        name, zip(angles.time, degrees).map { .init($0, $1) }, hasMarks: false, isBroad: isBroad)
+        name, zip(angles.time, degrees).map { .init($0, $1) }, hasMarks: false, weight: weight)
     }
     return Figure(
       name: "knee-\(file)",
@@ -139,8 +140,8 @@ struct KneeSection: ReportSection {
         y: .linear(
           "flexion, degrees", (least / 10).rounded(.down) * 10...(most / 10).rounded(.up) * 10),
         series: [
-          curve("reference", angles.truth, isBroad: true),
-          curve("estimate", estimate, isBroad: false),
+          curve("reference", angles.truth, weight: .broad),
+          curve("estimate", estimate, weight: .plain),
         ]),
       height: 270)
   }

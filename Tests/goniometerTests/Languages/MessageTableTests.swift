@@ -5,6 +5,7 @@ import Foundation
 import Localization
 import MotionSessions
 import Presenting
+import Reports
 import StudyTasks
 import Testing
 
@@ -34,6 +35,7 @@ struct MessageTableTests {
       heard: ["Sources/Goniometry", "Sources/Measurement"]),
     Module(folder: "Sources/MotionSessions", table: .motionSessions),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
+    Module(folder: "Sources/Reports", table: .reports),
   ]
 
   /// Files that hand messages on and have words of other kinds: for the command line, or for files.
@@ -56,7 +58,7 @@ struct MessageTableTests {
       "instruction", "touch.anywhere", "%1.range.of.motion", "conclusion", "deviceMotion",
       "the side is not stated; choose the left or the right one",
       // Numbers with units.
-      "%02d", " %02d:%02d", "%1 min", "%1 h %2 min", "  %1 s\n",
+      "%02d", " %02d:%02d", "%1 min", "%1 h", "%1 s", "%1 h %2 min", "  %1 s\n",
       // Checks and sensors.
       "lost", "%1_lost", "s",
       "%1 was lost (%2): what it did not see is not in the result; do the step again.",

@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
+internal import Localization
 internal import Measurement
 internal import Recordings
 
@@ -17,6 +18,11 @@ extension AnalyzeCommand {
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let csv = Option(
     "csv", .output, help: "Also write the angle of every sample to this file.")
+  static let plot = Option(
+    "plot", .output, help: "Also draw the angle, the repetitions and the joint's way as SVG.")
+  static let language = Option(
+    "language", .choice(Language.self), default: Language.english.rawValue,
+    help: "The language of the picture.")
   static let allChecks = Option(
     flag: "all-checks", help: "List every quality check, not only those with something to say.")
 
@@ -84,8 +90,18 @@ extension AnalyzeCommand {
     if let setting = MeasurementSetting.ignored(by: used).first(where: isGiven) {
       throw UsageError(.noMeaning(setting, used), command: command.name)
     }
-    if arguments[json], arguments[csv] == "-" {
-      try refuse("--json and --csv - would both write to standard output")
+    if isFormula, arguments.isGiven(plot) {
+      try refuse("--plot has no meaning with --method researchKit")
+    }
+    if arguments.isGiven(language), !arguments.isGiven(plot) {
+      try refuse("--language goes with --plot")
+    }
+    let onOutput = [
+      arguments[json] ? "--json" : nil, arguments[csv] == "-" ? "--csv -" : nil,
+      arguments[plot] == "-" ? "--plot -" : nil,
+    ].compactMap(\.self)
+    if onOutput.count > 1 {
+      try refuse("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")
     }
   }
 }

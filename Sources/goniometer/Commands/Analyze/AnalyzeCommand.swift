@@ -4,9 +4,11 @@ internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
 internal import JSON
+internal import Localization
 internal import MotionTasks
 internal import Measurement
 internal import Recordings
+internal import Reports
 
 /// `goniometer analyze FILE`, `goniometer analyze --thigh FILE --shank FILE`.
 enum AnalyzeCommand {
@@ -24,7 +26,7 @@ enum AnalyzeCommand {
         + "Exits with 1 where the recording gives no valid measurement; the reasons are printed.",
     ],
     arguments: [input],
-    options: [thigh, shank, json, csv, allChecks],
+    options: [thigh, shank, json, csv, plot, language, allChecks],
     groups: [
       OptionGroup(
         "Measurement",
@@ -50,6 +52,9 @@ enum AnalyzeCommand {
         "The same for programs, with the angle of every sample",
         "goniometer analyze --thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
       Example(
+        "A picture for the record, in German",
+        "goniometer analyze --thigh thigh.csv --shank shank.csv --plot knee.svg --language de"),
+      Example(
         "A phone on the shank, calibrated",
         "goniometer analyze shank.csv --calibration phone.json"),
       Example(
@@ -66,10 +71,16 @@ enum AnalyzeCommand {
     if let path = arguments[csv] {
       try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
     }
+    if let path = arguments[plot],
+      let picture = MeasurementPicture(
+        report, in: Translator(arguments[language], [.reports]))
+    {
+      try console.write(to: path, besides: report.inputFiles) { try $0.write(picture.svg()) }
+    }
     if arguments[json] {
       try console.output.write(
         report.json(program: .goniometer, commandLine: console.commandLine))
-    } else if arguments[csv] != "-" {
+    } else if arguments[csv] != "-", arguments[plot] != "-" {
       try console.print(
         report.text(width: console.width, showsAllChecks: arguments[allChecks]))
     }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Drawing
+public import Goniometry
+public import Localization
+
+/// The complete repetitions of a movement laid over one another, from 0 % at the start of each to 100 % at
+/// its end, with their mean and its standard deviation as a ribbon.
+public struct RepetitionOverlay: Sendable {
+  /// The angle of each complete repetition at every fiftieth of it, degrees.
+  let courses: [[Double]]
+  private let words: Translator
+
+  /// Repetitions that are drawn at the most, evenly spread; the mean is that of all.
+  private static let most = 30
+  private static let steps = 50
+
+  /// The repetitions of a measurement; `nil` without a complete one.
+  ///
+  /// - Parameters:
+  ///   - angles: the angle of every sample, from which the range was read.
+  ///   - range: the range of motion.
+  ///   - translator: the language of the words.
+  public init?(
+    _ angles: AngleSeries, _ range: RangeOfMotion, in translator: Translator = .english
+  ) {
+    courses = range.repetitions.filter { !$0.isPartial && $0.end > $0.start }.compactMap {
+      Self.course(of: angles, from: $0.start, to: $0.end)
+    }
+    words = translator
+    guard !courses.isEmpty else { return nil }
+  }
+
+  /// The angle at even steps between two times; `nil` where it is not known at one of them.
+  private static func course(
+    of angles: AngleSeries, from start: Double, to end: Double
+  ) -> [Double]? {
+    var row = angles.time.partitioningIndex { $0 >= start }
+    var course: [Double] = []
+    for step in 0...steps {
+      let time = start + (end - start) * Double(step) / Double(steps)
+      while row < angles.time.count, angles.time[row] < time { row += 1 }
+      guard row < angles.time.count else { return nil }
+      let before = max(0, row - 1)
+      let (a, b) = (angles.time[before], angles.time[row])
+      let share = b > a ? (time - a) / (b - a) : 1
+      let angle = angles.degrees[before] * (1 - share) + angles.degrees[row] * share
+      guard angle.isFinite else { return nil }
+      course.append(angle)
+    }
+    return course
+  }
+
+  /// The repetitions as a plot.
+  public var plot: LinePlot {
+    let count = Double(courses.count)
+    let mean = (0...Self.steps).map { step in courses.reduce(0) { $0 + $1[step] } / count }
+    let deviation = (0...Self.steps).map { step in
+      let squares = courses.reduce(0) { sum, course in
+        let off = course[step] - mean[step]
+        return sum + off * off
+      }
+      return courses.count > 1 ? (squares / (count - 1)).squareRoot() : .nan
+    }
+    func line(_ name: String, _ angles: [Double], _ weight: SVGCanvas.LineWeight, _ colour: Int)
+      -> LinePlot.Series
+    {
+      LinePlot.Series(
+        name,
+        angles.enumerated().map {
+          .init(100 * Double($0.offset) / Double(Self.steps), $0.element)
+        }, hasMarks: false, weight: weight, colour: colour)
+    }
+    let every = max(1, (courses.count + Self.most - 1) / Self.most)
+    let drawn = stride(from: 0, to: courses.count, by: every).map { courses[$0] }
+    var series = drawn.enumerated().map { index, course in
+      line(index == 0 ? words("one repetition") : "", course, .pale, 0)
+    }
+    if courses.count > 1 {
+      var middle = line(words("mean ± SD"), mean, .strong, 1)
+      middle.halfWidths = deviation
+      series.append(middle)
+    }
+    let edges = courses.flatMap { [$0.min() ?? .nan, $0.max() ?? .nan] }
+    let number = ReportNumber(words)
+    let (least, greatest) = (
+      number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan)
+    )
+    return LinePlot(
+      title: words("Repetitions over one another"),
+      description: words(
+        "\(courses.count) repetitions; their mean moves between \(least) and \(greatest)."),
+      x: .linear(words("repetition, %"), 0...100, ticks: 5),
+      y: .covering(edges, title: words("flexion, °")), series: series)
+  }
+}
+
+extension [Double] {
+  /// The first place whose element fulfils a condition that all later ones fulfil; the count if none
+  /// does.
+  fileprivate func partitioningIndex(_ condition: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+internal import Localization
+
+/// Numbers as a report in a language has them: the same text on every machine.
+struct ReportNumber {
+  private let translator: Translator
+
+  init(_ translator: Translator) { self.translator = translator }
+
+  /// A number with so many decimals; a dash if it is not finite.
+  func text(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite else { return "–" }
+    let text = translator.decimal(value.decimals(decimals))
+    return text.hasPrefix("-") ? "−" + text.dropFirst() : text
+  }
+
+  /// An angle to a tenth of a degree.
+  func degrees(_ value: Double) -> String { text(value, 1) + "°" }
+
+  /// An angle with half of its 95 % interval, where that is known.
+  func degrees(_ value: Double, _ uncertainty: AngleUncertainty?) -> String {
+    let half = uncertainty?.halfWidth95 ?? .nan
+    return degrees(value) + (half.isFinite ? " ± " + degrees(half) : "")
+  }
+}
