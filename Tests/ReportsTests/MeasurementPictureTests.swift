@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Drawing
 import Goniometry
 import Inertial
@@ -20,6 +21,11 @@ struct MeasurementPictureTests {
     let knee = try KneeSimulation(parameters).run()
     return try MeasurementSettings(side: .left, activity: .active).report(
       on: [MeasuredSensor(knee.thigh.recording), MeasuredSensor(knee.shank.recording)])
+  }
+
+  private func overlay(of report: MeasurementReport) throws -> RepetitionOverlay {
+    let (angles, range) = (try #require(report.angles), try #require(report.range))
+    return try #require(RepetitionOverlay(angles, range))
   }
 
   @Test("it says range and quality, numbers the repetitions, and is German where that is asked for")
@@ -58,12 +64,11 @@ struct MeasurementPictureTests {
   @Test("one repetition has no mean; of a hundred some are drawn, and the mean is that of all")
   func repetitions() throws {
     let one = try report(repetitions: 1)
-    let single = try #require(RepetitionOverlay(try #require(one.angles), try #require(one.range)))
+    let single = try overlay(of: one)
     #expect(single.courses.count == 1)
     #expect(single.plot.series.count == 1)
     let many = try report(.walking, repetitions: 100)
-    let overlay = try #require(
-      RepetitionOverlay(try #require(many.angles), try #require(many.range)))
+    let overlay = try overlay(of: many)
     #expect(overlay.courses.count > 90)
     #expect((20...31).contains(overlay.plot.series.count))
     #expect(overlay.plot.series.last?.weight == .strong)
@@ -72,8 +77,7 @@ struct MeasurementPictureTests {
   @Test("a mean over repetitions is the mean at each step")
   func mean() throws {
     let report = try report()
-    let overlay = try #require(
-      RepetitionOverlay(try #require(report.angles), try #require(report.range)))
+    let overlay = try overlay(of: report)
     let line = try #require(overlay.plot.series.last)
     for step in [0, 25, 50] {
       let mean = overlay.courses.map { $0[step] }.reduce(0, +) / Double(overlay.courses.count)

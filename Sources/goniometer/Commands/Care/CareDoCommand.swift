@@ -63,10 +63,15 @@ enum CareDoCommand {
         throw UsageError(
           "--value is for a task that runs nothing; '\(entry.title)' asks", command: command.name)
       }
-      guard let recorded = try run(study, for: entry, of: store, arguments, console) else {
-        return .noResult
+      do {
+        guard let recorded = try run(study, for: entry, of: store, arguments, console) else {
+          return .noResult
+        }
+        outcome = recorded
+      } catch let error as UsageError {
+        // The options of motion belong to two commands.
+        throw UsageError(error.message, command: command.name)
       }
-      outcome = recorded
     } else {
       guard !values.isEmpty || entry.event.scheduled.element.targetValues.isEmpty else {
         throw UsageError(

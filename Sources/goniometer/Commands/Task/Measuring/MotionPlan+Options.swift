@@ -47,7 +47,7 @@ extension MotionPlanError {
     switch self {
     case .noSource(let step):
       "step '\(step)' measures a joint: name its sensors with --source, such as --source iio, "
-        + "--source shank.csv or --source thigh.csv,shank.csv; or try it with --demo"
+        + "--source shank.csv or --source thigh.csv,shank.csv"
     case .noFolder(let step):
       "step '\(step)' records files: name a folder for them with --output-directory"
     case .noMotion:
