@@ -88,10 +88,16 @@ extension RecordingError: CustomStringConvertible {
     }
     let numbers = told.isEmpty ? "do not tell" : "tell \(told.joined(separator: ", "))"
     let auto = names.text(.units, UnitChoice.auto.rawValue)
+    let untold = values.filter { $0.value == nil && !$0.reason.isEmpty }
+    let reasons = untold.map { "; \($0.reason)" }.joined()
+    // A column that counts rows may hold times after all.
+    let times =
+      untold.contains { $0.setting == .rate }
+      ? ", or \(names.text(.timeUnit)) if the column holds times" : ""
     let last = nouns.count > 1 ? " and \(nouns[nouns.count - 1])" : ""
     let wanted = nouns.prefix(max(1, nouns.count - 1)).joined(separator: ", ") + last
-    return "expected \(wanted), found none in the file; its numbers \(numbers); "
-      + "state \(stated.joined(separator: names[.units] == nil ? ", " : " "))"
+    return "expected \(wanted), found none in the file; its numbers \(numbers)\(reasons); "
+      + "state \(stated.joined(separator: names[.units] == nil ? ", " : " "))\(times)"
       + (told.count == values.count ? ", or \(auto) to take what the numbers tell" : "")
   }
 

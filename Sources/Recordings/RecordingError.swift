@@ -88,3 +88,13 @@ public enum RecordingError: Error, Sendable, Equatable {
     }
   }
 }
+
+extension RecordingError {
+  /// The error of a row with more cells than the header, which puts every column behind them in the wrong
+  /// place.
+  static func overlongRow(_ place: FilePlace, most: Int, found: Int) -> RecordingError {
+    .badStructure(
+      place, expected: "at most \(most) cells, as the header has",
+      found: "\(found), maybe a number with thousands separators")
+  }
+}

@@ -46,6 +46,19 @@ struct ArgumentParserTests {
     #expect(!parsed.isGiven(SampleTable.share))
   }
 
+  @Test(
+    "a name that begins with a hyphen is shown as it can be given",
+    arguments: [
+      ("-dash.csv", "./-dash.csv"), ("--dash.csv", "./--dash.csv"), ("-o -dash.csv", "./-dash.csv"),
+    ])
+  func hyphenName(words: String, name: String) throws {
+    let message = message("measure --subject anna " + words)
+    #expect(message.hasSuffix("; a file of that name is given as '\(name)'"), "\(message)")
+    #expect(!self.message("measure --subject anna -x").contains("a file of that name"))
+    #expect(!self.message("measure --subject anna --x=1.5").contains("a file of that name"))
+    #expect(try measure("-- -dash.csv")[SampleTable.input] == "-dash.csv")
+  }
+
   @Test("a given default counts as given")
   func given() throws {
     #expect(try measure("f --share 0.5").isGiven(SampleTable.share))

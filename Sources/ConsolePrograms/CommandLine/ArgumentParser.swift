@@ -121,7 +121,9 @@ private struct CommandReading {
     let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
     guard let option = options.first(where: { $0.name == name }) else {
       let near = nearest(to: name, among: options.map(\.name))
-      throw error("unknown option '--\(name)'" + ArgumentParser.suggestion(near.map { "--" + $0 }))
+      throw error(
+        "unknown option '--\(name)'" + ArgumentParser.suggestion(near.map { "--" + $0 })
+          + (near == nil ? fileHint("--\(word)") : ""))
     }
     guard option.rule != nil else {
       guard attached == nil else { throw error("option '--\(name)' takes no value") }
@@ -141,7 +143,7 @@ private struct CommandReading {
         let meant = word.count > 2 ? near.map { "--" + $0 } : nil
         throw error(
           "unknown option '\(meant == nil ? spelling : "-\(word)")'"
-            + ArgumentParser.suggestion(meant))
+            + ArgumentParser.suggestion(meant) + (meant == nil ? fileHint("-\(word)") : ""))
       }
       guard option.rule == nil else {
         let attached = letters.isEmpty ? nil : String(letters)
@@ -163,10 +165,18 @@ private struct CommandReading {
         || option.rule?.completion.offers(next) == true
     else {
       let expected = option.rule.map { "; expected \($0.expectation)" } ?? ""
-      throw error("option '\(spelling) \(option.placeholder)' has no value" + expected)
+      throw error(
+        "option '\(spelling) \(option.placeholder)' has no value" + expected
+          + (words.first.map(fileHint) ?? ""))
     }
     words.removeFirst()
     try store(next, for: option, as: spelling)
+  }
+
+  /// How a file is given whose name begins with a hyphen; empty for a word that is hardly a name.
+  private func fileHint(_ word: String) -> String {
+    let isName = word.hasPrefix("-") && word.contains(".") && !word.contains("=")
+    return isName ? "; a file of that name is given as './\(word)'" : ""
   }
 
   private mutating func store(

@@ -57,6 +57,15 @@ extension CommandTable {
     }
   }
 
+  /// Whether the command of a line has all of these options.
+  private func takes(_ options: [String], _ words: [String]) -> Bool {
+    guard let first = words.first else { return false }
+    let second = words.dropFirst().lazy.compactMap { self.command("\(first) \($0)") }.first
+    let command = self.command(first) ?? second
+    let names = Set(command?.options.map { "--" + $0.name } ?? [])
+    return options.allSatisfy { !$0.hasPrefix("--") || names.contains($0) }
+  }
+
   private func report(_ error: any Error, _ console: Console) -> ExitCode {
     guard let known = error as? any ReportableError else {
       console.say("\(program): error: \(error)\nThis is a bug in \(program); please report it.")
@@ -67,9 +76,13 @@ extension CommandTable {
       let words = [program] + (usage.command.map { [$0] } ?? []) + ["--help"]
       console.say("Try '\(words.joined(separator: " "))'.")
     }
-    if !known.missingArguments.isEmpty {
-      let words = [program] + console.commandLine.dropFirst() + known.missingArguments
-      console.say("Try: \(words.map(CompletionScript.word).joined(separator: " "))")
+    let words = Array(console.commandLine.dropFirst())
+    if !known.missingArguments.isEmpty, takes(known.missingArguments, words) {
+      let line = CompletedLine(program: program, words: words, missing: known.missingArguments)
+      console.say("Try: \(line.text)")
+      if !known.blanks.isEmpty {
+        console.say("In it put \(known.blanks.joined(separator: " and ")).")
+      }
     }
     return known.exitCode
   }

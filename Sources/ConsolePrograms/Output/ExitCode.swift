@@ -36,10 +36,14 @@ package protocol ReportableError: Error {
   var message: String { get }
   /// What the command line lacks: with it the command is shown once more, to be copied.
   var missingArguments: [String] { get }
+  /// What a person has to put in place of words among them, such as `a number for HZ`; none where the line
+  /// can be used as it is.
+  var blanks: [String] { get }
 }
 
 extension ReportableError {
   package var missingArguments: [String] { [] }
+  package var blanks: [String] { [] }
 }
 
 /// An error of a command that needs no type of its own.

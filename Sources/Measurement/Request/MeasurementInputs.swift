@@ -28,10 +28,41 @@ public struct MeasurementInputs: Sendable {
   ///
   /// - Throws: `MeasurementError` if the recordings give no angle.
   public func report() throws(MeasurementError) -> MeasurementReport {
-    var report = try settings.report(
-      on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [], usesTwoCores: usesTwoCores)
+    var report: MeasurementReport
+    do throws(MeasurementError) {
+      report = try settings.report(
+        on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [], usesTwoCores: usesTwoCores)
+    } catch {
+      guard case .noAttitude = error, let reason = wrongUnit else { throw error }
+      throw .noAttitude(reason: reason)
+    }
     (report.inputs, report.calibrations) = (sources, applied)
     return report
+  }
+
+  /// The units that the numbers fit better than those in which the recordings were read; `nil` where there
+  /// are none, or not the same for all recordings.
+  package var likelyUnits: [UnstatedValue]? {
+    let units = sources.map { $0.source?.likelyUnits ?? [] }
+    let settings = units.map { $0.map { [$0.setting.rawValue, $0.value ?? ""] } }
+    guard let first = units.first, !first.isEmpty,
+      settings.allSatisfy({ $0 == settings.first })
+    else { return nil }
+    return first
+  }
+
+  /// Why there seems to be no gravity, where the acceleration is in another unit; `nil` elsewhere.
+  private var wrongUnit: String? {
+    for source in sources.compactMap(\.source) {
+      guard let likely = source.likelyUnits.first(where: { $0.setting == .accelerationUnit }),
+        let unit = likely.value,
+        let read = source.mapping.first(where: { $0.field == .ax })?.unit
+      else { continue }
+      return
+        "the acceleration was read in \(read), and \(likely.reason), which looks like \(unit); "
+        + "state that unit if it is"
+    }
+    return nil
   }
 
   /// The check of units that were told from numbers; `nil` where all were stated.

@@ -30,6 +30,9 @@ package final class ByteSource {
   private var returned: [UInt8] = []
   private var returnedStart = 0
 
+  /// Makes one separator of blanks between cells; `nil` where bytes are as they are in the file.
+  private var blanks: BlankSeparation?
+
   private static let bufferSize = 1 << 16
 
   /// Opens `path`; `-` is standard input.
@@ -68,6 +71,22 @@ package final class ByteSource {
   ///
   /// May write less than there is room for long before the end, as `read(2)` may.
   package func read(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
+    guard blanks != nil else { return try readBytes(into: target) }
+    while true {
+      let count = try readBytes(into: target)
+      let text = UnsafeMutableRawBufferPointer(rebasing: target[..<count])
+      let kept = blanks?.squeeze(text) ?? count
+      // Nothing but blanks is not the end.
+      if kept > 0 || count == 0 { return kept }
+    }
+  }
+
+  /// From now on runs of blanks between cells read as one tab each. What was put back is read so too.
+  func separateAtBlanks() { blanks = BlankSeparation() }
+
+  private func readBytes(
+    into target: UnsafeMutableRawBufferPointer
+  ) throws(RecordingError) -> Int {
     guard !target.isEmpty else { return 0 }
     if returnedStart < returned.count {
       let count = min(target.count, returned.count - returnedStart)
@@ -137,6 +156,7 @@ package final class ByteSource {
     into target: UnsafeMutableRawBufferPointer
   ) throws(RecordingError) -> Int {
     while true {
+      if inflater?.isTooLarge == true { throw GzipInflater.tooLarge(path: path) }
       if let reason = inflater?.damage { throw .corruptGzip(path: path, reason: reason) }
       if bufferStart == bufferEnd {
         bufferStart = 0

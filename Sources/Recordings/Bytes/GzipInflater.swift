@@ -31,6 +31,20 @@ struct GzipInflater: ~Copyable {
   /// The fault of the data; no bytes follow those written so far.
   private(set) var damage: String?
 
+  /// Whether the data are larger than allowed; no bytes follow those written so far.
+  private(set) var isTooLarge = false
+
+  /// The error of data that are larger than allowed.
+  static func tooLarge(path: String) -> RecordingError {
+    .unsuitable(
+      FilePlace(path: path),
+      expected:
+        "gzip data that unpack to at most \(largestRatio) times their size once they are beyond "
+        + "\(suspiciousBytes >> 20) MiB",
+      found: "more, which is larger than allowed and no recording",
+      remedy: "export the recording again; if it is one, unpack the file first")
+  }
+
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -77,9 +91,7 @@ struct GzipInflater: ~Copyable {
     }
     taken += consumed
     given += written
-    if given > Self.suspiciousBytes, given / Self.largestRatio > taken {
-      damage = "it unpacks to more than \(Self.largestRatio) times its size, as no recording does"
-    }
+    isTooLarge = given > Self.suspiciousBytes && given / Self.largestRatio > taken
     return Step(consumed: consumed, written: written)
   }
 }

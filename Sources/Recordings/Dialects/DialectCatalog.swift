@@ -13,12 +13,13 @@ public enum DialectCatalog {
   static let native = Dialect(
     identifier: "native", title: "native columns", vendor: "this project",
     example: "t,ax,ay,az,gx,gy,gz",
-    notes: "s, m/s² specific force, rad/s. The first column may be called time or time_s.",
+    notes: "s, m/s² specific force, rad/s. The first column may be called time or time_s. Names in "
+      + "capitals, such as Ax, are columns by name, whose units nobody states.",
     tables: [
       DialectTable(
         times: [.column(["t", "time", "time_s"], .seconds)],
         acceleration: [AxisNames("a?")], accelerationUnit: .metresPerSecondSquared,
-        rotation: AxisNames("g?"), rotationUnit: .radiansPerSecond)
+        rotation: AxisNames("g?"), rotationUnit: .radiansPerSecond, wantsExactNames: true)
     ])
 
   /// Recognised by structure or file name, not by a header.

@@ -17,9 +17,19 @@ struct DialectRecognition: Sendable {
   let role: SensorRole?
   let dialects: [Dialect]
 
+  /// How many cells a row has whose cells were separated by blanks; `nil` for any other table.
+  let cellsBetweenBlanks: Int?
+
   /// Every reading of a line as a header.
   var candidates: [HeaderLine] {
-    lines.enumerated().flatMap { HeaderLine.readings(of: $1, at: $0) }
+    lines.enumerated().flatMap { readings(of: $1, at: $0) }
+  }
+
+  /// A line as a header; words between blanks are one only if there are as many as cells in a row.
+  private func readings(of line: String, at index: Int) -> [HeaderLine] {
+    guard let cellsBetweenBlanks else { return HeaderLine.readings(of: line, at: index) }
+    let text = HeaderLine.trimmed(HeaderLine.withoutCommentMark(line))
+    return HeaderLine.readings(of: text, at: index).filter { $0.cells.count == cellsBetweenBlanks }
   }
 
   init(
@@ -30,13 +40,14 @@ struct DialectRecognition: Sendable {
     self.role = role
     self.dialects = dialects
     lines = head.lines
+    cellsBetweenBlanks = head.cellsBetweenBlanks
   }
 
   /// The best match of the first line that has one.
   var match: DialectMatch? {
     for (index, line) in lines.enumerated() {
       var best: (match: DialectMatch, score: Int)?
-      for header in HeaderLine.readings(of: line, at: index) {
+      for header in readings(of: line, at: index) {
         for dialect in dialects {
           for table in dialect.tables {
             guard let found = match(table, of: dialect, in: header) else { continue }
@@ -71,6 +82,7 @@ struct DialectRecognition: Sendable {
     }
     guard hasTime || table.times.isEmpty else { return nil }
     let known = needed + table.times.flatMap(\.names)
+    guard !table.wantsExactNames || hasExactNames(known, header) else { return nil }
     let hasOthers = header.names.contains { name in
       !known.contains { $0.capture(in: name) != nil }
     }
@@ -95,6 +107,13 @@ struct DialectRecognition: Sendable {
     )
   }
 
+  /// Whether the cells that these names match are written as the names are.
+  private func hasExactNames(_ known: [NamePattern], _ header: HeaderLine) -> Bool {
+    zip(header.cells, header.names).allSatisfy { cell, name in
+      cell == name || !known.contains { $0.capture(in: name) != nil }
+    }
+  }
+
   private func hasEvidence(_ table: DialectTable, _ header: HeaderLine) -> Bool {
     table.evidence.isEmpty
       || table.evidence.contains { evidence in
@@ -116,9 +135,32 @@ struct DialectRecognition: Sendable {
     patterns.filter { !isPresent($0, in: header) }
   }
 
+  /// Why a table of numbers without a header is not read; `nil` if there is no row of numbers.
+  private var headerless: RecordingError? {
+    let grid = TableGrid(lines: lines, header: nil)
+    guard let first = grid.firstDataLine,
+      case let cells = HeaderLine.cells(of: lines[first], separator: grid.separator),
+      cells.count >= HeaderLine.fewestCells
+    else { return nil }
+    let words = [
+      UInt8(ascii: "\t"): "tabs", UInt8(ascii: ";"): "semicolons", UInt8(ascii: ","): "commas",
+      UInt8(ascii: "|"): "the mark |",
+    ]
+    let separator = cellsBetweenBlanks == nil ? words[grid.separator] ?? "" : "spaces"
+    let example = zip(SampleField.allCases, cells.indices).map { "\($0.rawValue)=\($1)" }
+    return .unsuitable(
+      FilePlace(path: path, line: first + 1), expected: "the header of a known format",
+      found: "\(cells.count) cells of numbers, separated by \(separator), and no header",
+      remedy: """
+        name the columns by position, counted from 0, such as \
+        \(.columns, example.joined(separator: ",")) if they stand in this order
+        """)
+  }
+
   /// Why nothing matched, with the dialect that comes nearest.
   var failure: RecordingError {
     guard let header = candidates.max(by: { $0.cells.count < $1.cells.count }) else {
+      if let error = headerless { return error }
       let line = lines.firstIndex { !HeaderLine.trimmed($0).isEmpty }
       return .unknownDialect(
         FilePlace(path: path, line: line.map { $0 + 1 }),

@@ -63,6 +63,8 @@ struct DialectTable: Sendable {
   var rotationUnit: AngularVelocityUnit?
   /// Names that must be there too.
   var alsoPresent: [NamePattern] = []
+  /// Whether names count with their case: `Ax` is then not `ax`.
+  var wantsExactNames = false
   /// Whether other columns rule the table out; for names too common to mean much.
   var refusesOtherColumns = false
   /// One of these must hold; none means nothing is asked.

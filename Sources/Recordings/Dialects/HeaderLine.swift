@@ -21,7 +21,9 @@ struct HeaderLine: Sendable, Equatable {
   private static let longestLine = 1 << 16
   private static let mostCells = 2000
   /// Tried in this order; a comma may be a decimal mark where another one separates.
-  static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
+  static let separators = [
+    UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
+  ]
 
   /// Every reading of a line as a header: at least four cells of which none is a number.
   ///
@@ -130,14 +132,20 @@ struct HeaderLine: Sendable, Equatable {
     return String(text[first...last])
   }
 
-  /// The line after a leading `#`, `//` or byte order mark.
+  /// Whether a line is a comment: it begins with `#`, `%` or `//`.
+  static func isComment(_ line: String) -> Bool {
+    let text = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return text.hasPrefix("#") || text.hasPrefix("%") || text.hasPrefix("//")
+  }
+
+  /// The line after a leading `#`, `%`, `//` or byte order mark.
   static func withoutCommentMark(_ line: String) -> String {
     var text = Substring(line)
     if text.first == "\u{FEFF}" { text = text.dropFirst() }
     if text.hasPrefix("//") {
       text = text.dropFirst(2)
     } else {
-      text = text.drop { $0 == "#" }
+      text = text.drop { $0 == "#" || $0 == "%" }
     }
     return String(text)
   }

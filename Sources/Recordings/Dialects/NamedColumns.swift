@@ -127,8 +127,17 @@ struct NamedColumns: Sendable {
 }
 
 /// What the name of a file says about the columns in it.
-private struct FileQuantity {
+struct FileQuantity {
   private let quantity: ColumnName.Quantity?
+
+  /// The sensor that the name tells.
+  var role: SensorRole? {
+    switch quantity {
+    case .acceleration?, .linearAcceleration?, .gravity?: .accelerometer
+    case .angularVelocity?: .gyroscope
+    case .time?, nil: nil
+    }
+  }
 
   init(_ path: String) {
     let stem = FileName.stem(of: path).lowercased()

@@ -14,6 +14,13 @@ package struct FolderListing {
       && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether there is a file of this path that can be read twice: no pipe.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return path != "-" && stat(RepairedPath.bytes(of: path), &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether there is anything of this path.
   static func exists(_ path: String) -> Bool { access(RepairedPath.bytes(of: path), F_OK) == 0 }
 

@@ -54,8 +54,14 @@ struct OpenedFile {
     of bytes: ByteSource, options: RecordingOptions, role: SensorRole?, isAlone: Bool
   ) throws(RecordingError) -> Form {
     guard try !looksLikeJSON(bytes) else { return .json }
+    var head = try FileHead(of: bytes)
+    if let cells = head.numbersBetweenBlanks {
+      bytes.separateAtBlanks()
+      head = try FileHead(of: bytes)
+      head.cellsBetweenBlanks = cells
+    }
     let planner = try TablePlanner(
-      head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: isAlone)
+      head: head, path: bytes.path, options: options, role: role, isAlone: isAlone)
     let plan = try planner.plan()
     return .table(plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
   }

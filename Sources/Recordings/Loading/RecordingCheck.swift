@@ -37,12 +37,12 @@ public struct RecordingCheck: Sendable, Equatable {
   /// ratios that livelier ones may show with the right units.
   private static let (leastCalm, swingsLikeTurning) = (0.9, 0.05...20.0)
   /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
-  private static let ratioSlack = 4.0
+  static let ratioSlack = 4.0
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
   static let fastestRate = 70.0
 
   /// Hz: outside, the times are not in seconds.
-  private static let believableRates = 2.0...50_000
+  static let believableRates = 2.0...50_000
   /// Samples a second; `nil` where no two times differ.
   private(set) var rateHz: Double?
 
@@ -143,74 +143,6 @@ public struct RecordingCheck: Sendable, Equatable {
   private func isNearMedian(_ force: Vector3) -> Bool {
     guard let medianForce else { return false }
     return abs(force.norm - medianForce) <= Self.quasiStatic * medianForce
-  }
-
-  /// A sentence for each thing that looks wrong, with its likely cause.
-  ///
-  /// - Parameter isCalibrated: whether a calibration is going to be applied.
-  func warnings(naming names: SettingNames = .neutral, isCalibrated: Bool = false) -> [String] {
-    [timeWarning, forceWarning(isCalibrated: isCalibrated), turningWarning]
-      .compactMap { $0?.text(naming: names) }
-  }
-
-  private var timeWarning: SettingText? {
-    guard let rateHz, !Self.believableRates.contains(rateHz) else { return nil }
-    let found = rateHz < 1 ? "one every \((1 / rateHz).shown) s" : "\(rateHz.shown) a second"
-    return "the times say that samples came \(found); they may be in another unit: try \(.timeUnit)"
-  }
-
-  private func forceWarning(isCalibrated: Bool) -> SettingText? {
-    guard let medianForce else { return "no usable acceleration" }
-    let gravity = InertialSample.standardGravity
-    let ratio = medianForce / gravity
-    guard abs(ratio - 1) > Self.forceTolerance else { return nil }
-    func isNear(_ value: Double) -> Bool { ratio > value / 1.2 && ratio < value * 1.2 }
-    // Each unit taken for another one is off by the ratio of their factors.
-    let cause: SettingText? =
-      if isNear(1 / gravity) {
-        "the file may be in g: try \(.accelerationUnit, "g")"
-      } else if isNear(gravity) {
-        "the file may be in m/s²: try \(.accelerationUnit, "m/s^2")"
-      } else if isNear(1000 / gravity) || isNear(1000) {
-        "the file may be in mg: try \(.accelerationUnit, "mg")"
-      } else if isNear(1 / 1000) {
-        "the file may be in g, not mg: try \(.accelerationUnit, "g")"
-      } else if ratio < 0.2, foundRest || ratio < 0.1 {
-        "gravity seems to be taken out: record the acceleration with gravity"
-      } else if foundRest, !isCalibrated {
-        "the accelerometer may need calibration"
-      } else {
-        nil
-      }
-    // Without rest only a wrong unit shows; people do move.
-    guard let cause else { return nil }
-    let stretch = foundRest ? "at rest" : "over the recording"
-    return "specific force \(stretch) is \(medianForce.shown) m/s², not \(gravity) m/s²; " + cause
-  }
-
-  private var turningWarning: SettingText? {
-    if turningRatio == nil, largestRate > Self.fastestRate {
-      return "the angular velocity reaches \(largestRate.shown) rad/s, beyond any wearable sensor; "
-        + "the file may be in degrees: try \(.angularVelocityUnit, "deg/s")"
-    }
-    guard let turningRatio else { return nil }
-    let degree = Double.pi / 180
-    func isNear(_ value: Double) -> Bool {
-      turningRatio > value / Self.ratioSlack && turningRatio < value * Self.ratioSlack
-    }
-    if isNear(degree) {
-      return "gravity turns \((1 / turningRatio).shown) times slower than the angular velocity "
-        + "says; the file may be in degrees: try \(.angularVelocityUnit, "deg/s")"
-    }
-    if isNear(1 / degree) {
-      return "gravity turns \(turningRatio.shown) times faster than the angular velocity says; "
-        + "the file may be in radians: try \(.angularVelocityUnit, "rad/s")"
-    }
-    if turningRatio < 0 {
-      return "gravity turns against the angular velocity; the axes of the two sensors may not "
-        + "agree: check the columns"
-    }
-    return nil
   }
 }
 

@@ -82,8 +82,10 @@ extension LoadedRecording {
   fileprivate func checked(_ options: RecordingOptions) -> LoadedRecording {
     var result = self
     let check = RecordingCheck(recording)
+    let units = ReadUnits(source)
     result.source.warnings += check.warnings(
-      naming: options.settingNames, isCalibrated: options.isCalibrated)
+      naming: options.settingNames, isCalibrated: options.isCalibrated, units: units)
+    result.source.likelyUnits = check.likelyUnits(units)
     result.check = check
     return result
   }

@@ -49,4 +49,11 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   public var unconfirmedUnits: Int?
   /// Doubts about the recording that a person should look at, a sentence each.
   public var warnings: [String]
+  /// Units that the numbers fit better than those in which they were read.
+  package internal(set) var likelyUnits: [UnstatedValue] = []
+
+  private enum CodingKeys: CodingKey {
+    case files, dialect, dialectTitle, dialectStatus, mapping, statedRateHz, sampleCount
+    case averagedSamples, unconfirmedUnits, warnings
+  }
 }

@@ -33,7 +33,7 @@ struct SampleOrder: Sendable {
     guard !time.isFinite || abs(time) <= longest else {
       throw .unsuitable(
         place(), expected: "a time within \(longest) s", found: "\(time) s",
-        remedy: "state its unit with \(.timeUnit)")
+        remedy: "check the column of the times and its unit, which \(.timeUnit) states")
     }
     let previous = latest
     guard accepts(time) else {

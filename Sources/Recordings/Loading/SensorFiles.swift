@@ -62,6 +62,14 @@ struct SensorFiles {
   private func halves() throws(RecordingError) -> (
     force: LoadedRecording, rotation: LoadedRecording
   ) {
+    if Self.kind(of: accelerometer) == .gyroscope, Self.kind(of: gyroscope) == .accelerometer {
+      throw .unsuitable(
+        FilePlace(path: accelerometer), expected: "acceleration",
+        found:
+          "angular velocity, and the acceleration in \(FilePlace(path: gyroscope)): the two files "
+          + "are exchanged",
+        remedy: "exchange what \(.accelerometerFile) and \(.gyroscopeFile) name")
+    }
     let force: LoadedRecording
     do throws(RecordingError) {
       force = try half(accelerometer, role: .accelerometer)
@@ -80,19 +88,25 @@ struct SensorFiles {
     return (force, try half(gyroscope, role: .gyroscope))
   }
 
+  /// The only sensor of a file by its header, else by its name; `nil` where neither says.
+  private static func kind(of path: String) -> SensorRole? {
+    guard FolderListing.isFile(path), let source = try? ByteSource(path: path),
+      let head = try? FileHead(of: source)
+    else { return nil }
+    switch DialectRecognition(head: head, path: path).content {
+    case .accelerometer?, .linearAcceleration?, .gravity?: return .accelerometer
+    case .gyroscope?: return .gyroscope
+    case .complete?: return nil
+    case .unsuitable?, nil: return FileQuantity(path).role
+    }
+  }
+
   /// One sensor's file; for acceleration without gravity, with the gravity beside it.
   private func half(
     _ path: String, role: SensorRole
   ) throws(RecordingError) -> LoadedRecording {
     if FolderListing.isFolder(path) { throw .isFolder(path: path) }
-    let file: OpenedFile
-    do throws(RecordingError) {
-      file = try OpenedFile(path: path, options: options, role: role)
-    } catch {
-      // The sign matters only where there is gravity to add.
-      if case .choiceNeeded = error, isWithoutGravity(path, role) { try checkGravity(beside: path) }
-      throw error
-    }
+    let file = try OpenedFile(path: path, options: options, role: role)
     let plan: TablePlan
     switch file.form {
     case .table(let table): plan = table
@@ -119,19 +133,8 @@ struct SensorFiles {
     return try withGravity(loaded, path: path)
   }
 
-  /// Whether a file holds acceleration without gravity, whatever its sign.
-  private func isWithoutGravity(_ path: String, _ role: SensorRole) -> Bool {
-    var options = options
-    options.accelerationSign = .specificForce
-    guard let file = try? OpenedFile(path: path, options: options, role: role),
-      case .table(let plan) = file.form
-    else { return false }
-    return plan.content == .linearAcceleration
-  }
-
   /// The path of the gravity beside an acceleration without it.
-  @discardableResult
-  private func checkGravity(beside path: String) throws(RecordingError) -> String {
+  static func gravity(beside path: String) throws(RecordingError) -> String {
     let gravityPath = FileName.folder(of: path) + "/Gravity.csv"
     guard FolderListing.exists(gravityPath) else {
       throw .unsuitable(
@@ -146,7 +149,7 @@ struct SensorFiles {
   private func withGravity(
     _ acceleration: LoadedRecording, path: String
   ) throws(RecordingError) -> LoadedRecording {
-    let gravityPath = try checkGravity(beside: path)
+    let gravityPath = try Self.gravity(beside: path)
     let file = try OpenedFile(path: gravityPath, options: options)
     guard case .table(let plan) = file.form, plan.content == .gravity else {
       throw .unsuitable(

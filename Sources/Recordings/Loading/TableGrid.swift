@@ -11,6 +11,8 @@ struct TableGrid {
   private let unitCells: [String]
   private let firstCells: [String]
   private let linesBeforeData: Int
+  /// The first lines of data, without comments.
+  private let rows: [String]
 
   /// A table below a header, or one without header whose positions the options name.
   init(lines: [String], header: HeaderLine?) {
@@ -19,7 +21,7 @@ struct TableGrid {
     separator = header?.separator ?? Self.separator(of: lines)
     var units: [String] = []
     var first: (line: Int, cells: [String])?
-    for index in lines.indices where index >= start {
+    for index in lines.indices where index >= start && !HeaderLine.isComment(lines[index]) {
       let cells = HeaderLine.cells(of: lines[index], separator: separator)
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if cells.contains(where: HeaderLine.isNumber) {
@@ -39,11 +41,29 @@ struct TableGrid {
     firstDataLine = first?.line
     firstCells = first?.cells ?? []
     linesBeforeData = header == nil ? first?.line ?? 0 : start + (units.isEmpty ? 0 : 1)
-    decimalMark = Self.decimalMark(of: lines.dropFirst(linesBeforeData), separator: separator)
+    let rows = lines.dropFirst(linesBeforeData).filter { !HeaderLine.isComment($0) }
+    decimalMark = Self.decimalMark(of: rows, separator: separator)
+    self.rows = rows
+  }
+
+  /// Whether a column counts rows: its numbers rise by 1 from each row to the next.
+  func isCounter(_ cell: Int) -> Bool {
+    var last: Double?
+    var steps = 0
+    for row in rows {
+      let cells = HeaderLine.cells(of: row, separator: separator)
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
+      guard cells.indices.contains(cell), let number = Double(cells[cell]),
+        number == number.rounded(), last.map({ number - $0 == 1 }) ?? true
+      else { return false }
+      steps += last == nil ? 0 : 1
+      last = number
+    }
+    return steps >= 2
   }
 
   /// A comma where more numbers have one than have a point; never where it separates.
-  private static func decimalMark(of lines: ArraySlice<String>, separator: UInt8) -> UInt8 {
+  private static func decimalMark(of lines: [String], separator: UInt8) -> UInt8 {
     let (comma, point) = (UInt8(ascii: ","), UInt8(ascii: "."))
     guard separator != comma else { return point }
     var surplus = 0
@@ -57,14 +77,17 @@ struct TableGrid {
     return surplus > 0 ? comma : point
   }
 
+  /// The cells that a row may have: as many as the header, which may end in separators.
+  static func mostCells(in lines: [String], below header: HeaderLine) -> Int {
+    lines[header.index].utf8.reduce(1) { $0 + ($1 == header.separator ? 1 : 0) }
+  }
+
   /// The first line of data that has more cells than the header, and how many: numbers with thousands
   /// separators make such lines, and put every column behind them in the wrong place.
   static func overlongLine(
-    in lines: [String], below header: HeaderLine
+    in lines: [String], below header: HeaderLine, most: Int
   ) -> (line: Int, cells: Int)? {
-    // A header may end in separators.
-    let most = lines[header.index].utf8.reduce(1) { $0 + ($1 == header.separator ? 1 : 0) }
-    for index in lines.indices where index > header.index {
+    for index in lines.indices where index > header.index && !HeaderLine.isComment(lines[index]) {
       let cells = HeaderLine.cells(of: lines[index], separator: header.separator)
       if cells.count > most, cells.contains(where: HeaderLine.isNumber) {
         return (index + 1, cells.count)
@@ -94,7 +117,8 @@ struct TableGrid {
   private static func separator(of lines: [String]) -> UInt8 {
     var best = (separator: UInt8(ascii: ","), count: 0)
     for separator in HeaderLine.separators {
-      let counts = lines.lazy.map { HeaderLine.cells(of: $0, separator: separator) }
+      let counts = lines.lazy.filter { !HeaderLine.isComment($0) }
+        .map { HeaderLine.cells(of: $0, separator: separator) }
         .filter { $0.contains(where: HeaderLine.isNumber) }
         .map(\.count)
       if let count = counts.first, count > best.count { best = (separator, count) }

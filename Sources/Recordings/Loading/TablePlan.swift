@@ -43,6 +43,10 @@ struct TablePlan: Sendable {
   var unstated: [ReadingSetting] = []
   /// What was told from the numbers.
   var told: [UnstatedValue] = []
+  /// The column that would be the time and counts rows; `nil` where there is none, or a rate.
+  var counter: String?
+  /// Whether cells are separated by runs of blanks in the file.
+  var isSeparatedByBlanks = false
   /// Whether the columns have the names of Apple's device motion.
   var isAppleMotion = false
 

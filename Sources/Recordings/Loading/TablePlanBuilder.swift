@@ -14,6 +14,8 @@ struct TablePlanBuilder {
 
   var columns: [TableColumn] = []
   var mapping: [RecordingSource.Mapping] = []
+  /// The column that would be the time, but counts rows.
+  var counter: String?
   /// What neither the file nor the options state, in the order in which it was missed.
   var unstated: [ReadingSetting] = []
 

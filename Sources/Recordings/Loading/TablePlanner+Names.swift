@@ -7,10 +7,15 @@ extension TablePlanner {
   /// The plan for columns that were told by name; `nil` where they are not told.
   func namedPlan() throws(RecordingError) -> TablePlan? {
     guard
-      let found = NamedColumns(
+      var found = NamedColumns(
         recognition.candidates, path: path, role: recognition.role)
     else { return nil }
     let place = FilePlace(path: path, line: found.header.index + 1)
+    if found.ambiguity != nil, let sensors = SensorRow(above: found.header, in: lines) {
+      let sensor = try SensorChoice(names: sensors.names, place: place).choose(options.sensor)
+      found =
+        NamedColumns([sensors.header(of: sensor)], path: path, role: recognition.role) ?? found
+    }
     if let ambiguity = found.ambiguity {
       throw .choiceNeeded(
         place, expected: "one column for each component", found: ambiguity, choice: "\(.columns)")
@@ -49,6 +54,7 @@ extension TablePlanner {
       statedRateHz: time.rateHz, warnings: warnings)
     // A table of one sensor is refused before anybody is asked for its units.
     plan.unstated = content == .complete || recognition.role != nil ? builder.unstated : []
+    plan.counter = builder.counter
     plan.isAppleMotion = found.isAppleMotion
     return plan
   }
@@ -84,15 +90,15 @@ extension TablePlanner {
       let sample = grid.firstCell(time.place) ?? ""
       return HeaderLine.isNumber(sample) || ClockFormat.allCases.first(of: sample) != nil
     }
-    guard options.columns[.t] == nil, let time = times.first else {
+    let time = times.first { !grid.isCounter($0.place) } ?? times.first
+    guard options.columns[.t] == nil, let time else {
       return try statedTime(
         header: found.header, grid: grid, unit: nil, &builder, &warnings)
     }
-    warnings += options.unusedRateWarnings
     return try statedTime(
       TablePlanBuilder.Cell(
         index: time.place, name: found.header.cells[time.place], unit: time.unit), grid: grid,
-      unit: nil, &builder)
+      unit: nil, &builder, &warnings)
   }
 }
 
@@ -104,12 +110,19 @@ extension TablePlanner {
   /// The plan with what its numbers tell in place of what nobody stated; else the error that asks for
   /// all of it at once.
   func completed(_ plan: TablePlan, from bytes: ByteSource) throws(RecordingError) -> TablePlan {
-    guard plan.unstated != [.rate] else { throw .rateUnknown(path: path) }
+    guard plan.unstated != [.rate] || plan.counter != nil else { throw .rateUnknown(path: path) }
     let evidence = UnitEvidence(
       try beginning(of: plan, in: bytes),
       isTimeStated: !plan.unstated.contains(.timeUnit) && !plan.unstated.contains(.rate),
       accelerationUnit: plan.accelerationUnit, isAppleMotion: plan.isAppleMotion)
-    let values = plan.unstated.map(evidence.value)
+    if plan.unstated.contains(.accelerationUnit), let counts = evidence.rawCounts {
+      throw counts.refusal(of: plan)
+    }
+    let values = plan.unstated.map { setting in
+      var value = evidence.value(of: setting)
+      if setting == .rate, let name = plan.counter { value.reason = Self.reason(ofCounter: name) }
+      return value
+    }
     guard options.units == .auto, values.allSatisfy({ $0.value != nil }) else {
       throw .notStated(FilePlace(path: path, line: plan.headerLine), values)
     }
@@ -124,6 +137,10 @@ extension TablePlanner {
       }
     }
     return result
+  }
+
+  private static func reason(ofCounter name: String) -> String {
+    "the column \"\(name.oneLine)\" counts rows, as its numbers rise by 1 each"
   }
 
   /// The samples of the first megabytes, as a plan reads them.

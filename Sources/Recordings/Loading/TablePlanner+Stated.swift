@@ -43,6 +43,7 @@ extension TablePlanner {
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
     plan.unstated = builder.unstated
+    plan.counter = builder.counter
     return plan
   }
 
@@ -62,8 +63,18 @@ extension TablePlanner {
     for case .name(let name) in options.columns.values {
       names.append(NamePattern.normalized(name))
     }
-    return recognition.candidates.first { header in names.allSatisfy(header.names.contains) }
-      ?? recognition.candidates.max { $0.cells.count < $1.cells.count }
+    let candidates = recognition.candidates
+    let first =
+      candidates.first { header in names.allSatisfy(header.names.contains) }
+      ?? candidates.max { $0.cells.count < $1.cells.count }
+    guard let first else { return nil }
+    // A line of sensors may stand above that of the columns.
+    let below = candidates.first {
+      $0.index == first.index + 1 && $0.separator == first.separator
+        && names.allSatisfy($0.names.contains)
+        && $0.cells.count { ColumnName($0)?.axis != nil } >= 3
+    }
+    return below ?? first
   }
 
   func cell(
@@ -83,12 +94,28 @@ extension TablePlanner {
       let name = header.flatMap { $0.cells.indices.contains(position) ? $0.cells[position] : nil }
       return TablePlanBuilder.Cell(index: position, name: name ?? "column \(position + 1)")
     case .name(let name):
-      guard let header, let index = header.names.firstIndex(of: NamePattern.normalized(name)) else {
+      let place = FilePlace(path: path, line: header.map { $0.index + 1 })
+      let normal = NamePattern.normalized(name)
+      guard let header,
+        case let places = header.names.indices.filter({ header.names[$0] == normal }),
+        let index = places.first
+      else {
         throw .missingColumn(
-          FilePlace(path: path, line: header.map { $0.index + 1 }), expected: name,
-          found: header?.cells ?? [])
+          place, expected: name, found: header?.cells ?? [],
+          choice: header == nil
+            ? "the column by its position in \(.columns)" : "one that is there in \(.columns)")
       }
+      guard places.count == 1 else { throw Self.severalColumns(header, places, place) }
       return TablePlanBuilder.Cell(index: index, name: header.cells[index])
     }
+  }
+  /// The error of a name that several columns have.
+  static func severalColumns(
+    _ header: HeaderLine, _ places: [Int], _ place: FilePlace
+  ) -> RecordingError {
+    .choiceNeeded(
+      place, expected: "one column \(header.cells[places[0]])",
+      found: "\(places.count), at positions "
+        + places.map { String($0) }.joined(separator: ", "), choice: "\(.columns)")
   }
 }

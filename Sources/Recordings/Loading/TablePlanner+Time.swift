@@ -20,7 +20,7 @@ extension TablePlanner {
       return try statedTime(
         header: match.header, grid: grid, unit: unit, &builder, &warnings)
     }
-    let rate = options.rateHz ?? preambleRate(match)
+    let rate = options.rateHz ?? preambleRate(match) ?? commentRate(above: match.header)
     for time in match.table.times {
       guard let cell = timeCell(time.names, header: match.header, sensor: sensor) else { continue }
       if case .counter(_, let wrapsAt) = time {
@@ -31,6 +31,12 @@ extension TablePlanner {
       // A file without rows says so when it is read.
       let sample = grid.firstDataLine == nil ? nil : grid.firstCell(cell.index) ?? ""
       if let sample, sample.isEmpty || sample.lowercased() == "nan" { continue }
+      if match.table.wantsExactNames, options.timeUnit == nil, let rate = options.rateHz,
+        grid.unitText(of: cell.index) == nil, grid.isCounter(cell.index)
+      {
+        return ResolvedTime(
+          plan: ticks("count of samples", rate, cell, nil, &builder), rateHz: rate)
+      }
       warnings += options.unusedRateWarnings
       return ResolvedTime(
         plan: try column(time, cell: cell, sample: sample, grid: grid, &builder), rateHz: nil)
@@ -44,24 +50,32 @@ extension TablePlanner {
     _ builder: inout TablePlanBuilder, _ warnings: inout [String]
   ) throws(RecordingError) -> ResolvedTime {
     guard let column = options.columns[.t] else {
-      return rows(options.rateHz, &builder)
+      return rows(options.rateHz ?? commentRate(above: header), &builder)
     }
-    warnings += options.unusedRateWarnings
     return try statedTime(
-      try cell(column, header: header), grid: grid, unit: stated, &builder)
+      try cell(column, header: header), grid: grid, unit: stated, &builder, &warnings)
   }
 
   /// A time column that no dialect knows.
   func statedTime(
     _ cell: TablePlanBuilder.Cell, grid: TableGrid, unit stated: TimeUnit?,
-    _ builder: inout TablePlanBuilder
+    _ builder: inout TablePlanBuilder, _ warnings: inout [String]
   ) throws(RecordingError) -> ResolvedTime {
     let sample = grid.firstCell(cell.index) ?? ""
+    let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name) ?? cell.unit
+    let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated
+    if unit == nil, grid.isCounter(cell.index) {
+      guard let rate = options.rateHz ?? commentRate(above: grid.header) else {
+        builder.counter = cell.name
+        return rows(nil, &builder)
+      }
+      return ResolvedTime(
+        plan: ticks("count of samples", rate, cell, nil, &builder), rateHz: rate)
+    }
+    warnings += options.unusedRateWarnings
     if !HeaderLine.isNumber(sample), let format = ClockFormat.allCases.first(of: sample) {
       return ResolvedTime(plan: clock(format, cell: cell, &builder), rateHz: nil)
     }
-    let text = grid.unitText(of: cell.index) ?? UnitText.inBrackets(of: cell.name) ?? cell.unit
-    let unit = options.timeUnit ?? text.flatMap(TimeUnit.init(named:)) ?? stated
     if unit == nil { builder.miss(.timeUnit) }
     return ResolvedTime(
       plan: number(unit ?? .seconds, cell: cell, wrapsAt: nil, &builder), rateHz: nil)
@@ -152,14 +166,38 @@ extension TablePlanner {
     guard let mark = match.table.ratePreamble else { return nil }
     for line in lines[..<match.header.index] {
       let text = NamePattern.normalized(HeaderLine.withoutCommentMark(line))
-      guard text.hasPrefix(mark) else { continue }
-      let number = text.dropFirst(mark.count).drop { $0 == " " }
-        .prefix { $0.isNumber || ".e+-".contains($0) }
-      if let rate = Double(number), RecordingTiming.believablePeriods.contains(1 / rate) {
-        return rate
-      }
+      if text.hasPrefix(mark), let rate = Self.rate(text.dropFirst(mark.count)) { return rate }
     }
     return nil
+  }
+
+  private static let namesOfRate = [
+    "sample rate", "sampling rate", "samplerate", "sample_rate", "sampling_rate",
+    "sample frequency", "sampling frequency", "update rate", "output rate",
+  ]
+
+  /// The rate in Hz that a comment states, such as `// Sample rate: 50.0Hz` or
+  /// `# sampling rate (Hz) = 100`: above the header, or anywhere in the first lines of a table without one.
+  func commentRate(above header: HeaderLine?) -> Double? {
+    for line in lines[..<(header?.index ?? lines.count)] where HeaderLine.isComment(line) {
+      let text = NamePattern.normalized(HeaderLine.withoutCommentMark(HeaderLine.trimmed(line)))
+      guard let name = Self.namesOfRate.first(where: text.hasPrefix) else { continue }
+      let rest = text.dropFirst(name.count).replacing("(hz)", with: "")
+        .replacing("[hz]", with: "").drop { " :=,;\t".contains($0) }
+      let unit = rest.drop { $0.isNumber || ".e+-".contains($0) }.drop { $0 == " " }
+      guard unit.isEmpty || unit.hasPrefix("hz") else { continue }
+      if let rate = Self.rate(rest) { return rate }
+    }
+    return nil
+  }
+
+  /// A believable number of samples a second at the start of a text.
+  private static func rate(_ text: Substring) -> Double? {
+    let number = text.drop { $0 == " " }.prefix { $0.isNumber || ".e+-".contains($0) }
+    guard let rate = Double(number), RecordingTiming.believablePeriods.contains(1 / rate) else {
+      return nil
+    }
+    return rate
   }
 }
 

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TablePlanner {
+  /// The sign that the options state, then the dialect, then the file beside the table.
   func accelerationSign(
-    _ stated: AccelerationSign?, header: HeaderLine
+    of table: DialectTable, header: HeaderLine
   ) throws(RecordingError) -> AccelerationSign {
-    if let sign = options.accelerationSign ?? stated { return sign }
+    if let sign = options.accelerationSign ?? table.accelerationSign { return sign }
+    switch table.content {
+    case .accelerometer, .linearAcceleration:
+      // A table of one sensor is refused, or read with its folder, before anybody is asked.
+      if recognition.role == nil { return .specificForce }
+      // The sign matters only where there is gravity to add.
+      if table.content == .linearAcceleration, !isAlone {
+        _ = try SensorFiles.gravity(beside: path)
+      }
+    default: break
+    }
     if !isAlone, let sign = SensorLoggerMetadata.accelerationSign(besides: path) { return sign }
     throw .choiceNeeded(
       FilePlace(path: path, line: header.index + 1),

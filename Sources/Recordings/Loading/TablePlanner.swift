@@ -25,16 +25,17 @@ struct TablePlanner {
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
-    let plan = try plannedTable()
+    var plan = try plannedTable()
+    plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
     if let number = plan.headerLine,
       let header = recognition.candidates.first(where: { $0.index == number - 1 }),
-      header.separator == plan.layout.separator,
-      let line = TableGrid.overlongLine(in: lines, below: header)
+      header.separator == plan.layout.separator
     {
-      throw .badStructure(
-        FilePlace(path: path, line: line.line),
-        expected: "at most \(header.cells.count) cells, as the header has",
-        found: "\(line.cells), maybe a number with thousands separators")
+      let most = TableGrid.mostCells(in: lines, below: header)
+      if let line = TableGrid.overlongLine(in: lines, below: header, most: most) {
+        throw .overlongRow(FilePlace(path: path, line: line.line), most: most, found: line.cells)
+      }
+      plan.layout.mostCells = max(most, (plan.layout.columns.map(\.cell).max() ?? 0) + 1)
     }
     return plan
   }
@@ -57,10 +58,31 @@ struct TablePlanner {
       }
       return try plan(match)
     }
-    guard options.columns.keys.allSatisfy({ $0 == .t }), let plan = try namedPlan() else {
-      throw recognition.failure
-    }
+    if options.columns.keys.contains(where: { $0 != .t }) { throw incompleteColumns }
+    guard let plan = try namedPlan() else { throw recognition.failure }
     return plan
+  }
+
+  /// Why columns that are stated in part do not do where no format gives the others.
+  private var incompleteColumns: RecordingError {
+    func list(_ fields: [SampleField]) -> String {
+      fields.map(\.rawValue).joined(separator: ", ")
+    }
+    let missing = wantedFields.filter { options.columns[$0] == nil }
+    let stated = SampleField.allCases.filter { options.columns[$0] != nil }
+    let file: SettingText =
+      if missing == SampleField.rotation {
+        "; a gyroscope with a file of its own is given with \(.gyroscopeFile)"
+      } else if missing == SampleField.acceleration {
+        "; an accelerometer with a file of its own is given with \(.accelerometerFile)"
+      } else {
+        ""
+      }
+    return .unsuitable(
+      FilePlace(path: path),
+      expected: "all of the columns \(list(wantedFields)), as the header is of no known format",
+      found: "only \(list(stated))",
+      remedy: "add \(list(missing)) to \(.columns)" + file)
   }
 
   // MARK: - A dialect's table
@@ -76,11 +98,13 @@ struct TablePlanner {
     var warnings: [String] = []
     let names = options.settingNames
     // Who states both units has answered the doubt.
-    let statesUnits = options.accelerationUnit != nil && options.angularVelocityUnit != nil
-    if match.dialect.status == .unverified, !statesUnits {
+    var open: [ReadingSetting] = []
+    if options.accelerationUnit == nil { open.append(.accelerationUnit) }
+    if options.angularVelocityUnit == nil { open.append(.angularVelocityUnit) }
+    if match.dialect.status == .unverified, !open.isEmpty {
       warnings.append(
         "\(match.dialect.title): not verified is \(match.dialect.doubt); check the result, or "
-          + "state \(names.text(.accelerationUnit)) and \(names.text(.angularVelocityUnit))")
+          + "state \(open.map { names.text($0) }.joined(separator: " and "))")
     }
     let sensor = try chosenSensor(of: match, &warnings)
     let grid = TableGrid(lines: lines, header: header)
@@ -89,7 +113,7 @@ struct TablePlanner {
 
     var acceleration: [TablePlan.Vector] = []
     if !table.acceleration.isEmpty {
-      let sign = try accelerationSign(table.accelerationSign, header: header)
+      let sign = try accelerationSign(of: table, header: header)
       for cells in try accelerationCells(table, header: header, sensor: sensor) {
         acceleration.append(
           try accelerationVector(
@@ -108,6 +132,7 @@ struct TablePlanner {
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
     plan.unstated = builder.unstated
+    plan.counter = builder.counter
     return plan
   }
 
@@ -171,12 +196,7 @@ struct TablePlanner {
     guard let first = places.first else {
       throw .missingColumn(place, expected: pattern.text, found: header.cells)
     }
-    guard places.count == 1 else {
-      throw .choiceNeeded(
-        place, expected: "one column \(header.cells[first])",
-        found: "\(places.count), at positions "
-          + places.map { String($0) }.joined(separator: ", "), choice: "\(.columns)")
-    }
+    guard places.count == 1 else { throw Self.severalColumns(header, places, place) }
     return TablePlanBuilder.Cell(index: first, name: header.cells[first])
   }
 }

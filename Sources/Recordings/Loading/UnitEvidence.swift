@@ -11,14 +11,17 @@ struct UnitEvidence {
   /// The median of the times between samples, in the unit of the file.
   private let step: Double?
   private let timeUnit: TimeUnit?
+  /// Whether turning in a time can be judged.
+  private let isTimeKnown: Bool
   private let statedAcceleration: AccelerationUnit?
   private let isAppleMotion: Bool
 
   /// The median of the angular velocity while the specific force stands still; `nil` without rest.
   private let restingRate: Double?
 
-  /// Samples a second that one unit only makes of a time, and those of most sensors.
-  private static let (possibleRates, usualRates) = (10.0...10_000, 20.0...1200)
+  /// Samples a second that tell the unit of a time: with the units beside it there would be fewer than one
+  /// in two seconds, or more than 5000. And those of most sensors.
+  private static let (tellingRates, usualRates) = (5.0...500, 20.0...500)
   /// rad/s that no gyroscope's offset is; at rest more is in degrees.
   private static let largestOffset = 0.3
   /// A length of this share beside a unit's is of that unit, at rest and in movement.
@@ -40,8 +43,9 @@ struct UnitEvidence {
       isTimeStated
       ? nil
       : TimeUnit.allCases.first { unit in
-        step.map { Self.possibleRates.contains(unit.perSecond / $0) } ?? false
+        step.map { Self.tellingRates.contains(unit.perSecond / $0) } ?? false
       }
+    isTimeKnown = isTimeStated || timeUnit != nil
     guard let perSecond = timeUnit?.perSecond, perSecond != 1 else {
       check = RecordingCheck(recording)
       return
@@ -84,7 +88,7 @@ struct UnitEvidence {
   }
 
   private var angularVelocity: (String?, String, Bool) {
-    if let ratio = check.turningRatio {
+    if isTimeKnown, let ratio = check.turningRatio {
       for unit in AngularVelocityUnit.allCases
       where ratio > unit.factor / 4 && ratio < unit.factor * 4 {
         let share = (ratio / unit.factor).shown
@@ -111,11 +115,26 @@ struct UnitEvidence {
   }
 
   private var time: (String?, String, Bool) {
-    guard let step, let timeUnit else { return (nil, "", false) }
+    guard let step else { return (nil, "", false) }
+    guard let timeUnit else { return (nil, Self.readings(of: step), false) }
     let rate = timeUnit.perSecond / step
     return (
       timeUnit.rawValue, "\(rate.shown) samples a second then", Self.usualRates.contains(rate)
     )
+  }
+
+  /// What a time between samples would be in the units that are not out of the question.
+  private static func readings(of step: Double) -> String {
+    let rates = TimeUnit.allCases.map { (unit: $0, rate: $0.perSecond / step) }
+      .filter { (0.1...50_000).contains($0.rate) }
+      .map { "\($0.rate.shown) samples a second in \($0.unit.rawValue)" }
+    return rates.isEmpty
+      ? "" : "its times are \(step.shown) apart: \(rates.joined(separator: ", "))"
+  }
+
+  /// The length of the acceleration where it can only be that of raw counts.
+  var rawCounts: RawCounts? {
+    check.medianForce.flatMap { RawCounts(length: $0, atRest: check.foundRest) }
   }
 
   /// Across the specific force, over windows of ten samples in which it keeps within 2 % of its length: turning

@@ -6,10 +6,16 @@ public struct UnstatedValue: Sendable, Hashable {
   public var setting: ReadingSetting
   /// What the numbers of the file say it is; `nil` where they say nothing.
   public var value: String?
-  /// Why, to stand in brackets; empty without a value.
+  /// Why, to stand in brackets; without a value why there is none, as far as that is known.
   public var reason: String
   /// Whether physics confirms the value; where not, it is the usual one.
   public var isConfirmed: Bool
+
+  /// A value from its parts.
+  package init(setting: ReadingSetting, value: String?, reason: String, isConfirmed: Bool) {
+    (self.setting, self.value) = (setting, value)
+    (self.reason, self.isConfirmed) = (reason, isConfirmed)
+  }
 }
 
 extension SettingNames {

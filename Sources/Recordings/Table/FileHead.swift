@@ -8,6 +8,8 @@ package struct FileHead: Sendable, Equatable {
   package var lines: [String]
   /// Whether these are all the lines there are.
   package var isWholeFile: Bool
+  /// How many cells a row has whose cells were separated by blanks; `nil` for any other table.
+  package var cellsBetweenBlanks: Int?
 
   /// Peeks: afterwards the source reads from its start again.
   ///
@@ -35,6 +37,27 @@ package struct FileHead: Sendable, Equatable {
     }
   }
 
+  /// The cells of a row of numbers between which there are blanks and no separator; `nil` for any other
+  /// table.
+  package var numbersBetweenBlanks: Int? {
+    for line in lines where !HeaderLine.isComment(line) {
+      let isSeparated = HeaderLine.separators.contains { separator in
+        let cells = HeaderLine.cells(of: line, separator: separator)
+        return cells.count >= HeaderLine.fewestCells && cells.contains(where: HeaderLine.isNumber)
+      }
+      if isSeparated { return nil }
+      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      // Dates and clocks begin with a digit.
+      let isRow = words.allSatisfy { word in
+        HeaderLine.isNumber(word) || word.first?.isNumber == true || word.lowercased() == "nan"
+      }
+      if isRow, words.count(where: HeaderLine.isNumber) >= HeaderLine.fewestCells {
+        return words.count
+      }
+    }
+    return nil
+  }
+
   /// Enough bytes for the lines, put back at once.
   private static func peek(
     _ source: ByteSource, lineLimit: Int
@@ -59,15 +82,23 @@ package struct FileHead: Sendable, Equatable {
         lineStart = bytes.count + index + 1
       }
       bytes.append(contentsOf: chunk[..<count])
-      let format = bytes.withUnsafeBytes { TextSignature.foreignFormat($0) }
-      if let format { throw .notText(FilePlace(path: source.path), found: format) }
+      // Not before there is enough to tell one mark from a longer one.
+      if bytes.count >= TextSignature.longest { try refuseForeign(bytes, source.path) }
       if newlines < lineLimit, bytes.count - lineStart > LineBuffer.lineLimitBytes {
         // Judged as a whole line would be, so that the answer does not hang on chunk sizes.
         let place = FilePlace(path: source.path, line: newlines + 1)
         _ = try line(bytes[lineStart...], at: place)
       }
     }
+    try refuseForeign(bytes, source.path)
     return (bytes, ended)
+  }
+
+  private static func refuseForeign(
+    _ bytes: [UInt8], _ path: String
+  ) throws(RecordingError) {
+    let format = bytes.withUnsafeBytes { TextSignature.foreignFormat($0) }
+    if let format { throw .notText(FilePlace(path: path), found: format) }
   }
 
   private static func line(

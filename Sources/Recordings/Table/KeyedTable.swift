@@ -97,12 +97,14 @@ private struct Header {
   let separator: UInt8
   let names: [String]
 
+  private static let separators = "\t;,".utf8
+
   /// Whether the line is of numbers: the first row of a table without a header.
   var isAbsent: Bool { names.allSatisfy { number($0)?.isFinite ?? false } }
 
   init(_ line: String, at place: FilePlace) {
     self.place = place
-    separator = HeaderLine.separators.first { line.utf8.contains($0) } ?? 0
+    separator = Self.separators.first { line.utf8.contains($0) } ?? 0
     names = HeaderLine.cells(of: line, separator: separator)
   }
 

@@ -68,6 +68,8 @@ struct PlainCells {
   let tens: UnsafePointer<PowersOfTen.Power>
   /// One for each cell up to the last wanted one.
   let steps: UnsafeBufferPointer<Step>
+  /// How many cells may follow the last wanted one.
+  let spareCells: Int
 
   /// Reads on from `position` up to row `end` or to `limit`, past the last whole line.
   @inline(never)
@@ -135,7 +137,7 @@ struct PlainCells {
   @inline(never)
   private func markBehindCell(_ position: Position, base: Text) -> UnsafePointer<UInt32>? {
     let first = position.cursor.pointee
-    if first <= UInt8(ascii: "#") || first == UInt8(ascii: "/") { return nil }
+    if first <= UInt8(ascii: "%") || first == UInt8(ascii: "/") { return nil }
     var mark = position.mark
     while true {
       let byte = base[Int(mark.pointee)]
@@ -146,7 +148,7 @@ struct PlainCells {
   }
 
   /// The mark behind a line whose last wanted cell ends before `mark`, but not the line; `nil` if
-  /// that is no end of a cell.
+  /// that is no end of a cell, or the line seems to have too many cells.
   @inline(never)
   private func markBehindLine(
     _ mark: UnsafePointer<UInt32>, base: Text
@@ -155,10 +157,12 @@ struct PlainCells {
     let isReturn = terminator.pointee == UInt8(ascii: "\r") && terminator[1] == newline
     guard isReturn || terminator.pointee == parser.separator else { return nil }
     var mark = mark
+    var spare = isReturn ? spareCells : spareCells &- 1
     while true {
       let byte = base[Int(mark.pointee)]
       mark += 1
-      if byte == newline { return mark }
+      if byte == newline { return spare < 0 ? nil : mark }
+      if byte == parser.separator { spare &-= 1 }
       if byte == 0 { return nil }
     }
   }

@@ -33,6 +33,8 @@ package struct TableLayout: Sendable, Equatable {
   package var columns: [TableColumn]
   /// Whether cells missing at the end of a row read as NaN rather than as an error.
   package var allowsShortRows: Bool
+  /// The cells that a row may have, empty ones at its end not counted; `nil` for any number.
+  package var mostCells: Int?
 
   package init(
     separator: UInt8 = UInt8(ascii: ","), decimalMark: UInt8 = UInt8(ascii: "."),

@@ -5,7 +5,7 @@ internal import Glibc
 /// Reads the wanted columns of a text table in constant memory.
 ///
 /// Lines end in LF or CR LF, the last one may end with the file; a byte order mark, blank lines
-/// and lines that begin with `#` or `//` are passed over. A cell may stand in quotes and have
+/// and lines that begin with `#`, `%` or `//` are passed over. A cell may stand in quotes and have
 /// blanks around it. An empty cell, `nan`, `null`, `na` and `n/a` in any case are missing and
 /// read as NaN; `inf` is infinite, as is a number beyond the range of doubles; anything else
 /// that is no number is an error. Cells that the layout does not want are not looked at.
@@ -94,7 +94,7 @@ package struct TableReader: ~Copyable {
     }
     while at.row < rows.upperBound, at.start < limit {
       plan.withUnsafeBufferPointer {
-        PlainCells(parser: cells, tens: tens.start, steps: $0)
+        PlainCells(parser: cells, tens: tens.start, steps: $0, spareCells: spareCells)
           .read(&at, base: base, limit: limit, into: target, upTo: rows.upperBound)
       }
       if at.row == rows.upperBound || at.start == limit { break }
@@ -121,12 +121,30 @@ package struct TableReader: ~Copyable {
       }
       target.lines?[at.row] = at.line
       at.row += 1
-      at.beginLine(at: try lineEnd(from: terminator) + 1, base: base)
+      let end = try lineEnd(from: terminator)
+      if terminator.pointee == layout.separator { try refuseSurplus(from: terminator, to: end) }
+      at.beginLine(at: end + 1, base: base)
     }
     copyColumns(rows: rows.lowerBound..<at.row, in: target)
     nextMark = at.mark
     text.advance(to: at.start, line: at.line)
     return at.row
+  }
+
+  /// How many cells may follow the last wanted one.
+  private var spareCells: Int { (layout.mostCells ?? .max) - plan.count }
+
+  /// Throws where cells that are not empty follow the last one that a row may have.
+  ///
+  /// - Parameter separator: the one behind the last wanted cell.
+  private func refuseSurplus(
+    from separator: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) throws(RecordingError) {
+    guard let most = layout.mostCells else { return }
+    let filled = cells.filledCells(from: separator, to: end, behind: plan.count)
+    guard filled > most else { return }
+    throw error(
+      .overlongRow(FilePlace(path: text.path, line: text.line), most: most, found: filled))
   }
 
   /// Fills the columns that repeat another one.
@@ -159,7 +177,7 @@ package struct TableReader: ~Copyable {
   @inline(__always)
   private func isPassedOver(_ start: UnsafePointer<UInt8>) -> Bool {
     let first = start.pointee
-    if first > UInt8(ascii: "#"), first != UInt8(ascii: "/") { return false }
+    if first > UInt8(ascii: "%"), first != UInt8(ascii: "/") { return false }
     return isBlankOrComment(start)
   }
 
@@ -168,7 +186,7 @@ package struct TableReader: ~Copyable {
     while cells.isBlank(cursor.pointee) { cursor += 1 }
     while cursor.pointee == UInt8(ascii: "\r") { cursor += 1 }
     return switch cursor.pointee {
-    case newline, UInt8(ascii: "#"): true
+    case newline, UInt8(ascii: "#"), UInt8(ascii: "%"): true
     case UInt8(ascii: "/"): cursor[1] == UInt8(ascii: "/")
     default: false
     }

@@ -20,6 +20,9 @@ enum TextSignature {
   }
 
   private static let formats: [(signature: [UInt8], name: String)] = [
+    // Before UTF-16, whose mark it begins with.
+    ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"),
+    ([0x00, 0x00, 0xFE, 0xFF], "UTF-32"),
     ([0xFF, 0xFE], "UTF-16"),
     ([0xFE, 0xFF], "UTF-16"),
     ([0x50, 0x4B, 0x03, 0x04], "a zip archive or Excel workbook"),

@@ -23,8 +23,26 @@ extension RecordingError: ReportableError {
   var message: String { text(naming: ReadingOptions.settingNames) }
 
   var missingArguments: [String] {
-    guard case .notStated(_, let values) = self else { return [] }
-    return values.flatMap { ReadingOptions.settingNames.words($0) }
+    missingValues.flatMap { ReadingOptions.settingNames.words($0) }
+  }
+
+  var blanks: [String] {
+    let settings = missingValues.filter { $0.value == nil }.map(\.setting)
+    var blanks: [String] = []
+    if settings.contains(.rate) { blanks.append("the number of samples a second for HZ") }
+    if settings.contains(where: { $0 != .rate }) {
+      blanks.append("the unit of the file for UNIT (--help lists them)")
+    }
+    return blanks
+  }
+
+  private var missingValues: [UnstatedValue] {
+    switch self {
+    case .notStated(_, let values): values
+    case .rateUnknown:
+      [UnstatedValue(setting: .rate, value: nil, reason: "", isConfirmed: false)]
+    default: []
+    }
   }
 }
 

@@ -60,6 +60,24 @@ import Testing
     ) { try unpack(Self.packed + Self.hello) }
   }
 
+  @Test(
+    "runs of blanks between cells are one tab, however the bytes are cut, and not within quotes")
+  func blanks() throws {
+    let text = "  1  2\t 3 \n\n\t\n4   \"a  b\" 5\r\n   6"
+    let expected = "1\t2\t3\t\n\n\n4\t\"a  b\"\t5\r\n6"
+    for chunkSize in 1...text.utf8.count {
+      let source = ByteSource(bytes: Array(text.utf8), name: "x", chunkSize: chunkSize)
+      source.separateAtBlanks()
+      // What was made so and put back is read alike.
+      let start = try source.peek(chunkSize)
+      #expect(Array(expected.utf8).starts(with: start))
+      #expect(try source.readAll(limitBytes: 100) == Array(expected.utf8))
+    }
+    let silent = ByteSource(bytes: Array(repeating: 0x20, count: 1000), name: "x", chunkSize: 3)
+    silent.separateAtBlanks()
+    #expect(try silent.readAll(limitBytes: 100) == [])
+  }
+
   @Test("SHA-256 is that of the bytes on disk, once all are read")
   func digest() throws {
     let known = [

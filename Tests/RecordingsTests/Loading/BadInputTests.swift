@@ -298,7 +298,7 @@ struct BadInputTests {
         accelerometer: Files.fixture("phyphox/comma-point/Gyroscope.csv"),
         gyroscope: Files.fixture("phyphox/comma-point/Accelerometer.csv"))
     }
-    #expect(error?.description.contains("check which file is") == true)
+    #expect(error?.description.contains("the two files are exchanged") == true)
   }
 
   @Test("a unit in the units row that is not known is asked for")

@@ -166,19 +166,6 @@ struct NamedColumnsTests {
     #expect(loaded.source.mapping.last?.unit == (isConfirmed ? "deg/s" : "rad/s"))
   }
 
-  @Test("raw counts have no unit, and are asked for")
-  func counts() throws {
-    let plain = Self.table("time (s),acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z", force: 16384 * Self.g)
-    let error = #expect(throws: RecordingError.self) {
-      try Self.load(plain, RecordingOptions(units: .auto))
-    }
-    guard case .notStated(_, let values) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(values.first { $0.setting == .accelerationUnit }?.value == nil)
-  }
-
   @Test("the acceleration goes before gravity and linear acceleration beside it")
   func androSensor() throws {
     let columns = ["ACCELEROMETER", "GRAVITY", "LINEAR ACCELERATION"].flatMap { name in

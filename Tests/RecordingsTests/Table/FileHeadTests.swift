@@ -56,6 +56,8 @@ import Testing
     arguments: [
       ([], RecordingError.empty(path: "run.csv")),
       (Array("\n \r\n\t".utf8), .empty(path: "run.csv")),
+      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .notText(FilePlace(path: "run.csv"), found: "UTF-32")),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], .notText(FilePlace(path: "run.csv"), found: "UTF-32")),
       ([0xFF, 0xFE, 0x61, 0x00], .notText(FilePlace(path: "run.csv"), found: "UTF-16")),
       (
         [0x61, 0x0A, 0x00],

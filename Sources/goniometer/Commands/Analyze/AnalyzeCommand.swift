@@ -67,7 +67,7 @@ enum AnalyzeCommand {
     ]
   ) { arguments, console in
     KeptMemory.enableForOne()
-    let report = try read(arguments) { console.describe($0) }.report()
+    let report = try report(on: read(arguments) { console.describe($0) })
     if let path = arguments[csv] {
       try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
     }
@@ -99,6 +99,16 @@ enum AnalyzeCommand {
       return try request.read(describe: describe)
     } catch {
       throw error.reported(by: command.name)
+    }
+  }
+
+  /// Measures; an error of recordings whose numbers fit other units shows the line that states them.
+  private static func report(on inputs: MeasurementInputs) throws -> MeasurementReport {
+    do throws(MeasurementError) {
+      return try inputs.report()
+    } catch {
+      guard let units = inputs.likelyUnits else { throw error }
+      throw MisreadRecording(error: error, units: units)
     }
   }
 
@@ -151,4 +161,14 @@ extension MeasurementReport {
       try csv.endRow()
     }
   }
+}
+
+/// A measurement that failed on a recording whose numbers fit other units than those that were taken.
+private struct MisreadRecording: ReportableError {
+  let error: MeasurementError
+  let units: [UnstatedValue]
+
+  var exitCode: ExitCode { error.exitCode }
+  var message: String { error.message }
+  var missingArguments: [String] { units.flatMap { ReadingOptions.settingNames.words($0) } }
 }
