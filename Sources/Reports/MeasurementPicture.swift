@@ -42,8 +42,8 @@ public struct MeasurementPicture: Sendable {
       }
     let side: Message =
       switch range.side {
-      case .left: "left"
-      case .right: "right"
+      case .left: "left side"
+      case .right: "right side"
       case .unstated: "side not stated"
       }
     title =

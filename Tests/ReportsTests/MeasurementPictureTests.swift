@@ -33,7 +33,7 @@ struct MeasurementPictureTests {
     let report = try report()
     let english = try #require(MeasurementPicture(report)).svg()
     #expect(english.contains(">Range of motion 90.2° ± "))
-    #expect(english.contains("left; quality: good<"))
+    #expect(english.contains("left side; quality: good<"))
     for text in [">1<", ">2<", ">3<", "time, s", "mean ± SD", "0° is the stance"] {
       #expect(english.contains(text), "\(text)")
     }

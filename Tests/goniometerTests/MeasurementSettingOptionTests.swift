@@ -21,7 +21,9 @@ struct MeasurementSettingOptionTests {
   @Test("every option of a measurement is a setting of jobs")
   func complete() {
     let names = Set(MeasurementSetting.allCases.map(\.name))
-    let others: Set = ["help", "json", "csv", "all-checks", "thigh", "shank", "force", "quiet"]
+    let others: Set = [
+      "help", "json", "csv", "plot", "language", "all-checks", "thigh", "shank", "force", "quiet",
+    ]
     for option in AnalyzeCommand.command.options where !others.contains(option.name) {
       #expect(names.contains(option.name))
     }

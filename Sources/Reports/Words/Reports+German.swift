@@ -33,7 +33,7 @@ private let reportsInGerman: [String: String] = [
   "good": "gut",
   "doubtful": "zweifelhaft",
   "not valid": "ungültig",
-  "left": "links",
-  "right": "rechts",
+  "left side": "linke Seite",
+  "right side": "rechte Seite",
   "side not stated": "Seite nicht angegeben",
 ]

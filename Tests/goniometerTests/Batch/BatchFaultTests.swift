@@ -39,7 +39,7 @@ struct BatchFaultTests {
       """)
     let rows = BatchFolder.rows(run.output)
     #expect(rows.map { $0["error_code"] } == ["malformed", ""], "\(run.output)")
-    #expect(rows[0]["error_message"]?.contains("more than 200 times its size") == true)
+    #expect(rows[0]["error_message"]?.contains("at most 200 times their size") == true)
   }
 
   @Test(
