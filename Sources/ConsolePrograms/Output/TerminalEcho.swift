@@ -37,11 +37,14 @@ package enum TerminalEcho {
     }
   }
 
-  /// Remembers the settings for ``restore()`` while a library changes them.
+  /// Until ``restore()`` a line editor shows what is typed, and changes the settings as it likes.
+  ///
+  /// Called before the prompt is shown: the terminal itself would show what is typed before the editor
+  /// has begun, and the editor once more.
   ///
   /// - Parameter farewell: written to the terminal by ``restore()``.
-  package static func keep(_ descriptor: Int32, farewell: String) {
-    change(descriptor, farewell: farewell) { _ in }
+  package static func leaveToEditor(_ descriptor: Int32, farewell: String) {
+    change(descriptor, farewell: farewell) { $0.c_lflag &= ~tcflag_t(ECHO | ICANON) }
   }
 
   @discardableResult

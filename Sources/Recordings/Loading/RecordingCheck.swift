@@ -36,6 +36,9 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Share of the samples near gravity's size in a movement that shows how gravity turns, and the
   /// ratios that livelier ones may show with the right units.
   private static let (leastCalm, swingsLikeTurning) = (0.9, 0.05...20.0)
+  /// Ratios that a limb's own accelerations may show, and the spread over windows, from the first to the
+  /// third quarter, of one that a unit makes.
+  private static let (plausible, mostSpread) = (0.25...4.0, 2.0)
   /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
   static let ratioSlack = 4.0
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
@@ -137,6 +140,10 @@ public struct RecordingCheck: Sendable, Equatable {
     guard !isLively || !Self.swingsLikeTurning.contains(ratio.magnitude) else { return }
     // A unit that makes a limb turn faster than any sensor can tell is not the right one.
     guard ratio.magnitude * largestRate <= Self.fastestRate else { return }
+    // A wrong unit is as wrong in every window; the blows of a landing are not.
+    let (low, high) = (windows[windows.count / 4].ratio, windows[3 * windows.count / 4].ratio)
+    let isSteady = low > 0 && high < Self.mostSpread * low || ratio < 0
+    guard isSteady || Self.plausible.contains(ratio) else { return }
     turningRatio = ratio
   }
 

@@ -41,7 +41,7 @@ final class LineInput {
       show(prompt)
       return try next()
     }
-    TerminalEcho.keep(descriptor, farewell: LINE_EDITING_LEAVES_PASTES)
+    TerminalEcho.leaveToEditor(descriptor, farewell: LINE_EDITING_LEAVES_PASTES)
     show(LINE_EDITING_MARKS_PASTES)
     defer { TerminalEcho.restore() }
     guard let line = line_editing_read(prompt) else {
