@@ -94,12 +94,16 @@ extension TablePlan {
       case .gravity: "gravity only"
       default: "acceleration only"
       }
+    // Columns by name may have others that are not understood.
+    let names: SettingText =
+      dialect.identifier == DialectCatalog.named.identifier
+      ? "; if it is in this file, name the columns of both with \(.columns)" : ""
     return .unsuitable(
       FilePlace(path: path, line: headerLine),
       expected: "acceleration and angular velocity", found: "\(found) (\(dialect.title))",
       remedy: """
         if the other sensor has a file of its own, give both with \(.accelerometerFile) and \
         \(.gyroscopeFile), or their folder
-        """)
+        """ + names)
   }
 }
