@@ -38,7 +38,7 @@ public struct RecordingCheck: Sendable, Equatable {
   private static let (leastCalm, swingsLikeTurning) = (0.9, 0.05...20.0)
   /// Ratios that a limb's own accelerations may show, and the spread over windows, from the first to the
   /// third quarter, of one that a unit makes.
-  private static let (plausible, mostSpread) = (0.25...4.0, 2.0)
+  private static let (plausible, mostSpread) = (0.25...4.0, 8.0)
   /// Factor to either side of a unit's ratio that still tells it; they lie 57 apart.
   static let ratioSlack = 4.0
   /// rad/s about one axis, 4000 °/s: beyond the range of the fastest wearable gyroscopes.
