@@ -32,8 +32,10 @@ public struct JointArc: Plot {
       }
   }
 
+  /// The heading.
   public var title: String { words("Way of the joint") }
 
+  /// The ends of the exercise with their 95 % intervals, and the meaning of 0°.
   public var description: String {
     let number = ReportNumber(words)
     let least = number.degrees(exercise.minimum, exercise.uncertainty?.minimum)
@@ -46,6 +48,7 @@ public struct JointArc: Plot {
   /// Degrees of the scale, and from one tick to the next.
   private static let (least, greatest, step) = (-30, 150, 30)
 
+  /// Draws the arc into a part of a picture; 200 by 200 pixels or more are readable.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
     canvas.text(title, at: SVGCanvas.Point(frame.x + 8, frame.y + 18), .title)
     // The scale reaches half a radius upwards, at −30°, and one downwards.

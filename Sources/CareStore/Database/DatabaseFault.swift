@@ -42,7 +42,8 @@ public struct DatabaseFault: Error, Sendable, Hashable, CustomStringConvertible 
     case SQLITE_FULL: "the disk is full; make room, then try again; what was stored is kept"
     case SQLITE_READONLY: "the file may only be read"
     case SQLITE_NOTADB: "not a database"
-    case SQLITE_CORRUPT: "damaged: \(message); restore a backup, or save what is left with sqlite3's .recover"
+    case SQLITE_CORRUPT:
+      "damaged: \(message); restore a backup, or save what is left with sqlite3's .recover"
     case SQLITE_CANTOPEN: "cannot be opened: \(message)"
     case SQLITE_IOERR: "reading or writing failed: \(message)"
     default: message
