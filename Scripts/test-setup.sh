@@ -81,8 +81,9 @@ expect 'Swift that does not run' 1 \
   "setup: swift does not run (swift: error while loading shared libraries: libz3.so); $get"
 
 fresh; : > "$machine/no-hdf5"; : > "$machine/no-matio"; : > "$machine/no-libxml-2.0"
+: > "$machine/no-libedit"
 expect 'libraries that are loaded' 1 \
-  'setup: packages are missing; type: sudo apt-get install libhdf5-dev libmatio-dev libxml2-dev'
+  'setup: packages are missing; type: sudo apt-get install libhdf5-dev libmatio-dev libxml2-dev libedit-dev'
 
 fresh; : > "$machine/no-gsl"; : > "$machine/no-zlib"
 expect 'not root, no sudo' 1 \
@@ -132,7 +133,7 @@ expect 'Python is not asked for' 0 ''
 
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \
-  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev libmatio-dev libxml2-dev'
+  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev libmatio-dev libxml2-dev libedit-dev'
 
 fresh; rm "$machine/qemu-system-x86_64"
 expect 'qemu is asked for by the rig alone' 0 '' --tests
