@@ -124,10 +124,10 @@ extension MeasurementSettings {
     let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
     for (index, segment) in segments.enumerated() {
       // Two rests tell it better than calm movement.
-      let check = sensors[index].gyroscopeCheck(of: corrected[index], segment: segment)
-      if !report.quality.contains(where: { $0.name == check.name }) {
-        report.quality.append(check)
-      }
+      let name = RecordingCheck.qualityName(segment: segment?.rawValue)
+      guard !report.quality.contains(where: { $0.name == name }) else { continue }
+      report.quality.append(
+        sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
     }
     for (sensor, segment) in zip(sensors, segments) {
       report.quality = report.quality.judged(as: sensor.checksAsRead(segment: segment))

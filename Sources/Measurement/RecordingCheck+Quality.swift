@@ -24,7 +24,7 @@ extension RecordingCheck {
       case .some: .bad
       }
     return QualityCheck(
-      name: (segment.map { $0 + "_" } ?? "") + "gyroscope_scale", value: turningRatio, unit: "1",
+      name: Self.qualityName(segment: segment), value: turningRatio, unit: "1",
       verdict: verdict,
       advice: turningRatio == nil
         ? "The recording does not show whether gyroscope and accelerometer agree."
@@ -32,6 +32,13 @@ extension RecordingCheck {
           ? "Gravity turns in the sensor as its gyroscope says."
           : "Gravity does not turn in the sensor as its gyroscope says: check the units, the order and "
             + "the signs of the columns.")
+  }
+}
+
+extension RecordingCheck {
+  /// The name of the check of a segment's gyroscope.
+  static func qualityName(segment: String?) -> String {
+    (segment.map { $0 + "_" } ?? "") + "gyroscope_scale"
   }
 }
 

@@ -2,6 +2,7 @@
 
 public import Drawing
 public import Goniometry
+internal import Inertial
 public import Localization
 
 /// The complete repetitions of a movement laid over one another, from 0 % at the start of each to 100 % at
@@ -35,7 +36,7 @@ public struct RepetitionOverlay: Sendable {
   private static func course(
     of angles: AngleSeries, from start: Double, to end: Double
   ) -> [Double]? {
-    var row = angles.time.partitioningIndex { $0 >= start }
+    var row = angles.time.partitionPoint { $0 >= start }
     var course: [Double] = []
     for step in 0...steps {
       let time = start + (end - start) * Double(step) / Double(steps)
@@ -92,18 +93,5 @@ public struct RepetitionOverlay: Sendable {
         "\(courses.count) repetitions; their mean moves between \(least) and \(greatest)."),
       x: .linear(words("repetition, %"), 0...100, ticks: 5),
       y: .covering(edges, title: words("flexion, °")), series: series)
-  }
-}
-
-extension [Double] {
-  /// The first place whose element fulfils a condition that all later ones fulfil; the count if none
-  /// does.
-  fileprivate func partitioningIndex(_ condition: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

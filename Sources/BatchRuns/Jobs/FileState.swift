@@ -16,8 +16,7 @@ struct FileState {
   ///   is not there is for the reader to say.
   init(_ path: String) throws(MeasurementEntry.Failure) {
     self.path = path
-    var status = stat()
-    guard stat(RepairedPath.bytes(of: path), &status) == 0 else {
+    guard let status = RepairedPath.status(of: path) else {
       (state, parts) = (nil, [])
       return
     }
@@ -41,8 +40,7 @@ struct FileState {
   func checkUnchanged() throws(MeasurementEntry.Failure) {
     guard let state else { return }
     for part in parts { try part.checkUnchanged() }
-    var now = stat()
-    guard stat(RepairedPath.bytes(of: path), &now) == 0, now.st_ino == state.st_ino,
+    guard let now = RepairedPath.status(of: path), now.st_ino == state.st_ino,
       now.st_dev == state.st_dev,
       now.st_size == state.st_size, now.st_mtim.tv_sec == state.st_mtim.tv_sec,
       now.st_mtim.tv_nsec == state.st_mtim.tv_nsec

@@ -62,8 +62,7 @@ package struct FileIdentity: Hashable {
 
   /// `nil` where nothing is there.
   package init?(_ path: String) {
-    var status = stat()
-    guard stat(RepairedPath.bytes(of: path), &status) == 0 else { return nil }
+    guard let status = RepairedPath.status(of: path) else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

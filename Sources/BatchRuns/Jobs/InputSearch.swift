@@ -24,8 +24,7 @@ package struct InputSearch {
 
   /// Adds what an input stands for.
   package mutating func add(_ input: String) {
-    var status = stat()
-    guard stat(RepairedPath.bytes(of: input), &status) == 0 else {
+    guard let status = RepairedPath.status(of: input) else {
       guard input.contains(where: { "*?[".contains($0) }) else {
         return addFiles([input], loneHalves: false)
       }
@@ -71,8 +70,7 @@ package struct InputSearch {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(RepairedPath.bytes(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    RepairedPath.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   private mutating func addFailure(

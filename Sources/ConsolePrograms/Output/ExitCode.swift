@@ -36,8 +36,8 @@ package protocol ReportableError: Error {
   var message: String { get }
   /// What the command line lacks: with it the command is shown once more, to be copied.
   var missingArguments: [String] { get }
-  /// What a person has to put in place of words among them, such as `a number for HZ`; none where the line
-  /// can be used as it is.
+  /// The values that the person fills in before the line works, such as `a number for HZ`; empty if it
+  /// works as it is.
   var blanks: [String] { get }
 }
 

@@ -144,7 +144,8 @@ struct GyroscopeScale {
       else { continue }
       let cosine = before.dot(after)
       guard cosine < leastTilt else { continue }
-      let rows = recording.row(at: first.end)..<recording.row(at: second.start) + 1
+      func row(at seconds: Double) -> Int { recording.time.partitionPoint { $0 >= seconds } }
+      let rows = row(at: first.end)..<min(row(at: second.start) + 1, recording.count)
       guard rows.count > 2, isWhole(recording, rows, period) else { continue }
       found.append(
         (
@@ -166,17 +167,5 @@ struct GyroscopeScale {
       return seconds > 0 && seconds <= SampleClock.longestStepInPeriods * period
         && recording[row].isUsable && recording[row + 1].isUsable
     }
-  }
-}
-
-extension InertialRecording {
-  /// The first row at a time or later, by bisection; the last row where there is none.
-  fileprivate func row(at seconds: Double) -> Int {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if time[middle] < seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -38,12 +38,8 @@ struct HeldAngles: Sendable {
 
   /// The row of a time, or the last one before it; `nil` before the first. log n.
   func row(at moment: Double) -> Int? {
-    var (low, high) = (0, time.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if time[middle] <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = time.partitionPoint { $0 > moment }
+    return next > 0 ? next - 1 : nil
   }
 
   /// Holds a series: n log n.

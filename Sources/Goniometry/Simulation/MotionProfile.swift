@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Inertial
 
 /// A quantity that rests, moves smoothly to another value, rests again, and so on.
 ///
@@ -50,13 +51,9 @@ struct MotionProfile: Sendable {
 
   /// Value and derivatives at a time, by bisection over the moves.
   subscript(time: Double) -> Jet {
-    var (low, high) = (0, moves.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moves[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return Jet(startValue) }
-    let move = moves[low - 1]
+    let next = moves.partitionPoint { $0.start > time }
+    guard next > 0 else { return Jet(startValue) }
+    let move = moves[next - 1]
     guard time < move.start + move.duration else { return Jet(move.to) }
     let phase = Jet((time - move.start) / move.duration, 1 / move.duration)
     return move.from + (move.to - move.from) * move.shape.progress(phase)

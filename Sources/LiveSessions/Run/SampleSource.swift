@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Goniometry
 public import IndustrialIO
 
 /// The samples of a live measurement: sensors of this machine, a raw recording, or samples that
@@ -25,6 +26,13 @@ public protocol SampleSource: AnyObject, Sendable {
   func run(_ deliver: (MotionEvent) throws -> Void) throws
   /// Ends the run in progress, or the next one at its start. May be called from any thread.
   func stop()
+  /// Checks that every result of these sensors has; none as a rule.
+  var sensorChecks: [QualityCheck] { get }
+}
+
+extension SampleSource {
+  /// No checks.
+  public var sensorChecks: [QualityCheck] { [] }
 }
 
 /// A sensor of a source.

@@ -14,8 +14,7 @@ internal import Synchronization
 /// try run.run(&output, actions: nil)
 /// ```
 ///
-/// The run ends with the movement. A result carries the check `simulated_sensors`, which makes it
-/// doubtful.
+/// The run ends with the movement. ``sensorChecks`` make a result doubtful.
 public final class SimulatedSensors: SampleSource {
   /// The sensors in the order of their numbers.
   public let sensors: [SourceSensor]
@@ -57,6 +56,9 @@ public final class SimulatedSensors: SampleSource {
   public func clock(of sensor: Int) -> String { "simulated" }
   /// When the last delivered samples were due.
   public func arrival(of sensor: Int) -> Int64 { newest.withLock { $0 } }
+
+  /// No result passes for one of a person.
+  public var sensorChecks: [QualityCheck] { [.simulatedSensors] }
 
   /// Delivers every sample when it is due, until the movement ends or ``stop()``.
   public func run(_ deliver: (MotionEvent) throws -> Void) throws {

@@ -32,7 +32,7 @@ extension MotionSetup {
       translator(words.caption), spoken: words.spoken.map(translator.callAsFunction))
   }
 
-  /// What is to be read, and what is to be heard if that is something else.
+  /// The caption, and the spoken words if they differ from it.
   private typealias Words = (caption: Message, spoken: Message?)
 
   private func words(_ state: MotionState, _ repetitions: Int) -> Words {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the modules that measure say in English, for `Translator.callAsFunction(sentence:)`.
+/// German for the English sentences of the measuring modules, for `Translator.callAsFunction(sentence:)`.
 ///
 /// Such a sentence is in a result, where it stays English; a person reads it in German.
 let measurementInGerman: [String: String] = [

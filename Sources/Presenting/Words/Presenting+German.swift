@@ -32,7 +32,7 @@ private let presentingInGerman: [String: String] = [
   "There is no relative '%1'.": "Es gibt keine angehörige Person „%1“.",
   "There is a relative '%1' already.": "Es gibt schon eine angehörige Person „%1“.",
 
-  // What a question asks for, after "Geben Sie" and before "ein"
+  // Kinds of answer, within "Geben Sie … ein"
   "no answer": "keine Antwort",
   "a whole number from %1 to %2%3": "eine ganze Zahl von %1 bis %2%3",
   " in steps of %1": " in Schritten von %1",

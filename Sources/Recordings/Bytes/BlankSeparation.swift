@@ -2,8 +2,8 @@
 
 /// Makes one tab of the blanks between two cells, for tables whose columns stand below one another.
 ///
-/// Blanks at the start of a line are dropped, those within quotes are kept. The text gets no longer, and
-/// what was made so reads the same if it is made so again.
+/// Blanks at the start of a line are dropped, those within quotes are kept. The text gets no longer.
+/// Squeezing a text twice gives the same as squeezing it once.
 struct BlankSeparation: Sendable {
   private var isLineStart = true
   private var isBlank = false

@@ -8,17 +8,14 @@ package struct FolderListing {
   let tables: [String]
 
   /// Whether there is a folder of this path.
-  package static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return path != "-" && stat(RepairedPath.bytes(of: path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
   /// Whether there is a file of this path that can be read twice: no pipe.
-  static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return path != "-" && stat(RepairedPath.bytes(of: path), &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
+  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  /// The kind of what stands at a path; `nil` for nothing, and for standard input.
+  private static func kind(of path: String) -> mode_t? {
+    path == "-" ? nil : RepairedPath.status(of: path).map { $0.st_mode & S_IFMT }
   }
 
   /// Whether there is anything of this path.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
+package import Glibc
 
 /// The bytes of paths whose names are not UTF-8.
 ///
@@ -23,6 +23,12 @@ package enum RepairedPath {
       found += name(part, in: found) ?? part.utf8.map(CChar.init(bitPattern:))
     }
     return found + [0]
+  }
+
+  /// What stands at a path; `nil` if nothing does.
+  package static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(bytes(of: path), &status) == 0 ? status : nil
   }
 
   private static let replacement: Unicode.Scalar = "\u{FFFD}"

@@ -123,7 +123,7 @@ struct UnitEvidence {
     )
   }
 
-  /// What a time between samples would be in the units that are not out of the question.
+  /// The sample rate that each believable unit of the times would give, in words.
   private static func readings(of step: Double) -> String {
     let rates = TimeUnit.allCases.map { (unit: $0, rate: $0.perSecond / step) }
       .filter { (0.1...50_000).contains($0.rate) }

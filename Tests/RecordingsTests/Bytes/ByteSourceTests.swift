@@ -68,7 +68,7 @@ import Testing
     for chunkSize in 1...text.utf8.count {
       let source = ByteSource(bytes: Array(text.utf8), name: "x", chunkSize: chunkSize)
       source.separateAtBlanks()
-      // What was made so and put back is read alike.
+      // Bytes that are put back are squeezed once more, which must change nothing.
       let start = try source.peek(chunkSize)
       #expect(Array(expected.utf8).starts(with: start))
       #expect(try source.readAll(limitBytes: 100) == Array(expected.utf8))

@@ -21,23 +21,6 @@ struct HeaderFormsTests {
     }.joined()
   }
 
-  private static func load(
-    _ text: String, _ options: RecordingOptions = RecordingOptions()
-  ) throws(RecordingError) -> LoadedRecording {
-    try RecordingFile.load(Array(text.utf8), name: "a.csv", options: options)
-  }
-
-  private static func message(
-    _ text: String, _ options: RecordingOptions = RecordingOptions()
-  ) -> String {
-    do throws(RecordingError) {
-      _ = try load(text, options)
-      return "(read)"
-    } catch {
-      return error.description
-    }
-  }
-
   private static let units = RecordingOptions(
     accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond)
 
@@ -60,17 +43,17 @@ struct HeaderFormsTests {
     arguments: ["t,Ax,Ay,Az,Gx,Gy,Gz", "T,AX,AY,AZ,GX,GY,GZ", "Time,ax,ay,az,gx,gy,gz"])
   func exactNames(header: String) throws {
     let text = header + "\n" + Self.rows()
-    let error = #expect(throws: RecordingError.self) { try Self.load(text) }
+    let error = #expect(throws: RecordingError.self) { try TextRecording.load(text) }
     guard case .notStated(_, let values) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(
       values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
-    let told = try Self.load(text, RecordingOptions(units: .auto))
+    let told = try TextRecording.load(text, RecordingOptions(units: .auto))
     Self.expectMotion(told)
     #expect(told.source.dialect == "named-columns")
-    let native = try Self.load(" \"t\",ax,ay,az,gx,gy,gz\n" + Self.rows())
+    let native = try TextRecording.load(" \"t\",ax,ay,az,gx,gy,gz\n" + Self.rows())
     #expect(native.source.dialect == "native")
   }
 
@@ -83,12 +66,12 @@ struct HeaderFormsTests {
   func commentRate(comment: String, rate: Double) throws {
     let rows = Self.rows(time: { "\(37328 + $0)" })
     let text = "// Start Time: 0\n\(comment)\nCounter,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z\n" + rows
-    let loaded = try Self.load(text, Self.units)
+    let loaded = try TextRecording.load(text, Self.units)
     #expect(loaded.source.statedRateHz == rate)
     #expect(abs((loaded.recording.last?.time ?? 0) * rate - 399) < 1e-9)
     var options = Self.units
     options.rateHz = 75
-    #expect(try Self.load(text, options).source.statedRateHz == 75)
+    #expect(try TextRecording.load(text, options).source.statedRateHz == 75)
   }
 
   @Test(
@@ -99,7 +82,9 @@ struct HeaderFormsTests {
     ])
   func noRate(comment: String) {
     let text = "\(comment)\nn,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z\n" + Self.rows()
-    #expect(throws: RecordingError.rateUnknown(path: "a.csv")) { try Self.load(text, Self.units) }
+    #expect(throws: RecordingError.rateUnknown(path: "a.csv")) {
+      try TextRecording.load(text, Self.units)
+    }
   }
 
   private static let columns = "t=0,ax=1,ay=2,az=3,gx=4,gy=5,gz=6"
@@ -110,18 +95,18 @@ struct HeaderFormsTests {
   func separators(separator: String, words: String) throws {
     let rows = Self.rows(separatedBy: separator).replacing("\n", with: " \r\n")
     let found = "expected the header of a known format, found 7 cells of numbers, separated by "
-    let message = Self.message("% Accelerometer Range = +/- 6 g, 12 bits\n" + rows)
+    let message = TextRecording.message("% Accelerometer Range = +/- 6 g, 12 bits\n" + rows)
     #expect(message.hasPrefix("a.csv:2: \(found)\(words), and no header; "), "\(message)")
     #expect(message.contains(Self.columns))
     var options = Self.units
     options.columns = try RecordingOptions.columns(parsing: Self.columns)
     options.timeUnit = .seconds
     for comment in ["", "% Range = 6 g, 2011\n", "# a b c d e f g\n", "\n// 1 2 3 4 5 6 7\n"] {
-      Self.expectMotion(try Self.load(comment + rows, options))
+      Self.expectMotion(try TextRecording.load(comment + rows, options))
     }
     let header = "t ax ay az gx gy gz".replacing(" ", with: separator)
     for mark in ["", "# "] {
-      let loaded = try Self.load("\(mark)\(header)\n" + rows)
+      let loaded = try TextRecording.load("\(mark)\(header)\n" + rows)
       Self.expectMotion(loaded)
       #expect(loaded.source.dialect == "native")
     }
@@ -132,16 +117,16 @@ struct HeaderFormsTests {
     let text = "t ax ay az gx gy gz\n" + Self.rows(separatedBy: " ")
     let plain = ByteSource(bytes: Array(text.utf8), name: "a.csv", hashing: true)
     _ = try plain.readAll(limitBytes: 1 << 20)
-    #expect(try Self.load(text).source.files.map(\.sha256) == [plain.sha256])
+    #expect(try TextRecording.load(text).source.files.map(\.sha256) == [plain.sha256])
   }
 
   @Test("a line of comment within the table may begin with a percent sign")
   func percent() throws {
     let row = "0.01,0,0,9.8,0,0,0\n"
     let text = "t,ax,ay,az,gx,gy,gz\n0,0,0,9.8,0,0,0\n% moved\n  %\n" + row
-    #expect(try Self.load(text).recording.count == 2)
+    #expect(try TextRecording.load(text).recording.count == 2)
     let named = "note,t,ax,ay,az,gx,gy,gz\na,0,0,0,9.8,0,0,0\n% moved\nb," + row
-    #expect(try Self.load(named).recording.count == 2)
+    #expect(try TextRecording.load(named).recording.count == 2)
   }
 
   @Test("a line of sensors above the header is chosen from; positions go before it")
@@ -158,18 +143,18 @@ struct HeaderFormsTests {
         text += "\n"
       }
       #expect(
-        Self.message(text)
+        TextRecording.message(text)
           == "a.csv:2: expected one sensor, found left, right; choose with the sensor NAME")
       var options = Self.units
       options.timeUnit = .seconds
       options.sensor = "right"
-      Self.expectMotion(try Self.load(text, options))
+      Self.expectMotion(try TextRecording.load(text, options))
       options.sensor = nil
       options.columns = try RecordingOptions.columns(
         parsing: "t=0,ax=7,ay=8,az=9,gx=10,gy=11,gz=12")
-      Self.expectMotion(try Self.load(text, options))
+      Self.expectMotion(try TextRecording.load(text, options))
       options.columns[.ax] = .name("acc_x")
-      #expect(Self.message(text, options).contains("found 2, at positions 1, 7"))
+      #expect(TextRecording.message(text, options).contains("found 2, at positions 1, 7"))
     }
   }
 
@@ -180,13 +165,13 @@ struct HeaderFormsTests {
       let more = String(repeating: ",1", count: most - 7)
       lines = lines.map { $0 + more }
       let whole = (["\(header)"] + lines).joined(separator: "\n")
-      #expect(try Self.load(whole).recording.count == 400)
+      #expect(try TextRecording.load(whole).recording.count == 400)
       // Separators alone, and those in quotes, are no cells.
       let quiet = whole + "\n" + "4,0,0,9.8,0,0,0" + (most > 7 ? ",\"x,y\",1" : "") + ", ,\r\n"
-      #expect(try Self.load(quiet).recording.count == 401)
+      #expect(try TextRecording.load(quiet).recording.count == 401)
       lines[place] += ",234"
       let text = ([header] + lines).joined(separator: "\n")
-      let message = Self.message(text)
+      let message = TextRecording.message(text)
       #expect(
         message.hasPrefix(
           "a.csv:\(place + 2): expected at most \(most) cells, as the header has, found \(most + 1)"

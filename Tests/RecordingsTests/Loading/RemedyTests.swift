@@ -8,23 +8,6 @@ import Testing
 /// The advice in messages is such that it helps, and never what is so already.
 @Suite("Remedies")
 struct RemedyTests {
-  private static func load(
-    _ text: String, _ options: RecordingOptions = RecordingOptions()
-  ) throws(RecordingError) -> LoadedRecording {
-    try RecordingFile.load(Array(text.utf8), name: "a.csv", options: options)
-  }
-
-  private static func message(
-    _ text: String, _ options: RecordingOptions = RecordingOptions()
-  ) -> String {
-    do throws(RecordingError) {
-      _ = try load(text, options)
-      return "(read)"
-    } catch {
-      return error.description
-    }
-  }
-
   /// A table whose angular velocity is off by a factor.
   private static func turning(_ header: String, rate: Double, force: Double = 1) -> String {
     String(
@@ -36,7 +19,8 @@ struct RemedyTests {
     arguments: [AngularVelocityUnit.radiansPerSecond, .degreesPerSecond], [1 / 57.3, 57.3])
   func angularVelocity(unit: AngularVelocityUnit, factor: Double) throws {
     let text = Self.turning("t,ax,ay,az,gx,gy,gz", rate: factor / unit.factor)
-    let warnings = try Self.load(text, RecordingOptions(angularVelocityUnit: unit)).source.warnings
+    let warnings = try TextRecording.load(text, RecordingOptions(angularVelocityUnit: unit)).source
+      .warnings
     let warning = try #require(warnings.first { $0.contains("gravity turns") }, "\(warnings)")
     #expect(!warning.contains("the angular velocity unit \(unit.rawValue)"), "\(warning)")
     let wanted: AngularVelocityUnit = factor > 1 ? .degreesPerSecond : .radiansPerSecond
@@ -52,7 +36,7 @@ struct RemedyTests {
     arguments: AccelerationUnit.allCases, AccelerationUnit.allCases)
   func acceleration(taken: AccelerationUnit, real: AccelerationUnit) throws {
     let text = Self.turning("t,ax,ay,az,gx,gy,gz", rate: 1, force: 1 / real.factor)
-    let source = try Self.load(text, RecordingOptions(accelerationUnit: taken)).source
+    let source = try TextRecording.load(text, RecordingOptions(accelerationUnit: taken)).source
     let advice = source.warnings.filter { $0.contains("the file may be in") }
     #expect(advice.count == (taken == real ? 0 : 1))
     #expect(advice.allSatisfy { $0.hasSuffix("try the acceleration unit \(real.rawValue)") })
@@ -64,7 +48,7 @@ struct RemedyTests {
     let text = Self.turning("n,acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z", rate: 1, force: 4096 / 9.80665)
       .replacing("n,acc_x", with: "time (s),acc_x")
     for units in UnitChoice.allCases {
-      let message = Self.message(text, RecordingOptions(units: units))
+      let message = TextRecording.message(text, RecordingOptions(units: units))
       #expect(message.contains("a length at rest of 4096.0, as raw counts of a sensor have"))
       #expect(
         message.contains(
@@ -73,7 +57,7 @@ struct RemedyTests {
     }
     let stated = RecordingOptions(
       accelerationUnit: .standardGravity, angularVelocityUnit: .radiansPerSecond)
-    let warnings = try Self.load(text, stated).source.warnings
+    let warnings = try TextRecording.load(text, stated).source.warnings
     #expect(warnings.contains { $0.contains("raw counts of the sensor (4096.0 for gravity)") })
   }
 
@@ -99,22 +83,25 @@ struct RemedyTests {
   @Test("a column that rises by 1 counts rows: the rate is asked for, and makes the times")
   func counter() throws {
     let text = Self.rest { "\($0)" }
-    let message = Self.message(text, RecordingOptions(units: .auto))
+    let message = TextRecording.message(text, RecordingOptions(units: .auto))
     #expect(message.contains("expected the sample rate, found none in the file"), "\(message)")
     #expect(message.contains("the column \"Timestamp\" counts rows"), "\(message)")
-    let loaded = try Self.load(text, RecordingOptions(rateHz: 50))
+    let loaded = try TextRecording.load(text, RecordingOptions(rateHz: 50))
     #expect(loaded.recording.last?.time == 199.0 / 50)
     #expect(!loaded.source.warnings.contains { $0.contains("own times") })
     // A row that was lost leaves a gap.
     let gap = text.replacing("\n150,0,0,1,0,0,0", with: "")
-    #expect(try Self.load(gap, RecordingOptions(rateHz: 50)).recording.last?.time == 199.0 / 50)
+    #expect(
+      try TextRecording.load(gap, RecordingOptions(rateHz: 50)).recording.last?.time == 199.0 / 50)
     // Who states the unit knows better.
-    let times = try Self.load(text, RecordingOptions(timeUnit: .milliseconds))
+    let times = try TextRecording.load(text, RecordingOptions(timeUnit: .milliseconds))
     #expect(times.recording.last?.time == 0.199)
     let rows = text.split(separator: "\n").dropFirst().joined(separator: "\n")
     let native = "t,ax,ay,az,gx,gy,gz\n" + rows
-    #expect(try Self.load(native, RecordingOptions(rateHz: 50)).recording.last?.time == 199.0 / 50)
-    let warnings = try Self.load(native).source.warnings
+    #expect(
+      try TextRecording.load(native, RecordingOptions(rateHz: 50)).recording.last?.time == 199.0
+        / 50)
+    let warnings = try TextRecording.load(native).source.warnings
     #expect(warnings.contains { $0.contains("may count rows: state the rate") }, "\(warnings)")
   }
 
@@ -126,7 +113,7 @@ struct RemedyTests {
     ] as [(Double, String?)])
   func timeUnit(step: Double, unit: String?) throws {
     let text = Self.rest { "\(Double($0) * step)" }
-    let error = #expect(throws: RecordingError.self) { try Self.load(text) }
+    let error = #expect(throws: RecordingError.self) { try TextRecording.load(text) }
     guard case .notStated(_, let values) = error, let value = values.first else {
       Issue.record("\(String(describing: error))")
       return
@@ -134,7 +121,9 @@ struct RemedyTests {
     #expect(value.setting == .timeUnit && value.value == unit)
     if unit == nil {
       #expect(error?.description.contains("apart: ") == true, "\(String(describing: error))")
-      #expect(throws: RecordingError.self) { try Self.load(text, RecordingOptions(units: .auto)) }
+      #expect(throws: RecordingError.self) {
+        try TextRecording.load(text, RecordingOptions(units: .auto))
+      }
     }
   }
 
@@ -144,19 +133,20 @@ struct RemedyTests {
     var options = RecordingOptions(
       columns: try RecordingOptions.columns(parsing: "t=0,ax=1,ay=2,az=3"))
     #expect(
-      Self.message(text, options)
+      TextRecording.message(text, options)
         == "a.csv: expected all of the columns ax, ay, az, gx, gy, gz, as the header is of no known "
         + "format, found only t, ax, ay, az; add gx, gy, gz to the setting 'columns'; a gyroscope with a "
         + "file of its own is given with the setting 'gyroscope file'")
     options.columns = try RecordingOptions.columns(parsing: "ax=1,ay=2,az=3,gx=4,gy=5,gz=nix")
     #expect(
-      Self.message(text, options).hasSuffix("name one that is there in the setting 'columns'"))
+      TextRecording.message(text, options).hasSuffix(
+        "name one that is there in the setting 'columns'"))
   }
 
   @Test("units that were stated are no longer doubted")
   func doubts() throws {
     let text = "time,gFx,gFy,gFz,wx,wy,wz\n0,0,0,1,0,0,0\n0.01,0,0,1,0,0,0\n"
-    let loaded = try Self.load(text, RecordingOptions(accelerationUnit: .standardGravity))
+    let loaded = try TextRecording.load(text, RecordingOptions(accelerationUnit: .standardGravity))
     let doubt = try #require(loaded.source.warnings.first { $0.contains("not verified") })
     #expect(doubt.hasSuffix("or state the setting 'angular velocity unit'"), "\(doubt)")
   }

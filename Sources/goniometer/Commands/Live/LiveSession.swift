@@ -253,7 +253,7 @@ extension LiveSession {
   ) throws(MeasurementError) -> MeasurementReport {
     var report = try MeasurementOptions.settings(arguments).report(
       on: measurement, corrections: corrections.map { $0?.sensor ?? .none },
-      sensorChecks: arguments[LiveCommand.demo] ? [.simulatedSensors] : [])
+      sensorChecks: source.sensorChecks)
     report.inputs = inputs
     report.calibrations = corrections.compactMap(\.self)
     return report

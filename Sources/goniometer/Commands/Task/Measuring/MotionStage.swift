@@ -94,7 +94,7 @@ struct MotionStage {
       }
       try show(&consumer, hasKeys: false) { try replay.run(&$0, &$1) }
     case .simulated(let count, let movement):
-      try readLive(SimulatedSensors(count: count, movement: movement), &consumer, input)
+      try readLive(SimulatedSensors(count: count, movement: movement), entry, &consumer, input)
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
       let source = SensorSource(try playback.openedSensors(path: path), isRecorded: true)
@@ -110,18 +110,19 @@ struct MotionStage {
         for number in names.indices { consumer.run.lose(number, because: "\(error)") }
         return
       }
-      if input?.isTerminal != true { try checkEnd(of: entry, input) }
-      try readLive(SensorSource(sensors), &consumer, input)
+      try readLive(SensorSource(sensors), entry, &consumer, input)
     }
   }
 
   /// Reads sensors that somebody can end: by a key, or by a line where there is no terminal.
   private func readLive(
-    _ source: some SampleSource, _ consumer: inout StepConsumer, _ input: LineInput?
+    _ source: some SampleSource, _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer,
+    _ input: LineInput?
   ) throws {
     let keyboard = input?.isTerminal == true ? Keyboard() : nil
     defer { if keyboard != nil { TerminalEcho.restore() } }
     let taps = keyboard == nil ? input.flatMap(LineTaps.init) : nil
+    if keyboard == nil, case .sensors = entry.motion { try checkEnd(of: entry, taps) }
     try read(source, &consumer, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
   }
 
@@ -164,8 +165,7 @@ struct MotionStage {
   }
 
   /// Refuses a step that nobody can end.
-  private func checkEnd(of entry: MotionPlan.Entry, _ input: LineInput?) throws {
-    let taps = input.flatMap(LineTaps.init)
+  private func checkEnd(of entry: MotionPlan.Entry, _ taps: LineTaps?) throws {
     guard arguments[MotionOptions.duration] == nil, !entry.step.hasEnd,
       try taps.map({ try $0.isOver() }) ?? true
     else { return }
