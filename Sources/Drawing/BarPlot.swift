@@ -118,7 +118,8 @@ extension PlotAxis {
   func text(of value: Double) -> String {
     let extent = range.upperBound - range.lowerBound
     let exponent = NumberText.exponent(of: extent) - 2
-    return NumberText.rounded(value, exponent: exponent)
+    let text = NumberText.rounded(value, exponent: exponent)
+    return decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
   }
 }
 

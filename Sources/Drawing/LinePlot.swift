@@ -96,6 +96,8 @@ public struct LinePlot: Plot, Hashable {
   public var bands: [ClosedRange<Double>]
   /// Stretches of the horizontal axis, in its order.
   public var spans: [Span] = []
+  /// The numbers for those who do not see the picture; `nil`, the default, takes the values of the series.
+  public var statedTable: PlotTable?
   /// Pixels to the right of the axes. From 60, labels of levels stand there, else above their lines.
   public var rightMargin: Double
 

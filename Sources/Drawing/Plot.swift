@@ -7,6 +7,9 @@ public protocol Plot: Sendable {
   /// The content of the plot with its main numbers, for those who do not see it.
   var description: String { get }
 
+  /// The numbers of the plot, for those who do not see it.
+  var table: PlotTable { get }
+
   /// Draws the plot into a part of a picture.
   func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame)
 }

@@ -36,7 +36,9 @@ public struct PlotAxis: Sendable, Hashable {
   /// Whether the least value is at the far end: on the right or at the top.
   public var isReversed = false
   /// In rising order, all within the range.
-  public let ticks: [Tick]
+  public private(set) var ticks: [Tick]
+  /// Between the whole part and the fraction of a number: a point, or a comma in some languages.
+  public private(set) var decimalMark: Character = "."
 
   /// An axis over a range, with labels at round numbers: about as many as asked for, from half to
   /// one and a half times as many.
@@ -125,6 +127,16 @@ public struct PlotAxis: Sendable, Hashable {
       Tick(pow(10, Double($0)), NumberText.decimal(1, exponent: $0))
     }
     return logarithmic(title, bare.range, ticks: ticks)
+  }
+
+  /// The axis with another mark between the whole part and the fraction of the numbers at its ticks.
+  public func with(decimalMark: Character) -> PlotAxis {
+    var axis = self
+    axis.decimalMark = decimalMark
+    axis.ticks = ticks.map { tick in
+      Tick(tick.value, String(tick.label.map { $0 == self.decimalMark ? decimalMark : $0 }))
+    }
+    return axis
   }
 
   /// Where a value is along the axis: 0 at its start, 1 at its end, beyond them for values outside.

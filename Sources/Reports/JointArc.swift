@@ -43,6 +43,21 @@ public struct JointArc: Plot {
     return words("The joint moves from \(least) to \(greatest). \(zero).")
   }
 
+  /// The ends of the exercise and the way between them, each with half of its 95 % interval.
+  public var table: PlotTable {
+    let number = ReportNumber(words)
+    let rows: [(Message, Double, AngleUncertainty?)] = [
+      ("Least angle", exercise.minimum, exercise.uncertainty?.minimum),
+      ("Greatest angle", exercise.maximum, exercise.uncertainty?.maximum),
+      ("Range of motion", exercise.range, exercise.uncertainty?.range),
+    ]
+    return PlotTable(
+      columns: ["", words("angle, °"), "± 95 %"],
+      rows: rows.map { name, angle, uncertainty in
+        [words(name), number.text(angle, 1), number.text(uncertainty?.halfWidth95 ?? .nan, 1)]
+      })
+  }
+
   // Pixels.
   private static let (top, bottom, side, label) = (34.0, 26.0, 58.0, 20.0)
   /// Degrees of the scale, and from one tick to the next.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Goniometry
 public import Inertial
 internal import Recordings
@@ -12,6 +13,8 @@ internal import Recordings
 /// for check in report.quality where check.verdict != .good { print(check.advice) }
 /// ```
 public struct MeasurementReport: Sendable {
+  /// Whose measurement it is, as it was stated.
+  public var identity = MeasurementIdentity()
   /// The way the angles were made.
   public let method: MeasurementMethod
   /// The attitude filter.
