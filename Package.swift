@@ -50,7 +50,9 @@ let libraries = [
   library("IndustrialIO", ["Inertial"]),
   library("Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"]),
   library("Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"]),
-  library("Measurement", ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]),
+  library(
+    "Measurement",
+    ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
   library("ExchangeEngine", ["JSON"]),
   library("FHIRPath", ["JSON"]),
@@ -66,7 +68,10 @@ let libraries = [
     ]),
   library(
     "Reports",
-    ["ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement"]),
+    [
+      "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement",
+      "Recordings",
+    ]),
   library("Presenting", ["JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",

@@ -12,8 +12,14 @@ extension LinePlot {
   ///   - frame: The part of it.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
     let layout = PlotLayout(
-      title: title, x: x, y: y, names: series.map(\.name), rightMargin: rightMargin, in: frame)
+      title: title, x: x, y: y, names: series.map(\.name) + (strip?.kinds ?? []),
+      rightMargin: rightMargin, in: frame)
     layout.drawHeading(on: &canvas) { canvas, index, start in
+      guard series.indices.contains(index) else {
+        let mark = SVGCanvas.Frame(x: start.x, y: start.y - 3, width: 16, height: Self.stripHeight)
+        canvas.bar(mark, series: index - series.count + (strip?.firstColour ?? 0))
+        return
+      }
       let one = series[index]
       let colour = one.colour ?? index
       if one.hasLine {
@@ -33,14 +39,24 @@ extension LinePlot {
         .band)
     }
     layout.drawAxes(on: &canvas)
+    drawStrip(on: &canvas, layout)
     drawLevels(on: &canvas, layout)
     for (index, one) in series.enumerated() {
       let colour = one.colour ?? index
       for run in runs(of: one, layout) {
-        drawRibbon(of: one, run, on: &canvas, layout, colour)
-        let points = run.map {
-          SVGCanvas.Point(layout.column(one.values[$0].x) ?? 0, layout.level(one.values[$0].y))
+        // A series without marks is drawn by no more points than can be seen.
+        let x = one.values[run].map { layout.column($0.x) ?? 0 }
+        func line(_ value: (Int) -> Double) -> [SVGCanvas.Point] {
+          let y = run.map(value)
+          let places = one.hasMarks ? Array(y.indices) : LineReduction.kept(x: x, y: y)
+          return places.map { SVGCanvas.Point(x[$0], layout.level(y[$0])) }
         }
+        if !one.halfWidths.isEmpty {
+          let upper = line { one.values[$0].y + halfWidth(one, $0) }
+          let lower = line { one.values[$0].y - halfWidth(one, $0) }
+          drawInterval(from: lower, to: upper, isBars: one.hasMarks, on: &canvas, colour)
+        }
+        let points = line { one.values[$0].y }
         if one.hasLine { canvas.polyline(points, series: colour, weight: one.weight) }
         if one.hasMarks {
           for point in points {
@@ -52,7 +68,7 @@ extension LinePlot {
   }
 
   /// The unbroken parts of a series: the places of the values to draw.
-  private func runs(of series: Series, _ layout: PlotLayout) -> [[Int]] {
+  private func runs(of series: Series, _ layout: PlotLayout) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, value) in series.values.enumerated()
     where layout.column(value.x) != nil && y.share(of: value.y) != nil {
@@ -62,17 +78,7 @@ extension LinePlot {
         runs.append(index..<index + 1)
       }
     }
-    guard !series.hasMarks else { return runs.map(Array.init) }
-    return runs.map { run in
-      LineReduction.kept(
-        of: run.count, x: { layout.column(series.values[run.lowerBound + $0].x) ?? 0 },
-        y: [
-          { series.values[run.lowerBound + $0].y },
-          { series.values[run.lowerBound + $0].y + halfWidth(series, run.lowerBound + $0) },
-          { series.values[run.lowerBound + $0].y - halfWidth(series, run.lowerBound + $0) },
-        ]
-      ).map { run.lowerBound + $0 }
-    }
+    return runs
   }
 
   /// Half the width of the interval around a value; 0 without one.
@@ -83,29 +89,45 @@ extension LinePlot {
     return series.halfWidths[index]
   }
 
-  private func drawRibbon(
-    of series: Series, _ run: [Int], on canvas: inout SVGCanvas, _ layout: PlotLayout,
-    _ colour: Int
+  /// The interval around a line, or a bar through each mark.
+  private func drawInterval(
+    from lower: [SVGCanvas.Point], to upper: [SVGCanvas.Point], isBars: Bool,
+    on canvas: inout SVGCanvas, _ colour: Int
   ) {
-    guard !series.halfWidths.isEmpty else { return }
-    func edge(_ sign: Double) -> [SVGCanvas.Point] {
-      run.map { index in
-        let value = series.values[index]
-        return SVGCanvas.Point(
-          layout.column(value.x) ?? 0, layout.level(value.y + sign * halfWidth(series, index)))
-      }
+    guard isBars else { return canvas.ribbon(upper + lower.reversed(), series: colour) }
+    for (low, high) in zip(lower, upper) where low != high {
+      canvas.polyline([low, high], series: colour)
     }
-    canvas.ribbon(edge(1) + edge(-1).reversed(), series: colour)
+  }
+
+  private static let stripHeight = 6.0
+
+  private func drawStrip(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
+    guard let strip else { return }
+    for part in strip.parts where strip.kinds.indices.contains(part.kind) {
+      guard let (start, end) = columns(of: part.range, layout) else { continue }
+      canvas.bar(
+        SVGCanvas.Frame(
+          x: start, y: layout.floor - Self.stripHeight, width: end - start,
+          height: Self.stripHeight), series: part.kind + strip.firstColour)
+    }
+  }
+
+  /// The pixels from which to which a stretch of the horizontal axis is seen; `nil` outside of it.
+  private func columns(
+    of range: ClosedRange<Double>, _ layout: PlotLayout
+  ) -> (start: Double, end: Double)? {
+    let (low, high) = (x.range.lowerBound, x.range.upperBound)
+    guard range.upperBound >= low, range.lowerBound <= high,
+      let start = layout.column(max(low, range.lowerBound)),
+      let end = layout.column(min(high, range.upperBound))
+    else { return nil }
+    return (start, end)
   }
 
   private func drawSpans(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
-    let shown = spans.compactMap { span -> (start: Double, end: Double, label: String)? in
-      let (low, high) = (x.range.lowerBound, x.range.upperBound)
-      guard span.range.upperBound >= low, span.range.lowerBound <= high,
-        let start = layout.column(max(low, span.range.lowerBound)),
-        let end = layout.column(min(high, span.range.upperBound))
-      else { return nil }
-      return (start, end, span.label)
+    let shown = spans.compactMap { span in
+      columns(of: span.range, layout).map { (start: $0.start, end: $0.end, label: span.label) }
     }
     for span in shown {
       canvas.rectangle(

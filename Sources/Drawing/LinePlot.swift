@@ -38,7 +38,7 @@ public struct LinePlot: Plot, Hashable {
     /// The number of its colour, from 0; its place among the series if `nil`.
     public var colour: Int?
     /// Half the width of an interval around each value, in the unit of the vertical axis: a ribbon around
-    /// the line. As many as there are values, or none. Not finite for no interval.
+    /// a line, a bar through a mark. As many as there are values, or none. Not finite for no interval.
     public var halfWidths: [Double] = []
 
     /// Makes a series.
@@ -62,6 +62,34 @@ public struct LinePlot: Plot, Hashable {
     /// Makes a stretch.
     public init(_ range: ClosedRange<Double>, _ label: String = "") {
       (self.range, self.label) = (range, label)
+    }
+  }
+
+  /// Stretches of the horizontal axis of some named kinds, as a strip above the axis.
+  public struct Strip: Sendable, Hashable {
+    /// A stretch of one kind.
+    public struct Part: Sendable, Hashable {
+      /// In the unit of the horizontal axis.
+      public var range: ClosedRange<Double>
+      /// The place of its kind among the names.
+      public var kind: Int
+
+      /// Makes a stretch.
+      public init(_ range: ClosedRange<Double>, kind: Int) {
+        (self.range, self.kind) = (range, kind)
+      }
+    }
+
+    /// The names of the kinds, for the legend.
+    public var kinds: [String]
+    /// The stretches; one of a kind without a name is not drawn.
+    public var parts: [Part]
+    /// The number of the first kind's colour. The others follow.
+    public var firstColour: Int
+
+    /// Makes a strip.
+    public init(kinds: [String], parts: [Part], firstColour: Int = 2) {
+      (self.kinds, self.parts, self.firstColour) = (kinds, parts, firstColour)
     }
   }
 
@@ -96,6 +124,8 @@ public struct LinePlot: Plot, Hashable {
   public var bands: [ClosedRange<Double>]
   /// Stretches of the horizontal axis, in its order.
   public var spans: [Span] = []
+  /// A strip above the horizontal axis; `nil` for none.
+  public var strip: Strip?
   /// The numbers for those who do not see the picture; `nil`, the default, takes the values of the series.
   public var statedTable: PlotTable?
   /// Pixels to the right of the axes. From 60, labels of levels stand there, else above their lines.

@@ -2,39 +2,35 @@
 
 /// Lines of many points with no more of them than a picture shows.
 ///
-/// Of the points in one column of half a pixel the first, the lowest, the highest and the last stay, in
-/// their order, so that no peak is lost and the line looks the same.
+/// Of the points in one column of a pixel the lowest and the highest stay, in their order, and so do the
+/// first and the last of the line: no peak is lost, and the line looks the same.
 enum LineReduction {
-  /// Columns in a pixel.
-  private static let columnsPerPixel = 2.0
-
   /// The places of the points to keep, rising. All of them where they are few.
   ///
   /// - Parameters:
-  ///   - count: The number of points.
-  ///   - x: The pixel of a point from the left. Where these do not rise, all points stay.
-  ///   - y: The values whose extremes stay, one or more for each point.
-  static func kept(
-    of count: Int, x: (Int) -> Double, y: [(Int) -> Double]
-  ) -> [Int] {
-    guard count > 2, x(count - 1) > x(0),
-      Double(count) > 4 * columnsPerPixel * (x(count - 1) - x(0))
-    else { return Array(0..<count) }
-    var kept: [Int] = []
-    var first = 0
-    while first < count {
-      let column = (x(first) * columnsPerPixel).rounded(.down)
-      var end = first + 1
-      while end < count, (x(end) * columnsPerPixel).rounded(.down) == column { end += 1 }
-      var places: Set<Int> = [first, end - 1]
-      for value in y {
-        let range = first..<end
-        if let low = range.min(by: { value($0) < value($1) }) { places.insert(low) }
-        if let high = range.max(by: { value($0) < value($1) }) { places.insert(high) }
+  ///   - x: the pixels of the points from the left. Where these do not rise, all points stay.
+  ///   - y: the values of the points, as many.
+  static func kept(x: [Double], y: [Double]) -> [Int] {
+    guard let start = x.first, let end = x.last, end > start,
+      Double(x.count) > 4 * (end - start)
+    else { return Array(x.indices) }
+    var kept: [Int] = [0]
+    func keep(_ place: Int) { if kept.last != place { kept.append(place) } }
+    var (low, high) = (0, 0)
+    var column = start.rounded(.down)
+    for place in x.indices {
+      if x[place] >= column + 1 || x[place] < column {
+        keep(min(low, high))
+        keep(max(low, high))
+        (low, high) = (place, place)
+        column = x[place].rounded(.down)
       }
-      kept += places.sorted()
-      first = end
+      if y[place] < y[low] { low = place }
+      if y[place] > y[high] { high = place }
     }
+    keep(min(low, high))
+    keep(max(low, high))
+    keep(x.count - 1)
     return kept
   }
 }

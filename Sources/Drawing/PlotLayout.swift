@@ -71,7 +71,7 @@ struct PlotLayout {
   }
 
   /// A text cut to what a length in pixels has room for, by the usual width of a letter.
-  private static func fitted(_ text: String, _ length: Double, letter: Double) -> String {
+  static func fitted(_ text: String, _ length: Double, letter: Double) -> String {
     let room = max(Int(length / letter), 2)
     return text.count <= room ? text : text.prefix(room - 1) + "…"
   }

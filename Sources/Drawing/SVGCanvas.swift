@@ -76,6 +76,8 @@ public struct SVGCanvas: Sendable {
     case bound
     /// A segment of a limb: broad, with round ends.
     case limb
+    /// The interval of a value, over whatever lies beneath it.
+    case whisker
   }
 
   /// How strong the line of a series is.
@@ -124,7 +126,8 @@ public struct SVGCanvas: Sendable {
   public let height: Double
   private let title: String
   private let description: String
-  private var body = ""
+  /// The shapes so far.
+  var body = ""
 
   /// Makes an empty picture.
   ///
@@ -197,53 +200,6 @@ public struct SVGCanvas: Sendable {
     rectangle(frame, "fill \(Self.name(series))")
   }
 
-  /// Draws a part of a circle, clockwise: the sweep of a joint.
-  ///
-  /// - Parameters:
-  ///   - centre: The middle of the circle.
-  ///   - radius: Pixels.
-  ///   - start: Degrees, 0 to the right, 90 upwards.
-  ///   - end: Degrees. Equal to `start`, or 360 away from it or more, draws the whole circle.
-  ///   - series: The number of the series, from 0.
-  ///   - weight: How strong it is.
-  public mutating func arc(
-    _ centre: Point, radius: Double, from start: Double, to end: Double, series: Int,
-    weight: LineWeight = .plain
-  ) {
-    let style = (weight == .plain ? "line" : "line \(weight.rawValue)") + " \(Self.name(series))"
-    guard let path = Self.path(centre, radius, from: start, to: end) else {
-      body +=
-        "<circle class=\"\(style)\" cx=\"\(centre.x.svg)\" cy=\"\(centre.y.svg)\" "
-        + "r=\"\(max(radius, 0).svg)\"/>\n"
-      return
-    }
-    body += "<path class=\"\(style)\" d=\"\(path)\"/>\n"
-  }
-
-  /// Fills a sector of a circle in the colour of a series, transparent. The same parameters as
-  /// ``arc(_:radius:from:to:series:weight:)``; nothing for a whole circle.
-  public mutating func sector(
-    _ centre: Point, radius: Double, from start: Double, to end: Double, series: Int
-  ) {
-    guard let path = Self.path(centre, radius, from: start, to: end) else { return }
-    body +=
-      "<path class=\"sector fill \(Self.name(series))\" "
-      + "d=\"\(path)L\(centre.x.svg) \(centre.y.svg)Z\"/>\n"
-  }
-
-  /// A part of a circle, clockwise; `nil` for a whole one.
-  private static func path(
-    _ centre: Point, _ radius: Double, from start: Double, to end: Double
-  ) -> String? {
-    let turn = start - end
-    guard turn.isFinite, abs(turn) < 360, turn != 0 else { return nil }
-    let sweep = turn < 0 ? turn + 360 : turn
-    let first = centre.moved(radius, towards: start)
-    let last = centre.moved(radius, towards: end)
-    return "M\(first.x.svg) \(first.y.svg)A\(radius.svg) \(radius.svg) 0 "
-      + "\(sweep > 180 ? 1 : 0) 1 \(last.x.svg) \(last.y.svg)"
-  }
-
   /// Writes a text on one line.
   ///
   /// - Parameters:
@@ -264,13 +220,22 @@ public struct SVGCanvas: Sendable {
 
   /// The file. It ends in a line break, and can stand in an HTML page as it is.
   public var document: String {
+    picture(space: " xmlns=\"http://www.w3.org/2000/svg\"", style: "<style>\(Self.styleSheet)</style>\n")
+  }
+
+  /// The picture for an HTML page that has ``styleSheet`` once for all of its pictures.
+  public var embedded: String { picture(space: "", style: "") }
+
+  /// The rules that pictures are drawn by: light, dark and print.
+  public static var styleSheet: String { SVGStyle.sheet }
+
+  private func picture(space: String, style: String) -> String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" \
+    <svg\(space) class="drawing" role="img" \
     width="\(width.svg)" height="\(height.svg)" viewBox="0 0 \(width.svg) \(height.svg)">
     <title>\(XMLText.escaped(title))</title>
     <desc>\(XMLText.escaped(description))</desc>
-    <style>\(SVGStyle.sheet)</style>
-    <rect class="paper" width="\(width.svg)" height="\(height.svg)"/>
+    \(style)<rect class="paper" width="\(width.svg)" height="\(height.svg)"/>
     \(body)</svg>
 
     """
@@ -282,7 +247,8 @@ public struct SVGCanvas: Sendable {
       + "width=\"\(max(frame.width, 0).svg)\" height=\"\(max(frame.height, 0).svg)\"/>\n"
   }
 
-  private static func name(_ series: Int) -> String {
+  /// The class of a series.
+  static func name(_ series: Int) -> String {
     let count = SVGStyle.seriesCount
     return "series\((series % count + count) % count)"
   }
@@ -290,5 +256,5 @@ public struct SVGCanvas: Sendable {
 
 extension Double {
   /// As a coordinate.
-  fileprivate var svg: String { NumberText.coordinate(self) }
+  var svg: String { NumberText.coordinate(self) }
 }

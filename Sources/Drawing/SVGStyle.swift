@@ -32,7 +32,7 @@ enum SVGStyle {
       ".pale{stroke-width:1;opacity:.55}", ".strong{stroke-width:2.6}",
       ".mark{fill-opacity:.7}", ".hollow{fill:none;stroke-width:1.5}",
       ".limb{fill:none;stroke-width:7;stroke-linecap:round;opacity:.55}",
-      ".sector{stroke:none;opacity:.28}",
+      ".sector{stroke:none;opacity:.28}", ".whisker{stroke-width:1.5}",
       ".good{fill:#b7e1cd}", ".doubtful{fill:#fce29a}", ".bad{fill:#f4b5a6}",
       ".unknown{fill:#d0d7de}", ".cell{fill:#111}",
     ]
@@ -41,14 +41,14 @@ enum SVGStyle {
         ".text,.title{fill:#24292f}", ".quiet{fill:#57606a}", ".paper{fill:#fff}",
         ".grid{stroke:#d8dee4}", ".axis,.level,.bound{stroke:#57606a}",
         ".limit,.centre{stroke:#1f4e79}", ".band{fill:#c9d8e8}", ".plain{fill:#333}",
-        ".stripe{fill:#eef2f6}", ".limb{stroke:#57606a}",
+        ".stripe{fill:#eef2f6}", ".limb{stroke:#57606a}", ".whisker{stroke:#24292f}",
       ] + series(light)
     let night =
       [
         ".text,.title{fill:#e6edf3}", ".quiet{fill:#9da7b1}", ".paper{fill:#0d1117}",
         ".grid{stroke:#30363d}", ".axis,.level,.bound{stroke:#9da7b1}",
         ".limit,.centre{stroke:#79b8f0}", ".band{fill:#1f3347}", ".plain{fill:#d0d7de}",
-        ".stripe{fill:#161d26}", ".limb{stroke:#9da7b1}",
+        ".stripe{fill:#161d26}", ".limb{stroke:#9da7b1}", ".whisker{stroke:#f0f6fc}",
       ] + series(dark)
     return ".drawing{max-width:100%;height:auto}" + scoped(shapes) + scoped(day)
       + "@media screen and (prefers-color-scheme:dark){\(scoped(night))}"

@@ -5,8 +5,9 @@
 /// Markup characters become entities. XML 1.0 allows no other control characters than tab and line
 /// breaks; here every control character becomes a space, so that a text stays on one line. The
 /// noncharacters U+FFFE and U+FFFF, which XML forbids too, become U+FFFD.
-enum XMLText {
-  static func escaped(_ text: String) -> String {
+package enum XMLText {
+  /// The text with entities in place of markup characters.
+  package static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

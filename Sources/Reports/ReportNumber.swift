@@ -10,6 +10,9 @@ struct ReportNumber {
 
   init(_ translator: Translator) { self.translator = translator }
 
+  /// The mark between the whole part and the fraction.
+  var mark: Character { translator.decimalMark.first ?? "." }
+
   /// A number with so many decimals; a dash if it is not finite.
   func text(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite else { return "–" }

@@ -26,7 +26,9 @@ private enum Layers {
     table["Recordings"] = ["Inertial", "JSON"]
     table["IndustrialIO"] = ["Inertial"]
     table["TaskFiles"] = ["JSON", "StudyTasks"]
-    table["Measurement"] = ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Recordings"]
+    table["Measurement"] = [
+      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings",
+    ]
     table["ResearchKitExchange"] = ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]
     table["MotionTasks"] = [
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
@@ -47,6 +49,7 @@ private enum Layers {
     ]
     table["Reports"] = [
       "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement",
+      "Recordings",
     ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]

@@ -25,23 +25,8 @@ enum FrozenCheck {
   static func check(
     _ recording: InertialRecording, _ timing: RecordingTiming, _ rests: [RestPeriod]
   ) -> QualityCheck {
-    let force = runs(recording) { $0.specificForce == $1.specificForce }
-    let rate = runs(recording) { $0.angularVelocity == $1.angularVelocity }
-    let both = runs(recording) {
-      $0.specificForce == $1.specificForce && $0.angularVelocity == $1.angularVelocity
-    }
-    let frozenForce = force.filter { span(recording.angularVelocity, in: $0) > movingRate }
-    let frozenRate = rate.filter { turnsOtherwise(recording, $0) }
-    let isNoisy = rests.contains { rest in
-      rest.duration >= restSeconds
-        && !both.contains {
-          recording.time[$0.lowerBound] < rest.end && recording.time[$0.upperBound - 1] > rest.start
-        }
-    }
-    let frozenBoth = both.filter {
-      isNoisy || recording.angularVelocity[$0.lowerBound].norm > fastestRest
-    }
-    let seconds = [frozenForce, frozenRate, frozenBoth].map { runs in
+    let found = frozenRuns(recording, rests)
+    let seconds = found.map { runs in
       runs.reduce(0) { $0 + recording.time[$1.upperBound - 1] - recording.time[$1.lowerBound] }
     }.reduce(0, max)
     if let dead = deadAxis(of: recording) {
@@ -58,6 +43,38 @@ enum FrozenCheck {
         ? "No sensor repeated itself while the limb moved."
         : "For \(seconds.shown(1)) s a sensor gave the same value again and again, as one that hangs: "
           + "check the connection and repeat the recording.")
+  }
+
+  /// The stretches of a recording in which a sensor hung, seconds.
+  static func stretches(
+    _ recording: InertialRecording, _ rests: [RestPeriod]
+  ) -> [ClosedRange<Double>] {
+    frozenRuns(recording, rests).joined().map { rows in
+      recording.time[rows.lowerBound]...recording.time[rows.upperBound - 1]
+    }
+  }
+
+  /// The rows in which the accelerometer, the gyroscope, and both hung.
+  private static func frozenRuns(
+    _ recording: InertialRecording, _ rests: [RestPeriod]
+  ) -> [[Range<Int>]] {
+    let force = runs(recording) { $0.specificForce == $1.specificForce }
+    let rate = runs(recording) { $0.angularVelocity == $1.angularVelocity }
+    let both = runs(recording) {
+      $0.specificForce == $1.specificForce && $0.angularVelocity == $1.angularVelocity
+    }
+    let frozenForce = force.filter { span(recording.angularVelocity, in: $0) > movingRate }
+    let frozenRate = rate.filter { turnsOtherwise(recording, $0) }
+    let isNoisy = rests.contains { rest in
+      rest.duration >= restSeconds
+        && !both.contains {
+          recording.time[$0.lowerBound] < rest.end && recording.time[$0.upperBound - 1] > rest.start
+        }
+    }
+    let frozenBoth = both.filter {
+      isNoisy || recording.angularVelocity[$0.lowerBound].norm > fastestRest
+    }
+    return [frozenForce, frozenRate, frozenBoth]
   }
 
   /// An axis with one value all through a recording, beside one of the same sensor that never repeats a

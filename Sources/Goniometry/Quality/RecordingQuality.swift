@@ -208,13 +208,18 @@ public enum RecordingQuality {
           + "degrees a second, and look for single wild samples.")
   }
 
+  /// The least ends of ranges that count: ±2 g is the least common one, m/s².
+  static let leastForceLimit = 18.0
+  /// ±100 °/s, in rad/s.
+  static let leastRateLimit = 1.7
+
   /// Whether a channel ran into the end of its range.
   ///
   /// A sensor at rest repeats its largest value too, so only extremes that are ends of real ranges
-  /// count: beyond 18 m/s² (the least common range is ±2 g) or 1.7 rad/s (±100 °/s).
+  /// count.
   private static func saturation(_ survey: RecordingSurvey) -> QualityCheck {
-    let force = survey.force.reduce(0) { $0 + $1.stuck(beyond: 18) }
-    let rate = survey.rate.reduce(0) { $0 + $1.stuck(beyond: 1.7) }
+    let force = survey.force.reduce(0) { $0 + $1.stuck(beyond: leastForceLimit) }
+    let rate = survey.rate.reduce(0) { $0 + $1.stuck(beyond: leastRateLimit) }
     let count = force + rate
     let sensor = rate >= force ? "gyroscope" : "accelerometer"
     return QualityCheck(

@@ -40,16 +40,11 @@ public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible 
 
   /// The same in words, such as `lacks 10° of extension, flexes to 120°`.
   public var words: String {
-    let extreme =
-      if minimum > 0 {
-        "lacks \(minimum)° of extension"
-      } else if minimum < 0 {
-        "hyperextends \(-minimum)°"
-      } else {
-        "extends fully"
-      }
-    let flexion = maximum < 0 ? "stays \(-maximum)° short of 0°" : "flexes to \(maximum)°"
-    return extreme + ", " + flexion
+    if minimum > 0 { return "lacks \(minimum)° of extension, flexes to \(maximum)°" }
+    if minimum == 0 { return "extends fully, flexes to \(maximum)°" }
+    return maximum < 0
+      ? "hyperextends \(-minimum)°, stays \(-maximum)° short of 0°"
+      : "hyperextends \(-minimum)°, flexes to \(maximum)°"
   }
 }
 
@@ -79,15 +74,9 @@ extension RangeOfMotion {
       let place = zero == .start ? "the starting position" : "the most extended position"
       return "moves through \(exercise.range.shown(0))°; 0° is \(place), not full extension"
     }
-    let least = ends.minimum
-    let extreme =
-      if least > 0 {
-        "stops \(least)° short of the stance"
-      } else if least < 0 {
-        "extends \(-least)° beyond the stance"
-      } else {
-        "extends as far as in the stance"
-      }
-    return "\(extreme), flexes to \(ends.maximum)°"
+    let (least, most) = (ends.minimum, ends.maximum)
+    if least > 0 { return "stops \(least)° short of the stance, flexes to \(most)°" }
+    if least == 0 { return "extends as far as in the stance, flexes to \(most)°" }
+    return "extends \(-least)° beyond the stance, flexes to \(most)°"
   }
 }

@@ -59,7 +59,8 @@ package struct ChannelExtremes: Sendable, Hashable {
   private var (atLeast, atGreatest) = (0, 0)
   private var (run, previous) = (0, Double.nan)
 
-  private static let shortestRun = 3
+  /// Samples on end from which a channel stands still.
+  package static let shortestRun = 3
 
   fileprivate init() {}
 

@@ -84,7 +84,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
   }
 
   /// Measures times alone, NaN where a sample is not usable.
-  init?(times: [Double]) {
+  package init?(times: [Double]) {
     self.init(
       steps: Self.steps(between: times),
       times.lazy.map { InertialSample(time: $0, specificForce: .zero, angularVelocity: .zero) })

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Goniometry
 public import Recordings
 
@@ -38,6 +39,19 @@ public struct MeasurementInputs: Sendable {
     }
     (report.inputs, report.calibrations) = (sources, applied)
     return report
+  }
+
+  /// The checks of the recordings alone, as for recordings that give no angle. n log n in the samples.
+  public var checks: [QualityCheck] {
+    let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
+    let checks = zip(sensors, segments).flatMap { sensor, segment in
+      RecordingQuality.checks(for: sensor.recording, segment: segment?.rawValue)
+    }
+    // Two rests tell the gyroscope's scale better than calm movement.
+    return checks
+      + settings.checks(of: sensors).filter { check in
+        !checks.contains { $0.name == check.name }
+      }
   }
 
   /// The units that the numbers fit better than those in which the recordings were read; `nil` where there

@@ -6,7 +6,6 @@ extension MessageTable {
   /// The messages of this module: guidance of a person who moves, words of tasks, doubts.
   public static let motionTasks = MessageTable([
     .german: motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }
-      .merging(measurementInGerman) { $1 }
   ])
 }
 

@@ -12,14 +12,16 @@ private let reportsInGerman: [String: String] = [
   "Angle with its 95 % interval": "Winkel mit 95-%-Intervall",
   "time, s": "Zeit, s",
   "flexion, °": "Beugung, °",
-  "From %1 s to %2 s the joint moves between %3 and %4, with %5 repetitions.":
-    "Von %1 s bis %2 s bewegt sich das Gelenk zwischen %3 und %4, mit %5 Wiederholungen.",
+  "From %1 s to %2 s the joint moves between %3 and %4: %5.":
+    "Von %1 s bis %2 s bewegt sich das Gelenk zwischen %3 und %4: %5.",
+  "1 repetition": "1 Wiederholung",
+  "%1 repetitions": "%1 Wiederholungen",
   "Repetitions over one another": "Wiederholungen übereinander",
   "one repetition": "eine Wiederholung",
   "mean ± SD": "Mittel ± SD",
   "repetition, %": "Wiederholung, %",
-  "%1 repetitions; their mean moves between %2 and %3.":
-    "%1 Wiederholungen; ihr Mittel bewegt sich zwischen %2 und %3.",
+  "Complete repetitions: %1; their mean moves between %2 and %3.":
+    "Vollständige Wiederholungen: %1; ihr Mittel bewegt sich zwischen %2 und %3.",
   "Way of the joint": "Weg des Gelenks",
   "The joint moves from %1 to %2. %3.": "Das Gelenk bewegt sich von %1 bis %2. %3.",
   "0° is the stance": "0° ist der aufrechte Stand",
@@ -36,4 +38,99 @@ private let reportsInGerman: [String: String] = [
   "left side": "linke Seite",
   "right side": "rechte Seite",
   "side not stated": "Seite nicht angegeben",
+  "active": "aktiv",
+  "passive": "passiv",
+  "active or passive not stated": "aktiv oder passiv nicht angegeben",
+
+  // Tables of pictures
+  "Least angle": "Kleinster Winkel",
+  "Greatest angle": "Größter Winkel",
+  "Range of motion": "Bewegungsumfang",
+  "angle, °": "Winkel, °",
+  "mean, °": "Mittel, °",
+  "SD, °": "SD, °",
+  "rest": "Ruhe",
+  "flexing": "Beugen",
+  "extending": "Strecken",
+  "held": "gehalten",
+  "standing": "Stand",
+  "transition": "Übergang",
+  "Numbers: %1": "Zahlen: %1",
+
+  // The page of a measurement
+  "Range of motion of the knee": "Bewegungsumfang des Knies",
+  "Range of motion of a limb": "Bewegungsumfang eines Segments",
+  "Range of motion by ResearchKit's formula": "Bewegungsumfang nach ResearchKits Formel",
+  "No range of motion": "Kein Bewegungsumfang",
+  "Person": "Person",
+  "Visit": "Termin",
+  "Side": "Seite",
+  "Movement": "Bewegung",
+  "Exercise": "Übung",
+  "Note": "Anmerkung",
+  "not stated": "nicht angegeben",
+  "%1 s to %2 s of the recording": "%1 s bis %2 s der Aufzeichnung",
+  "From %1 to %2; flexion is positive, %3. ± is half of the 95 % interval.":
+    "Von %1 bis %2; Beugung ist positiv, %3. ± ist die Hälfte des 95-%-Intervalls.",
+  "Neutral zero %1": "Neutral-Null %1",
+  "Elevations of the shank from the vertical; extension is positive.":
+    "Erhebungen des Unterschenkels gegen die Senkrechte; Streckung ist positiv.",
+  "Use this result.": "Dieses Ergebnis kann verwendet werden.",
+  "Do not use this result. %1": "Dieses Ergebnis nicht verwenden. %1",
+  "Use this result with caution. %1": "Dieses Ergebnis mit Vorsicht verwenden. %1",
+  "Repetitions": "Wiederholungen",
+  "Seconds, degrees, degrees a second": "Sekunden, Grad, Grad je Sekunde",
+  "No.": "Nr.",
+  "start": "Beginn",
+  "out": "hin",
+  "back": "zurück",
+  "from": "von",
+  "to": "bis",
+  "range": "Umfang",
+  "speed": "Tempo",
+  "partial": "unvollständig",
+  "%1 more are left out.": "%1 weitere sind weggelassen.",
+  "None is complete.": "Keine ist vollständig.",
+  "%1 complete: mean %2, SD %3, %4 to %5.": "%1 vollständig: Mittel %2, SD %3, %4 bis %5.",
+  "Quality": "Qualität",
+  "%1 of %2 checks are good.": "%1 von %2 Prüfungen sind gut.",
+  "Doubts, and what to do next time": "Zweifel, und was nächstes Mal zu tun ist",
+  "How it was measured": "Wie gemessen wurde",
+  "calibration": "Kalibrierung",
+  "Attitude filter: %1": "Lagefilter: %1",
+  "%1 samples": "%1 Messwerte",
+  "a live sensor": "ein Sensor, live",
+  "standard input": "Standardeingabe",
+  "Method and limits": "Verfahren und Grenzen",
+  "Sensors on thigh and shank give the turn of the shank against the thigh about the knee's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue.":
+    "Sensoren an Ober- und Unterschenkel geben die Drehung des Unterschenkels gegen den "
+    + "Oberschenkel um die eigene Achse des Knies, die aus der Bewegung bestimmt wird; das "
+    + "Intervall enthält die Fehler von Sensoren, Kalibrierung und Weichteilen.",
+  "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue.":
+    "Ein Sensor gibt die Drehung des Segments um seine Achse, die nur dann der Winkel des "
+    + "Gelenks ist, wenn das andere Segment ruht; das Intervall enthält die Fehler von Sensor, "
+    + "Kalibrierung und Weichteilen.",
+  "The formula reads the elevation of one device about one of its own axes and has no interval; it is meant for comparison with data of ResearchKit.":
+    "Die Formel liest die Erhebung eines Geräts um eine seiner eigenen Achsen und hat kein "
+    + "Intervall; sie dient dem Vergleich mit Daten von ResearchKit.",
+  "The numbers hold for this movement on this day: loose straps, fast movement and soft tissue add errors that the checks cannot always see, and a small range does not say why it is small.":
+    "Die Zahlen gelten für diese Bewegung an diesem Tag: Lockere Bänder, schnelle Bewegung und "
+    + "Weichteile bringen Fehler, die die Prüfungen nicht immer sehen, und ein kleiner Umfang "
+    + "sagt nicht, warum er klein ist.",
+  "Not a medical device. A person who knows the patient decides.":
+    "Kein Medizinprodukt. Es entscheidet, wer die Patientin oder den Patienten kennt.",
+
+  // Raw signals
+  "Signals as the sensors gave them": "Signale, wie die Sensoren sie gaben",
+  "Thigh": "Oberschenkel",
+  "Shank": "Unterschenkel",
+  "Sensor": "Sensor",
+  "specific force": "spezifische Kraft",
+  "angular velocity": "Drehrate",
+  "m/s²": "m/s²",
+  "gap": "Lücke",
+  "end of range": "Messbereichsende",
+  "hangs": "hängt",
+  "From %1 to %2 %3 over three axes.": "Von %1 bis %2 %3 über drei Achsen.",
+  "Flagged: %1.": "Auffällig: %1.",
 ]

@@ -3,13 +3,14 @@
 import ClinicalTerms
 import Goniometry
 import Localization
+import Measurement
 import MotionTasks
 import StudyTasks
 import Testing
 
 @Suite("Guidance in German")
 struct GermanGuidanceTests {
-  private let german = Translator(.german, [.motionTasks])
+  private let german = Translator(.german, [.measurement, .motionTasks])
 
   @Test("what a person reads and hears while the leg moves is German")
   func captions() throws {

@@ -4,7 +4,6 @@ internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
-internal import Localization
 internal import Measurement
 internal import Recordings
 
@@ -20,9 +19,9 @@ extension AnalyzeCommand {
     "csv", .output, help: "Also write the angle of every sample to this file.")
   static let plot = Option(
     "plot", .output, help: "Also draw the angle, the repetitions and the joint's way as SVG.")
-  static let language = Option(
-    "language", .choice(Language.self), default: Language.english.rawValue,
-    help: "The language of the picture.")
+  static let report = Option(
+    "report", .output,
+    help: "Also write a page for the record to this file: HTML, or PDF if its name ends in .pdf.")
   static let allChecks = Option(
     flag: "all-checks", help: "List every quality check, not only those with something to say.")
 
@@ -93,12 +92,12 @@ extension AnalyzeCommand {
     if isFormula, arguments.isGiven(plot) {
       try refuse("--plot has no meaning with --method researchKit")
     }
-    if arguments.isGiven(language), !arguments.isGiven(plot) {
-      try refuse("--language goes with --plot")
+    if arguments.isGiven(PageOutput.language), !arguments.isGiven(plot), !arguments.isGiven(report) {
+      try refuse("--language goes with --plot or --report")
     }
     let onOutput = [
       arguments[json] ? "--json" : nil, arguments[csv] == "-" ? "--csv -" : nil,
-      arguments[plot] == "-" ? "--plot -" : nil,
+      arguments[plot] == "-" ? "--plot -" : nil, arguments[report] == "-" ? "--report -" : nil,
     ].compactMap(\.self)
     if onOutput.count > 1 {
       try refuse("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")

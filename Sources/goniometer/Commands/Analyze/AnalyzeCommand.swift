@@ -26,7 +26,7 @@ enum AnalyzeCommand {
         + "Exits with 1 where the recording gives no valid measurement; the reasons are printed.",
     ],
     arguments: [input],
-    options: [thigh, shank, json, csv, plot, language, allChecks],
+    options: [thigh, shank, json, csv, plot, report, PageOutput.language, allChecks],
     groups: [
       OptionGroup(
         "Measurement",
@@ -55,6 +55,9 @@ enum AnalyzeCommand {
         "A picture for the record, in German",
         "goniometer analyze --thigh thigh.csv --shank shank.csv --plot knee.svg --language de"),
       Example(
+        "A page for the record, for printing",
+        "goniometer analyze --thigh thigh.csv --shank shank.csv --side left --report knee.pdf"),
+      Example(
         "A phone on the shank, calibrated",
         "goniometer analyze shank.csv --calibration phone.json"),
       Example(
@@ -67,20 +70,25 @@ enum AnalyzeCommand {
     ]
   ) { arguments, console in
     KeptMemory.enableForOne()
-    let report = try report(on: read(arguments) { console.describe($0) })
+    let inputs = try read(arguments) { console.describe($0) }
+    let report = try measured(inputs, arguments, console)
     if let path = arguments[csv] {
       try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
     }
     if let path = arguments[plot],
-      let picture = MeasurementPicture(
-        report, in: Translator(arguments[language], [.reports]))
+      let picture = MeasurementPicture(report, in: PageOutput.words(arguments))
     {
       try console.write(to: path, besides: report.inputFiles) { try $0.write(picture.svg()) }
+    }
+    if let path = arguments[Self.report] {
+      let page = MeasurementPage(
+        inputs, report, program: .goniometer, in: PageOutput.words(arguments))
+      try console.write(page: page.html, to: path, besides: report.inputFiles)
     }
     if arguments[json] {
       try console.output.write(
         report.json(program: .goniometer, commandLine: console.commandLine))
-    } else if arguments[csv] != "-", arguments[plot] != "-" {
+    } else if ![arguments[csv], arguments[plot], arguments[Self.report]].contains("-") {
       try console.print(
         report.text(width: console.width, showsAllChecks: arguments[allChecks]))
     }
@@ -102,14 +110,28 @@ enum AnalyzeCommand {
     }
   }
 
-  /// Measures; an error of recordings whose numbers fit other units shows the line that states them.
-  private static func report(on inputs: MeasurementInputs) throws -> MeasurementReport {
+  /// Measures. Where that fails, the report that was asked for says why.
+  private static func measured(
+    _ inputs: MeasurementInputs, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> MeasurementReport {
     do throws(MeasurementError) {
       return try inputs.report()
     } catch {
-      guard let units = inputs.likelyUnits else { throw error }
-      throw MisreadRecording(error: error, units: units)
+      if let path = arguments[report] {
+        let page = FailurePage(
+          inputs, error, program: .goniometer, in: PageOutput.words(arguments))
+        try console.write(page: page.html, to: path, besides: inputs.files.map(\.path))
+      }
+      throw failure(error, of: inputs)
     }
+  }
+
+  /// An error of recordings whose numbers fit other units shows the line that states them.
+  private static func failure(
+    _ error: MeasurementError, of inputs: MeasurementInputs
+  ) -> any Error {
+    guard let units = inputs.likelyUnits else { return error }
+    return MisreadRecording(error: error, units: units)
   }
 
   /// The measurement that the arguments ask for.

@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import Foundation
 internal import Localization
+internal import Measurement
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
@@ -29,6 +30,6 @@ enum PersonLanguage {
 
   /// All words for a person in a language.
   static func translator(_ language: Language) -> Translator {
-    Translator(language, [.studyTasks, .presenting, .motionTasks, .motionSessions, .terminal])
+    Translator(language, [.studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .terminal])
   }
 }

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// German for the English sentences of the measuring modules, for `Translator.callAsFunction(sentence:)`.
-///
-/// Such a sentence is in a result, where it stays English; a person reads it in German.
-let measurementInGerman: [String: String] = [
+public import Localization
+
+extension MessageTable {
+  /// The English sentences of the measuring modules, for `Translator.callAsFunction(sentence:)`.
+  ///
+  /// Such a sentence is in a result, where it stays English; a person reads it in their language.
+  public static let measurement = MessageTable([.german: measurementInGerman])
+}
+
+/// By the English words.
+private let measurementInGerman: [String: String] = [
   // While a person moves
   "Waiting for the thigh's sensor.": "Der Sensor am Oberschenkel wird gesucht.",
   "Waiting for the shank's sensor.": "Der Sensor am Unterschenkel wird gesucht.",
@@ -211,4 +218,20 @@ let measurementInGerman: [String: String] = [
   "Gravity does not turn in the sensor as its gyroscope says: check the units, the order and the signs of the columns.":
     "Die Schwerkraft dreht sich im Sensor nicht, wie sein Gyroskop es sagt: Prüfen Sie "
     + "Einheiten, Reihenfolge und Vorzeichen der Spalten.",
+
+  // The exercise in words
+  "lacks %1° of extension, flexes to %2°": "%1° Streckdefizit, beugt bis %2°",
+  "hyperextends %1°, flexes to %2°": "überstreckt %1°, beugt bis %2°",
+  "hyperextends %1°, stays %2° short of 0°": "überstreckt %1°, bleibt %2° vor 0°",
+  "extends fully, flexes to %1°": "streckt vollständig, beugt bis %1°",
+  "stops %1° short of the stance, flexes to %2°":
+    "endet %1° vor der Streckung im Stand, beugt bis %2°",
+  "extends %1° beyond the stance, flexes to %2°":
+    "streckt %1° weiter als im Stand, beugt bis %2°",
+  "extends as far as in the stance, flexes to %1°":
+    "streckt so weit wie im Stand, beugt bis %1°",
+  "moves through %1°; 0° is %2, not full extension":
+    "bewegt sich um %1°; 0° ist %2, nicht die volle Streckung",
+  "the starting position": "die Ausgangsstellung",
+  "the most extended position": "die am weitesten gestreckte Stellung",
 ]

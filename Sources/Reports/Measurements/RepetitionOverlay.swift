@@ -87,11 +87,19 @@ public struct RepetitionOverlay: Sendable {
     let (least, greatest) = (
       number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan)
     )
-    return LinePlot(
+    var plot = LinePlot(
       title: words("Repetitions over one another"),
       description: words(
-        "\(courses.count) repetitions; their mean moves between \(least) and \(greatest)."),
+        "Complete repetitions: \(courses.count); their mean moves between \(least) and \(greatest)."
+      ),
       x: .linear(words("repetition, %"), 0...100, ticks: 5),
-      y: .covering(edges, title: words("flexion, °")), series: series)
+      y: .covering(edges, title: words("flexion, °")).with(decimalMark: number.mark),
+      series: series)
+    plot.statedTable = PlotTable(
+      columns: [words("repetition, %"), words("mean, °"), words("SD, °")],
+      rows: stride(from: 0, through: Self.steps, by: 5).map { step in
+        ["\(100 * step / Self.steps)", number.text(mean[step], 1), number.text(deviation[step], 1)]
+      })
+    return plot
   }
 }

@@ -22,14 +22,7 @@ public struct JointArc: Plot {
   public init(_ range: RangeOfMotion, in translator: Translator = .english) {
     exercise = range.exercise
     words = translator
-    zero =
-      switch range.zero {
-      case .standingPose: translator("0° is the stance")
-      case .stated: translator("0° as stated")
-      case .gravity: translator("0° by gravity")
-      case .mostExtended: translator("0° is the most extended position")
-      case .start: translator("0° is the starting position")
-      }
+    zero = translator(range.zero.words)
   }
 
   /// The heading.

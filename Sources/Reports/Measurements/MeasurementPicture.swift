@@ -34,18 +34,7 @@ public struct MeasurementPicture: Sendable {
     arc = JointArc(range, in: translator)
     let number = ReportNumber(translator)
     let shown = number.degrees(range.exercise.range, range.exercise.uncertainty?.range)
-    let quality: Message =
-      switch report.verdict {
-      case .good: "good"
-      case .doubtful: "doubtful"
-      case .bad: "not valid"
-      }
-    let side: Message =
-      switch range.side {
-      case .left: "left side"
-      case .right: "right side"
-      case .unstated: "side not stated"
-      }
+    let (quality, side) = (report.verdict.words, range.side.words)
     title =
       report.method == .hinge
       ? translator("Range of motion of the limb \(shown), \(side); quality: \(quality)")

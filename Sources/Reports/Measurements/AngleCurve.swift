@@ -42,11 +42,14 @@ public struct AngleCurve: Sendable {
     var series = LinePlot.Series(
       "", zip(angles.time, angles.degrees).map { .init($0, $1) }, hasMarks: false)
     series.halfWidths = halves
+    series.breakAtGaps()
     let (first, last) = (angles.time.first ?? 0, angles.time.last ?? 1)
     var plot = LinePlot(
       title: words("Angle with its 95 % interval"), description: description(number),
-      x: .linear(words("time, s"), first...max(first, last), ticks: 8),
-      y: .covering(edges, title: words("flexion, °"), including: [0]),
+      x: .linear(words("time, s"), first...max(first, last), ticks: 8)
+        .with(decimalMark: number.mark),
+      y: .covering(edges, title: words("flexion, °"), including: [0])
+        .with(decimalMark: number.mark),
       series: [series],
       levels: [
         .init(exercise.minimum, number.degrees(exercise.minimum), style: .limit),
@@ -55,7 +58,41 @@ public struct AngleCurve: Sendable {
     plot.spans = range.repetitions.enumerated().map { number, repetition in
       .init(repetition.start...max(repetition.start, repetition.end), "\(number + 1)")
     }
+    plot.strip = phases
+    plot.statedTable = table(halves, number)
     return plot
+  }
+
+  /// Rows of the table at the most, evenly spread.
+  private static let mostRows = 100
+
+  private func table(_ halves: [Double], _ number: ReportNumber) -> PlotTable {
+    let count = angles.time.count
+    let rows = min(count, Self.mostRows)
+    return PlotTable(
+      columns: [words("time, s"), words("flexion, °"), "± 95 %"],
+      rows: (0..<rows).map { row in
+        let index = rows > 1 ? row * (count - 1) / (rows - 1) : 0
+        return [
+          number.text(angles.time[index], 2), number.text(angles.degrees[index], 1),
+          number.text(halves[index], 1),
+        ]
+      })
+  }
+
+  /// The phases of the movement that occur, as a strip.
+  private var phases: LinePlot.Strip {
+    let kinds = MovementPhase.Kind.allCases.filter { kind in
+      range.phases.contains { $0.kind == kind }
+    }
+    return LinePlot.Strip(
+      kinds: kinds.map { words($0.words) },
+      parts: range.phases.compactMap { phase in
+        guard phase.start <= phase.end, let kind = kinds.firstIndex(of: phase.kind) else {
+          return nil
+        }
+        return .init(phase.start...phase.end, kind: kind)
+      }, firstColour: 1)
   }
 
   private func description(_ number: ReportNumber) -> String {
@@ -64,8 +101,24 @@ public struct AngleCurve: Sendable {
     let (least, greatest) = (
       number.degrees(exercise.minimum), number.degrees(exercise.maximum)
     )
+    let count = range.repetitions.count
+    let repetitions: Message = count == 1 ? "1 repetition" : "\(count) repetitions"
     return words(
-      "From \(start) s to \(end) s the joint moves between \(least) and \(greatest), with \(range.repetitions.count) repetitions."
+      "From \(start) s to \(end) s the joint moves between \(least) and \(greatest): \(repetitions)."
     )
+  }
+}
+
+extension MovementPhase.Kind {
+  /// The kind in words.
+  fileprivate var words: Message {
+    switch self {
+    case .rest: "rest"
+    case .flexing: "flexing"
+    case .extending: "extending"
+    case .held: "held"
+    case .standing: "standing"
+    case .transition: "transition"
+    }
   }
 }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+internal import Inertial
+public import Localization
+public import Measurement
+
+/// A page that says why recordings gave no range of motion, with their raw signals.
+///
+/// ```swift
+/// do throws(MeasurementError) {
+///   let report = try inputs.report()
+/// } catch {
+///   let page = FailurePage(inputs, error, program: program).html
+/// }
+/// ```
+public struct FailurePage: Sendable {
+  private let inputs: MeasurementInputs
+  private let error: MeasurementError
+  private let identity: MeasurementIdentity
+  private let program: OutputProgram
+  private let words: Translator
+
+  /// A page of a measurement that failed.
+  ///
+  /// - Parameters:
+  ///   - inputs: the recordings.
+  ///   - error: why they gave no angle.
+  ///   - identity: whose they are, as it was stated.
+  ///   - program: the program that measured, which the page names.
+  ///   - translator: the language, with the tables of `Measurement` and `Reports`.
+  public init(
+    _ inputs: MeasurementInputs, _ error: MeasurementError,
+    identity: MeasurementIdentity = .init(), program: OutputProgram,
+    in translator: Translator = .english
+  ) {
+    (self.inputs, self.error, self.identity) = (inputs, error, identity)
+    (self.program, words) = (program, translator)
+  }
+
+  /// The file. Costs the samples.
+  public var html: String {
+    var page = ReportPage(title: words("No range of motion"), program: program, in: words)
+    let settings = inputs.settings
+    let facts = IdentityFacts(
+      identity, IdentityFacts.rows(settings.side, settings.activity, words), words)
+    page.sections = [
+      facts.markup,
+      .element(
+        "div", ["class": "lead bad"],
+        [
+          .element("p", ["class": "number"], "–"),
+          .element(
+            "p", [:],
+            [
+              .element("span", ["class": "verdict"], "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
+              Markup(": \(words(sentence: error.description))"),
+            ]),
+        ]),
+    ]
+    let complaints = inputs.checks.complaints
+    if !complaints.isEmpty {
+      page.sections.append(
+        .section(
+          words("Doubts, and what to do next time"),
+          [.element("ul", [:], complaints.map { DoubtLine($0, words).markup })]))
+    }
+    page.sections += [
+      SensorSignals(inputs, words).section,
+      Provenance(
+        inputs: inputs.sources, calibrations: inputs.applied, filter: nil,
+        warnings: inputs.warnings, words: words
+      ).section,
+    ]
+    return page.html
+  }
+}

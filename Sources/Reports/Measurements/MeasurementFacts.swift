@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+internal import Inertial
+internal import Localization
+internal import Measurement
+internal import Recordings
+
+/// Whose measurement it is, with further facts, below the heading of a page.
+struct IdentityFacts {
+  private let identity: MeasurementIdentity
+  private let rows: [(Message, String)]
+  private let words: Translator
+
+  init(_ identity: MeasurementIdentity, _ rows: [(Message, String)], _ words: Translator) {
+    (self.identity, self.rows, self.words) = (identity, rows, words)
+  }
+
+  /// Which limb, and who moved it.
+  static func rows(
+    _ side: Side, _ activity: Activity, _ words: Translator
+  ) -> [(Message, String)] {
+    let unstated = words("not stated")
+    return [
+      ("Side", side == .unstated ? unstated : words(side.words)),
+      ("Movement", activity == .unstated ? unstated : words(activity.words)),
+    ]
+  }
+
+  var markup: Markup {
+    func row(_ name: Message, _ value: String, isLong: Bool = false) -> Markup {
+      let parts = [
+        Markup.element("dt", [:], words(name)),
+        Markup.element("dd", [:], [.isolated(value)]),
+      ]
+      return isLong ? .element("div", ["class": "long"], parts) : .element("div", [:], parts)
+    }
+    let dated = ReportDate(words)
+    var parts = [
+      row("Person", identity.subject ?? words("not stated")),
+      row("Visit", identity.visit.map { dated.shown($0) } ?? words("not stated")),
+    ]
+    parts += rows.map { row($0.0, $0.1) }
+    if let note = identity.note { parts.append(row("Note", note, isLong: true)) }
+    return .element("dl", ["class": "facts"], parts)
+  }
+}
+
+/// A check that is not good: what was found, and what to do.
+struct DoubtLine {
+  private let check: QualityCheck
+  private let words: Translator
+
+  init(_ check: QualityCheck, _ words: Translator) { (self.check, self.words) = (check, words) }
+
+  var markup: Markup {
+    .element(
+      "li", [:],
+      [
+        .element(
+          "span", ["class": "verdict \(check.verdict.rawValue)"],
+          "\(check.verdict.sign) \(words(check.verdict.words))"),
+        Markup(": \(words(sentence: check.advice)) "),
+        .element("code", [:], check.name),
+      ])
+  }
+}
+
+/// How a measurement was made: files with their hashes, calibrations, filter.
+struct Provenance {
+  let inputs: [MeasurementInput]
+  let calibrations: [AppliedCalibration]
+  let filter: AttitudeFilter?
+  let warnings: [String]
+  let words: Translator
+
+  var section: Markup {
+    var lines: [Markup] = []
+    for input in inputs { lines += Self.lines(input, words) }
+    for calibration in calibrations {
+      guard let file = calibration.file else { continue }
+      lines.append(Self.line(file, words("calibration"), words))
+    }
+    if let filter {
+      lines.append(.element("li", [:], words("Attitude filter: \(filter.rawValue)")))
+    }
+    lines += warnings.map { .element("li", [:], [.isolated($0)]) }
+    return .section(
+      words("How it was measured"), [.element("ul", ["class": "quiet"], lines)])
+  }
+
+  private static func lines(_ input: MeasurementInput, _ words: Translator) -> [Markup] {
+    switch input {
+    case .file(let source):
+      source.files.map { line($0, "\(source.dialectTitle), \(words("\(source.sampleCount) samples"))", words) }
+    case .samples(let name, let count):
+      [
+        .element(
+          "li", [:], [.isolated(name), Markup(": \(words("\(count) samples"))")])
+      ]
+    case .sensor: [.element("li", [:], words("a live sensor"))]
+    }
+  }
+
+  private static func line(
+    _ file: RecordingSource.File, _ kind: String, _ words: Translator
+  ) -> Markup {
+    .element(
+      "li", [:],
+      [
+        .isolated(file.path == "-" ? words("standard input") : file.path), Markup(" (\(kind)) "),
+        .element("code", [:], "SHA-256 \(file.sha256)"),
+      ])
+  }
+}

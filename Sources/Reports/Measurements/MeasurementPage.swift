@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+public import Localization
+public import Measurement
+
+/// A measurement as a page for a clinician: the result and whether to use it first, then the pictures, the
+/// repetitions, doubts with what to do next time, and how it was measured.
+///
+/// ```swift
+/// let inputs = try request.read()
+/// let page = MeasurementPage(inputs, try inputs.report(), program: program).html
+/// ```
+///
+/// One file without script that loads nothing. On paper it is one page, two with many repetitions.
+public struct MeasurementPage: Sendable {
+  private let report: MeasurementReport
+  private let inputs: MeasurementInputs?
+  private let program: OutputProgram
+  let words: Translator
+  let number: ReportNumber
+
+  /// A page of a measurement.
+  ///
+  /// - Parameters:
+  ///   - inputs: the recordings, which are shown where the measurement is not valid; `nil` leaves them out.
+  ///   - report: the measurement.
+  ///   - program: the program that measured, which the page names.
+  ///   - translator: the language, with the tables of `Measurement` and `Reports`.
+  public init(
+    _ inputs: MeasurementInputs?, _ report: MeasurementReport, program: OutputProgram,
+    in translator: Translator = .english
+  ) {
+    (self.report, self.inputs, self.program, words) = (report, inputs, program, translator)
+    number = ReportNumber(translator)
+  }
+
+  /// The file. Costs the samples.
+  public var html: String {
+    var page = ReportPage(title: title, program: program, in: words)
+    page.sections = [facts, lead]
+    page.sections += pictures
+    if let range = report.range, !range.repetitions.isEmpty {
+      page.sections.append(RepetitionList(range, words).markup)
+    }
+    page.sections.append(doubts)
+    if report.verdict == .bad, let inputs {
+      page.sections.append(SensorSignals(inputs, words).section)
+    }
+    page.sections += [provenance, methodAndLimits]
+    return page.html
+  }
+
+  private var title: String {
+    switch report.method {
+    case .twoSensors: words("Range of motion of the knee")
+    case .hinge: words("Range of motion of a limb")
+    case .researchKit: words("Range of motion by ResearchKit's formula")
+    }
+  }
+
+  private var facts: Markup {
+    let side = report.range?.side ?? .unstated
+    let activity = report.range?.activity ?? .unstated
+    var rows = IdentityFacts.rows(side, activity, words)
+    if let range = report.range {
+      let (start, end) = (
+        number.text(range.exercise.start, 1), number.text(range.exercise.end, 1)
+      )
+      rows.append(("Exercise", words("\(start) s to \(end) s of the recording")))
+    }
+    return IdentityFacts(report.identity, rows, words).markup
+  }
+
+  private var lead: Markup {
+    let verdict = report.verdict
+    var parts: [Markup] = []
+    if let range = report.range {
+      parts.append(
+        .element(
+          "p", ["class": "number"],
+          number.degrees(range.exercise.range, range.exercise.uncertainty?.range)))
+      let (least, greatest) = (
+        number.degrees(range.exercise.minimum, range.exercise.uncertainty?.minimum),
+        number.degrees(range.exercise.maximum, range.exercise.uncertainty?.maximum)
+      )
+      parts.append(
+        .element(
+          "p", [:],
+          words(
+            "From \(least) to \(greatest); flexion is positive, \(words(range.zero.words)). ± is half of the 95 % interval."
+          )))
+      parts.append(
+        .element("p", [:], "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst)."))
+    } else if let formula = report.researchKit {
+      parts.append(.element("p", ["class": "number"], number.degrees(formula.range)))
+      parts.append(
+        .element(
+          "p", [:],
+          words("Elevations of the shank from the vertical; extension is positive.")))
+    }
+    parts.append(
+      .element(
+        "p", [:],
+        [
+          .element("span", ["class": "verdict"], "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
+          Markup(": "), Markup(summary),
+        ]))
+    return .element("div", ["class": "lead \(verdict.rawValue)"], parts)
+  }
+
+  private func triple(of range: RangeOfMotion) -> String {
+    range.neutralZero().map { words("Neutral zero \($0.description)") + ": " } ?? ""
+  }
+
+  /// One sentence that says whether to use the result.
+  private var summary: String {
+    let complaints = report.quality.complaints
+    guard let first = complaints.first else { return words("Use this result.") }
+    let advice = words(sentence: first.advice)
+    return first.verdict == .bad
+      ? words("Do not use this result. \(advice)")
+      : words("Use this result with caution. \(advice)")
+  }
+
+  private var pictures: [Markup] {
+    guard let angles = report.angles, let range = report.range else { return [] }
+    let curve = AngleCurve(angles, range, in: words).plot
+    var lower = [Figure(JointArc(range, in: words), width: 460, height: 290).markup(words)]
+    if let overlay = RepetitionOverlay(angles, range, in: words) {
+      lower.append(Figure(overlay.plot, width: 460, height: 290).markup(words))
+    }
+    return [
+      Figure(wide: curve, height: 320, narrowHeight: 300).markup(words),
+      .element("div", ["class": "pair"], lower),
+    ]
+  }
+
+  private var doubts: Markup {
+    let complaints = report.quality.complaints
+    let good = report.quality.count { $0.verdict == .good }
+    let count = words("\(good) of \(report.quality.count) checks are good.")
+    guard !complaints.isEmpty else {
+      return .section(words("Quality"), [.element("p", [:], count)])
+    }
+    return .section(
+      words("Doubts, and what to do next time"),
+      [
+        .element("ul", [:], complaints.map { DoubtLine($0, words).markup }),
+        .element("p", ["class": "quiet"], count),
+      ])
+  }
+
+  private var provenance: Markup {
+    Provenance(
+      inputs: report.inputs, calibrations: report.calibrations, filter: report.filter,
+      warnings: report.warnings, words: words
+    ).section
+  }
+
+  private var methodAndLimits: Markup {
+    let method: Message =
+      switch report.method {
+      case .twoSensors:
+        "Sensors on thigh and shank give the turn of the shank against the thigh about the knee's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
+      case .hinge:
+        "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue."
+      case .researchKit:
+        "The formula reads the elevation of one device about one of its own axes and has no interval; it is meant for comparison with data of ResearchKit."
+      }
+    let limits: Message =
+      "The numbers hold for this movement on this day: loose straps, fast movement and soft tissue add errors that the checks cannot always see, and a small range does not say why it is small."
+    return .section(
+      words("Method and limits"), [.element("p", [:], words(method) + " " + words(limits))])
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Drawing
+internal import Goniometry
+internal import Localization
+
+/// The repetitions of a measurement as a table, with their statistics.
+struct RepetitionList {
+  private let range: RangeOfMotion
+  private let words: Translator
+
+  init(_ range: RangeOfMotion, _ words: Translator) { (self.range, self.words) = (range, words) }
+
+  /// Rows up to which a printed report stays on one page.
+  private static let fewest = 6
+  /// Rows that are shown at the most.
+  private static let most = 200
+
+  /// The section.
+  var markup: Markup {
+    let shown = range.repetitions.prefix(Self.most)
+    let rest = range.repetitions.count - shown.count
+    var parts = [
+      Markup.element("p", [:], statistics),
+      Markup.table(table(of: Array(shown)), caption: words("Seconds, degrees, degrees a second")),
+    ]
+    if rest > 0 { parts.append(.element("p", ["class": "quiet"], words("\(rest) more are left out."))) }
+    return .section(
+      words("Repetitions"), class: shown.count > Self.fewest ? "many" : nil, parts)
+  }
+
+  private var statistics: String {
+    let number = ReportNumber(words)
+    guard let statistics = range.statistics else { return words("None is complete.") }
+    let mean = number.degrees(statistics.mean)
+    let deviation = statistics.standardDeviation.map { number.degrees($0) } ?? "–"
+    let (least, greatest) = (
+      number.degrees(statistics.smallest), number.degrees(statistics.largest)
+    )
+    let sentence = words(
+      "\(statistics.count) complete: mean \(mean), SD \(deviation), \(least) to \(greatest).")
+    let trend = range.trend?.words.map { " " + words(sentence: $0).capitalisedFirst + "." } ?? ""
+    return sentence + trend
+  }
+
+  private func table(of repetitions: [Repetition]) -> PlotTable {
+    let number = ReportNumber(words)
+    return PlotTable(
+      columns: [
+        words("No."), words("start"), words("out"), words("held"), words("back"), words("from"),
+        words("to"), words("range"), "± 95 %", words("speed"), "",
+      ],
+      rows: repetitions.enumerated().map { index, one in
+        [
+          "\(index + 1)", number.text(one.start, 1), number.text(one.outward.duration, 2),
+          number.text(one.peakHold, 2), number.text(one.back?.duration ?? .nan, 2),
+          number.text(one.startAngle, 1), number.text(one.peakAngle, 1),
+          number.text(one.range, 1), number.text(one.uncertainty?.halfWidth95 ?? .nan, 1),
+          number.text(one.peakVelocity, 0), one.isPartial ? words("partial") : "",
+        ]
+      })
+  }
+}
