@@ -69,8 +69,8 @@ let libraries = [
   library(
     "Reports",
     [
-      "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement",
-      "Recordings",
+      "CareStore", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON", "Localization",
+      "Measurement", "Recordings", "StudyTasks",
     ]),
   library("Presenting", ["JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(

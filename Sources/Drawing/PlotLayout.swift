@@ -126,16 +126,20 @@ struct PlotLayout {
         (x: $0, text: Self.fitted(tick.label, area.width, letter: Self.digit))
       }
     }
+    func half(_ text: String) -> Double { Self.digit * Double(text.count) / 2 }
+    // No text sticks out of the picture.
+    let places = ticks.map { tick in
+      max(
+        min(tick.x, frame.x + frame.width - 2 - half(tick.text)), frame.x + 2 + half(tick.text))
+    }
     let stride = LabelStride.least(
-      ticks.map { tick in
-        let half = Self.digit * Double(tick.text.count) / 2
-        return (tick.x - half, tick.x + half)
-      }, gap: 8)
+      zip(ticks, places).map { ($1 - half($0.text), $1 + half($0.text)) }, gap: 8)
     for (index, tick) in ticks.enumerated() {
       canvas.line(
         from: SVGCanvas.Point(tick.x, floor), to: SVGCanvas.Point(tick.x, floor + 4), .axis)
       guard index.isMultiple(of: stride) else { continue }
-      canvas.text(tick.text, at: SVGCanvas.Point(tick.x, floor + 18), anchor: .middle, .quiet)
+      canvas.text(
+        tick.text, at: SVGCanvas.Point(places[index], floor + 18), anchor: .middle, .quiet)
     }
   }
 }

@@ -48,8 +48,8 @@ private enum Layers {
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
     table["Reports"] = [
-      "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement",
-      "Recordings",
+      "CareStore", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON", "Localization",
+      "Measurement", "Recordings", "StudyTasks",
     ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]

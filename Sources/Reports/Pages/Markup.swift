@@ -62,14 +62,22 @@ struct Markup: Sendable, Hashable {
   ///
   /// - Parameter caption: read out before it, and seen above it.
   static func table(_ table: PlotTable, caption: String) -> Markup {
+    // Numbers stand right, words left.
+    let isWords = table.columns.indices.map { column in
+      !table.rows.allSatisfy { isNumber($0[column]) }
+    }
     let head = element(
       "thead", [:],
       [
         element(
           "tr", [:],
           // A column without a name holds the names of the rows.
-          table.columns.map {
-            $0.isEmpty ? element("td", [:], "") : element("th", ["scope": "col"], $0)
+          zip(table.columns, isWords).map { name, isWords in
+            name.isEmpty
+              ? element("td", [:], "")
+              : isWords
+                ? element("th", ["scope": "col", "class": "words"], name)
+                : element("th", ["scope": "col"], name)
           })
       ])
     let rows = table.rows.map { row in
@@ -77,11 +85,17 @@ struct Markup: Sendable, Hashable {
         "tr", [:],
         row.enumerated().map { index, cell in
           index == 0
-            ? element("th", ["scope": "row"], [isolated(cell)]) : element("td", [:], [isolated(cell)])
+            ? element("th", ["scope": "row"], [isolated(cell)])
+            : element("td", isWords[index] ? ["class": "words"] : [:], [isolated(cell)])
         })
     }
     return element(
       "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption],
       [element("table", [:], [element("caption", [:], caption), head, element("tbody", [:], rows)])])
+  }
+
+  /// Whether a cell holds a number, or nothing.
+  private static func isNumber(_ cell: String) -> Bool {
+    cell.allSatisfy { "0123456789.,+-−–± °%".contains($0) }
   }
 }

@@ -41,10 +41,13 @@ enum ReportStyle {
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;font-size:.85rem;margin:.3rem 0;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--quiet);padding:.1rem 0}
+    h2+.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .scroll{position:relative}
     th,td{text-align:right;padding:.15rem .6rem;border-bottom-style:solid;border-bottom-width:1px;\
     border-bottom-color:var(--line);overflow-wrap:normal}
     td bdi,th bdi{overflow-wrap:normal}
-    th:first-child,td:first-child{text-align:left}
+    th:first-child,td:first-child,.words{text-align:left}
+    td.words{min-width:6rem;max-width:26rem}
     thead th,thead td{border-bottom-width:2px;vertical-align:bottom}
     tbody th{font-weight:normal}
     code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.8rem;overflow-wrap:anywhere}

@@ -133,4 +133,55 @@ private let reportsInGerman: [String: String] = [
   "hangs": "hängt",
   "From %1 to %2 %3 over three axes.": "Von %1 bis %2 %3 über drei Achsen.",
   "Flagged: %1.": "Auffällig: %1.",
+
+  // Courses
+  "Course of the range of motion": "Verlauf des Bewegungsumfangs",
+  "Overview of the persons": "Übersicht der Personen",
+  "Measurements": "Messungen",
+  "Persons": "Personen",
+  "Not valid": "Ungültig",
+  "No measurement can be used.": "Keine Messung kann verwendet werden.",
+  "All measurements": "Alle Messungen",
+  "How to read it": "Wie das zu lesen ist",
+  "± and the bars are halves of 95 % intervals. The band around the first range holds later ranges that need not be a change: it is √(h₁² + h₂²) of the half-widths of the first and the last one. It holds for measurements of the same exercise with the same mounting.":
+    "± und die Striche sind Hälften von 95-%-Intervallen. Das Band um den ersten Umfang enthält "
+    + "spätere Umfänge, die keine Änderung sein müssen: Es ist √(h₁² + h₂²) der Halbbreiten der "
+    + "ersten und der letzten Messung. Es gilt für Messungen derselben Übung mit demselben Sitz.",
+  "Last range of each person": "Letzter Umfang jeder Person",
+  "Courses": "Verläufe",
+  "Limb": "Seite, Bewegung",
+  "Visits": "Termine",
+  "last range": "letzter Umfang",
+  "change, °": "Änderung, °",
+  "detectable from, °": "erkennbar ab, °",
+  "changed": "geändert",
+  "yes": "ja",
+  "no": "nein",
+  "–": "–",
+  "from, °": "von, °",
+  "to, °": "bis, °",
+  "range, °": "Umfang, °",
+  "Remark": "Bemerkung",
+  "%1: %2 (%3).": "%1: %2 (%3).",
+  "%1 less": "%1 weniger",
+  "%1 more": "%1 mehr",
+  "That is %1 than at first (%2), and more than the %3 by which two such measurements differ without a change.":
+    "Das sind %1 als am Anfang (%2), und mehr als die %3, um die sich zwei solche Messungen ohne "
+    + "Änderung unterscheiden.",
+  "That is %1 than at first (%2); as two such measurements differ by up to %3 without a change, none can be told.":
+    "Das sind %1 als am Anfang (%2); da sich zwei solche Messungen ohne Änderung um bis zu %3 "
+    + "unterscheiden, lässt sich keine feststellen.",
+  "That is %1 than at first (%2); without an interval of both it cannot be said whether it is a change.":
+    "Das sind %1 als am Anfang (%2); ohne Intervall beider Messungen lässt sich nicht sagen, ob es "
+    + "eine Änderung ist.",
+  "Last measurements side by side": "Letzte Messungen nebeneinander",
+  "left": "links",
+  "right": "rechts",
+  "the %1 side moves %2 further, more than the %3 by which two such measurements differ without a difference of the sides.":
+    "%1 bewegt sich das Gelenk %2 weiter, mehr als die %3, um die sich zwei solche Messungen ohne "
+    + "Unterschied der Seiten unterscheiden.",
+  "the sides differ by %1; two such measurements differ by up to %2 anyway.":
+    "die Seiten unterscheiden sich um %1; zwei solche Messungen unterscheiden sich ohnehin um bis "
+    + "zu %2.",
+  "the sides differ by %1.": "die Seiten unterscheiden sich um %1.",
 ]

@@ -21,6 +21,7 @@ extension CommandTable {
       AgreementCommand.command,
       BatchCommand.command,
       WorkerCommand.command,
+      ReportCommand.command,
       CalibrateCommand.command,
       DevicesCommand.command,
       FormatsCommand.command,

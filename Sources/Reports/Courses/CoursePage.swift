@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+public import Localization
+public import Measurement
+
+/// Several measurements as a page: one person's course, or an overview of a study's persons.
+///
+/// ```swift
+/// let page = CoursePage(measurements, program: program, in: words).html
+/// ```
+///
+/// A range beyond the smallest detectable change of the first one is said to have changed. Measurements that
+/// are not valid are listed and counted, and take no part.
+public struct CoursePage: Sendable {
+  private let measurements: [ReportedMeasurement]
+  private let program: OutputProgram
+  private let words: Translator
+
+  /// A page of measurements.
+  ///
+  /// - Parameters:
+  ///   - measurements: in the order of time as far as they have no days; those of one subject are its course.
+  ///   - program: the program that writes the page.
+  ///   - translator: the language, with the tables of `Measurement` and `Reports`.
+  public init(
+    _ measurements: [ReportedMeasurement], program: OutputProgram,
+    in translator: Translator = .english
+  ) {
+    (self.measurements, self.program, words) = (measurements, program, translator)
+  }
+
+  /// The file.
+  public var html: String {
+    let subjects = Set(measurements.map(\.identity.subject))
+    return subjects.count > 1 ? study : course(measurements)
+  }
+
+  // One person.
+
+  private func course(_ own: [ReportedMeasurement]) -> String {
+    var page = ReportPage(
+      title: words("Course of the range of motion"), program: program, in: words)
+    let courses = RangeCourse.all(of: own, words)
+    let bad = own.count { !$0.isUsable }
+    let subject = own.first?.identity.subject
+    page.sections = [
+      .element(
+        "dl", ["class": "facts"],
+        [
+          fact("Person", subject ?? words("not stated")),
+          fact("Measurements", "\(own.count)"),
+          fact("Not valid", "\(bad)"),
+        ])
+    ]
+    let comparison = SideComparison(courses, words)
+    let sentences = courses.map(\.sentence) + comparison.sentences
+    page.sections.append(
+      .element(
+        "div", ["class": "lead"],
+        sentences.isEmpty
+          ? [.element("p", [:], words("No measurement can be used."))]
+          : sentences.map { .element("p", [:], $0) }))
+    page.sections += courses.filter { $0.usable.count > 1 }.map {
+      Figure(wide: $0.plot, height: 260).markup(words)
+    }
+    if courses.count > 1 {
+      let plot = comparison.plot
+      page.sections.append(
+        Figure(
+          wide: plot, height: plot.height(forWidth: Figure.wideWidth),
+          narrowHeight: plot.height(forWidth: Figure.narrowWidth)
+        ).markup(words))
+    }
+    page.sections += [
+      .section(
+        words("All measurements"),
+        [.table(MeasurementList(own, words).table, caption: words("All measurements"))]),
+      reading,
+    ]
+    return page.html
+  }
+
+  private func fact(_ name: Message, _ value: String) -> Markup {
+    .element(
+      "div", [:], [.element("dt", [:], words(name)), .element("dd", [:], [.isolated(value)])])
+  }
+
+  private var reading: Markup {
+    .section(
+      words("How to read it"),
+      [
+        .element(
+          "p", [:],
+          words(
+            "± and the bars are halves of 95 % intervals. The band around the first range holds later ranges that need not be a change: it is √(h₁² + h₂²) of the half-widths of the first and the last one. It holds for measurements of the same exercise with the same mounting."
+          ))
+      ])
+  }
+
+  // Several persons.
+
+  private var study: String {
+    var page = ReportPage(title: words("Overview of the persons"), program: program, in: words)
+    let subjects = Dictionary(grouping: measurements, by: { $0.identity.subject ?? "" })
+    let people = subjects.keys.sorted().map { name in
+      (name: name.isEmpty ? words("not stated") : name, own: subjects[name] ?? [])
+    }
+    let bad = measurements.count { !$0.isUsable }
+    page.sections = [
+      .element(
+        "dl", ["class": "facts"],
+        [
+          fact("Persons", "\(people.count)"), fact("Measurements", "\(measurements.count)"),
+          fact("Not valid", "\(bad)"),
+        ]),
+      .section(
+        words("Last range of each person"),
+        [.table(overview(people), caption: words("Last range of each person"))]),
+    ]
+    let walls = people.flatMap { person in
+      RangeCourse.all(of: person.own, words).filter { $0.usable.count > 1 }.map { course in
+        var plot = course.plot
+        plot.title = "\(person.name): \(course.title)"
+        return Figure(plot, width: Figure.narrowWidth, height: 220).markup(words)
+      }
+    }
+    if !walls.isEmpty {
+      page.sections.append(
+        .section(
+          words("Courses"),
+          [.element("div", ["class": "wall"], Array(walls.prefix(Self.mostFigures)))]))
+    }
+    if walls.count > Self.mostFigures {
+      page.sections.append(
+        .element("p", ["class": "quiet"], words("\(walls.count - Self.mostFigures) more are left out.")))
+    }
+    page.sections.append(reading)
+    return page.html
+  }
+
+  /// Courses that are drawn at the most.
+  private static let mostFigures = 200
+
+  private func overview(_ people: [(name: String, own: [ReportedMeasurement])]) -> PlotTable {
+    let number = ReportNumber(words)
+    return PlotTable(
+      columns: [
+        words("Person"), words("Limb"), words("Visits"), words("Not valid"), words("last range"),
+        words("change, °"), words("detectable from, °"), words("changed"),
+      ],
+      rows: people.flatMap { person in
+        let courses = RangeCourse.all(of: person.own, words)
+        let bad = person.own.count { !$0.isUsable }
+        guard !courses.isEmpty else {
+          return [[person.name, "–", "0", "\(bad)", "–", "–", "–", "–"]]
+        }
+        return courses.enumerated().map { index, course in
+          let change = course.change
+          return [
+            person.name, course.title, "\(course.usable.count)", index == 0 ? "\(bad)" : "",
+            course.usable.last.map(course.shown) ?? "–", number.text(change?.degrees ?? .nan, 1),
+            number.text(change?.smallestDetectable ?? .nan, 1),
+            words(Self.answer(change?.isDetectable)),
+          ]
+        }
+      })
+  }
+
+  private static func answer(_ isDetectable: Bool?) -> Message {
+    switch isDetectable {
+    case true?: "yes"
+    case false?: "no"
+    case nil: "–"
+    }
+  }
+}
+
+/// Measurements as a table.
+struct MeasurementList {
+  private let measurements: [ReportedMeasurement]
+  private let words: Translator
+
+  init(_ measurements: [ReportedMeasurement], _ words: Translator) {
+    (self.measurements, self.words) = (measurements, words)
+  }
+
+  var table: PlotTable {
+    let number = ReportNumber(words)
+    let dates = ReportDate(words)
+    return PlotTable(
+      columns: [
+        words("Visit"), words("Limb"), words("from, °"), words("to, °"), words("range, °"),
+        "± 95 %", words("Repetitions"), words("Quality"), words("Remark"),
+      ],
+      rows: measurements.inOrderOfTime.map { one in
+        let limb = [one.side.words, one.activity.words].map(words.callAsFunction)
+        let verdict = one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "–"
+        let remarks = [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
+        return [
+          dates.shown(one.visitName), limb.joined(separator: ", "), number.text(one.minimum, 1),
+          number.text(one.maximum, 1), number.text(one.range, 1),
+          number.text(one.rangeHalfWidth95, 1), one.repetitions.map { "\($0)" } ?? "–", verdict,
+          remarks.joined(separator: " "),
+        ]
+      })
+  }
+}

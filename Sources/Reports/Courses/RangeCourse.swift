@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+internal import Localization
+
+/// The measurements of one person's limb, moved by the same, in the order of time.
+struct RangeCourse {
+  let side: Side
+  let activity: Activity
+  /// Measurements with numbers that can be used, the earliest first.
+  let usable: [ReportedMeasurement]
+  private let words: Translator
+  private let number: ReportNumber
+
+  /// The courses of some measurements, left before right and active before passive.
+  static func all(
+    of measurements: [ReportedMeasurement], _ words: Translator
+  ) -> [RangeCourse] {
+    Side.allCases.flatMap { side in
+      Activity.allCases.compactMap { activity in
+        let own = measurements.filter {
+          $0.side == side && $0.activity == activity && $0.isUsable
+        }
+        return own.isEmpty ? nil : RangeCourse(side, activity, own, words)
+      }
+    }
+  }
+
+  private init(
+    _ side: Side, _ activity: Activity, _ own: [ReportedMeasurement], _ words: Translator
+  ) {
+    (self.side, self.activity, self.words) = (side, activity, words)
+    number = ReportNumber(words)
+    usable = own.inOrderOfTime
+  }
+
+  /// The side and who moved it: `Left side, active`.
+  var title: String {
+    let parts = activity == .unstated ? [side.words] : [side.words, activity.words]
+    return parts.map(words.callAsFunction).joined(separator: ", ").capitalisedFirst
+  }
+
+  /// From the first to the last measurement; `nil` for a single one.
+  var change: RangeChange? {
+    guard usable.count > 1, let first = usable.first, let last = usable.last else { return nil }
+    return RangeChange(from: first, to: last)
+  }
+
+  /// The last range, and what can be said of the change.
+  var sentence: String {
+    guard let first = usable.first, let last = usable.last else { return "" }
+    let now = words("\(title): \(shown(last)) (\(visit(last))).")
+    guard let change else { return now }
+    let (size, least) = (
+      number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
+    )
+    let more: Message = change.degrees < 0 ? "\(size) less" : "\(size) more"
+    let since = visit(first)
+    let said: Message =
+      switch change.isDetectable {
+      case true?:
+        "That is \(words(more)) than at first (\(since)), and more than the \(least) by which two such measurements differ without a change."
+      case false?:
+        "That is \(words(more)) than at first (\(since)); as two such measurements differ by up to \(least) without a change, none can be told."
+      case nil:
+        "That is \(words(more)) than at first (\(since)); without an interval of both it cannot be said whether it is a change."
+      }
+    return now + " " + words(said)
+  }
+
+  /// The range with half of its interval.
+  func shown(_ one: ReportedMeasurement) -> String {
+    number.degrees(one.range)
+      + (one.rangeHalfWidth95.isFinite ? " ± " + number.degrees(one.rangeHalfWidth95) : "")
+  }
+
+  /// The visit as the language writes it.
+  func visit(_ one: ReportedMeasurement) -> String { ReportDate(words).shown(one.visitName) }
+
+  /// Ranges over the visits, with the changes around the first one that cannot be detected as a band.
+  ///
+  /// Visits stand at their days where every one has a day, otherwise side by side.
+  var plot: LinePlot {
+    let days = usable.compactMap(\.day)
+    let isDated = days.count == usable.count && Set(days.map(\.number)).count > 1
+    let names = usable.map(visit)
+    let places = isDated ? days.map { Double($0.number) } : usable.indices.map(Double.init)
+    let x: PlotAxis =
+      isDated
+      ? .linear("", (places[0] - 1)...((places.last ?? 0) + 1), ticks: ticks(places, names))
+      : .categories("", names)
+    var series = LinePlot.Series(
+      "", zip(places, usable).map { .init($0, $1.range) }, weight: .plain)
+    series.halfWidths = usable.map(\.rangeHalfWidth95)
+    let edges = usable.flatMap { one in
+      one.rangeHalfWidth95.isFinite
+        ? [one.range - one.rangeHalfWidth95, one.range + one.rangeHalfWidth95] : [one.range]
+    }
+    var plot = LinePlot(
+      title: title, description: sentence, x: x,
+      y: .covering(edges, title: words("range, °")).with(decimalMark: number.mark),
+      series: [series])
+    if let change, change.smallestDetectable.isFinite, let first = usable.first {
+      plot.bands = [
+        (first.range - change.smallestDetectable)...(first.range + change.smallestDetectable)
+      ]
+      plot.y = .covering(
+        edges + [plot.bands[0].lowerBound, plot.bands[0].upperBound], title: words("range, °")
+      ).with(decimalMark: number.mark)
+    }
+    plot.statedTable = PlotTable(
+      columns: [words("Visit"), words("range, °"), "± 95 %"],
+      rows: zip(names, usable).map { name, one in
+        [name, number.text(one.range, 1), number.text(one.rangeHalfWidth95, 1)]
+      })
+    return plot
+  }
+
+  /// One tick a day.
+  private func ticks(_ places: [Double], _ names: [String]) -> [PlotAxis.Tick] {
+    var seen: Set<Double> = []
+    return zip(places, names).compactMap { place, name in
+      seen.insert(place).inserted ? PlotAxis.Tick(place, name) : nil
+    }
+  }
+}
+
+extension [ReportedMeasurement] {
+  /// By day where every one has a day, otherwise as they are.
+  var inOrderOfTime: [ReportedMeasurement] {
+    let dated = compactMap { one in one.day.map { (one, $0) } }
+    guard dated.count == count else { return self }
+    return dated.enumerated().sorted { a, b in
+      a.element.1.number == b.element.1.number
+        ? (a.element.0.date ?? "", a.offset) < (b.element.0.date ?? "", b.offset)
+        : a.element.1 < b.element.1
+    }.map(\.element.0)
+  }
+}

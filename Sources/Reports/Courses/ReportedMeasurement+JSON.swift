@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Foundation
+internal import Goniometry
+public import JSON
+public import StudyTasks
+
+extension ReportedMeasurement {
+  /// The measurements in a document of results: of `analyze --json` or `live`, of a task, of a batch as
+  /// JSON; each line of NDJSON is a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - source: the name of its file.
+  /// - Returns: `nil` for a document that is no result. A result without a range of motion gives none.
+  public static func all(in document: JSONValue, source: String) -> [ReportedMeasurement]? {
+    guard let members = document.object else { return nil }
+    if members[TaskResult.documentKey] != nil || members["taskRunUUID"] != nil {
+      return (try? TaskResult(document: document)).map { all(in: $0, source: source) }
+    }
+    if let entries = members["results"]?.array {
+      let parts = entries.map { all(in: $0, source: source) }
+      return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self).flatMap(\.self)
+    }
+    if let result = members["result"]?.object, result["verdict"] != nil {
+      return [ReportedMeasurement(result, identity: members["identity"], source: source)]
+    }
+    guard members["status"] != nil, let id = members["id"] else { return nil }
+    var one = ReportedMeasurement(
+      members, identity: members["identity"], source: id.string ?? source)
+    if let error = members["error"]?.object?["message"]?.string { one.remark = error }
+    return [one]
+  }
+
+  /// The measurements of a task's result, in the order of its steps.
+  public static func all(in result: TaskResult, source: String) -> [ReportedMeasurement] {
+    result.results.filter { !$0.isPrevious }.flatMap(\.results).compactMap { leaf in
+      guard let angles = leaf.rangeOfMotion else { return nil }
+      let exercise = angles.exercise
+      var one = ReportedMeasurement(
+        date: leaf.startDate.formatted(.iso8601), side: angles.side, activity: angles.movement,
+        zero: angles.zero, minimum: exercise?.minimum ?? angles.minimum,
+        maximum: exercise?.maximum ?? angles.maximum, range: exercise?.range ?? angles.range,
+        rangeHalfWidth95: (exercise == nil ? angles.rangeHalfWidth95 : exercise?.rangeHalfWidth95)
+          ?? .nan,
+        verdict: angles.quality?.verdict, source: source)
+      one.repetitions = angles.repetitions
+      one.remark = angles.remarks.first ?? ""
+      return one
+    }
+  }
+
+  /// A measurement of `analyze --json` or of a batch.
+  private init(_ members: [String: JSONValue], identity: JSONValue?, source: String) {
+    let identity = identity?.object
+    let range = members["rangeOfMotion"]?.object
+    let exercise = range?["exercise"]?.object
+    func half(_ name: String) -> Double {
+      exercise?[name]?.object?["halfWidth95Degrees"]?.double ?? .nan
+    }
+    self.init(
+      MeasurementIdentity(
+        subject: identity?["subject"]?.string, visit: identity?["visit"]?.string,
+        note: identity?["note"]?.string),
+      side: range?["side"]?.string.flatMap(Side.init) ?? .unstated,
+      activity: range?["activity"]?.string.flatMap(Activity.init) ?? .unstated,
+      zero: range?["zero"]?.string.flatMap(AngleZero.init),
+      minimum: exercise?["minimumDegrees"]?.double ?? .nan,
+      maximum: exercise?["maximumDegrees"]?.double ?? .nan,
+      range: exercise?["rangeDegrees"]?.double ?? .nan,
+      rangeHalfWidth95: half("rangeUncertainty"),
+      verdict: members["verdict"]?.string.flatMap(Verdict.init), source: source)
+    (minimumHalfWidth95, maximumHalfWidth95) = (
+      half("minimumUncertainty"), half("maximumUncertainty")
+    )
+    if verdict == nil { verdict = .bad }
+    repetitions = range?["repetitionCount"]?.double.flatMap { Int(exactly: $0) }
+    let doubts = (members["quality"] ?? members["doubts"])?.array ?? []
+    let worst = doubts.first { $0.object?["verdict"]?.string == verdict?.rawValue }
+    remark = verdict == .good ? "" : worst?.object?["advice"]?.string ?? ""
+  }
+}
+
+extension RangeOfMotionResult.Quality {
+  fileprivate var verdict: Verdict {
+    switch self {
+    case .good: .good
+    case .doubtful: .doubtful
+    case .invalid: .bad
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+public import CareStore
+internal import Foundation
+internal import Goniometry
+
+extension ReportedMeasurement {
+  /// A measurement of a summary of a batch in the CSV form.
+  ///
+  /// - Parameters:
+  ///   - row: the cells by the names of their columns; columns that are missing have no value.
+  ///   - source: named where the row has no id.
+  public init(summaryRow row: [String: String], source: String) {
+    func number(_ name: String) -> Double { row[name].flatMap(Double.init) ?? .nan }
+    func stated(_ name: String) -> String? { row[name].flatMap { $0.isEmpty ? nil : $0 } }
+    self.init(
+      MeasurementIdentity(
+        subject: stated("subject"), visit: stated("visit"), note: stated("note")),
+      side: stated("side").flatMap(Side.init) ?? .unstated,
+      activity: stated("activity").flatMap(Activity.init) ?? .unstated,
+      zero: stated("zero").flatMap(AngleZero.init),
+      minimum: number("exercise_minimum_deg"), maximum: number("exercise_maximum_deg"),
+      range: number("exercise_range_deg"), rangeHalfWidth95: number("exercise_range_half95_deg"),
+      verdict: stated("verdict").flatMap(Verdict.init) ?? .bad, source: stated("id") ?? source)
+    repetitions = stated("repetitions").flatMap { Int($0) }
+    remark = stated("error_message") ?? ""
+  }
+
+  /// The measurements among the values of an outcome of a care plan: kinds such as `range`, `left.range`,
+  /// `left.minimum` in degrees.
+  ///
+  /// A measurement that is not valid is not kept there, and neither is an interval.
+  ///
+  /// - Parameters:
+  ///   - values: of one outcome.
+  ///   - subject: the person of the plan.
+  ///   - source: the name of the plan.
+  public static func all(
+    in values: [OutcomeValue], of subject: String?, source: String
+  ) -> [ReportedMeasurement] {
+    let angles = values.filter { $0.units == "deg" }
+    func number(_ kind: String) -> Double {
+      angles.first { $0.kind == kind }?.number?.rounded ?? .nan
+    }
+    return angles.compactMap { value in
+      guard let kind = value.kind, kind == "range" || kind.hasSuffix(".range") else { return nil }
+      let prefix = kind.dropLast("range".count)
+      let words = prefix.split(separator: ".")
+      let side = Side.allCases.first { side in words.contains { $0 == side.rawValue } }
+      return ReportedMeasurement(
+        MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
+        side: side ?? .unstated, minimum: number(prefix + "minimum"),
+        maximum: number(prefix + "maximum"), range: number(kind), source: source)
+    }
+  }
+}

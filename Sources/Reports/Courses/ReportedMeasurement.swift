@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+
+/// A range of motion as a result that is kept has it: the numbers that a course over time needs.
+public struct ReportedMeasurement: Sendable, Hashable {
+  /// Whose measurement it is, as it was stated.
+  public var identity: MeasurementIdentity
+  /// When it was made, as ISO 8601 has it; `nil` if the result does not say.
+  public var date: String?
+  /// Which limb.
+  public var side: Side
+  /// Who moved it.
+  public var activity: Activity
+  /// The meaning of 0°; `nil` if it is not known.
+  public var zero: AngleZero?
+  /// The least angle of the exercise, degrees, flexion positive; NaN without numbers.
+  public var minimum: Double
+  /// The greatest angle of the exercise, degrees; NaN without numbers.
+  public var maximum: Double
+  /// The range of the exercise, degrees; NaN without numbers.
+  public var range: Double
+  /// Half of the 95 % interval of the range, degrees; NaN if it is not known.
+  public var rangeHalfWidth95: Double
+  /// Half of the 95 % interval of the least angle, degrees; NaN if it is not known.
+  public var minimumHalfWidth95 = Double.nan
+  /// Half of the 95 % interval of the greatest angle, degrees; NaN if it is not known.
+  public var maximumHalfWidth95 = Double.nan
+  /// Complete repetitions; `nil` if they were not counted.
+  public var repetitions: Int?
+  /// Whether the numbers can be used; `nil` if the result does not say.
+  public var verdict: Verdict?
+  /// One English sentence about what is doubtful; empty for none.
+  public var remark = ""
+  /// The name of the file or the measurement that it comes from.
+  public var source: String
+
+  /// A measurement from its parts; each is described at its property.
+  public init(
+    _ identity: MeasurementIdentity = .init(), date: String? = nil, side: Side = .unstated,
+    activity: Activity = .unstated, zero: AngleZero? = nil, minimum: Double = .nan,
+    maximum: Double = .nan, range: Double? = nil, rangeHalfWidth95: Double = .nan,
+    verdict: Verdict? = nil, source: String
+  ) {
+    (self.identity, self.date, self.side, self.activity) = (identity, date, side, activity)
+    (self.zero, self.minimum, self.maximum) = (zero, minimum, maximum)
+    self.range = range ?? maximum - minimum
+    (self.rangeHalfWidth95, self.verdict, self.source) = (rangeHalfWidth95, verdict, source)
+  }
+
+  /// Whether there are numbers that can be used.
+  public var isUsable: Bool { range.isFinite && verdict != .bad }
+
+  /// The visit in words: as it was stated, else the date, else the source.
+  var visitName: String { identity.visit ?? date.map { String($0.prefix(10)) } ?? source }
+
+  /// The day of the measurement: of the visit if that is a date, else of the date.
+  var day: CalendarDay? { identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init) }
+}
+
+/// The difference of two measurements of one range, and whether it is more than they can differ by
+/// without a change.
+///
+/// The smallest detectable change is half of the 95 % interval of the difference of two independent
+/// measurements, √(h₁² + h₂²) of half-widths h₁ and h₂; for equal ones it is 1.96 · √2 · SEM (Weir 2005,
+/// J Strength Cond Res 19:231, doi 10.1519/15184.1, eq. 4).
+public struct RangeChange: Sendable, Hashable {
+  /// The later range less the earlier one, degrees.
+  public let degrees: Double
+  /// The smallest detectable change, degrees; NaN if an interval is not known.
+  public let smallestDetectable: Double
+
+  /// The change from one measurement to a later one.
+  public init(from first: ReportedMeasurement, to last: ReportedMeasurement) {
+    degrees = last.range - first.range
+    let (a, b) = (first.rangeHalfWidth95, last.rangeHalfWidth95)
+    smallestDetectable = (a * a + b * b).squareRoot()
+  }
+
+  /// Whether the change is more than the smallest detectable one; `nil` if that is not known.
+  public var isDetectable: Bool? {
+    guard degrees.isFinite, smallestDetectable.isFinite else { return nil }
+    return abs(degrees) > smallestDetectable
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+internal import Localization
+
+/// The last measurement of each course beside the others: left beside right, active beside passive.
+struct SideComparison {
+  private let courses: [RangeCourse]
+  private let words: Translator
+
+  init(_ courses: [RangeCourse], _ words: Translator) {
+    (self.courses, self.words) = (courses, words)
+  }
+
+  /// A bar a course, from the least to the greatest angle.
+  var plot: IntervalPlot {
+    let number = ReportNumber(words)
+    let last = courses.compactMap { course in course.usable.last.map { (course, $0) } }
+    let ends = last.flatMap { [$1.minimum, $1.maximum] }.filter(\.isFinite)
+    let range = min(0, ends.min() ?? 0)...max(90, ends.max() ?? 90)
+    let spare = (range.upperBound - range.lowerBound) / 20
+    let rows = last.map { course, one in
+      IntervalPlot.Row(
+        course.title,
+        one.minimum <= one.maximum ? one.minimum...one.maximum : nil,
+        lowerHalfWidth: one.minimumHalfWidth95, upperHalfWidth: one.maximumHalfWidth95,
+        note: course.shown(one), colour: course.side == .right ? 1 : 0)
+    }
+    return IntervalPlot(
+      title: words("Last measurements side by side"),
+      x: PlotAxis.linear(
+        words("flexion, °"), (range.lowerBound - spare)...(range.upperBound + spare), ticks: 7
+      ).with(decimalMark: number.mark),
+      rows: rows)
+  }
+
+  /// A sentence for each movement that was measured on both sides.
+  var sentences: [String] {
+    let number = ReportNumber(words)
+    return Activity.allCases.compactMap { activity -> String? in
+      func last(_ side: Side) -> ReportedMeasurement? {
+        courses.first { $0.side == side && $0.activity == activity }?.usable.last
+      }
+      guard let left = last(.left), let right = last(.right) else { return nil }
+      let change = RangeChange(from: right, to: left)
+      let (size, least) = (
+        number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
+      )
+      let side: Message = change.degrees < 0 ? "right" : "left"
+      let movement = activity == .unstated ? "" : words(activity.words).capitalisedFirst + ": "
+      let said: Message =
+        switch change.isDetectable {
+        case true?:
+          "the \(words(side)) side moves \(size) further, more than the \(least) by which two such measurements differ without a difference of the sides."
+        case false?:
+          "the sides differ by \(size); two such measurements differ by up to \(least) anyway."
+        case nil: "the sides differ by \(size)."
+        }
+      return (movement + words(said)).capitalisedFirst
+    }
+  }
+}

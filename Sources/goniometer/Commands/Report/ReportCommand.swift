@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import Reports
+
+/// `goniometer report RESULT… --output FILE`.
+enum ReportCommand {
+  static let results = Argument(
+    repeating: "RESULT", .file,
+    help: "Results, summaries, care stores, and folders of them.")
+  static let output = Option(
+    "output", .output, default: "-", short: "o",
+    help: "The page: HTML, or PDF if its name ends in .pdf.")
+
+  static let command = Command(
+    name: "report",
+    summary: "write the course of a person, or the overview of a study, as a page",
+    discussion: [
+      "Takes what 'analyze --json', 'live', 'task run' and 'batch' wrote, and care stores. A folder "
+        + "stands for every result in it and below it.",
+      "One person's page says how each side stands, whether a change is more than two such "
+        + "measurements can differ by without one, and lists every measurement. Several persons "
+        + "(--subject of the measurements) give an overview with a row each.",
+      "Measurements are put in order by day: that of the visit, if it is a date such as 2026-03-02, "
+        + "else that of the result. Without days they stay as they are given. Those that are not "
+        + "valid are listed and take no part.",
+      "Exits with 1, and writes nothing, where the files hold no measurement.",
+    ],
+    arguments: [results],
+    options: [output, PageOutput.language],
+    examples: [
+      Example(
+        "Two visits of a person",
+        "goniometer report visit1.json visit2.json --output course.html"),
+      Example(
+        "A study's folder, in German, on paper",
+        "goniometer report study --language de --output study.pdf"),
+      Example("What a batch measured", "goniometer report knees.csv --output knees.html"),
+    ]
+  ) { arguments, console in
+    let paths = arguments[results]
+    guard !paths.isEmpty else {
+      throw UsageError("name results, summaries, care stores or folders of them", command: "report")
+    }
+    var inputs = ReportInputs()
+    for path in paths { try inputs.add(path) }
+    for warning in inputs.passedOver.prefix(20) { console.warn(warning) }
+    guard !inputs.measurements.isEmpty else {
+      throw CommandFailure(
+        .noResult, "no range of motion is in \(paths.joined(separator: ", "))".printable)
+    }
+    let page = CoursePage(
+      inputs.measurements, program: .goniometer, in: PageOutput.words(arguments))
+    try console.write(page: page.html, to: arguments[output], besides: inputs.files)
+    return .success
+  }
+}
