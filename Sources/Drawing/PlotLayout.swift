@@ -15,6 +15,8 @@ struct PlotLayout {
 
   // All in pixels.
   private static let (top, bottom, edge) = (28.0, 48.0, 8.0)
+  /// Of the same where there is no heading, and no name below the axis.
+  private static let (lowTop, lowBottom) = (10.0, 28.0)
   private static let (legendRow, letter) = (17.0, 6.8)
   /// The usual width of a digit.
   static let digit = 7.0
@@ -29,7 +31,7 @@ struct PlotLayout {
       height: Self.drawable(frame.height))
     (self.title, self.x, self.y, self.names, self.frame) = (title, x, y, names, frame)
     let widest = y.ticks.map(\.label.count).max() ?? 0
-    let left = 34 + Self.digit * Double(widest)
+    let left = (y.title.isEmpty ? 14 : 34) + Self.digit * Double(widest)
     let width = max(frame.width - left - rightMargin, 1)
     var (rows, end): ([[(index: Int, x: Double)]], Double) = ([], 0)
     for (index, name) in names.enumerated() where !name.isEmpty {
@@ -42,10 +44,11 @@ struct PlotLayout {
       end += needed
     }
     legend = rows
-    let top = Self.top + Self.legendRow * Double(rows.count)
+    let top = (title.isEmpty ? Self.lowTop : Self.top) + Self.legendRow * Double(rows.count)
+    let bottom = x.title.isEmpty ? Self.lowBottom : Self.bottom
     area = SVGCanvas.Frame(
       x: frame.x + left, y: frame.y + top, width: width,
-      height: max(frame.height - top - Self.bottom, 1))
+      height: max(frame.height - top - bottom, 1))
   }
 
   private static func drawable(_ length: Double) -> Double {
@@ -89,7 +92,8 @@ struct PlotLayout {
     canvas.text(
       shown, at: SVGCanvas.Point(isShort ? area.x : frame.x + Self.edge, frame.y + 18), .title)
     for (row, entries) in legend.enumerated() {
-      let y = frame.y + Self.top + 5 + Self.legendRow * Double(row)
+      let y =
+        frame.y + (title.isEmpty ? Self.lowTop : Self.top) + 5 + Self.legendRow * Double(row)
       for entry in entries {
         sample(&canvas, entry.index, SVGCanvas.Point(entry.x, y))
         canvas.text(names[entry.index], at: SVGCanvas.Point(entry.x + 21, y + 4), .quiet)

@@ -21,6 +21,8 @@ public struct JobRunner: Sendable {
   /// The only folder that is read from; `nil`: any. Where there is one, failures tell nothing of what
   /// stands in a file.
   public let root: ReadableRoot?
+  /// Writes a page of each job that was read; `nil`: none are written.
+  package var pages: JobPages?
 
   /// A runner from its parts.
   public init(
@@ -54,8 +56,9 @@ public struct JobRunner: Sendable {
     }
     var entry: MeasurementEntry
     var measured: MeasurementReport?
+    let outcome = Result { () throws(MeasurementError) in try inputs.report() }
     do throws(MeasurementError) {
-      let report = try inputs.report()
+      let report = try outcome.get()
       measured = report
       entry = MeasurementEntry(job, report)
       if showsProvenance { entry.provenance = .init(report, program: programName) }
@@ -66,6 +69,7 @@ public struct JobRunner: Sendable {
     if let measured, measured.range != nil, let path = anglesPath(of: job) {
       try Self.writeAngles(of: measured, to: path)
     }
+    try pages?.write(job, inputs, outcome)
     entry.files = inputs.files.filter { job.bytes[$0.path] == nil }
     if hasKeys {
       entry.key = key(of: job, inputs.files)
@@ -107,8 +111,16 @@ public struct JobRunner: Sendable {
 
   /// The angle file of a job.
   package func anglesPath(of job: MeasurementJob) -> String? {
-    anglesFolder.map { "\($0)/\(job.angleFileName)" }
+    anglesFolder.map { "\($0)/\(job.fileName(ending: ".csv"))" }
   }
+
+  /// Every file that a job has of its own.
+  func ownFiles(of job: MeasurementJob) -> [String] {
+    [anglesPath(of: job), pages?.path(of: job)].compactMap(\.self)
+  }
+
+  /// Whether a job has files of its own.
+  var hasOwnFiles: Bool { anglesFolder != nil || pages != nil }
 
   /// The key that the finished job would have, were it measured now; `nil` if its files cannot be
   /// read or are not all named by it, as those of a folder.
@@ -137,23 +149,25 @@ public struct JobRunner: Sendable {
 }
 
 extension MeasurementJob {
-  /// The id as the name of a table: a `/` becomes `_`, and the ending of a table goes.
-  package var angleFileName: String {
-    let ending = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
-    return name.dropLast(ending?.count ?? 0).map { $0 == "/" ? "_" : String($0) }.joined() + ".csv"
+  /// The id as the name of a file of its own: a `/` becomes `_`, and the ending of a table goes.
+  package func fileName(ending: String) -> String {
+    let table = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
+    return name.dropLast(table?.count ?? 0).map { $0 == "/" ? "_" : String($0) }.joined() + ending
   }
 
-  /// Takes a job whose id cannot name a file of angles for failed.
-  mutating func checkAngleFileName() {
-    let file = angleFileName
+  /// Takes a job whose id cannot name a file of its own for failed.
+  ///
+  /// - Parameter taken: names of files that are not a job's.
+  mutating func checkFileName(taken: [String] = []) {
+    let file = fileName(ending: ".html")
     guard
-      file.utf8.count > 250 || file.hasPrefix(".")
+      file.utf8.count > 250 || file.hasPrefix(".") || taken.contains(file.lowercased())
         || file.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return }
     failure = MeasurementEntry.Failure(
       .usage,
-      "the id '\(name.prefix(80).description.oneLine)' cannot name a file of angles; give it an id of at "
-        + "most 240 bytes that begins with no full stop and has no control character")
+      "the id '\(name.prefix(80).description.oneLine)' cannot name a file; give it an id of at "
+        + "most 240 bytes that begins with no full stop, has no control character and is not 'index'")
   }
 }
 

@@ -44,11 +44,15 @@ public struct BatchPlan: Sendable {
     var manifest: Manifest?
     if let path { manifest = try Manifest(path: path) }
     var search = InputSearch(
-      outputs: [output, output + SummaryFile.ending, runner.anglesFolder].compactMap(\.self))
+      outputs: [output, output + SummaryFile.ending, runner.anglesFolder, runner.pages?.folder]
+        .compactMap(\.self))
     for input in inputs { search.add(input) }
     search.pairNamedFiles()
     var jobs = (manifest?.jobs ?? []) + search.jobs
-    if runner.anglesFolder != nil { for index in jobs.indices { jobs[index].checkAngleFileName() } }
+    if runner.hasOwnFiles {
+      let taken = runner.pages == nil ? [] : [JobPages.overview]
+      for index in jobs.indices { jobs[index].checkFileName(taken: taken) }
+    }
     self.jobs = jobs
     warnings =
       (manifest?.warnings ?? [])
@@ -84,7 +88,7 @@ public struct BatchPlan: Sendable {
         + "it another name")
   }
 
-  /// Refuses ids and angle files that two jobs share.
+  /// Refuses ids and files that two jobs share.
   private func checkIdentities(manifest: String?) throws(BatchError) {
     var places: [String: Int] = [:]
     for (place, job) in jobs.enumerated() {
@@ -95,14 +99,14 @@ public struct BatchPlan: Sendable {
             + "'\(job.name.prefix(80))'; give each its own")
       }
     }
-    guard runner.anglesFolder != nil else { return }
+    guard runner.hasOwnFiles else { return }
     var names: [String: String] = [:]
     for job in jobs {
-      let name = job.angleFileName
+      let name = job.fileName(ending: runner.anglesFolder == nil ? ".html" : ".csv")
       if let earlier = names.updateValue(job.name, forKey: name) {
         throw .malformed(
-          "the ids '\(earlier.prefix(80))' and '\(job.name.prefix(80))' would have the same file "
-            + "of angles, \(name.prefix(80)); change one")
+          "the ids '\(earlier.prefix(80))' and '\(job.name.prefix(80))' would have the same "
+            + "file, \(name.prefix(80)); change one")
       }
     }
   }
@@ -110,7 +114,7 @@ public struct BatchPlan: Sendable {
   /// Refuses outputs that would replace an input.
   private func checkOutputs(manifest: String?) throws(BatchError) {
     var outputs: [FileIdentity: String] = [:]
-    let paths = jobs.lazy.compactMap { runner.anglesPath(of: $0) }
+    let paths = jobs.lazy.flatMap { runner.ownFiles(of: $0) }
     for path in [output, output + SummaryFile.ending] + paths where path != "-" {
       if let identity = FileIdentity(path) { outputs[identity] = path }
     }
@@ -126,12 +130,12 @@ public struct BatchPlan: Sendable {
     }
   }
 
-  /// Refuses a folder with angles of an earlier batch, and removes what killed runs left in it.
-  func checkAngles() throws(BatchError) {
-    guard let folder = runner.anglesFolder else { return }
-    AtomicFile.removeAbandoned(in: folder)
-    guard !resumes, !replaces else { return }
-    let paths = jobs.lazy.compactMap { runner.anglesPath(of: $0) }
+  /// Refuses a folder with files of an earlier batch, and removes what killed runs left in it.
+  func checkOwnFiles() throws(BatchError) {
+    let folders = [runner.anglesFolder, runner.pages?.folder].compactMap(\.self)
+    for folder in folders { AtomicFile.removeAbandoned(in: folder) }
+    guard !folders.isEmpty, !resumes, !replaces else { return }
+    let paths = jobs.lazy.flatMap { runner.ownFiles(of: $0) }
     if let path = paths.first(where: AtomicFile.wouldReplace) { throw .exists(path: path) }
   }
 }

@@ -80,7 +80,7 @@ public struct BatchRun: Sendable {
   public func run(
     begin: (@escaping @Sendable () -> Void) -> Void, progress: (Counts) -> Void
   ) throws(BatchError) -> Outcome {
-    try plan.checkAngles()
+    try plan.checkOwnFiles()
     let summary = try SummaryFile(
       path: plan.output, format: plan.format, resumes: plan.resumes, replaces: plan.replaces)
     let keys = plan.jobs.map { summary.earlier?.key(of: $0.name) }
@@ -115,7 +115,7 @@ public struct BatchRun: Sendable {
     of job: MeasurementJob, key: String?, _ runner: JobRunner, _ format: SummaryFormat
   ) -> Row {
     if let key, runner.key(of: job) == key,
-      runner.anglesPath(of: job).map({ access($0, F_OK) == 0 }) ?? true
+      runner.ownFiles(of: job).allSatisfy({ access($0, F_OK) == 0 })
     {
       return .taken
     }

@@ -24,7 +24,7 @@ extension ReportedMeasurement {
       range: number("exercise_range_deg"), rangeHalfWidth95: number("exercise_range_half95_deg"),
       verdict: stated("verdict").flatMap(Verdict.init) ?? .bad, source: stated("id") ?? source)
     repetitions = stated("repetitions").flatMap { Int($0) }
-    remark = stated("error_message") ?? ""
+    remark = stated("error_message") ?? stated("doubts") ?? ""
   }
 
   /// The measurements among the values of an outcome of a care plan: kinds such as `range`, `left.range`,

@@ -63,6 +63,16 @@ public struct AngleCurve: Sendable {
     return plot
   }
 
+  /// The curve alone, for an overview of many.
+  var thumbnail: LinePlot {
+    var plot = plot
+    plot.title = ""
+    (plot.strip, plot.levels, plot.rightMargin) = (nil, [], 8)
+    for index in plot.spans.indices { plot.spans[index].label = "" }
+    (plot.x.title, plot.y.title) = ("", "")
+    return plot
+  }
+
   /// Rows of the table at the most, evenly spread.
   private static let mostRows = 100
 

@@ -18,6 +18,7 @@ public struct MeasurementPicture: Sendable {
   private let repetitions: LinePlot?
   private let arc: JointArc
   private let title: String
+  private let curveAlone: LinePlot
 
   /// Pixels from which plots stand side by side.
   private static let wide = 640.0
@@ -29,7 +30,8 @@ public struct MeasurementPicture: Sendable {
   /// - Parameter translator: the language of the words.
   public init?(_ report: MeasurementReport, in translator: Translator = .english) {
     guard let angles = report.angles, let range = report.range else { return nil }
-    curve = AngleCurve(angles, range, in: translator).plot
+    let angleCurve = AngleCurve(angles, range, in: translator)
+    (curve, curveAlone) = (angleCurve.plot, angleCurve.thumbnail)
     repetitions = RepetitionOverlay(angles, range, in: translator)?.plot
     arc = JointArc(range, in: translator)
     let number = ReportNumber(translator)
@@ -69,6 +71,12 @@ public struct MeasurementPicture: Sendable {
           width: share, height: Self.lowerHeight))
     }
     return canvas.document
+  }
+
+  /// The curve alone, 400 by 180 pixels, for an overview of many measurements.
+  public var thumbnail: String {
+    SVGCanvas.picture(
+      of: [curveAlone], title: title, description: curve.description, width: 400, height: 180)
   }
 
   /// Pixels of the title, two lines.

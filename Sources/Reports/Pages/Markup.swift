@@ -35,6 +35,7 @@ struct Markup: Sendable, Hashable {
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: [Markup]
   ) -> Markup {
     let list = attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
+    if name == "img" { return Markup(html: "<img\(list)/>") }
     return Markup(html: "<\(name)\(list)>\(content.map(\.html).joined())</\(name)>")
   }
 

@@ -10,6 +10,8 @@ struct ReportPage: Sendable {
   var title: String
   /// In order, below the heading.
   var sections: [Markup] = []
+  /// Whether the page shows pictures of files beside it.
+  var showsImages = false
   private let words: Translator
   private let program: OutputProgram
 
@@ -30,13 +32,14 @@ struct ReportPage: Sendable {
         .element("p", [:], "\(program.name) \(program.version)"),
       ])
     let main = Markup.element("main", [:], [.element("h1", [:], title)] + sections)
+    let images = showsImages ? "; img-src 'self' file:" : ""
     // Nothing that a file could smuggle in would be loaded or run.
     return """
       <!DOCTYPE html>
       <html lang="\(words.language)" xmlns="http://www.w3.org/1999/xhtml">
       <head>
       <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\(images)"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
       \(head.html)

@@ -32,6 +32,9 @@ enum ReportStyle {
     .bad .verdict,.verdict.bad{color:var(--bad)}
     .pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:start}
     .wall{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.6rem}
+    .card{border-style:solid;border-width:1px;border-color:var(--line);border-radius:.3rem;padding:.4rem;\
+    min-width:0}.card img{width:100%;height:auto;aspect-ratio:20/9}
+    a{color:inherit}
     figure{margin:.6rem 0;break-inside:avoid;min-width:0}
     figcaption{color:var(--quiet);font-size:.85rem}
     .drawing{display:block;max-width:100%;height:auto;margin:0 auto}
@@ -66,6 +69,9 @@ enum ReportStyle {
     .facts .long{display:block;width:100%}
     .pair{display:table;width:100%;table-layout:fixed}.pair>*{display:table-cell}
     footer{display:block}footer p{display:inline;margin-right:3mm}
+    .card{border-style:solid;border-width:1px;border-color:var(--line);border-radius:.3rem;padding:.4rem;\
+    min-width:0}.card img{width:100%;height:auto;aspect-ratio:20/9}
+    a{color:inherit}
     figure{margin:1mm 0}figcaption,details{display:none}
     .drawing{max-height:54mm}.pair .drawing{max-height:50mm}
     .scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}

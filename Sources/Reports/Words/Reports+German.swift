@@ -184,4 +184,8 @@ private let reportsInGerman: [String: String] = [
     "die Seiten unterscheiden sich um %1; zwei solche Messungen unterscheiden sich ohnehin um bis "
     + "zu %2.",
   "the sides differ by %1.": "die Seiten unterscheiden sich um %1.",
+
+  // The overview of a batch
+  "Overview of the measurements": "Übersicht der Messungen",
+  "no range": "kein Umfang",
 ]

@@ -22,6 +22,9 @@ enum BatchCommand {
   static let angles = Option(
     "angles", .file, placeholder: "FOLDER",
     help: "Also write the angle of every sample, a CSV file a measurement, to this folder.")
+  static let report = Option(
+    "report", .file, placeholder: "FOLDER",
+    help: "Also write a page for each measurement, and index.html with all of them, to this folder.")
   static let workers = Option(
     "workers", .integer(in: 1...1024), short: "w", placeholder: "N",
     help: "How many measurements at once; as many as there are cores without it.")
@@ -57,7 +60,10 @@ enum BatchCommand {
         + "failed, and with the error's own code where all failed for the same reason.",
     ],
     arguments: [inputs],
-    options: [manifest, output, format, angles, workers, resume, Command.force, list, provenance],
+    options: [
+      manifest, output, format, angles, report, PageOutput.language, workers, resume, Command.force,
+      list, provenance,
+    ],
     groups: BatchOptions.measurement,
     examples: [
       Example("A folder with all below it", "goniometer batch recordings --output knees.csv"),
@@ -68,6 +74,9 @@ enum BatchCommand {
         "For programs, with the angles of every sample",
         "goniometer batch 'visit?/*.csv' --format ndjson --angles angles --output knees.ndjson"),
       Example(
+        "With a page for each measurement, to look through",
+        "goniometer batch recordings --output knees.csv --report pages"),
+      Example(
         "For an engine of a cluster",
         "goniometer batch recordings --side left --list > jobs.ndjson"),
     ]
@@ -75,16 +84,22 @@ enum BatchCommand {
     _ = try ReadingOptions.recordingOptions(arguments)
     try checkTogether(arguments)
     do {
+      var runner = JobRunner(
+        program: .goniometer, defaults: BatchOptions.settings(arguments),
+        anglesFolder: arguments[angles], showsProvenance: arguments[provenance], hasKeys: true)
+      if let folder = arguments[report] {
+        runner.pages = .reports(in: folder, PageOutput.words(arguments))
+      }
       let plan = try BatchPlan(
         inputs: arguments[inputs], manifest: arguments[manifest], output: arguments[output],
         format: arguments[format], resumes: arguments[resume],
         replaces: arguments[Command.force], isListed: arguments[list],
-        workers: arguments[workers],
-        runner: JobRunner(
-          program: .goniometer, defaults: BatchOptions.settings(arguments),
-          anglesFolder: arguments[angles], showsProvenance: arguments[provenance],
-          hasKeys: true))
-      guard arguments[list] else { return try run(plan, console) }
+        workers: arguments[workers], runner: runner)
+      guard arguments[list] else {
+        let code = try run(plan, console)
+        if arguments[report] != nil { try plan.writeIndex(PageOutput.words(arguments)) }
+        return code
+      }
       return try print(plan.lines(), console)
     } catch BatchError.closedPipe {
       throw OutputError.closedPipe
@@ -105,12 +120,19 @@ enum BatchCommand {
     if arguments[resume], arguments[output] == "-" {
       try refuse("--resume needs --output FILE, an ordinary file")
     }
+    if arguments[report] != nil, arguments[output] == "-" {
+      try refuse("--report needs --output FILE, from which its overview is made")
+    }
+    if arguments.isGiven(PageOutput.language), arguments[report] == nil {
+      try refuse("--language goes with --report")
+    }
     if arguments[list],
       arguments[output] != "-" || arguments[angles] != nil || arguments[provenance]
+        || arguments[report] != nil
     {
       try refuse(
-        "--list measures nothing: leave --output, --angles and --provenance out; the lines go to "
-          + "standard output")
+        "--list measures nothing: leave --output, --angles, --report and --provenance out; the lines go "
+          + "to standard output")
     }
   }
 
@@ -122,7 +144,9 @@ enum BatchCommand {
   /// Measures, with the progress on the terminal.
   private static func run(_ plan: BatchPlan, _ console: Console) throws -> ExitCode {
     KeptMemory.enable(largest: 32)
-    if let folder = plan.runner.anglesFolder { _ = try OutputFolder.make(folder) }
+    for folder in [plan.runner.anglesFolder, plan.runner.pages?.folder].compactMap(\.self) {
+      _ = try OutputFolder.make(folder)
+    }
     for warning in plan.warnings.prefix(20) { console.warn(warning) }
     if plan.warnings.count > 20 { console.warn("\(plan.warnings.count - 20) more of this kind") }
     let isInterrupted = Flag()

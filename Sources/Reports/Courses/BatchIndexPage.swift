@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+public import Localization
+public import Measurement
+
+/// An overview of the measurements of a batch: a small picture each, the worst verdicts first.
+public struct BatchIndexPage: Sendable {
+  /// A measurement with the names of its files.
+  public struct Entry: Sendable {
+    /// The measurement; its source is its name.
+    public var measurement: ReportedMeasurement
+    /// The file of its page, relative to the overview; `nil` for none.
+    public var page: String?
+    /// The file of its small picture, relative to the overview; `nil` for none.
+    public var picture: String?
+
+    /// Makes an entry from its parts.
+    public init(_ measurement: ReportedMeasurement, page: String?, picture: String?) {
+      (self.measurement, self.page, self.picture) = (measurement, page, picture)
+    }
+  }
+
+  private let entries: [Entry]
+  private let program: OutputProgram
+  private let words: Translator
+
+  /// An overview.
+  ///
+  /// - Parameters:
+  ///   - entries: in the order of the batch.
+  ///   - program: the program that writes the page.
+  ///   - translator: the language, with the tables of `Measurement` and `Reports`.
+  public init(
+    _ entries: [Entry], program: OutputProgram, in translator: Translator = .english
+  ) {
+    (self.entries, self.program, words) = (entries, program, translator)
+  }
+
+  /// Measurements that are shown at the most.
+  private static let most = 5000
+
+  /// The file.
+  public var html: String {
+    var page = ReportPage(title: words("Overview of the measurements"), program: program, in: words)
+    page.showsImages = true
+    page.sections = [counts]
+    var left = Self.most
+    for verdict in Verdict.allCases.reversed() {
+      let own = entries.filter { ($0.measurement.verdict ?? .bad) == verdict }
+      guard !own.isEmpty else { continue }
+      page.sections.append(
+        .section(
+          "\(verdict.sign) \(words(verdict.words).capitalisedFirst): \(own.count)",
+          [.element("div", ["class": "wall"], own.prefix(left).map(card))]))
+      left -= min(left, own.count)
+    }
+    if entries.count > Self.most {
+      page.sections.append(
+        .element(
+          "p", ["class": "quiet"], words("\(entries.count - Self.most) more are left out.")))
+    }
+    return page.html
+  }
+
+  private var counts: Markup {
+    .element(
+      "dl", ["class": "facts"],
+      ([("Measurements", nil)] + Verdict.allCases.map { ($0.words, $0) }).map {
+        (name: Message, verdict: Verdict?) in
+        let count = entries.count { verdict == nil || ($0.measurement.verdict ?? .bad) == verdict }
+        return .element(
+          "div", [:],
+          [
+            .element("dt", [:], words(name).capitalisedFirst), .element("dd", [:], "\(count)"),
+          ])
+      })
+  }
+
+  private func card(_ entry: Entry) -> Markup {
+    let one = entry.measurement
+    let number = ReportNumber(words)
+    let range =
+      one.range.isFinite
+      ? number.degrees(one.range)
+        + (one.rangeHalfWidth95.isFinite ? " ± " + number.degrees(one.rangeHalfWidth95) : "")
+      : words("no range")
+    var name = Markup.isolated(one.source)
+    if let page = entry.page { name = .element("a", ["href": page], [name]) }
+    var parts = [
+      Markup.element("p", [:], [name, Markup(": \(range)")])
+    ]
+    if let picture = entry.picture {
+      parts.insert(
+        .element(
+          "img", ["src": picture, "alt": "\(one.source): \(range)", "loading": "lazy"], []), at: 0)
+    }
+    let doubt = words(sentence: one.remark)
+    if !doubt.isEmpty { parts.append(.element("p", ["class": "quiet"], doubt)) }
+    return .element("div", ["class": "card"], parts)
+  }
+}
