@@ -12,6 +12,7 @@
 #   Scripts/setup.sh --rig    also qemu, in which Tests/KernelRig boots a kernel
 #   Scripts/setup.sh --distributed
 #                             also Java, GNU parallel and Python's venv, for Distributed/test.sh
+#   Scripts/setup.sh --pages  also a browser and checkers of pages, pictures and PDF, for Tests/Pages
 
 set -u
 wish=${1-}
@@ -62,6 +63,15 @@ look() {
   if [[ $wish == --distributed ]]; then
     command -v java >/dev/null || missing+=(default-jre-headless)
     command -v parallel >/dev/null || missing+=(parallel)
+    python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+  fi
+  if [[ $wish == --pages ]]; then
+    command -v chromium >/dev/null || missing+=(chromium)
+    command -v chromedriver >/dev/null || missing+=(chromium-driver)
+    command -v tidy >/dev/null || missing+=(tidy)
+    command -v xmllint >/dev/null || missing+=(libxml2-utils)
+    command -v pdftotext >/dev/null || missing+=(poppler-utils)
+    command -v weasyprint >/dev/null || missing+=(weasyprint)
     python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
   fi
 }

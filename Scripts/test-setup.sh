@@ -20,8 +20,9 @@ fresh() {
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
   put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''; put parallel ''
-  # Python has the module unless a file says otherwise.
-  put python3 '[[ ! -e $machine/no-jsonschema ]]'
+  for tool in chromium chromedriver tidy xmllint pdftotext weasyprint; do put "$tool" ''; done
+  # Python has the modules unless a file says otherwise.
+  put python3 'case $2 in *venv*) [[ ! -e $machine/no-venv ]] ;; *) [[ ! -e $machine/no-jsonschema ]] ;; esac'
   # A library is there unless a file "no-NAME" says otherwise; installing mends that.
   put pkg-config 'shift; for name; do [[ ! -e $machine/no-$name ]] || exit 1; done'
   put apt-get 'echo "$DEBIAN_FRONTEND $*" >> $machine/calls
@@ -29,7 +30,9 @@ fresh() {
       update) : > $machine/lists ;;
       install) [[ -e $machine/lists ]] || { echo "E: unable to locate package"; exit 100; }
         for file in $machine/no-*; do [[ ! -e $file ]] || rm "$file"; done
-        [[ " $* " != *" qemu-system-x86 "* ]] || ln -s fish $machine/qemu-system-x86_64 ;;
+        [[ " $* " != *" qemu-system-x86 "* ]] || ln -s fish $machine/qemu-system-x86_64
+        [[ " $* " != *" chromium-driver "* ]] || ln -s fish $machine/chromedriver
+        [[ " $* " != *" libxml2-utils "* ]] || ln -s fish $machine/xmllint ;;
     esac'
   : > "$machine/lists"
 }
@@ -152,6 +155,21 @@ expect 'GNU parallel is asked for by the engines alone' 0 '' --rig
 expect 'engines, not root' 1 \
   'setup: packages are missing; type: sudo apt-get install default-jre-headless parallel' \
   --distributed
+
+fresh; rm "$machine/xmllint"; rm "$machine/chromedriver"
+expect 'a browser is asked for by the pages alone' 0 '' --tests
+expect 'pages, not root' 1 \
+  'setup: packages are missing; type: sudo apt-get install chromium-driver libxml2-utils' --pages
+put id 'echo 0'
+expect 'pages' 0 'setup: installing chromium-driver libxml2-utils' --pages
+called 'pages' "$install chromium-driver libxml2-utils"
+expect 'all that pages need is there' 0 '' --pages
+
+fresh; : > "$machine/no-venv"
+for tool in chromium chromedriver tidy xmllint pdftotext weasyprint; do rm "$machine/$tool"; done
+expect 'nothing of what pages need' 1 \
+  'setup: packages are missing; type: sudo apt-get install chromium chromium-driver tidy libxml2-utils poppler-utils weasyprint python3-venv' \
+  --pages
 
 ((failures == 0)) && echo 'test-setup: all passed'
 exit $((failures > 0))
