@@ -13,6 +13,11 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+# The pages that `make test-pages` makes and looks at, by the starts of their names; all of them
+# without it. SHOTS is a folder for pictures of them.
+PAGES ?=
+SHOTS ?=
+
 # The tests that `make test` runs, by a pattern of their names; all of them without it.
 FILTER ?=
 
@@ -23,8 +28,8 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar bench bench-peers \
-  bench-growth validation docs peers lint format fuzz datasets
+.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar test-pages bench \
+  bench-peers bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -72,6 +77,10 @@ test-fhir: setup ## ask the Python package fhir.resources whether it accepts wha
 
 test-calendar: setup ## ask Python's icalendar for the events of the calendars of schedules
 	@Scripts/calendar/test.sh
+
+test-pages: ## look at pages and pictures with a browser, and print them; SHOTS=… keeps what is seen
+	@Scripts/setup.sh --pages
+	@Tests/Pages/run $(if $(SHOTS),--shots '$(SHOTS)') $(PAGES)
 
 bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
 	@swift build -c release --product goniometer
