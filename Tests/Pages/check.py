@@ -39,7 +39,7 @@ WIDTHS = [320, 768, 1600]
 SCHEMES = ["light", "dark"]
 # Inches.
 PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
-# Of one rule of axe in one file so many places are named.
+# Of one check in one file so many places are named.
 PLACES = 5
 # A drawing may shrink with a narrow window, as it can be enlarged there: WCAG 2.2 lets drawings out
 # of what it asks of narrow windows (1.4.10). From this width its text has to be readable.
@@ -77,11 +77,11 @@ class Findings:
         counted = {}
         for (name, check, what, where), views in sorted(self.views.items(), key=lambda x: x[0][:2]):
             counted[name, check] = counted.get((name, check), 0) + 1
-            if check.startswith("axe") and counted[name, check] > PLACES:
+            if counted[name, check] > PLACES:
                 continue
             yield f"{name}: {said(views)}{check}: {what}" + (f" [{where}]" if where else "")
         for (name, check), count in counted.items():
-            if check.startswith("axe") and count > PLACES:
+            if count > PLACES:
                 yield f"{name}: {check}: {count - PLACES} further places"
 
 

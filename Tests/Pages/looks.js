@@ -281,7 +281,7 @@ async function contrasts(picture, left, top) {
       found.sort((a, b) => a - b);
       const low = found[Math.floor(found.length * crossed)];
       if (low !== undefined && low < enough - 0.005) {
-        findings.push(['text-contrast', `${quote(text)} has a contrast of ${low.toFixed(2)} to its `
+        findings.push(['text-contrast', `${quote(text)} has a contrast of ${low.toFixed(1)} to its `
           + `ground, ${enough} is asked for`, place(text)]);
       }
     }
