@@ -145,7 +145,7 @@ extension LinePlot {
     for (index, span) in shown.enumerated() where index.isMultiple(of: stride) {
       canvas.text(
         span.label, at: SVGCanvas.Point((span.start + span.end) / 2, layout.area.y + 13),
-        anchor: .middle, .quiet)
+        anchor: .middle, .text)
     }
   }
 
