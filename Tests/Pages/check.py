@@ -41,9 +41,11 @@ SCHEMES = ["light", "dark"]
 PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
 # Of one check in one file so many places are named.
 PLACES = 5
-# A drawing may shrink with a narrow window, as it can be enlarged there: WCAG 2.2 lets drawings out
-# of what it asks of narrow windows (1.4.10). From this width its text has to be readable.
+# From this width the text of a drawing has to have the size of --smallest-text. In a narrower window a
+# fifth less will do in a page, for most telephones are wider than 320 px; a drawing that is a file of
+# its own is only shrunk there, while a page can have another one for narrow windows.
 READABLE_FROM = 768
+NARROW = 0.8
 
 WRAPPER = """<!DOCTYPE html>
 <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
@@ -124,7 +126,7 @@ def links(path):
 def wrapped(path, name, folder):
     """A page that holds a drawing, for what only looks at pages."""
     text = path.read_text(encoding="utf-8", errors="replace")
-    drawing = re.sub(r"^\s*(<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|\s)*", "", text, flags=re.S)
+    drawing = re.sub(r"^\s*(<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|\s)*", "", text, flags=re.DOTALL)
     page = folder / (name.replace(os.sep, "-") + ".html")
     page.write_text(WRAPPER.format(name=html.escape(name), drawing=drawing), encoding="utf-8")
     return page
@@ -176,13 +178,18 @@ class Check:
     def view(self, browser, name, view):
         width, scheme = view
         found = browser.ask("widths") + browser.ask("texts")
+        smallest = self.options.smallest_text
         if width >= READABLE_FROM:
-            found += browser.ask("smallTexts", self.options.smallest_text)
+            found += browser.ask("smallTexts", smallest)
+        elif not name.endswith(".svg"):
+            found += browser.ask("smallTexts", NARROW * smallest)
         if width != 768:
             found += browser.contrasts()
         self.findings.add(name, view, found + browser.accessibility())
         if shot := self.shots(name, f"{width:04}-{scheme}"):
+            browser.ask("unfold", False)
             shot.with_name(shot.name + ".png").write_bytes(browser.screenshot())
+            browser.ask("unfold", width != 768)
 
     def print(self, browser, name, page):
         """Prints a page, and has the paper looked at."""

@@ -138,7 +138,7 @@ function smallTexts(smallest) {
       return [sizeOfFont(text) * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)), text];
     }).filter(([size]) => size < smallest).sort((a, b) => a[0] - b[0]);
     if (small.length > 0) {
-      findings.push(['text-small', `${small.length} texts are smaller than ${smallest} px, the `
+      findings.push(['text-small', `${small.length} texts are smaller than ${smallest.toFixed(1)} px, the `
         + `smallest has ${small[0][0].toFixed(1)} px: ${quote(small[0][1])}`, place(svg)]);
     }
   }

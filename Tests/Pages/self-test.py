@@ -13,16 +13,17 @@ import check
 
 STYLE = """:root{color-scheme:light dark}
 body{margin:1rem auto;max-width:60rem;padding:0 1rem;font-family:sans-serif;color:#1f2328;background:#fff}
-img,svg{max-width:100%;height:auto}table{border-collapse:collapse}
+figure{margin:0}img,svg{max-width:100%;height:auto}table{border-collapse:collapse}
 td,th{padding:.2rem .6rem;text-align:left}
 @media screen and (prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}a{color:#79b8f0}}"""
 
-DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" role="img" width="700" height="200" viewBox="0 0 700 200">
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" role="img"
+width="340" height="200" viewBox="0 0 340 200">
 <title>Knee angle</title>
 <style>.p{fill:#fff}.t{fill:#1f2328;font-size:12px;font-family:sans-serif}.l{stroke:#0072b2;fill:none}
 @media screen and (prefers-color-scheme:dark){.p{fill:#0d1117}.t{fill:#e6edf3}.l{stroke:#4aa8e0}}</style>
-<rect class="p" width="700" height="200"/>
-<line class="l" x1="40" y1="20" x2="640" y2="180"/>
+<rect class="p" width="340" height="200"/>
+<line class="l" x1="40" y1="20" x2="320" y2="180"/>
 <text class="t" x="36" y="184" text-anchor="end">0</text>
 <text class="t" x="36" y="164" text-anchor="end">20</text>
 <text class="t" x="14" y="100" text-anchor="middle" transform="rotate(-90 14 100)">flexion, °</text>
@@ -52,6 +53,7 @@ GOOD = f"""<!DOCTYPE html>
 <thead><tr><th scope="col">Repetition</th><th scope="col">Range</th></tr></thead>
 <tbody><tr><th scope="row">1</th><td>100°</td></tr></tbody>
 </table>
+<dl><div><dt>Side</dt><dd>left</dd></div><div><dt>Zero</dt><dd>stance</dd></div></dl>
 <details><summary>How it was measured</summary><p>With two sensors.</p></details>
 </main>
 </body>
@@ -69,10 +71,12 @@ def page(old, new):
 
 
 def styled(rules):
+    """The good page with further rules in its style sheet."""
     return page("</style>\n</head>", f"{rules}</style>\n</head>")
 
 
 def inserted(what):
+    """The good page with something after its figure."""
     return page("</figure>", f"</figure>\n{what}")
 
 
@@ -95,7 +99,8 @@ PAGES = {
     "unnamed-drawing.html": (page("<title>Knee angle</title>\n", ""), ["axe-svg-img-alt"]),
     "no-language.html": (page(' lang="en"', ""), ["axe-html-has-lang"]),
     "small-target.html": (
-        inserted('<p style="font-size:9px;line-height:9px"><button style="all:unset;width:9px" aria-label="a">a</button>'
+        inserted('<p style="font-size:9px;line-height:9px">'
+                 '<button style="all:unset;width:9px" aria-label="a">a</button>'
                  '<button style="all:unset;width:9px" aria-label="b">b</button></p>'),
         ["axe-target-size"],
     ),
@@ -106,11 +111,15 @@ PAGES = {
         page(LABEL, LABEL + '<text class="t" x="8" y="80">80</text>'), ["text-overlap"],
     ),
     "outside.svg": (
-        DRAWING.replace(LABEL, '<text class="t" x="690" y="197">70 s</text>'),
+        DRAWING.replace(LABEL, '<text class="t" x="330" y="197">70 s</text>'),
         ["text-outside", "{print}"],
     ),
     "small.svg": (
         DRAWING.replace('class="t" x="40"', 'class="t" style="font-size:7px" x="40"'), ["text-small"],
+    ),
+    "narrow.html": (
+        page('width="340" height="200" viewBox="0 0 340', 'width="600" height="200" viewBox="0 0 600'),
+        ["text-small"],
     ),
     "drawing-contrast.svg": (
         DRAWING.replace('class="t" x="40"', 'class="t" style="fill:#888" x="40"'), ["text-contrast"],
@@ -121,7 +130,7 @@ PAGES = {
     ),
     "broken.svg": (DRAWING.replace("</svg>", ""), ["xml"]),
     "broken.html": (page("<figure>", "<br><figure>"), ["xml"]),
-    "no-view.svg": (DRAWING.replace(' viewBox="0 0 700 200"', ""), ["xml", "{text-outside}"]),
+    "no-view.svg": (DRAWING.replace(' viewBox="0 0 340 200"', ""), ["xml", "{text-outside}"]),
     "unclosed.html": (page("<td>100°</td>", "<td>100°</td></b>"), ["xml", "tidy"]),
     "network.html": (
         inserted('<p><img src="https://pictures.invalid/knee.png" alt="A knee"/></p>'), ["request"],
@@ -150,7 +159,9 @@ PAGES = {
     "lost-link.html": (inserted('<p><a href="trial-2.html">The next trial</a></p>'), ["link"]),
     "long.html": (inserted('<p style="height:60rem">A long page</p>'), ["print"]),
     "blank-sheet.html": (
-        page('content="1"', 'content="2"').replace("</main>", '<div style="break-before:page">&#160;</div></main>'),
+        page('content="1"', 'content="2"').replace(
+            "</main>", '<div style="break-before:page">&#160;</div></main>'
+        ),
         ["print"],
     ),
     "no-text.html": (
