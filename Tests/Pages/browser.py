@@ -87,8 +87,14 @@ class Browser:
         return findings
 
     def requests(self):
-        """What the page asked for since it was opened, beside itself."""
+        """What the page asked for since it was opened, beside itself.
+
+        An index.html may show files of its folder, with which it is moved and sent.
+        """
         findings = []
+        own = ("data:", "about:")
+        if self.address.endswith("/index.html"):
+            own += (self.address.removesuffix("index.html"),)
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
@@ -97,7 +103,7 @@ class Browser:
                 address = message["params"]["url"]
             else:
                 continue
-            if address.split("#")[0] != self.address and not address.startswith(("data:", "about:")):
+            if address.split("#")[0] != self.address and not address.startswith(own):
                 findings.append(["request", f"the page asks for {address}", ""])
         return findings
 

@@ -136,6 +136,7 @@ PAGES = {
         inserted('<p><img src="https://pictures.invalid/knee.png" alt="A knee"/></p>'), ["request"],
     ),
     "neighbour.html": (inserted('<p><img src="good.svg" alt="A knee"/></p>'), ["request"]),
+    "index.html": (inserted('<p><img src="good.svg" alt="A knee"/></p>'), []),
     "dark-network.html": (
         styled("@media (prefers-color-scheme:dark){h2{background:"
              "url('https://pictures.invalid/dark.png')}}"),
