@@ -123,9 +123,9 @@ let benchmarks = [
   program(
     "benchmarks",
     [
-      "AllocationCounter", "BuildFlags", "CareStore", "EndToEnd", "FHIRExchange", "FakeSensors",
-      "Goniometry", "IndustrialIO", "Inertial", "JSON", "Recordings", "SeededRandom", "StudyTasks",
-      "SyntheticMotion",
+      "AllocationCounter", "BuildFlags", "CareStore", "Drawing", "EndToEnd", "FHIRExchange",
+      "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement", "Recordings",
+      "Reports", "SeededRandom", "StudyTasks", "SyntheticMotion",
     ], path: "Benchmarks/benchmarks"),
   .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
   .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
@@ -173,7 +173,10 @@ let suites = [
   tests(of: "Drawing", ["SeededRandom"]),
   tests(
     of: "Reports",
-    ["ClinicalTerms", "Drawing", "Goniometry", "Inertial", "Localization", "Measurement"]),
+    [
+      "CareStore", "ChildProcesses", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON",
+      "Localization", "Measurement", "StudyTasks",
+    ]),
   tests(
     of: "Inertial", ["ReferenceData", "ReferenceRecordings", "SyntheticMotion"], copying: "Golden"),
   tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),

@@ -18,6 +18,9 @@ struct Suite: Sendable {
       name: "knee",
       summary: "two sensors to a knee's angles, by movement and by part; `analyze` and its memory",
       run: benchmarkKnees),
+    Suite(
+      name: "reports", summary: "the page and the pictures of a measurement; a day of angles",
+      run: benchmarkReports),
     Suite(name: "reader", summary: "a text table to columns of numbers", run: benchmarkReader),
     Suite(
       name: "end-to-end",

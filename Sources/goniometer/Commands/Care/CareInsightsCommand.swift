@@ -5,11 +5,17 @@ internal import CareTasks
 internal import ConsolePrograms
 internal import Drawing
 internal import Foundation
+internal import Measurement
+internal import Reports
 
 /// `goniometer care insights STORE`.
 enum CareInsightsCommand {
   static let plot = Option(
     "plot", .output, placeholder: "FILE.svg", help: "Where the charts go as a picture besides.")
+
+  static let report = Option(
+    "report", .output,
+    help: "Where the charts go as a page besides: HTML, or PDF if the name ends in .pdf.")
 
   static let command: Command = Command(
     name: "care insights", summary: "draw what was recorded, day by day",
@@ -19,7 +25,7 @@ enum CareInsightsCommand {
     ],
     arguments: [CareOptions.store],
     options: [
-      CareOptions.from, CareOptions.through, plot, CareOptions.timeZone, CareOptions.now,
+      CareOptions.from, CareOptions.through, plot, report, CareOptions.timeZone, CareOptions.now,
     ],
     examples: [
       Example(
@@ -46,6 +52,22 @@ enum CareInsightsCommand {
         description: plots.map { "\($0.title). \($0.description)" }.joined(separator: " "),
         width: 720, height: 340)
       try console.write(to: path, besides: [arguments[CareOptions.store]]) { try $0.write(svg) }
+    }
+    if let path = arguments[report] {
+      let recorded = try waiting {
+        try await store.adherence(from: days.first, through: days.last, in: zone)
+      }
+      let adherence = AdherenceReport(
+        days: recorded, insights: try Insights(from: days.first, through: days.last, in: zone))
+      let words = CareWords(zone)
+      let mean = adherence.mean.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
+      let page = PlotPage(
+        title: "Care plan: what was recorded",
+        facts: [
+          ("Plan", opened.name), ("From", words.day(days.first)), ("Through", words.day(days.last)),
+          ("Mean adherence", mean),
+        ], plots: [adherence.plot as any Plot] + charts.map(\.plot), program: .goniometer)
+      try console.write(page: page.html, to: path, besides: [arguments[CareOptions.store]])
     }
     return .success
   }

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CareStore
+import ClinicalTerms
+import Foundation
+import Goniometry
+import JSON
+import Localization
+import Measurement
+import StudyTasks
+import Testing
+
+@testable import Reports
+
+@Suite("Courses of several measurements")
+struct CourseTests {
+  private static let german = Translator(.german, [.measurement, .reports])
+
+  private func measurement(
+    _ range: Double, _ half: Double = .nan, visit: String? = nil, subject: String? = "P01",
+    side: Side = .left, verdict: Verdict? = .good
+  ) -> ReportedMeasurement {
+    ReportedMeasurement(
+      MeasurementIdentity(subject: subject, visit: visit), side: side, activity: .active,
+      minimum: 5, maximum: 5 + range, rangeHalfWidth95: half, verdict: verdict, source: "f.json")
+  }
+
+  private func page(_ own: [ReportedMeasurement], _ words: Translator = .english) -> MarkupReader {
+    let reader = MarkupReader(
+      CoursePage(own, program: SimulatedReports.program, in: words).html)
+    #expect(reader.isWellFormed)
+    return reader
+  }
+
+  @Test("the smallest detectable change is the root of the sum of squares of both half-widths")
+  func change() {
+    let (a, b) = (measurement(80, 3), measurement(86, 4))
+    let change = RangeChange(from: a, to: b)
+    #expect(change.degrees == 6 && change.smallestDetectable == 5)
+    #expect(change.isDetectable == true)
+    #expect(RangeChange(from: a, to: measurement(75, 4)).isDetectable == false)
+    #expect(RangeChange(from: a, to: measurement(90)).isDetectable == nil)
+  }
+
+  @Test("a change beyond the smallest detectable one is said, a smaller one is not claimed")
+  func sentences() {
+    func lead(_ last: Double, _ half: Double) -> String {
+      page([
+        measurement(80, 3, visit: "2026-03-02"), measurement(last, half, visit: "2026-05-04"),
+      ]).readTexts.first { $0.hasPrefix("Left side, active:") } ?? ""
+    }
+    #expect(lead(90, 4).contains("10.0° more than at first (2026-03-02), and more than the 5.0°"))
+    #expect(lead(70, 4).contains("10.0° less than at first"))
+    #expect(lead(84, 4).contains("none can be told"))
+    #expect(lead(90, .nan).contains("it cannot be said whether it is a change"))
+  }
+
+  @Test("measurements that are not valid take no part, and are counted and listed")
+  func invalid() {
+    let reader = page([
+      measurement(80, 3, visit: "2026-03-02"),
+      measurement(160, 3, visit: "2026-04-06", verdict: .bad),
+      measurement(81, 4, visit: "2026-05-04"),
+    ])
+    #expect(reader.readTexts.contains { $0.contains("1.0° more") && $0.contains("none can be told") })
+    #expect(reader.readTexts.contains("✕ not valid"))
+    let none = page([measurement(.nan, verdict: .bad)])
+    #expect(none.readTexts.contains("No measurement can be used."))
+  }
+
+  @Test("visits are put in order by day if each has one, else they stay as they were given")
+  func order() {
+    let visits = ["2026-05-04", "2026-03-02", "2026-04-06"]
+    let dated = visits.map { measurement(80, 3, visit: $0) }.inOrderOfTime
+    #expect(dated.map(\.identity.visit) == visits.sorted())
+    let named = ["later", "2026-03-02", "baseline"].map { measurement(80, 3, visit: $0) }
+    #expect(named.inOrderOfTime == named)
+  }
+
+  @Test("the band around the first range is drawn as wide as the smallest detectable change")
+  func band() throws {
+    let course = try #require(
+      RangeCourse.all(
+        of: [
+          measurement(80, 3, visit: "2026-03-02"), measurement(90, 4, visit: "2026-03-30"),
+        ], .english
+      ).first)
+    #expect(course.plot.bands == [75.0...85.0])
+    let places = course.plot.series[0].values.map(\.x)
+    #expect(places[1] - places[0] == 28)
+  }
+
+  @Test("left and right are compared, and several persons have a row each")
+  func persons() {
+    let both = page([
+      measurement(80, 3, visit: "a"), measurement(100, 4, visit: "a", side: .right),
+    ])
+    #expect(both.readTexts.contains { $0.contains("the right side moves 20.0° further") })
+    let study = page([
+      measurement(80, 3, visit: "2026-03-02"), measurement(90, 4, visit: "2026-04-02"),
+      measurement(70, 3, visit: "2026-03-02", subject: "P02"),
+      measurement(70, 3, subject: nil, verdict: .bad),
+    ])
+    #expect(study.readTexts.contains("Overview of the persons"))
+    for text in ["P01", "P02", "not stated", "yes"] { #expect(study.readTexts.contains(text)) }
+  }
+
+  @Test("in German no word of a course is English")
+  func german() {
+    let own = [
+      measurement(80, 3, visit: "2026-03-02"), measurement(90, 4, visit: "2026-04-02"),
+      measurement(100, 4, visit: "2026-04-02", side: .right),
+      measurement(100, verdict: .bad), measurement(100, side: .unstated, verdict: nil),
+    ]
+    for measurements in [own, own + [measurement(60, 2, subject: "P02")]] {
+      let english = Set(page(measurements).readTexts.filter { $0.count(where: \.isLetter) > 1 })
+      let kept = Set(page(measurements, Self.german).readTexts).intersection(english)
+        .subtracting(["P01", "P02", "goniometer 1.2.3", "f.json"])
+      #expect(kept.isEmpty, "\(kept.sorted())")
+    }
+  }
+
+  @Test("the JSON of a measurement gives its numbers back")
+  func measured() throws {
+    let report = try SimulatedReports.inputs().report()
+    let json = try JSONValue(data: Data(report.json(program: SimulatedReports.program)))
+    let found = try #require(ReportedMeasurement.all(in: json, source: "k.json"))
+    let range = try #require(report.range)
+    #expect(found.count == 1)
+    #expect(found[0].range == range.exercise.range && found[0].side == .left)
+    #expect(found[0].rangeHalfWidth95 == range.exercise.uncertainty?.range.halfWidth95)
+    #expect(found[0].verdict == report.verdict && found[0].repetitions == 3)
+    #expect(found[0].activity == .active && found[0].zero == range.zero)
+  }
+
+  @Test("a task's result gives each measurement of its steps, with its time and quality")
+  func task() {
+    var angles = RangeOfMotionResult(
+      start: 0, finish: 0, minimum: 0, maximum: 99, side: .right, movement: .passive,
+      repetitions: 2, quality: .doubtful)
+    var exercise = RangeOfMotionResult.Exercise(start: 1, end: 9, minimum: 4, maximum: 94)
+    exercise.rangeHalfWidth95 = 3
+    (angles.exercise, angles.remarks) = (exercise, ["Why."])
+    let time = Date(timeIntervalSince1970: 1_772_445_600)
+    let leaf = LeafResult(
+      identifier: "knee", startDate: time, endDate: time, value: .rangeOfMotion(angles))
+    let result = TaskResult(
+      identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
+      results: [StepResult(identifier: "knee", startDate: time, endDate: time, results: [leaf])])
+    let found = ReportedMeasurement.all(in: result, source: "v.json")
+    #expect(found.count == 1 && found[0].range == 90 && found[0].rangeHalfWidth95 == 3)
+    #expect(found[0].verdict == .doubtful && found[0].date?.hasPrefix("2026-03-02") == true)
+    #expect(found[0].remark == "Why." && found[0].activity == .passive)
+  }
+
+  @Test("angles of a care plan's outcome are measurements of the side that their kind names")
+  func outcome() {
+    let time = Date(timeIntervalSince1970: 1_772_445_600)
+    func value(_ kind: String, _ degrees: Double, units: String? = "deg") -> OutcomeValue {
+      OutcomeValue(.double(degrees), kind: kind, units: units, createdDate: time)
+    }
+    let found = ReportedMeasurement.all(
+      in: [
+        value("left.range", 80), value("left.minimum", 2), value("left.maximum", 82),
+        value("range", 7, units: nil), value("pain", 3), value("orange", 4),
+      ], of: "P01", source: "p.care")
+    #expect(found.count == 1)
+    #expect(found.first?.side == .left && found.first?.range == 80 && found.first?.maximum == 82)
+  }
+
+  @Test("documents that are no results are none, and a result without a range gives none")
+  func others() throws {
+    for text in ["{}", "[]", "3", #"{"result": {}}"#, #"{"results": [3]}"#, #"{"id": 1}"#] {
+      let json = try JSONValue(data: Data(text.utf8))
+      #expect(ReportedMeasurement.all(in: json, source: "x") == nil, "\(text)")
+    }
+    let failed = try JSONValue(
+      data: Data(#"{"id": "k", "status": "failed", "error": {"message": "No."}}"#.utf8))
+    let found = try #require(ReportedMeasurement.all(in: failed, source: "x"))
+    #expect(found.count == 1 && !found[0].isUsable && found[0].remark == "No.")
+  }
+}
