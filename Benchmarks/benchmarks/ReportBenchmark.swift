@@ -27,7 +27,10 @@ func benchmarkReports() {
   let count = 24 * 3600 * 100
   let day = AngleSeries(
     time: (0..<count).map { Double($0) / 100 },
-    degrees: (0..<count).map { 40 + Double($0 % 400 < 200 ? $0 % 200 : 200 - $0 % 200) / 5 },
+    degrees: (0..<count).map { row -> Double in
+      let place = row % 400
+      return 40 + Double(min(place, 400 - place)) / 5
+    },
     standardDeviation: [Double](repeating: 1, count: count))
   guard let range = try? RangeOfMotion(of: day, zero: .stated) else {
     return complain("reports: a day could not be measured")
@@ -38,15 +41,11 @@ func benchmarkReports() {
 }
 
 private func measure(_ name: String, _ input: String, runs: Int = 21, _ body: () -> Int) {
-  var kilobytes = 0.0
-  let values = (0...runs).map { _ in
-    let start = ProcessorTime.seconds()
-    kilobytes = Double(body()) / 1000
-    return 1000 * (ProcessorTime.seconds() - start)
-  }
-  var measurement = Measurement(
-    name: name, input: input, unit: "ms", values: Array(values.dropFirst()))
-  measurement.parameters = [("kB", kilobytes)]
+  var bytes = 0
+  var measurement = Measurement.timing(
+    name, input: input, unit: "ms", scale: 1000, runs: runs, clock: .threadProcessor
+  ) { bytes = body() }
+  measurement.parameters = [("kB", Double(bytes) / 1000)]
   measurement.report()
 }
 

@@ -11,13 +11,14 @@ extension LinePlot {
   ///   - canvas: The picture.
   ///   - frame: The part of it.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
+    let kinds = strip?.kinds ?? []
     let layout = PlotLayout(
-      title: title, x: x, y: y, names: series.map(\.name) + (strip?.kinds ?? []),
+      title: title, x: x, y: y, names: series.map(\.name) + kinds.map(\.name),
       rightMargin: rightMargin, in: frame)
     layout.drawHeading(on: &canvas) { canvas, index, start in
       guard series.indices.contains(index) else {
         let mark = SVGCanvas.Frame(x: start.x, y: start.y - 3, width: 16, height: Self.stripHeight)
-        canvas.bar(mark, series: index - series.count + (strip?.firstColour ?? 0))
+        canvas.bar(mark, series: kinds[index - series.count].colour)
         return
       }
       let one = series[index]
@@ -109,7 +110,7 @@ extension LinePlot {
       canvas.bar(
         SVGCanvas.Frame(
           x: start, y: layout.floor - Self.stripHeight, width: end - start,
-          height: Self.stripHeight), series: part.kind + strip.firstColour)
+          height: Self.stripHeight), series: strip.kinds[part.kind].colour)
     }
   }
 

@@ -71,7 +71,7 @@ public struct LinePlot: Plot, Hashable {
     public struct Part: Sendable, Hashable {
       /// In the unit of the horizontal axis.
       public var range: ClosedRange<Double>
-      /// The place of its kind among the names.
+      /// The place of its kind among the kinds.
       public var kind: Int
 
       /// Makes a stretch.
@@ -80,17 +80,24 @@ public struct LinePlot: Plot, Hashable {
       }
     }
 
-    /// The names of the kinds, for the legend.
-    public var kinds: [String]
-    /// The stretches; one of a kind without a name is not drawn.
+    /// A kind of stretch.
+    public struct Kind: Sendable, Hashable {
+      /// The name in the legend.
+      public var name: String
+      /// The number of its colour, from 0.
+      public var colour: Int
+
+      /// Makes a kind.
+      public init(_ name: String, colour: Int) { (self.name, self.colour) = (name, colour) }
+    }
+
+    /// The kinds, in the order of the legend.
+    public var kinds: [Kind]
+    /// The stretches; one of a kind that is not there is not drawn.
     public var parts: [Part]
-    /// The number of the first kind's colour. The others follow.
-    public var firstColour: Int
 
     /// Makes a strip.
-    public init(kinds: [String], parts: [Part], firstColour: Int = 2) {
-      (self.kinds, self.parts, self.firstColour) = (kinds, parts, firstColour)
-    }
+    public init(kinds: [Kind], parts: [Part]) { (self.kinds, self.parts) = (kinds, parts) }
   }
 
   /// A line across at a value of the vertical axis.

@@ -9,11 +9,11 @@
 /// a contrast of 3 : 1 or more on their background); shape and dash are a second sign.
 enum SVGStyle {
   /// Series with a colour of their own; further ones begin anew.
-  static let seriesCount = 8
+  static let seriesCount = 9
 
   static let sheet: String = {
-    let light = ["0072b2", "d55e00", "00805e", "b0589a", "8f6a00", "3a86c8", "555555", "111111"]
-    let dark = ["4aa8e0", "f08a45", "35c99c", "dd92c3", "e0b840", "8cd0ff", "aaaaaa", "f0f0f0"]
+    let light = ["0072b2", "d55e00", "00805e", "b0589a", "8f6a00", "3a86c8", "555555", "111111", "8b949e"]
+    let dark = ["4aa8e0", "f08a45", "35c99c", "dd92c3", "e0b840", "8cd0ff", "aaaaaa", "f0f0f0", "6e7681"]
     func series(_ colours: [String]) -> [String] {
       colours.enumerated().flatMap { index, colour in
         [
@@ -29,7 +29,7 @@ enum SVGStyle {
       ".bound{stroke-width:1.2;stroke-dasharray:2 4}",
       ".line{fill:none;stroke-width:1.6;stroke-linejoin:round}",
       ".broad{stroke-width:5;opacity:.4}", ".ribbon{opacity:.22}",
-      ".pale{stroke-width:1;opacity:.55}", ".strong{stroke-width:2.6}",
+      ".pale{stroke-width:1.1;opacity:.75}", ".strong{stroke-width:2.6}",
       ".mark{fill-opacity:.7}", ".hollow{fill:none;stroke-width:1.5}",
       ".limb{fill:none;stroke-width:7;stroke-linecap:round;opacity:.55}",
       ".sector{stroke:none;opacity:.28}", ".whisker{stroke-width:1.5}",

@@ -192,16 +192,21 @@ struct MeasurementList {
     let dates = ReportDate(words)
     return PlotTable(
       columns: [
-        words("Visit"), words("Limb"), words("from, °"), words("to, °"), words("range, °"),
-        "± 95 %", words("Repetitions"), words("Quality"), words("Remark"),
+        words("Visit"), words("Limb"), words("angles, °"), words("range, °"), "± 95 %",
+        words("Repetitions"), words("Quality"), words("Remark"),
       ],
       rows: measurements.inOrderOfTime.map { one in
-        let limb = [one.side.words, one.activity.words].map(words.callAsFunction)
+        let limb = [
+          one.side == .unstated ? nil : one.side.words,
+          one.activity == .unstated ? nil : one.activity.words,
+        ].compactMap { $0.map(words.callAsFunction) }
         let verdict = one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "–"
         let remarks = [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
         return [
-          dates.shown(one.visitName), limb.joined(separator: ", "), number.text(one.minimum, 1),
-          number.text(one.maximum, 1), number.text(one.range, 1),
+          dates.shown(one.visitName), limb.isEmpty ? "–" : limb.joined(separator: ", "),
+          one.minimum.isFinite
+            ? "\(number.text(one.minimum, 1)) – \(number.text(one.maximum, 1))" : "–",
+          number.text(one.range, 1),
           number.text(one.rangeHalfWidth95, 1), one.repetitions.map { "\($0)" } ?? "–", verdict,
           remarks.joined(separator: " "),
         ]

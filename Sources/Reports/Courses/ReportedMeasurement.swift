@@ -52,8 +52,11 @@ public struct ReportedMeasurement: Sendable, Hashable {
   /// Whether there are numbers that can be used.
   public var isUsable: Bool { range.isFinite && verdict != .bad }
 
-  /// The visit in words: as it was stated, else the date, else the source.
-  var visitName: String { identity.visit ?? date.map { String($0.prefix(10)) } ?? source }
+  /// The visit in words: as it was stated, else the date, else the last part of the source's path.
+  var visitName: String {
+    identity.visit ?? date.map { String($0.prefix(CalendarDay.length)) }
+      ?? source.split(separator: "/").last.map(String.init) ?? source
+  }
 
   /// The day of the measurement: of the visit if that is a date, else of the date.
   var day: CalendarDay? { identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init) }

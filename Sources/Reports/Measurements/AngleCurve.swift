@@ -48,8 +48,7 @@ public struct AngleCurve: Sendable {
       title: words("Angle with its 95 % interval"), description: description(number),
       x: .linear(words("time, s"), first...max(first, last), ticks: 8)
         .with(decimalMark: number.mark),
-      y: .covering(edges, title: words("flexion, °"), including: [0])
-        .with(decimalMark: number.mark),
+      y: axis(edges, number),
       series: [series],
       levels: [
         .init(exercise.minimum, number.degrees(exercise.minimum), style: .limit),
@@ -61,6 +60,14 @@ public struct AngleCurve: Sendable {
     plot.strip = phases
     plot.statedTable = table(halves, number)
     return plot
+  }
+
+  /// The axis of the angle, with room above the curve for the numbers of the repetitions.
+  private func axis(_ edges: [Double], _ number: ReportNumber) -> PlotAxis {
+    let (least, greatest) = (edges.min() ?? 0, edges.max() ?? 1)
+    return .covering(
+      edges, title: words("flexion, °"), including: [0, greatest + 0.1 * (greatest - least)]
+    ).with(decimalMark: number.mark)
   }
 
   /// The curve alone, for an overview of many.
@@ -96,13 +103,13 @@ public struct AngleCurve: Sendable {
       range.phases.contains { $0.kind == kind }
     }
     return LinePlot.Strip(
-      kinds: kinds.map { words($0.words) },
+      kinds: kinds.map { .init(words($0.words), colour: $0.colour) },
       parts: range.phases.compactMap { phase in
         guard phase.start <= phase.end, let kind = kinds.firstIndex(of: phase.kind) else {
           return nil
         }
         return .init(phase.start...phase.end, kind: kind)
-      }, firstColour: 1)
+      })
   }
 
   private func description(_ number: ReportNumber) -> String {
@@ -129,6 +136,18 @@ extension MovementPhase.Kind {
     case .held: "held"
     case .standing: "standing"
     case .transition: "transition"
+    }
+  }
+
+  /// The colour in the strip: quiet for what is no part of the exercise.
+  fileprivate var colour: Int {
+    switch self {
+    case .flexing: 2
+    case .extending: 3
+    case .held: 4
+    case .standing: 5
+    case .rest: 8
+    case .transition: 6
     }
   }
 }

@@ -87,9 +87,11 @@ public struct JointArc: Plot {
     }
     canvas.line(from: centre, to: centre.moved(0.95 * radius, towards: 180), .limb)
     canvas.mark(centre, series: nil, radius: 6)
+    canvas.text(
+      words("Thigh"), at: SVGCanvas.Point(centre.x - 0.95 * radius, centre.y - 9), .quiet)
     let number = ReportNumber(words)
     let text =
-      "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)); \(zero)"
+      "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)), ± 95 %; \(zero)"
     canvas.text(
       text, at: SVGCanvas.Point(frame.x + frame.width / 2, frame.y + frame.height - 8),
       anchor: .middle)
@@ -103,6 +105,8 @@ public struct JointArc: Plot {
   private func drawScale(
     on canvas: inout SVGCanvas, _ centre: SVGCanvas.Point, _ radius: Double
   ) {
+    canvas.arc(
+      centre, radius: radius, from: -Double(Self.least), to: -Double(Self.greatest), series: 8)
     for degrees in stride(from: Self.least, through: Self.greatest, by: Self.step) {
       let direction = -Double(degrees)
       canvas.line(

@@ -101,13 +101,15 @@ public struct MeasurementPage: Sendable {
           "p", [:],
           words("Elevations of the shank from the vertical; extension is positive.")))
     }
-    parts.append(
-      .element(
-        "p", [:],
-        [
-          .element("span", ["class": "verdict"], "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
-          Markup(": "), Markup(summary),
-        ]))
+    let sentence = Markup.element(
+      "p", [:],
+      [
+        .element(
+          "span", ["class": "verdict"], "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
+        Markup(": "), Markup(summary),
+      ])
+    // A number that is not to be used does not come first.
+    parts.insert(sentence, at: verdict == .bad ? 0 : parts.count)
     return .element("div", ["class": "lead \(verdict.rawValue)"], parts)
   }
 
@@ -128,12 +130,12 @@ public struct MeasurementPage: Sendable {
   private var pictures: [Markup] {
     guard let angles = report.angles, let range = report.range else { return [] }
     let curve = AngleCurve(angles, range, in: words).plot
-    var lower = [Figure(JointArc(range, in: words), width: 460, height: 290).markup(words)]
+    var lower = [Figure(JointArc(range, in: words), width: 380, height: 250).markup(words)]
     if let overlay = RepetitionOverlay(angles, range, in: words) {
-      lower.append(Figure(overlay.plot, width: 460, height: 290).markup(words))
+      lower.append(Figure(overlay.plot, width: 380, height: 250).markup(words))
     }
     return [
-      Figure(wide: curve, height: 320, narrowHeight: 300).markup(words),
+      Figure(wide: curve, height: 270, narrowHeight: 300).markup(words),
       .element("div", ["class": "pair"], lower),
     ]
   }

@@ -75,14 +75,17 @@ public struct RepetitionOverlay: Sendable {
     let every = max(1, (courses.count + Self.most - 1) / Self.most)
     let drawn = stride(from: 0, to: courses.count, by: every).map { courses[$0] }
     var series = drawn.enumerated().map { index, course in
-      line(index == 0 ? words("one repetition") : "", course, .pale, 0)
+      line(
+        index == 0 ? words("one repetition") : "", course, courses.count > 1 ? .pale : .plain, 0)
     }
     if courses.count > 1 {
       var middle = line(words("mean ± SD"), mean, .strong, 1)
       middle.halfWidths = deviation
       series.append(middle)
     }
-    let edges = courses.flatMap { [$0.min() ?? .nan, $0.max() ?? .nan] }
+    let edges =
+      courses.flatMap { [$0.min() ?? .nan, $0.max() ?? .nan] }
+      + zip(mean, deviation).flatMap { $1.isFinite ? [$0 - $1, $0 + $1] : [] }
     let number = ReportNumber(words)
     let (least, greatest) = (
       number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan)

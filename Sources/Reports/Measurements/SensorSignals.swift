@@ -89,10 +89,10 @@ struct SignalPlots {
       y: .covering(ends, title: unit, including: [0]).with(decimalMark: number.mark),
       series: series)
     plot.strip = LinePlot.Strip(
-      kinds: flags.map { words($0.0) },
+      kinds: flags.enumerated().map { .init(words($0.element.0), colour: 3 + $0.offset) },
       parts: flags.enumerated().flatMap { kind, flag in
         flag.1.map { .init($0, kind: kind) }
-      }, firstColour: 3)
+      })
     return plot
   }
 }

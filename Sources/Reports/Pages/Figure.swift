@@ -22,7 +22,7 @@ struct Figure {
   }
 
   /// Pixels of the pictures of a wide and of a narrow page.
-  static let (wideWidth, narrowWidth) = (940.0, 340.0)
+  static let (wideWidth, narrowWidth) = (760.0, 340.0)
 
   /// The figure.
   ///

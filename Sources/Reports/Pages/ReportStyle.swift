@@ -38,7 +38,8 @@ enum ReportStyle {
     figure{margin:.6rem 0;break-inside:avoid;min-width:0}
     figcaption{color:var(--quiet);font-size:.85rem}
     .drawing{display:block;max-width:100%;height:auto;margin:0 auto}
-    .narrow{display:none}.narrow .drawing{width:100%}
+    .drawing{width:100%}.narrow{display:none}
+    .bad .number{font-size:1.3rem!important;color:var(--quiet)}
     details{font-size:.85rem;margin:.2rem 0}
     summary{cursor:pointer;color:var(--quiet)}
     .scroll{overflow-x:auto}
@@ -73,7 +74,7 @@ enum ReportStyle {
     min-width:0}.card img{width:100%;height:auto;aspect-ratio:20/9}
     a{color:inherit}
     figure{margin:1mm 0}figcaption,details{display:none}
-    .drawing{max-height:54mm}.pair .drawing{max-height:50mm}
+    .drawing{max-height:60mm}.pair .drawing{max-height:53mm}
     .scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
     tr{break-inside:avoid}
     .facts dt,.quiet,footer,code{font-size:7pt}footer{margin-top:2mm}
