@@ -67,6 +67,26 @@ struct MeasurementReportTests {
     }
   }
 
+  @Test("the identity that a request states is in the report and its JSON, and nowhere else")
+  func identity() throws {
+    var request = MeasurementRequest(device: .file(Self.shank))
+    let plain = try request.read().report().json(program: Self.program)
+    #expect(!String(decoding: plain, as: UTF8.self).contains("identity"))
+    let note = "a \"quoted\", = formula\n" + String(repeating: "n", count: 10_000)
+    request.identity = MeasurementIdentity(subject: "P-017", visit: " ", note: note)
+    let report = try request.read().report()
+    #expect(report.identity == MeasurementIdentity(subject: "P-017", note: note))
+    let json = try report.json(program: Self.program)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+    #expect(object["identity"] as? [String: String] == ["subject": "P-017", "note": note])
+    report.inputs.forEach { #expect(!"\($0)".contains("P-017")) }
+    let others = { (data: [UInt8]) in
+      try self.numbers(Data(data)).filter { $0.key as? String != "identity" }.count
+    }
+    #expect(try others(json) == others(plain))
+  }
+
   @Test("one device and ResearchKit's formula give what 'analyze --json' gives")
   func oneDevice() throws {
     var request = MeasurementRequest(device: .file(Self.shank))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalTerms
 internal import FoundationEssentials
 
 /// The program that made an output.
@@ -30,6 +31,8 @@ package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: E
   let kind: String?
   /// The command line as given, program first.
   let commandLine: [String]
+  /// Whose measurement it is; left out where nobody said.
+  let identity: MeasurementIdentity?
   /// The method the result was made with, where there are several.
   let method: String?
   /// The settings of the method, defaults included.
@@ -43,13 +46,15 @@ package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: E
   let result: Result
 
   package init(
-    program: OutputProgram, kind: String? = nil, commandLine: [String], method: String? = nil,
+    program: OutputProgram, kind: String? = nil, commandLine: [String],
+    identity: MeasurementIdentity = MeasurementIdentity(), method: String? = nil,
     parameters: Parameters,
     inputs: [Input], calibrations: [AppliedCalibration] = [], warnings: [String] = [],
     result: Result
   ) {
     (self.program, self.kind) = (program, kind)
     self.commandLine = commandLine
+    self.identity = identity.isEmpty ? nil : identity
     self.method = method
     self.parameters = parameters
     self.inputs = inputs

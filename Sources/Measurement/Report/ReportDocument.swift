@@ -64,8 +64,9 @@ extension MeasurementReport {
   ) throws(EncodingError) -> [UInt8] {
     func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
       try OutputEnvelope(
-        program: program, kind: kind, commandLine: commandLine, method: method.rawValue,
-        parameters: parameters, inputs: inputs, calibrations: calibrations, warnings: warnings,
+        program: program, kind: kind, commandLine: commandLine, identity: identity,
+        method: method.rawValue, parameters: parameters, inputs: inputs, calibrations: calibrations,
+        warnings: warnings,
         result: ReportDocument(self)
       ).jsonBytes(isPretty: isPretty)
     }

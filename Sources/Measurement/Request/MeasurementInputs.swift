@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+public import ClinicalTerms
 public import Goniometry
 public import Recordings
 
 /// The recordings and calibrations of a request, read and ready to be measured.
 public struct MeasurementInputs: Sendable {
+  /// Whose measurement it is.
+  public let identity: MeasurementIdentity
   /// The sensors: thigh and shank, or one device.
   public let sensors: [MeasuredSensor]
   /// The origin of each recording.
@@ -38,6 +40,7 @@ public struct MeasurementInputs: Sendable {
       throw .noAttitude(reason: reason)
     }
     (report.inputs, report.calibrations) = (sources, applied)
+    report.identity = identity
     return report
   }
 

@@ -86,6 +86,8 @@ extension MeasurementFailure: CustomStringConvertible {
 public struct MeasurementRequest: Sendable, Equatable {
   /// The recordings: of the thigh and the shank, or of one device.
   public let recordings: [RequestedRecording]
+  /// Whose measurement it is, as somebody stated it.
+  public var identity = MeasurementIdentity()
   /// The choices that turn motion into a result.
   public var settings = MeasurementSettings()
   /// The corrections of the only device.
@@ -170,8 +172,8 @@ public struct MeasurementRequest: Sendable, Equatable {
       sensors[index].correction = applied[index]?.sensor ?? .none
     }
     return MeasurementInputs(
-      sensors: sensors, sources: inputs, applied: applied.compactMap(\.self), settings: settings,
-      usesTwoCores: usesTwoCores)
+      identity: identity, sensors: sensors, sources: inputs, applied: applied.compactMap(\.self),
+      settings: settings, usesTwoCores: usesTwoCores)
   }
 
   private typealias Loaded = (sensor: MeasuredSensor, input: MeasurementInput)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Measurement
 
 extension OutputProgram {
@@ -10,12 +11,15 @@ extension OutputProgram {
 extension OutputEnvelope {
   /// The envelope of an output of this program.
   init(
-    kind: String? = nil, commandLine: [String], method: String? = nil, parameters: Parameters,
+    kind: String? = nil, commandLine: [String],
+    identity: MeasurementIdentity = MeasurementIdentity(), method: String? = nil,
+    parameters: Parameters,
     inputs: [Input], calibrations: [AppliedCalibration] = [], warnings: [String] = [],
     result: Result
   ) {
     self.init(
-      program: .goniometer, kind: kind, commandLine: commandLine, method: method,
+      program: .goniometer, kind: kind, commandLine: commandLine, identity: identity,
+      method: method,
       parameters: parameters, inputs: inputs, calibrations: calibrations, warnings: warnings,
       result: result)
   }

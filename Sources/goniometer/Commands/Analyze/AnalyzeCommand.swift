@@ -42,7 +42,7 @@ enum AnalyzeCommand {
           MeasurementOptions.limbAxis, orientation,
         ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
-      ReadingOptions.group, SegmentOptions.group,
+      ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
     ],
     examples: [
       Example(
@@ -57,6 +57,9 @@ enum AnalyzeCommand {
       Example(
         "A page for the record, for printing",
         "goniometer analyze --thigh thigh.csv --shank shank.csv --side left --report knee.pdf"),
+      Example(
+        "A visit of a study's participant",
+        "goniometer analyze --thigh a.csv --shank b.csv --subject P-017 --visit baseline"),
       Example(
         "A phone on the shank, calibrated",
         "goniometer analyze shank.csv --calibration phone.json"),
@@ -155,6 +158,7 @@ enum AnalyzeCommand {
       request.correction = CalibrationOptions.device(
         arguments, device: arguments[CalibrationOptions.device])
     }
+    request.identity = IdentityOptions.identity(arguments)
     request.reading = reading
     request.thighReading = SegmentOptions.thigh.reading(arguments)
     request.shankReading = SegmentOptions.shank.reading(arguments)

@@ -10,6 +10,7 @@ extension MeasurementReport {
   /// The measurement for people: result first, then repetitions, then what is doubtful.
   func text(width: Int, showsAllChecks: Bool) -> String {
     var blocks: [String] = []
+    if !identity.isEmpty { blocks.append(identity.text(width: width)) }
     if verdict == .bad {
       blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n")
     }

@@ -54,6 +54,7 @@ enum LiveCommand {
           MeasurementOptions.zero, MeasurementOptions.sense, MeasurementOptions.hanging,
           MeasurementOptions.limbAxis,
         ]),
+      IdentityOptions.group,
       OptionGroup("The sensors", CalibrationOptions.applied),
       OptionGroup("Recordings", [record, force, replay, realTime]),
     ],

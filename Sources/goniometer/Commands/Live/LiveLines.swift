@@ -24,14 +24,16 @@ struct LiveLines: LiveOutput {
   private let header: ([LiveSource]) throws -> [UInt8]
 
   init(
-    _ console: Console, settings: Settings, method: MeasurementMethod,
+    _ console: Console, settings: Settings, identity: MeasurementIdentity,
+    method: MeasurementMethod,
     parameters: some EstimatorParameters, calibrations: [AppliedCalibration]
   ) {
     (interval, self.console) = (settings.everySeconds, console)
     header = { sources in
       try OutputEnvelope(
-        kind: "header", commandLine: console.commandLine, method: method.rawValue,
-        parameters: parameters, inputs: sources, calibrations: calibrations, result: settings
+        kind: "header", commandLine: console.commandLine, identity: identity,
+        method: method.rawValue, parameters: parameters, inputs: sources,
+        calibrations: calibrations, result: settings
       ).jsonBytes(isPretty: false)
     }
   }

@@ -151,7 +151,8 @@ extension LiveSession {
         durationSeconds: arguments[LiveCommand.duration]?.seconds,
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
-      method: method, parameters: parameters, calibrations: corrections.compactMap(\.self))
+      identity: IdentityOptions.identity(arguments), method: method, parameters: parameters,
+      calibrations: corrections.compactMap(\.self))
     let unrecorded = try show(&run, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
@@ -254,6 +255,7 @@ extension LiveSession {
     var report = try MeasurementOptions.settings(arguments).report(
       on: measurement, corrections: corrections.map { $0?.sensor ?? .none },
       sensorChecks: source.sensorChecks)
+    report.identity = IdentityOptions.identity(arguments)
     report.inputs = inputs
     report.calibrations = corrections.compactMap(\.self)
     return report
