@@ -97,6 +97,7 @@ _RANGE_OF_MOTION = {
 }
 SCHEMA = {
     "id": str,
+    "identity": {"subject": str, "visit": str, "note": str},
     "status": str,
     "verdict": str,
     "error": {"code": str, "message": str},

@@ -27,7 +27,7 @@ public enum BatchError: Error, Sendable, Equatable {
   case resumeNeedsFile
   /// `part` holds results of a run that was cut off: resume it, or remove that file.
   case cutOff(path: String, part: String)
-  /// The file that is to be resumed is no summary of this version, form and metadata.
+  /// The file that is to be resumed is no summary of this version, form and columns.
   case notASummary(path: String)
   /// No thread can be started.
   case noThread(reason: String)
@@ -65,7 +65,7 @@ extension BatchError: CustomStringConvertible {
       "cannot write '\(path)': '\(part)' holds results of a run that was cut off; resume it, or "
         + "remove that file"
     case .notASummary(let path):
-      "'\(path)': expected a summary of this version, form and metadata, found another file; name "
+      "'\(path)': expected a summary of this version, form and columns, found another file; name "
         + "another summary, or measure everything again"
     case .noThread(let reason): "no thread can be started: \(reason)"
     }

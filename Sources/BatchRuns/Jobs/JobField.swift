@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalTerms
 internal import JSON
 package import Measurement
 
@@ -17,6 +18,8 @@ package enum JobField {
     /// A recording's bytes in place of its path.
     case bytes(RecordingRole)
     case setting(MeasurementSetting)
+    /// Whose measurement it is.
+    case identity(MeasurementIdentity.Part)
     /// Findings from before the measurement was handed on.
     case beforehand
     case metadata
@@ -37,6 +40,7 @@ package enum JobField {
     default: break
     }
     if let role = RecordingRole(rawValue: plain) { return .recording(role) }
+    if let part = MeasurementIdentity.Part(rawValue: plain) { return .identity(part) }
     guard let setting = MeasurementSetting(name: plain), setting.rule != nil else {
       return .metadata
     }
@@ -48,6 +52,7 @@ package enum JobField {
     let plain = hyphenated(name)
     let words =
       ["id"] + RecordingRole.allCases.map(\.rawValue)
+      + MeasurementIdentity.Part.allCases.map(\.rawValue)
       + MeasurementSetting.allCases.filter { $0.rule != nil }.map(\.name)
     return plain.utf8.count < 4 ? nil : JSON.nearest(to: plain, among: words)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 internal import Glibc
 internal import Goniometry
 internal import JSON
@@ -12,6 +13,8 @@ public struct JobRunner: Sendable {
   public let program: OutputProgram
   /// The settings of every job that does not state its own.
   public let defaults: JobSettings
+  /// Whose measurement each job is, in the parts that the job does not state itself.
+  public let identity: MeasurementIdentity
   /// The folder for the angles of every sample, a file a job; `nil`: they are not written.
   public let anglesFolder: String?
   /// Whether entries say in full how they were made.
@@ -26,10 +29,12 @@ public struct JobRunner: Sendable {
 
   /// A runner from its parts.
   public init(
-    program: OutputProgram, defaults: JobSettings = [:], anglesFolder: String? = nil,
+    program: OutputProgram, defaults: JobSettings = [:],
+    identity: MeasurementIdentity = MeasurementIdentity(), anglesFolder: String? = nil,
     showsProvenance: Bool = false, hasKeys: Bool = false, root: ReadableRoot? = nil
   ) {
-    (self.program, self.defaults, self.anglesFolder) = (program, defaults, anglesFolder)
+    (self.program, self.defaults, self.identity) = (program, defaults, identity)
+    self.anglesFolder = anglesFolder
     (self.showsProvenance, self.hasKeys, self.root) = (showsProvenance, hasKeys, root)
   }
 
@@ -39,11 +44,16 @@ public struct JobRunner: Sendable {
   ///
   /// They are those of `analyze` for the same settings: the same request made them.
   package func entry(of job: MeasurementJob) throws(BatchError) -> MeasurementEntry {
-    if let failure = job.failure { return MeasurementEntry(job, failure: failure) }
+    let identity = identity(of: job)
+    func failed(_ failure: MeasurementEntry.Failure) -> MeasurementEntry {
+      MeasurementEntry(job, identity: identity, failure: failure)
+    }
+    if let failure = job.failure { return failed(failure) }
     let inputs: MeasurementInputs
     let states: [FileState]
     do {
-      let request = try job.request(defaults: defaults)
+      var request = try job.request(defaults: defaults)
+      request.identity = identity
       let paths = job.paths(defaults: defaults)
       try checkPlace(of: paths)
       states = try paths.map(FileState.init)
@@ -52,7 +62,7 @@ public struct JobRunner: Sendable {
       try checkPlace(of: inputs.files.map(\.path).filter { job.bytes[$0] == nil })
       for state in states { try state.checkUnchanged() }
     } catch {
-      return MeasurementEntry(job, failure: .init(error, program, tellsContent: root == nil))
+      return failed(.init(error, program, tellsContent: root == nil))
     }
     var entry: MeasurementEntry
     var measured: MeasurementReport?
@@ -63,7 +73,7 @@ public struct JobRunner: Sendable {
       entry = MeasurementEntry(job, report)
       if showsProvenance { entry.provenance = .init(report, program: programName) }
     } catch {
-      entry = MeasurementEntry(job, failure: .init(error, program))
+      entry = failed(.init(error, program))
       entry.warnings = job.warnings + inputs.warnings
     }
     if let measured, measured.range != nil, let path = anglesPath(of: job) {
@@ -76,6 +86,11 @@ public struct JobRunner: Sendable {
       entry.program = programName
     }
     return entry
+  }
+
+  /// Whose measurement a job is.
+  func identity(of job: MeasurementJob) -> MeasurementIdentity {
+    job.identity.completed(by: identity)
   }
 
   /// Refuses paths that lead out of the folder to read from.
@@ -143,6 +158,10 @@ public struct JobRunner: Sendable {
     lines += job.orderedRecordings.map { "\($0.role.rawValue)=\($0.path)" }
     lines += files.sorted { $0.path < $1.path }.flatMap { [$0.path, $0.sha256] } + job.warnings
     lines += ["angles \(anglesFolder != nil)", "provenance \(showsProvenance)"]
+    let identity = identity(of: job)
+    lines += MeasurementIdentity.Part.allCases.compactMap { part in
+      identity[part].map { "\(part.rawValue)=\($0)" }
+    }
     let text = lines.joined(separator: "\u{0}")
     return ByteSource(bytes: Array(text.utf8), name: "key", hashing: true).readThrough()
   }

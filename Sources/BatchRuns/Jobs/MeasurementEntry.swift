@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 package import JSON
@@ -52,6 +53,8 @@ public struct MeasurementEntry: Encodable {
 
   package let id: JSONValue
   package let status: Status
+  /// Whose measurement it is; `nil` if nobody said.
+  let identity: MeasurementIdentity?
   let metadata: [String: JSONValue]?
   package var error: Failure?
   var method: MeasurementMethod?
@@ -94,8 +97,9 @@ public struct MeasurementEntry: Encodable {
   }
 
   /// One without numbers.
-  init(_ job: MeasurementJob, failure: Failure) {
+  init(_ job: MeasurementJob, identity: MeasurementIdentity, failure: Failure) {
     (id, status, error) = (job.id, .failed, failure)
+    self.identity = identity.isEmpty ? nil : identity
     metadata = job.metadata.isEmpty ? nil : job.metadata
     warnings = job.warnings.isEmpty ? nil : job.warnings
   }
@@ -104,6 +108,7 @@ public struct MeasurementEntry: Encodable {
   init(_ job: MeasurementJob, _ report: MeasurementReport) {
     let overall = report.verdict
     (id, status) = (job.id, overall == .bad ? .invalid : .measured)
+    identity = report.identity.isEmpty ? nil : report.identity
     metadata = job.metadata.isEmpty ? nil : job.metadata
     (method, filter) = (report.method, report.filter)
     rangeOfMotion = report.range.map(RangeEntry.init)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 package import JSON
 internal import Measurement
+internal import Recordings
 
 extension MeasurementJob {
   /// A job from named fields: a row of a manifest, or a line of JSON.
@@ -24,6 +26,7 @@ extension MeasurementJob {
       case .recording(let role): addRecording(name, role, value, folder)
       case .bytes(let role): addBytes(name, role, value)
       case .setting(let setting): addSetting(name, setting, value, folder)
+      case .identity(let part): addIdentity(name, part, value)
       case .beforehand: addBeforehand(name, value)
       }
     }
@@ -64,11 +67,8 @@ extension MeasurementJob {
     _ name: String, _ setting: MeasurementSetting, _ value: JSONValue, _ folder: String
   ) {
     guard let rule = setting.rule else { return }
-    let text: String
-    switch value {
-    case .string(let given): text = given
-    case .integer, .fraction, .decimal: text = value.text
-    default: return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
+    guard let text = value.settingText else {
+      return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
     }
     var trial = MeasurementRequest(device: .file(""))
     guard rule.apply(text, &trial) else {
@@ -82,7 +82,35 @@ extension MeasurementJob {
     else { return refuse("\(name): it is given twice, in two spellings") }
   }
 
+  private mutating func addIdentity(
+    _ name: String, _ part: MeasurementIdentity.Part, _ value: JSONValue
+  ) {
+    guard let text = value.settingText else {
+      return refuse("\(name): expected \(MeasurementIdentity.expectation), found \(value.kindName)")
+    }
+    guard MeasurementIdentity.accepts(text) else {
+      return refuse(
+        "\(name): expected \(MeasurementIdentity.expectation), found "
+          + "'\(text.prefix(80).description.oneLine)'")
+    }
+    guard identity[part] == nil else {
+      return refuse("\(name): it is given twice, in two spellings")
+    }
+    identity[part] = text
+  }
+
   private static func place(_ path: String, _ folder: String) -> String {
     path.hasPrefix("/") ? path : folder + path
+  }
+}
+
+extension JSONValue {
+  /// The text that a setting is read from: a text as it is, a number as JSON has it; `nil` for others.
+  fileprivate var settingText: String? {
+    switch self {
+    case .string(let given): given
+    case .integer, .fraction, .decimal: text
+    default: nil
+    }
   }
 }

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalTerms
 package import JSON
 internal import Measurement
 
 extension MeasurementJob {
   /// The line that has a worker do this job: what `batch` would make of it, with the same settings.
   ///
-  /// - Parameter defaults: the settings of jobs that do not state their own.
-  package func line(defaults: JobSettings) -> JSONValue {
+  /// - Parameters:
+  ///   - defaults: the settings of jobs that do not state their own.
+  ///   - identity: completes that of the job.
+  package func line(
+    defaults: JobSettings, identity: MeasurementIdentity = MeasurementIdentity()
+  ) -> JSONValue {
     var line = metadata
     line["id"] = id
+    let identity = self.identity.completed(by: identity)
+    for part in MeasurementIdentity.Part.allCases {
+      line[part.rawValue] = identity[part].map(JSONValue.string)
+    }
     if failure == nil {
       for (setting, text) in settings(defaults: defaults) { line[setting.name] = .string(text) }
       for (role, path) in recordings { line[role.rawValue] = .string(path) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalTerms
 public import Measurement
 package import JSON
 
@@ -20,6 +21,8 @@ package struct MeasurementJob: Sendable {
   package var recordings: [RecordingRole: String] = [:]
   /// The settings that were stated for this measurement, texts as typed.
   package var settings: JobSettings = [:]
+  /// Whose measurement it is, as far as that was stated for this one.
+  package var identity = MeasurementIdentity()
   /// Everything else that was said of it, passed through.
   package var metadata: [String: JSONValue] = [:]
   /// Recordings that were given as bytes, by the name that stands for their path.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Glibc
 package import JSON
 internal import Recordings
@@ -59,7 +60,11 @@ public struct BatchPlan: Sendable {
       + jobs.flatMap { job in job.warnings.map { "\(job.name.oneLine): \($0)" } }
     guard !jobs.isEmpty else { throw .nothingToMeasure }
     self.format = SummaryFormat(
-      name: format, metadata: manifest?.metadata ?? [], program: runner.program)
+      name: format,
+      identity: MeasurementIdentity.Part.allCases.filter { part in
+        jobs.contains { runner.identity(of: $0)[part] != nil }
+      },
+      metadata: manifest?.metadata ?? [], program: runner.program)
     if !isListed { try checkMetadata() }
     try checkIdentities(manifest: path)
     try checkOutputs(manifest: path)
@@ -76,7 +81,7 @@ public struct BatchPlan: Sendable {
         "the manifest's column '\(name)' means something else in a worker's line; give it another "
           + "name")
     }
-    return jobs.map { $0.line(defaults: runner.defaults) }
+    return jobs.map { $0.line(defaults: runner.defaults, identity: runner.identity) }
   }
 
   private func checkMetadata() throws(BatchError) {

@@ -125,7 +125,8 @@ public struct BatchRun: Sendable {
     } catch let error as BatchError {
       return .fatal(error)
     } catch {
-      let entry = MeasurementEntry(job, failure: .init(error, runner.program))
+      let entry = MeasurementEntry(
+        job, identity: runner.identity(of: job), failure: .init(error, runner.program))
       return .row((try? format.row(entry)) ?? [], .failed, .bug)
     }
   }

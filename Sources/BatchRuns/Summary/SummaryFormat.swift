@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalTerms
 internal import FoundationEssentials
 internal import JSON
 package import Measurement
@@ -19,21 +20,32 @@ public struct SummaryFormat: Sendable {
 
   /// The form of the rows.
   public let name: Name
+  /// The parts of identities that some measurement states, each a column of a CSV row after its own.
+  let identity: [MeasurementIdentity.Part]
   /// Names of metadata, each a column at the end of a CSV row.
   package let metadata: [String]
   /// The program that measures.
   let program: OutputProgram
 
   /// A form from its parts.
-  package init(name: Name, metadata: [String], program: OutputProgram) {
-    (self.name, self.metadata, self.program) = (name, metadata, program)
+  package init(
+    name: Name, identity: [MeasurementIdentity.Part] = [], metadata: [String],
+    program: OutputProgram
+  ) {
+    (self.name, self.identity, self.metadata) = (name, identity, metadata)
+    self.program = program
+  }
+
+  /// The columns of a CSV row.
+  private var columns: [String] {
+    SummaryColumns.names + identity.map(\.rawValue) + metadata
   }
 
   /// The beginning of the file.
   var header: [UInt8] {
     switch name {
     case .csv:
-      SummaryColumns.row(SummaryColumns.names + metadata)
+      SummaryColumns.row(columns)
     case .json:
       Array(
         "{\"program\":{\"name\":\"\(program.name)\",\"version\":\"\(program.version)\"},\"results\":[\n"
@@ -56,7 +68,10 @@ public struct SummaryFormat: Sendable {
   /// The bytes of an entry; in JSON of one row without a line break, as the separator has it.
   func row(_ entry: MeasurementEntry) throws -> [UInt8] {
     switch name {
-    case .csv: SummaryColumns.row(SummaryColumns.cells(entry) + metadata.map { cell(entry, $0) })
+    case .csv:
+      SummaryColumns.row(
+        SummaryColumns.cells(entry) + identity.map { entry.identity?[$0] ?? "" }
+          + metadata.map { cell(entry, $0) })
     case .json: try entry.jsonBytes(isPretty: false).dropLast()
     case .ndjson: try entry.jsonBytes(isPretty: false)
     }
@@ -81,7 +96,7 @@ public struct SummaryFormat: Sendable {
     switch name {
     case .csv:
       guard let cells = CSVRecords.cells(of: row[...]),
-        cells.count == SummaryColumns.names.count + metadata.count,
+        cells.count == columns.count,
         let key = SummaryColumns.names.firstIndex(of: SummaryColumns.key),
         let code = SummaryColumns.names.firstIndex(of: SummaryColumns.errorCode),
         let status = MeasurementEntry.Status(rawValue: cells[1])

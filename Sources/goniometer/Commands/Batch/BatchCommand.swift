@@ -50,8 +50,8 @@ enum BatchCommand {
         + "else as one device. Patterns (*, ?, [a-z]) are matched by the program: quote them.",
       "A manifest has a column file, or thigh and shank, and may have id and any option of "
         + "'analyze' (side, activity, zero, calibration, thigh-calibration, …), which goes before "
-        + "the same option here; other columns are passed through. Its paths are relative to its "
-        + "own folder. Two measurements with one id are refused.",
+        + "the same option here, --subject, --visit and --note among them; other columns are passed "
+        + "through. Its paths are relative to its own folder. Two measurements with one id are refused.",
       "The numbers are those of 'analyze'. The summary has one row for each measurement in the order "
         + "of the inputs, also for what failed, with the reason. While it is written it stands "
         + "beside its place, as FILE.part. Ctrl-C finishes what is under way and leaves a summary "
@@ -86,7 +86,7 @@ enum BatchCommand {
     do {
       var runner = JobRunner(
         program: .goniometer, defaults: BatchOptions.settings(arguments),
-        anglesFolder: arguments[angles], showsProvenance: arguments[provenance], hasKeys: true)
+        identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles], showsProvenance: arguments[provenance], hasKeys: true)
       if let folder = arguments[report] {
         runner.pages = .reports(in: folder, PageOutput.words(arguments))
       }

@@ -29,7 +29,7 @@ extension BatchError: ReportableError {
       "writing to '\(part)' failed: \(reason); the results so far are in it, and --resume goes on "
         + "from there"
     case .notASummary(let path):
-      "'\(path)': expected a summary of this version, form and metadata, found another file; name "
+      "'\(path)': expected a summary of this version, form and columns, found another file; name "
         + "another with --output, or leave --resume out to measure everything again"
     default: description
     }

@@ -21,7 +21,7 @@ enum BatchOptions {
         AnalyzeCommand.orientation,
       ]),
     OptionGroup("The sensors", CalibrationOptions.applied),
-    ReadingOptions.group, SegmentOptions.group,
+    ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
   ]
 
   /// The settings that were given, for every measurement that does not state its own.

@@ -25,7 +25,8 @@ enum WorkerCommand {
         + "\"file\" for one device, or \"thigh\" and \"shank\" for two sensors; \"csv\", or "
         + "\"thighCsv\" and \"shankCsv\", hold small recordings themselves. Every option of "
         + "'analyze' is a key too (\"side\", \"zero\", \"thighCalibration\", …) and goes before the "
-        + "same option here; any other key is passed through under \"metadata\".",
+        + "same option here. \"subject\", \"visit\" and \"note\" come back under \"identity\"; any "
+        + "other key is passed through under \"metadata\".",
       "Exactly one line comes out for each that goes in, in the same order and at once. What "
         + "cannot be measured has an \"error\" with a code and a message, and the exit code stays 0: "
         + "it is another only where the worker itself could not go on, and the engine should try "
@@ -43,6 +44,7 @@ enum WorkerCommand {
     _ = try ReadingOptions.recordingOptions(arguments)
     let runner = JobRunner(
       program: .goniometer, defaults: BatchOptions.settings(arguments),
+      identity: IdentityOptions.identity(arguments),
       showsProvenance: arguments[provenance],
       root: try arguments[root].map(ReadableRoot.init))
     KeptMemory.enable(largest: 32)
