@@ -72,7 +72,7 @@ let libraries = [
       "CareStore", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON", "Localization",
       "Measurement", "Recordings", "StudyTasks",
     ]),
-  library("Presenting", ["JSON", "Localization", "StudyTasks", "TaskFiles"]),
+  library("Presenting", ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
     [

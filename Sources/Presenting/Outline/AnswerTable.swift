@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Foundation
 public import StudyTasks
 
@@ -12,7 +13,8 @@ public import StudyTasks
 /// ```
 public struct AnswerTable: Sendable, Hashable {
   /// `file`, `task`, `run`, `started` and `ended`, then `step`, or `step/question` within a form, in the
-  /// order in which they first come. A range of motion has a column for each of its numbers.
+  /// order in which they first come. A range of motion has a column for each of its numbers. What is
+  /// stated of the person and the visit has a column each, such as `identity/subject`.
   public private(set) var columns = ["file", "task", "run", "started", "ended"]
   private var places: [String: Int] = [:]
   private var cells: [[Int: String]] = []
@@ -34,6 +36,10 @@ public struct AnswerTable: Sendable, Hashable {
       0: name, 1: result.identifier, 2: run, 3: Self.instant(result.startDate),
       4: Self.instant(result.endDate),
     ]
+    for part in MeasurementIdentity.Part.allCases {
+      guard let text = result.identity[part] else { continue }
+      row[place(of: "identity/\(part.rawValue)")] = text
+    }
     for step in result.results {
       for leaf in step.results {
         let column =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ExchangeEngine
 internal import Foundation
 internal import JSON
@@ -46,7 +47,8 @@ private func taskResultClass(_ name: String, of superclass: String) -> ClassTabl
     blank: TaskResult(
       identifier: "", taskRunUUID: unknownRun, startDate: unknownDate, endDate: unknownDate),
     losses: {
-      $0.outputDirectory == nil ? [] : ["the path of the folder with the files is left out"]
+      ($0.outputDirectory == nil ? [] : ["the path of the folder with the files is left out"])
+        + ($0.identity.isEmpty ? [] : ["subject, visit and note are left out"])
     }, taskResultProperties)
 }
 

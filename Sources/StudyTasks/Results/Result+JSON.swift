@@ -13,7 +13,8 @@ extension TaskResult: JSONRecord {
       .required("identifier", \.identifier), .required("taskRunUUID", \.taskRunUUID),
       .required("startDate", \.startDate), .required("endDate", \.endDate),
       .required("results", \.results), .optional("outputDirectory", \.outputDirectory),
-      .optional("device", \.device), .defaulted("userInfo", \.userInfo, [:]),
+      .optional("device", \.device), .defaulted("identity", \.identity, MeasurementIdentity()),
+      .defaulted("userInfo", \.userInfo, [:]),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

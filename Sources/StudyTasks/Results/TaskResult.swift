@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Foundation
 public import JSON
 
@@ -19,6 +20,8 @@ public struct TaskResult: Sendable, Hashable {
   public var outputDirectory: String?
   /// The device that the task ran on.
   public var device: DeviceDescription?
+  /// The person and the visit that the run is of, as somebody stated it.
+  public var identity = MeasurementIdentity()
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
   /// Keys of foreign systems that have no property here, kept for export.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Foundation
 public import JSON
 
@@ -69,5 +70,6 @@ extension SessionState: JSONRecord {
       .defaulted("alwaysUsesDefaults", \.alwaysUsesDefaults, false),
       .defaulted("locality", \.locality, Locality()),
       .optional("outputDirectory", \.outputDirectory), .optional("device", \.device),
+      .defaulted("identity", \.identity, MeasurementIdentity()),
     ])
 }

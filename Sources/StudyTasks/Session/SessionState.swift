@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Foundation
 public import JSON
 
@@ -83,6 +84,7 @@ struct SessionState: Sendable, Hashable {
   var locality = Locality()
   var outputDirectory: String?
   var device: DeviceDescription?
+  var identity = MeasurementIdentity()
 
   init(taskRunUUID: UUID) { self.taskRunUUID = taskRunUUID }
 }

@@ -13,11 +13,13 @@ extension TaskSession {
   ///
   /// - Parameter now: The end of what has not ended.
   public func result(at now: Date) -> TaskResult {
-    TaskResult(
+    var result = TaskResult(
       identifier: task.identifier, taskRunUUID: state.taskRunUUID,
       startDate: state.startDate ?? now, endDate: state.endDate ?? now,
       results: stepResults(at: now),
       outputDirectory: state.outputDirectory, device: state.device)
+    result.identity = state.identity
+    return result
   }
 
   private func stepResults(at now: Date) -> [StepResult] {

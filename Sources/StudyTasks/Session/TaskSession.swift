@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Foundation
 
 /// One run of a task: where the person is, and what they answered.
@@ -31,10 +32,12 @@ public struct TaskSession: Sendable, Hashable {
   ///   - alwaysUsesDefaults: Whether the defaults also replace what was answered before going back.
   ///   - outputDirectory: The path of the folder for file results; `nil`: none can be taken.
   ///   - device: Noted in the result.
+  ///   - identity: The person and the visit, noted in the result.
   public init(
     _ task: StudyTask, taskRunUUID: UUID, locality: Locality = Locality(),
     defaults: TaskResult? = nil, alwaysUsesDefaults: Bool = false,
-    outputDirectory: String? = nil, device: DeviceDescription? = nil
+    outputDirectory: String? = nil, device: DeviceDescription? = nil,
+    identity: MeasurementIdentity = MeasurementIdentity()
   ) {
     self.task = task
     state = SessionState(taskRunUUID: taskRunUUID)
@@ -43,6 +46,7 @@ public struct TaskSession: Sendable, Hashable {
     state.alwaysUsesDefaults = alwaysUsesDefaults
     state.outputDirectory = outputDirectory
     state.device = device
+    state.identity = identity
   }
 
   init(task: StudyTask, state: SessionState) {
@@ -58,6 +62,9 @@ public struct TaskSession: Sendable, Hashable {
 
   /// Where and how the person counts days and writes numbers.
   public var locality: Locality { state.locality }
+
+  /// The person and the visit that the run is of.
+  public var identity: MeasurementIdentity { state.identity }
 
   /// The path of the folder for file results.
   public var outputDirectory: String? { state.outputDirectory }

@@ -9,6 +9,36 @@ extension RequestedZero.Place: JSONName {}
 extension FirstMovement: JSONName {}
 extension DeviceOrientation: JSONName {}
 
+extension MeasurementIdentity: JSONRecord {
+  /// The keys of the JSON form.
+  public static let form = JSONForm<MeasurementIdentity>(
+    "measurementIdentity", about: "Whose measurement it is, as somebody stated it.",
+    blank: MeasurementIdentity(),
+    [
+      .part(.subject, about: "The person who was measured, such as a study's pseudonym."),
+      .part(.visit, about: "The visit, such as a date or a name."),
+      .part(.note, about: "A remark."),
+    ])
+}
+
+extension JSONField<MeasurementIdentity> {
+  fileprivate static func part(_ part: MeasurementIdentity.Part, about: String) -> JSONField {
+    JSONField(key: part.rawValue, isRequired: false) { json, model, path throws(JSONError) in
+      guard let json, json != .null else { return }
+      let path = path[part.rawValue]
+      let text = try String(json: json, at: path)
+      guard MeasurementIdentity.accepts(text) else {
+        throw JSONError(.invalid("expected \(MeasurementIdentity.expectation)"), at: path)
+      }
+      model[part] = text
+    } write: {
+      $0[part].map(JSONValue.string)
+    } schema: {
+      String.schema(&$0)
+    }.described(about)
+  }
+}
+
 /// A side as tasks and results write it: an unstated side is left out.
 enum StatedSide: String, JSONName {
   case left, right

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import StudyTasks
@@ -65,6 +66,38 @@ struct ResultRowTests {
     #expect(try TaskResult(documentData: result.documentData) == result)
     #expect(try JSONDecoder().decode(TaskResult.self, from: JSONEncoder().encode(result)) == result)
     #expect(result.documentData == result.documentData)
+  }
+
+  @Test("Result: the identity is kept, is left out where there is none, and may be missing")
+  func identity() throws {
+    var result = TaskResult(identifier: "t", taskRunUUID: runUUID, startDate: at(0), endDate: at(4))
+    let plain = result.documentData
+    #expect(!String(decoding: plain, as: UTF8.self).contains("identity"))
+    #expect(try TaskResult(documentData: plain).identity.isEmpty)
+    for identity in [
+      MeasurementIdentity(subject: "P-017"), MeasurementIdentity(visit: "2026-03-02"),
+      MeasurementIdentity(
+        subject: "a,\"b\"", visit: "=1+1",
+        note: "line\nline " + String(repeating: "n", count: 10_000)),
+    ] {
+      result.identity = identity
+      #expect(try TaskResult(documentData: result.documentData) == result)
+    }
+  }
+
+  @Test("Result: an identity that could drive a terminal is refused with its place")
+  func hostileIdentity() throws {
+    var result = TaskResult(identifier: "t", taskRunUUID: runUUID, startDate: at(0), endDate: at(4))
+    result.identity = MeasurementIdentity(subject: "a\u{1B}[2J")
+    let error = #expect(throws: JSONError.self) {
+      try TaskResult(documentData: result.documentData)
+    }
+    let place = "$.taskResult.identity.subject: expected a text"
+    #expect(error.map { "\($0)".contains(place) } == true)
+    result.identity = MeasurementIdentity(note: "a")
+    let text = String(decoding: result.documentData, as: UTF8.self)
+    let blank = text.replacing("\"a\"", with: "\" \"")
+    #expect(try TaskResult(documentData: Data(blank.utf8)).identity.isEmpty)
   }
 
   @Test("Result: of several of an identifier the last counts")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import SeededRandom
@@ -30,6 +31,20 @@ struct RestoringTests {
     #expect(try restored.restored() == restored)
     try restored.start(at: at(2))
     #expect(restored.place == "a")
+  }
+
+  @Test("the identity of a run outlasts its saving, and is in its result, not in a relative's")
+  func identity() throws {
+    let identity = MeasurementIdentity(subject: "P-017", visit: "baseline", note: "n")
+    var session = TaskSession(
+      try task([instruction("a"), instruction("b")]), taskRunUUID: runUUID, identity: identity)
+    try session.start(at: at(0))
+    session.finish(.saved, at: at(1))
+    let restored = try session.restored()
+    #expect(restored.identity == identity && restored.result(at: at(2)).identity == identity)
+    let plain = TaskSession(try task([instruction("a")]), taskRunUUID: runUUID)
+    #expect(!String(decoding: plain.restorationData, as: UTF8.self).contains("identity"))
+    #expect(plain.result(at: at(0)).identity.isEmpty)
   }
 
   @Test("going to a page without steps within a page leads out of both")

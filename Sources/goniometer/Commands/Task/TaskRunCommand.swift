@@ -24,7 +24,8 @@ enum TaskRunCommand {
       "The conversation is on standard error, the result on standard output at the end or in "
         + "--result. Colours are off where NO_COLOR is set, TERM is dumb or there is no terminal.",
       "With --session every answer is in that file before the next question is asked. Whatever ends "
-        + "the program, the same call goes on from there; the file goes when the result is written.",
+        + "the program, the same call goes on from there; the file goes when the result is written. "
+        + "A session keeps its --subject, --visit and --note; a call with others is refused.",
       "Without a person, answers come from a pipe, one line each as typed, or from --answers, a "
         + "JSON object such as {\"pain\": 4, \"symptom\": [\"headache\"], \"form/why\": \"text\"}: by the "
         + "identifier of the question, or its path where that is not enough. An answer that is "
@@ -46,6 +47,7 @@ enum TaskRunCommand {
     options: [answers, defaults, interactive, noWait, MotionOptions.demo],
     groups: [
       OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
+      IdentityOptions.group,
       OptionGroup(
         "Language, place and time",
         [PersonLanguage.option, timeZone, locale, calendar, now, runUUID]),
@@ -253,7 +255,7 @@ enum TaskRunCommand {
     return TaskSession(
       task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: locality(arguments),
       defaults: earlier ?? plan?.initialResult(taskRunUUID: UUID(), at: .now),
-      outputDirectory: folder?.path)
+      outputDirectory: folder?.path, identity: IdentityOptions.identity(arguments))
   }
 
   /// A saved session, which keeps the place, run and folder that it was begun with.
@@ -268,6 +270,8 @@ enum TaskRunCommand {
             ?? "without --output-directory") + "; begin the call so again",
         command: command.name)
     }
+    try IdentityOptions.checkUnchanged(
+      arguments, from: saved.identity, in: arguments[session] ?? "", command: command.name)
     let words = RunWords.goesOn(in: arguments[session] ?? "", at: saved.currentStep)
     stage.console.say(stage.translator(words))
     return saved

@@ -16,7 +16,8 @@ enum TaskTableCommand {
     discussion: [
       "Writes CSV: a row a result, a column a question. Choices are their values, not their words; a date "
         + "without a time is a day, such as 2026-01-31; a range of motion has a column for each number. Of a "
-        + "step that was shown several times the last answers count.",
+        + "step that was shown several times the last answers count. Subject, visit and note of the "
+        + "runs have a column each, such as identity/subject, if any run states them.",
       "A file that is no result is said, and the others are written; the exit code is that of the file.",
     ],
     arguments: [results], options: [output],
