@@ -109,6 +109,55 @@ struct ObservationTests {
     #expect(Set(bundle.entry.map(\.fullUrl)).count == 2)
   }
 
+  @Test("the identity of a result is patient, encounter and first note, and is read back")
+  func identity() throws {
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    let leaf = LeafResult(
+      identifier: "rom", startDate: time, endDate: time, value: .rangeOfMotion(Self.result()))
+    var result = TaskResult(
+      identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
+      results: [StepResult(identifier: "knee", startDate: time, endDate: time, results: [leaf])])
+    let plain = FHIR.Bundle(findingsOf: result)
+    let note = "brace off,\n\"left\" " + String(repeating: "n", count: 10_000)
+    result.identity = MeasurementIdentity(subject: "P-017", visit: "baseline", note: note)
+    let bundle = FHIR.Bundle(findingsOf: result)
+    #expect(bundle.problems.isEmpty)
+    let made = try FHIR.Observation(resource: try #require(bundle.entry[0].resource))
+    let before = try FHIR.Observation(resource: try #require(plain.entry[0].resource))
+    #expect(made.subject?.fhir == ["type": "Patient", "identifier": ["value": "P-017"]])
+    #expect(made.encounter?.fhir == ["type": "Encounter", "display": "baseline"])
+    #expect(made.note.compactMap(\.text) == [note] + before.note.compactMap(\.text))
+    #expect(before.subject == nil && before.encounter == nil)
+    #expect(
+      MeasurementIdentity(patient: made.subject, encounter: made.encounter)
+        == MeasurementIdentity(subject: "P-017", visit: "baseline"))
+    let stated = FHIR.Bundle(findingsOf: result, subject: FHIR.Reference("Patient/1"))
+    let other = try FHIR.Observation(resource: try #require(stated.entry[0].resource))
+    #expect(other.subject == FHIR.Reference("Patient/1"))
+    #expect(MeasurementIdentity(patient: other.subject, encounter: nil).isEmpty)
+  }
+
+  @Test("a response has the identity of its result, and gives it back")
+  func identityOfResponse() throws {
+    let form = try FHIR.Questionnaire(
+      data: Data(
+        #"""
+        {"resourceType": "Questionnaire", "status": "active", "url": "http://a/b", "item": [
+          {"linkId": "q", "type": "boolean", "text": "Q"}]}
+        """#.utf8))
+    let plan = try FormTask(FHIRForm(form))
+    var result = TaskResult(
+      identifier: plan.task.identifier, taskRunUUID: UUID(), startDate: .now, endDate: .now)
+    result.identity = MeasurementIdentity(subject: "P-017", visit: "baseline", note: "n")
+    let response = plan.response(of: result)
+    #expect(response.problems.isEmpty)
+    let back = plan.result(of: response, taskRunUUID: UUID(), at: .now)
+    #expect(back.identity == MeasurementIdentity(subject: "P-017", visit: "baseline"))
+    var hostile = response
+    hostile.encounter?.display = "a\u{202E}b"
+    #expect(plan.result(of: hostile, taskRunUUID: UUID(), at: .now).identity.visit == nil)
+  }
+
   @Test("a shoulder has no code of a knee, and an unknown joint neither")
   func otherJoints() {
     for joint in [Joint.shoulder, nil] {

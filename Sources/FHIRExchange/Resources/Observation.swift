@@ -47,6 +47,12 @@ extension FHIR {
       set { self[all: "focus"] = newValue }
     }
 
+    /// The visit at which it was measured.
+    public var encounter: Reference? {
+      get { self["encounter"] }
+      set { self["encounter"] = newValue }
+    }
+
     /// When it was measured.
     public var effectiveDateTime: Moment? {
       get { self["effectiveDateTime"] }

@@ -41,6 +41,12 @@ extension FHIR {
       set { self["subject"] = newValue }
     }
 
+    /// The visit at which it was answered.
+    public var encounter: Reference? {
+      get { self["encounter"] }
+      set { self["encounter"] = newValue }
+    }
+
     /// Who wrote it down.
     public var author: Reference? {
       get { self["author"] }

@@ -16,7 +16,7 @@ extension FHIR.Bundle {
   ///   - task: The task, which knows the joints. Without it the steps' identifiers tell, as far as
   ///     they have the word.
   ///   - response: The run's answers, which come first; see ``FormTask`` and ``PublishedTask``.
-  ///   - subject: The person; `nil` where the host does not say.
+  ///   - subject: The person; `nil`: as the result's identity has it.
   public init(
     findingsOf result: TaskResult, task: StudyTask? = nil,
     response: FHIR.QuestionnaireResponse? = nil,
@@ -24,6 +24,7 @@ extension FHIR.Bundle {
   ) {
     self.init()
     type = "transaction"
+    let subject = subject ?? result.identity.patient
     var entries = EntryMaker(run: result.taskRunUUID)
     if let response { _ = entries.add(response) }
     for step in result.results {
@@ -39,6 +40,7 @@ extension FHIR.Bundle {
             joint: Self.joint(of: step.identifier, in: task), subject: subject, effective: time,
             device: result.device?.product)
           context.derivedFrom = files
+          (context.encounter, context.note) = (result.identity.encounter, result.identity.note)
           _ = entries.add(FHIR.Observation(range, context))
         }
         for relative in leaf.familyHistory?.relatedPersons ?? [] {

@@ -8,6 +8,10 @@ public import StudyTasks
 public struct FindingContext: Sendable, Hashable {
   /// The person that was measured.
   public var subject: FHIR.Reference?
+  /// The visit at which it was measured.
+  public var encounter: FHIR.Reference?
+  /// A person's remark.
+  public var note: String?
   /// When it was measured.
   public var effective: FHIR.Moment?
   /// The device, in words.
@@ -50,6 +54,7 @@ extension FHIR.Observation {
     code = codes.whole
     bodySite = codes.site
     subject = context.subject
+    encounter = context.encounter
     effectiveDateTime = context.effective
     derivedFrom = context.derivedFrom
     if let method = result.method { self.method = FHIR.CodeableConcept(text: method) }
@@ -59,7 +64,8 @@ extension FHIR.Observation {
       self.device = reference
     }
     interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
-    note = Self.notes(result, of: context.joint).map { FHIR.Annotation($0) }
+    let notes = [context.note].compactMap(\.self) + Self.notes(result, of: context.joint)
+    note = notes.map { FHIR.Annotation($0) }
     guard isValid else {
       dataAbsentReason = FHIR.CodeableConcept(
         FHIR.Coding(

@@ -39,7 +39,7 @@ extension FormTask {
   /// - Parameters:
   ///   - status: `completed`; of a run that goes on later `in-progress`; of answers that were changed
   ///     after completion `amended`.
-  ///   - subject: The person whom the answers are about.
+  ///   - subject: The person whom the answers are about; `nil`: as the result's identity has it.
   ///   - author: Who answered, where that is another.
   ///   - context: Resources that expressions see, by the names that the form has for them.
   public func response(

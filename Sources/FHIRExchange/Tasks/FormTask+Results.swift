@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Foundation
 public import JSON
 public import StudyTasks
@@ -32,6 +33,8 @@ extension FormTask {
     var walk = LayoutWalk(form, layout)
     var result = TaskResult(
       identifier: task.identifier, taskRunUUID: taskRunUUID, startDate: now, endDate: now)
+    result.identity = MeasurementIdentity(
+      patient: response.subject, encounter: response.encounter)
     var number = 0
     while number < layout.pages.count {
       let (page, step) = (layout.pages[number], task.steps[number])

@@ -52,7 +52,8 @@ extension FHIRForm {
     response.identifier = FHIR.Identifier(
       system: "urn:ietf:rfc:3986",
       value: "urn:uuid:" + result.taskRunUUID.uuidString.lowercased())
-    (response.subject, response.author) = (subject, author)
+    (response.subject, response.author) = (subject ?? result.identity.patient, author)
+    response.encounter = result.identity.encounter
     return response
   }
 }

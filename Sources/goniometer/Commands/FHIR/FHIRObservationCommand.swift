@@ -15,7 +15,8 @@ enum FHIRObservationCommand {
     help: "The task, whose answers then stand in a QuestionnaireResponse before the findings.")
   static let subject = Option(
     "subject", .text, placeholder: "REFERENCE",
-    help: "The person, such as Patient/123. Left out without it.")
+    help: "The person, such as Patient/123. Without it the subject that the result states, as an "
+      + "identifier.")
   static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command = Command(
@@ -26,6 +27,8 @@ enum FHIRObservationCommand {
         + "range and extension lag in degrees, coded by LOINC and SNOMED CT, and a DocumentReference "
         + "for each recording that it came from; a FamilyMemberHistory for each relative of a family "
         + "history step.",
+      "A subject that 'task run' was told is the patient's identifier, a visit the encounter in words, a "
+        + "note the first note.",
       "A measurement that is not valid has no numbers but the reason why; a doubtful one is "
         + "preliminary, and its notes say what to do.",
       "Exits with 1, and writes nothing, where the result has nothing to write.",
