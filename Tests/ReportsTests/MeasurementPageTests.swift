@@ -58,7 +58,7 @@ struct MeasurementPageTests {
     let error = try #require(throws: MeasurementError.self) { try inputs.report() }
     for words in [Translator.english, Self.german] {
       let page = FailurePage(
-        inputs, error, identity: .init(subject: "P07"), program: SimulatedReports.program, in: words
+        inputs, error, program: SimulatedReports.program, in: words
       ).html
       let reader = MarkupReader(page)
       #expect(reader.isWellFormed)

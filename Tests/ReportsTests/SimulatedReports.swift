@@ -40,6 +40,7 @@ enum SimulatedReports {
     var request = MeasurementRequest(
       thigh: .samples(rest, name: "thigh"), shank: .samples(rest, name: "shank"))
     request.settings.side = .right
+    request.identity = MeasurementIdentity(subject: "P07")
     return try request.read()
   }
 }

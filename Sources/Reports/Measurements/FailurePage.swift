@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ClinicalTerms
+internal import ClinicalTerms
 public import Goniometry
 internal import Inertial
 public import Localization
@@ -18,7 +18,6 @@ public import Measurement
 public struct FailurePage: Sendable {
   private let inputs: MeasurementInputs
   private let error: MeasurementError
-  private let identity: MeasurementIdentity
   private let program: OutputProgram
   private let words: Translator
 
@@ -27,16 +26,13 @@ public struct FailurePage: Sendable {
   /// - Parameters:
   ///   - inputs: the recordings.
   ///   - error: why they gave no angle.
-  ///   - identity: whose they are, as it was stated.
   ///   - program: the program that measured, which the page names.
   ///   - translator: the language, with the tables of `Measurement` and `Reports`.
   public init(
-    _ inputs: MeasurementInputs, _ error: MeasurementError,
-    identity: MeasurementIdentity = .init(), program: OutputProgram,
+    _ inputs: MeasurementInputs, _ error: MeasurementError, program: OutputProgram,
     in translator: Translator = .english
   ) {
-    (self.inputs, self.error, self.identity) = (inputs, error, identity)
-    (self.program, words) = (program, translator)
+    (self.inputs, self.error, self.program, words) = (inputs, error, program, translator)
   }
 
   /// The file. Costs the samples.
@@ -44,7 +40,7 @@ public struct FailurePage: Sendable {
     var page = ReportPage(title: words("No range of motion"), program: program, in: words)
     let settings = inputs.settings
     let facts = IdentityFacts(
-      identity, IdentityFacts.rows(settings.side, settings.activity, words), words)
+      inputs.identity, IdentityFacts.rows(settings.side, settings.activity, words), words)
     page.sections = [
       facts.markup,
       .element(
