@@ -12,9 +12,19 @@ public protocol Plot: Sendable {
 
   /// Draws the plot into a part of a picture.
   func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame)
+
+  /// The pixels of height that the plot needs for a width, so that nothing is cut.
+  ///
+  /// A plot over two axes takes any height; 320 by default.
+  ///
+  /// - Parameter width: Pixels.
+  func height(forWidth width: Double) -> Double
 }
 
 extension Plot {
+  /// 320 pixels for every width.
+  public func height(forWidth width: Double) -> Double { 320 }
+
   /// The plot as a picture of its own, 640 by 320 pixels.
   public var svg: String { svg(width: 640, height: 320) }
 
@@ -46,6 +56,27 @@ extension SVGCanvas {
     for (index, plot) in plots.enumerated() {
       plot.draw(
         on: &canvas, in: Frame(x: 0, y: height * Double(index), width: width, height: height))
+    }
+    return canvas.document
+  }
+
+  /// Several plots as one picture, one below another, each as high as it needs to be.
+  ///
+  /// - Parameters:
+  ///   - plots: From top to bottom.
+  ///   - title: The name of the picture, which a screen reader reads out.
+  ///   - description: Its content.
+  ///   - width: Pixels.
+  public static func picture(
+    of plots: [any Plot], title: String, description: String, width: Double
+  ) -> String {
+    let heights = plots.map { $0.height(forWidth: width) }
+    var canvas = SVGCanvas(
+      width: width, height: heights.reduce(0, +), title: title, description: description)
+    var top = 0.0
+    for (plot, height) in zip(plots, heights) {
+      plot.draw(on: &canvas, in: Frame(x: 0, y: top, width: width, height: height))
+      top += height
     }
     return canvas.document
   }

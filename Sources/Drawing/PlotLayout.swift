@@ -17,7 +17,9 @@ struct PlotLayout {
   private static let (top, bottom, edge) = (28.0, 48.0, 8.0)
   /// Of the same where there is no heading, and no name below the axis.
   private static let (lowTop, lowBottom) = (10.0, 28.0)
-  private static let (legendRow, letter) = (17.0, 6.8)
+  private static let legendRow = 17.0
+  /// The usual width of a letter.
+  static let letter = 6.8
   /// The usual width of a digit.
   static let digit = 7.0
 
@@ -51,7 +53,8 @@ struct PlotLayout {
       height: max(frame.height - top - bottom, 1))
   }
 
-  private static func drawable(_ length: Double) -> Double {
+  /// A length that can be seen and that arithmetic stands.
+  static func drawable(_ length: Double) -> Double {
     length.isNaN ? 1 : min(max(length, 1), 1e7)
   }
 
@@ -79,6 +82,16 @@ struct PlotLayout {
     return text.count <= room ? text : text.prefix(room - 1) + "…"
   }
 
+  /// Draws a title, cut to what the frame has room for.
+  ///
+  /// - Parameter x: Where it begins; `nil` for the edge of the frame.
+  static func drawTitle(
+    _ title: String, on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame, from x: Double? = nil
+  ) {
+    let shown = fitted(title, frame.width - 2 * edge, letter: letter + 0.6)
+    canvas.text(shown, at: SVGCanvas.Point(x ?? frame.x + edge, frame.y + 18), .title)
+  }
+
   /// Draws title and legend.
   ///
   /// - Parameter sample: Draws the sign of a series into the 16 pixels from a point on.
@@ -88,9 +101,7 @@ struct PlotLayout {
   ) {
     // A title that has no room beside the axes begins at the edge of the picture.
     let isShort = Self.letter * Double(title.count) <= right - area.x
-    let shown = Self.fitted(title, frame.width - 2 * Self.edge, letter: Self.letter + 0.6)
-    canvas.text(
-      shown, at: SVGCanvas.Point(isShort ? area.x : frame.x + Self.edge, frame.y + 18), .title)
+    Self.drawTitle(title, on: &canvas, in: frame, from: isShort ? area.x : frame.x + Self.edge)
     for (row, entries) in legend.enumerated() {
       let y =
         frame.y + (title.isEmpty ? Self.lowTop : Self.top) + 5 + Self.legendRow * Double(row)

@@ -78,6 +78,10 @@ public struct SVGCanvas: Sendable {
     case limb
     /// The interval of a value, over whatever lies beneath it.
     case whisker
+    /// The whole way of a ring, beneath its filled part.
+    case track
+    /// The outline of a shape that has no value: thin, dashed.
+    case absent
   }
 
   /// How strong the line of a series is.
@@ -90,6 +94,8 @@ public struct SVGCanvas: Sendable {
     case pale
     /// The one that counts.
     case strong
+    /// The filled part of a ring.
+    case ring
   }
 
   /// The role of a text.
@@ -100,6 +106,10 @@ public struct SVGCanvas: Sendable {
     case text
     /// Numbers at ticks, legends: less prominent.
     case quiet
+    /// As `quiet`, for places with little room.
+    case small
+    /// A number in a small cell or ring.
+    case number
     /// Writing on a filled cell; dark in every colour scheme.
     case cell
   }
@@ -118,6 +128,18 @@ public struct SVGCanvas: Sendable {
     case bad
     /// Without a verdict.
     case unknown
+    /// A share of nothing.
+    case shareNone
+    /// A share of up to a third.
+    case shareLow
+    /// A share of up to two thirds.
+    case shareMiddle
+    /// A share of more than two thirds.
+    case shareHigh
+    /// The whole share.
+    case shareAll
+    /// The length of a small bar in a cell.
+    case meter
   }
 
   /// Pixels.
@@ -198,6 +220,11 @@ public struct SVGCanvas: Sendable {
   /// Fills a rectangle in the colour of a series: a bar.
   public mutating func bar(_ frame: Frame, series: Int) {
     rectangle(frame, "fill \(Self.name(series))")
+  }
+
+  /// Draws the edge of a rectangle without filling it. A negative width or height counts as none.
+  public mutating func outline(_ frame: Frame, _ style: LineStyle) {
+    rectangle(frame, style.rawValue)
   }
 
   /// Writes a text on one line.

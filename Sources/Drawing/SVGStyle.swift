@@ -24,6 +24,7 @@ enum SVGStyle {
     }
     let shapes = [
       "text{font-family:sans-serif;font-size:12px}", ".title{font-size:13px;font-weight:bold}",
+      ".small,.number{font-size:10.5px}",
       ".grid,.axis,.level,.limit,.bound{fill:none}", ".level{stroke-dasharray:4 3}",
       ".limit{stroke-width:1.5;stroke-dasharray:8 4}", ".centre{fill:none;stroke-width:1.5}",
       ".bound{stroke-width:1.2;stroke-dasharray:2 4}",
@@ -33,22 +34,30 @@ enum SVGStyle {
       ".mark{fill-opacity:.7}", ".hollow{fill:none;stroke-width:1.5}",
       ".limb{fill:none;stroke-width:7;stroke-linecap:round;opacity:.55}",
       ".sector{stroke:none;opacity:.28}", ".whisker{stroke-width:1.5}",
+      ".ring{stroke-width:7}", ".track,.absent{fill:none}", ".track{stroke-width:7}",
+      ".absent{stroke-width:1.2;stroke-dasharray:3 2}",
       ".good{fill:#b7e1cd}", ".doubtful{fill:#fce29a}", ".bad{fill:#f4b5a6}",
       ".unknown{fill:#d0d7de}", ".cell{fill:#111}",
     ]
     let day =
       [
-        ".text,.title{fill:#24292f}", ".quiet{fill:#57606a}", ".paper{fill:#fff}",
+        ".text,.title,.number{fill:#24292f}", ".quiet,.small{fill:#57606a}", ".paper{fill:#fff}",
         ".grid{stroke:#d8dee4}", ".axis,.level,.bound{stroke:#57606a}",
         ".limit,.centre{stroke:#1f4e79}", ".band{fill:#c9d8e8}", ".plain{fill:#333}",
-        ".stripe{fill:#eef2f6}", ".limb{stroke:#57606a}", ".whisker{stroke:#24292f}",
+        ".stripe{fill:#eef2f6}", ".limb{stroke:#57606a}", ".whisker{stroke:#24292f}", ".track{stroke:#dfe4ea}",
+        ".absent{stroke:#848d97}", ".meter{fill:#24292f}", ".shareNone{fill:#eceff2}",
+        ".shareLow{fill:#cfe3f3}", ".shareMiddle{fill:#a5cdea}", ".shareHigh{fill:#78b5df}",
+        ".shareAll{fill:#4f9fd4}",
       ] + series(light)
     let night =
       [
-        ".text,.title{fill:#e6edf3}", ".quiet{fill:#9da7b1}", ".paper{fill:#0d1117}",
+        ".text,.title,.number{fill:#e6edf3}", ".quiet,.small{fill:#9da7b1}", ".paper{fill:#0d1117}",
         ".grid{stroke:#30363d}", ".axis,.level,.bound{stroke:#9da7b1}",
         ".limit,.centre{stroke:#79b8f0}", ".band{fill:#1f3347}", ".plain{fill:#d0d7de}",
-        ".stripe{fill:#161d26}", ".limb{stroke:#9da7b1}", ".whisker{stroke:#f0f6fc}",
+        ".stripe{fill:#161d26}", ".limb{stroke:#9da7b1}", ".whisker{stroke:#f0f6fc}", ".track{stroke:#2b323b}",
+        ".absent{stroke:#7d8792}", ".meter{fill:#e6edf3}", ".shareNone{fill:#21262d}",
+        ".shareLow{fill:#1b3348}", ".shareMiddle{fill:#1c476b}", ".shareHigh{fill:#1d5b8a}",
+        ".shareAll{fill:#1f6fa8}",
       ] + series(dark)
     return ".drawing{max-width:100%;height:auto}" + scoped(shapes) + scoped(day)
       + "@media screen and (prefers-color-scheme:dark){\(scoped(night))}"
