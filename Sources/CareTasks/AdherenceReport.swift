@@ -30,8 +30,39 @@ public struct AdherenceReport: Sendable, Hashable {
   public var plot: BarPlot {
     BarPlot(
       title: "Adherence", categories: insights.labels, valueTitle: "%",
-      series: [.init("", days.map { $0.ring.map { ($0 * 100).rounded() } })], including: [100])
+      series: [.init("", days.map { $0.ring.map { Double(WholePercent.of($0)) } })],
+      including: [100])
   }
+
+  /// A ring for each day; a month of them can be read. A day without events has an empty ring.
+  public var ringPlot: RingPlot {
+    RingPlot(
+      title: "Adherence by day",
+      rings: zip(insights.labels, days).map { .init($0, $1.ring) })
+  }
+
+  /// The days as a calendar.
+  ///
+  /// - Parameter zone: By whose clock days begin.
+  public func calendarPlot(in zone: ScheduleTimeZone) -> CalendarPlot {
+    CalendarPlot(
+      title: "Adherence by month",
+      days: zip(insights.days, days).compactMap { day, adherence in
+        guard let date = try? PlainDate(of: day, in: zone) else { return nil }
+        return CalendarPlot.Day(
+          year: date.year, month: date.month, day: date.day, share: adherence.ring)
+      })
+  }
+
+  /// Rings, calendar and bars, for one picture. Over more than ``mostRings`` days there are no rings.
+  ///
+  /// - Parameter zone: By whose clock days begin.
+  public func plots(in zone: ScheduleTimeZone) -> [any Plot] {
+    (days.count > Self.mostRings ? [] : [ringPlot]) + [calendarPlot(in: zone), plot]
+  }
+
+  /// Days up to which ``plots(in:)`` has rings: 62, which is two months.
+  public static let mostRings = 62
 
   /// `participant`, `timeZone`, `mean` and `days`, each with `date` and `adherence`: `noTasks`, `noEvents` or
   /// 0…1.

@@ -50,6 +50,8 @@ struct CareCommandTests {
         care today knee.care --date 2026-03-$day $now | grep -c 'Range of motion'
       done
       care today knee.care --date 2026-04-02 $now | grep -c 'Range of motion'
+      care adherence knee.care --through 2026-03-03 --plot days.svg >/dev/null
+      grep -c -e 'class="line ring' -e 'class="shareNone"' days.svg
       care insights knee.care --through 2026-03-03 --plot knee.svg; grep -c '<svg' knee.svg
       grep -c '"range"' whole.json
       """)
@@ -135,6 +137,7 @@ struct CareCommandTests {
       mkdir study; join; care do knee.care checkin --answers answers.json $now 2>/dev/null
       care backup knee.care study/p1.care; care backup knee.care study/p2.care
       care --study study today $now | grep -c '50 % done'
+      care adherence --study study --plot days.svg $now 2>/dev/null; echo $?; ls days.svg 2>/dev/null
       care adherence --study study $now
       care export --study study --format csv --output table.csv; cut -d, -f1,2,7,9 table.csv
       echo rubbish >study/p0.care; care today --study study --json $now >days.json; echo $?
@@ -143,6 +146,7 @@ struct CareCommandTests {
     #expect(
       made.output == """
         2
+        64
         participant  days  mean, %  complete
         p1              1       50         0
         p2              1       50         0

@@ -9,20 +9,30 @@ internal import JSON
 
 /// `goniometer care adherence STORE`.
 enum CareAdherenceCommand {
+  static let plot = Option(
+    "plot", .output, placeholder: "FILE.svg",
+    help: "Where rings, calendar and bars go as one picture besides.")
+
   static let command: Command = Command(
     name: "care adherence", summary: "show how much was done on each day",
     discussion: [
       "A day is the mean of its events, of which only tasks that impact adherence count: done or not, or the "
         + "part of the target values that was reached. A day without an event, and one without a task, has no "
-        + "number and does not count in the mean."
+        + "number and does not count in the mean.",
+      "The picture of --plot has a ring for each day, a calendar and the bars of the terminal; over more than "
+        + "\(AdherenceReport.mostRings) days it has no rings. It is of one STORE.",
     ],
     arguments: [CareOptions.optionalStore],
     options: [
-      CareOptions.from, CareOptions.through, CareOptions.json, CareOptions.study,
+      CareOptions.from, CareOptions.through, plot, CareOptions.json, CareOptions.study,
       CareOptions.timeZone, CareOptions.now,
     ],
     examples: [
       Example("Since the beginning", "goniometer care adherence knee.care"),
+      Example(
+        "March as a picture",
+        "goniometer care adherence knee.care --from 2026-03-01 --through 2026-03-31 --plot march.svg"
+      ),
       Example(
         "Of all participants", "goniometer care adherence --study participants --from 2026-03-01"),
     ]
@@ -32,6 +42,10 @@ enum CareAdherenceCommand {
       .words("participant"), .numbers("days"), .numbers("mean, %"), .numbers("complete"),
     ])
     let isStudy = arguments[CareOptions.study] != nil
+    if isStudy, arguments[plot] != nil {
+      throw UsageError(
+        "--plot draws one participant: state STORE instead of --study", command: "care adherence")
+    }
     let code = try CareOptions.forEach("care adherence", arguments, console) { opened in
       let (store, days) = (opened.store, try CareDays(opened, arguments))
       let zone = days.zone
@@ -54,6 +68,9 @@ enum CareAdherenceCommand {
               + "\(percent($0)) %"
           } ?? "No day with events")
       }
+      if let path = arguments[plot] {
+        try write(report, of: opened, in: zone, to: path, arguments, console)
+      }
     }
     if arguments[CareOptions.json] {
       try console.writeJSON(isStudy ? .array(documents) : documents[0])
@@ -63,5 +80,19 @@ enum CareAdherenceCommand {
     return code
   }
 
-  private static func percent(_ fraction: Double) -> String { "\(Int((fraction * 100).rounded()))" }
+  /// Writes the picture.
+  private static func write(
+    _ report: AdherenceReport, of opened: CareOptions.Opened, in zone: ScheduleTimeZone,
+    to path: String, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
+    let plots = report.plots(in: zone)
+    let svg = SVGCanvas.picture(
+      of: plots, title: "Adherence: \(opened.name)",
+      description: plots.map { "\($0.title). \($0.description)" }.joined(separator: " "), width: 720
+    )
+    let store = arguments[CareOptions.optionalStore].map { [$0] } ?? []
+    try console.write(to: path, besides: store) { try $0.write(svg) }
+  }
+
+  private static func percent(_ fraction: Double) -> String { "\(WholePercent.of(fraction))" }
 }
