@@ -1,23 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TextChart {
-  /// Points between two axes. Lines, levels and bands of the plot are not drawn.
+  /// Points and curves between two axes. Bands of the plot are not drawn.
   ///
-  /// Each series has a sign of its own, which a legend names: a filled, then a hollow circle …, or
-  /// `*`, `o`, `+`, `x` in ASCII. Where points meet, the later series is seen. A value that has a place
-  /// along the horizontal axis alone is missing: a dash stands in the lowest line if its column has no
-  /// point. Values beyond the vertical axis lie on its edge.
+  /// A series without a line is a cloud of signs, one sign a series, which a legend names: a filled, then a
+  /// hollow circle …, or `*`, `o`, `+`, `x` in ASCII. Where points meet, the later series is seen. A value
+  /// that has a place along the horizontal axis alone is missing: a dash stands in the lowest line if its
+  /// column has no point. Values beyond the vertical axis lie on its edge.
+  ///
+  /// A series with a line is a curve of braille dots, solid, dashed, then dotted, and a pale one is always
+  /// dotted; in ASCII its sign stands wherever the curve passes. Of many samples every column shows the
+  /// least and the greatest. Its interval is two rows of dots where these are clear of the curve. A plot
+  /// with a curve also has its spans, in a line above, and its levels, with their labels on the right.
+  ///
+  /// Cost: proportional to the number of values.
   public func lines(of plot: LinePlot) -> [String] {
     let rows = rows
     var grid = PointGrid(plot: plot, rows: rows, columns: columns, chart: self)
-    for (index, one) in plot.series.enumerated() { grid.add(one, sign(index)) }
+    for (index, one) in plot.series.enumerated() {
+      if one.hasLine {
+        grid.addCurve(one, CurvePattern(of: one, at: index), sign(index))
+      } else {
+        grid.add(one, sign(index))
+      }
+    }
     let hasMissing = grid.markMissing()
     var lines = [heading(plot.title, plot.y.title)].filter { !$0.isEmpty }
+    if grid.hasCurves { lines += spanLine(of: plot, grid) }
     lines += grid.lines
     let titleLine = Self.aligned("", grid.margin + 1) + cut(plain(plot.x.title), to: grid.width)
     if !plot.x.title.isEmpty { lines.append(Self.trimmed(titleLine)) }
     let named = plot.series.enumerated().filter { !$0.element.name.isEmpty }
-    var legend = named.count > 1 ? named.map { "\(sign($0.offset)) \(plain($0.element.name))" } : []
+    var legend: [String] = []
+    if named.count > 1 {
+      legend = named.map { index, one in
+        let curve = isASCII ? "\(sign(index))" : CurvePattern(of: one, at: index).sample
+        return "\(one.hasLine ? curve : "\(sign(index))") \(plain(one.name))"
+      }
+    }
+    legend += grid.unplaced
     if hasMissing { legend.append("\(missing) no value") }
     return lines + wrapped(legend)
   }
@@ -42,14 +63,21 @@ extension TextChart {
 }
 
 /// The area between the axes, with the texts around it.
-private struct PointGrid {
+struct PointGrid {
   let plot: LinePlot
   let chart: TextChart
   /// Columns before the vertical axis.
   let margin: Int
   /// Columns after it.
   let width: Int
-  private var cells: [[Character]]
+  /// Whether a series is a curve; spans and levels are drawn then.
+  let hasCurves: Bool
+  /// The signs of points, of curves in ASCII, and of levels; a space for none.
+  var cells: [[Character]]
+  /// The dots of curves.
+  var dots: DotGrid
+  /// The labels of levels beside their rows.
+  private let levels: LevelLabels
   /// The text of each row, from the top.
   private var labels: [String]
 
@@ -62,7 +90,12 @@ private struct PointGrid {
       if labels[rows - 1 - row].isEmpty { labels[rows - 1 - row] = label }
     }
     margin = (labels.map(\.count).max() ?? 0) + 1
-    width = columns - margin - 1
+    hasCurves = plot.series.contains(where: \.hasLine)
+    levels = LevelLabels(
+      hasCurves ? plot : nil, chart, rows: rows, columns: columns,
+      row: { Self.place($0, plot.y, rows).map { rows - 1 - $0 } })
+    width = columns - margin - 1 - levels.width
+    dots = DotGrid(columns: width, rows: rows, isASCII: chart.isASCII)
     cells = [[Character]](repeating: [Character](repeating: " ", count: width), count: rows)
   }
 
@@ -78,7 +111,11 @@ private struct PointGrid {
     return Int(min(max(place, 0), Double(count - 1)).rounded())
   }
 
-  private func column(_ value: Double) -> Int? {
+  /// Labels of levels that have no row beside the axes.
+  var unplaced: [String] { levels.unplaced }
+
+  /// The column of a value of the horizontal axis; `nil` for values beyond it.
+  func column(_ value: Double) -> Int? {
     guard let share = plot.x.share(of: value), share >= -1e-9, share <= 1 + 1e-9 else { return nil }
     return Self.place(value, plot.x, width, isBetween: true)
   }
@@ -96,7 +133,7 @@ private struct PointGrid {
   mutating func markMissing() -> Bool {
     let wanted = plot.series.flatMap(\.values).filter { plot.y.share(of: $0.y) == nil }
     let columns = Set(wanted.compactMap { column($0.x) }).filter { column in
-      cells.allSatisfy { $0[column] == " " }
+      cells.indices.allSatisfy { cells[$0][column] == " " && !dots.hasDots($0, column) }
     }
     for column in columns { cells[cells.count - 1][column] = chart.missing.first ?? "-" }
     return !columns.isEmpty
@@ -108,9 +145,17 @@ private struct PointGrid {
     }
     var axis = [Character](repeating: chart.isASCII ? "-" : "─", count: width)
     for tick in ticks { axis[tick.column] = chart.isASCII ? "+" : "┬" }
-    let rows = zip(labels, cells).map { label, cells in
+    let rows = labels.indices.map { row in
+      let label = labels[row]
       let mark = chart.isASCII ? (label.isEmpty ? "|" : "+") : (label.isEmpty ? "│" : "┤")
-      return TextChart.trimmed(TextChart.aligned(label, margin - 1) + " " + mark + String(cells))
+      let shown = (0..<width).map { column in
+        let cell = cells[row][column]
+        guard cell == " " else { return cell }
+        return dots.pattern(row, column) ?? (levels.rows.contains(row) ? levels.line : " ")
+      }
+      return TextChart.trimmed(
+        TextChart.aligned(label, margin - 1) + " " + mark + String(shown)
+          + (levels.labels[row].map { " \($0)" } ?? ""))
     }
     let corner = TextChart.aligned(chart.isASCII ? "+" : "└", margin + 1)
     return rows
