@@ -39,7 +39,7 @@ public struct TextChart: Sendable, Hashable {
   /// The lines of ``lines(of:)-(LinePlot)``, each with a line break at its end.
   public func text(of plot: LinePlot) -> String { Self.joined(lines(of: plot)) }
 
-  private static func joined(_ lines: [String]) -> String {
+  static func joined(_ lines: [String]) -> String {
     lines.map { $0 + "\n" }.joined()
   }
 

@@ -51,77 +51,28 @@ public struct JointArc: Plot {
       })
   }
 
-  // Pixels.
-  private static let (top, bottom, side, label) = (34.0, 26.0, 58.0, 20.0)
-  /// Degrees of the scale, and from one tick to the next.
-  private static let (least, greatest, step) = (-30, 150, 30)
+  /// The way as a value, for pictures and for `TextChart`.
+  public var dial: ArcDial {
+    let number = ReportNumber(words)
+    return ArcDial(
+      title: title, low: exercise.minimum, high: exercise.maximum,
+      lowInterval: Self.interval(exercise.minimum, exercise.uncertainty?.minimum),
+      highInterval: Self.interval(exercise.maximum, exercise.uncertainty?.maximum),
+      caption: "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)); \(zero)")
+  }
+
+  /// The 95 % interval of an angle, degrees; `nil` for none.
+  private static func interval(
+    _ angle: Double, _ uncertainty: AngleUncertainty?
+  ) -> ClosedRange<Double>? {
+    guard let half = uncertainty?.halfWidth95, angle.isFinite, half.isFinite, half > 0 else {
+      return nil
+    }
+    return angle - half...angle + half
+  }
 
   /// Draws the arc into a part of a picture; 200 by 200 pixels or more are readable.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
-    canvas.text(title, at: SVGCanvas.Point(frame.x + 8, frame.y + 18), .title)
-    // The scale reaches half a radius upwards, at −30°, and one downwards.
-    let radius = max(
-      8,
-      min(
-        (frame.width - 2 * Self.side) / 2,
-        (frame.height - Self.top - Self.bottom - 2 * Self.label) / 1.5))
-    let centre = SVGCanvas.Point(
-      frame.x + frame.width / 2, frame.y + Self.top + Self.label / 2 + 0.5 * radius)
-    drawScale(on: &canvas, centre, radius)
-    // Drawn clockwise: flexion turns downwards.
-    let (low, high) = (Self.shown(exercise.minimum), Self.shown(exercise.maximum))
-    canvas.sector(centre, radius: 0.82 * radius, from: -low, to: -high, series: 0)
-    canvas.arc(centre, radius: 0.82 * radius, from: -low, to: -high, series: 0, weight: .strong)
-    for (angle, uncertainty) in [
-      (exercise.minimum, exercise.uncertainty?.minimum),
-      (exercise.maximum, exercise.uncertainty?.maximum),
-    ] {
-      let half = uncertainty?.halfWidth95 ?? .nan
-      if half.isFinite, half > 0 {
-        canvas.arc(
-          centre, radius: 0.9 * radius, from: -Self.shown(angle - half),
-          to: -Self.shown(angle + half), series: 1, weight: .broad)
-      }
-      canvas.line(
-        from: centre, to: centre.moved(0.82 * radius, towards: -Self.shown(angle)), .limb)
-    }
-    canvas.line(from: centre, to: centre.moved(0.95 * radius, towards: 180), .limb)
-    canvas.mark(centre, series: nil, radius: 6)
-    canvas.text(
-      words("Thigh"), at: SVGCanvas.Point(centre.x - 0.95 * radius, centre.y - 9), .quiet)
-    let number = ReportNumber(words)
-    let text =
-      "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)), ± 95 %; \(zero)"
-    canvas.text(
-      text, at: SVGCanvas.Point(frame.x + frame.width / 2, frame.y + frame.height - 8),
-      anchor: .middle)
-  }
-
-  /// An angle within the circle.
-  private static func shown(_ degrees: Double) -> Double {
-    degrees.isNaN ? 0 : min(max(degrees, -90), 175)
-  }
-
-  private func drawScale(
-    on canvas: inout SVGCanvas, _ centre: SVGCanvas.Point, _ radius: Double
-  ) {
-    canvas.arc(
-      centre, radius: radius, from: -Double(Self.least), to: -Double(Self.greatest), series: 8)
-    for degrees in stride(from: Self.least, through: Self.greatest, by: Self.step) {
-      let direction = -Double(degrees)
-      canvas.line(
-        from: centre.moved(0.93 * radius, towards: direction),
-        to: centre.moved(radius, towards: direction), .axis)
-      let place = centre.moved(radius + 14, towards: direction)
-      let anchor: SVGCanvas.Anchor =
-        switch degrees {
-        case ..<60: .start
-        case 60...120: .middle
-        default: .end
-        }
-      canvas.text(
-        "\(degrees < 0 ? "−\(-degrees)" : "\(degrees)")°",
-        at: SVGCanvas.Point(place.x, place.y + 4), anchor: anchor, .quiet)
-    }
+    dial.draw(on: &canvas, in: frame)
   }
 }
