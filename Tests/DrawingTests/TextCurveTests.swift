@@ -207,7 +207,7 @@ struct TextCurveTests {
     ]
     func any() -> Double { numbers[Int.random(in: 0..<numbers.count, using: &random)] }
     for width in [-5, 0, 20, 40, 80, 200, .max] {
-      for _ in 0..<40 {
+      for _ in 0..<8 {
         var plot = plot([], x: random.once(in: 3) ? -1e308...1e308 : 0...10)
         plot.title = name
         plot.y.title = name
