@@ -37,6 +37,8 @@ extension ArcDial {
     canvas.line(from: centre, to: centre.moved(0.95 * radius, towards: 180), .limb)
     canvas.mark(centre, series: nil, radius: 6)
     canvas.text(
+      fixedPart, at: SVGCanvas.Point(centre.x - 0.95 * radius, centre.y - 9), .quiet)
+    canvas.text(
       caption, at: SVGCanvas.Point(frame.x + frame.width / 2, frame.y + frame.height - 8),
       anchor: .middle)
   }
@@ -44,6 +46,9 @@ extension ArcDial {
   private func drawScale(
     on canvas: inout SVGCanvas, _ centre: SVGCanvas.Point, _ radius: Double
   ) {
+    canvas.arc(
+      centre, radius: radius, from: -Double(Self.scale.lowerBound),
+      to: -Double(Self.scale.upperBound), series: 8)
     for degrees in Self.ticks {
       let direction = -Double(degrees)
       canvas.line(

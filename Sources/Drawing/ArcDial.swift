@@ -21,6 +21,8 @@ public struct ArcDial: Sendable, Hashable {
   public var lowInterval: ClosedRange<Double>?
   /// The 95 % interval of the greatest angle, degrees; `nil` for none.
   public var highInterval: ClosedRange<Double>?
+  /// The name of the part that keeps still, such as the thigh, in a picture; empty for none.
+  public var fixedPart = ""
   /// The text below, such as both ends with the meaning of 0°; empty for none.
   public var caption: String
 

@@ -7,6 +7,8 @@ package struct PresentedLine: Sendable, Hashable {
     case heading, question, text, hint, problem
     /// A line under a heading, as long as the text at most.
     case rule
+    /// A line of a drawing made of characters, whose spaces count.
+    case picture
   }
 
   /// The role.

@@ -54,11 +54,13 @@ public struct JointArc: Plot {
   /// The way as a value, for pictures and for `TextChart`.
   public var dial: ArcDial {
     let number = ReportNumber(words)
-    return ArcDial(
+    var dial = ArcDial(
       title: title, low: exercise.minimum, high: exercise.maximum,
       lowInterval: Self.interval(exercise.minimum, exercise.uncertainty?.minimum),
       highInterval: Self.interval(exercise.maximum, exercise.uncertainty?.maximum),
       caption: "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)); \(zero)")
+    dial.fixedPart = words("Thigh")
+    return dial
   }
 
   /// The 95 % interval of an angle, degrees; `nil` for none.

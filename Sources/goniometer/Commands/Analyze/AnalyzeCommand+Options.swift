@@ -18,7 +18,8 @@ extension AnalyzeCommand {
   static let csv = Option(
     "csv", .output, help: "Also write the angle of every sample to this file.")
   static let plot = Option(
-    "plot", .output, help: "Also draw the angle, the repetitions and the joint's way as SVG.")
+    "plot", .output, help: "Also draw the angle, the repetitions and the joint's way as SVG; with - the angle and the way "
+      + "as characters in the terminal.")
   static let report = Option(
     "report", .output,
     help: "Also write a page for the record to this file: HTML, or PDF if its name ends in .pdf.")

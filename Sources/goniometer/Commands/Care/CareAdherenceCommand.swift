@@ -61,7 +61,7 @@ enum CareAdherenceCommand {
           "\(report.rings.count { $0 >= 1 })",
         ])
       } else {
-        try console.print(TextChart(width: console.width).text(of: report.plot))
+        try console.print(console.chart.text(of: report.plot))
         try console.output.writeLine(
           report.mean.map {
             "Mean of \(report.rings.count) \(report.rings.count == 1 ? "day" : "days") with events: "

@@ -43,7 +43,7 @@ enum CareInsightsCommand {
       console.say("No numbers were recorded in this time.")
       return .noResult
     }
-    let form = TextChart(width: console.width)
+    let form = console.chart
     try console.print(charts.map { $0.text(by: form) }.joined(separator: "\n"))
     if let path = arguments[plot] {
       let plots = charts.map(\.plot)

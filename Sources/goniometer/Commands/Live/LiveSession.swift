@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import ConsolePrograms
+internal import Drawing
 internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
@@ -9,6 +10,7 @@ internal import Inertial
 internal import LiveSessions
 internal import Measurement
 internal import MotionTasks
+internal import Reports
 
 /// One call of `goniometer live`, from the options to the result.
 struct LiveSession {
@@ -242,6 +244,10 @@ extension LiveSession {
       try console.print(
         report.text(
           width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
+      // A script that reads the table is spared the picture.
+      if TerminalForm.isOutputTerminal, let sketch = MeasurementSketch(report) {
+        try console.print("\n" + sketch.text(by: console.chart))
+      }
     }
     try console.output.flush()
   }

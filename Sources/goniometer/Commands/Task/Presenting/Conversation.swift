@@ -143,6 +143,7 @@ struct Conversation: Sendable {
     guard prompt == .motion, let activity = step?.activity else { return }
     if let words = activity.finishedInstruction { say(.text, "\"\(words)\"") }
     say(attempt.lines(in: translator))
+    if canRepeat { say(attempt.pictures(in: translator)) }
     let isRepeatable = attempt.advisesRepeat && canRepeat
     if attempt.advisesRepeat, !canRepeat {
       say(.problem, "The step is not repeated, as nobody is asked.")

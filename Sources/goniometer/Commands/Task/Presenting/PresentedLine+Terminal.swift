@@ -7,8 +7,9 @@ internal import Presenting
 extension PresentedLine {
   /// The lines at most `width` columns wide, each with a line feed.
   ///
-  /// A rule is cut off at the edge; any other text goes on in the next line.
+  /// A rule and a picture are cut off at the edge; any other text goes on in the next line.
   func rendered(width: Int, isColoured: Bool) -> String {
+    if style == .picture { return String(text.printable.prefix(width)) + "\n" }
     let prefix = prefix.printable
     let text = style == .rule ? String(text.printable.prefix(width)) : text.printable
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { part in
@@ -29,7 +30,7 @@ extension PresentedLine.Style {
   fileprivate var code: String? {
     switch self {
     case .heading, .question, .rule: "1"
-    case .text: nil
+    case .text, .picture: nil
     case .hint: "2"
     case .problem: "31"
     }
