@@ -42,14 +42,15 @@ public struct MeasurementPage: Sendable {
     var page = ReportPage(title: title, program: program, in: words)
     page.sections = [facts, lead]
     page.sections += pictures
-    if let range = report.range, !range.repetitions.isEmpty {
-      page.sections.append(RepetitionList(range, words).markup)
-    }
+    let list = report.range.flatMap { RepetitionList($0, words) }
+    if let list, !list.isLong { page.sections.append(list.markup) }
     page.sections.append(doubts)
     if report.verdict == .bad, let inputs {
       page.sections.append(SensorSignals(inputs, words).section)
     }
     page.sections += [provenance, methodAndLimits]
+    // Where everything else has room on the first sheet of paper.
+    if let list, list.isLong { page.sections.append(list.markup) }
     return page.html
   }
 

@@ -21,7 +21,7 @@ public struct MeasurementSketch: Sendable {
     guard let angles = report.angles, let range = report.range else { return nil }
     var curve = AngleCurve(angles, range, in: translator).plot
     // Characters have no room for the interval of each angle.
-    curve.strip = nil
+    (curve.title, curve.strip) = (translator("Angle over time"), nil)
     for index in curve.series.indices { curve.series[index].halfWidths = [] }
     (self.curve, dial) = (curve, JointArc(range, in: translator).dial)
   }

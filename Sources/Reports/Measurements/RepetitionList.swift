@@ -9,7 +9,14 @@ struct RepetitionList {
   private let range: RangeOfMotion
   private let words: Translator
 
-  init(_ range: RangeOfMotion, _ words: Translator) { (self.range, self.words) = (range, words) }
+  /// The list of a measurement; `nil` for one without repetitions.
+  init?(_ range: RangeOfMotion, _ words: Translator) {
+    guard !range.repetitions.isEmpty else { return nil }
+    (self.range, self.words) = (range, words)
+  }
+
+  /// Whether it needs a sheet of paper of its own.
+  var isLong: Bool { range.repetitions.count > Self.fewest }
 
   /// Rows up to which a printed report stays on one page.
   private static let fewest = 6
@@ -26,7 +33,7 @@ struct RepetitionList {
     ]
     if rest > 0 { parts.append(.element("p", ["class": "quiet"], words("\(rest) more are left out."))) }
     return .section(
-      words("Repetitions"), class: shown.count > Self.fewest ? "many" : nil, parts)
+      words("Repetitions"), class: isLong ? "many" : nil, parts)
   }
 
   private var statistics: String {

@@ -10,6 +10,7 @@ extension MessageTable {
 /// By the English words.
 private let reportsInGerman: [String: String] = [
   "Angle with its 95 % interval": "Winkel mit 95-%-Intervall",
+  "Angle over time": "Winkel über die Zeit",
   "time, s": "Zeit, s",
   "flexion, °": "Beugung, °",
   "From %1 s to %2 s the joint moves between %3 and %4: %5.":
