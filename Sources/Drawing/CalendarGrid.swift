@@ -18,6 +18,8 @@ struct CalendarGrid {
 
   /// The width of a cell in the legend.
   static let sample = 22.0
+  /// The width of a letter in the name of a weekday, at most.
+  static let letter = 7.4
   private static let (top, edge, bottom, gap) = (28.0, 8.0, 8.0, 20.0)
   private static let (wholeHeading, rowGap, legendRow) = (34.0, 10.0, 20.0)
   /// Cells are not larger, nor smaller where the width allows it, of few months and of many.

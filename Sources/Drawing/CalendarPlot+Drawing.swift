@@ -36,7 +36,7 @@ extension CalendarPlot {
         PlotLayout.fitted(name, room, letter: PlotLayout.letter) + year,
         at: SVGCanvas.Point(start.x, start.y + 13))
       for (column, name) in words.weekdays.prefix(7).enumerated() {
-        let shown = String(name.prefix(max(Int((cell - 4) / 7.4), 1)))
+        let shown = String(name.prefix(max(Int((cell - 4) / CalendarGrid.letter), 1)))
         canvas.text(
           shown,
           at: SVGCanvas.Point(start.x + (Double(column) + 0.5) * cell, start.y + 29),
