@@ -123,7 +123,8 @@ let benchmarks = [
   program(
     "benchmarks",
     [
-      "AllocationCounter", "BuildFlags", "CareStore", "Drawing", "EndToEnd", "FHIRExchange",
+      "AllocationCounter", "BuildFlags", "CareStore", "ClinicalTerms", "Drawing", "EndToEnd",
+      "FHIRExchange",
       "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement", "Recordings",
       "Reports", "SeededRandom", "StudyTasks", "SyntheticMotion",
     ], path: "Benchmarks/benchmarks"),

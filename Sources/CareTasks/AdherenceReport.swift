@@ -54,11 +54,11 @@ public struct AdherenceReport: Sendable, Hashable {
       })
   }
 
-  /// Rings, calendar and bars, for one picture. Over more than ``mostRings`` days there are no rings.
+  /// Rings and calendar, for one picture or a page. Over more than ``mostRings`` days there are no rings.
   ///
   /// - Parameter zone: By whose clock days begin.
   public func plots(in zone: ScheduleTimeZone) -> [any Plot] {
-    (days.count > Self.mostRings ? [] : [ringPlot]) + [calendarPlot(in: zone), plot]
+    (days.count > Self.mostRings ? [] : [ringPlot]) + [calendarPlot(in: zone)]
   }
 
   /// Days up to which ``plots(in:)`` has rings: 62, which is two months.

@@ -105,8 +105,12 @@ extension LinePlot {
 
   private func drawStrip(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
     guard let strip else { return }
+    var reached = -Double.infinity
     for part in strip.parts where strip.kinds.indices.contains(part.kind) {
       guard let (start, end) = columns(of: part.range, layout) else { continue }
+      // Of parts narrower than a pixel one a pixel is drawn.
+      if end - start < 1, end < reached + 1 { continue }
+      reached = end
       canvas.bar(
         SVGCanvas.Frame(
           x: start, y: layout.floor - Self.stripHeight, width: end - start,
@@ -130,11 +134,16 @@ extension LinePlot {
     let shown = spans.compactMap { span in
       columns(of: span.range, layout).map { (start: $0.start, end: $0.end, label: span.label) }
     }
+    var reached = -Double.infinity
     for span in shown {
+      // Stretches that cannot be told apart are one.
+      let start = span.start < reached + 1 ? reached : span.start
+      if span.end < start + 1, span.end - span.start < 1, start == reached { continue }
       canvas.rectangle(
         SVGCanvas.Frame(
-          x: span.start, y: layout.area.y, width: span.end - span.start,
-          height: layout.area.height), .stripe)
+          x: start, y: layout.area.y, width: span.end - start, height: layout.area.height),
+        .stripe)
+      reached = span.end
     }
     let stride = LabelStride.least(
       shown.map { span in

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Pages as PDF")
 struct PDFPrinterTests {
-  private static let page = "<!DOCTYPE html><html lang=\"en\"><title>t</title><h1>Knee 100°</h1></html>"
+  private static let page =
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>t</title><h1>Knee 100°</h1></html>"
 
   /// A printer that finds one program, a shell script.
   private func printer(_ name: String, _ script: String, timeout: Double = 20) throws -> PDFPrinter {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Drawing
+import Foundation
 import Goniometry
 import Inertial
 import Localization
@@ -118,11 +120,11 @@ struct PictureNumberTests {
     try #require(limbs.count == 3)
     for (limb, angle) in zip(limbs, [range.exercise.minimum, range.exercise.maximum]) {
       // Down the picture is positive: flexion turns downwards.
-      let degrees = Vector3(limb[2] - limb[0], limb[3] - limb[1], 0)
+      let (along, down) = (limb[2] - limb[0], limb[3] - limb[1])
+      let length = (along * along + down * down).squareRoot()
       let drawn = Double.pi / 180 * angle
-      let length = degrees.norm
-      #expect(abs(degrees.x - length * drawn.cosine) <= Self.tolerance)
-      #expect(abs(degrees.y - length * drawn.sine) <= Self.tolerance)
+      #expect(abs(along - length * cos(drawn)) <= Self.tolerance)
+      #expect(abs(down - length * sin(drawn)) <= Self.tolerance)
     }
   }
 
@@ -142,9 +144,4 @@ struct PictureNumberTests {
     let drawn = points(svg, "polyline", "line series0").flatMap(\.self)
     #expect(drawn.contains { abs($0.y - y.pixel(130)) <= Self.tolerance })
   }
-}
-
-extension Double {
-  fileprivate var cosine: Double { Vector3(1, 0, 0).dot(Quaternion(rotationVector: Vector3(0, 0, self)).rotate(.unitX)) }
-  fileprivate var sine: Double { Vector3(0, 1, 0).dot(Quaternion(rotationVector: Vector3(0, 0, self)).rotate(.unitX)) }
 }

@@ -2,6 +2,7 @@
 
 import ClinicalTerms
 import Foundation
+import FoundationXML
 import Goniometry
 import Inertial
 import Measurement
@@ -54,6 +55,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   /// Whether it is well-formed.
   private(set) var isWellFormed = false
   private var path: [String] = []
+  /// The characters since the last beginning or end of an element; the parser hands them over in parts.
+  private var pending = ""
 
   init(_ source: String) {
     super.init()
@@ -71,6 +74,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
+    takeText()
     path.append(name)
     elements.append((name, attributes))
   }
@@ -78,12 +82,15 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
+    takeText()
     path.removeLast()
   }
 
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !trimmed.isEmpty else { return }
-    texts.append((path, trimmed))
+  func parser(_ parser: XMLParser, foundCharacters text: String) { pending += text }
+
+  private func takeText() {
+    let trimmed = pending.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !trimmed.isEmpty { texts.append((path, trimmed)) }
+    pending = ""
   }
 }

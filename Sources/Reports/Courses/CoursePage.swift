@@ -67,20 +67,21 @@ public struct CoursePage: Sendable {
       Figure(wide: $0.plot, height: 260).markup(words)
     }
     if courses.count > 1 {
-      let plot = comparison.plot
-      page.sections.append(
-        Figure(
-          wide: plot, height: plot.height(forWidth: Figure.wideWidth),
-          narrowHeight: plot.height(forWidth: Figure.narrowWidth)
-        ).markup(words))
+      page.sections.append(Figure(wide: comparison.plot).markup(words))
     }
     page.sections += [
       .section(
         words("All measurements"),
-        [.table(MeasurementList(own, words).table, caption: words("All measurements"))]),
+        [.table(MeasurementList(own, words).table, caption: words("All measurements"))]
+          + more(own.count - MeasurementList.mostRows)),
       reading,
     ]
     return page.html
+  }
+
+  /// A line about what is left out, if anything is.
+  private func more(_ count: Int) -> [Markup] {
+    count > 0 ? [.element("p", ["class": "quiet"], words("\(count) more are left out."))] : []
   }
 
   private func fact(_ name: Message, _ value: String) -> Markup {
@@ -133,10 +134,7 @@ public struct CoursePage: Sendable {
           words("Courses"),
           [.element("div", ["class": "wall"], Array(walls.prefix(Self.mostFigures)))]))
     }
-    if walls.count > Self.mostFigures {
-      page.sections.append(
-        .element("p", ["class": "quiet"], words("\(walls.count - Self.mostFigures) more are left out.")))
-    }
+    page.sections += more(walls.count - Self.mostFigures)
     page.sections.append(reading)
     return page.html
   }
@@ -183,6 +181,9 @@ struct MeasurementList {
   private let measurements: [ReportedMeasurement]
   private let words: Translator
 
+  /// Rows that are shown at the most: the last ones.
+  static let mostRows = 1000
+
   init(_ measurements: [ReportedMeasurement], _ words: Translator) {
     (self.measurements, self.words) = (measurements, words)
   }
@@ -195,7 +196,7 @@ struct MeasurementList {
         words("Visit"), words("Limb"), words("angles, °"), words("range, °"), "± 95 %",
         words("Repetitions"), words("Quality"), words("Remark"),
       ],
-      rows: measurements.inOrderOfTime.map { one in
+      rows: measurements.inOrderOfTime.suffix(Self.mostRows).map { one in
         let limb = [
           one.side == .unstated ? nil : one.side.words,
           one.activity == .unstated ? nil : one.activity.words,

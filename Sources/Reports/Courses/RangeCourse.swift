@@ -92,7 +92,8 @@ struct RangeCourse {
       ? .linear("", (places[0] - 1)...((places.last ?? 0) + 1), ticks: ticks(places, names))
       : .categories("", names)
     var series = LinePlot.Series(
-      "", zip(places, usable).map { .init($0, $1.range) }, weight: .plain)
+      "", zip(places, usable).map { .init($0, $1.range) },
+      hasMarks: usable.count <= Self.mostMarks)
     series.halfWidths = usable.map(\.rangeHalfWidth95)
     let edges = usable.flatMap { one in
       one.rangeHalfWidth95.isFinite
@@ -117,6 +118,9 @@ struct RangeCourse {
       })
     return plot
   }
+
+  /// Measurements that have a mark each at the most.
+  private static let mostMarks = 200
 
   /// One tick a day.
   private func ticks(_ places: [Double], _ names: [String]) -> [PlotAxis.Tick] {

@@ -28,12 +28,23 @@ struct SideComparison {
         lowerHalfWidth: one.minimumHalfWidth95, upperHalfWidth: one.maximumHalfWidth95,
         note: course.shown(one), colour: course.side == .right ? 1 : 0)
     }
-    return IntervalPlot(
+    var plot = IntervalPlot(
       title: words("Last measurements side by side"),
+      description: last.map { course, one in "\(course.title): \(course.shown(one))." }
+        .joined(separator: " "),
       x: PlotAxis.linear(
         words("flexion, °"), (range.lowerBound - spare)...(range.upperBound + spare), ticks: 7
       ).with(decimalMark: number.mark),
       rows: rows)
+    plot.table = PlotTable(
+      columns: ["", words("Least angle"), words("Greatest angle"), words("range, °"), "± 95 %"],
+      rows: last.map { course, one in
+        [
+          course.title, number.text(one.minimum, 1), number.text(one.maximum, 1),
+          number.text(one.range, 1), number.text(one.rangeHalfWidth95, 1),
+        ]
+      })
+    return plot
   }
 
   /// A sentence for each movement that was measured on both sides.

@@ -25,7 +25,7 @@ struct SensorSignals {
         Figure(wide: $0, height: 230).markup(words)
       }
     }
-    return .section(words("Signals as the sensors gave them"), figures)
+    return .section(words("Signals as the sensors gave them"), class: "signals", figures)
   }
 }
 

@@ -15,10 +15,16 @@ struct Figure {
   }
 
   /// A figure over the whole width of a page: one picture for wide pages and one for narrow ones.
-  init(wide plot: any Plot, height: Double, narrowHeight: Double? = nil) {
+  ///
+  /// - Parameters:
+  ///   - height: pixels of the wide one; `nil` for what the plot needs.
+  ///   - narrowHeight: pixels of the narrow one; `nil` for the same rule.
+  init(wide plot: any Plot, height: Double? = nil, narrowHeight: Double? = nil) {
     self.plot = plot
-    size = (Self.wideWidth, height)
-    narrow = (Self.narrowWidth, narrowHeight ?? height)
+    // A whole number of pixels, as HTML has it.
+    func needed(_ width: Double) -> Double { plot.height(forWidth: width).rounded(.up) }
+    size = (Self.wideWidth, height ?? needed(Self.wideWidth))
+    narrow = (Self.narrowWidth, narrowHeight ?? height ?? needed(Self.narrowWidth))
   }
 
   /// Pixels of the pictures of a wide and of a narrow page.

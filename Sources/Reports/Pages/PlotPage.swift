@@ -33,9 +33,6 @@ public struct PlotPage: Sendable {
     (self.program, words) = (program, translator)
   }
 
-  /// Pixels of the height of a plot.
-  private static let height = 300.0
-
   /// The file.
   public var html: String {
     var page = ReportPage(title: title, program: program, in: words)
@@ -49,9 +46,7 @@ public struct PlotPage: Sendable {
               [.element("dt", [:], name), .element("dd", [:], [.isolated(value)])])
           }))
     }
-    page.sections += plots.map { plot in
-      Figure(wide: plot, height: Self.height).markup(words)
-    }
+    page.sections += plots.map { Figure(wide: $0).markup(words) }
     return page.html
   }
 }

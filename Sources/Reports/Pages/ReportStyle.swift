@@ -78,6 +78,8 @@ enum ReportStyle {
     .scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
     tr{break-inside:avoid}
     .facts dt,.quiet,footer,code{font-size:7pt}footer{margin-top:2mm}
+    .signals figure{display:inline-block;width:49%}
+    .signals .wide{display:none}.signals .narrow{display:block}
     .many{break-before:page}}
     """
 }

@@ -11,7 +11,7 @@ internal import JSON
 enum CareAdherenceCommand {
   static let plot = Option(
     "plot", .output, placeholder: "FILE.svg",
-    help: "Where rings, calendar and bars go as one picture besides.")
+    help: "Where rings and calendar go as one picture besides.")
 
   static let command: Command = Command(
     name: "care adherence", summary: "show how much was done on each day",
@@ -19,7 +19,7 @@ enum CareAdherenceCommand {
       "A day is the mean of its events, of which only tasks that impact adherence count: done or not, or the "
         + "part of the target values that was reached. A day without an event, and one without a task, has no "
         + "number and does not count in the mean.",
-      "The picture of --plot has a ring for each day, a calendar and the bars of the terminal; over more than "
+      "The picture of --plot has a ring for each day and a calendar; over more than "
         + "\(AdherenceReport.mostRings) days it has no rings. It is of one STORE.",
     ],
     arguments: [CareOptions.optionalStore],

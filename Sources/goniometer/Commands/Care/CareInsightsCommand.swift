@@ -66,7 +66,7 @@ enum CareInsightsCommand {
         facts: [
           ("Plan", opened.name), ("From", words.day(days.first)), ("Through", words.day(days.last)),
           ("Mean adherence", mean),
-        ], plots: [adherence.plot as any Plot] + charts.map(\.plot), program: .goniometer)
+        ], plots: adherence.plots(in: zone) + charts.map(\.plot), program: .goniometer)
       try console.write(page: page.html, to: path, besides: [arguments[CareOptions.store]])
     }
     return .success

@@ -17,6 +17,8 @@ struct ReportInputs {
   /// Files of folders that are no results, a sentence each.
   private(set) var passedOver: [String] = []
 
+  /// A summary of many measurements has many values.
+  private static let limits = JSONLimits(bytes: .max, depth: 64, values: .max)
   private static let endings = [".json", ".ndjson", ".jsonl", ".csv", ".care"]
 
   /// Takes a file, or a folder with all below it.
@@ -60,7 +62,7 @@ struct ReportInputs {
   /// A document, or a line of NDJSON each.
   private mutating func addJSON(_ path: String) throws {
     let data = Data(try ByteSource(path: path).readAll(limitBytes: 1 << 30))
-    if let document = try? JSONValue(data: data) {
+    if let document = try? JSONValue(data: data, limits: Self.limits) {
       guard let found = ReportedMeasurement.all(in: document, source: path) else {
         throw NoResultFile(path: path)
       }
