@@ -77,9 +77,12 @@ private func benchmarkReportCommand() {
   guard ChildRun(simulate, isQuiet: true) != nil else {
     return complain("reports.analyze: goniometer simulate failed")
   }
-  let analyze = [program, "analyze", "--thigh", walk + "/thigh.csv", "--shank", walk + "/shank.csv"]
+  let analyze = [
+    program, "analyze", "--thigh", walk + "/thigh.csv", "--shank", walk + "/shank.csv",
+  ]
   for (name, more) in [
-    ("reports.analyze.without", []), ("reports.analyze", ["--report", walk + "/k.html", "--force"]),
+    ("reports.analyze.without", []),
+    ("reports.analyze", ["--report", walk + "/k.html", "--force"]),
   ] {
     let all = (0...21).compactMap { _ in ChildRun(analyze + more, isQuiet: true, codes: [0, 1]) }
     guard all.count == 22 else { return complain("\(name) failed") }

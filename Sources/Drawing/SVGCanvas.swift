@@ -247,7 +247,8 @@ public struct SVGCanvas: Sendable {
 
   /// The file. It ends in a line break, and can stand in an HTML page as it is.
   public var document: String {
-    picture(space: " xmlns=\"http://www.w3.org/2000/svg\"", style: "<style>\(Self.styleSheet)</style>\n")
+    picture(
+      space: " xmlns=\"http://www.w3.org/2000/svg\"", style: "<style>\(Self.styleSheet)</style>\n")
   }
 
   /// The picture for an HTML page that has ``styleSheet`` once for all of its pictures.

@@ -12,8 +12,12 @@ enum SVGStyle {
   static let seriesCount = 9
 
   static let sheet: String = {
-    let light = ["0072b2", "d55e00", "00805e", "b0589a", "8f6a00", "3a86c8", "555555", "111111", "8b949e"]
-    let dark = ["4aa8e0", "f08a45", "35c99c", "dd92c3", "e0b840", "8cd0ff", "aaaaaa", "f0f0f0", "6e7681"]
+    let light = [
+      "0072b2", "d55e00", "00805e", "b0589a", "8f6a00", "3a86c8", "555555", "111111", "8b949e",
+    ]
+    let dark = [
+      "4aa8e0", "f08a45", "35c99c", "dd92c3", "e0b840", "8cd0ff", "aaaaaa", "f0f0f0", "6e7681",
+    ]
     func series(_ colours: [String]) -> [String] {
       colours.enumerated().flatMap { index, colour in
         [

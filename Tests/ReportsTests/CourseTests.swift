@@ -63,7 +63,8 @@ struct CourseTests {
       measurement(160, 3, visit: "2026-04-06", verdict: .bad),
       measurement(81, 4, visit: "2026-05-04"),
     ])
-    #expect(reader.readTexts.contains { $0.contains("1.0° more") && $0.contains("none can be told") })
+    #expect(
+      reader.readTexts.contains { $0.contains("1.0° more") && $0.contains("none can be told") })
     #expect(reader.readTexts.contains("✕ not valid"))
     let none = page([measurement(.nan, verdict: .bad)])
     #expect(none.readTexts.contains("No measurement can be used."))

@@ -11,7 +11,8 @@ struct PDFPrinterTests {
     "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>t</title><h1>Knee 100°</h1></html>"
 
   /// A printer that finds one program, a shell script.
-  private func printer(_ name: String, _ script: String, timeout: Double = 20) throws -> PDFPrinter {
+  private func printer(_ name: String, _ script: String, timeout: Double = 20) throws -> PDFPrinter
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: name).path
@@ -43,7 +44,8 @@ struct PDFPrinterTests {
   func folder() throws {
     let note = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let pdf = try printer(
-      "weasyprint", "ls -ld \"$(dirname \"$2\")\" > \(note); echo \"$2\" >> \(note); printf '%%PDF-1' > \"$3\""
+      "weasyprint",
+      "ls -ld \"$(dirname \"$2\")\" > \(note); echo \"$2\" >> \(note); printf '%%PDF-1' > \"$3\""
     ).pdf(of: Self.page)
     #expect(String(decoding: pdf, as: UTF8.self) == "%PDF-1")
     let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")

@@ -60,7 +60,9 @@ struct PictureNumberTests {
     }
   }
 
-  @Test("every angle of a curve lies where its axes say, and no peak is missing", arguments: [340.0, 940])
+  @Test(
+    "every angle of a curve lies where its axes say, and no peak is missing",
+    arguments: [340.0, 940])
   func curve(_ width: Double) throws {
     let report = try SimulatedReports.inputs().report()
     let (angles, range) = (try #require(report.angles), try #require(report.range))

@@ -21,9 +21,10 @@ package struct JobPages: Sendable {
   ///     several threads at once.
   package init(
     folder: String,
-    make: @escaping @Sendable (
-      MeasurementInputs, Result<MeasurementReport, MeasurementError>
-    ) -> [String: String]
+    make:
+      @escaping @Sendable (
+        MeasurementInputs, Result<MeasurementReport, MeasurementError>
+      ) -> [String: String]
   ) {
     (self.folder, self.make) = (folder, make)
   }

@@ -186,7 +186,8 @@ extension MeasurementJob {
     failure = MeasurementEntry.Failure(
       .usage,
       "the id '\(name.prefix(80).description.oneLine)' cannot name a file; give it an id of at "
-        + "most 240 bytes that begins with no full stop, has no control character and is not 'index'")
+        + "most 240 bytes that begins with no full stop, has no control character and is not 'index'"
+    )
   }
 }
 

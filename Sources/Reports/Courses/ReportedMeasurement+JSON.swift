@@ -39,7 +39,8 @@ extension ReportedMeasurement {
       guard let angles = leaf.rangeOfMotion else { return nil }
       let exercise = angles.exercise
       var one = ReportedMeasurement(
-        result.identity, date: leaf.startDate.formatted(.iso8601), side: angles.side, activity: angles.movement,
+        result.identity, date: leaf.startDate.formatted(.iso8601), side: angles.side,
+        activity: angles.movement,
         zero: angles.zero, minimum: exercise?.minimum ?? angles.minimum,
         maximum: exercise?.maximum ?? angles.maximum, range: exercise?.range ?? angles.range,
         rangeHalfWidth95: (exercise == nil ? angles.rangeHalfWidth95 : exercise?.rangeHalfWidth95)

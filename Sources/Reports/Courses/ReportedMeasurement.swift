@@ -59,7 +59,9 @@ public struct ReportedMeasurement: Sendable, Hashable {
   }
 
   /// The day of the measurement: of the visit if that is a date, else of the date.
-  var day: CalendarDay? { identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init) }
+  var day: CalendarDay? {
+    identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init)
+  }
 }
 
 /// The difference of two measurements of one range, and whether it is more than they can differ by

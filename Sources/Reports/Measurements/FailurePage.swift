@@ -50,7 +50,9 @@ public struct FailurePage: Sendable {
           .element(
             "p", [:],
             [
-              .element("span", ["class": "verdict"], "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
+              .element(
+                "span", ["class": "verdict"],
+                "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
               Markup(": \(words(sentence: error.description))"),
             ]),
         ]),

@@ -93,7 +93,9 @@ struct Provenance {
   private static func lines(_ input: MeasurementInput, _ words: Translator) -> [Markup] {
     switch input {
     case .file(let source):
-      source.files.map { line($0, "\(source.dialectTitle), \(words("\(source.sampleCount) samples"))", words) }
+      source.files.map {
+        line($0, "\(source.dialectTitle), \(words("\(source.sampleCount) samples"))", words)
+      }
     case .samples(let name, let count):
       [
         .element(

@@ -21,7 +21,7 @@ struct RepetitionList {
   /// Rows up to which a printed report stays on one page.
   private static let fewest = 6
   /// Rows that are shown at the most.
-  private static let most = 200
+  private static let most = 120
 
   /// The section.
   var markup: Markup {
@@ -31,7 +31,9 @@ struct RepetitionList {
       Markup.element("p", [:], statistics),
       Markup.table(table(of: Array(shown)), caption: words("Seconds, degrees, degrees a second")),
     ]
-    if rest > 0 { parts.append(.element("p", ["class": "quiet"], words("\(rest) more are left out."))) }
+    if rest > 0 {
+      parts.append(.element("p", ["class": "quiet"], words("\(rest) more are left out.")))
+    }
     return .section(
       words("Repetitions"), class: isLong ? "many" : nil, parts)
   }
@@ -52,19 +54,20 @@ struct RepetitionList {
 
   private func table(of repetitions: [Repetition]) -> PlotTable {
     let number = ReportNumber(words)
+    let hasPartial = repetitions.contains(where: \.isPartial)
     return PlotTable(
       columns: [
         words("No."), words("start"), words("out"), words("held"), words("back"), words("from"),
-        words("to"), words("range"), "± 95 %", words("speed"), "",
-      ],
+        words("to"), words("range"), "±", words("speed"),
+      ] + (hasPartial ? [""] : []),
       rows: repetitions.enumerated().map { index, one in
         [
           "\(index + 1)", number.text(one.start, 1), number.text(one.outward.duration, 2),
           number.text(one.peakHold, 2), number.text(one.back?.duration ?? .nan, 2),
           number.text(one.startAngle, 1), number.text(one.peakAngle, 1),
           number.text(one.range, 1), number.text(one.uncertainty?.halfWidth95 ?? .nan, 1),
-          number.text(one.peakVelocity, 0), one.isPartial ? words("partial") : "",
-        ]
+          number.text(one.peakVelocity, 0),
+        ] + (hasPartial ? [one.isPartial ? words("partial") : ""] : [])
       })
   }
 }

@@ -22,10 +22,11 @@ struct SensorSignals {
       inputs.sensors.count == 2 ? ["Thigh", "Shank"] : ["Sensor"]
     let figures = zip(inputs.sensors, names).flatMap { sensor, name in
       SignalPlots(sensor.recording, name: words(name), words).plots.map {
-        Figure(wide: $0, height: 230).markup(words)
+        Figure($0, width: 380, height: 230).markup(words)
       }
     }
-    return .section(words("Signals as the sensors gave them"), class: "signals", figures)
+    return .section(
+      words("Signals as the sensors gave them"), [.element("div", ["class": "grid"], figures)])
   }
 }
 
@@ -85,7 +86,7 @@ struct SignalPlots {
       title: title,
       description: words("From \(least) to \(greatest) \(unit) over three axes.")
         + (found.isEmpty ? "" : " " + words("Flagged: \(found).")),
-      x: .linear(words("time, s"), times, ticks: 8).with(decimalMark: number.mark),
+      x: .linear(words("time, s"), times, ticks: 5).with(decimalMark: number.mark),
       y: .covering(ends, title: unit, including: [0]).with(decimalMark: number.mark),
       series: series)
     plot.strip = LinePlot.Strip(

@@ -92,7 +92,10 @@ struct Markup: Sendable, Hashable {
     }
     return element(
       "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption],
-      [element("table", [:], [element("caption", [:], caption), head, element("tbody", [:], rows)])])
+      [
+        element(
+          "table", [:], [element("caption", [:], caption), head, element("tbody", [:], rows)])
+      ])
   }
 
   /// Whether a cell holds a number, or nothing.

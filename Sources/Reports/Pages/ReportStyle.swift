@@ -30,7 +30,7 @@ enum ReportStyle {
     .good .verdict,.verdict.good{color:var(--good)}
     .doubtful .verdict,.verdict.doubtful{color:var(--doubtful)}
     .bad .verdict,.verdict.bad{color:var(--bad)}
-    .pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:start}
+    .pair,.grid{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:start}
     .wall{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.6rem}
     .card{border-style:solid;border-width:1px;border-color:var(--line);border-radius:.3rem;padding:.4rem;\
     min-width:0}.card img{width:100%;height:auto;aspect-ratio:20/9}
@@ -59,7 +59,7 @@ enum ReportStyle {
     footer{border-top-style:solid;border-top-width:1px;border-top-color:var(--line);margin-top:1.4rem;color:var(--quiet);font-size:.85rem;\
     display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
     @media screen and (max-width:46rem){.wide{display:none}.narrow{display:block}\
-    .pair{grid-template-columns:1fr}}
+    .pair,.grid{grid-template-columns:1fr}}
     @page{margin:11mm 13mm}
     @media print{body{max-width:none;padding:0;font-size:8pt;line-height:1.25}
     h1{font-size:13pt;margin:0 0 1mm}h2{font-size:9.5pt;margin:1.5mm 0 .3mm;break-after:avoid}
@@ -78,8 +78,8 @@ enum ReportStyle {
     .scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
     tr{break-inside:avoid}
     .facts dt,.quiet,footer,code{font-size:7pt}footer{margin-top:2mm}
-    .signals figure{display:inline-block;width:49%}
-    .signals .wide{display:none}.signals .narrow{display:block}
-    .many{break-before:page}}
+    .grid{display:block}.grid figure{display:inline-block;width:49%}
+    .many{break-before:page}.many .scroll{columns:2;column-gap:7mm}
+    .many table{width:100%;font-size:6.2pt}.many th,.many td{padding:.1mm .5mm}}
     """
 }

@@ -18,7 +18,9 @@ extension AnalyzeCommand {
   static let csv = Option(
     "csv", .output, help: "Also write the angle of every sample to this file.")
   static let plot = Option(
-    "plot", .output, help: "Also draw the angle, the repetitions and the joint's way as SVG; with - the angle and the way "
+    "plot", .output,
+    help:
+      "Also draw the angle, the repetitions and the joint's way as SVG; with - the angle and the way "
       + "as characters in the terminal.")
   static let report = Option(
     "report", .output,
@@ -93,7 +95,8 @@ extension AnalyzeCommand {
     if isFormula, arguments.isGiven(plot) {
       try refuse("--plot has no meaning with --method researchKit")
     }
-    if arguments.isGiven(PageOutput.language), !arguments.isGiven(plot), !arguments.isGiven(report) {
+    if arguments.isGiven(PageOutput.language), !arguments.isGiven(plot), !arguments.isGiven(report)
+    {
       try refuse("--language goes with --plot or --report")
     }
     let onOutput = [

@@ -24,7 +24,8 @@ enum BatchCommand {
     help: "Also write the angle of every sample, a CSV file a measurement, to this folder.")
   static let report = Option(
     "report", .file, placeholder: "FOLDER",
-    help: "Also write a page for each measurement, and index.html with all of them, to this folder.")
+    help: "Also write a page for each measurement, and index.html with all of them, to this folder."
+  )
   static let workers = Option(
     "workers", .integer(in: 1...1024), short: "w", placeholder: "N",
     help: "How many measurements at once; as many as there are cores without it.")
@@ -86,7 +87,8 @@ enum BatchCommand {
     do {
       var runner = JobRunner(
         program: .goniometer, defaults: BatchOptions.settings(arguments),
-        identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles], showsProvenance: arguments[provenance], hasKeys: true)
+        identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles],
+        showsProvenance: arguments[provenance], hasKeys: true)
       if let folder = arguments[report] {
         runner.pages = .reports(in: folder, PageOutput.words(arguments))
       }

@@ -34,7 +34,9 @@ extension BatchPlan {
       jobs.map { ($0.name, ($0.fileName(ending: ".html"), $0.fileName(ending: ".svg"))) },
       uniquingKeysWith: { first, _ in first })
     func link(_ name: String?) -> String? {
-      guard let name, FileManager.default.fileExists(atPath: "\(folder)/\(name)") else { return nil }
+      guard let name, FileManager.default.fileExists(atPath: "\(folder)/\(name)") else {
+        return nil
+      }
       return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
     }
     let entries = summary.measurements.map { one in

@@ -30,6 +30,7 @@ enum PersonLanguage {
 
   /// All words for a person in a language.
   static func translator(_ language: Language) -> Translator {
-    Translator(language, [.studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .terminal])
+    Translator(
+      language, [.studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .terminal])
   }
 }
