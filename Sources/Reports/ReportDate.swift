@@ -13,7 +13,9 @@ struct ReportDate {
   ///
   /// English keeps the form of the standard, which everybody reads in the same order.
   func shown(_ text: String) -> String {
-    guard let date = CalendarDay(text), words.language == "de" else { return text }
+    guard let date = CalendarDay(text), words.language == Language.german.rawValue else {
+      return text
+    }
     return "\(date.day).\(date.month).\(date.year)" + text.dropFirst(CalendarDay.length)
   }
 }

@@ -30,7 +30,7 @@ struct PDFPrinterTests {
   @Test("a program that fails, writes no PDF or does not end is an error that names it")
   func failing() throws {
     for (script, reason) in [
-      ("exit 3", "status 3"), ("echo nothing > \"$3\"", "it wrote no PDF"),
+      ("exit 3", "status 3"), ("echo nothing > \"$2\"", "it wrote no PDF"),
       ("exec sleep 60", "it did not end in 1 s"),
     ] {
       #expect(throws: PrintingError.failed(program: "weasyprint", reason: reason)) {
@@ -45,7 +45,7 @@ struct PDFPrinterTests {
     let note = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let pdf = try printer(
       "weasyprint",
-      "ls -ld \"$(dirname \"$2\")\" > \(note); echo \"$2\" >> \(note); printf '%%PDF-1' > \"$3\""
+      "ls -ld \"$(dirname \"$1\")\" > \(note); echo \"$1\" >> \(note); printf '%%PDF-1' > \"$2\""
     ).pdf(of: Self.page)
     #expect(String(decoding: pdf, as: UTF8.self) == "%PDF-1")
     let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")

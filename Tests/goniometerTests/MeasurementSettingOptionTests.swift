@@ -21,7 +21,9 @@ struct MeasurementSettingOptionTests {
 
   @Test("every option of a measurement means something in a manifest")
   func complete() {
-    let others: Set = ["help", "json", "csv", "plot", "language", "all-checks", "force", "quiet"]
+    let others: Set = [
+      "help", "json", "csv", "plot", "report", "language", "all-checks", "force", "quiet",
+    ]
     for option in AnalyzeCommand.command.options where !others.contains(option.name) {
       #expect(JobField.meaning(of: option.name) != .metadata, "\(option.name)")
     }

@@ -52,29 +52,25 @@ public struct BatchIndexPage: Sendable {
       page.sections.append(
         .section(
           "\(verdict.sign) \(words(verdict.words).capitalisedFirst): \(own.count)",
-          [.element("div", ["class": "wall"], own.prefix(left).map(card))]))
+          [.element(.div, .wall, own.prefix(left).map(card))]))
       left -= min(left, own.count)
     }
     if entries.count > Self.most {
       page.sections.append(
         .element(
-          "p", ["class": "quiet"], words("\(entries.count - Self.most) more are left out.")))
+          .p, .quiet, words("\(entries.count - Self.most) more are left out.")))
     }
     return page.html
   }
 
   private var counts: Markup {
-    .element(
-      "dl", ["class": "facts"],
-      ([("Measurements", nil)] + Verdict.allCases.map { ($0.words, $0) }).map {
-        (name: Message, verdict: Verdict?) in
-        let count = entries.count { verdict == nil || ($0.measurement.verdict ?? .bad) == verdict }
-        return .element(
-          "div", [:],
-          [
-            .element("dt", [:], words(name).capitalisedFirst), .element("dd", [:], "\(count)"),
-          ])
-      })
+    let verdicts = Verdict.allCases.map { verdict in
+      (
+        name: words(verdict.words).capitalisedFirst,
+        value: "\(entries.count { ($0.measurement.verdict ?? .bad) == verdict })"
+      )
+    }
+    return .facts([(words("Measurements"), "\(entries.count)")] + verdicts)
   }
 
   private func card(_ entry: Entry) -> Markup {
@@ -86,17 +82,15 @@ public struct BatchIndexPage: Sendable {
         + (one.rangeHalfWidth95.isFinite ? " ± " + number.degrees(one.rangeHalfWidth95) : "")
       : words("no range")
     var name = Markup.isolated(one.source)
-    if let page = entry.page { name = .element("a", ["href": page], [name]) }
+    if let page = entry.page { name = .link(to: page, [name]) }
     var parts = [
-      Markup.element("p", [:], [name, Markup(": \(range)")])
+      Markup.element(.p, [name, Markup(": \(range)")])
     ]
     if let picture = entry.picture {
-      parts.insert(
-        .element(
-          "img", ["src": picture, "alt": "\(one.source): \(range)", "loading": "lazy"], []), at: 0)
+      parts.insert(.image(picture, text: "\(one.source): \(range)"), at: 0)
     }
     let doubt = words(sentence: one.remark)
-    if !doubt.isEmpty { parts.append(.element("p", ["class": "quiet"], doubt)) }
-    return .element("div", ["class": "card"], parts)
+    if !doubt.isEmpty { parts.append(.element(.p, .quiet, doubt)) }
+    return .element(.div, .card, parts)
   }
 }

@@ -47,22 +47,19 @@ public struct CoursePage: Sendable {
     let bad = own.count { !$0.isUsable }
     let subject = own.first?.identity.subject
     page.sections = [
-      .element(
-        "dl", ["class": "facts"],
-        [
-          fact("Person", subject ?? words("not stated")),
-          fact("Measurements", "\(own.count)"),
-          fact("Not valid", "\(bad)"),
-        ])
+      .facts([
+        (words("Person"), subject ?? words("not stated")), (words("Measurements"), "\(own.count)"),
+        (words("Not valid"), "\(bad)"),
+      ])
     ]
     let comparison = SideComparison(courses, words)
     let sentences = courses.map(\.sentence) + comparison.sentences
     page.sections.append(
       .element(
-        "div", ["class": "lead"],
+        .div, .lead,
         sentences.isEmpty
-          ? [.element("p", [:], words("No measurement can be used."))]
-          : sentences.map { .element("p", [:], $0) }))
+          ? [.element(.p, words("No measurement can be used."))]
+          : sentences.map { .element(.p, $0) }))
     page.sections += courses.filter { $0.usable.count > 1 }.map {
       Figure(wide: $0.plot, height: 260).markup(words)
     }
@@ -81,12 +78,7 @@ public struct CoursePage: Sendable {
 
   /// A line about what is left out, if anything is.
   private func more(_ count: Int) -> [Markup] {
-    count > 0 ? [.element("p", ["class": "quiet"], words("\(count) more are left out."))] : []
-  }
-
-  private func fact(_ name: Message, _ value: String) -> Markup {
-    .element(
-      "div", [:], [.element("dt", [:], words(name)), .element("dd", [:], [.isolated(value)])])
+    count > 0 ? [.element(.p, .quiet, words("\(count) more are left out."))] : []
   }
 
   private var reading: Markup {
@@ -94,7 +86,7 @@ public struct CoursePage: Sendable {
       words("How to read it"),
       [
         .element(
-          "p", [:],
+          .p,
           words(
             "± and the bars are halves of 95 % intervals. The band around the first range holds later ranges that need not be a change: it is √(h₁² + h₂²) of the half-widths of the first and the last one. It holds for measurements of the same exercise with the same mounting."
           ))
@@ -111,12 +103,10 @@ public struct CoursePage: Sendable {
     }
     let bad = measurements.count { !$0.isUsable }
     page.sections = [
-      .element(
-        "dl", ["class": "facts"],
-        [
-          fact("Persons", "\(people.count)"), fact("Measurements", "\(measurements.count)"),
-          fact("Not valid", "\(bad)"),
-        ]),
+      .facts([
+        (words("Persons"), "\(people.count)"), (words("Measurements"), "\(measurements.count)"),
+        (words("Not valid"), "\(bad)"),
+      ]),
       .section(
         words("Last range of each person"),
         [.table(overview(people), caption: words("Last range of each person"))]),
@@ -132,7 +122,7 @@ public struct CoursePage: Sendable {
       page.sections.append(
         .section(
           words("Courses"),
-          [.element("div", ["class": "wall"], Array(walls.prefix(Self.mostFigures)))]))
+          [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
     }
     page.sections += more(walls.count - Self.mostFigures)
     page.sections.append(reading)

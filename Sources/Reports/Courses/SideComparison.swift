@@ -59,12 +59,12 @@ struct SideComparison {
       let (size, least) = (
         number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
       )
-      let side: Message = change.degrees < 0 ? "right" : "left"
+      let side = (change.degrees < 0 ? Side.right : .left).words
       let movement = activity == .unstated ? "" : words(activity.words).capitalisedFirst + ": "
       let said: Message =
         switch change.isDetectable {
         case true?:
-          "the \(words(side)) side moves \(size) further, more than the \(least) by which two such measurements differ without a difference of the sides."
+          "the \(words(side)) moves \(size) further, more than the \(least) by which two such measurements differ without a difference of the sides."
         case false?:
           "the sides differ by \(size); two such measurements differ by up to \(least) anyway."
         case nil: "the sides differ by \(size)."

@@ -44,15 +44,14 @@ public struct FailurePage: Sendable {
     page.sections = [
       facts.markup,
       .element(
-        "div", ["class": "lead bad"],
+        .div, .lead(.bad),
         [
-          .element("p", ["class": "number"], "–"),
+          .element(.p, .number, "–"),
           .element(
-            "p", [:],
+            .p,
             [
               .element(
-                "span", ["class": "verdict"],
-                "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
+                .span, .verdict, "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
               Markup(": \(words(sentence: error.description))"),
             ]),
         ]),
@@ -62,7 +61,7 @@ public struct FailurePage: Sendable {
       page.sections.append(
         .section(
           words("Doubts, and what to do next time"),
-          [.element("ul", [:], complaints.map { DoubtLine($0, words).markup })]))
+          [.element(.ul, complaints.map { DoubtLine($0, words).markup })]))
     }
     page.sections += [
       SensorSignals(inputs, words).section,

@@ -29,21 +29,14 @@ struct IdentityFacts {
   }
 
   var markup: Markup {
-    func row(_ name: Message, _ value: String, isLong: Bool = false) -> Markup {
-      let parts = [
-        Markup.element("dt", [:], words(name)),
-        Markup.element("dd", [:], [.isolated(value)]),
-      ]
-      return isLong ? .element("div", ["class": "long"], parts) : .element("div", [:], parts)
-    }
-    let dated = ReportDate(words)
-    var parts = [
-      row("Person", identity.subject ?? words("not stated")),
-      row("Visit", identity.visit.map { dated.shown($0) } ?? words("not stated")),
+    let unstated = words("not stated")
+    let dates = ReportDate(words)
+    let whose = [
+      (words("Person"), identity.subject ?? unstated),
+      (words("Visit"), identity.visit.map { dates.shown($0) } ?? unstated),
     ]
-    parts += rows.map { row($0.0, $0.1) }
-    if let note = identity.note { parts.append(row("Note", note, isLong: true)) }
-    return .element("dl", ["class": "facts"], parts)
+    return .facts(
+      whose + rows.map { (words($0.0), $0.1) }, long: identity.note.map { (words("Note"), $0) })
   }
 }
 
@@ -56,13 +49,12 @@ struct DoubtLine {
 
   var markup: Markup {
     .element(
-      "li", [:],
+      .li,
       [
         .element(
-          "span", ["class": "verdict \(check.verdict.rawValue)"],
-          "\(check.verdict.sign) \(words(check.verdict.words))"),
+          .span, .verdict(check.verdict), "\(check.verdict.sign) \(words(check.verdict.words))"),
         Markup(": \(words(sentence: check.advice)) "),
-        .element("code", [:], check.name),
+        .element(.code, check.name),
       ])
   }
 }
@@ -83,11 +75,11 @@ struct Provenance {
       lines.append(Self.line(file, words("calibration"), words))
     }
     if let filter {
-      lines.append(.element("li", [:], words("Attitude filter: \(filter.rawValue)")))
+      lines.append(.element(.li, words("Attitude filter: \(filter.rawValue)")))
     }
-    lines += warnings.map { .element("li", [:], [.isolated($0)]) }
+    lines += warnings.map { .element(.li, [.isolated($0)]) }
     return .section(
-      words("How it was measured"), [.element("ul", ["class": "quiet"], lines)])
+      words("How it was measured"), [.element(.ul, .quiet, lines)])
   }
 
   private static func lines(_ input: MeasurementInput, _ words: Translator) -> [Markup] {
@@ -99,9 +91,9 @@ struct Provenance {
     case .samples(let name, let count):
       [
         .element(
-          "li", [:], [.isolated(name), Markup(": \(words("\(count) samples"))")])
+          .li, [.isolated(name), Markup(": \(words("\(count) samples"))")])
       ]
-    case .sensor: [.element("li", [:], words("a live sensor"))]
+    case .sensor: [.element(.li, words("a live sensor"))]
     }
   }
 
@@ -109,10 +101,10 @@ struct Provenance {
     _ file: RecordingSource.File, _ kind: String, _ words: Translator
   ) -> Markup {
     .element(
-      "li", [:],
+      .li,
       [
         .isolated(file.path == "-" ? words("standard input") : file.path), Markup(" (\(kind)) "),
-        .element("code", [:], "SHA-256 \(file.sha256)"),
+        .element(.code, "SHA-256 \(file.sha256)"),
       ])
   }
 }

@@ -81,37 +81,35 @@ public struct MeasurementPage: Sendable {
     if let range = report.range {
       parts.append(
         .element(
-          "p", ["class": "number"],
-          number.degrees(range.exercise.range, range.exercise.uncertainty?.range)))
+          .p, .number, number.degrees(range.exercise.range, range.exercise.uncertainty?.range)))
       let (least, greatest) = (
         number.degrees(range.exercise.minimum, range.exercise.uncertainty?.minimum),
         number.degrees(range.exercise.maximum, range.exercise.uncertainty?.maximum)
       )
       parts.append(
         .element(
-          "p", [:],
+          .p,
           words(
             "From \(least) to \(greatest); flexion is positive, \(words(range.zero.words)). ± is half of the 95 % interval."
           )))
       parts.append(
-        .element("p", [:], "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst)."))
+        .element(.p, "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst)."))
     } else if let formula = report.researchKit {
-      parts.append(.element("p", ["class": "number"], number.degrees(formula.range)))
+      parts.append(.element(.p, .number, number.degrees(formula.range)))
       parts.append(
         .element(
-          "p", [:],
-          words("Elevations of the shank from the vertical; extension is positive.")))
+          .p, words("Elevations of the shank from the vertical; extension is positive.")))
     }
     let sentence = Markup.element(
-      "p", [:],
+      .p,
       [
         .element(
-          "span", ["class": "verdict"], "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
+          .span, .verdict, "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
         Markup(": "), Markup(summary),
       ])
     // A number that is not to be used does not come first.
     parts.insert(sentence, at: verdict == .bad ? 0 : parts.count)
-    return .element("div", ["class": "lead \(verdict.rawValue)"], parts)
+    return .element(.div, .lead(verdict), parts)
   }
 
   private func triple(of range: RangeOfMotion) -> String {
@@ -137,7 +135,7 @@ public struct MeasurementPage: Sendable {
     }
     return [
       Figure(wide: curve, height: 270, narrowHeight: 300).markup(words),
-      .element("div", ["class": "pair"], lower),
+      .element(.div, .pair, lower),
     ]
   }
 
@@ -146,13 +144,13 @@ public struct MeasurementPage: Sendable {
     let good = report.quality.count { $0.verdict == .good }
     let count = words("\(good) of \(report.quality.count) checks are good.")
     guard !complaints.isEmpty else {
-      return .section(words("Quality"), [.element("p", [:], count)])
+      return .section(words("Quality"), [.element(.p, count)])
     }
     return .section(
       words("Doubts, and what to do next time"),
       [
-        .element("ul", [:], complaints.map { DoubtLine($0, words).markup }),
-        .element("p", ["class": "quiet"], count),
+        .element(.ul, complaints.map { DoubtLine($0, words).markup }),
+        .element(.p, .quiet, count),
       ])
   }
 
@@ -176,6 +174,6 @@ public struct MeasurementPage: Sendable {
     let limits: Message =
       "The numbers hold for this movement on this day: loose straps, fast movement and soft tissue add errors that the checks cannot always see, and a small range does not say why it is small."
     return .section(
-      words("Method and limits"), [.element("p", [:], words(method) + " " + words(limits))])
+      words("Method and limits"), [.element(.p, words(method) + " " + words(limits))])
   }
 }

@@ -28,14 +28,14 @@ struct RepetitionList {
     let shown = range.repetitions.prefix(Self.most)
     let rest = range.repetitions.count - shown.count
     var parts = [
-      Markup.element("p", [:], statistics),
+      Markup.element(.p, statistics),
       Markup.table(table(of: Array(shown)), caption: words("Seconds, degrees, degrees a second")),
     ]
     if rest > 0 {
-      parts.append(.element("p", ["class": "quiet"], words("\(rest) more are left out.")))
+      parts.append(.element(.p, .quiet, words("\(rest) more are left out.")))
     }
     return .section(
-      words("Repetitions"), class: isLong ? "many" : nil, parts)
+      words("Repetitions"), style: isLong ? .many : nil, parts)
   }
 
   private var statistics: String {

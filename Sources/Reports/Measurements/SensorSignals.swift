@@ -26,7 +26,7 @@ struct SensorSignals {
       }
     }
     return .section(
-      words("Signals as the sensors gave them"), [.element("div", ["class": "grid"], figures)])
+      words("Signals as the sensors gave them"), [.element(.div, .grid, figures)])
   }
 }
 

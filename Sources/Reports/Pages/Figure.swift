@@ -40,8 +40,8 @@ struct Figure {
     let pictures =
       narrow.map {
         [
-          Markup.element("div", ["class": "wide"], [drawing(size)]),
-          Markup.element("div", ["class": "narrow"], [drawing($0)]),
+          Markup.element(.div, .wide, [drawing(size)]),
+          Markup.element(.div, .narrow, [drawing($0)]),
         ]
       } ?? [drawing(size)]
     let table = plot.table
@@ -50,13 +50,13 @@ struct Figure {
       ? []
       : [
         Markup.element(
-          "details", [:],
+          .details,
           [
-            .element("summary", [:], words("Numbers: \(plot.title)")),
+            .element(.summary, words("Numbers: \(plot.title)")),
             .table(table, caption: plot.title),
           ])
       ]
     return .element(
-      "figure", [:], pictures + [.element("figcaption", [:], plot.description)] + numbers)
+      .figure, pictures + [.element(.figcaption, plot.description)] + numbers)
   }
 }

@@ -6,8 +6,14 @@ internal import Drawing
 ///
 /// The markup is HTML and well-formed XML at once.
 struct Markup: Sendable, Hashable {
+  /// The elements of pages.
+  enum Tag: String {
+    case p, div, span, section, figure, figcaption, details, summary, ul, li, dl, dt, dd, code
+    case main, footer, title, h1, h2, table, caption, thead, tbody, tr, th, td, bdi, a
+  }
+
   /// The source.
-  private(set) var html: String
+  let html: String
 
   /// A text.
   init(_ text: String) { html = XMLText.escaped(text) }
@@ -17,84 +23,121 @@ struct Markup: Sendable, Hashable {
 
   private init(html: String) { self.html = html }
 
-  /// Nothing.
-  static let empty = Markup(html: "")
-
   /// A text of a file or of a person. Its direction of writing stays within it.
-  static func isolated(_ text: String) -> Markup {
-    .element("bdi", [:], [Markup(text)])
+  static func isolated(_ text: String) -> Markup { .element(.bdi, text) }
+
+  /// An element with its parts in order.
+  static func element(_ tag: Tag, _ content: [Markup]) -> Markup {
+    element(tag, attributes: [:], content)
   }
 
-  /// An element.
-  ///
-  /// - Parameters:
-  ///   - name: a tag of HTML.
-  ///   - attributes: names with values, which are escaped.
-  ///   - content: in order.
-  static func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: [Markup]
-  ) -> Markup {
-    let list = attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
-    if name == "img" { return Markup(html: "<img\(list)/>") }
-    return Markup(html: "<\(name)\(list)>\(content.map(\.html).joined())</\(name)>")
+  /// An element of a look.
+  static func element(_ tag: Tag, _ style: PageStyle, _ content: [Markup]) -> Markup {
+    element(tag, attributes: ["class": style.name], content)
   }
 
   /// An element with a text.
-  static func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String
-  ) -> Markup {
-    element(name, attributes, [Markup(text)])
+  static func element(_ tag: Tag, _ text: String) -> Markup { element(tag, [Markup(text)]) }
+
+  /// An element of a look with a text.
+  static func element(_ tag: Tag, _ style: PageStyle, _ text: String) -> Markup {
+    element(tag, style, [Markup(text)])
   }
 
-  /// Several parts in order.
-  static func joined(_ parts: [Markup]) -> Markup {
-    Markup(html: parts.map(\.html).joined(separator: "\n"))
+  private static func element(
+    _ tag: Tag, attributes: KeyValuePairs<String, String>, _ content: [Markup]
+  ) -> Markup {
+    let name = tag.rawValue
+    return Markup(
+      html: "<\(name)\(list(attributes))>\(content.map(\.html).joined())</\(name)>")
+  }
+
+  private static func list(_ attributes: KeyValuePairs<String, String>) -> String {
+    attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
+  }
+
+  /// Words that lead to a file.
+  ///
+  /// - Parameter address: relative to the page, percent-encoded.
+  static func link(to address: String, _ content: [Markup]) -> Markup {
+    element(.a, attributes: ["href": address], content)
+  }
+
+  /// A picture in a file of its own, which is loaded when it comes into view.
+  ///
+  /// - Parameters:
+  ///   - address: relative to the page, percent-encoded.
+  ///   - text: what it shows.
+  static func image(_ address: String, text: String) -> Markup {
+    Markup(html: "<img\(list(["src": address, "alt": text, "loading": "lazy"]))/>")
   }
 
   /// A section with a heading.
   static func section(
-    _ heading: String, class name: String? = nil, _ content: [Markup]
+    _ heading: String, style: PageStyle? = nil, _ content: [Markup]
   ) -> Markup {
-    let parts = [element("h2", [:], heading)] + content
-    return name.map { element("section", ["class": $0], parts) } ?? element("section", [:], parts)
+    let parts = [element(.h2, heading)] + content
+    return style.map { element(.section, $0, parts) } ?? element(.section, parts)
   }
 
-  /// A table with a heading for each column and each row.
+  /// Names with their values.
+  ///
+  /// - Parameter long: a name with a text that may be long; `nil` for none.
+  static func facts(
+    _ facts: [(name: String, value: String)], long: (name: String, value: String)? = nil
+  ) -> Markup {
+    func parts(_ fact: (name: String, value: String)) -> [Markup] {
+      [element(.dt, fact.name), element(.dd, [isolated(fact.value)])]
+    }
+    return element(
+      .dl, .facts,
+      facts.map { element(.div, parts($0)) }
+        + (long.map { [element(.div, .long, parts($0))] } ?? []))
+  }
+
+  /// A table with a heading for each column and each row. Numbers stand right, words left.
   ///
   /// - Parameter caption: read out before it, and seen above it.
   static func table(_ table: PlotTable, caption: String) -> Markup {
-    // Numbers stand right, words left.
     let isWords = table.columns.indices.map { column in
       !table.rows.allSatisfy { isNumber($0[column]) }
     }
-    let head = element(
-      "thead", [:],
-      [
-        element(
-          "tr", [:],
-          // A column without a name holds the names of the rows.
-          zip(table.columns, isWords).map { name, isWords in
-            name.isEmpty
-              ? element("td", [:], "")
-              : isWords
-                ? element("th", ["scope": "col", "class": "words"], name)
-                : element("th", ["scope": "col"], name)
-          })
-      ])
+    func attributes(_ column: Int, scope: String? = nil) -> KeyValuePairs<String, String> {
+      switch (scope, isWords[column]) {
+      case (let scope?, true): ["scope": scope, "class": PageStyle.words.name]
+      case (let scope?, false): ["scope": scope]
+      case (nil, true): ["class": PageStyle.words.name]
+      case (nil, false): [:]
+      }
+    }
+    let head = table.columns.enumerated().map { column, name -> Markup in
+      // A column without a name holds the names of the rows.
+      name.isEmpty
+        ? element(.td, "")
+        : element(.th, attributes: attributes(column, scope: "col"), [Markup(name)])
+    }
     let rows = table.rows.map { row in
       element(
-        "tr", [:],
-        row.enumerated().map { index, cell in
-          index == 0
-            ? element("th", ["scope": "row"], [isolated(cell)])
-            : element("td", isWords[index] ? ["class": "words"] : [:], [isolated(cell)])
+        .tr,
+        row.enumerated().map { column, cell in
+          column == 0
+            ? element(.th, attributes: ["scope": "row"], [isolated(cell)])
+            : element(.td, attributes: attributes(column), [isolated(cell)])
         })
     }
+    // A table that is wider than the page is scrolled, with the keyboard too.
     return element(
-      "div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption],
+      .div,
+      attributes: [
+        "class": PageStyle.scroll.name, "tabindex": "0", "role": "group", "aria-label": caption,
+      ],
       [
         element(
-          "table", [:], [element("caption", [:], caption), head, element("tbody", [:], rows)])
+          .table,
+          [
+            element(.caption, caption), element(.thead, [element(.tr, head)]),
+            element(.tbody, rows),
+          ])
       ])
   }
 

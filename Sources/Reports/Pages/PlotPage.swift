@@ -36,16 +36,7 @@ public struct PlotPage: Sendable {
   /// The file.
   public var html: String {
     var page = ReportPage(title: title, program: program, in: words)
-    if !facts.isEmpty {
-      page.sections.append(
-        .element(
-          "dl", ["class": "facts"],
-          facts.map { name, value in
-            .element(
-              "div", [:],
-              [.element("dt", [:], name), .element("dd", [:], [.isolated(value)])])
-          }))
-    }
+    if !facts.isEmpty { page.sections.append(.facts(facts)) }
     page.sections += plots.map { Figure(wide: $0).markup(words) }
     return page.html
   }

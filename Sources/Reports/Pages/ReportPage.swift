@@ -22,35 +22,15 @@ struct ReportPage: Sendable {
 
   /// The file: HTML that is well-formed XML too. The same content gives the same bytes.
   var html: String {
-    let head = Markup.joined([
-      .element("title", [:], title)
-    ])
     let footer = Markup.element(
-      "footer", [:],
+      .footer,
       [
-        .element("p", [:], words("Not a medical device. A person who knows the patient decides.")),
-        .element("p", [:], "\(program.name) \(program.version)"),
+        .element(.p, words("Not a medical device. A person who knows the patient decides.")),
+        .element(.p, "\(program.name) \(program.version)"),
       ])
-    let main = Markup.element("main", [:], [.element("h1", [:], title)] + sections)
-    let images = showsImages ? "; img-src 'self' file:" : ""
-    // Nothing that a file could smuggle in would be loaded or run.
-    return """
-      <!DOCTYPE html>
-      <html lang="\(words.language)" xmlns="http://www.w3.org/1999/xhtml">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\(images)"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="color-scheme" content="light dark"/>
-      \(head.html)
-      <style>\(ReportStyle.sheet)</style>
-      </head>
-      <body>
-      \(main.html)
-      \(footer.html)
-      </body>
-      </html>
-
-      """
+    let main = Markup.element(.main, [.element(.h1, title)] + sections)
+    return PageDocument(
+      language: words.language, title: title, body: [main, footer], showsImages: showsImages
+    ).html
   }
 }

@@ -1,11 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Goniometry
+
+/// The name of a look in ``ReportStyle``.
+struct PageStyle: Sendable, Hashable {
+  let name: String
+
+  static let facts = PageStyle(name: "facts")
+  static let long = PageStyle(name: "long")
+  static let lead = PageStyle(name: "lead")
+  static let number = PageStyle(name: "number")
+  static let verdict = PageStyle(name: "verdict")
+  static let quiet = PageStyle(name: "quiet")
+  static let words = PageStyle(name: "words")
+  static let scroll = PageStyle(name: "scroll")
+  /// Pictures side by side where there is room: two that belong together, and any number of them.
+  static let pair = PageStyle(name: "pair")
+  static let grid = PageStyle(name: "grid")
+  static let wall = PageStyle(name: "wall")
+  static let card = PageStyle(name: "card")
+  /// A picture for wide pages, and one for narrow ones.
+  static let wide = PageStyle(name: "wide")
+  static let narrow = PageStyle(name: "narrow")
+  /// A section that begins a sheet of paper.
+  static let many = PageStyle(name: "many")
+
+  static func lead(_ verdict: Verdict) -> PageStyle { PageStyle(name: "lead \(verdict.rawValue)") }
+  static func verdict(_ verdict: Verdict) -> PageStyle {
+    PageStyle(name: "verdict \(verdict.rawValue)")
+  }
+}
+
 /// The style sheet of all pages: light, dark, narrow, wide and print.
 enum ReportStyle {
   static let sheet = """
-    :root{color-scheme:light dark;--ink:#1f2328;--quiet:#57606a;--paper:#fff;--line:#d0d7de;\
+    :root{color-scheme:light dark;--ink:#1f2328;--pale:#57606a;--paper:#fff;--line:#d0d7de;\
     --panel:#f6f8fa;--good:#116b3c;--doubtful:#7a5200;--bad:#a3170d}
-    @media screen and (prefers-color-scheme:dark){:root{--ink:#e6edf3;--quiet:#9da7b1;\
+    @media screen and (prefers-color-scheme:dark){:root{--ink:#e6edf3;--pale:#9da7b1;\
     --paper:#0d1117;--line:#30363d;--panel:#161b22;--good:#5fd38d;--doubtful:#f0c04a;--bad:#ff9a8d}}
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:62rem;padding:1rem;background-color:var(--paper);color:var(--ink);\
@@ -17,7 +48,7 @@ enum ReportStyle {
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:.3rem 1.2rem;\
     margin:.4rem 0}
     .facts div{min-width:0}
-    .facts dt,.quiet{color:var(--quiet);font-size:.85rem}
+    .facts dt,.quiet{color:var(--pale);font-size:.85rem}
     .facts dd{margin:0}
     .facts .long{grid-column:1/-1}
     .lead{border-style:solid;border-width:1px 1px 1px .5rem;\
@@ -36,15 +67,15 @@ enum ReportStyle {
     min-width:0}.card img{width:100%;height:auto;aspect-ratio:20/9}
     a{color:inherit}
     figure{margin:.6rem 0;break-inside:avoid;min-width:0}
-    figcaption{color:var(--quiet);font-size:.85rem}
+    figcaption{color:var(--pale);font-size:.85rem}
     .drawing{display:block;max-width:100%;height:auto;margin:0 auto}
     .drawing{width:100%}.narrow{display:none}
-    .bad .number{font-size:1.3rem!important;color:var(--quiet)}
+    .bad .number{font-size:1.3rem!important;color:var(--pale)}
     details{font-size:.85rem;margin:.2rem 0}
-    summary{cursor:pointer;color:var(--quiet)}
+    summary{cursor:pointer;color:var(--pale)}
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;font-size:.85rem;margin:.3rem 0;font-variant-numeric:tabular-nums}
-    caption{text-align:left;color:var(--quiet);padding:.1rem 0}
+    caption{text-align:left;color:var(--pale);padding:.1rem 0}
     h2+.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .scroll{position:relative}
     th,td{text-align:right;padding:.15rem .6rem;border-bottom-style:solid;border-bottom-width:1px;\
@@ -56,7 +87,7 @@ enum ReportStyle {
     tbody th{font-weight:normal}
     code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.8rem;overflow-wrap:anywhere}
     ul{margin:.3rem 0;padding-left:1.3rem}
-    footer{border-top-style:solid;border-top-width:1px;border-top-color:var(--line);margin-top:1.4rem;color:var(--quiet);font-size:.85rem;\
+    footer{border-top-style:solid;border-top-width:1px;border-top-color:var(--line);margin-top:1.4rem;color:var(--pale);font-size:.85rem;\
     display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
     @media screen and (max-width:46rem){.wide{display:none}.narrow{display:block}\
     .pair,.grid{grid-template-columns:1fr}}

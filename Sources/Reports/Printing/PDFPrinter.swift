@@ -83,7 +83,7 @@ public struct PDFPrinter: Sendable {
       try Data(html.utf8).write(to: page)
       let arguments =
         name == "weasyprint"
-        ? ["--quiet", page.path, pdf.path] : browserArguments(page, pdf, folder)
+        ? [page.path, pdf.path] : browserArguments(page, pdf, folder)
       try run(program, arguments, name)
       let bytes = (try? Data(contentsOf: pdf)) ?? Data()
       guard bytes.starts(with: Data("%PDF".utf8)) else {

@@ -175,10 +175,8 @@ private let reportsInGerman: [String: String] = [
     "Das sind %1 als am Anfang (%2); ohne Intervall beider Messungen lässt sich nicht sagen, ob es "
     + "eine Änderung ist.",
   "Last measurements side by side": "Letzte Messungen nebeneinander",
-  "left": "links",
-  "right": "rechts",
-  "the %1 side moves %2 further, more than the %3 by which two such measurements differ without a difference of the sides.":
-    "%1 bewegt sich das Gelenk %2 weiter, mehr als die %3, um die sich zwei solche Messungen ohne "
+  "the %1 moves %2 further, more than the %3 by which two such measurements differ without a difference of the sides.":
+    "die %1 bewegt sich %2 weiter, mehr als die %3, um die sich zwei solche Messungen ohne "
     + "Unterschied der Seiten unterscheiden.",
   "the sides differ by %1; two such measurements differ by up to %2 anyway.":
     "die Seiten unterscheiden sich um %1; zwei solche Messungen unterscheiden sich ohnehin um bis "

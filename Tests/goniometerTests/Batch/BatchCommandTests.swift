@@ -159,7 +159,9 @@ struct BatchCommandTests {
   @Test("a list is refused where it would not be what was asked for")
   func noList() throws {
     for (line, code, words) in [
-      ("r --list --output l", 64, "--list measures nothing: leave --output, --angles and"),
+      (
+        "r --list --output l", 64, "--list measures nothing: leave --output, --angles, --report and"
+      ),
       ("r --list --angles l", 64, "--list measures nothing"), ("--list", 64, "name recordings"),
       ("--manifest m.csv --list", 65, "the manifest's column 'csv' means something else"),
       ("--manifest n.csv --list", 65, "have the same id 'a'"),

@@ -46,7 +46,7 @@ struct MessageTableTests {
   private static let silent = [
     "AnalyzeCommand.swift", "AnalyzeCommand+Options.swift", "TaskRunCommand.swift",
     "CareDoCommand.swift", "TaskMakeCommand.swift",
-    "TaskMakeCommand+Task.swift", "PersonLanguage.swift", "MotionStage.swift",
+    "TaskMakeCommand+Task.swift", "PersonLanguage.swift", "MotionStage.swift", "BatchPages.swift",
   ]
 
   /// Literals with letters that are nothing to read: identifiers, formats, units as they are typed.
@@ -65,6 +65,7 @@ struct MessageTableTests {
       // Numbers with units.
       "%02d", " %02d:%02d", "%1 min", "%1 h", "%1 s", "%1 h %2 min", "  %1 s\n",
       // Checks and sensors.
+      "x", "y", "z", "°/s", "SHA-256 %1",
       "lost", "%1_lost", "s",
       "%1 was lost (%2): what it did not see is not in the result; do the step again.",
       // Terminals.
