@@ -48,9 +48,9 @@ extension LinePlot {
         // A series without marks is drawn by no more points than can be seen.
         let x = one.values[run].map { layout.column($0.x) ?? 0 }
         func line(_ value: (Int) -> Double) -> [SVGCanvas.Point] {
-          let y = run.map(value)
-          let places = one.hasMarks ? Array(y.indices) : LineReduction.kept(x: x, y: y)
-          return places.map { SVGCanvas.Point(x[$0], layout.level(y[$0])) }
+          func y(_ place: Int) -> Double { value(run.lowerBound + place) }
+          let places = one.hasMarks ? Array(x.indices) : LineReduction.kept(x: x, y: y)
+          return places.map { SVGCanvas.Point(x[$0], layout.level(y($0))) }
         }
         if !one.halfWidths.isEmpty {
           let upper = line { one.values[$0].y + halfWidth(one, $0) }

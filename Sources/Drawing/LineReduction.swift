@@ -9,24 +9,27 @@ enum LineReduction {
   ///
   /// - Parameters:
   ///   - x: the pixels of the points from the left. Where these do not rise, all points stay.
-  ///   - y: the values of the points, as many.
-  static func kept(x: [Double], y: [Double]) -> [Int] {
+  ///   - y: the value of a point. Not an array, as a day has millions of them.
+  static func kept(x: [Double], y: (Int) -> Double) -> [Int] {
     guard let start = x.first, let end = x.last, end > start,
       Double(x.count) > 4 * (end - start)
     else { return Array(x.indices) }
     var kept: [Int] = [0]
     func keep(_ place: Int) { if kept.last != place { kept.append(place) } }
     var (low, high) = (0, 0)
+    var (least, greatest) = (y(0), y(0))
     var column = start.rounded(.down)
     for place in x.indices {
       if x[place] >= column + 1 || x[place] < column {
         keep(min(low, high))
         keep(max(low, high))
         (low, high) = (place, place)
+        (least, greatest) = (y(place), y(place))
         column = x[place].rounded(.down)
       }
-      if y[place] < y[low] { low = place }
-      if y[place] > y[high] { high = place }
+      let value = y(place)
+      if value < least { (low, least) = (place, value) }
+      if value > greatest { (high, greatest) = (place, value) }
     }
     keep(min(low, high))
     keep(max(low, high))

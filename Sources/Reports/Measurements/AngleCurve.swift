@@ -33,12 +33,6 @@ public struct AngleCurve: Sendable {
     let exercise = range.exercise
     let number = ReportNumber(words)
     let halves = angles.uncertainty.map(\.halfWidth95)
-    let known = angles.degrees.indices.filter { angles.degrees[$0].isFinite }
-    let edges = known.flatMap { index in
-      halves[index].isFinite
-        ? [angles.degrees[index] - halves[index], angles.degrees[index] + halves[index]]
-        : [angles.degrees[index]]
-    }
     var series = LinePlot.Series(
       "", zip(angles.time, angles.degrees).map { .init($0, $1) }, hasMarks: false)
     series.halfWidths = halves
@@ -48,7 +42,7 @@ public struct AngleCurve: Sendable {
       title: words("Angle with its 95 % interval"), description: description(number),
       x: .linear(words("time, s"), first...max(first, last), ticks: 8)
         .with(decimalMark: number.mark),
-      y: axis(edges, number),
+      y: axis(halves, number),
       series: [series],
       levels: [
         .init(exercise.minimum, number.degrees(exercise.minimum), style: .limit),
@@ -63,10 +57,16 @@ public struct AngleCurve: Sendable {
   }
 
   /// The axis of the angle, with room above the curve for the numbers of the repetitions.
-  private func axis(_ edges: [Double], _ number: ReportNumber) -> PlotAxis {
-    let (least, greatest) = (edges.min() ?? 0, edges.max() ?? 1)
+  private func axis(_ halves: [Double], _ number: ReportNumber) -> PlotAxis {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for (angle, half) in zip(angles.degrees, halves) where angle.isFinite {
+      let half = half.isFinite ? half : 0
+      least = min(least, angle - half)
+      greatest = max(greatest, angle + half)
+    }
     return .covering(
-      edges, title: words("flexion, °"), including: [0, greatest + 0.1 * (greatest - least)]
+      [least, greatest], title: words("flexion, °"),
+      including: [0, greatest + 0.1 * (greatest - least)]
     ).with(decimalMark: number.mark)
   }
 

@@ -8,6 +8,7 @@ extension LinePlot.Series {
   ///
   /// A gap is a step longer than ``SampleClock/longestStepInPeriods`` usual ones.
   mutating func breakAtGaps() {
+    guard mayHaveGaps else { return }
     let times = values.map(\.x)
     guard let timing = RecordingTiming(times: times), timing.counts.gaps > 0 else { return }
     let longest = SampleClock.longestStepInPeriods * timing.period
@@ -22,5 +23,21 @@ extension LinePlot.Series {
     }
     values = broken
     if !halfWidths.isEmpty { halfWidths = halves }
+  }
+
+  /// Whether a step is twice as long as the mean one, or times do not rise: without that there is no gap,
+  /// and none is looked for among the millions of samples of a day.
+  private var mayHaveGaps: Bool {
+    guard let first = values.first?.x, let last = values.last?.x, values.count > 2 else {
+      return false
+    }
+    let longest = 2 * (last - first) / Double(values.count - 1)
+    var before = first
+    for value in values {
+      let step = value.x - before
+      guard step >= 0, step <= longest else { return true }
+      before = value.x
+    }
+    return false
   }
 }
