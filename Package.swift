@@ -69,8 +69,8 @@ let libraries = [
   library(
     "Reports",
     [
-      "CareStore", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON", "Localization",
-      "Measurement", "Recordings", "StudyTasks",
+      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
+      "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
     ]),
   library("Presenting", ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(

@@ -48,8 +48,8 @@ private enum Layers {
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
     table["Reports"] = [
-      "CareStore", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON", "Localization",
-      "Measurement", "Recordings", "StudyTasks",
+      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
+      "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
     ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]

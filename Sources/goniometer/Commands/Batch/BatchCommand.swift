@@ -4,6 +4,8 @@ internal import BatchRuns
 internal import ConsolePrograms
 internal import JSON
 internal import Measurement
+internal import Reports
+internal import TaskFiles
 internal import Synchronization
 
 /// `goniometer batch INPUT… --output FILE`.
@@ -90,7 +92,8 @@ enum BatchCommand {
         identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles],
         showsProvenance: arguments[provenance], hasKeys: true)
       if let folder = arguments[report] {
-        runner.pages = .reports(in: folder, PageOutput.words(arguments))
+        runner.pages = .reports(
+          in: folder, program: .goniometer, PageOutput.words(arguments))
       }
       let plan = try BatchPlan(
         inputs: arguments[inputs], manifest: arguments[manifest], output: arguments[output],
@@ -99,7 +102,9 @@ enum BatchCommand {
         workers: arguments[workers], runner: runner)
       guard arguments[list] else {
         let code = try run(plan, console)
-        if arguments[report] != nil { try plan.writeIndex(PageOutput.words(arguments)) }
+        if let page = try plan.overview(program: .goniometer, PageOutput.words(arguments)) {
+          try AtomicFile.write(to: page.path) { try $0.write(page.html) }
+        }
         return code
       }
       return try print(plan.lines(), console)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CareStore
 internal import ConsolePrograms
+internal import Foundation
 internal import Reports
 
 /// `goniometer report RESULT… --output FILE`.
@@ -42,16 +44,38 @@ enum ReportCommand {
     guard !paths.isEmpty else {
       throw UsageError("name results, summaries, care stores or folders of them", command: "report")
     }
-    var inputs = ReportInputs()
-    for path in paths { try inputs.add(path) }
-    for warning in inputs.passedOver.prefix(20) { console.warn(warning) }
-    guard !inputs.measurements.isEmpty else {
+    var results = ResultFiles()
+    for path in paths { try results.add(path) }
+    for file in results.passedOver.prefix(20) { console.warn("\(file)") }
+    if results.passedOver.count > 20 {
+      console.warn("\(results.passedOver.count - 20) more files are no results")
+    }
+    let measurements = try results.measurements + results.stores.flatMap(ranges)
+    guard !measurements.isEmpty else {
       throw CommandFailure(
         .noResult, "no range of motion is in \(paths.joined(separator: ", "))".printable)
     }
     let page = CoursePage(
-      inputs.measurements, program: .goniometer, in: PageOutput.words(arguments))
-    try console.write(page: page.html, to: arguments[output], besides: inputs.files)
+      measurements, program: .goniometer, in: PageOutput.words(arguments))
+    try console.write(page: page.html, to: arguments[output], besides: results.files)
     return .success
   }
+
+  /// The ranges of a care store; its person is named as in a study, by the file, if it has no patient.
+  private static func ranges(ofStore path: String) throws -> [ReportedMeasurement] {
+    let store = try CarePlanStore(path: path, for: .reading)
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    return try waiting { try await store.rangesOfMotion(of: name, source: path) }
+  }
+}
+
+extension ResultFileError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .unreadable: .noInput
+    case .notAResult: .malformedData
+    }
+  }
+
+  var message: String { description }
 }

@@ -1,34 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import BatchRuns
-internal import ConsolePrograms
+package import BatchRuns
 internal import Foundation
-internal import Localization
-internal import Reports
+internal import Goniometry
+package import Localization
+package import Measurement
 internal import TaskFiles
 
 extension JobPages {
   /// A page and a small picture of each measurement.
-  static func reports(in folder: String, _ words: Translator) -> JobPages {
+  package static func reports(
+    in folder: String, program: OutputProgram, _ words: Translator
+  ) -> JobPages {
     JobPages(folder: folder) { inputs, outcome in
       switch outcome {
       case .success(let report):
-        let page = MeasurementPage(inputs, report, program: .goniometer, in: words)
+        let page = MeasurementPage(inputs, report, program: program, in: words)
         var files = [".html": page.html]
         files[".svg"] = MeasurementPicture(report, in: words)?.thumbnail
         return files
       case .failure(let error):
-        return [".html": FailurePage(inputs, error, program: .goniometer, in: words).html]
+        return [".html": FailurePage(inputs, error, program: program, in: words).html]
       }
     }
   }
 }
 
 extension BatchPlan {
-  /// Writes the overview of the pages, from the summary that was written.
-  func writeIndex(_ words: Translator) throws {
-    guard let folder = runner.pages?.folder else { return }
-    var summary = ReportInputs()
+  /// The overview of the pages, from the summary that was written; `nil` for a batch without pages.
+  package func overview(
+    program: OutputProgram, _ words: Translator
+  ) throws(ResultFileError) -> (path: String, html: String)? {
+    guard let folder = runner.pages?.folder else { return nil }
+    var summary = ResultFiles()
     try summary.add(output)
     let files = Dictionary(
       jobs.map { ($0.name, ($0.fileName(ending: ".html"), $0.fileName(ending: ".svg"))) },
@@ -43,7 +47,7 @@ extension BatchPlan {
       let file = files[one.source]
       return BatchIndexPage.Entry(one, page: link(file?.0), picture: link(file?.1))
     }
-    let page = BatchIndexPage(entries, program: .goniometer, in: words)
-    try AtomicFile.write(to: "\(folder)/\(JobPages.overview)") { try $0.write(page.html) }
+    let page = BatchIndexPage(entries, program: program, in: words)
+    return ("\(folder)/\(JobPages.overview)", page.html)
   }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+internal import Localization
+
+/// Measurements as a table.
+struct MeasurementList {
+  private let measurements: [ReportedMeasurement]
+  private let words: Translator
+
+  /// Rows that are shown at the most: the last ones.
+  static let mostRows = 1000
+
+  init(_ measurements: [ReportedMeasurement], _ words: Translator) {
+    (self.measurements, self.words) = (measurements, words)
+  }
+
+  var table: PlotTable {
+    let number = ReportNumber(words)
+    let dates = ReportDate(words)
+    return PlotTable(
+      columns: [
+        words("Visit"), words("Limb"), words("angles, °"), words("range, °"), "± 95 %",
+        words("Repetitions"), words("Quality"), words("Remark"),
+      ],
+      rows: measurements.inOrderOfTime.suffix(Self.mostRows).map { one in
+        let limb = [
+          one.side == .unstated ? nil : one.side.words,
+          one.activity == .unstated ? nil : one.activity.words,
+        ].compactMap { $0.map(words.callAsFunction) }
+        let verdict = one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "–"
+        let remarks = [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
+        return [
+          dates.shown(one.visitName), limb.isEmpty ? "–" : limb.joined(separator: ", "),
+          one.minimum.isFinite
+            ? "\(number.text(one.minimum, 1)) – \(number.text(one.maximum, 1))" : "–",
+          number.text(one.range, 1),
+          number.text(one.rangeHalfWidth95, 1), one.repetitions.map { "\($0)" } ?? "–", verdict,
+          remarks.joined(separator: " "),
+        ]
+      })
+  }
+}

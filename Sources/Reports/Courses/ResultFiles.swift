@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import BatchRuns
+internal import Foundation
+internal import JSON
+internal import Recordings
+
+/// The reason why a file gives no measurements.
+public enum ResultFileError: Error, Sendable, Hashable {
+  /// It cannot be read, with the system's reason.
+  case unreadable(path: String, reason: String)
+  /// It is no result.
+  case notAResult(path: String)
+}
+
+extension ResultFileError: CustomStringConvertible {
+  /// One sentence: the place, what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path): \(reason)"
+    case .notAResult(let path):
+      "\(path): not a result of a measurement: name results of measurements and tasks as JSON, summaries of "
+        + "batches, and care stores"
+    }
+  }
+}
+
+/// The measurements of files: results as JSON, summaries of batches, and folders of them.
+///
+/// ```swift
+/// var results = ResultFiles()
+/// try results.add("study")
+/// let page = CoursePage(results.measurements, program: program).html
+/// ```
+///
+/// Care stores are found and left to the caller, as they are opened and not read.
+public struct ResultFiles: Sendable {
+  /// The measurements, in the order of the files.
+  public private(set) var measurements: [ReportedMeasurement] = []
+  /// Every file that was read.
+  public private(set) var files: [String] = []
+  /// The care stores among the files.
+  public private(set) var stores: [String] = []
+  /// The files of folders that are no results.
+  public private(set) var passedOver: [ResultFileError] = []
+
+  /// A summary of many measurements has many values.
+  private static let limits = JSONLimits(bytes: .max, depth: 64, values: .max)
+  private static let endings = [".json", ".ndjson", ".jsonl", ".csv", ".care"]
+
+  /// Without files.
+  public init() {}
+
+  /// Takes a file, or a folder with all below it: files that end in `.json`, `.ndjson`, `.jsonl`, `.csv` or
+  /// `.care`, by name. Hidden ones, and those of folders that are no results, are passed over.
+  ///
+  /// A file that was taken already, under whatever name, is not taken again.
+  public mutating func add(_ path: String) throws(ResultFileError) {
+    guard FolderListing.isFolder(path) else { return try addFile(path) }
+    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    for name in found.sorted() where Self.endings.contains(where: name.lowercased().hasSuffix) {
+      guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      guard !FolderListing.isFolder(file) else { continue }
+      do throws(ResultFileError) {
+        try addFile(file)
+      } catch {
+        passedOver.append(error)
+      }
+    }
+  }
+
+  private mutating func addFile(_ path: String) throws(ResultFileError) {
+    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard !files.contains(where: { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == place })
+    else { return }
+    let bytes: [UInt8]
+    do throws(RecordingError) {
+      bytes = try ByteSource(path: path).readAll(limitBytes: 1 << 30)
+    } catch {
+      throw .unreadable(path: path, reason: error.description.replacing("\(path): ", with: ""))
+    }
+    if bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) {
+      stores.append(path)
+    } else if bytes.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") {
+      measurements += try Self.json(bytes, path)
+    } else {
+      let rows: [[String: String]]?
+      do throws(BatchError) { rows = try SummaryRows.all(at: path) } catch {
+        throw .unreadable(path: path, reason: error.description)
+      }
+      guard let rows else { throw .notAResult(path: path) }
+      measurements += rows.map { ReportedMeasurement(summaryRow: $0, source: path) }
+    }
+    files.append(path)
+  }
+
+  /// Spaces, line breaks, and the mark of UTF-8.
+  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+
+  /// A document, or a line of NDJSON each.
+  private static func json(
+    _ bytes: [UInt8], _ path: String
+  ) throws(ResultFileError) -> [ReportedMeasurement] {
+    if let document = try? JSONValue(data: Data(bytes), limits: limits) {
+      guard let found = ReportedMeasurement.all(in: document, source: path) else {
+        throw .notAResult(path: path)
+      }
+      return found
+    }
+    var found: [ReportedMeasurement] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(blanks.contains) {
+      guard let document = try? JSONValue(data: Data(line), limits: limits) else {
+        throw .notAResult(path: path)
+      }
+      // A live measurement's lines before its result have none.
+      found += ReportedMeasurement.all(in: document, source: path) ?? []
+    }
+    guard !found.isEmpty else { throw .notAResult(path: path) }
+    return found
+  }
+}
