@@ -17,7 +17,7 @@ public struct MeasurementIdentity: Sendable, Hashable, Codable {
   /// A remark; `nil` if nobody made one.
   public var note: String?
 
-  /// An identity from its parts. A text of nothing but spaces counts as none.
+  /// An identity from its parts. Spaces at the ends of a text go; one of nothing else counts as none.
   public init(subject: String? = nil, visit: String? = nil, note: String? = nil) {
     (self.subject, self.visit, self.note) = (
       Self.stated(subject), Self.stated(visit), Self.stated(note)
@@ -25,7 +25,10 @@ public struct MeasurementIdentity: Sendable, Hashable, Codable {
   }
 
   private static func stated(_ text: String?) -> String? {
-    text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(text[first...last])
   }
 
   /// Whether nothing was stated.

@@ -82,9 +82,9 @@ public struct IntervalPlot: Plot, Hashable {
   /// Draws the plot into a part of a picture. Names and notes are cut to the room there is.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
     let isWide = frame.width >= Self.wide
-    let room = isWide ? 0.22 * frame.width : Self.edge
+    let room = isWide ? 0.2 * frame.width : Self.edge
     let left = frame.x + room + (isWide ? Self.edge : 0)
-    let noteRoom = isWide ? 0.24 * frame.width : Self.edge
+    let noteRoom = isWide ? 0.27 * frame.width : Self.edge
     let width = max(frame.x + frame.width - noteRoom - Self.edge - left, 1)
     let step = Self.step(frame.width)
     let floor = frame.y + Self.top + Double(rows.count) * step

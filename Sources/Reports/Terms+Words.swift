@@ -59,6 +59,19 @@ extension AngleZero {
   }
 }
 
+extension AngleZero {
+  /// The place of 0° alone.
+  var place: Message {
+    switch self {
+    case .standingPose: "the stance"
+    case .stated: "stated"
+    case .gravity: "by gravity"
+    case .mostExtended: "the most extended position"
+    case .start: "the starting position"
+    }
+  }
+}
+
 extension String {
   /// The text with a capital letter at its beginning.
   var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }

@@ -70,6 +70,74 @@ struct CourseTests {
     #expect(none.readTexts.contains("No measurement can be used."))
   }
 
+  @Test("what nobody named is listed, and neither compared nor drawn as a course")
+  func unnamed() {
+    let reader = page([measurement(80, 3, subject: nil), measurement(110, 3, subject: nil)])
+    #expect(reader.readTexts.contains { $0.hasPrefix("Nobody said whose measurements these are") })
+    #expect(!reader.readTexts.contains { $0.contains("than at first") })
+    #expect(!reader.elements.contains { $0.name == "svg" })
+    let study = page([
+      measurement(80, 3, subject: nil), measurement(110, 3, subject: nil), measurement(70, 3),
+    ])
+    #expect(!study.readTexts.contains("yes"))
+  }
+
+  @Test("methods, steps of tasks, and measurements without a side are not compared")
+  func kinds() {
+    func changes(_ change: (inout ReportedMeasurement) -> Void) -> Int {
+      var other = measurement(110, 3, visit: "2026-05-04")
+      change(&other)
+      return page([measurement(80, 3, visit: "2026-03-02"), other]).readTexts.count {
+        $0.contains("than at first")
+      }
+    }
+    #expect(changes { _ in } > 0)
+    #expect(changes { $0.kind = .method(.hinge) } == 0)
+    #expect(changes { $0.kind = .step("shoulder.range.of.motion.left") } == 0)
+    #expect(changes { $0.activity = .passive } == 0)
+    #expect(changes { $0.side = .right } == 0)
+    let unstated = page([
+      measurement(80, 3, visit: "a", side: .unstated),
+      measurement(110, 3, visit: "b", side: .unstated),
+    ])
+    #expect(unstated.readTexts.contains { $0.contains("The side is not stated") })
+    #expect(!unstated.readTexts.contains { $0.contains("than at first") })
+  }
+
+  @Test("simulated sensors take no part, and a recording that comes twice counts once")
+  func left() {
+    var simulated = measurement(150, 3, visit: "2026-05-04")
+    simulated.isSimulated = true
+    var first = measurement(80, 3, visit: "2026-03-02")
+    first.fingerprint = "ab"
+    let reader = page([first, simulated, first])
+    #expect(!reader.readTexts.contains { $0.contains("than at first") })
+    #expect(reader.readTexts.contains("Of simulated sensors, and not compared: 1."))
+    #expect(reader.readTexts.contains("Measurements of the same recordings, left out: 1."))
+  }
+
+  @Test("left and right of different visits are not compared")
+  func visits() {
+    let reader = page([
+      measurement(70, 3, visit: "2026-03-02"),
+      measurement(100, 3, visit: "2026-03-23", side: .right),
+    ])
+    #expect(!reader.readTexts.contains { $0.contains("further") })
+    let later = page([
+      measurement(70, 3, visit: "2026-03-02"),
+      measurement(84, 3, visit: "2026-03-02", side: .right),
+      measurement(120, 3, visit: "2026-03-23", side: .right),
+    ])
+    #expect(
+      later.readTexts.contains { $0.contains("2026-03-02 the right side moves 14.0° further") })
+  }
+
+  @Test("numbers that no joint has are not used")
+  func impossible() {
+    #expect(!measurement(1e300, 3).isUsable && !measurement(-4, 3).isUsable)
+    #expect(measurement(80, -3).rangeHalfWidth95.isNaN && measurement(80, 0).rangeHalfWidth95.isNaN)
+  }
+
   @Test("visits are put in order by day if each has one, else they stay as they were given")
   func order() {
     let visits = ["2026-05-04", "2026-03-02", "2026-04-06"]

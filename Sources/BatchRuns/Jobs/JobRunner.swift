@@ -168,10 +168,15 @@ public struct JobRunner: Sendable {
 }
 
 extension MeasurementJob {
-  /// The id as the name of a file of its own: a `/` becomes `_`, and the ending of a table goes.
+  /// The id as the name of a file of its own: a `/` becomes `_`; the ending of a table, and `./` before the
+  /// name, go.
   package func fileName(ending: String) -> String {
     let table = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
-    return name.dropLast(table?.count ?? 0).map { $0 == "/" ? "_" : String($0) }.joined() + ending
+    var stem = name.dropLast(table?.count ?? 0)
+    while stem.hasPrefix("./") { stem = stem.dropFirst(2) }
+    // A path that leads upwards.
+    let file = stem.hasPrefix("../") ? "_" + stem : String(stem)
+    return file.map { $0 == "/" ? "_" : String($0) }.joined() + ending
   }
 
   /// Takes a job whose id cannot name a file of its own for failed.

@@ -16,9 +16,11 @@ package enum SummaryRows {
     defer { close(descriptor) }
     var records = CSVRecords(ByteLines(descriptor, name: "'\(path)'", limit: 1 << 20))
     guard let header = try records.next(), header.isEnded,
-      let names = CSVRecords.cells(of: header.bytes[...]),
-      names.starts(with: SummaryColumns.names.prefix(3))
+      let first = CSVRecords.cells(of: header.bytes[...])
     else { return nil }
+    // A spreadsheet writes the mark of UTF-8, and people move columns.
+    let names = first.map { $0.hasPrefix("\u{FEFF}") ? String($0.dropFirst()) : $0 }
+    guard SummaryColumns.names.prefix(3).allSatisfy(names.contains) else { return nil }
     var rows: [[String: String]] = []
     while let record = try records.next(), record.isEnded {
       guard let cells = CSVRecords.cells(of: record.bytes[...]), cells.count == names.count else {

@@ -6,15 +6,17 @@ package import Inertial
 package struct FlaggedStretches: Sendable, Hashable {
   /// Stretches without samples, seconds of the recording.
   package let gaps: [ClosedRange<Double>]
-  /// Stretches in which a channel stood at the end of its range, seconds.
-  package let saturated: [ClosedRange<Double>]
+  /// Stretches in which a channel of the accelerometer stood at the end of its range, seconds.
+  package let saturatedForce: [ClosedRange<Double>]
+  /// The same of the gyroscope.
+  package let saturatedRate: [ClosedRange<Double>]
   /// Stretches in which a sensor gave the same value again and again while the limb moved, seconds.
   package let frozen: [ClosedRange<Double>]
 
   /// Looks through a recording: n log n.
   package init(of recording: InertialRecording) {
     guard let timing = RecordingTiming(recording) else {
-      (gaps, saturated, frozen) = ([], [], [])
+      (gaps, saturatedForce, saturatedRate, frozen) = ([], [], [], [])
       return
     }
     var clock = SampleClock(nominalPeriod: timing.period)
@@ -25,19 +27,20 @@ package struct FlaggedStretches: Sendable, Hashable {
       }
     }
     self.gaps = gaps
-    saturated = Self.saturated(recording)
+    let limits = RecordingQuality.self
+    saturatedForce = Self.saturated(
+      recording.specificForce, limits.leastForceLimit, at: recording.time)
+    saturatedRate = Self.saturated(
+      recording.angularVelocity, limits.leastRateLimit, at: recording.time)
     let rests = RestPeriod.all(in: recording, timing: timing)
     frozen = FrozenCheck.stretches(recording, rests)
   }
 
-  private static func saturated(_ recording: InertialRecording) -> [ClosedRange<Double>] {
-    let (force, rate) = (recording.specificForce, recording.angularVelocity)
-    let limits = RecordingQuality.self
-    let channels =
-      [force.x, force.y, force.z].map { ($0, limits.leastForceLimit) }
-      + [rate.x, rate.y, rate.z].map { ($0, limits.leastRateLimit) }
+  private static func saturated(
+    _ vectors: VectorSeries, _ limit: Double, at time: [Double]
+  ) -> [ClosedRange<Double>] {
     var rows: Set<Int> = []
-    for (channel, limit) in channels {
+    for channel in [vectors.x, vectors.y, vectors.z] {
       let finite = channel.lazy.filter(\.isFinite)
       for extreme in [finite.min(), finite.max()].compactMap(\.self) where abs(extreme) >= limit {
         var start = 0
@@ -47,7 +50,7 @@ package struct FlaggedStretches: Sendable, Hashable {
         }
       }
     }
-    return stretches(of: rows.sorted(), at: recording.time)
+    return stretches(of: rows.sorted(), at: time)
   }
 
   /// Rows in a row as stretches of time.

@@ -107,11 +107,11 @@ extension HingeQuality {
       QualityCheck(
         name: "clock_offset", value: seconds, unit: "s", verdict: verdict, advice: advice)
     }
-    /// How far the shank's times are off, such as `2.00 s late`.
-    func difference(_ seconds: Double) -> String {
+    /// How far the shank's times are off, such as `2.00 s`, and to which side.
+    func difference(_ seconds: Double) -> (amount: String, side: String) {
       let size = seconds.magnitude
       let amount = size < 1 ? "\((1000 * size).shown(0)) ms" : "\(size.shown(2)) s"
-      return "\(amount) \(seconds > 0 ? "late" : "early")"
+      return (amount, seconds > 0 ? "late" : "early")
     }
     switch finding {
     case .agree(let uncertainty):
@@ -124,14 +124,17 @@ extension HingeQuality {
         "The movement is too slow to show whether the clocks of the two sensors agree. Record both by "
           + "one clock, or tap on both at the start.")
     case .differ(let seconds, let uncertainty, let isMoved):
+      let (amount, side) = difference(seconds)
+      let moved = isMoved ? " and were moved by that" : ""
       return check(
         seconds, .doubtful,
-        "The shank's times are \(difference(seconds)) (± \((1000 * uncertainty).shown(0)) ms) against "
-          + "the thigh's\(isMoved ? " and were moved by that" : ""); synchronise the sensors.")
+        "The shank's times are \(amount) \(side) (± \((1000 * uncertainty).shown(0)) ms) against "
+          + "the thigh's\(moved); synchronise the sensors.")
     case .suspected(let seconds):
+      let (amount, side) = difference(seconds)
       return check(
         seconds, .doubtful,
-        "The shank's times may be \(difference(seconds)) against the thigh's: both sensors would then "
+        "The shank's times may be \(amount) \(side) against the thigh's: both sensors would then "
           + "turn at the same time. The movement is too slow to prove it, so nothing was moved; check "
           + "the clocks, or tap on both sensors at the start.")
     }

@@ -219,6 +219,17 @@ private let measurementInGerman: [String: String] = [
     "Die Schwerkraft dreht sich im Sensor nicht, wie sein Gyroskop es sagt: Prüfen Sie "
     + "Einheiten, Reihenfolge und Vorzeichen der Spalten.",
 
+  "The shank's times are %1 %2 (± %3 ms) against the thigh's%4; synchronise the sensors.":
+    "Die Zeiten des Unterschenkels gehen gegen die des Oberschenkels um %1 %2 (± %3 ms)%4; "
+    + "gleichen Sie die Uhren der Sensoren ab.",
+  "The shank's times may be %1 %2 against the thigh's: both sensors would then turn at the same time. The movement is too slow to prove it, so nothing was moved; check the clocks, or tap on both sensors at the start.":
+    "Die Zeiten des Unterschenkels gehen vielleicht gegen die des Oberschenkels um %1 %2: Dann "
+    + "drehten sich beide Sensoren gleichzeitig. Die Bewegung ist zu langsam, um es zu zeigen; "
+    + "darum wurde nichts verschoben. Prüfen Sie die Uhren, oder klopfen Sie am Anfang auf beide.",
+  "late": "nach",
+  "early": "vor",
+  " and were moved by that": " und wurden um so viel verschoben",
+
   // The exercise in words
   "lacks %1° of extension, flexes to %2°": "%1° Streckdefizit, beugt bis %2°",
   "hyperextends %1°, flexes to %2°": "überstreckt %1°, beugt bis %2°",

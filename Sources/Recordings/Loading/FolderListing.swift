@@ -11,7 +11,7 @@ package struct FolderListing {
   package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
   /// Whether there is a file of this path that can be read twice: no pipe.
-  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  package static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
   /// The kind of what stands at a path; `nil` for nothing, and for standard input.
   private static func kind(of path: String) -> mode_t? {
@@ -19,7 +19,9 @@ package struct FolderListing {
   }
 
   /// Whether there is anything of this path.
-  static func exists(_ path: String) -> Bool { access(RepairedPath.bytes(of: path), F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool {
+    access(RepairedPath.bytes(of: path), F_OK) == 0
+  }
 
   /// Most entries that are looked at: a folder of thousands is not one recording.
   private static let entryLimit = 2000

@@ -46,12 +46,12 @@ public struct BatchIndexPage: Sendable {
     page.showsImages = true
     page.sections = [counts]
     var left = Self.most
-    for verdict in Verdict.allCases.reversed() {
-      let own = entries.filter { ($0.measurement.verdict ?? .bad) == verdict }
+    for group in groups {
+      let own = entries.filter { $0.measurement.verdict == group.verdict }
       guard !own.isEmpty else { continue }
       page.sections.append(
         .section(
-          "\(verdict.sign) \(words(verdict.words).capitalisedFirst): \(own.count)",
+          "\(group.verdict?.sign ?? Verdict.bad.sign) \(group.name): \(own.count)",
           [.element(.div, .wall, own.prefix(left).map(card))]))
       left -= min(left, own.count)
     }
@@ -64,13 +64,17 @@ public struct BatchIndexPage: Sendable {
   }
 
   private var counts: Markup {
-    let verdicts = Verdict.allCases.map { verdict in
-      (
-        name: words(verdict.words).capitalisedFirst,
-        value: "\(entries.count { ($0.measurement.verdict ?? .bad) == verdict })"
-      )
-    }
-    return .facts([(words("Measurements"), "\(entries.count)")] + verdicts)
+    .facts(
+      [(words("Measurements"), "\(entries.count)")]
+        + groups.map { group in
+          (group.name, "\(entries.count { $0.measurement.verdict == group.verdict })")
+        })
+  }
+
+  /// The verdicts, the worst first; before them those without a result.
+  private var groups: [(name: String, verdict: Verdict?)] {
+    [(words("no result").capitalisedFirst, nil)]
+      + Verdict.allCases.reversed().map { (words($0.words).capitalisedFirst, $0) }
   }
 
   private func card(_ entry: Entry) -> Markup {

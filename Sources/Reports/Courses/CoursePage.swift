@@ -16,6 +16,8 @@ public import Measurement
 /// are not valid are listed and counted, and take no part.
 public struct CoursePage: Sendable {
   private let measurements: [ReportedMeasurement]
+  /// Measurements that were left out, as they are of the recordings of another.
+  private let repeats: Int
   private let program: OutputProgram
   private let words: Translator
 
@@ -29,7 +31,9 @@ public struct CoursePage: Sendable {
     _ measurements: [ReportedMeasurement], program: OutputProgram,
     in translator: Translator = .english
   ) {
-    (self.measurements, self.program, words) = (measurements, program, translator)
+    self.measurements = measurements.withoutRepeats
+    repeats = measurements.count - self.measurements.count
+    (self.program, words) = (program, translator)
   }
 
   /// The file.
@@ -42,10 +46,13 @@ public struct CoursePage: Sendable {
 
   private func course(_ own: [ReportedMeasurement]) -> String {
     var page = ReportPage(
-      title: words("Course of the range of motion"), program: program, in: words)
-    let courses = RangeCourse.all(of: own, words)
-    let bad = own.count { !$0.isUsable }
+      title: words(
+        own.first?.identity.subject == nil && own.count > 1
+          ? "Measurements" : "Course of the range of motion"), program: program, in: words)
     let subject = own.first?.identity.subject
+    // Of measurements that nobody named no two are known to be of one person.
+    let courses = subject == nil && own.count > 1 ? [] : RangeCourse.all(of: own, words)
+    let bad = own.count { !$0.isUsable }
     page.sections = [
       .facts([
         (words("Person"), subject ?? words("not stated")), (words("Measurements"), "\(own.count)"),
@@ -57,9 +64,8 @@ public struct CoursePage: Sendable {
     page.sections.append(
       .element(
         .div, .lead,
-        sentences.isEmpty
-          ? [.element(.p, words("No measurement can be used."))]
-          : sentences.map { .element(.p, $0) }))
+        (sentences.isEmpty ? [words(silence(own))] : sentences).map { .element(.p, $0) }))
+    page.sections += remarks(own)
     page.sections += courses.filter { $0.usable.count > 1 }.map {
       Figure(wide: $0.plot, height: 260).markup(words)
     }
@@ -74,6 +80,31 @@ public struct CoursePage: Sendable {
       reading,
     ]
     return page.html
+  }
+
+  /// Why nothing is compared.
+  private func silence(_ own: [ReportedMeasurement]) -> Message {
+    own.contains(where: \.isUsable)
+      ? "Nobody said whose measurements these are, so they are listed and not compared. State the person of each."
+      : "No measurement can be used."
+  }
+
+  /// What a reader should know about the order and the number of the measurements.
+  private func remarks(_ own: [ReportedMeasurement]) -> [Markup] {
+    let dated = own.count { $0.day != nil }
+    var remarks: [Message] = []
+    if dated < own.count, own.count > 1 {
+      remarks.append(
+        dated == 0
+          ? "No visit has a date: they are in the order in which they were given."
+          : "Not every visit has a date: they are in the order in which they were given.")
+    }
+    if repeats > 0 {
+      remarks.append("Measurements of the same recordings, left out: \(repeats).")
+    }
+    let simulated = own.count(where: \.isSimulated)
+    if simulated > 0 { remarks.append("Of simulated sensors, and not compared: \(simulated).") }
+    return remarks.map { .element(.p, .quiet, words($0)) }
   }
 
   /// A line about what is left out, if anything is.
@@ -98,7 +129,7 @@ public struct CoursePage: Sendable {
   private var study: String {
     var page = ReportPage(title: words("Overview of the persons"), program: program, in: words)
     let subjects = Dictionary(grouping: measurements, by: { $0.identity.subject ?? "" })
-    let people = subjects.keys.sorted().map { name in
+    let people = subjects.keys.sorted(by: Self.byNumbers).map { name in
       (name: name.isEmpty ? words("not stated") : name, own: subjects[name] ?? [])
     }
     let bad = measurements.count { !$0.isUsable }
@@ -112,7 +143,7 @@ public struct CoursePage: Sendable {
         [.table(overview(people), caption: words("Last range of each person"))]),
     ]
     let walls = people.flatMap { person in
-      RangeCourse.all(of: person.own, words).filter { $0.usable.count > 1 }.map { course in
+      courses(of: person.own).filter { $0.usable.count > 1 }.map { course in
         var plot = course.plot
         plot.title = "\(person.name): \(course.title)"
         return Figure(plot, width: Figure.narrowWidth, height: 220).markup(words)
@@ -124,9 +155,14 @@ public struct CoursePage: Sendable {
           words("Courses"),
           [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
     }
-    page.sections += more(walls.count - Self.mostFigures)
+    page.sections += more(walls.count - Self.mostFigures) + remarks([])
     page.sections.append(reading)
     return page.html
+  }
+
+  /// The courses of one person; none of measurements that nobody named.
+  private func courses(of own: [ReportedMeasurement]) -> [RangeCourse] {
+    own.first?.identity.subject == nil ? [] : RangeCourse.all(of: own, words)
   }
 
   /// Courses that are drawn at the most.
@@ -136,14 +172,15 @@ public struct CoursePage: Sendable {
     let number = ReportNumber(words)
     return PlotTable(
       columns: [
-        words("Person"), words("Limb"), words("Visits"), words("Not valid"), words("last range"),
+        words("Person"), words("Limb"), words("Measurements"), words("Not valid"),
+        words("last range"),
         words("change, °"), words("detectable from, °"), words("changed"),
       ],
       rows: people.flatMap { person in
-        let courses = RangeCourse.all(of: person.own, words)
+        let courses = courses(of: person.own)
         let bad = person.own.count { !$0.isUsable }
         guard !courses.isEmpty else {
-          return [[person.name, "–", "0", "\(bad)", "–", "–", "–", "–"]]
+          return [[person.name, "–", "\(person.own.count)", "\(bad)", "–", "–", "–", "–"]]
         }
         return courses.enumerated().map { index, course in
           let change = course.change
@@ -155,6 +192,22 @@ public struct CoursePage: Sendable {
           ]
         }
       })
+  }
+
+  /// P2 before P10: runs of digits by their numbers.
+  private static func byNumbers(_ a: String, _ b: String) -> Bool {
+    func key(_ text: String) -> [(Int, String)] {
+      var parts: [(Int, String)] = []
+      var rest = text[...]
+      while let first = rest.first {
+        let isDigit = first.isASCII && first.isNumber
+        let run = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
+        parts.append((isDigit ? Int(run) ?? .max : -1, String(run)))
+        rest = rest[run.endIndex...]
+      }
+      return parts
+    }
+    return key(a).lexicographicallyPrecedes(key(b)) { $0 < $1 }
   }
 
   private static func answer(_ isDetectable: Bool?) -> Message {

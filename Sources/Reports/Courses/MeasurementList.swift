@@ -22,7 +22,8 @@ struct MeasurementList {
     let dates = ReportDate(words)
     return PlotTable(
       columns: [
-        words("Visit"), words("Limb"), words("angles, °"), words("range, °"), "± 95 %",
+        words("Visit"), words("Limb"), words("0° is"), words("angles, °"), words("range, °"),
+        "± 95 %",
         words("Repetitions"), words("Quality"), words("Remark"),
       ],
       rows: measurements.inOrderOfTime.suffix(Self.mostRows).map { one in
@@ -30,10 +31,12 @@ struct MeasurementList {
           one.side == .unstated ? nil : one.side.words,
           one.activity == .unstated ? nil : one.activity.words,
         ].compactMap { $0.map(words.callAsFunction) }
-        let verdict = one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "–"
+        let verdict =
+          one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "✕ " + words("no result")
         let remarks = [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
         return [
           dates.shown(one.visitName), limb.isEmpty ? "–" : limb.joined(separator: ", "),
+          one.zero.map { words($0.place) } ?? "–",
           one.minimum.isFinite
             ? "\(number.text(one.minimum, 1)) – \(number.text(one.maximum, 1))" : "–",
           number.text(one.range, 1),

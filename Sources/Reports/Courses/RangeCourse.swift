@@ -4,47 +4,71 @@ internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
 internal import Localization
+internal import Measurement
 
-/// The measurements of one person's limb, moved by the same, in the order of time.
+/// The measurements of one person's limb, of one kind and moved by the same, in the order of time.
 struct RangeCourse {
   let side: Side
   let activity: Activity
+  private let kind: ReportedMeasurement.Kind?
   /// Measurements with numbers that can be used, the earliest first.
   let usable: [ReportedMeasurement]
   private let words: Translator
   private let number: ReportNumber
 
-  /// The courses of some measurements, left before right and active before passive.
+  private struct Key: Hashable {
+    let side: Side
+    let activity: Activity
+    let kind: ReportedMeasurement.Kind?
+  }
+
+  /// The courses of one person's measurements, left before right and active before passive.
   static func all(
     of measurements: [ReportedMeasurement], _ words: Translator
   ) -> [RangeCourse] {
-    Side.allCases.flatMap { side in
-      Activity.allCases.compactMap { activity in
-        let own = measurements.filter {
-          $0.side == side && $0.activity == activity && $0.isUsable
-        }
-        return own.isEmpty ? nil : RangeCourse(side, activity, own, words)
-      }
+    var order: [Key] = []
+    var groups: [Key: [ReportedMeasurement]] = [:]
+    for one in measurements where one.isUsable {
+      let key = Key(side: one.side, activity: one.activity, kind: one.kind)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(one)
     }
+    func place(_ key: Key) -> (Int, Int) {
+      (
+        Side.allCases.firstIndex(of: key.side) ?? 0,
+        Activity.allCases.firstIndex(of: key.activity) ?? 0
+      )
+    }
+    return order.enumerated().sorted { a, b in
+      let (x, y) = (place(a.element), place(b.element))
+      return x == y ? a.offset < b.offset : x < y
+    }.map { RangeCourse($0.element, groups[$0.element] ?? [], words) }
   }
 
-  private init(
-    _ side: Side, _ activity: Activity, _ own: [ReportedMeasurement], _ words: Translator
-  ) {
-    (self.side, self.activity, self.words) = (side, activity, words)
+  private init(_ key: Key, _ own: [ReportedMeasurement], _ words: Translator) {
+    (side, activity, kind, self.words) = (key.side, key.activity, key.kind, words)
     number = ReportNumber(words)
     usable = own.inOrderOfTime
   }
 
-  /// The side and who moved it: `Left side, active`.
+  /// The side, who moved it, and what was measured unless that is a knee with two sensors: `Left side,
+  /// active, one device`.
   var title: String {
-    let parts = activity == .unstated ? [side.words] : [side.words, activity.words]
-    return parts.map(words.callAsFunction).joined(separator: ", ").capitalisedFirst
+    var parts = [words(side.words)]
+    if activity != .unstated { parts.append(words(activity.words)) }
+    switch kind {
+    case .method(.hinge): parts.append(words("one device"))
+    case .method(.researchKit): parts.append("ResearchKit")
+    case .step(let step): parts.append(step)
+    case .method(.twoSensors), nil: break
+    }
+    return parts.joined(separator: ", ").capitalisedFirst
   }
 
-  /// From the first to the last measurement; `nil` for a single one.
+  /// From the first to the last measurement; `nil` for a single one, and if nobody said which side it was.
   var change: RangeChange? {
-    guard usable.count > 1, let first = usable.first, let last = usable.last else { return nil }
+    guard usable.count > 1, side != .unstated, let first = usable.first, let last = usable.last
+    else { return nil }
     return RangeChange(from: first, to: last)
   }
 
@@ -52,7 +76,10 @@ struct RangeCourse {
   var sentence: String {
     guard let first = usable.first, let last = usable.last else { return "" }
     let now = words("\(title): \(shown(last)) (\(visit(last))).")
-    guard let change else { return now }
+    guard let change else {
+      return side == .unstated && usable.count > 1
+        ? now + " " + words("The side is not stated, so nothing is compared.") : now
+    }
     let (size, least) = (
       number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
     )
@@ -68,6 +95,17 @@ struct RangeCourse {
         "That is \(words(more)) than at first (\(since)); without an interval of both it cannot be said whether it is a change."
       }
     return now + " " + words(said)
+  }
+
+  /// Whether both are of one method, or of steps that differ in nothing but the side.
+  func isOfTheSameKind(as other: RangeCourse) -> Bool {
+    guard case .step(let mine)? = kind, case .step(let others)? = other.kind else {
+      return kind == other.kind
+    }
+    func bare(_ step: String) -> [Substring] {
+      step.split(separator: ".").filter { $0 != "left" && $0 != "right" }
+    }
+    return bare(mine) == bare(others)
   }
 
   /// The range with half of its interval.

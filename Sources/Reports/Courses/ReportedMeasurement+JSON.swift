@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import Foundation
 internal import Goniometry
 public import JSON
+internal import Measurement
 public import StudyTasks
 
 extension ReportedMeasurement {
@@ -24,13 +25,32 @@ extension ReportedMeasurement {
       return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self).flatMap(\.self)
     }
     if let result = members["result"]?.object, result["verdict"] != nil {
-      return [ReportedMeasurement(result, identity: members["identity"], source: source)]
+      var one = ReportedMeasurement(result, identity: members["identity"], source: source)
+      one.kind = Self.kind(members["method"])
+      one.fingerprint = Self.fingerprint(members["inputs"]?.array?.flatMap(Self.files(of:)) ?? [])
+      return [one]
     }
     guard members["status"] != nil, let id = members["id"] else { return nil }
     var one = ReportedMeasurement(
       members, identity: members["identity"], source: id.string ?? source)
     if let error = members["error"]?.object?["message"]?.string { one.remark = error }
+    one.kind = kind(members["method"])
+    one.fingerprint = fingerprint(members["files"]?.array ?? [])
     return [one]
+  }
+
+  private static func kind(_ method: JSONValue?) -> Kind? {
+    method?.string.flatMap(MeasurementMethod.init).map(Kind.method)
+  }
+
+  private static func files(of input: JSONValue) -> [JSONValue] {
+    input.object?["files"]?.array ?? []
+  }
+
+  /// The digests of the files in their order; `nil` without any.
+  private static func fingerprint(_ files: [JSONValue]) -> String? {
+    let digests = files.compactMap { $0.object?["sha256"]?.string }
+    return digests.isEmpty ? nil : digests.joined(separator: " ")
   }
 
   /// The measurements of a task's result, in the order of its steps.
@@ -48,6 +68,9 @@ extension ReportedMeasurement {
         verdict: angles.quality?.verdict, source: source)
       one.repetitions = angles.repetitions
       one.remark = angles.remarks.first ?? ""
+      one.kind = .step(leaf.identifier)
+      one.fingerprint = "\(result.taskRunUUID) \(leaf.identifier)"
+      one.isSimulated = angles.remarks.contains(QualityCheck.simulatedSensors.advice)
       return one
     }
   }
@@ -75,9 +98,11 @@ extension ReportedMeasurement {
     (minimumHalfWidth95, maximumHalfWidth95) = (
       half("minimumUncertainty"), half("maximumUncertainty")
     )
-    if verdict == nil { verdict = .bad }
     repetitions = range?["repetitionCount"]?.double.flatMap { Int(exactly: $0) }
     let doubts = (members["quality"] ?? members["doubts"])?.array ?? []
+    isSimulated = doubts.contains {
+      $0.object?["name"]?.string == QualityCheck.simulatedSensors.name
+    }
     let worst = doubts.first { $0.object?["verdict"]?.string == verdict?.rawValue }
     remark = verdict == .good ? "" : worst?.object?["advice"]?.string ?? ""
   }

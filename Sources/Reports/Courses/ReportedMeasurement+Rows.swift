@@ -5,6 +5,7 @@ public import CareStore
 internal import CareTasks
 internal import Foundation
 internal import Goniometry
+internal import Measurement
 
 extension ReportedMeasurement {
   /// A measurement of a summary of a batch in the CSV form.
@@ -23,7 +24,10 @@ extension ReportedMeasurement {
       zero: stated("zero").flatMap(AngleZero.init),
       minimum: number("exercise_minimum_deg"), maximum: number("exercise_maximum_deg"),
       range: number("exercise_range_deg"), rangeHalfWidth95: number("exercise_range_half95_deg"),
-      verdict: stated("verdict").flatMap(Verdict.init) ?? .bad, source: stated("id") ?? source)
+      verdict: stated("verdict").flatMap(Verdict.init), source: stated("id") ?? source)
+    kind = stated("method").flatMap(MeasurementMethod.init).map(Kind.method)
+    fingerprint = stated("sha256")
+    isSimulated = stated("doubts")?.contains(QualityCheck.simulatedSensors.name) ?? false
     repetitions = stated("repetitions").flatMap { Int($0) }
     remark = stated("error_message") ?? stated("doubts") ?? ""
   }
@@ -49,10 +53,12 @@ extension ReportedMeasurement {
       let prefix = kind.dropLast("range".count)
       let words = prefix.split(separator: ".")
       let side = Side.allCases.first { side in words.contains { $0 == side.rawValue } }
-      return ReportedMeasurement(
+      var one = ReportedMeasurement(
         MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
         side: side ?? .unstated, minimum: number(prefix + "minimum"),
         maximum: number(prefix + "maximum"), range: number(kind), source: source)
+      one.kind = .step(kind)
+      return one
     }
   }
 }

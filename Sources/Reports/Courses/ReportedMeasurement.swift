@@ -2,6 +2,7 @@
 
 public import ClinicalTerms
 public import Goniometry
+public import Measurement
 
 /// A range of motion as a result that is kept has it: the numbers that a course over time needs.
 public struct ReportedMeasurement: Sendable, Hashable {
@@ -15,6 +16,9 @@ public struct ReportedMeasurement: Sendable, Hashable {
   public var activity: Activity
   /// The meaning of 0°; `nil` if it is not known.
   public var zero: AngleZero?
+  /// What was measured beside side and movement, as far as the result says: the method, or the step of a
+  /// task. Only measurements of the same are compared.
+  public var kind: Kind?
   /// The least angle of the exercise, degrees, flexion positive; NaN without numbers.
   public var minimum: Double
   /// The greatest angle of the exercise, degrees; NaN without numbers.
@@ -33,8 +37,20 @@ public struct ReportedMeasurement: Sendable, Hashable {
   public var verdict: Verdict?
   /// One English sentence about what is doubtful; empty for none.
   public var remark = ""
+  /// Whether the sensors were simulated, so that nothing of a person was measured.
+  public var isSimulated = false
+  /// Tells the recordings, or the run of a task, from every other; `nil` if the result does not say.
+  public var fingerprint: String?
   /// The name of the file or the measurement that it comes from.
   public var source: String
+
+  /// What was measured.
+  public enum Kind: Sendable, Hashable {
+    /// By a method on recordings.
+    case method(MeasurementMethod)
+    /// In a step of a task, such as `knee.range.of.motion.left`.
+    case step(String)
+  }
 
   /// A measurement from its parts; each is described at its property.
   public init(
@@ -46,11 +62,17 @@ public struct ReportedMeasurement: Sendable, Hashable {
     (self.identity, self.date, self.side, self.activity) = (identity, date, side, activity)
     (self.zero, self.minimum, self.maximum) = (zero, minimum, maximum)
     self.range = range ?? maximum - minimum
-    (self.rangeHalfWidth95, self.verdict, self.source) = (rangeHalfWidth95, verdict, source)
+    self.rangeHalfWidth95 = rangeHalfWidth95 > 0 ? rangeHalfWidth95 : .nan
+    (self.verdict, self.source) = (verdict, source)
   }
 
-  /// Whether there are numbers that can be used.
-  public var isUsable: Bool { range.isFinite && verdict != .bad }
+  /// Degrees beyond which no range of a joint is.
+  private static let largestRange = 360.0
+
+  /// Whether there are numbers of a person that can be used.
+  public var isUsable: Bool {
+    range >= 0 && range <= Self.largestRange && verdict != .bad && !isSimulated
+  }
 
   /// The visit in words: as it was stated, else the date, else the last part of the source's path.
   var visitName: String {
@@ -87,5 +109,20 @@ public struct RangeChange: Sendable, Hashable {
   public var isDetectable: Bool? {
     guard degrees.isFinite, smallestDetectable.isFinite else { return nil }
     return abs(degrees) > smallestDetectable
+  }
+}
+
+extension [ReportedMeasurement] {
+  /// Without those that come from the same recordings, or run of a task, with the same numbers as one
+  /// before them.
+  var withoutRepeats: [ReportedMeasurement] {
+    var known: Set<[String]> = []
+    return filter { one in
+      guard let fingerprint = one.fingerprint else { return true }
+      return known.insert([
+        fingerprint, one.side.rawValue, one.activity.rawValue, one.range.description,
+        one.identity.subject ?? "", one.identity.visit ?? "",
+      ]).inserted
+    }
   }
 }

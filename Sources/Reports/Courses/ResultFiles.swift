@@ -51,29 +51,44 @@ public struct ResultFiles: Sendable {
   /// Without files.
   public init() {}
 
-  /// Takes a file, or a folder with all below it: files that end in `.json`, `.ndjson`, `.jsonl`, `.csv` or
+  /// Takes a file, `-` for standard input (JSON alone), or a folder with all below it: files that end in `.json`, `.ndjson`, `.jsonl`, `.csv` or
   /// `.care`, by name. Hidden ones, and those of folders that are no results, are passed over.
   ///
   /// A file that was taken already, under whatever name, is not taken again.
   public mutating func add(_ path: String) throws(ResultFileError) {
     guard FolderListing.isFolder(path) else { return try addFile(path) }
-    let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    for name in found.sorted() where Self.endings.contains(where: name.lowercased().hasSuffix) {
-      guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+    var failures: [ResultFileError] = []
+    let root = URL(filePath: path)
+    let found = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles]
+    ) { place, error in
+      failures.append(.unreadable(path: place.path, reason: error.localizedDescription))
+      return true
+    }
+    let depth = root.standardizedFileURL.pathComponents.count
+    let names = (found?.allObjects ?? []).compactMap { ($0 as? URL)?.standardizedFileURL }
+      .map { $0.pathComponents.dropFirst(depth).joined(separator: "/") }
+    for name in names.sorted() where Self.endings.contains(where: name.lowercased().hasSuffix) {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       guard !FolderListing.isFolder(file) else { continue }
       do throws(ResultFileError) {
         try addFile(file)
       } catch {
-        passedOver.append(error)
+        failures.append(error)
       }
     }
+    passedOver += failures
   }
 
   private mutating func addFile(_ path: String) throws(ResultFileError) {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard !files.contains(where: { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == place })
+    guard
+      !files.contains(where: { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == place })
     else { return }
+    // A pipe may never end.
+    guard path == "-" || FolderListing.isFile(path) || !FolderListing.exists(path) else {
+      throw .unreadable(path: path, reason: "not a file")
+    }
     let bytes: [UInt8]
     do throws(RecordingError) {
       bytes = try ByteSource(path: path).readAll(limitBytes: 1 << 30)

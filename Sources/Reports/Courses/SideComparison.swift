@@ -26,12 +26,14 @@ struct SideComparison {
         course.title,
         one.minimum <= one.maximum ? one.minimum...one.maximum : nil,
         lowerHalfWidth: one.minimumHalfWidth95, upperHalfWidth: one.maximumHalfWidth95,
-        note: course.shown(one), colour: course.side == .right ? 1 : 0)
+        note: "\(course.shown(one)), \(course.visit(one))", colour: course.side == .right ? 1 : 0)
     }
     var plot = IntervalPlot(
       title: words("Last measurements side by side"),
-      description: last.map { course, one in "\(course.title): \(course.shown(one))." }
-        .joined(separator: " "),
+      description: last.map { course, one in
+        "\(course.title): \(course.shown(one)), \(course.visit(one))."
+      }
+      .joined(separator: " "),
       x: PlotAxis.linear(
         words("flexion, °"), (range.lowerBound - spare)...(range.upperBound + spare), ticks: 7
       ).with(decimalMark: number.mark),
@@ -40,21 +42,26 @@ struct SideComparison {
       columns: ["", words("Least angle"), words("Greatest angle"), words("range, °"), "± 95 %"],
       rows: last.map { course, one in
         [
-          course.title, number.text(one.minimum, 1), number.text(one.maximum, 1),
+          "\(course.title) (\(course.visit(one)))", number.text(one.minimum, 1),
+          number.text(one.maximum, 1),
           number.text(one.range, 1), number.text(one.rangeHalfWidth95, 1),
         ]
       })
     return plot
   }
 
-  /// A sentence for each movement that was measured on both sides.
+  /// A sentence for each movement that was measured on both sides at one visit, about the last such visit.
   var sentences: [String] {
     let number = ReportNumber(words)
-    return Activity.allCases.compactMap { activity -> String? in
-      func last(_ side: Side) -> ReportedMeasurement? {
-        courses.first { $0.side == side && $0.activity == activity }?.usable.last
-      }
-      guard let left = last(.left), let right = last(.right) else { return nil }
+    let lefts = courses.filter { $0.side == .left }
+    return lefts.compactMap { one -> String? in
+      guard
+        let other = courses.first(where: {
+          $0.side == .right && $0.activity == one.activity && $0.isOfTheSameKind(as: one)
+        }),
+        let (left, right) = Self.lastVisit(one, other)
+      else { return nil }
+      let activity = one.activity
       let change = RangeChange(from: right, to: left)
       let (size, least) = (
         number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
@@ -69,7 +76,21 @@ struct SideComparison {
           "the sides differ by \(size); two such measurements differ by up to \(least) anyway."
         case nil: "the sides differ by \(size)."
         }
-      return (movement + words(said)).capitalisedFirst
+      return (movement + words("at the visit \(one.visit(left)) ") + words(said)).capitalisedFirst
     }
+  }
+
+  /// The last measurements of both sides that were made at one visit.
+  private static func lastVisit(
+    _ left: RangeCourse, _ right: RangeCourse
+  ) -> (left: ReportedMeasurement, right: ReportedMeasurement)? {
+    for one in left.usable.reversed() {
+      let other = right.usable.last {
+        one.day != nil
+          ? $0.day == one.day : one.identity.visit != nil && $0.visitName == one.visitName
+      }
+      if let other { return (one, other) }
+    }
+    return nil
   }
 }

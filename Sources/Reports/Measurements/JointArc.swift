@@ -12,6 +12,7 @@ public import Localization
 public struct JointArc: Plot {
   private let exercise: RangeOfMotion.Exercise
   private let zero: String
+  private let isAnatomical: Bool
   private let words: Translator
 
   /// The arc of a measurement.
@@ -23,10 +24,13 @@ public struct JointArc: Plot {
     exercise = range.exercise
     words = translator
     zero = translator(range.zero.words)
+    isAnatomical = range.zero.isAnatomical
   }
 
   /// The heading.
-  public var title: String { words("Way of the joint") }
+  public var title: String {
+    isAnatomical ? words("Way of the joint") : words("Way from the 0° of the recording")
+  }
 
   /// The ends of the exercise with their 95 % intervals, and the meaning of 0°.
   public var description: String {
@@ -59,7 +63,8 @@ public struct JointArc: Plot {
       lowInterval: Self.interval(exercise.minimum, exercise.uncertainty?.minimum),
       highInterval: Self.interval(exercise.maximum, exercise.uncertainty?.maximum),
       caption: "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)); \(zero)")
-    dial.fixedPart = words("Thigh")
+    // From a starting position the thigh does not lie where it is drawn.
+    dial.fixedPart = isAnatomical ? words("Thigh") : ""
     return dial
   }
 

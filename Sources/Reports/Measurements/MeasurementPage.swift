@@ -93,7 +93,9 @@ public struct MeasurementPage: Sendable {
             "From \(least) to \(greatest); flexion is positive, \(words(range.zero.words)). ± is half of the 95 % interval."
           )))
       parts.append(
-        .element(.p, "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst)."))
+        .element(
+          .p,
+          "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst).\(caution(range))"))
     } else if let formula = report.researchKit {
       parts.append(.element(.p, .number, number.degrees(formula.range)))
       parts.append(
@@ -110,6 +112,13 @@ public struct MeasurementPage: Sendable {
     // A number that is not to be used does not come first.
     parts.insert(sentence, at: verdict == .bad ? 0 : parts.count)
     return .element(.div, .lead(verdict), parts)
+  }
+
+  /// What a range whose 0° was found does not show.
+  private func caution(_ range: RangeOfMotion) -> String {
+    guard range.zero == .standingPose, range.neutralZero() == nil else { return "" }
+    return " "
+      + words("The stance need not be a straight knee: a fixed flexion contracture does not show.")
   }
 
   private func triple(of range: RangeOfMotion) -> String {

@@ -48,17 +48,20 @@ struct SignalPlots {
     let times = recording.time.filter(\.isFinite)
     guard let first = times.min(), let last = times.max() else { return [] }
     let flagged = FlaggedStretches(of: recording)
-    let flags: [(Message, [ClosedRange<Double>])] = [
-      ("gap", flagged.gaps), ("end of range", flagged.saturated), ("hangs", flagged.frozen),
-    ].filter { !$0.1.isEmpty }
+    func flags(_ saturated: [ClosedRange<Double>]) -> [(Message, [ClosedRange<Double>])] {
+      [("gap", flagged.gaps), ("end of range", saturated), ("hangs", flagged.frozen)]
+        .filter { !$0.1.isEmpty }
+    }
     let rate = recording.angularVelocity
     let toDegrees = 180 / Double.pi
     return [
       plot(
-        "\(name): \(words("specific force"))", words("m/s²"), recording.specificForce, 1, flags,
+        "\(name): \(words("specific force"))", words("m/s²"), recording.specificForce, 1,
+        flags(flagged.saturatedForce),
         first...last),
       plot(
-        "\(name): \(words("angular velocity"))", "°/s", rate, toDegrees, flags, first...last),
+        "\(name): \(words("angular velocity"))", "°/s", rate, toDegrees,
+        flags(flagged.saturatedRate), first...last),
     ]
   }
 

@@ -151,7 +151,6 @@ private let reportsInGerman: [String: String] = [
   "Last range of each person": "Letzter Umfang jeder Person",
   "Courses": "Verläufe",
   "Limb": "Seite, Bewegung",
-  "Visits": "Termine",
   "last range": "letzter Umfang",
   "change, °": "Änderung, °",
   "detectable from, °": "erkennbar ab, °",
@@ -186,4 +185,29 @@ private let reportsInGerman: [String: String] = [
   // The overview of a batch
   "Overview of the measurements": "Übersicht der Messungen",
   "no range": "kein Umfang",
+  "Way from the 0° of the recording": "Weg ab 0° der Aufzeichnung",
+  "The stance need not be a straight knee: a fixed flexion contracture does not show.":
+    "Der Stand muss kein gestrecktes Knie sein: Eine Beugekontraktur zeigt sich nicht.",
+  "one device": "ein Gerät",
+  "The side is not stated, so nothing is compared.":
+    "Die Seite ist nicht angegeben, darum wird nichts verglichen.",
+  "at the visit %1 ": "am Termin %1: ",
+  "Nobody said whose measurements these are, so they are listed and not compared. State the person of each.":
+    "Niemand hat gesagt, von wem diese Messungen sind; darum sind sie aufgeführt und nicht "
+    + "verglichen. Geben Sie zu jeder die Person an.",
+  "No visit has a date: they are in the order in which they were given.":
+    "Kein Termin hat ein Datum: Sie stehen in der Reihenfolge, in der sie angegeben sind.",
+  "Not every visit has a date: they are in the order in which they were given.":
+    "Nicht jeder Termin hat ein Datum: Sie stehen in der Reihenfolge, in der sie angegeben sind.",
+  "Measurements of the same recordings, left out: %1.":
+    "Messungen derselben Aufzeichnungen, weggelassen: %1.",
+  "Of simulated sensors, and not compared: %1.":
+    "Von simulierten Sensoren, und nicht verglichen: %1.",
+  "0° is": "0° ist",
+  "the stance": "der Stand",
+  "stated": "angegeben",
+  "by gravity": "durch Schwerkraft",
+  "the most extended position": "die am weitesten gestreckte Stellung",
+  "the starting position": "die Ausgangsstellung",
+  "no result": "kein Ergebnis",
 ]

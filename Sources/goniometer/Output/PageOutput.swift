@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Foundation
 internal import Localization
 internal import Measurement
 internal import Reports
@@ -10,6 +11,16 @@ enum PageOutput {
   static let language = Option(
     "language", .choice(Language.self), default: Language.english.rawValue,
     help: "The language of pictures and reports.")
+
+  /// Refuses outputs of one call that would replace one another.
+  static func checkDistinct(_ paths: [String], command: String) throws(UsageError) {
+    var known: Set<String> = []
+    for path in paths where path != "-" {
+      guard known.insert(URL(filePath: path).standardizedFileURL.path).inserted else {
+        throw UsageError("two outputs have the same file, \(path); name two", command: command)
+      }
+    }
+  }
 
   /// The words of pages in the language that is asked for.
   static func words(_ arguments: ParsedArguments) -> Translator {

@@ -21,7 +21,7 @@ extension AnalyzeCommand {
     "plot", .output,
     help:
       "Also draw the angle, the repetitions and the joint's way as SVG; with - the angle and the way "
-      + "as characters in the terminal.")
+      + "as characters below the table.")
   static let report = Option(
     "report", .output,
     help: "Also write a page for the record to this file: HTML, or PDF if its name ends in .pdf.")
@@ -103,6 +103,8 @@ extension AnalyzeCommand {
       arguments[json] ? "--json" : nil, arguments[csv] == "-" ? "--csv -" : nil,
       arguments[plot] == "-" ? "--plot -" : nil, arguments[report] == "-" ? "--report -" : nil,
     ].compactMap(\.self)
+    let files = [arguments[csv], arguments[plot], arguments[report]].compactMap(\.self)
+    try PageOutput.checkDistinct(files, command: command.name)
     if onOutput.count > 1 {
       try refuse("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")
     }

@@ -78,8 +78,10 @@ enum AnalyzeCommand {
     if let path = arguments[csv] {
       try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
     }
-    if let path = arguments[plot] {
-      try draw(report, to: path, PageOutput.words(arguments), console)
+    if let path = arguments[plot], path != "-",
+      let picture = MeasurementPicture(report, in: PageOutput.words(arguments))
+    {
+      try console.write(to: path, besides: report.inputFiles) { try $0.write(picture.svg()) }
     }
     if let path = arguments[Self.report] {
       let page = MeasurementPage(
@@ -89,9 +91,14 @@ enum AnalyzeCommand {
     if arguments[json] {
       try console.output.write(
         report.json(program: .goniometer, commandLine: console.commandLine))
-    } else if ![arguments[csv], arguments[plot], arguments[Self.report]].contains("-") {
+    } else if arguments[csv] != "-", arguments[Self.report] != "-" {
       try console.print(
         report.text(width: console.width, showsAllChecks: arguments[allChecks]))
+      if arguments[plot] == "-",
+        let sketch = MeasurementSketch(report, in: PageOutput.words(arguments))
+      {
+        try console.print("\n" + sketch.text(by: console.chart))
+      }
     }
     return report.verdict == .bad ? .noResult : .success
   }
@@ -108,18 +115,6 @@ enum AnalyzeCommand {
       return try request.read(describe: describe)
     } catch {
       throw error.reported(by: command.name)
-    }
-  }
-
-  /// Draws a picture to a file, or with characters to standard output.
-  private static func draw(
-    _ report: MeasurementReport, to path: String, _ words: Translator, _ console: Console
-  ) throws {
-    if path == "-" {
-      guard let sketch = MeasurementSketch(report, in: words) else { return }
-      try console.print(sketch.text(by: console.chart))
-    } else if let picture = MeasurementPicture(report, in: words) {
-      try console.write(to: path, besides: report.inputFiles) { try $0.write(picture.svg()) }
     }
   }
 

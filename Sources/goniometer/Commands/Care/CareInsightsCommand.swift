@@ -33,6 +33,8 @@ enum CareInsightsCommand {
         "goniometer care insights knee.care --from 2026-03-02 --through 2026-03-08 --plot knee.svg")
     ]
   ) { arguments, console in
+    try PageOutput.checkDistinct(
+      [arguments[plot], arguments[report]].compactMap(\.self), command: "care insights")
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, days) = (opened.store, try CareDays(opened, arguments))
     let zone = days.zone

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Foundation
 internal import Reports
@@ -14,6 +15,10 @@ enum ReportCommand {
     "output", .output, default: "-", short: "o",
     help: "The page: HTML, or PDF if its name ends in .pdf.")
 
+  static let subject = Option(
+    "subject", .text, placeholder: "TEXT",
+    help: "Whose the measurements are that do not say it themselves.")
+
   static let command = Command(
     name: "report",
     summary: "write the course of a person, or the overview of a study, as a page",
@@ -22,14 +27,17 @@ enum ReportCommand {
         + "stands for every result in it and below it.",
       "One person's page says how each side stands, whether a change is more than two such "
         + "measurements can differ by without one, and lists every measurement. Several persons "
-        + "(--subject of the measurements) give an overview with a row each.",
+        + "(--subject of the measurements) give an overview with a row each. Measurements that "
+        + "nobody named are listed and not compared; --subject here names them.",
+      "Compared are measurements of one person, side, movement, method and step of a task. Those of "
+        + "simulated sensors and repeated files are left out.",
       "Measurements are put in order by day: that of the visit, if it is a date such as 2026-03-02, "
         + "else that of the result. Without days they stay as they are given. Those that are not "
         + "valid are listed and take no part.",
       "Exits with 1, and writes nothing, where the files hold no measurement.",
     ],
     arguments: [results],
-    options: [output, PageOutput.language],
+    options: [output, subject, PageOutput.language],
     examples: [
       Example(
         "Two visits of a person",
@@ -50,7 +58,10 @@ enum ReportCommand {
     if results.passedOver.count > 20 {
       console.warn("\(results.passedOver.count - 20) more files are no results")
     }
-    let measurements = try results.measurements + results.stores.flatMap(ranges)
+    var measurements = try results.measurements + results.stores.flatMap(ranges)
+    for index in measurements.indices where measurements[index].identity.subject == nil {
+      measurements[index].identity[.subject] = arguments[subject]
+    }
     guard !measurements.isEmpty else {
       throw CommandFailure(
         .noResult, "no range of motion is in \(paths.joined(separator: ", "))".printable)
