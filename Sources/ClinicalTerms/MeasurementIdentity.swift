@@ -3,7 +3,8 @@
 /// Whose measurement it is, of which visit, and what somebody noted about it.
 ///
 /// All of it was stated by a person: nothing is taken from the name of a file or a folder. Texts are kept
-/// as they were typed. What reads them from outside refuses those that ``accepts(_:)`` does not take.
+/// as they were typed, but for spaces at their ends. What reads them from outside refuses those that
+/// ``accepts(_:)`` does not take.
 ///
 /// ```swift
 /// var request = MeasurementRequest(thigh: .file("a.csv"), shank: .file("b.csv"))

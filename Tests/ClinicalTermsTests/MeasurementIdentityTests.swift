@@ -13,7 +13,7 @@ struct MeasurementIdentityTests {
       for part in MeasurementIdentity.Part.allCases { identity[part] = text }
       #expect(identity.isEmpty)
     }
-    #expect(MeasurementIdentity(subject: " a ").subject == " a ")
+    #expect(MeasurementIdentity(subject: " a b ").subject == "a b")
   }
 
   @Test("parts have their names in files, and read and write what the properties hold")

@@ -103,7 +103,9 @@ struct RangeCourse {
       return kind == other.kind
     }
     func bare(_ step: String) -> [Substring] {
-      step.split(separator: ".").filter { $0 != "left" && $0 != "right" }
+      step.split(separator: ".").filter { part in
+        ![Side.left, .right].contains { $0.rawValue == part }
+      }
     }
     return bare(mine) == bare(others)
   }

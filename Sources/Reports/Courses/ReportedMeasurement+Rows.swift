@@ -29,7 +29,13 @@ extension ReportedMeasurement {
     fingerprint = stated("sha256")
     isSimulated = stated("doubts")?.contains(QualityCheck.simulatedSensors.name) ?? false
     repetitions = stated("repetitions").flatMap { Int($0) }
-    remark = stated("error_message") ?? stated("doubts") ?? ""
+    remark = stated("error_message") ?? stated("doubts").map(Self.names(ofDoubts:)) ?? ""
+  }
+
+  /// The names of checks, of `bad: thigh_gaps; doubtful: jitter`.
+  private static func names(ofDoubts text: String) -> String {
+    text.split(separator: "; ").map { String($0.split(separator: ": ").last ?? $0) }
+      .joined(separator: ", ")
   }
 
   /// The measurements among the values of an outcome of a care plan: kinds such as `range`, `left.range`,

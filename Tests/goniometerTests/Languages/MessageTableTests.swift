@@ -65,7 +65,7 @@ struct MessageTableTests {
       // Numbers with units.
       "%02d", " %02d:%02d", "%1 min", "%1 h", "%1 s", "%1 h %2 min", "  %1 s\n",
       // Checks and sensors.
-      "x", "y", "z", "°/s", "SHA-256 %1",
+      "x", "y", "z", "°/s", "ResearchKit", "SHA-256 %1",
       "lost", "%1_lost", "s",
       "%1 was lost (%2): what it did not see is not in the result; do the step again.",
       // Terminals.
