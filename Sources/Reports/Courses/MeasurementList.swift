@@ -20,29 +20,33 @@ struct MeasurementList {
   var table: PlotTable {
     let number = ReportNumber(words)
     let dates = ReportDate(words)
+    let shown = measurements.inOrderOfTime.suffix(Self.mostRows)
+    let hasRemarks = shown.contains { !remarks(on: $0).isEmpty }
     return PlotTable(
       columns: [
         words("Visit"), words("Limb"), words("0° is"), words("angles, °"), words("range, °"),
-        "± 95 %",
-        words("Repetitions"), words("Quality"), words("Remark"),
-      ],
-      rows: measurements.inOrderOfTime.suffix(Self.mostRows).map { one in
+        "± 95 %", words("Repetitions"), words("Quality"),
+      ] + (hasRemarks ? [words("Remark")] : []),
+      rows: shown.map { one in
         let limb = [
           one.side == .unstated ? nil : one.side.words,
           one.activity == .unstated ? nil : one.activity.words,
         ].compactMap { $0.map(words.callAsFunction) }
         let verdict =
           one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "✕ " + words("no result")
-        let remarks = [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
         return [
           dates.shown(one.visitName), limb.isEmpty ? "–" : limb.joined(separator: ", "),
           one.zero.map { words($0.place) } ?? "–",
           one.minimum.isFinite
             ? "\(number.text(one.minimum, 1)) – \(number.text(one.maximum, 1))" : "–",
-          number.text(one.range, 1),
-          number.text(one.rangeHalfWidth95, 1), one.repetitions.map { "\($0)" } ?? "–", verdict,
-          remarks.joined(separator: " "),
-        ]
+          number.text(one.range, 1), number.text(one.rangeHalfWidth95, 1),
+          one.repetitions.map { "\($0)" } ?? "–", verdict,
+        ] + (hasRemarks ? [remarks(on: one)] : [])
       })
+  }
+
+  private func remarks(on one: ReportedMeasurement) -> String {
+    [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
