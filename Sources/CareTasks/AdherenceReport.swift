@@ -2,7 +2,7 @@
 
 public import CareStore
 public import Drawing
-internal import Foundation
+public import Foundation
 public import JSON
 
 /// How much of each day was done, with the mean.
@@ -81,5 +81,20 @@ public struct AdherenceReport: Sendable, Hashable {
     ]
     members["mean"] = mean.map(JSONValue.number)
     return .object(members)
+  }
+}
+
+extension CarePlanStore {
+  /// How much was done from the day of `first` through the day of `last`.
+  public func adherenceReport(
+    from first: Date, through last: Date, in zone: ScheduleTimeZone
+  ) throws(CareStoreError) -> AdherenceReport {
+    let days = try adherence(from: first, through: last, in: zone)
+    do throws(ScheduleError) {
+      return AdherenceReport(
+        days: days, insights: try Insights(from: first, through: last, in: zone))
+    } catch {
+      throw .schedule(error, task: nil)
+    }
   }
 }

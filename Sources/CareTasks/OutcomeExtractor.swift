@@ -117,11 +117,11 @@ extension RangeOfMotionResult {
   /// An angle, of the exercise where it was told apart and has that angle.
   fileprivate func degrees(_ angle: RangeOfMotionRule.Angle) -> Double {
     switch angle {
-    case .range: exercise?.range ?? range
+    case .range: extent.range
     case .start: start
     case .finish: finish
-    case .minimum: exercise?.minimum ?? minimum
-    case .maximum: exercise?.maximum ?? maximum
+    case .minimum: extent.minimum
+    case .maximum: extent.maximum
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose measurement it is, of which visit, and what somebody noted about it.
+/// The person, the visit and a remark of a measurement, as somebody stated them.
 ///
 /// All of it was stated by a person: nothing is taken from the name of a file or a folder. Texts are kept
 /// as they were typed, but for spaces at their ends. What reads them from outside refuses those that

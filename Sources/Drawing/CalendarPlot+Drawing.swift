@@ -10,9 +10,7 @@ extension CalendarPlot {
   ///   - canvas: The picture.
   ///   - frame: The part of it.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
-    let frame = SVGCanvas.Frame(
-      x: frame.x, y: frame.y, width: PlotLayout.drawable(frame.width),
-      height: PlotLayout.drawable(frame.height))
+    let frame = PlotLayout.drawable(frame)
     PlotLayout.drawTitle(title, on: &canvas, in: frame)
     let grid = CalendarGrid(self, width: frame.width, height: frame.height)
     if grid.hasLegend { drawLegend(on: &canvas, in: frame, grid) }

@@ -70,7 +70,6 @@ public struct IntervalPlot: Plot, Hashable {
   private static let (lowRow, highRow) = (28.0, 44.0)
   /// Pixels from which names stand before the bars.
   private static let wide = 560.0
-  private static let letter = 6.8
 
   /// Pixels of height that all rows need at a width.
   public func height(forWidth width: Double) -> Double {
@@ -88,9 +87,7 @@ public struct IntervalPlot: Plot, Hashable {
     let width = max(frame.x + frame.width - noteRoom - Self.edge - left, 1)
     let step = Self.step(frame.width)
     let floor = frame.y + Self.top + Double(rows.count) * step
-    canvas.text(
-      PlotLayout.fitted(title, frame.width - 2 * Self.edge, letter: Self.letter + 0.6),
-      at: SVGCanvas.Point(frame.x + Self.edge, frame.y + 18), .title)
+    PlotLayout.drawTitle(title, on: &canvas, in: frame)
     drawScale(on: &canvas, left, width, from: frame.y + Self.top, to: floor)
     for (index, row) in rows.enumerated() {
       let y = frame.y + Self.top + step * (Double(index) + 1) - Self.bar - 4
@@ -98,11 +95,11 @@ public struct IntervalPlot: Plot, Hashable {
         isWide ? left - 10 : left, isWide ? y + Self.bar - 3 : y - 5)
       canvas.text(
         PlotLayout.fitted(
-          row.name, isWide ? room - 6 : 0.5 * frame.width - Self.edge, letter: Self.letter),
+          row.name, isWide ? room - 6 : 0.5 * frame.width - Self.edge, letter: PlotLayout.letter),
         at: name, anchor: isWide ? .end : .start)
       canvas.text(
         PlotLayout.fitted(
-          row.note, isWide ? noteRoom : 0.5 * frame.width - Self.edge, letter: Self.letter),
+          row.note, isWide ? noteRoom : 0.5 * frame.width - Self.edge, letter: PlotLayout.letter),
         at: SVGCanvas.Point(
           isWide ? left + width + 10 : left + width, name.y), anchor: isWide ? .start : .end)
       drawBar(row, on: &canvas, left, width, y)

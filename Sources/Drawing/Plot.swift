@@ -51,13 +51,8 @@ extension SVGCanvas {
   public static func picture(
     of plots: [any Plot], title: String, description: String, width: Double, height: Double
   ) -> String {
-    var canvas = SVGCanvas(
-      width: width, height: height * Double(plots.count), title: title, description: description)
-    for (index, plot) in plots.enumerated() {
-      plot.draw(
-        on: &canvas, in: Frame(x: 0, y: height * Double(index), width: width, height: height))
-    }
-    return canvas.document
+    picture(
+      of: plots.map { ($0, height) }, title: title, description: description, width: width)
   }
 
   /// Several plots as one picture, one below another, each as high as it needs to be.
@@ -70,11 +65,19 @@ extension SVGCanvas {
   public static func picture(
     of plots: [any Plot], title: String, description: String, width: Double
   ) -> String {
-    let heights = plots.map { $0.height(forWidth: width) }
+    picture(
+      of: plots.map { ($0, $0.height(forWidth: width)) }, title: title, description: description,
+      width: width)
+  }
+
+  private static func picture(
+    of plots: [(plot: any Plot, height: Double)], title: String, description: String, width: Double
+  ) -> String {
     var canvas = SVGCanvas(
-      width: width, height: heights.reduce(0, +), title: title, description: description)
+      width: width, height: plots.reduce(0) { $0 + $1.height }, title: title,
+      description: description)
     var top = 0.0
-    for (plot, height) in zip(plots, heights) {
+    for (plot, height) in plots {
       plot.draw(on: &canvas, in: Frame(x: 0, y: top, width: width, height: height))
       top += height
     }

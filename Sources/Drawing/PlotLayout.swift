@@ -27,10 +27,7 @@ struct PlotLayout {
     title: String, x: PlotAxis, y: PlotAxis, names: [String], rightMargin: Double,
     in frame: SVGCanvas.Frame
   ) {
-    // Sizes that nobody can see, or that arithmetic does not stand, become ones that it does.
-    let frame = SVGCanvas.Frame(
-      x: frame.x, y: frame.y, width: Self.drawable(frame.width),
-      height: Self.drawable(frame.height))
+    let frame = Self.drawable(frame)
     (self.title, self.x, self.y, self.names, self.frame) = (title, x, y, names, frame)
     let widest = y.ticks.map(\.label.count).max() ?? 0
     let left = (y.title.isEmpty ? 14 : 34) + Self.digit * Double(widest)
@@ -46,16 +43,24 @@ struct PlotLayout {
       end += needed
     }
     legend = rows
-    let top = (title.isEmpty ? Self.lowTop : Self.top) + Self.legendRow * Double(rows.count)
+    let top = Self.headingHeight(title) + Self.legendRow * Double(rows.count)
     let bottom = x.title.isEmpty ? Self.lowBottom : Self.bottom
     area = SVGCanvas.Frame(
       x: frame.x + left, y: frame.y + top, width: width,
       height: max(frame.height - top - bottom, 1))
   }
 
+  private static func headingHeight(_ title: String) -> Double { title.isEmpty ? lowTop : top }
+
   /// A length that can be seen and that arithmetic stands.
   static func drawable(_ length: Double) -> Double {
     length.isNaN ? 1 : min(max(length, 1), 1e7)
+  }
+
+  /// A frame of lengths that can be seen and that arithmetic stands.
+  static func drawable(_ frame: SVGCanvas.Frame) -> SVGCanvas.Frame {
+    SVGCanvas.Frame(
+      x: frame.x, y: frame.y, width: drawable(frame.width), height: drawable(frame.height))
   }
 
   /// The right end of the horizontal axis.
@@ -103,8 +108,7 @@ struct PlotLayout {
     let isShort = Self.letter * Double(title.count) <= right - area.x
     Self.drawTitle(title, on: &canvas, in: frame, from: isShort ? area.x : frame.x + Self.edge)
     for (row, entries) in legend.enumerated() {
-      let y =
-        frame.y + (title.isEmpty ? Self.lowTop : Self.top) + 5 + Self.legendRow * Double(row)
+      let y = frame.y + Self.headingHeight(title) + 5 + Self.legendRow * Double(row)
       for entry in entries {
         sample(&canvas, entry.index, SVGCanvas.Point(entry.x, y))
         canvas.text(names[entry.index], at: SVGCanvas.Point(entry.x + 21, y + 4), .quiet)

@@ -11,10 +11,10 @@ public struct PlotTable: Sendable, Hashable {
   public init(columns: [String], rows: [[String]]) { (self.columns, self.rows) = (columns, rows) }
 
   /// Rows that a table made of values has at the most, evenly spread.
-  static let mostRows = 100
+  private static let mostRows = 100
 
   /// Evenly spread places, the first and the last among them; all of them where they are few.
-  static func places(of count: Int) -> [Int] {
+  package static func places(of count: Int) -> [Int] {
     guard count > mostRows else { return Array(0..<count) }
     return (0..<mostRows).map { $0 * (count - 1) / (mostRows - 1) }
   }

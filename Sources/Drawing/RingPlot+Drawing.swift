@@ -10,9 +10,7 @@ extension RingPlot {
   ///   - canvas: The picture.
   ///   - frame: The part of it.
   public func draw(on canvas: inout SVGCanvas, in frame: SVGCanvas.Frame) {
-    let frame = SVGCanvas.Frame(
-      x: frame.x, y: frame.y, width: PlotLayout.drawable(frame.width),
-      height: PlotLayout.drawable(frame.height))
+    let frame = PlotLayout.drawable(frame)
     PlotLayout.drawTitle(title, on: &canvas, in: frame)
     let grid = RingGrid(self, width: frame.width, height: frame.height)
     for (index, ring) in rings.enumerated() {

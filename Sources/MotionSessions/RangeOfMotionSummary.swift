@@ -62,16 +62,11 @@ package enum RangeOfMotionSummary {
   }
 
   private static func words(_ result: RangeOfMotionResult) -> [Message] {
-    let exercise = result.exercise
-    let width = exercise == nil ? result.rangeHalfWidth95 : exercise?.rangeHalfWidth95
-    let half: Message = width.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
-    let (least, most) = (
-      exercise?.minimum ?? result.minimum, exercise?.maximum ?? result.maximum
-    )
-    let range = exercise?.range ?? result.range
+    let extent = result.extent
+    let half: Message = extent.rangeHalfWidth95.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
     var parts: [Message] = [
-      "from \(decimal: least.decimals(1))° to \(decimal: most.decimals(1))°",
-      "range \(decimal: range.decimals(1))°\(half)",
+      "from \(decimal: extent.minimum.decimals(1))° to \(decimal: extent.maximum.decimals(1))°",
+      "range \(decimal: extent.range.decimals(1))°\(half)",
     ]
     if let count = result.repetitions {
       parts.append(count == 1 ? "1 repetition" : "\(count) repetitions")

@@ -25,7 +25,11 @@ struct ReportNumber {
 
   /// An angle with half of its 95 % interval, where that is known.
   func degrees(_ value: Double, _ uncertainty: AngleUncertainty?) -> String {
-    let half = uncertainty?.halfWidth95 ?? .nan
-    return degrees(value) + (half.isFinite ? " ± " + degrees(half) : "")
+    degrees(value, halfWidth95: uncertainty?.halfWidth95 ?? .nan)
+  }
+
+  /// The same with the half-width as a number; not finite if it is not known.
+  func degrees(_ value: Double, halfWidth95 half: Double) -> String {
+    degrees(value) + (half.isFinite ? " ± " + degrees(half) : "")
   }
 }

@@ -18,7 +18,7 @@ package enum JobField {
     /// A recording's bytes in place of its path.
     case bytes(RecordingRole)
     case setting(MeasurementSetting)
-    /// Whose measurement it is.
+    /// A part of the measurement's identity.
     case identity(MeasurementIdentity.Part)
     /// Findings from before the measurement was handed on.
     case beforehand

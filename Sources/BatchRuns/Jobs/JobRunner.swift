@@ -13,7 +13,7 @@ public struct JobRunner: Sendable {
   public let program: OutputProgram
   /// The settings of every job that does not state its own.
   public let defaults: JobSettings
-  /// Whose measurement each job is, in the parts that the job does not state itself.
+  /// The identity of every job, in the parts that the job does not state itself.
   public let identity: MeasurementIdentity
   /// The folder for the angles of every sample, a file a job; `nil`: they are not written.
   public let anglesFolder: String?
@@ -64,20 +64,18 @@ public struct JobRunner: Sendable {
     } catch {
       return failed(.init(error, program, tellsContent: root == nil))
     }
-    var entry: MeasurementEntry
-    var measured: MeasurementReport?
     let outcome = Result { () throws(MeasurementError) in try inputs.report() }
-    do throws(MeasurementError) {
-      let report = try outcome.get()
-      measured = report
+    var entry: MeasurementEntry
+    switch outcome {
+    case .success(let report):
       entry = MeasurementEntry(job, report)
       if showsProvenance { entry.provenance = .init(report, program: programName) }
-    } catch {
+      if report.range != nil, let path = anglesPath(of: job) {
+        try Self.writeAngles(of: report, to: path)
+      }
+    case .failure(let error):
       entry = failed(.init(error, program))
       entry.warnings = job.warnings + inputs.warnings
-    }
-    if let measured, measured.range != nil, let path = anglesPath(of: job) {
-      try Self.writeAngles(of: measured, to: path)
     }
     try pages?.write(job, inputs, outcome)
     entry.files = inputs.files.filter { job.bytes[$0.path] == nil }
@@ -88,7 +86,7 @@ public struct JobRunner: Sendable {
     return entry
   }
 
-  /// Whose measurement a job is.
+  /// The identity of a job: its own parts, completed by the runner's.
   func identity(of job: MeasurementJob) -> MeasurementIdentity {
     job.identity.completed(by: identity)
   }

@@ -53,7 +53,7 @@ public struct MeasurementEntry: Encodable {
 
   package let id: JSONValue
   package let status: Status
-  /// Whose measurement it is; `nil` if nobody said.
+  /// The person, the visit and a remark; `nil` if none is stated.
   let identity: MeasurementIdentity?
   let metadata: [String: JSONValue]?
   package var error: Failure?

@@ -21,7 +21,7 @@ package struct MeasurementJob: Sendable {
   package var recordings: [RecordingRole: String] = [:]
   /// The settings that were stated for this measurement, texts as typed.
   package var settings: JobSettings = [:]
-  /// Whose measurement it is, as far as that was stated for this one.
+  /// The person, the visit and a remark, as far as they were stated for this measurement.
   package var identity = MeasurementIdentity()
   /// Everything else that was said of it, passed through.
   package var metadata: [String: JSONValue] = [:]

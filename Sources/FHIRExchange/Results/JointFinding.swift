@@ -11,14 +11,14 @@ enum JointFinding: String, CaseIterable {
   /// recording. A result that is not valid has none.
   static func values(of result: RangeOfMotionResult) -> [(finding: JointFinding, degrees: Double)] {
     guard result.quality != .invalid else { return [] }
-    let exercise = result.exercise
+    let extent = result.extent
     var values: [(JointFinding, Double)] = []
     if result.zero?.isAnatomical ?? false {
-      values.append((.flexion, exercise?.maximum ?? result.maximum))
-      values.append((.extension, -(exercise?.minimum ?? result.minimum)))
+      values.append((.flexion, extent.maximum))
+      values.append((.extension, -extent.minimum))
     }
-    values.append((.range, exercise?.range ?? result.range))
-    if let lag = exercise?.extensionLag { values.append((.extensionLag, lag)) }
+    values.append((.range, extent.range))
+    if let lag = result.exercise?.extensionLag { values.append((.extensionLag, lag)) }
     return values
   }
 

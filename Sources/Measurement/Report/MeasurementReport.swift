@@ -13,7 +13,7 @@ internal import Recordings
 /// for check in report.quality where check.verdict != .good { print(check.advice) }
 /// ```
 public struct MeasurementReport: Sendable {
-  /// Whose measurement it is, as it was stated.
+  /// The person, the visit and a remark, as they were stated.
   public var identity = MeasurementIdentity()
   /// The way the angles were made.
   public let method: MeasurementMethod

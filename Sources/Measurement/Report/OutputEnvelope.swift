@@ -31,7 +31,7 @@ package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: E
   let kind: String?
   /// The command line as given, program first.
   let commandLine: [String]
-  /// Whose measurement it is; left out where nobody said.
+  /// The person, the visit and a remark; left out if none is stated.
   let identity: MeasurementIdentity?
   /// The method the result was made with, where there are several.
   let method: String?

@@ -6,7 +6,7 @@ public import Recordings
 
 /// The recordings and calibrations of a request, read and ready to be measured.
 public struct MeasurementInputs: Sendable {
-  /// Whose measurement it is.
+  /// The person, the visit and a remark, as they were stated.
   public let identity: MeasurementIdentity
   /// The sensors: thigh and shank, or one device.
   public let sensors: [MeasuredSensor]

@@ -86,7 +86,7 @@ extension MeasurementFailure: CustomStringConvertible {
 public struct MeasurementRequest: Sendable, Equatable {
   /// The recordings: of the thigh and the shank, or of one device.
   public let recordings: [RequestedRecording]
-  /// Whose measurement it is, as somebody stated it.
+  /// The person, the visit and a remark, as somebody stated them.
   public var identity = MeasurementIdentity()
   /// The choices that turn motion into a result.
   public var settings = MeasurementSettings()

@@ -66,11 +66,10 @@ public struct AnswerTable: Sendable, Hashable {
     case .question(let question):
       return [("", question.answer.map { cell($0, question.type) } ?? "")]
     case .rangeOfMotion(let angles):
-      let exercise = angles.exercise
-      let range = exercise?.range ?? angles.range
+      let extent = angles.extent
       return [
-        ("range_deg", range), ("minimum_deg", exercise?.minimum ?? angles.minimum),
-        ("maximum_deg", exercise?.maximum ?? angles.maximum),
+        ("range_deg", extent.range), ("minimum_deg", extent.minimum),
+        ("maximum_deg", extent.maximum),
       ].map { ($0.0, number(($0.1 * 100).rounded() / 100)) }
         + (angles.quality.map { [("quality", $0.rawValue)] } ?? [])
     default: return []

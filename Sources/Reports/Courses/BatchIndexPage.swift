@@ -55,11 +55,7 @@ public struct BatchIndexPage: Sendable {
           [.element(.div, .wall, own.prefix(left).map(card))]))
       left -= min(left, own.count)
     }
-    if entries.count > Self.most {
-      page.sections.append(
-        .element(
-          .p, .quiet, words("\(entries.count - Self.most) more are left out.")))
-    }
+    page.sections += Markup.leftOut(entries.count - Self.most, words)
     return page.html
   }
 
@@ -82,9 +78,7 @@ public struct BatchIndexPage: Sendable {
     let number = ReportNumber(words)
     let range =
       one.range.isFinite
-      ? number.degrees(one.range)
-        + (one.rangeHalfWidth95.isFinite ? " ± " + number.degrees(one.rangeHalfWidth95) : "")
-      : words("no range")
+      ? number.degrees(one.range, halfWidth95: one.rangeHalfWidth95) : words("no range")
     var name = Markup.isolated(one.source)
     if let page = entry.page { name = .link(to: page, [name]) }
     var parts = [

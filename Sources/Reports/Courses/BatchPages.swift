@@ -17,7 +17,7 @@ extension JobPages {
       case .success(let report):
         let page = MeasurementPage(inputs, report, program: program, in: words)
         var files = [".html": page.html]
-        files[".svg"] = MeasurementPicture(report, in: words)?.thumbnail
+        files[".svg"] = MeasurementPicture.thumbnail(of: report, in: words)
         return files
       case .failure(let error):
         return [".html": FailurePage(inputs, error, program: program, in: words).html]

@@ -45,13 +45,13 @@ public struct CoursePage: Sendable {
   // One person.
 
   private func course(_ own: [ReportedMeasurement]) -> String {
-    var page = ReportPage(
-      title: words(
-        own.first?.identity.subject == nil && own.count > 1
-          ? "Measurements" : "Course of the range of motion"), program: program, in: words)
     let subject = own.first?.identity.subject
     // Of measurements that nobody named no two are known to be of one person.
-    let courses = subject == nil && own.count > 1 ? [] : RangeCourse.all(of: own, words)
+    let areApart = subject == nil && own.count > 1
+    let courses = areApart ? [] : RangeCourse.all(of: own, words)
+    var page = ReportPage(
+      title: words(areApart ? "Measurements" : "Course of the range of motion"), program: program,
+      in: words)
     let bad = own.count { !$0.isUsable }
     page.sections = [
       .facts([
@@ -76,7 +76,7 @@ public struct CoursePage: Sendable {
       .section(
         words("All measurements"),
         [.table(MeasurementList(own, words).table, caption: words("All measurements"))]
-          + more(own.count - MeasurementList.mostRows)),
+          + Markup.leftOut(own.count - MeasurementList.mostRows, words)),
       reading,
     ]
     return page.html
@@ -99,17 +99,19 @@ public struct CoursePage: Sendable {
           ? "No visit has a date: they are in the order in which they were given."
           : "Not every visit has a date: they are in the order in which they were given.")
     }
-    if repeats > 0 {
-      remarks.append("Measurements of the same recordings, left out: \(repeats).")
-    }
+    remarks += repeated
     let simulated = own.count(where: \.isSimulated)
     if simulated > 0 { remarks.append("Of simulated sensors, and not compared: \(simulated).") }
-    return remarks.map { .element(.p, .quiet, words($0)) }
+    return quiet(remarks)
   }
 
-  /// A line about what is left out, if anything is.
-  private func more(_ count: Int) -> [Markup] {
-    count > 0 ? [.element(.p, .quiet, words("\(count) more are left out."))] : []
+  /// The number of measurements that are of the recordings of another; empty if none is.
+  private var repeated: [Message] {
+    repeats > 0 ? ["Measurements of the same recordings, left out: \(repeats)."] : []
+  }
+
+  private func quiet(_ messages: [Message]) -> [Markup] {
+    messages.map { .element(.p, .quiet, words($0)) }
   }
 
   private var reading: Markup {
@@ -155,7 +157,7 @@ public struct CoursePage: Sendable {
           words("Courses"),
           [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
     }
-    page.sections += more(walls.count - Self.mostFigures) + remarks([])
+    page.sections += Markup.leftOut(walls.count - Self.mostFigures, words) + quiet(repeated)
     page.sections.append(reading)
     return page.html
   }

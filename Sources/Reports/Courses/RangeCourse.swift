@@ -112,8 +112,7 @@ struct RangeCourse {
 
   /// The range with half of its interval.
   func shown(_ one: ReportedMeasurement) -> String {
-    number.degrees(one.range)
-      + (one.rangeHalfWidth95.isFinite ? " ± " + number.degrees(one.rangeHalfWidth95) : "")
+    number.degrees(one.range, halfWidth95: one.rangeHalfWidth95)
   }
 
   /// The visit as the language writes it.
@@ -139,24 +138,28 @@ struct RangeCourse {
       one.rangeHalfWidth95.isFinite
         ? [one.range - one.rangeHalfWidth95, one.range + one.rangeHalfWidth95] : [one.range]
     }
+    let bands = band.map { [$0] } ?? []
     var plot = LinePlot(
       title: title, description: sentence, x: x,
-      y: .covering(edges, title: words("range, °")).with(decimalMark: number.mark),
-      series: [series])
-    if let change, change.smallestDetectable.isFinite, let first = usable.first {
-      plot.bands = [
-        (first.range - change.smallestDetectable)...(first.range + change.smallestDetectable)
-      ]
-      plot.y = .covering(
-        edges + [plot.bands[0].lowerBound, plot.bands[0].upperBound], title: words("range, °")
-      ).with(decimalMark: number.mark)
-    }
+      y: .covering(
+        edges, title: words("range, °"),
+        including: bands.flatMap { [$0.lowerBound, $0.upperBound] }
+      ).with(decimalMark: number.mark),
+      series: [series], bands: bands)
     plot.statedTable = PlotTable(
       columns: [words("Visit"), words("range, °"), "± 95 %"],
       rows: zip(names, usable).map { name, one in
         [name, number.text(one.range, 1), number.text(one.rangeHalfWidth95, 1)]
       })
     return plot
+  }
+
+  /// The ranges around the first one that need not be a change; `nil` if that is not known.
+  private var band: ClosedRange<Double>? {
+    guard let change, change.smallestDetectable.isFinite, let first = usable.first else {
+      return nil
+    }
+    return (first.range - change.smallestDetectable)...(first.range + change.smallestDetectable)
   }
 
   /// Measurements that have a mark each at the most.

@@ -57,15 +57,13 @@ extension ReportedMeasurement {
   public static func all(in result: TaskResult, source: String) -> [ReportedMeasurement] {
     result.results.filter { !$0.isPrevious }.flatMap(\.results).compactMap { leaf in
       guard let angles = leaf.rangeOfMotion else { return nil }
-      let exercise = angles.exercise
+      let extent = angles.extent
       var one = ReportedMeasurement(
         result.identity, date: leaf.startDate.formatted(.iso8601), side: angles.side,
-        activity: angles.movement,
-        zero: angles.zero, minimum: exercise?.minimum ?? angles.minimum,
-        maximum: exercise?.maximum ?? angles.maximum, range: exercise?.range ?? angles.range,
-        rangeHalfWidth95: (exercise == nil ? angles.rangeHalfWidth95 : exercise?.rangeHalfWidth95)
-          ?? .nan,
-        verdict: angles.quality?.verdict, source: source)
+        activity: angles.movement, zero: angles.zero, minimum: extent.minimum,
+        maximum: extent.maximum, range: extent.range,
+        rangeHalfWidth95: extent.rangeHalfWidth95 ?? .nan, verdict: angles.quality?.verdict,
+        source: source)
       one.repetitions = angles.repetitions
       one.remark = angles.remarks.first ?? ""
       one.kind = .step(leaf.identifier)

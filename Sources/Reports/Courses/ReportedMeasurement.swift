@@ -6,7 +6,7 @@ public import Measurement
 
 /// A range of motion as a result that is kept has it: the numbers that a course over time needs.
 public struct ReportedMeasurement: Sendable, Hashable {
-  /// Whose measurement it is, as it was stated.
+  /// The person, the visit and a remark, as they were stated.
   public var identity: MeasurementIdentity
   /// When it was made, as ISO 8601 has it; `nil` if the result does not say.
   public var date: String?

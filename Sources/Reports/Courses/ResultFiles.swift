@@ -44,6 +44,8 @@ public struct ResultFiles: Sendable {
   /// The files of folders that are no results.
   public private(set) var passedOver: [ResultFileError] = []
 
+  private var known: Set<FileIdentity> = []
+
   /// A summary of many measurements has many values.
   private static let limits = JSONLimits(bytes: .max, depth: 64, values: .max)
   private static let endings = [".json", ".ndjson", ".jsonl", ".csv", ".care"]
@@ -51,8 +53,9 @@ public struct ResultFiles: Sendable {
   /// Without files.
   public init() {}
 
-  /// Takes a file, `-` for standard input (JSON alone), or a folder with all below it: files that end in `.json`, `.ndjson`, `.jsonl`, `.csv` or
-  /// `.care`, by name. Hidden ones, and those of folders that are no results, are passed over.
+  /// Takes a file, `-` for standard input (JSON alone), or a folder with all below it: files that end in
+  /// `.json`, `.ndjson`, `.jsonl`, `.csv` or `.care`, by name. Hidden ones, and those of folders that are
+  /// no results, are passed over.
   ///
   /// A file that was taken already, under whatever name, is not taken again.
   public mutating func add(_ path: String) throws(ResultFileError) {
@@ -81,10 +84,8 @@ public struct ResultFiles: Sendable {
   }
 
   private mutating func addFile(_ path: String) throws(ResultFileError) {
-    let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard
-      !files.contains(where: { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == place })
-    else { return }
+    let identity = path == "-" ? nil : FileIdentity(path)
+    guard !(identity.map(known.contains) ?? files.contains(path)) else { return }
     // A pipe may never end.
     guard path == "-" || FolderListing.isFile(path) || !FolderListing.exists(path) else {
       throw .unreadable(path: path, reason: "not a file")
@@ -108,6 +109,7 @@ public struct ResultFiles: Sendable {
       measurements += rows.map { ReportedMeasurement(summaryRow: $0, source: path) }
     }
     files.append(path)
+    if let identity { known.insert(identity) }
   }
 
   /// Spaces, line breaks, and the mark of UTF-8.

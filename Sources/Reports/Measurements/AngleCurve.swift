@@ -80,17 +80,11 @@ public struct AngleCurve: Sendable {
     return plot
   }
 
-  /// Rows of the table at the most, evenly spread.
-  private static let mostRows = 100
-
   private func table(_ halves: [Double], _ number: ReportNumber) -> PlotTable {
-    let count = angles.time.count
-    let rows = min(count, Self.mostRows)
-    return PlotTable(
+    PlotTable(
       columns: [words("time, s"), words("flexion, °"), "± 95 %"],
-      rows: (0..<rows).map { row in
-        let index = rows > 1 ? row * (count - 1) / (rows - 1) : 0
-        return [
+      rows: PlotTable.places(of: angles.time.count).map { index in
+        [
           number.text(angles.time[index], 2), number.text(angles.degrees[index], 1),
           number.text(halves[index], 1),
         ]

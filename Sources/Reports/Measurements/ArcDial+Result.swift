@@ -16,9 +16,7 @@ extension ArcDial {
     _ result: RangeOfMotionResult, title: String = "", in translator: Translator = .english
   ) {
     let number = ReportNumber(translator)
-    let (low, high) = (
-      result.exercise?.minimum ?? result.minimum, result.exercise?.maximum ?? result.maximum
-    )
+    let (low, high) = (result.extent.minimum, result.extent.maximum)
     let zero = result.zero.map { "; " + translator($0.words) } ?? ""
     self.init(
       title: title, low: low, high: high,

@@ -47,22 +47,11 @@ public struct FailurePage: Sendable {
         .div, .lead(.bad),
         [
           .element(.p, .number, "–"),
-          .element(
-            .p,
-            [
-              .element(
-                .span, .verdict, "\(Verdict.bad.sign) \(words(Verdict.bad.words).capitalisedFirst)"),
-              Markup(": \(words(sentence: error.description))"),
-            ]),
+          Verdict.bad.paragraph(words(sentence: error.description), words),
         ]),
     ]
     let complaints = inputs.checks.complaints
-    if !complaints.isEmpty {
-      page.sections.append(
-        .section(
-          words("Doubts, and what to do next time"),
-          [.element(.ul, complaints.map { DoubtLine($0, words).markup })]))
-    }
+    if !complaints.isEmpty { page.sections.append(complaints.doubts(words)) }
     page.sections += [
       SensorSignals(inputs, words).section,
       Provenance(

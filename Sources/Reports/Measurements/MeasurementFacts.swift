@@ -7,7 +7,7 @@ internal import Localization
 internal import Measurement
 internal import Recordings
 
-/// Whose measurement it is, with further facts, below the heading of a page.
+/// The person and the visit, with further facts, below the heading of a page.
 struct IdentityFacts {
   private let identity: MeasurementIdentity
   private let rows: [(Message, String)]
@@ -40,8 +40,31 @@ struct IdentityFacts {
   }
 }
 
+extension Verdict {
+  /// The verdict, and what is said about it, as the paragraph that a page leads with.
+  func paragraph(_ sentence: String, _ words: Translator) -> Markup {
+    .element(
+      .p,
+      [
+        .element(.span, .verdict, "\(sign) \(words(self.words).capitalisedFirst)"),
+        Markup(": \(sentence)"),
+      ])
+  }
+}
+
+extension [QualityCheck] {
+  /// The section of checks that are not good.
+  ///
+  /// - Parameter more: comes after them.
+  func doubts(_ words: Translator, _ more: [Markup] = []) -> Markup {
+    .section(
+      words("Doubts, and what to do next time"),
+      [.element(.ul, map { DoubtLine($0, words).markup })] + more)
+  }
+}
+
 /// A check that is not good: what was found, and what to do.
-struct DoubtLine {
+private struct DoubtLine {
   private let check: QualityCheck
   private let words: Translator
 

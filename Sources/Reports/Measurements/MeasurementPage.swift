@@ -19,8 +19,8 @@ public struct MeasurementPage: Sendable {
   private let report: MeasurementReport
   private let inputs: MeasurementInputs?
   private let program: OutputProgram
-  let words: Translator
-  let number: ReportNumber
+  private let words: Translator
+  private let number: ReportNumber
 
   /// A page of a measurement.
   ///
@@ -102,15 +102,9 @@ public struct MeasurementPage: Sendable {
         .element(
           .p, words("Elevations of the shank from the vertical; extension is positive.")))
     }
-    let sentence = Markup.element(
-      .p,
-      [
-        .element(
-          .span, .verdict, "\(verdict.sign) \(words(verdict.words).capitalisedFirst)"),
-        Markup(": "), Markup(summary),
-      ])
     // A number that is not to be used does not come first.
-    parts.insert(sentence, at: verdict == .bad ? 0 : parts.count)
+    parts.insert(
+      verdict.paragraph(summary, words), at: verdict == .bad ? 0 : parts.count)
     return .element(.div, .lead(verdict), parts)
   }
 
@@ -155,12 +149,7 @@ public struct MeasurementPage: Sendable {
     guard !complaints.isEmpty else {
       return .section(words("Quality"), [.element(.p, count)])
     }
-    return .section(
-      words("Doubts, and what to do next time"),
-      [
-        .element(.ul, complaints.map { DoubtLine($0, words).markup }),
-        .element(.p, .quiet, count),
-      ])
+    return complaints.doubts(words, [.element(.p, .quiet, count)])
   }
 
   private var provenance: Markup {

@@ -18,7 +18,6 @@ public struct MeasurementPicture: Sendable {
   private let repetitions: LinePlot?
   private let arc: JointArc
   private let title: String
-  private let curveAlone: LinePlot
 
   /// Pixels from which plots stand side by side.
   private static let wide = 640.0
@@ -30,17 +29,21 @@ public struct MeasurementPicture: Sendable {
   /// - Parameter translator: the language of the words.
   public init?(_ report: MeasurementReport, in translator: Translator = .english) {
     guard let angles = report.angles, let range = report.range else { return nil }
-    let angleCurve = AngleCurve(angles, range, in: translator)
-    (curve, curveAlone) = (angleCurve.plot, angleCurve.thumbnail)
+    curve = AngleCurve(angles, range, in: translator).plot
     repetitions = RepetitionOverlay(angles, range, in: translator)?.plot
     arc = JointArc(range, in: translator)
-    let number = ReportNumber(translator)
+    title = Self.title(report, range, translator)
+  }
+
+  private static func title(
+    _ report: MeasurementReport, _ range: RangeOfMotion, _ words: Translator
+  ) -> String {
+    let number = ReportNumber(words)
     let shown = number.degrees(range.exercise.range, range.exercise.uncertainty?.range)
     let (quality, side) = (report.verdict.words, range.side.words)
-    title =
-      report.method == .hinge
-      ? translator("Range of motion of the limb \(shown), \(side); quality: \(quality)")
-      : translator("Range of motion \(shown), \(side); quality: \(quality)")
+    return report.method == .hinge
+      ? words("Range of motion of the limb \(shown), \(side); quality: \(quality)")
+      : words("Range of motion \(shown), \(side); quality: \(quality)")
   }
 
   /// The file.
@@ -73,10 +76,13 @@ public struct MeasurementPicture: Sendable {
     return canvas.document
   }
 
-  /// The curve alone, 400 by 180 pixels, for an overview of many measurements.
-  public var thumbnail: String {
-    SVGCanvas.picture(
-      of: [curveAlone], title: title, description: curve.description, width: 400, height: 180)
+  /// The curve alone, 400 by 180 pixels, for an overview of many measurements; `nil` as for a picture.
+  static func thumbnail(of report: MeasurementReport, in translator: Translator) -> String? {
+    guard let angles = report.angles, let range = report.range else { return nil }
+    let curve = AngleCurve(angles, range, in: translator).thumbnail
+    return SVGCanvas.picture(
+      of: [curve], title: title(report, range, translator), description: curve.description,
+      width: 400, height: 180)
   }
 
   /// Pixels of the title, two lines.

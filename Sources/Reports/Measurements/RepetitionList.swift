@@ -27,15 +27,12 @@ struct RepetitionList {
   var markup: Markup {
     let shown = range.repetitions.prefix(Self.most)
     let rest = range.repetitions.count - shown.count
-    var parts = [
-      Markup.element(.p, statistics),
-      Markup.table(table(of: Array(shown)), caption: words("Seconds, degrees, degrees a second")),
-    ]
-    if rest > 0 {
-      parts.append(.element(.p, .quiet, words("\(rest) more are left out.")))
-    }
     return .section(
-      words("Repetitions"), style: isLong ? .many : nil, parts)
+      words("Repetitions"), style: isLong ? .many : nil,
+      [
+        .element(.p, statistics),
+        .table(table(of: Array(shown)), caption: words("Seconds, degrees, degrees a second")),
+      ] + Markup.leftOut(rest, words))
   }
 
   private var statistics: String {

@@ -3,6 +3,13 @@
 internal import Localization
 internal import Measurement
 
+extension Markup {
+  /// A line about entries that are left out; none if nothing is.
+  static func leftOut(_ count: Int, _ words: Translator) -> [Markup] {
+    count > 0 ? [.element(.p, .quiet, words("\(count) more are left out."))] : []
+  }
+}
+
 /// A page for people as one file: without script, and without anything from outside, so that it opens
 /// from a mail. It follows the reader's light or dark setting, and prints on A4 and Letter.
 struct ReportPage: Sendable {

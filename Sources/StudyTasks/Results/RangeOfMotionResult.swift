@@ -85,3 +85,29 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   /// How far a measurement can be trusted.
   public enum Quality: String, JSONName { case good, doubtful, invalid }
 }
+
+extension RangeOfMotionResult {
+  /// How far a joint moved.
+  public struct Extent: Sendable, Hashable {
+    /// The least angle, degrees.
+    public let minimum: Double
+    /// The greatest angle, degrees.
+    public let maximum: Double
+    /// The greatest less the least, degrees.
+    public let range: Double
+    /// Half of the range's 95 % interval, degrees; `nil` if it is not known.
+    public let rangeHalfWidth95: Double?
+  }
+
+  /// The extent of the exercise, or of the whole recording if the exercise was not told apart: the clinical
+  /// result.
+  public var extent: Extent {
+    guard let exercise else {
+      return Extent(
+        minimum: minimum, maximum: maximum, range: range, rangeHalfWidth95: rangeHalfWidth95)
+    }
+    return Extent(
+      minimum: exercise.minimum, maximum: exercise.maximum, range: exercise.range,
+      rangeHalfWidth95: exercise.rangeHalfWidth95)
+  }
+}

@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Drawing
+internal import Foundation
 internal import Glibc
 
 /// Which characters the terminal shows.
@@ -9,16 +10,12 @@ enum TerminalForm {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether only ASCII is sure to be shown here.
-  static var isASCII: Bool {
-    isASCII { name in getenv(name).map { String(cString: $0) } ?? "" }
-  }
-
   /// Whether only ASCII is sure to be shown: the locale is of another encoding than UTF-8, or the terminal
   /// is a bare console. A locale that nobody stated says nothing.
-  static func isASCII(_ variable: (String) -> String) -> Bool {
-    if ["dumb", "linux"].contains(variable("TERM")) { return true }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
+  static var isASCII: Bool {
+    let variables = ProcessInfo.processInfo.environment
+    if ["dumb", "linux"].contains(variables["TERM"]) { return true }
+    let locale = LocaleName.stated("LC_CTYPE", in: variables)
     let encoding = locale.lowercased().filter { $0 != "-" }
     return !locale.isEmpty && !encoding.contains("utf8")
   }

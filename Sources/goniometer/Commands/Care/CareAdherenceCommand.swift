@@ -49,10 +49,9 @@ enum CareAdherenceCommand {
     let code = try CareOptions.forEach("care adherence", arguments, console) { opened in
       let (store, days) = (opened.store, try CareDays(opened, arguments))
       let zone = days.zone
-      let report = AdherenceReport(
-        days: try waiting {
-          try await store.adherence(from: days.first, through: days.last, in: zone)
-        }, insights: try Insights(from: days.first, through: days.last, in: zone))
+      let report = try waiting {
+        try await store.adherenceReport(from: days.first, through: days.last, in: zone)
+      }
       if arguments[CareOptions.json] {
         documents.append(report.json(of: opened.name, in: zone))
       } else if isStudy {

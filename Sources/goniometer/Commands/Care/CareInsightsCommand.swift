@@ -56,13 +56,11 @@ enum CareInsightsCommand {
       try console.write(to: path, besides: [arguments[CareOptions.store]]) { try $0.write(svg) }
     }
     if let path = arguments[report] {
-      let recorded = try waiting {
-        try await store.adherence(from: days.first, through: days.last, in: zone)
+      let adherence = try waiting {
+        try await store.adherenceReport(from: days.first, through: days.last, in: zone)
       }
-      let adherence = AdherenceReport(
-        days: recorded, insights: try Insights(from: days.first, through: days.last, in: zone))
       let words = CareWords(zone)
-      let mean = adherence.mean.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
+      let mean = adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
       let page = PlotPage(
         title: "Care plan: what was recorded",
         facts: [

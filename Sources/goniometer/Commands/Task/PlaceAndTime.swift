@@ -39,11 +39,16 @@ extension Locality {
 
 /// Names of locales.
 enum LocaleName {
+  /// The system's locale for a category as it is stated, such as `de_DE.UTF-8`: the first of LC_ALL, the
+  /// category and LANG that is not empty; empty if none is.
+  static func stated(_ category: String, in variables: [String: String]) -> String {
+    ["LC_ALL", category, "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+  }
+
   /// The identifier of the system's locale for a category such as `LC_MESSAGES`, by the first of LC_ALL,
   /// the category and LANG that is not empty: `de_DE` of `de_DE.UTF-8`; `nil` for the plain one.
   static func ofSystem(_ category: String, in variables: [String: String]) -> String? {
-    let named = ["LC_ALL", category, "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty }
-    let name = String((named ?? "").prefix { $0 != "." && $0 != "@" })
+    let name = String(stated(category, in: variables).prefix { $0 != "." && $0 != "@" })
     return isLanguage(name) ? name : nil
   }
 
