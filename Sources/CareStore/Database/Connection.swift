@@ -53,6 +53,9 @@ final class Connection {
 
   deinit { close() }
 
+  /// Whether the file is closed.
+  var isClosed: Bool { handle == nil }
+
   /// Closes the file; statements after this fail.
   func close() {
     statements = [:]

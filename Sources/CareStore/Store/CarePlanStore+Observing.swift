@@ -38,7 +38,12 @@ extension CarePlanStore {
           }
           continuation.finish()
         } catch {
-          continuation.finish(throwing: error)
+          // A change that was signalled before the store was closed is read after it.
+          if await isClosed {
+            continuation.finish()
+          } else {
+            continuation.finish(throwing: error)
+          }
         }
       }
       continuation.onTermination = { _ in watching.cancel() }
@@ -56,6 +61,8 @@ extension CarePlanStore {
     }
     return stream
   }
+
+  private var isClosed: Bool { connection.isClosed }
 
   private func forget(_ key: UUID) { observers[key] = nil }
 

@@ -4,6 +4,7 @@ import CareStore
 import ChildProcesses
 import Foundation
 import SeededRandom
+import Synchronization
 import Testing
 
 @Suite("Care store: files")
@@ -173,6 +174,28 @@ struct StoreFileTests {
       }
     }
     #expect(counts == [0, 1, 2])
+  }
+
+  @Test("answers end without an error when the store is closed before a change is read")
+  func closedWhileReading() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    let readings = Mutex(0)
+    let answers = store.updates { store in
+      let count = readings.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 2 { store.close() }
+      return try store.fetch(RecordQuery<Outcome>()).count
+    }
+    var counts: [Int] = []
+    for try await count in answers {
+      counts.append(count)
+      try await store.add(dailyTask())
+    }
+    #expect(counts == [0])
+    #expect(readings.withLock { $0 } == 2)
   }
 
   @Test("a backup is whole, and neither it nor a copy counts on under the original's name")
