@@ -17,8 +17,14 @@ let optimised: [SwiftSetting] =
 
 /// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: optimised)
+///
+/// - Parameter files: files whose bytes are put into the module, by their paths within its folder.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
+    swiftSettings: optimised)
 }
 
 func program(
@@ -92,6 +98,14 @@ let innerModules = [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
       "MotionTasks", "Presenting", "Recordings", "StudyTasks",
     ]),
+  library("WebServing", ["CWebServer"]),
+  library(
+    "TaskServer",
+    [
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial",
+      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
+      "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
+    ], embedding: ["Assets/page.css", "Assets/page.js"]),
 ]
 
 let systemLibraries: [Target] = [
@@ -105,6 +119,7 @@ let systemLibraries: [Target] = [
   .target(name: "CLanes"),
   .target(name: "CIsolatedReaders"),
   .target(name: "CLineEditing"),
+  .target(name: "CWebServer", dependencies: ["CCrypto"]),
 ]
 
 let commandLine = program(
@@ -116,7 +131,7 @@ let commandLine = program(
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
     "MotionTasks", "Presenting", "Recordings",
-    "Reports", "ResearchKitExchange", "StudyTasks", "TaskFiles",
+    "Reports", "ResearchKitExchange", "StudyTasks", "TaskFiles", "TaskServer", "WebServing",
   ])
 
 let benchmarks = [
@@ -233,6 +248,7 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
       "Localization", "MotionTasks", "Presenting", "StudyTasks",
     ]),
+  tests(of: "WebServing", ["SeededRandom"]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),

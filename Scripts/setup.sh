@@ -43,8 +43,9 @@ look() {
   missing=()
   if ! command -v pkg-config >/dev/null; then
     missing=(pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev
-      libmatio-dev libxml2-dev libedit-dev)
-  elif ! pkg-config --exists gsl zlib libcrypto libzip sqlite3 hdf5 matio libxml-2.0 libedit; then
+      libmatio-dev libxml2-dev libedit-dev libmicrohttpd-dev libqrencode-dev)
+  elif ! pkg-config --exists gsl zlib libcrypto libzip sqlite3 hdf5 matio libxml-2.0 libedit \
+    libmicrohttpd libqrencode; then
     pkg-config --exists gsl || missing+=(libgsl-dev)
     pkg-config --exists zlib || missing+=(zlib1g-dev)
     pkg-config --exists libcrypto || missing+=(libssl-dev)
@@ -56,6 +57,9 @@ look() {
     pkg-config --exists matio || missing+=(libmatio-dev)
     pkg-config --exists libxml-2.0 || missing+=(libxml2-dev)
     pkg-config --exists libedit || missing+=(libedit-dev)
+    # Loaded when pages are served; the build reads their declarations.
+    pkg-config --exists libmicrohttpd || missing+=(libmicrohttpd-dev)
+    pkg-config --exists libqrencode || missing+=(libqrencode-dev)
   fi
   if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
     missing+=(qemu-system-x86)
@@ -93,7 +97,7 @@ wanted=("${missing[@]}" "${tools[@]}")
 
 if ! command -v apt-get >/dev/null; then
   ((${#missing[@]} == 0)) && exit 0
-  fail "install the development files of GSL, zlib, OpenSSL, libzip, SQLite, HDF5, matio, libxml2 and libedit, and pkg-config (Debian calls them: ${missing[*]})"
+  fail "install the development files of GSL, zlib, OpenSSL, libzip, SQLite, HDF5, matio, libxml2, libedit, libmicrohttpd and libqrencode, and pkg-config (Debian calls them: ${missing[*]})"
 fi
 
 if [[ $(id -u) == 0 ]]; then

@@ -14,6 +14,8 @@ package struct MotionSource: Sendable, Equatable {
     case files([String])
     /// A simulated leg, to try a task without sensors.
     case simulated
+    /// The phones that show the pages of the task.
+    case phones
   }
 
   /// The identifier of the step; `nil` for every step that measures or records motion.
@@ -22,7 +24,7 @@ package struct MotionSource: Sendable, Equatable {
 
   package init(_ place: Place, step: String? = nil) { (self.place, self.step) = (place, step) }
 
-  /// Reads `iio`, `iiod://HOST[:PORT]`, `FILE` or `FILE,FILE`, with or without `STEP=` before it;
+  /// Reads `iio`, `iiod://HOST[:PORT]`, `phone`, `FILE` or `FILE,FILE`, with or without `STEP=` before it;
   /// `nil` for any other text. A path that contains `=` needs a `/` before it.
   package init?(_ text: String) {
     var rest = text[...]
@@ -38,6 +40,7 @@ package struct MotionSource: Sendable, Equatable {
   private static func place(_ text: String) -> Place? {
     let scheme = "iiod://"
     if text == "iio" { return .local }
+    if text == "phone" { return .phones }
     if text.hasPrefix(scheme) {
       return (try? IIODAddress(String(text.dropFirst(scheme.count)))).map(Place.remote)
     }

@@ -15,6 +15,8 @@ package enum StepMotion: Sendable {
   case recordings([LoadedRecording])
   /// A raw recording of one sensor, or of thigh and shank.
   case raw(path: String, sensorCount: Int)
+  /// Phones that show pages, one or two: their samples come over the network.
+  case phones(sensorCount: Int)
   /// Simulated sensors, one or two, of a leg that moves like this.
   case simulated(sensorCount: Int, movement: KneeProtocol)
 
@@ -23,16 +25,21 @@ package enum StepMotion: Sendable {
     switch self {
     case .sensors(let names): names.count
     case .recordings(let recordings): recordings.count
-    case .raw(_, let count), .simulated(let count, _): count
+    case .raw(_, let count), .phones(let count), .simulated(let count, _): count
     }
   }
 
   /// Whether the motion was recorded, so that nobody needs to be there.
   package var isRecorded: Bool {
     switch self {
-    case .sensors, .simulated: false
+    case .sensors, .phones, .simulated: false
     case .recordings, .raw: true
     }
+  }
+
+  /// Phones for a step: one, unless it needs two.
+  package static func phones(for step: Step) -> StepMotion {
+    .phones(sensorCount: step.active?.measurement?.sensors == .twoDevices ? 2 : 1)
   }
 
   /// Simulated sensors for a step, of a leg that moves as the step asks for: two, unless it needs one.

@@ -20,12 +20,13 @@ public enum PresentedAction: Sendable, Hashable {
   /// Ends the task by the step's button for it.
   case endEarly
   /// Agrees to a consent document, and goes on. Names are needed if the document's
-  /// ``PresentedConsent/needsName`` is set.
-  case agree(givenName: String?, familyName: String?)
+  /// ``PresentedConsent/needsName`` is set. A drawing is a picture in the output directory, by its name.
+  case agree(givenName: String?, familyName: String?, drawing: String? = nil)
   /// Does not agree to a consent document, and goes on.
   case decline
-  /// Signs with a typed name, and goes on.
-  case sign(String)
+  /// Signs with a typed name, a drawing or both, and goes on. A drawing is a picture in the output
+  /// directory, by its name.
+  case sign(String, drawing: String? = nil)
   /// Says whether a video was watched to its end, and goes on.
   case watched(Bool)
   /// Shows a step of a review again, to change its answers.

@@ -15,7 +15,7 @@ extension TaskPresentation {
   ) throws(PresentationError) -> [LeafResult] {
     guard let step = session.currentStep else { throw .refused(.outOfPlace) }
     switch (action, step.content) {
-    case (.agree(let given, let family), .consentReview(let review)):
+    case (.agree(let given, let family, let drawing), .consentReview(let review)):
       let (given, family) = (given?.trimmingWhitespace ?? "", family?.trimmingWhitespace ?? "")
       if review.signature?.requiresName ?? false {
         guard !given.isEmpty else { throw .refused("Your given name is needed.") }
@@ -24,20 +24,20 @@ extension TaskPresentation {
       let names = given.isEmpty || family.isEmpty ? nil : (given, family)
       return [
         step.consentResult(
-          review, isAgreed: true, names: names, at: now, in: session.locality)
+          review, isAgreed: true, names: names, drawing: drawing, at: now, in: session.locality)
       ]
     case (.decline, .consentReview(let review)):
       return [
         step.consentResult(
-          review, isAgreed: false, names: nil, at: now, in: session.locality)
+          review, isAgreed: false, names: nil, drawing: nil, at: now, in: session.locality)
       ]
-    case (.sign(let name), .signature), (.sign(let name), .webView):
+    case (.sign(let name, let drawing), .signature), (.sign(let name, let drawing), .webView):
       let name = name.trimmingWhitespace
-      guard !name.isEmpty else {
+      guard !name.isEmpty || drawing != nil else {
         guard step.isOptional else { throw .refused("Your name is needed.") }
         return []
       }
-      return [step.signatureResult(name: name, at: now)]
+      return [step.signatureResult(name: name, drawing: drawing, at: now)]
     case (.watched(let isWatched), .videoInstruction):
       return [step.videoResult(isWatched: isWatched, at: now)]
     default: throw .refused(.outOfPlace)
@@ -49,8 +49,7 @@ extension Step {
   /// The result of a consent review. A typed name has the day beside it, as it would be written.
   fileprivate func consentResult(
     _ review: ConsentReviewContent, isAgreed: Bool, names: (given: String, family: String)?,
-    at now: Date,
-    in locality: Locality
+    drawing: String?, at now: Date, in locality: Locality
   ) -> LeafResult {
     var signature = review.signature
     if let names {
@@ -58,6 +57,7 @@ extension Step {
       signature?.familyName = names.family
     }
     if isAgreed {
+      signature?.signatureImage = drawing
       let day = AnswerFormat(.date(DateFormat())).words(
         for: .date(
           DateAnswer(
@@ -70,17 +70,17 @@ extension Step {
       value: .consent(ConsentResult(signature: isAgreed ? signature : nil, didConsent: isAgreed)))
   }
 
-  /// The result of a signature step, or of a web page that asks for a signature, for a typed name.
+  /// The result of a signature step, or of a web page that asks for a signature.
   ///
-  /// The name is the result's user information `typedName`: there is no drawing.
-  fileprivate func signatureResult(name: String, at now: Date) -> LeafResult {
+  /// A typed name is the result's user information `typedName`.
+  fileprivate func signatureResult(name: String, drawing: String?, at now: Date) -> LeafResult {
     let value: LeafResult.Value =
       if case .webView = content { .webView(WebViewResult()) } else {
-        .signature(SignatureResult())
+        .signature(SignatureResult(imageFile: drawing))
       }
-    return LeafResult(
-      identifier: identifier, startDate: now, endDate: now, value: value,
-      userInfo: ["typedName": .string(name)])
+    var result = LeafResult(identifier: identifier, startDate: now, endDate: now, value: value)
+    if !name.isEmpty { result.userInfo = ["typedName": .string(name)] }
+    return result
   }
 
   /// The result of a video step.

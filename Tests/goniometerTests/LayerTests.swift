@@ -51,6 +51,12 @@ private enum Layers {
       "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
       "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
     ]
+    table["WebServing"] = []
+    table["TaskServer"] = [
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial",
+      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
+      "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
+    ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Localization
+package import Drawing
+package import Localization
 
 /// A plot in a page: the picture, its text alternative and its numbers.
-struct Figure {
+package struct Figure {
   private let plot: any Plot
   private let size: (width: Double, height: Double)
   private let narrow: (width: Double, height: Double)?
@@ -19,7 +19,7 @@ struct Figure {
   /// - Parameters:
   ///   - height: pixels of the wide one; `nil` for what the plot needs.
   ///   - narrowHeight: pixels of the narrow one; `nil` for the same rule.
-  init(wide plot: any Plot, height: Double? = nil, narrowHeight: Double? = nil) {
+  package init(wide plot: any Plot, height: Double? = nil, narrowHeight: Double? = nil) {
     self.plot = plot
     // A whole number of pixels, as HTML has it.
     func needed(_ width: Double) -> Double { plot.height(forWidth: width).rounded(.up) }
@@ -33,7 +33,7 @@ struct Figure {
   /// The figure.
   ///
   /// - Parameter words: the language.
-  func markup(_ words: Translator) -> Markup {
+  package func markup(_ words: Translator) -> Markup {
     func drawing(_ size: (width: Double, height: Double)) -> Markup {
       Markup(drawing: plot.svg(width: size.width, height: size.height))
     }

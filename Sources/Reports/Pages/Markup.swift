@@ -5,51 +5,67 @@ internal import Drawing
 /// A part of a page: elements and text. Texts are escaped, so that no file can put markup into a page.
 ///
 /// The markup is HTML and well-formed XML at once.
-struct Markup: Sendable, Hashable {
+package struct Markup: Sendable, Hashable {
   /// The elements of pages.
-  enum Tag: String {
+  package enum Tag: String {
     case p, div, span, section, figure, figcaption, details, summary, ul, li, dl, dt, dd, code
     case main, footer, title, h1, h2, table, caption, thead, tbody, tr, th, td, bdi, a
+    case nav, header, h3, form, fieldset, legend, label, input, button, select, option, textarea
+    case progress, output, iframe, video, canvas, noscript, svg, path, text
   }
 
   /// The source.
-  let html: String
+  package let html: String
 
   /// A text.
-  init(_ text: String) { html = XMLText.escaped(text) }
+  package init(_ text: String) { html = XMLText.escaped(text) }
+
+  /// A text that keeps its line feeds, for a field of several lines.
+  package init(lines text: String) {
+    html = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { XMLText.escaped(String($0)) }.joined(separator: "\n")
+  }
 
   /// A picture as the drawing module writes it.
-  init(drawing: String) { html = drawing }
+  package init(drawing: String) { html = drawing }
 
   private init(html: String) { self.html = html }
 
   /// A text of a file or of a person. Its direction of writing stays within it.
-  static func isolated(_ text: String) -> Markup { .element(.bdi, text) }
+  package static func isolated(_ text: String) -> Markup { .element(.bdi, text) }
 
   /// An element with its parts in order.
-  static func element(_ tag: Tag, _ content: [Markup]) -> Markup {
+  package static func element(_ tag: Tag, _ content: [Markup]) -> Markup {
     element(tag, attributes: [:], content)
   }
 
   /// An element of a look.
-  static func element(_ tag: Tag, _ style: PageStyle, _ content: [Markup]) -> Markup {
+  package static func element(_ tag: Tag, _ style: PageStyle, _ content: [Markup]) -> Markup {
     element(tag, attributes: ["class": style.name], content)
   }
 
   /// An element with a text.
-  static func element(_ tag: Tag, _ text: String) -> Markup { element(tag, [Markup(text)]) }
+  package static func element(_ tag: Tag, _ text: String) -> Markup { element(tag, [Markup(text)]) }
 
   /// An element of a look with a text.
-  static func element(_ tag: Tag, _ style: PageStyle, _ text: String) -> Markup {
+  package static func element(_ tag: Tag, _ style: PageStyle, _ text: String) -> Markup {
     element(tag, style, [Markup(text)])
+  }
+
+  /// An element with attributes. Values are escaped; names are not.
+  package static func element(
+    _ tag: Tag, attributes: [(String, String)], _ content: [Markup] = []
+  ) -> Markup {
+    let name = tag.rawValue
+    let list = attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
+    guard tag != .input else { return Markup(html: "<\(name)\(list)/>") }
+    return Markup(html: "<\(name)\(list)>\(content.map(\.html).joined())</\(name)>")
   }
 
   private static func element(
     _ tag: Tag, attributes: KeyValuePairs<String, String>, _ content: [Markup]
   ) -> Markup {
-    let name = tag.rawValue
-    return Markup(
-      html: "<\(name)\(list(attributes))>\(content.map(\.html).joined())</\(name)>")
+    element(tag, attributes: attributes.map { ($0, $1) }, content)
   }
 
   private static func list(_ attributes: KeyValuePairs<String, String>) -> String {
@@ -59,7 +75,7 @@ struct Markup: Sendable, Hashable {
   /// Words that lead to a file.
   ///
   /// - Parameter address: relative to the page, percent-encoded.
-  static func link(to address: String, _ content: [Markup]) -> Markup {
+  package static func link(to address: String, _ content: [Markup]) -> Markup {
     element(.a, attributes: ["href": address], content)
   }
 
@@ -68,12 +84,12 @@ struct Markup: Sendable, Hashable {
   /// - Parameters:
   ///   - address: relative to the page, percent-encoded.
   ///   - text: what it shows.
-  static func image(_ address: String, text: String) -> Markup {
+  package static func image(_ address: String, text: String) -> Markup {
     Markup(html: "<img\(list(["src": address, "alt": text, "loading": "lazy"]))/>")
   }
 
   /// A section with a heading.
-  static func section(
+  package static func section(
     _ heading: String, style: PageStyle? = nil, _ content: [Markup]
   ) -> Markup {
     let parts = [element(.h2, heading)] + content
@@ -83,7 +99,7 @@ struct Markup: Sendable, Hashable {
   /// Names with their values.
   ///
   /// - Parameter long: a name with a text that may be long; `nil` for none.
-  static func facts(
+  package static func facts(
     _ facts: [(name: String, value: String)], long: (name: String, value: String)? = nil
   ) -> Markup {
     func parts(_ fact: (name: String, value: String)) -> [Markup] {

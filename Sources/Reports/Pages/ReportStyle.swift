@@ -3,22 +3,24 @@
 internal import Goniometry
 
 /// The name of a look in ``ReportStyle``.
-struct PageStyle: Sendable, Hashable {
-  let name: String
+package struct PageStyle: Sendable, Hashable {
+  package let name: String
 
-  static let facts = PageStyle(name: "facts")
+  package init(name: String) { self.name = name }
+
+  package static let facts = PageStyle(name: "facts")
   static let long = PageStyle(name: "long")
-  static let lead = PageStyle(name: "lead")
-  static let number = PageStyle(name: "number")
+  package static let lead = PageStyle(name: "lead")
+  package static let number = PageStyle(name: "number")
   static let verdict = PageStyle(name: "verdict")
-  static let quiet = PageStyle(name: "quiet")
-  static let words = PageStyle(name: "words")
-  static let scroll = PageStyle(name: "scroll")
+  package static let quiet = PageStyle(name: "quiet")
+  package static let words = PageStyle(name: "words")
+  package static let scroll = PageStyle(name: "scroll")
   /// Pictures side by side where there is room: two that belong together, and any number of them.
-  static let pair = PageStyle(name: "pair")
-  static let grid = PageStyle(name: "grid")
-  static let wall = PageStyle(name: "wall")
-  static let card = PageStyle(name: "card")
+  package static let pair = PageStyle(name: "pair")
+  package static let grid = PageStyle(name: "grid")
+  package static let wall = PageStyle(name: "wall")
+  package static let card = PageStyle(name: "card")
   /// A picture for wide pages, and one for narrow ones.
   static let wide = PageStyle(name: "wide")
   static let narrow = PageStyle(name: "narrow")
@@ -32,8 +34,8 @@ struct PageStyle: Sendable, Hashable {
 }
 
 /// The style sheet of all pages: light, dark, narrow, wide and print.
-enum ReportStyle {
-  static let sheet = """
+package enum ReportStyle {
+  package static let sheet = """
     :root{color-scheme:light dark;--ink:#1f2328;--pale:#57606a;--paper:#fff;--line:#d0d7de;\
     --panel:#f6f8fa;--good:#116b3c;--doubtful:#7a5200;--bad:#a3170d}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#e6edf3;--pale:#9da7b1;\

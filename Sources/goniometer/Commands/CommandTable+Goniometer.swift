@@ -28,6 +28,7 @@ extension CommandTable {
       LiveCommand.command,
       RecordCommand.command,
       ReplayCommand.command,
+      ServeCommand.command,
       SimulateCommand.command,
       TaskMakeCommand.command,
       TaskShowCommand.command,

@@ -38,36 +38,6 @@ extension CareStoreError: ReportableError {
   }
 }
 
-/// Does work that waits, such as for the disk, and waits for it: commands do one thing after another.
-func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value
-{
-  try beginning(work)()
-}
-
-/// Begins work.
-///
-/// - Returns: Waits for its end.
-func beginning<Value: Sendable>(
-  _ work: @escaping @Sendable () async throws -> Value
-) -> () throws -> Value {
-  let box = WaitingBox<Value>()
-  Task {
-    do { box.result = .success(try await work()) } catch { box.result = .failure(error) }
-    box.isDone.signal()
-  }
-  return {
-    box.isDone.wait()
-    guard let result = box.result else { preconditionFailure("the work set its result") }
-    return try result.get()
-  }
-}
-
-/// Where work that waits puts its result. The semaphore orders the one write before the one read.
-private final class WaitingBox<Value: Sendable>: @unchecked Sendable {
-  let isDone = DispatchSemaphore(value: 0)
-  var result: Result<Value, any Error>?
-}
-
 /// The stores that commands opened. They are closed before the program ends: else what was written last
 /// would stay in the log beside the file, and a copy of the file alone would lack it.
 enum OpenStores {

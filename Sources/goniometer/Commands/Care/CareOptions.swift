@@ -121,6 +121,15 @@ enum CareOptions {
     }
   }
 
+  /// The stores of a study's folder, by name.
+  static func openAll(in folder: String, _ arguments: ParsedArguments) throws -> [Opened] {
+    let paths = try stores(in: folder)
+    guard !paths.isEmpty else {
+      throw CommandFailure(.noInput, "\(folder): no file *.care in the folder")
+    }
+    return try paths.map { try open($0, arguments) }
+  }
+
   private static func stores(in folder: String) throws -> [String] {
     guard FolderListing.isFolder(folder) else {
       throw CommandFailure(.noInput, "\(folder): not a folder")

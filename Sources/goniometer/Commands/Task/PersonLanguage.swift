@@ -21,11 +21,18 @@ enum PersonLanguage {
     _ arguments: ParsedArguments,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Translator {
+    translator(language(arguments, environment: environment))
+  }
+
+  /// The language that the options or the system's locale name.
+  static func language(
+    _ arguments: ParsedArguments,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Language {
     let locale =
       arguments[TaskRunCommand.locale]
       ?? LocaleName.ofSystem("LC_MESSAGES", in: environment)
-    let language = arguments[option] ?? locale.flatMap(Language.init(locale:)) ?? .english
-    return translator(language)
+    return arguments[option] ?? locale.flatMap(Language.init(locale:)) ?? .english
   }
 
   /// All words for a person in a language.

@@ -14,8 +14,8 @@ enum MotionOptions {
   static let source = Option(
     repeating: "source", .motionSource,
     help: "Where motion comes from: iio (this machine's sensors), iiod://HOST[:PORT], FILE (one "
-      + "device) or FILE,FILE (thigh and shank); STEP= before it where it is of one step, once for "
-      + "each.")
+      + "device) or FILE,FILE (thigh and shank), or phone (the one that shows the page; serve alone); "
+      + "STEP= before it where it is of one step, once for each.")
   static let demo = Option(
     flag: "demo", help: "Measure a simulated leg, to try this without sensors.")
   static let realTime = Option(

@@ -3,19 +3,26 @@
 internal import ConsolePrograms
 internal import LiveSessions
 internal import MotionSessions
+internal import MotionTasks
 internal import Recordings
 internal import StudyTasks
 
 extension MotionPlan {
   /// Finds the source of every step as the options have it.
   ///
-  /// - Parameter folder: where recorders put their files.
+  /// - Parameters:
+  ///   - folder: where recorders put their files.
+  ///   - pages: whether the task is shown in pages, so that a phone can be the sensor; it is if no other
+  ///     source is stated.
   init(
-    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console
+    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console,
+    pages: Bool = false
   ) throws {
+    var sources = MotionOptions.sources(arguments)
+    if pages, sources.isEmpty, !task.motionSteps.isEmpty { sources = [MotionSource(.phones)] }
     do {
       try self.init(
-        for: task, from: MotionOptions.sources(arguments), hasFolder: folder != nil,
+        for: task, from: sources, hasFolder: folder != nil,
         filter: arguments[MeasurementOptions.filter], program: Version.program,
         corrections: { try MotionOptions.corrections(arguments, sensorCount: $0) }
       ) { source, step in
@@ -28,6 +35,12 @@ extension MotionPlan {
           }
           return motion
         case .simulated: return .simulated(for: step)
+        case .phones:
+          guard pages else {
+            throw UsageError(
+              "--source phone is for pages: goniometer serve", command: MotionOptions.command)
+          }
+          return .phones(for: step)
         case .local, .remote:
           let names = try StepSensors.names(for: step, of: source.place, arguments)
           // Opened once to see that they are there; nothing is changed before they are started.
@@ -65,7 +78,8 @@ extension MotionPlanError {
 extension ValueType where Value == MotionSource {
   /// A source of motion, with or without its step.
   static let motionSource = ValueType(
-    "SOURCE", expecting: "iio, iiod://HOST[:PORT], FILE or FILE,FILE, with STEP= before it or not",
+    "SOURCE",
+    expecting: "iio, iiod://HOST[:PORT], phone, FILE or FILE,FILE, with STEP= before it or not",
     completion: .file
   ) { MotionSource($0) }
 }

@@ -80,79 +80,51 @@ struct MotionStage {
   private func play(
     _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer, _ input: LineInput?
   ) throws {
-    switch entry.motion {
-    case .recordings(let recordings):
-      let replay = RecordingReplay(
-        recordings: recordings.map(\.recording), roles: entry.roles, isPaced: isPaced)
-      // What is typed meanwhile is for nobody.
-      let keyboard = isPaced && input?.isTerminal == true ? Keyboard() : nil
-      defer {
-        if let keyboard {
-          _ = keyboard.pressed()
-          TerminalEcho.restore()
-        }
-      }
-      try show(&consumer, hasKeys: false) { try replay.run(&$0, &$1) }
-    case .simulated(let count, let movement):
-      try readLive(SimulatedSensors(count: count, movement: movement), entry, &consumer, input)
-    case .raw(let path, _):
-      let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
-      let source = SensorSource(try playback.openedSensors(path: path), isRecorded: true)
-      try read(source, &consumer, nil, hasKeys: false)
-      if let damage = playback.end?.damage(of: path) { console.warn("\(damage)") }
-    case .sensors(let names):
-      let sensors: [OpenedSensor]
-      do {
-        sensors = try SensorOptions.open(names, arguments, command: MotionOptions.command)
-      } catch let error as IIOError where input?.isTerminal == true {
-        // A person can plug it in again and repeat the step.
-        console.say([PresentedLine(.problem, error.message)])
-        for number in names.indices { consumer.run.lose(number, because: "\(error)") }
-        return
-      }
-      try readLive(SensorSource(sensors), entry, &consumer, input)
+    var player = StepPlayer { motion in
+      guard case .sensors(let names) = motion else { preconditionFailure("no sensors") }
+      return SensorSource(
+        try SensorOptions.open(names, arguments, command: MotionOptions.command))
     }
-  }
-
-  /// Reads sensors that somebody can end: by a key, or by a line where there is no terminal.
-  private func readLive(
-    _ source: some SampleSource, _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer,
-    _ input: LineInput?
-  ) throws {
-    let keyboard = input?.isTerminal == true ? Keyboard() : nil
-    defer { if keyboard != nil { TerminalEcho.restore() } }
-    let taps = keyboard == nil ? input.flatMap(LineTaps.init) : nil
-    if keyboard == nil, case .sensors = entry.motion { try checkEnd(of: entry, taps) }
-    try read(source, &consumer, keyboard.map(StepKeys.init) ?? taps, hasKeys: keyboard != nil)
-  }
-
-  /// Reads sensors, or a raw recording of some, until the step is over.
-  private func read(
-    _ source: some SampleSource, _ consumer: inout StepConsumer, _ actions: (any ActionSource)?,
-    hasKeys: Bool
-  ) throws {
-    let isReplay = consumer.isRecorded
-    try show(&consumer, hasKeys: hasKeys) { consumer, output in
-      var run = LiveRun(
-        consumer, source, isInline: isReplay && !isPaced,
-        duration: isReplay ? nil : arguments[MotionOptions.duration]?.seconds)
-      defer { consumer = run.consumer }
-      do {
-        try run.run(&output, actions: actions)
-        if let failure = run.failure { throw failure }
-      } catch let error as IIOError {
-        // What came is kept, and the step says that it is not all.
-        run.lose("\(error)")
-        console.say([PresentedLine(.problem, error.message)])
+    player.isPaced = isPaced
+    player.duration = arguments[MotionOptions.duration]?.seconds
+    // What is typed while a recording plays is for nobody.
+    let isKeyed = input?.isTerminal == true && (isPaced || !entry.motion.isRecorded)
+    let keyboard = isKeyed ? Keyboard() : nil
+    defer {
+      if let keyboard {
+        if entry.motion.isRecorded { _ = keyboard.pressed() }
+        TerminalEcho.restore()
+      }
+    }
+    var actions: (any ActionSource)?
+    if !entry.motion.isRecorded {
+      let taps = keyboard == nil ? input.flatMap(LineTaps.init) : nil
+      if keyboard == nil, case .sensors = entry.motion { try checkEnd(of: entry, taps) }
+      actions = keyboard.map(StepKeys.init) ?? taps
+    }
+    do {
+      let hasKeys = keyboard != nil && !entry.motion.isRecorded
+      let ending = try show(&consumer, hasKeys: hasKeys) { consumer, output in
+        try player.run(entry, &consumer, &output, actions: actions)
+      }
+      if let failure = ending.failure {
+        console.say([PresentedLine(.problem, failure.message)])
+      }
+      if let damage = ending.damage { console.warn("\(damage)") }
+    } catch let error as IIOError where input?.isTerminal == true && !entry.motion.isRecorded {
+      // A person can plug it in again and repeat the step.
+      console.say([PresentedLine(.problem, error.message)])
+      for number in 0..<entry.motion.sensorCount {
+        consumer.run.lose(number, because: "\(error)")
       }
     }
   }
 
   /// Runs `body` with what shows the step: a gauge, lines, or nothing at full speed.
-  private func show(
+  private func show<Ending>(
     _ consumer: inout StepConsumer, hasKeys: Bool,
-    _ body: (inout StepConsumer, inout any LiveOutput<StepState>) throws -> Void
-  ) throws {
+    _ body: (inout StepConsumer, inout any LiveOutput<StepState>) throws -> Ending
+  ) throws -> Ending {
     var output: any LiveOutput<StepState> =
       if !consumer.isShown {
         StepSilence(console: console, translator: translator)
@@ -161,7 +133,7 @@ struct MotionStage {
       } else {
         StepLines(console, speech: speech, translator)
       }
-    try body(&consumer, &output)
+    return try body(&consumer, &output)
   }
 
   /// Refuses a step that nobody can end.

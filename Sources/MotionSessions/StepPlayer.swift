@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import IndustrialIO
+package import LiveSessions
+internal import Recordings
+
+/// Feeds a motion step with the samples of its source, whatever front end shows it.
+///
+/// ```swift
+/// let player = StepPlayer { motion in try openSource(motion) }
+/// let ending = try player.run(entry, &consumer, &output, actions: nil)
+/// let outcome = consumer.run.finish()
+/// ```
+package struct StepPlayer {
+  /// The errors that were met on the way. The samples before them count.
+  package struct Ending: Sendable {
+    /// The error that ended the sensors early.
+    package var failure: IIOError?
+    /// The damage of a raw recording.
+    package var damage: IIOError?
+  }
+
+  /// Whether recordings are played in real time; otherwise at full speed.
+  package var isPaced = false
+  /// Seconds after which live sensors are ended; `nil` for no limit.
+  package var duration: Double?
+  private let open: (StepMotion) throws -> any SampleSource
+
+  /// - Parameter open: opens the sensors of a step that is measured live.
+  package init(open: @escaping (StepMotion) throws -> any SampleSource) { self.open = open }
+
+  /// Feeds a step until it is over.
+  ///
+  /// - Parameter actions: the user's actions; `nil` if nobody is there.
+  /// - Throws: the error of a source that cannot be opened, and errors of the output.
+  package func run(
+    _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer,
+    _ output: inout some LiveOutput<StepState>, actions: (any ActionSource)?
+  ) throws -> Ending {
+    switch entry.motion {
+    case .recordings(let recordings):
+      let replay = RecordingReplay(
+        recordings: recordings.map(\.recording), roles: entry.roles, isPaced: isPaced)
+      try replay.run(&consumer, &output)
+      return Ending()
+    case .raw(let path, _):
+      let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
+      let source = SensorSource(try playback.openedSensors(path: path), isRecorded: true)
+      var ending = Ending(failure: try read(source, &consumer, &output, nil))
+      ending.damage = playback.end?.damage(of: path)
+      return ending
+    case .simulated(let count, let movement):
+      let source = try SimulatedSensors(count: count, movement: movement)
+      return Ending(failure: try read(source, &consumer, &output, actions))
+    case .sensors, .phones:
+      return Ending(failure: try read(open(entry.motion), &consumer, &output, actions))
+    }
+  }
+
+  /// Reads sensors, or a raw recording of some, until the step is over.
+  private func read(
+    _ source: any SampleSource, _ consumer: inout StepConsumer,
+    _ output: inout some LiveOutput<StepState>, _ actions: (any ActionSource)?
+  ) throws -> IIOError? {
+    let isReplay = consumer.isRecorded
+    var run = LiveRun(
+      consumer, source, isInline: isReplay && !isPaced, duration: isReplay ? nil : duration)
+    defer { consumer = run.consumer }
+    do {
+      try run.run(&output, actions: actions)
+      if let failure = run.failure { throw failure }
+      return nil
+    } catch let error as IIOError {
+      // What came is kept, and the step says that it is not all.
+      run.lose("\(error)")
+      return error
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The rights of a person who opens a link.
+package enum Role: String, Sendable, CaseIterable {
+  /// Does tasks, and sees what they did.
+  case participant
+  /// Watches measurements, and changes nothing.
+  case therapist
+  /// Sees the participants of a study, and gives and withdraws their links.
+  case clinician
+}
+
+/// A link that opens the pages, until it is withdrawn.
+///
+/// Its secret is a code of its number and generation under the server's key; no secret is stored.
+struct AccessLink: Sendable, Hashable {
+  /// Tells the link from the others; never used again.
+  let number: Int
+  let role: Role
+  /// The participant of a study that the link is for; `nil` if there is only one, or anybody may use it.
+  let subject: String?
+  /// How often the secret was replaced.
+  var generation = 0
+  /// Whether it opens nothing any more.
+  var isWithdrawn = false
+
+  /// The text whose code is the link's secret.
+  var secretText: String { "link \(number) \(generation)" }
+}

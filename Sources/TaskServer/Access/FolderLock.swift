@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A lock that one process has on a folder, until it ends.
+final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: ``TaskServerError/inUse(path:)``.
+  init(_ folder: String) throws(TaskServerError) {
+    descriptor = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      throw .inUse(path: folder)
+    }
+  }
+
+  deinit { close(descriptor) }
+}

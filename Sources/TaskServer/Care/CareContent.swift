@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import Foundation
+internal import JSON
+internal import Localization
+internal import MotionTasks
+internal import Presenting
+internal import StudyTasks
+internal import Synchronization
+internal import TaskFiles
+internal import WebServing
+
+/// The care plan of one person: what is due today, the tasks, and what was recorded.
+final class CareContent: ServedContent {
+  /// The plan's place and how its tasks are run.
+  struct Settings: Sendable {
+    let store: CarePlanStore
+    /// The person's name in the study, or that of the store's file.
+    let name: String
+    /// By whose clock days begin.
+    let zone: ScheduleTimeZone
+    /// Where the sessions of tasks are kept.
+    let folder: String
+    let locality: Locality
+    /// A study task with the sources of its motion.
+    let serve: @Sendable (StudyTask) throws -> ServedTask
+  }
+
+  let settings: Settings
+  private let runs: RunTable
+
+  init(_ settings: Settings, runs: RunTable = RunTable()) {
+    (self.settings, self.runs) = (settings, runs)
+  }
+
+  func answer(_ context: PageContext) throws -> HTTPResponse {
+    switch context.visitor.link.role {
+    case .participant: try answer(context, context.path[...])
+    case .therapist, .clinician:
+      WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+    }
+  }
+
+  private func answer(
+    _ context: PageContext, _ path: ArraySlice<String>
+  ) throws -> HTTPResponse {
+    let pages = CarePages(context: context, settings: settings)
+    switch (path.first, path.count) {
+    case (nil, _): return try pages.today()
+    case ("history", 1): return try pages.history()
+    case ("insights", 1): return try pages.insights()
+    case ("contacts", 1): return try pages.contacts()
+    case ("do", 3...): return try run(context, path.dropFirst())
+    case ("tick", 3): return try pages.tick(Array(path.dropFirst()))
+    default: return context.notFound
+    }
+  }
+
+  /// The pages of the task of an event.
+  private func run(_ context: PageContext, _ path: ArraySlice<String>) throws -> HTTPResponse {
+    let (settings, now) = (settings, context.now)
+    let (task, number) = (path[path.startIndex], path[path.startIndex + 1])
+    let feed = try waiting {
+      try await settings.store.feed(on: now, at: now, in: settings.zone)
+    }
+    guard let occurrence = Int(number),
+      let entry = feed.entries(of: task, occurrence: occurrence).first,
+      let study = entry.content.study
+    else { return context.notFound }
+    let key = "\(settings.name) \(task) \(occurrence)"
+    if !entry.state.isOpen, runs.known(key)?.current.end == nil {
+      return CarePages(context: context, settings: settings).closed(entry)
+    }
+    let served = try runs.run(key) { try open(study, of: entry, context) }
+    let base = context.link("do", task, number)
+    return try RunPages(
+      context: context, run: served,
+      media: MediaFiles(of: study, in: served.served.mediaFolder), base: base,
+      ending: (context.root + "/", "Today")
+    ).answer(path.dropFirst(2)) { runs.forget(key) }
+  }
+
+  private func open(
+    _ study: StudyTask, of entry: CareFeed.Entry, _ context: PageContext
+  ) throws -> ServedRun {
+    let settings = settings
+    let event = entry.event
+    let folder =
+      "\(settings.folder)/\(PercentCoding.encoded(event.task.id))-\(event.scheduled.occurrence)"
+    let files = TaskRun(
+      task: study, savedFile: SavedFile(path: "\(folder)/session.json"), archivePath: nil,
+      cleans: false, inputs: [])
+    return try ServedRun(
+      try settings.serve(study), name: settings.name, files: files, context.book,
+      in: context.translator,
+      make: {
+        TaskSession(
+          study, taskRunUUID: UUID(), locality: settings.locality, outputDirectory: folder)
+      },
+      keep: { session, result in
+        try SavedFile(path: "\(folder)/result.json").write(result.documentData)
+        guard !result.hasFailedMotion else {
+          return "The movement gave no range that can be used; nothing is recorded."
+        }
+        guard case .finished(let reason) = session.phase else { return nil }
+        let outcome = try waiting {
+          try await settings.store.record(result, reason: reason, for: event)
+        }
+        return outcome == nil ? "The task was not completed; nothing is recorded." : nil
+      })
+  }
+}

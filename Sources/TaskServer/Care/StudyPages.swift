@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CareStore
+internal import CareTasks
+internal import Drawing
+internal import Foundation
+internal import Goniometry
+internal import Localization
+internal import Measurement
+internal import Reports
+internal import WebServing
+
+/// The pages of a clinician: the participants of a study, how each stands, and their links.
+struct StudyPages {
+  let context: PageContext
+  let plans: [CareContent.Settings]
+  let program: OutputProgram
+
+  private var translator: Translator { context.translator }
+  /// Days that the list looks back.
+  private static let days = 7
+  /// Days that a participant's page looks back.
+  private static let longDays = 28
+
+  func answer() throws -> HTTPResponse {
+    let path = context.path
+    guard path.first == "participants" else {
+      return path.isEmpty ? try list() : context.notFound
+    }
+    guard path.count >= 2, let plan = plans.first(where: { $0.name == path[1] }) else {
+      return context.notFound
+    }
+    switch (path.count, path.last, context.request.method == "POST") {
+    case (2, _, false): return try participant(plan)
+    case (3, "course", false): return try course(plan)
+    case (3, "link", true): return try change(plan)
+    default: return context.notFound
+    }
+  }
+
+  private func page(_ title: String, at address: String, _ content: [Markup]) -> ServedPage {
+    var page = context.page(title, content)
+    page.ways = [
+      ServedPage.Way(
+        address: context.root + "/", label: translator("Participants"), isHere: address.isEmpty),
+      ServedPage.Way(
+        address: context.root + "/watch", label: translator("Measurements under way"), isHere: false),
+    ]
+    page.data = [("page", "study")]
+    return page
+  }
+
+  // MARK: - All participants
+
+  private func list() throws -> HTTPResponse {
+    let head = ["Participant", "Adherence, \(Self.days) days", "Open now", "Last range", "On"]
+      .map { (message: Message) in
+        Markup.element(.th, attributes: [("scope", "col")], [Markup(translator(message))])
+      }
+    let rows = plans.map { plan -> Markup in
+      let cells: [Markup]
+      do {
+        let standing = try Standing(of: plan, at: context.now, days: Self.days)
+        cells = [
+          .element(.td, standing.adherence.map { "\(WholePercent.of($0)) %" } ?? "–"),
+          .element(.td, standing.open.isEmpty ? "–" : standing.open.joined(separator: ", ")),
+          .element(.td, standing.last.map(range) ?? "–"),
+          .element(.td, standing.last?.date.map { String($0.prefix(10)) } ?? "–"),
+        ]
+      } catch {
+        // One damaged plan does not hide the others.
+        cells = [.element(.td, attributes: [("colspan", "4")], [.isolated("\(error)")])]
+      }
+      return .element(
+        .tr,
+        [
+          .element(
+            .th, attributes: [("scope", "row")],
+            [.link(to: context.link("participants", plan.name), [.isolated(plan.name)])])
+        ] + cells)
+    }
+    let table = Markup.element(
+      .div,
+      attributes: [
+        ("class", "scroll"), ("tabindex", "0"), ("role", "group"),
+        ("aria-label", translator("Participants")),
+      ],
+      [
+        .element(
+          .table, [.element(.thead, [.element(.tr, head)]), .element(.tbody, rows)])
+      ])
+    return page(translator("Participants"), at: "", [table]).response
+  }
+
+  /// A range with half of its 95 % interval, and whether it is doubtful.
+  private func range(_ measurement: ReportedMeasurement) -> String {
+    func text(_ degrees: Double) -> String {
+      translator.decimal("\((degrees * 10).rounded() / 10)") + "°"
+    }
+    let half = measurement.rangeHalfWidth95
+    return text(measurement.range) + (half.isFinite ? " ± \(text(half))" : "")
+      + (measurement.verdict == .doubtful ? " (\(translator("doubtful")))" : "")
+  }
+
+  // MARK: - One participant
+
+  private func participant(_ plan: CareContent.Settings) throws -> HTTPResponse {
+    let first = context.now.addingTimeInterval(Double(1 - Self.longDays) * 86_400)
+    let insights = try InsightPlots(plan, from: first, through: context.now)
+    let course = context.link("participants", plan.name, "course")
+    var content: [Markup] = [
+      .facts([
+        (
+          translator("Mean adherence, \(Self.longDays) days"),
+          insights.adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
+        )
+      ]),
+      .element(
+        .p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
+    ]
+    content += insights.plots.map { Figure(wide: $0).markup(translator) }
+    content += try link(plan)
+    var page = page(plan.name, at: plan.name, content)
+    page.hasPictures = true
+    return page.response
+  }
+
+  private func link(_ plan: CareContent.Settings) throws -> [Markup] {
+    let link = try context.book.link(.participant, subject: plan.name)
+    let address = TaskServer.address(of: link, context.book, context.address)
+    func button(_ label: Message, _ action: String) -> Markup {
+      .button(translator(label), sends: action, look: "quiet-button")
+    }
+    let state: [Markup] =
+      link.isWithdrawn
+      ? [.element(.p, translator("The link is withdrawn: it opens nothing."))]
+      : [.element(.p, translator("This address opens the plan for the participant."))]
+        + AddressCode(address).markup(translator)
+    return [
+      .element(
+        .section,
+        [.element(.h2, translator("The participant's link"))] + state + [
+          .element(
+            .form,
+            attributes: [
+              ("method", "post"), ("action", context.link("participants", plan.name, "link")),
+            ],
+            [
+              .hidden("token", context.token),
+              .box(
+                .div, "actions",
+                [
+                  .box(
+                    .div, "others",
+                    [button("Make a new link", "renew")]
+                      + (link.isWithdrawn ? [] : [button("Withdraw the link", "withdraw")]))
+                ]),
+            ])
+        ])
+    ]
+  }
+
+  private func change(_ plan: CareContent.Settings) throws -> HTTPResponse {
+    guard let form = context.form else { return context.wrongForm }
+    let link = try context.book.link(.participant, subject: plan.name)
+    switch form["do"] {
+    case "renew": try context.book.renew(link.number)
+    case "withdraw": try context.book.withdraw(link.number)
+    default: return context.wrongForm
+    }
+    return .seeOther(context.link("participants", plan.name))
+  }
+
+  private func course(_ plan: CareContent.Settings) throws -> HTTPResponse {
+    let measurements = try waiting {
+      try await plan.store.rangesOfMotion(of: plan.name, source: plan.name)
+    }
+    guard !measurements.isEmpty else {
+      return page(
+        plan.name, at: plan.name,
+        [.element(.p, translator("No range of motion was recorded yet."))]
+      ).response
+    }
+    let html = CoursePage(measurements, program: program, in: translator).html
+    return HTTPResponse.html(html).with(
+      ServedPage.policyName,
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'")
+  }
+}
+
+/// How a participant stands.
+private struct Standing {
+  /// The mean of the last days, 0…1; `nil` without events.
+  let adherence: Double?
+  /// The titles of tasks that can be done now.
+  let open: [String]
+  /// The newest range of motion that can be used.
+  let last: ReportedMeasurement?
+
+  init(of plan: CareContent.Settings, at now: Date, days: Int) throws {
+    let (store, zone) = (plan.store, plan.zone)
+    let feed = try waiting { try await store.feed(on: now, at: now, in: zone) }
+    open = feed.entries.filter(\.state.isOpen).map(\.title)
+    let first = now.addingTimeInterval(Double(1 - days) * 86_400)
+    adherence = try waiting {
+      try await store.adherenceReport(from: first, through: now, in: zone)
+    }.mean
+    last = try waiting {
+      try await store.rangesOfMotion(of: plan.name, source: plan.name)
+    }.last(where: \.isUsable)
+  }
+}

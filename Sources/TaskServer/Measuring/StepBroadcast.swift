@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Goniometry
+internal import JSON
+internal import LiveSessions
+internal import Localization
+internal import MotionSessions
+internal import MotionTasks
+
+/// Sends the state of a measurement to the pages that show it.
+struct StepBroadcast: LiveOutput {
+  /// Seconds between updates: smooth for eyes, and little for a network.
+  let interval = 1.0 / 15
+  private let measuring: StepMeasuring
+  private var news = StepNews()
+  private var caption = ""
+
+  init(_ measuring: StepMeasuring) { self.measuring = measuring }
+
+  mutating func begin(_ sources: [LiveSource]) {}
+
+  mutating func update(_ state: StepState) {
+    let measuring = measuring
+    news.speak(state) { words, isRemark in
+      guard !words.isEmpty else { return true }
+      measuring.send(
+        "say",
+        StepMeasuring.json(["text": .string(words), "isRemark": .boolean(isRemark)]))
+      return true
+    }
+    if let words = news.caption(of: state) { caption = words }
+    measuring.send("state", Self.json(of: state, caption: caption), isKept: true)
+  }
+
+  mutating func note(_ event: LiveEvent) {
+    let translator = measuring.translator
+    let place = event.sensor.map { translator(Message(lookingUp: $0)) + ": " } ?? ""
+    measuring.send(
+      "note",
+      StepMeasuring.json(["text": .string(place + translator(sentence: event.text))]))
+  }
+
+  mutating func end() {}
+
+  /// A state for a page. Angles are in degrees, to a tenth.
+  private static func json(of state: StepState, caption: String) -> String {
+    let translator = state.translator
+    func tenths(_ value: Double?) -> JSONValue {
+      guard let value, value.isFinite else { return .null }
+      return .number((value * 10).rounded() / 10)
+    }
+    return StepMeasuring.json([
+      "state": .string(state.state.rawValue),
+      "caption": .string(caption),
+      "progress": .number((state.progress * 100).rounded() / 100),
+      "seconds": tenths(state.time),
+      "degrees": tenths(state.reading?.degrees),
+      "halfWidth": tenths(state.reading?.uncertainty.halfWidth95),
+      "minimum": tenths(state.extremes?.lowerBound),
+      "maximum": tenths(state.extremes?.upperBound),
+      "repetitions": .integer(state.repetitions), "wanted": .integer(state.wanted),
+      "paused": .boolean(state.isPaused),
+      "sensors": .array(
+        state.sensors.map { sensor in
+          [
+            "role": .string(translator(Message(lookingUp: sensor.role))),
+            "lost": .boolean(sensor.isLost), "rate": tenths(sensor.rateHz),
+          ]
+        }),
+    ])
+  }
+}
+
+extension StepMeasuring {
+  /// An object on one line.
+  static func json(_ members: [String: JSONValue]) -> String {
+    String(decoding: JSONValue.object(members).data(isPretty: false), as: UTF8.self)
+  }
+}

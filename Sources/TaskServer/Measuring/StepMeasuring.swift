@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import JSON
+internal import LiveSessions
+internal import Localization
+internal import MotionSessions
+internal import MotionTasks
+internal import Presenting
+internal import StudyTasks
+internal import Synchronization
+internal import TaskFiles
+internal import WebServing
+
+/// A measurement that runs on a thread of its own, while any number of pages watch.
+final class StepMeasuring: Sendable {
+  private struct State {
+    var viewers: [(number: Int, stream: EventStream)] = []
+    var nextNumber = 0
+    var actions: [LiveAction] = []
+    /// The newest event of each name, for a viewer who comes later.
+    var latest: [String: String] = [:]
+    var isOver = false
+  }
+
+  let entry: MotionPlan.Entry
+  private let folder: String?
+  let translator: Translator
+  private let open: @Sendable (StepMotion) throws -> any SampleSource
+  private let onEnd: @Sendable (MotionAttempt) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - folder: where recorders put their files.
+  ///   - open: opens the sensors of a step that is measured live.
+  ///   - onEnd: takes the attempt, on the measurement's thread.
+  init(
+    _ entry: MotionPlan.Entry, folder: String?, in translator: Translator,
+    open: @escaping @Sendable (StepMotion) throws -> any SampleSource,
+    onEnd: @escaping @Sendable (MotionAttempt) -> Void
+  ) {
+    (self.entry, self.folder, self.translator) = (entry, folder, translator)
+    (self.open, self.onEnd) = (open, onEnd)
+  }
+
+  /// Whether the measurement has ended.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Begins on a thread of its own.
+  func start() {
+    let thread = Thread { self.run() }
+    thread.stackSize = 4 << 20
+    thread.name = "measuring"
+    thread.start()
+  }
+
+  /// Does what a person asks for.
+  func perform(_ action: LiveAction) { state.withLock { $0.actions.append(action) } }
+
+  /// Events for one more viewer: `state`, `say`, `note`, and `over` at the end.
+  func watch() -> EventStream {
+    state.withLock { state in
+      let number = state.nextNumber
+      state.nextNumber += 1
+      let stream = EventStream { [weak self] in self?.leave(number) }
+      for (name, data) in state.latest { stream.send(name, data) }
+      if state.isOver {
+        stream.send("over", "{}")
+        stream.end()
+      } else {
+        state.viewers.append((number, stream))
+      }
+      return stream
+    }
+  }
+
+  private func leave(_ number: Int) {
+    state.withLock { $0.viewers.removeAll { $0.number == number } }
+  }
+
+  /// Sends an event to all viewers.
+  func send(_ name: String, _ data: String, isKept: Bool = false) {
+    let viewers = state.withLock { state in
+      if isKept { state.latest[name] = data }
+      return state.viewers
+    }
+    for viewer in viewers { viewer.stream.send(name, data, replaces: isKept) }
+  }
+
+  private func run() {
+    var attempt: MotionAttempt?
+    do {
+      attempt = try measure()
+    } catch {
+      send("note", Self.json(["text": .string("\(error)")]))
+    }
+    if let attempt { onEnd(attempt) }
+    let viewers = state.withLock { state in
+      state.isOver = true
+      defer { state.viewers = [] }
+      return state.viewers
+    }
+    for viewer in viewers {
+      viewer.stream.send("over", "{}")
+      viewer.stream.end()
+    }
+  }
+
+  private func measure() throws -> MotionAttempt {
+    let directory = try folder.map { path throws(TaskFileError) in
+      try OutputDirectory(creating: path)
+    }
+    let run = try MotionStepRun(
+      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil, in: translator)
+    var consumer = StepConsumer(
+      run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
+      now: { Date.now })
+    var player = StepPlayer { [self] in try self.open($0) }
+    player.isPaced = true
+    var output = StepBroadcast(self)
+    do {
+      let ending = try player.run(entry, &consumer, &output, actions: StepTaps(self))
+      for error in [ending.failure, ending.damage].compactMap(\.self) {
+        send("note", Self.json(["text": .string("\(error)")]))
+      }
+    } catch {
+      // Sensors that do not open: the step says so, and can be repeated.
+      for number in 0..<entry.motion.sensorCount {
+        consumer.run.lose(number, because: "\(error)")
+      }
+    }
+    let outcome = consumer.run.finish()
+    return MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+  }
+
+  fileprivate func takeActions() -> [LiveAction] {
+    state.withLock { state in
+      defer { state.actions = [] }
+      return state.actions
+    }
+  }
+}
+
+/// The taps of people on their pages.
+private struct StepTaps: ActionSource {
+  let measuring: StepMeasuring
+  init(_ measuring: StepMeasuring) { self.measuring = measuring }
+  func actions() -> [LiveAction] { measuring.takeActions() }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Localization
+internal import Reports
+internal import WebServing
+
+/// A request of a visitor whose link and cookie are valid.
+struct PageContext {
+  let request: HTTPRequest
+  /// The path without what stands before all paths.
+  let path: [String]
+  let visitor: Visitor
+  /// The address at which the visitor reached the server.
+  let address: ServedAddress
+  let translator: Translator
+  let book: AccessBook
+  let now: Date
+
+  /// The address before all paths: empty, or `/knee`.
+  var root: String { address.path }
+  /// The code that every form of the visitor holds.
+  var token: String { book.formToken(of: visitor) }
+
+  /// The fields of a form that the visitor sent; `nil` if it was not made for them.
+  var form: FormFields? {
+    guard request.method == "POST", let fields = request.form,
+      book.accepts(fields["token"] ?? "", of: visitor)
+    else { return nil }
+    return fields
+  }
+
+  /// An address of this server.
+  func link(_ parts: String...) -> String {
+    root + "/" + parts.map(PercentCoding.encoded).joined(separator: "/")
+  }
+
+  /// A page with a heading.
+  func page(_ title: String, _ content: [Markup]) -> ServedPage {
+    ServedPage(
+      title: title,
+      content: [.element(.h1, attributes: [("tabindex", "-1")], [.isolated(title)])] + content,
+      root: root, translator: translator)
+  }
+
+  /// A page with a sentence and ways to go on.
+  func message(
+    _ title: Message, _ text: Message, status: Int = 200, links: [(String, Message)] = []
+  ) -> HTTPResponse {
+    let buttons = links.map { address, label in
+      Markup.element(
+        .a, attributes: [("href", address), ("class", "button main-button")],
+        [Markup(translator(label))])
+    }
+    return page(
+      translator(title),
+      [.element(.p, translator(text))]
+        + (buttons.isEmpty ? [] : [.box(.div, "actions", [.box(.div, "first", buttons)])])
+    ).response(status: status)
+  }
+
+  var notFound: HTTPResponse {
+    message(
+      "There is no such page", "Perhaps it was there before.", status: 404,
+      links: [(root + "/", "To the start")])
+  }
+
+  var wrongForm: HTTPResponse {
+    message(
+      "The form was not taken",
+      "It was made for another visit, or did not arrive whole. Nothing was changed.", status: 403,
+      links: [(root + "/", "To the start")])
+  }
+}

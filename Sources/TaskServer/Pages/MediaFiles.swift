@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+internal import JSON
+internal import StudyTasks
+internal import WebServing
+
+/// The images, videos and documents that a task names, in the folder of its file.
+///
+/// Nothing else of the folder can be read: a name has to stand in the task, and the file has to lie within the
+/// folder, links included.
+struct MediaFiles: Sendable {
+  private let folder: String?
+  private let names: Set<String>
+
+  private static let types = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "svg": "image/svg+xml", "pdf": "application/pdf", "mp4": "video/mp4",
+    "webm": "video/webm", "mp3": "audio/mpeg",
+  ]
+  /// Bytes of the largest file.
+  private static let limit = 200 << 20
+
+  init(of task: StudyTask, in folder: String?) {
+    self.folder = folder
+    var names: Set<String> = []
+    Self.collect(task.json, &names)
+    self.names = folder == nil ? [] : names
+  }
+
+  private static func collect(_ json: JSONValue, _ names: inout Set<String>) {
+    switch json {
+    case .string(let text): if (1...200).contains(text.utf8.count) { names.insert(text) }
+    case .array(let values): for value in values { collect(value, &names) }
+    case .object(let members): for value in members.values { collect(value, &names) }
+    default: break
+    }
+  }
+
+  /// Whether there is a file of that name.
+  func has(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// The file of a name, or the part of it that a header `Range` names; `nil` if there is none.
+  func response(_ name: String, range: String?) -> HTTPResponse? {
+    guard let (path, type) = path(of: name), let handle = FileHandle(forReadingAtPath: path) else {
+      return nil
+    }
+    defer { try? handle.close() }
+    guard let size = try? handle.seekToEnd(), size <= UInt64(Self.limit) else { return nil }
+    let part = range.flatMap { Self.part($0, of: Int(size)) }
+    let (first, count) = part.map { ($0.lowerBound, $0.count) } ?? (0, Int(size))
+    guard (try? handle.seek(toOffset: UInt64(first))) != nil,
+      let data = try? handle.read(upToCount: count) ?? Data()
+    else { return nil }
+    var response = HTTPResponse(
+      part == nil ? 200 : 206,
+      headers: [("Content-Type", type), ("Accept-Ranges", "bytes")], .bytes(Array(data)))
+    if let part {
+      response.headers.append(
+        ("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"))
+    }
+    // A picture that is opened by itself runs nothing.
+    response.headers.append(
+      (ServedPage.policyName, "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
+    return response
+  }
+
+  private func path(of name: String) -> (path: String, type: String)? {
+    guard let folder, names.contains(name), FileResult(fileName: name).isSafe else { return nil }
+    let hasType = Self.types[(name as NSString).pathExtension.lowercased()] != nil
+    let candidates = hasType ? [name] : ["png", "jpg", "jpeg", "svg", "webp", "gif"].map { "\(name).\($0)" }
+    for candidate in candidates {
+      let path = "\(folder)/\(candidate)"
+      guard let real = Self.realPath(path), let root = Self.realPath(folder),
+        real.hasPrefix(root == "/" ? "/" : root + "/"),
+        let type = Self.types[(real as NSString).pathExtension.lowercased()]
+      else { continue }
+      var status = stat()
+      guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      return (real, type)
+    }
+    return nil
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// `bytes=0-99`, one part alone; `nil` for any other text.
+  private static func part(_ range: String, of size: Int) -> Range<Int>? {
+    guard range.hasPrefix("bytes="), size > 0 else { return nil }
+    let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = Int(ends[0]), first >= 0, first < size else { return nil }
+    let last = ends[1].isEmpty ? size - 1 : min(size - 1, Int(ends[1]) ?? -1)
+    return first <= last ? first..<last + 1 : nil
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LiveSessions
+internal import Localization
+internal import Presenting
+internal import Reports
+internal import Synchronization
+internal import WebServing
+
+/// The pages of one run of a task: its step, its measurement, and how to go on elsewhere.
+struct RunPages {
+  let context: PageContext
+  let run: ServedRun
+  let media: MediaFiles
+  /// What stands before the addresses of the run's pages.
+  let base: String
+  /// Where to go when the task is over.
+  let ending: (address: String, label: Message)?
+
+  private static let isOutdated: Message = """
+    That page was not up to date: something was answered since, here or in another window. This is \
+    where the task stands.
+    """
+
+  /// The address of the step.
+  private var address: String { base == context.root ? base + "/" : base }
+
+  private var translator: Translator { run.current.presentation.translator }
+
+  /// The answer to a request for a page of the run.
+  ///
+  /// - Parameter path: the parts of the path behind the run's own.
+  func answer(_ path: ArraySlice<String>, forget: () -> Void) throws -> HTTPResponse {
+    let isPost = context.request.method == "POST"
+    switch (path.first, isPost) {
+    case (nil, false): return page(forget: forget)
+    case (nil, true): return try take()
+    case ("live", false): return live
+    case ("motion", true): return act()
+    case ("elsewhere", false): return elsewhere
+    case ("media", false) where path.count == 2:
+      return media.response(path[path.startIndex + 1], range: context.request.headers["range"])
+        ?? context.notFound
+    default: return context.notFound
+    }
+  }
+
+  // MARK: - Steps
+
+  private func page(forget: () -> Void) -> HTTPResponse {
+    let query = context.request.target.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let state = run.current
+    switch state.end {
+    case .completed:
+      if ending != nil { forget() }
+      return context.message(
+        "Thank you", state.remark ?? "Your answers are kept.", links: ending.map { [$0] } ?? [])
+    case .discarded:
+      if ending != nil { forget() }
+      return context.message(
+        "Stopped", "Your answers are thrown away.", links: ending.map { [$0] } ?? [])
+    case .saved:
+      if query == "go" {
+        forget()
+        return .seeOther(address)
+      }
+      return context.message(
+        "Saved", "Your answers are kept. You can go on later from here, or on another device.",
+        links: [("\(address)?go", "Go on")])
+    case nil: break
+    }
+    if query == "leave" { return leave(state) }
+    run.beginMeasuring()
+    return stepPage(
+      notice: query == "outdated" ? translator(Self.isOutdated) : nil
+    ).response
+  }
+
+  private func stepPage(notice: String? = nil) -> ServedPage {
+    let state = run.current
+    guard let step = state.presentation.step(at: context.now) else {
+      return context.page(translator("The task is over"), [])
+    }
+    var page = StepPage(
+      step: step, state: state, mark: run.mark, token: context.token, address: address, base: base,
+      root: context.root, image: image
+    ).page(notice: notice)
+    page.ways = [
+      ServedPage.Way(
+        address: "\(base)/elsewhere",
+        label: translator("Go on on another device"), isHere: false)
+    ]
+    if let ending {
+      page.ways.insert(
+        ServedPage.Way(address: ending.address, label: translator("Today"), isHere: false), at: 0)
+    }
+    return page
+  }
+
+  /// The address of an image of the task; `nil` if there is no such file.
+  private func image(_ name: String) -> String? {
+    media.has(name)
+      ? "\(base)/media/\(PercentCoding.encoded(name))" : nil
+  }
+
+  private func take() throws -> HTTPResponse {
+    guard let fields = context.form else { return context.wrongForm }
+    switch try run.take(fields) {
+    case .taken: return .seeOther(address)
+    case .outdated: return .seeOther("\(address)?outdated")
+    case .refused: return stepPage().response(status: 422)
+    }
+  }
+
+  private func leave(_ state: ServedRun.State) -> HTTPResponse {
+    var page = context.page(
+      translator("Stop without saving?"),
+      [
+        .element(.p, translator("All answers of this task are thrown away.")),
+        .element(
+          .form, attributes: [("method", "post"), ("action", address)],
+          [
+            .hidden("token", context.token), .hidden("at", run.mark),
+            .box(
+              .div, "actions",
+              [
+                .box(
+                  .div, "first",
+                  [
+                    .element(
+                      .a, attributes: [("href", address), ("class", "button main-button")],
+                      [Markup(translator("Go on with the task"))])
+                  ]),
+                .box(
+                  .div, "others",
+                  [
+                    .button(
+                      translator("Throw the answers away"), sends: "discard", look: "quiet-button")
+                  ]),
+              ]),
+          ]),
+      ])
+    page.data = [("page", "leave")]
+    return page.response
+  }
+
+  private var elsewhere: HTTPResponse {
+    let minutes = 15
+    let transfer = context.book.transfer(
+      of: context.visitor, until: context.now.addingTimeInterval(Double(minutes) * 60))
+    let link = "\(context.address.origin)\(context.root)/resume/\(transfer)"
+    let code = AddressCode(link).markup(translator)
+    let words: Message = """
+      Open this address there, or point its camera at the code. It is valid for \(minutes) minutes, \
+      and shows your answers to whoever opens it.
+      """
+    return context.page(
+      translator("Go on on another device"),
+      [
+        .element(.p, translator(words))
+      ] + code + [
+        .box(
+          .div, "actions",
+          [
+            .box(
+              .div, "first",
+              [
+                .element(
+                  .a, attributes: [("href", address), ("class", "button main-button")],
+                  [Markup(translator("Back to the task"))])
+              ])
+          ])
+      ]
+    ).response
+  }
+
+  // MARK: - Measuring
+
+  private var live: HTTPResponse {
+    guard let measuring = run.measuring.withLock({ $0 }) else {
+      return HTTPResponse(204)
+    }
+    return .events(measuring.watch())
+  }
+
+  private func act() -> HTTPResponse {
+    guard let fields = context.form else { return context.wrongForm }
+    let actions: [String: LiveAction] = [
+      "stop": .stop, "zero": .zero, "pause": .pause, "giveUp": .giveUp,
+    ]
+    guard let action = fields["action"].flatMap({ actions[$0] }),
+      let measuring = run.measuring.withLock({ $0 })
+    else { return .text("There is no such action.\n", status: 409) }
+    measuring.perform(action)
+    return HTTPResponse(204)
+  }
+}
+
+/// An address as text and as a code for a camera.
+struct AddressCode {
+  let address: String
+
+  init(_ address: String) { self.address = address }
+
+  func markup(_ translator: Translator) -> [Markup] {
+    var parts: [Markup] = []
+    if let code = QRCode(address)?.svgPath {
+      parts.append(
+        .element(
+          .svg,
+          attributes: [
+            ("class", "code"), ("viewBox", "0 0 \(code.size) \(code.size)"), ("role", "img"),
+            ("aria-label", translator("Code with the address")),
+          ],
+          [
+            .element(
+              .path, attributes: [("d", "M0 0h\(code.size)v\(code.size)h-\(code.size)z"), ("fill", "#fff")]),
+            .element(.path, attributes: [("d", code.path), ("fill", "#000")]),
+          ]))
+    }
+    parts.append(.element(.p, attributes: [("class", "address")], [.element(.code, address)]))
+    return parts
+  }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+package import LiveSessions
+internal import Localization
+package import MotionSessions
+internal import MotionTasks
+internal import Presenting
+package import StudyTasks
+internal import Synchronization
+internal import TaskFiles
+internal import WebServing
+
+/// A task as it is served, with the sources of its motion.
+package struct ServedTask: Sendable {
+  package let task: StudyTask
+  /// The source of every step that measures or records motion.
+  package let plan: MotionPlan
+  /// The folder of the task's images and videos; `nil` for none.
+  package let mediaFolder: String?
+  /// Opens the sensors of a step that is measured live.
+  let open: @Sendable (StepMotion) throws -> any SampleSource
+
+  package init(
+    _ task: StudyTask, plan: MotionPlan, mediaFolder: String?,
+    open: @escaping @Sendable (StepMotion) throws -> any SampleSource
+  ) {
+    (self.task, self.plan, self.mediaFolder, self.open) = (task, plan, mediaFolder, open)
+  }
+}
+
+/// One run of a task in browsers: any number of tabs and devices show it, and each change is saved before it
+/// is answered.
+///
+/// A form names the state that it was made for; a form of an earlier state changes nothing. So a form that is
+/// sent twice, by a reload or after a lost connection, counts once.
+final class ServedRun: Sendable {
+  /// How a run ended.
+  enum End: Sendable, Hashable {
+    case completed
+    case discarded
+    /// The answers are kept, and the task can be gone on with.
+    case saved
+  }
+
+  struct State: Sendable {
+    var presentation: TaskPresentation
+    /// Questions whose field could not be taken: the reason, and the text of the field.
+    var problems: [String: (sentence: String, typed: String?)] = [:]
+    /// Names and a drawing that were sent with a form that was refused.
+    var entered: [String: String] = [:]
+    /// The numbers of the last measurement, until the next form is taken.
+    var lines: [PresentedLine] = []
+    /// When the timer of the step began.
+    var timerBegan: ContinuousClock.Instant?
+    var end: End?
+    /// What is to be said about the end; `nil` for the usual words.
+    var remark: Message?
+    /// Whether anything was saved.
+    var isKept = false
+  }
+
+  let served: ServedTask
+  /// Tells the run from others, in addresses.
+  let name: String
+  private let run: TaskRun
+  private let book: AccessBook
+  private let state: Mutex<State>
+  private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
+  /// The measurement that is under way.
+  let measuring = Mutex<StepMeasuring?>(nil)
+
+  /// Begins a run, or goes on with a saved one.
+  ///
+  /// - Parameters:
+  ///   - make: makes a new session.
+  ///   - keep: keeps the result of a run that is over, and returns what is to be said about it.
+  init(
+    _ served: ServedTask, name: String, files run: TaskRun, _ book: AccessBook,
+    in translator: Translator, make: () throws -> TaskSession,
+    keep: @escaping @Sendable (TaskSession, TaskResult) throws -> Message?
+  ) throws {
+    (self.served, self.name, self.run, self.book, self.keep) = (served, name, run, book, keep)
+    let now = Self.now
+    let saved = try run.savedSession(at: now)
+    var presentation = TaskPresentation(
+      try saved ?? make(), canSave: true, motion: served.plan.presence, in: translator)
+    try presentation.begin(at: now)
+    var state = State(presentation: presentation)
+    state.isKept = saved != nil
+    if case .timing = presentation.phase { state.timerBegan = .now }
+    self.state = Mutex(state)
+  }
+
+  /// The time now, to the millisecond.
+  static var now: Date { Date.now.toTheMillisecond }
+
+  /// The state at this moment.
+  var current: State { state.withLock { $0 } }
+
+  /// A short code of the state, which a form holds.
+  var mark: String { state.withLock { mark(of: $0) } }
+
+  private func mark(of state: State) -> String {
+    let session = String(decoding: state.presentation.session.restorationData, as: UTF8.self)
+    return book.mark(of: "\(state.presentation.phase) \(session)")
+  }
+
+  // MARK: - Changes
+
+  /// What became of a form.
+  enum Reception: Sendable, Hashable {
+    /// It was taken; the step to show may be another one.
+    case taken
+    /// Fields or the step were refused; the same step is shown, with the reasons.
+    case refused
+    /// It was made for an earlier state, and nothing was changed.
+    case outdated
+  }
+
+  /// Takes a form that was sent.
+  ///
+  /// - Throws: an error of the files; nothing is changed then.
+  func take(_ fields: FormFields) throws -> Reception {
+    guard let command = fields["do"].flatMap(FormCommand.init) else { return .outdated }
+    let reception = try state.withLock { state -> Reception in
+      guard fields["at"] == mark(of: state), state.end == nil else { return .outdated }
+      var next = state
+      (next.problems, next.entered, next.lines) = ([:], [:], [])
+      let reception = try apply(command, fields, to: &next)
+      if reception == .refused {
+        for name in ["name", "givenName", "familyName", "drawing"] {
+          next.entered[name] = fields[name]
+        }
+      }
+      // What is refused of a form leaves the answers that were taken.
+      if next.presentation.session != state.presentation.session { try save(&next) }
+      if case .timing = next.presentation.phase {
+        if next.timerBegan == nil || next.presentation.session != state.presentation.session {
+          next.timerBegan = .now
+        }
+      } else {
+        next.timerBegan = nil
+      }
+      state = next
+      return reception
+    }
+    beginMeasuring()
+    return reception
+  }
+
+  private func apply(
+    _ command: FormCommand, _ fields: FormFields, to state: inout State
+  ) throws -> Reception {
+    let now = Self.now
+    if command.takesAnswers { takeAnswers(fields, into: &state, at: now) }
+    if command == .answers { return .taken }
+    guard state.problems.isEmpty || !command.needsAnswers else { return .refused }
+    do throws(PresentationError) {
+      let action: PresentedAction
+      do {
+        guard let found = try self.action(of: command, fields, in: state) else { return .outdated }
+        action = found
+      } catch {
+        state.problems[""] = (error.sentence, nil)
+        return .refused
+      }
+      try state.presentation.perform(action, at: now)
+      state.problems = [:]
+      return .taken
+    } catch {
+      guard case .refused(let refusal) = error else { throw error }
+      let missing = state.presentation.step(at: now)?.questions.filter(\.needsAnswer) ?? []
+      if case .answersMissing = refusal.cause {
+        for question in missing { state.problems[question.identifier] = (refusal.sentence, nil) }
+      } else {
+        state.problems[refusal.question ?? ""] = (refusal.sentence, nil)
+      }
+      return .refused
+    }
+  }
+
+  private func takeAnswers(_ fields: FormFields, into state: inout State, at now: Date) {
+    let presentation = state.presentation
+    let answers = AnswerFields(
+      fields, presentation.session.locality, in: presentation.translator)
+    for question in presentation.step(at: now)?.questions ?? [] where answers.asks(question) {
+      do {
+        guard let action = try answers.action(for: question) else { continue }
+        try state.presentation.perform(action, at: now)
+      } catch let problem as AnswerFields.Problem {
+        state.problems[question.identifier] = (problem.sentence, answers.typed(question))
+      } catch PresentationError.refused(let refusal) {
+        // A question that an answer before it has hidden.
+        if case .hiddenQuestion = refusal.cause { continue }
+        state.problems[question.identifier] = (refusal.sentence, answers.typed(question))
+      } catch {
+        state.problems[question.identifier] = ("\(error)", answers.typed(question))
+      }
+    }
+  }
+
+  private func action(
+    of command: FormCommand, _ fields: FormFields, in state: State
+  ) throws(AnswerFields.Problem) -> PresentedAction? {
+    let presentation = state.presentation
+    let offers = presentation.step(at: Self.now)?.offers ?? []
+    switch command {
+    case .offer(let place):
+      guard offers.indices.contains(place) else { return nil }
+      switch offers[place].action {
+      case .sign:
+        return .sign(fields["name"] ?? "", drawing: try keepDrawing(fields, presentation))
+      case .agree:
+        return .agree(
+          givenName: fields["givenName"], familyName: fields["familyName"],
+          drawing: try keepDrawing(fields, presentation))
+      case let action: return action
+      }
+    case .timeIsUp:
+      guard case .timing(let seconds) = presentation.phase, let began = state.timerBegan else {
+        return nil
+      }
+      // The browser's clock counts as well as this one; a little of it may be lost on the way.
+      let passed = (ContinuousClock.now - began) / .seconds(1)
+      return passed >= seconds - 1 ? .timeIsUp : nil
+    case .discard: return .discard
+    case .answers: return nil
+    }
+  }
+
+  /// Writes a drawn signature beside the other files of the run.
+  private func keepDrawing(
+    _ fields: FormFields, _ presentation: TaskPresentation
+  ) throws(AnswerFields.Problem) -> String? {
+    guard let text = fields["drawing"], !text.isEmpty else { return nil }
+    guard let drawing = SignatureDrawing(text), let step = presentation.session.currentStep,
+      let folder = presentation.session.outputDirectory
+    else {
+      throw AnswerFields.Problem(presentation.translator("The drawing cannot be read."))
+    }
+    let name = "signature-\(book.mark(of: step.identifier)).png"
+    do {
+      _ = try OutputDirectory(creating: folder)
+      try SavedFile(path: "\(folder)/\(name)").write(drawing.png)
+    } catch {
+      throw AnswerFields.Problem(presentation.translator("The drawing cannot be kept."))
+    }
+    return name
+  }
+
+  /// Saves the session, or keeps the result of a run that is over.
+  private func save(_ state: inout State) throws {
+    let session = state.presentation.session
+    if let folder = session.outputDirectory { _ = try OutputDirectory(creating: folder) }
+    guard session.isFinished else {
+      try run.save(session)
+      state.isKept = true
+      return
+    }
+    var remark: Message?
+    let outcome = try run.finish(session, at: Self.now) { result in
+      remark = try keep(session, result)
+    }
+    state.remark = remark
+    switch outcome {
+    case .completed: state.end = .completed
+    case .discarded: state.end = .discarded
+    case .unfinished: state.end = .saved
+    }
+    state.isKept = true
+  }
+
+  // MARK: - Measuring
+
+  /// Starts the measurement that the step waits for, unless it runs.
+  func beginMeasuring() {
+    let presentation = current.presentation
+    guard presentation.phase == .measuring, let step = presentation.session.currentStep,
+      let entry = served.plan.entries[step.identifier]
+    else { return }
+    measuring.withLock { measuring in
+      guard measuring?.isOver ?? true else { return }
+      let begun = StepMeasuring(
+        entry, folder: presentation.session.outputDirectory, in: presentation.translator,
+        open: served.open
+      ) { [weak self] attempt in
+        self?.takeMotion(attempt)
+      }
+      measuring = begun
+      begun.start()
+    }
+  }
+
+  private func takeMotion(_ attempt: MotionAttempt) {
+    state.withLock { state in
+      guard state.presentation.phase == .measuring else { return }
+      var next = state
+      do {
+        try next.presentation.perform(
+          .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: Self.now)
+        (next.problems, next.lines) = ([:], attempt.lines(in: next.presentation.translator))
+        if next.presentation.session != state.presentation.session { try save(&next) }
+        state = next
+      } catch {
+        state.problems[""] = ("\(error)", nil)
+      }
+    }
+  }
+}
+
+extension ServedRun {
+  /// Whether a measurement is under way.
+  var isMeasuring: Bool { measuring.withLock { $0.map { !$0.isOver } ?? false } }
+}

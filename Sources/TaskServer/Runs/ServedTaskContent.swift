@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import JSON
+internal import Localization
+internal import MotionSessions
+internal import Presenting
+internal import Reports
+internal import StudyTasks
+internal import TaskFiles
+internal import WebServing
+
+/// One task for whoever has the link: each browser has a run of its own.
+final class ServedTaskContent: ServedContent {
+  /// How runs are begun and kept.
+  struct Settings: Sendable {
+    /// Where the folder of each run is made.
+    var folder: String
+    /// Where and how the participants count days and write numbers.
+    var locality: Locality
+    /// Called with the result of every run that is over.
+    var onResult: @Sendable (TaskResult) throws -> Void
+  }
+
+  private let served: ServedTask
+  private let media: MediaFiles
+  private let settings: Settings
+  private let runs = RunTable()
+
+  init(_ served: ServedTask, _ settings: Settings) {
+    (self.served, self.settings) = (served, settings)
+    media = MediaFiles(of: served.task, in: served.mediaFolder)
+  }
+
+  func answer(_ context: PageContext) throws -> HTTPResponse {
+    switch context.visitor.link.role {
+    case .therapist, .clinician:
+      return WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+    case .participant: break
+    }
+    let run = context.visitor.run
+    if context.path == ["again"], context.request.method == "POST" {
+      guard context.form != nil else { return context.wrongForm }
+      return TaskServer.seeOther(
+        context.root + "/", with: Visitor(link: context.visitor.link, run: UUID()), context.book,
+        context.address)
+    }
+    let folder = "\(settings.folder)/\(run.uuidString)"
+    if Self.isOver(folder), runs.known(run.uuidString) == nil { return over(context) }
+    let served = try runs.run(run.uuidString) { try open(run, in: folder, context) }
+    if served.current.end == .completed || served.current.end == .discarded {
+      if context.request.method != "POST" { return over(context, served.current.end) }
+    }
+    return try RunPages(
+      context: context, run: served, media: media, base: context.root, ending: nil
+    ).answer(context.path[...]) { runs.forget(run.uuidString) }
+  }
+
+  private static let resultName = "result.json"
+
+  private static func isOver(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/\(resultName)")
+  }
+
+  private func open(
+    _ run: UUID, in folder: String, _ context: PageContext
+  ) throws -> ServedRun {
+    let files = TaskRun(
+      task: served.task, savedFile: SavedFile(path: "\(folder)/session.json"), archivePath: nil,
+      cleans: false, inputs: [])
+    let settings = settings
+    return try ServedRun(
+      served, name: run.uuidString, files: files, context.book, in: context.translator,
+      make: {
+        TaskSession(
+          served.task, taskRunUUID: run, locality: settings.locality, outputDirectory: folder)
+      },
+      keep: { _, result in
+        try SavedFile(path: "\(folder)/\(Self.resultName)").write(result.documentData)
+        try settings.onResult(result)
+        return nil
+      })
+  }
+
+  /// The page of a run that is over.
+  private func over(_ context: PageContext, _ end: ServedRun.End? = .completed) -> HTTPResponse {
+    let translator = context.translator
+    let words: Message =
+      end == .discarded ? "Your answers are thrown away." : "Your answers are kept."
+    var page = context.page(
+      translator(end == .discarded ? "Stopped" : "Thank you"),
+      [
+        .element(.p, translator(words)),
+        .element(
+          .form, attributes: [("method", "post"), ("action", "\(context.root)/again")],
+          [
+            .hidden("token", context.token),
+            .box(
+              .div, "actions",
+              [
+                .box(
+                  .div, "first",
+                  [.button(translator("Do the task once more"), sends: "again", look: "")])
+              ]),
+          ]),
+      ])
+    page.data = [("page", "over")]
+    return page.response
+  }
+}
