@@ -105,7 +105,9 @@ let innerModules = [
       "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
       "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
-    ], embedding: ["Assets/page.css", "Assets/page.js"]),
+    ], embedding: [
+      "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js", "Assets/phone.js",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -249,6 +251,12 @@ let suites = [
       "Localization", "MotionTasks", "Presenting", "StudyTasks",
     ]),
   tests(of: "WebServing", ["SeededRandom"]),
+  tests(
+    of: "TaskServer",
+    [
+      "CareStore", "CareTasks", "IndustrialIO", "Inertial", "JSON", "LiveSessions",
+      "MotionSessions", "SeededRandom", "StudyTasks", "WebServing",
+    ]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),

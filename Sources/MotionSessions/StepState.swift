@@ -40,7 +40,7 @@ package struct StepState {
   }
 
   /// The instruction for the person.
-  package var caption: String { isPaused ? translator("Paused. p goes on.") : guidance.caption }
+  package var caption: String { isPaused ? translator("Paused.") : guidance.caption }
 }
 
 /// The parts of a step's guidance that were not written or spoken yet.

@@ -16,9 +16,14 @@ enum Assets {
     "page.css": (
       "text/css; charset=utf-8", Array(ReportStyle.sheet.utf8) + [10] + PackageResources.page_css
     ),
-    "page.js": ("text/javascript; charset=utf-8", PackageResources.page_js),
+    "page.js": (script, PackageResources.page_js),
+    "signature.js": (script, PackageResources.signature_js),
+    "live.js": (script, PackageResources.live_js),
+    "phone.js": (script, PackageResources.phone_js),
     "icon.svg": ("image/svg+xml", Array(icon.utf8)),
   ]
+
+  private static let script = "text/javascript; charset=utf-8"
 
   private static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M3 16h13l9 9" fill="none" \

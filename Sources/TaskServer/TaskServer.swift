@@ -167,7 +167,8 @@ package final class TaskServer: Sendable {
     }
     add(ServedPage.policyName, ServedPage.policy)
     add("X-Content-Type-Options", "nosniff")
-    add("Referrer-Policy", "no-referrer")
+    // With no referrer at all a browser would not name the page that a form was sent from.
+    add("Referrer-Policy", "same-origin")
     add("Cache-Control", "no-store")
     add("Cross-Origin-Opener-Policy", "same-origin")
     add("Cross-Origin-Resource-Policy", "same-origin")

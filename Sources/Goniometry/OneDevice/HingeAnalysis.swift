@@ -34,8 +34,9 @@ public import Inertial
 public struct HingeAnalysis: Sendable {
   /// The angle at each sample that the clock accepts, degrees, flexion positive.
   ///
-  /// Their uncertainty is a model: the sensor's part is the inclination's, 0.3° and what the
-  /// accelerometer's error of gravity at rest amounts to as an angle, one per cent of scale, as an
+  /// Their uncertainty is a model: the sensor's part is the inclination's, 0.3°, what the
+  /// accelerometer's error of gravity at rest amounts to as an angle and what coarsely rounded
+  /// readings, such as those of a phone in a browser, leave open; one per cent of scale, as an
   /// uncalibrated phone's gyroscope has, and the drift about the vertical part of the axis, at
   /// 0.03 °/s after a rest and 0.3 °/s without one; the rest is that of two devices, of which this
   /// is one half.
@@ -168,10 +169,11 @@ public struct HingeAnalysis: Sendable {
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule
     let verticality = OrderStatistics.median(up.map { abs($0.dot(axis.direction)) })
-    let inclination = Self.inclinationDeviation(gravity: gravity)
+    let step = ReadingStep(of: recording)
     let uncertainty = HingeUncertainty(
-      axis: axis.direction, inclination: inclination,
-      drift: verticality * (restBias != nil ? 0.03 : 0.3), zero: flexion.zero)
+      axis: axis.direction,
+      inclination: HingeUncertainty.inclination(gravity: gravity, rounding: step.inclination),
+      drift: verticality * hypot(restBias != nil ? 0.03 : 0.3, step.drift), zero: flexion.zero)
     angles = AngleSeries(
       time: samples.recording.time, degrees: flexion.degrees,
       uncertainty: uncertainty.column(of: flexion.degrees, samples.recording, attitudes: final))
@@ -221,12 +223,5 @@ public struct HingeAnalysis: Sendable {
       best = (centre, attitudes(centre.removed(from: samples, rateDerivative: derivative)))
     }
     return best
-  }
-
-  /// Standard deviation of the inclination, degrees, from the specific force at rest, m/s².
-  ///
-  /// An offset that shows in the length of the vector is about as large across it.
-  private static func inclinationDeviation(gravity: Double) -> Double {
-    HingeUncertainty.inclination(gravity: gravity)
   }
 }

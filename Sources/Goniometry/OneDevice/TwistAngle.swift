@@ -56,8 +56,11 @@ struct HingeUncertainty {
   /// Standard deviation of the inclination, degrees, from the specific force at rest, m/s².
   ///
   /// An offset that shows in the length of the vector is about as large across it.
-  static func inclination(gravity: Double) -> Double {
-    hypot(0.3, abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi)
+  ///
+  /// - Parameter rounding: the part of rounded readings, degrees.
+  static func inclination(gravity: Double, rounding: Double = 0) -> Double {
+    let offset = abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
+    return hypot(hypot(0.3, offset), rounding)
   }
 
   /// Standard deviation of zero, degrees: of a start that is zero by definition it is that of

@@ -24,12 +24,14 @@ extension CalibrationUncertainty {
     shankInclination = Self.inclination(of: pair.shank)
   }
 
-  /// An offset that shows in the length of the vector at rest is about as large across it.
+  /// An offset that shows in the length of the vector at rest is about as large across it. Coarsely
+  /// rounded readings leave an inclination open besides.
   private static func inclination(of recording: InertialRecording) -> Double {
     let offsets = RestPeriod.all(in: recording).map {
       ($0.meanForce.norm / InertialSample.standardGravity - 1) * 180 / .pi
     }
-    return hypot(leastInclination, offsets.isEmpty ? 0 : OrderStatistics.median(offsets))
+    let offset = offsets.isEmpty ? 0 : OrderStatistics.median(offsets)
+    return hypot(hypot(leastInclination, offset), ReadingStep(of: recording).inclination)
   }
 }
 

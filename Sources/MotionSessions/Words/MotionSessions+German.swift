@@ -10,7 +10,6 @@ extension MessageTable {
 /// By the English words.
 private let motionSessionsInGerman: [String: String] = [
   // While a step runs
-  "Paused. p goes on.": "Angehalten. p setzt fort.",
   "Paused.": "Angehalten.",
   "device": "Sensor",
   "(no answer)": "(keine Antwort)",

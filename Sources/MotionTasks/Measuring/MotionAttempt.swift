@@ -9,13 +9,19 @@ public struct MotionAttempt: Sendable {
   /// The step.
   public let step: Step
   /// The recorders' files, then the numbers or why there are none. Dates are to the millisecond.
-  public let results: [LeafResult]
+  public private(set) var results: [LeafResult]
   /// Doubts about the numbers, a sentence each; none if the step was given up.
   public let remarks: [String]
   /// Why not everything was recorded; `nil` if it was.
   public let recordingFailure: String?
   /// Whether the step should be done again.
   public let advisesRepeat: Bool
+
+  /// The files among the results, which come before the numbers.
+  package var files: [LeafResult] {
+    get { results.filter(\.isFile) }
+    set { results = newValue + results.filter { !$0.isFile } }
+  }
 
   /// Takes the outcome of a run.
   ///

@@ -24,6 +24,8 @@ final class StepMeasuring: Sendable {
   }
 
   let entry: MotionPlan.Entry
+  /// The phones that are the sensors; `nil` for other sources.
+  let phones: PhoneSensors?
   private let folder: String?
   let translator: Translator
   private let open: @Sendable (StepMotion) throws -> any SampleSource
@@ -40,6 +42,14 @@ final class StepMeasuring: Sendable {
     onEnd: @escaping @Sendable (MotionAttempt) -> Void
   ) {
     (self.entry, self.folder, self.translator) = (entry, folder, translator)
+    if case .phones(let count) = entry.motion {
+      // The start tells one attempt's files from another's.
+      let start = Int(Date.now.timeIntervalSince1970)
+      phones = PhoneSensors(
+        count: count, folder: folder ?? ".", name: "phone-\(start)")
+    } else {
+      phones = nil
+    }
     (self.open, self.onEnd) = (open, onEnd)
   }
 
@@ -115,7 +125,7 @@ final class StepMeasuring: Sendable {
     var consumer = StepConsumer(
       run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
       now: { Date.now })
-    var player = StepPlayer { [self] in try self.open($0) }
+    var player = StepPlayer { [self] in try phones?.feed ?? self.open($0) }
     player.isPaced = true
     var output = StepBroadcast(self)
     do {
@@ -130,7 +140,9 @@ final class StepMeasuring: Sendable {
       }
     }
     let outcome = consumer.run.finish()
-    return MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+    var attempt = MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+    attempt.files += phones?.files(of: entry.step, at: ServedRun.now) ?? []
+    return attempt
   }
 
   fileprivate func takeActions() -> [LiveAction] {

@@ -12,6 +12,8 @@ struct ActivityContent {
   let translator: Translator
   /// What stands before the addresses of the run's pages.
   let base: String
+  /// The phones that are the sensors of the step; `nil` for other sources.
+  let phones: PhonePanel?
 
   var markup: [Markup] {
     var parts: [Markup] = []
@@ -26,7 +28,9 @@ struct ActivityContent {
     }
     switch activity.phase {
     case .timing(let seconds): parts += timer(seconds)
-    case .measuring: parts.append(LiveView(address: base, canAct: true, translator: translator).markup)
+    case .measuring:
+      parts += phones.map { [$0.markup] } ?? []
+      parts.append(LiveView(address: base, canAct: true, translator: translator).markup)
     case .none, .ready, .repeating: break
     }
     return parts

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import IndustrialIO
+internal import JSON
 internal import LiveSessions
 internal import Localization
+internal import MotionSessions
 internal import Presenting
 internal import Reports
+internal import StudyTasks
 internal import Synchronization
 internal import WebServing
 
@@ -38,6 +42,7 @@ struct RunPages {
     case (nil, true): return try take()
     case ("live", false): return live
     case ("motion", true): return act()
+    case ("samples", true): return try takeSamples()
     case ("elsewhere", false): return elsewhere
     case ("media", false) where path.count == 2:
       return media.response(path[path.startIndex + 1], range: context.request.headers["range"])
@@ -84,7 +89,7 @@ struct RunPages {
     }
     var page = StepPage(
       step: step, state: state, mark: run.mark, token: context.token, address: address, base: base,
-      root: context.root, image: image
+      root: context.root, image: image, phones: phonePanel
     ).page(notice: notice)
     page.ways = [
       ServedPage.Way(
@@ -96,6 +101,23 @@ struct RunPages {
         ServedPage.Way(address: ending.address, label: translator("Today"), isHere: false), at: 0)
     }
     return page
+  }
+
+  /// The phones that are the sensors of the step shown; `nil` for other sources.
+  private var phonePanel: PhonePanel? {
+    guard let step = run.current.presentation.session.currentStep,
+      case .phones(let count)? = run.served.plan.entries[step.identifier]?.motion
+    else { return nil }
+    return PhonePanel(
+      sensorCount: count, base: base, join: count == 2 ? transferLink(minutes: 15) : nil,
+      translator: translator)
+  }
+
+  /// An address that opens the run on another device for some minutes.
+  private func transferLink(minutes: Int) -> String {
+    let transfer = context.book.transfer(
+      of: context.visitor, until: context.now.addingTimeInterval(Double(minutes) * 60))
+    return "\(context.address.origin)\(context.root)/resume/\(transfer)"
   }
 
   /// The address of an image of the task; `nil` if there is no such file.
@@ -147,10 +169,7 @@ struct RunPages {
 
   private var elsewhere: HTTPResponse {
     let minutes = 15
-    let transfer = context.book.transfer(
-      of: context.visitor, until: context.now.addingTimeInterval(Double(minutes) * 60))
-    let link = "\(context.address.origin)\(context.root)/resume/\(transfer)"
-    let code = AddressCode(link).markup(translator)
+    let code = AddressCode(transferLink(minutes: minutes)).markup(translator)
     let words: Message = """
       Open this address there, or point its camera at the code. It is valid for \(minutes) minutes, \
       and shows your answers to whoever opens it.
@@ -194,6 +213,34 @@ struct RunPages {
     else { return .text("There is no such action.\n", status: 409) }
     measuring.perform(action)
     return HTTPResponse(204)
+  }
+
+  /// Takes a block of a phone's samples, or none to compare clocks.
+  private func takeSamples() throws -> HTTPResponse {
+    let received = Double(MonotonicClock.nanoseconds) / 1e6
+    guard let fields = context.form else { return context.wrongForm }
+    var answer: [String: JSONValue] = ["received": .number(received)]
+    guard fields["samples"] != nil else { return .json(answer) }
+    guard let block = PhoneBlock(fields) else {
+      return .text("These are no samples of a phone.\n", status: 400)
+    }
+    guard let measuring = run.measuring.withLock({ $0 }), !measuring.isOver,
+      let phones = measuring.phones
+    else { return .text("Nothing is measured now.\n", status: 409) }
+    switch try phones.take(block) {
+    case .next(let number): answer["next"] = .integer(number)
+    case .refused: answer["refused"] = .boolean(true)
+    }
+    return .json(answer)
+  }
+}
+
+extension HTTPResponse {
+  /// An object for the page's script.
+  static func json(_ members: [String: JSONValue]) -> HTTPResponse {
+    .text(
+      String(decoding: JSONValue.object(members).data(isPretty: false), as: UTF8.self),
+      type: "application/json")
   }
 }
 

@@ -22,6 +22,8 @@ struct ServedPage {
   let content: [Markup]
   /// Names and values that the script reads.
   var data: [(String, String)] = []
+  /// Whether the page makes a phone a sensor.
+  var usesPhone = false
   /// Whether the page holds pictures that have styles within them.
   var hasPictures = false
   /// The addresses before all paths.
@@ -43,6 +45,12 @@ struct ServedPage {
   static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; "
     + "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+  private var scripts: String {
+    (["page.js", "signature.js", "live.js"] + (usesPhone ? ["phone.js"] : [])).map {
+      "<script src=\"\(root)/assets/\($0)\" defer=\"defer\"></script>"
+    }.joined(separator: "\n")
+  }
 
   private var html: String {
     let navigation =
@@ -95,7 +103,7 @@ struct ServedPage {
       \(Markup.element(.title, title).html)
       <link rel="stylesheet" href="\(root)/assets/page.css"/>
       <link rel="icon" href="\(root)/assets/icon.svg" type="image/svg+xml"/>
-      <script src="\(root)/assets/page.js" defer="defer"></script>
+      \(scripts)
       </head>
       <body\(attributes)>
       \(body.map(\.html).joined(separator: "\n"))

@@ -16,6 +16,8 @@ struct StepContent {
   let root: String
   let translator: Translator
   let image: (String) -> String?
+  /// The phones that are the sensors of the step; `nil` for other sources.
+  let phones: PhonePanel?
 
   var markup: [Markup] {
     switch step.content {
@@ -32,7 +34,7 @@ struct StepContent {
     case .relatives(let groups): return groups.flatMap(relatives)
     case .activity(let activity):
       return ActivityContent(
-        activity: activity, translator: translator, base: base
+        activity: activity, translator: translator, base: base, phones: phones
       ).markup
     case .custom(let name):
       return [

@@ -22,6 +22,8 @@ struct StepPage {
   let root: String
   /// The address of an image of the task; `nil` if there is no such file.
   let image: (String) -> String?
+  /// The phones that are the sensors of the step; `nil` for other sources.
+  let phones: PhonePanel?
 
   private var presentation: TaskPresentation { state.presentation }
   private var translator: Translator { presentation.translator }
@@ -40,6 +42,9 @@ struct StepPage {
       content: content, root: root, translator: translator)
     if step.progress.shouldBePresented {
       page.progress = (step.progress.current, step.progress.total)
+    }
+    if case .activity(let activity) = step.content, activity.phase == .measuring {
+      page.usesPhone = phones != nil
     }
     page.data = [("page", "step"), ("address", address), ("root", root)] + activityData
     return page
@@ -128,7 +133,7 @@ struct StepPage {
   private var content: [Markup] {
     StepContent(
       step: step, entered: state.entered, base: base, root: root, translator: translator,
-      image: image
+      image: image, phones: phones
     ).markup
       + Markup.paragraphs(step.footnote, look: "quiet")
   }
@@ -160,7 +165,10 @@ struct StepPage {
   private var activityData: [(String, String)] {
     guard case .activity(let activity) = step.content else { return [] }
     var data: [(String, String)] = []
-    if let words = activity.spokenInstruction { data.append(("speak", words)) }
+    // A measurement that runs speaks by itself.
+    if activity.phase != .measuring, let words = activity.spokenInstruction {
+      data.append(("speak", words))
+    }
     if let words = activity.finishedInstruction { data.append(("speak-end", words)) }
     if case .timing(let seconds) = activity.phase {
       let passed = state.timerBegan.map { (ContinuousClock.now - $0) / .seconds(1) } ?? 0

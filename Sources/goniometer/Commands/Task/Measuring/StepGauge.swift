@@ -75,8 +75,9 @@ extension StepGauge {
   ) -> [String] {
     let width = max(20, min(columns, 100) - 1)
     let bar = state.progress < 1 ? LiveScreen.bar(state.progress) : ""
-    let caption = TextLayout.wrap(state.caption.printable, width: width, indent: 2)
     let translator = state.translator
+    let sentence = state.isPaused ? translator("Paused. p goes on.") : state.caption
+    let caption = TextLayout.wrap(sentence.printable, width: width, indent: 2)
     let word = translator(word(for: state.state))
     let gap = String(repeating: " ", count: max(0, 14 - word.count))
     var lines = ["  \(word)\(gap) \(state.time.clock) \(bar)"]

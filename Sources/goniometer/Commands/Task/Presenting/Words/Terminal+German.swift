@@ -9,6 +9,8 @@ extension MessageTable {
 
 /// By the English words.
 private let terminalInGerman: [String: String] = [
+  "Paused. p goes on.": "Angehalten. p setzt fort.",
+
   // Prompts
   "Press Enter.": "Drücken Sie die Eingabetaste.",
   "Press Enter to go on.": "Weiter mit der Eingabetaste.",

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// The steps to which a sensor's readings are rounded, as far as they count for angles.
+///
+/// A browser rounds a phone's readings to 0.1 m/s² and 0.1 °/s, so that nobody is known by them (W3C,
+/// *Accelerometer* and *Gyroscope*, 2024); the numbers of most other recordings have steps a hundred times
+/// as fine. At rest a rounded reading is off by the same amount all the time, evenly spread over a step: by
+/// step/√12.
+struct ReadingStep: Sendable, Hashable {
+  /// m/s²; 0 for a step below 0.05 m/s².
+  let force: Double
+  /// rad/s; 0 for a step below 0.05 °/s.
+  let rate: Double
+
+  /// Rows that are looked at.
+  private static let rows = 2000
+  /// Values of one axis from which its step is known.
+  private static let fewestValues = 10
+  private static let leastForce = 0.05
+  private static let leastRate = 0.05 * .degree
+
+  /// The steps of a recording. Costs the sorting of some thousand values.
+  init(of recording: InertialRecording) {
+    let stride = max(1, recording.count / Self.rows)
+    let places = Swift.stride(from: 0, to: recording.count, by: stride)
+    func step(_ column: VectorSeries, _ least: Double) -> Double {
+      let axes = [\Vector3.x, \.y, \.z].compactMap { axis in
+        Self.step(of: places.map { column[$0][keyPath: axis] })
+      }
+      guard let found = axes.min(), found >= least else { return 0 }
+      return found
+    }
+    force = step(recording.specificForce, Self.leastForce)
+    rate = step(recording.angularVelocity, Self.leastRate)
+  }
+
+  /// The least distance between values; `nil` if too few differ.
+  private static func step(of values: [Double]) -> Double? {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    // Values that differ by the rounding of a conversion are one.
+    let same = max(abs(first), abs(last)) * 1e-9
+    var (step, count, previous) = (Double.infinity, 1, first)
+    for value in sorted where value - previous > same {
+      step = min(step, value - previous)
+      count += 1
+      previous = value
+    }
+    return count >= fewestValues ? step : nil
+  }
+
+  /// The standard deviation of an inclination by rounding, degrees.
+  var inclination: Double {
+    force / 12.squareRoot() / InertialSample.standardGravity * 180 / .pi
+  }
+
+  /// The standard deviation of an angular velocity by rounding, °/s.
+  var drift: Double { rate / 12.squareRoot() * 180 / .pi }
+}

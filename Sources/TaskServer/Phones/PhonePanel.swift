@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Localization
+internal import Reports
+
+/// The part of a measurement's page that makes the phone a sensor. The page's script fills it.
+struct PhonePanel {
+  /// 1, or 2 for thigh and shank.
+  let sensorCount: Int
+  /// What stands before the addresses of the run's pages.
+  let base: String
+  /// The address that brings a second phone here; `nil` if one is enough.
+  let join: String?
+  let translator: Translator
+
+  var markup: Markup {
+    let words: [(String, Message)] = [
+      ("waiting", "Waiting for the phone's sensors …"),
+      ("running", "This phone measures. Strap it to the limb, and follow the voice."),
+      ("none", "This device has no motion sensors, or its browser does not give them."),
+      ("denied", "The browser does not let the page use the motion sensors. Allow it, and try again."),
+      ("insecure", "The browser gives motion only to encrypted pages: open the address with https."),
+      ("rate", "The browser gives no rotation; another browser may."),
+      ("lost", "The connection is lost. The samples are kept and sent again."),
+      ("asleep", "The screen went off, and the phone gave nothing meanwhile."),
+      ("taken", "Another phone is at that place already."),
+      ("upright", "The phone reads gravity as it should."),
+      ("turned", "This phone gives the opposite sign; that is taken into account."),
+      ("tilted", "Lay the phone on its back on a table, and check again."),
+    ]
+    return .element(
+      .section,
+      attributes: [
+        ("class", "phone"), ("id", "phone"), ("data-samples", "\(base)/samples"),
+        ("aria-label", translator("The phone as the sensor")),
+      ] + words.map { ("data-words-\($0.0)", translator($0.1)) },
+      places + [
+        .box(
+          .div, "actions",
+          [
+            .box(
+              .div, "first",
+              [
+                .element(
+                  .button,
+                  attributes: [("type", "button"), ("class", "main-button"), ("data-phone", "use")],
+                  [Markup(translator("Use this phone"))])
+              ]),
+            .box(
+              .div, "others",
+              [
+                .element(
+                  .button,
+                  attributes: [
+                    ("type", "button"), ("class", "quiet-button"), ("data-phone", "check"),
+                  ], [Markup(translator("Check the sign of gravity"))])
+              ]),
+          ]),
+        .element(.p, attributes: [("class", "phone-state"), ("role", "status")], [Markup(" ")]),
+      ] + second)
+  }
+
+  /// Where the phone sits, if there are two.
+  private var places: [Markup] {
+    guard sensorCount == 2 else {
+      return [Markup.hidden("place", "0")]
+    }
+    let choices: [(String, Message)] = [("0", "On the thigh"), ("1", "On the shank")]
+    return [
+      .element(
+        .fieldset,
+        [.element(.legend, translator("Where is this phone?"))]
+          + choices.map { value, label in
+            .box(
+              .label, "choice",
+              [
+                .element(
+                  .input,
+                  attributes: [("type", "radio"), ("name", "place"), ("value", value)]),
+                .box(.span, "words", [Markup(translator(label))]),
+              ])
+          })
+    ]
+  }
+
+  private var second: [Markup] {
+    guard let join else { return [] }
+    return [
+      .element(
+        .details,
+        [.element(.summary, translator("Bring the second phone here"))]
+          + AddressCode(join).markup(translator))
+    ]
+  }
+}

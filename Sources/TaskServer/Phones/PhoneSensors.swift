@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+internal import IndustrialIO
+internal import LiveSessions
+internal import StudyTasks
+internal import Synchronization
+internal import TaskFiles
+
+/// The phones of one measurement: what they send goes to the measurement and, untouched, into files.
+///
+/// A block counts once, in the order of its numbers: one that was sent again after a lost connection is
+/// acknowledged and passed over, one that comes too early is not taken. A page that was loaded anew begins
+/// another capture, whose samples have a new time base.
+final class PhoneSensors: Sendable {
+  private struct Sensor {
+    var capture: String?
+    /// The number of the block that comes next.
+    var next = 0
+    /// Captures that were followed by another one.
+    var past: Set<String> = []
+    var file: Int32 = -1
+    var lastTime = Int64.min
+  }
+
+  /// The source of the measurement's samples.
+  let feed: SampleFeed
+  private let folder: String
+  /// The first part of the files' names.
+  private let name: String
+  private let sensors: Mutex<[Sensor]>
+  private let names = Mutex<[String]>([])
+
+  /// - Parameters:
+  ///   - count: 1, or 2 for thigh and shank.
+  ///   - folder: where the recordings go.
+  ///   - name: the first part of their names.
+  init(count: Int, folder: String, name: String) {
+    (self.folder, self.name) = (folder, name)
+    feed = SampleFeed(
+      SourceSensor.roles(count: count).map { SourceSensor(role: $0, name: "phone") },
+      clocks: Array(repeating: "pages", count: count))
+    sensors = Mutex((0..<count).map { _ in Sensor() })
+  }
+
+  deinit {
+    sensors.withLock { for sensor in $0 where sensor.file >= 0 { close(sensor.file) } }
+  }
+
+  /// What became of a block.
+  enum Reception: Sendable, Hashable {
+    /// All blocks before this number are there.
+    case next(Int)
+    /// The place is taken by another phone, or there is no such place.
+    case refused
+  }
+
+  /// Takes a block. When it returns, the samples are in the file.
+  ///
+  /// - Throws: `TaskFileError` if they cannot be written; the block can be sent again.
+  func take(_ block: PhoneBlock) throws -> Reception {
+    try sensors.withLock { sensors in
+      guard sensors.indices.contains(block.sensor) else { return .refused }
+      // A phone sits at one place.
+      for (number, other) in sensors.enumerated() where number != block.sensor {
+        if other.capture == block.capture { return .refused }
+      }
+      var sensor = sensors[block.sensor]
+      guard !sensor.past.contains(block.capture) else { return .refused }
+      if sensor.capture != block.capture {
+        guard block.number == 0 else { return .next(0) }
+        if let before = sensor.capture { sensor.past.insert(before) }
+        try begin(block, &sensor)
+        if !sensor.past.isEmpty { feed.restart(block.sensor) }
+      }
+      guard block.number == sensor.next else {
+        sensors[block.sensor] = sensor
+        return .next(sensor.next)
+      }
+      try write(block.lines, to: sensor.file)
+      sensor.next += 1
+      // A page's clock does not go back; a sample that seems to was given twice.
+      let samples = block.samples.filter { sample in
+        guard sample.timestamp > sensor.lastTime else { return false }
+        sensor.lastTime = sample.timestamp
+        return true
+      }
+      sensors[block.sensor] = sensor
+      feed.add(samples, from: block.sensor)
+      return .next(sensor.next)
+    }
+  }
+
+  /// The recordings as results of the step.
+  func files(of step: Step, at now: Date) -> [LeafResult] {
+    names.withLock { $0 }.enumerated().map { number, name in
+      LeafResult(
+        identifier: "\(step.identifier).phone\(number == 0 ? "" : ".\(number + 1)")",
+        startDate: now, endDate: now,
+        value: .file(FileResult(fileName: name, contentType: "text/csv")))
+    }
+  }
+
+  private func begin(_ block: PhoneBlock, _ sensor: inout Sensor) throws {
+    let role = feed.sensors[block.sensor].role
+    let file = "\(name)-\(role)-\(block.capture.prefix(8)).csv"
+    _ = try OutputDirectory(creating: folder)
+    let path = "\(folder)/\(file)"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw TaskFileError(.init(systemError: errno), at: path) }
+    if sensor.file >= 0 { close(sensor.file) }
+    (sensor.file, sensor.capture, sensor.next, sensor.lastTime) = (
+      descriptor, block.capture, 0, .min
+    )
+    try write(PhoneBlock.head(isReversed: block.isReversed), to: descriptor)
+    names.withLock { if !$0.contains(file) { $0.append(file) } }
+  }
+
+  private func write(_ text: String, to descriptor: Int32) throws {
+    let bytes = Array(text.utf8)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw TaskFileError(.init(systemError: errno), at: folder) }
+      done += count
+    }
+  }
+}

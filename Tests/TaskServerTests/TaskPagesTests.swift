@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StudyTasks
+import Testing
+
+@testable import TaskServer
+
+@Suite("Pages of a task")
+struct TaskPagesTests {
+  private static func answer(_ question: String, _ value: String) -> [(String, String)] {
+    [("q", question), ("a.\(question)", value)]
+  }
+
+  private static func steps() -> [Step] {
+    [
+      Served.question("pain", isOptional: false),
+      Served.question("why", AnswerFormat(.text(TextFormat()))),
+    ]
+  }
+
+  @Test("a task is gone through, and its result is kept")
+  func through() throws {
+    let served = try Served(Self.steps())
+    var visit = try served.visit()
+    #expect(visit.status == 200 && visit.title == "What about pain?")
+    // Who only looks leaves nothing.
+    #expect(served.runs.isEmpty)
+    try visit.press("Next", Self.answer("pain", "4"))
+    #expect(visit.title == "What about why?")
+    #expect(served.runs.count == 1)
+    try visit.press("Next", Self.answer("why", "Stairs\r\nand hills"))
+    #expect(visit.title == "Thank you")
+    let result = try #require(served.results.list.first)
+    let answers = result.results.flatMap(\.results).map(\.answer)
+    #expect(answers == [.scale(4), .text("Stairs\nand hills")])
+    let run = try #require(served.runs.first)
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)")
+    #expect(files == ["result.json"])
+    // The same address shows the end, and another run begins on request alone.
+    visit.get("/")
+    #expect(visit.title == "Thank you")
+    visit.send([("do", "again")], to: "/again")
+    #expect(visit.title == "What about pain?")
+    #expect(served.results.list.count == 1)
+  }
+
+  @Test("an answer that is needed or cannot be taken is asked for again, at its field")
+  func refused() throws {
+    let served = try Served([
+      Step(
+        "form", title: "Form",
+        .form(
+          FormContent([
+            FormItem("age", text: "Age", answerFormat: AnswerFormat(.numeric(NumericFormat(style: .integer, minimum: 0, maximum: 120))), isOptional: false),
+            FormItem("pain", text: "Pain", answerFormat: Served.scale, isOptional: false),
+          ])))
+    ])
+    var visit = try served.visit()
+    try visit.press("Next", [("q", "age"), ("q", "pain"), ("a.age", "old")])
+    #expect(visit.status == 422)
+    #expect(visit.page.contains("Please look at this again:"))
+    #expect(visit.page.contains("That is not a number."))
+    #expect(visit.page.contains("value=\"old\""))
+    #expect(visit.page.contains("aria-invalid=\"true\""))
+    try visit.press("Next", [("q", "age"), ("q", "pain"), ("a.age", "40")])
+    #expect(visit.status == 422)
+    #expect(visit.page.contains("An answer is needed here."))
+    // What could be taken is there.
+    #expect(visit.page.contains("value=\"40\""))
+    try visit.press("Next", [("q", "age"), ("q", "pain"), ("a.age", "40"), ("a.pain", "3")])
+    #expect(visit.title == "Thank you")
+  }
+
+  @Test("a form that is sent twice counts once, and an old one not at all")
+  func twice() throws {
+    let served = try Served(Self.steps())
+    var visit = try served.visit()
+    var other = visit
+    try visit.press("Next", Self.answer("pain", "4"))
+    // Sent again after a lost answer, and from a tab that was left open.
+    try other.press("Next", Self.answer("pain", "7"))
+    #expect(other.title == "What about why?")
+    #expect(other.page.contains("That page was not up to date"))
+    try visit.press("Back")
+    #expect(visit.page.contains("value=\"4\" checked=\"checked\""))
+  }
+
+  @Test("a run goes on after the server was stopped, with the same cookie")
+  func restarted() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
+    var cookie: String?
+    do {
+      let served = try Served(Self.steps(), folder: folder + "/a")
+      var visit = try served.visit()
+      try visit.press("Next", Self.answer("pain", "4"))
+      cookie = visit.cookie
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: folder + "/a", toPath: folder + "/b")
+    }
+    let served = try Served(Self.steps(), folder: folder + "/b")
+    var visit = Visit(served.server)
+    visit.cookie = cookie
+    visit.get("/")
+    #expect(visit.title == "What about why?")
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test("another device goes on with the same run")
+  func elsewhere() throws {
+    let served = try Served(Self.steps())
+    var visit = try served.visit()
+    try visit.press("Next", Self.answer("pain", "4"))
+    visit.get("/elsewhere")
+    let link = try #require(visit.page.firstMatch(of: /\/resume\/[^<"]+/)).output
+    var other = Visit(served.server)
+    other.get(String(link))
+    #expect(other.title == "What about why?")
+    #expect(other.cookie == visit.cookie)
+    other.get(String(link.dropLast()) + "x")
+    #expect(other.status == 403)
+  }
+
+  @Test("stopping asks first, and then throws the answers away")
+  func discarded() throws {
+    let served = try Served(Self.steps())
+    var visit = try served.visit()
+    try visit.press("Next", Self.answer("pain", "4"))
+    visit.get("/?leave")
+    #expect(visit.title == "Stop without saving?")
+    visit.send([("do", "discard")], to: "/")
+    #expect(visit.title == "Stopped")
+    #expect(served.results.list.isEmpty)
+    let run = try #require(served.runs.first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)").isEmpty)
+  }
+
+  @Test("saving stops for now, and the same address goes on")
+  func saved() throws {
+    let served = try Served(Self.steps())
+    var visit = try served.visit()
+    try visit.press("Next", Self.answer("pain", "4"))
+    try visit.press("Save and stop", Self.answer("why", "later"))
+    #expect(visit.title == "Saved")
+    visit.get("/?go")
+    #expect(visit.title == "What about why?")
+    #expect(visit.page.contains("later"))
+  }
+
+  @Test("the words are in the browser's language")
+  func languages() throws {
+    let served = try Served(Self.steps())
+    var visit = Visit(served.server)
+    visit.language = "fr, de-CH;q=0.9, en;q=0.8"
+    try visit.enter()
+    #expect(visit.page.contains("<html lang=\"de\">"))
+    #expect(visit.button("Weiter") != nil)
+  }
+
+  @Test("texts of a task and of a person bring no markup into a page")
+  func markup() throws {
+    let evil = "<script>alert(1)</script>\"'&"
+    let served = try Served([
+      Step("a", title: evil, text: evil, .question(QuestionContent(answerFormat: AnswerFormat(.text(TextFormat()))))),
+      Step("review", title: "Review", .review(ReviewContent())),
+    ])
+    var visit = try served.visit()
+    #expect(!visit.page.contains("<script>alert"))
+    try visit.press("Next", Self.answer("a", evil))
+    #expect(visit.title == "Review")
+    #expect(!visit.page.contains("<script>alert"))
+    #expect(visit.page.contains("&lt;script&gt;"))
+  }
+
+  @Test("a drawn signature is kept as a picture beside the result")
+  func signature() throws {
+    let served = try Served([Step("sign", title: "Sign", .signature(SignatureContent()))])
+    var visit = try served.visit()
+    try visit.press("Sign", [("name", ""), ("drawing", "data:image/png;base64,AAAA")])
+    #expect(visit.page.contains("The drawing cannot be read."))
+    let png = Data([
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,
+      8, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ])
+    try visit.press(
+      "Sign", [("name", ""), ("drawing", "data:image/png;base64,\(png.base64EncodedString())")])
+    #expect(visit.title == "Thank you")
+    let leaf = try #require(served.results.list.first?.results.first?.results.first)
+    guard case .signature(let signature) = leaf.value, let name = signature.imageFile else {
+      Issue.record("no signature")
+      return
+    }
+    let run = try #require(served.runs.first)
+    #expect(try Data(contentsOf: URL(filePath: "\(served.folder)/runs/\(run)/\(name)")) == png)
+  }
+}
