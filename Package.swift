@@ -270,7 +270,7 @@ let suites = [
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
       "Presenting", "Recordings", "ReferenceRecordings",
-      "Reports", "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles",
+      "Reports", "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles", "TaskServer",
     ]),
 ]
 

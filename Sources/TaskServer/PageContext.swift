@@ -17,6 +17,9 @@ struct PageContext {
   let book: AccessBook
   let now: Date
 
+  /// Whether the visitor sent something.
+  var isPost: Bool { request.method == "POST" }
+
   /// The address before all paths: empty, or `/knee`.
   var root: String { address.path }
   /// The code that every form of the visitor holds.
@@ -24,7 +27,7 @@ struct PageContext {
 
   /// The fields of a form that the visitor sent; `nil` if it was not made for them.
   var form: FormFields? {
-    guard request.method == "POST", let fields = request.form,
+    guard isPost, let fields = request.form,
       book.accepts(fields["token"] ?? "", of: visitor)
     else { return nil }
     return fields

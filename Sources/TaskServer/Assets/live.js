@@ -188,9 +188,9 @@
   // The repetition that is being made; the server counts those that are over.
   function repetitionWords({ state, repetitions, wanted }, words) {
     if (!["measure", "rest", "done"].includes(state)) return "";
-    if (!wanted) return `${words.wordsRepetition} ${repetitions + 1}`;
+    if (!wanted) return words.wordsRepetition.replace("%1", repetitions + 1);
     const number = Math.min(repetitions + 1, wanted);
-    return `${words.wordsRepetition} ${number} ${words.wordsOf} ${wanted}`;
+    return words.wordsRepetitionOf.replace("%1", number).replace("%2", wanted);
   }
 
   function sensorWords({ role, lost, rate }, words) {

@@ -76,7 +76,7 @@ struct CarePages {
   private func card(_ entry: CareFeed.Entry) -> Markup {
     let (task, scheduled) = (entry.event.task, entry.event.scheduled)
     let time =
-      scheduled.element.isAllDay ? translator("all day") : words.time(scheduled.start)
+      scheduled.element.isAllDay ? translator("All day") : words.time(scheduled.start)
     var content: [Markup] = [
       .element(.h2, [.isolated(entry.title)]),
       .box(.p, "quiet", [Markup("\(time) · \(translator(entry.state.words))")]),
@@ -263,11 +263,11 @@ struct InsightPlots {
 extension CareFeed.State {
   fileprivate var words: Message {
     switch self {
-    case .done: "done"
-    case .upcoming: "later"
-    case .due: "due"
-    case .overdue: "overdue"
-    case .missed: "missed"
+    case .done: "Done"
+    case .upcoming: "Later"
+    case .due: "Due"
+    case .overdue: "Overdue"
+    case .missed: "Missed"
     }
   }
 }

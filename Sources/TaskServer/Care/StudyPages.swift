@@ -30,7 +30,7 @@ struct StudyPages {
     guard path.count >= 2, let plan = plans.first(where: { $0.name == path[1] }) else {
       return context.notFound
     }
-    switch (path.count, path.last, context.request.method == "POST") {
+    switch (path.count, path.last, context.isPost) {
     case (2, _, false): return try participant(plan)
     case (3, "course", false): return try course(plan)
     case (3, "link", true): return try change(plan)
@@ -99,7 +99,7 @@ struct StudyPages {
     }
     let half = measurement.rangeHalfWidth95
     return text(measurement.range) + (half.isFinite ? " ± \(text(half))" : "")
-      + (measurement.verdict == .doubtful ? " (\(translator("doubtful")))" : "")
+      + (measurement.verdict == .doubtful ? " (\(translator("Doubtful").lowercased()))" : "")
   }
 
   // MARK: - One participant

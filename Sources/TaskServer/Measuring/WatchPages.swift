@@ -16,7 +16,7 @@ struct WatchPages {
 
   /// - Parameter below: the first parts of the addresses of these pages.
   func answer(_ path: ArraySlice<String>, below: [String]) -> HTTPResponse {
-    guard context.request.method != "POST" else { return context.wrongForm }
+    guard !context.isPost else { return context.wrongForm }
     let base = context.root + "/" + below.joined(separator: "/")
     let rest = Array(path.dropFirst(path.starts(with: below) ? below.count : 0))
     switch rest.count {

@@ -64,9 +64,9 @@ struct LiveView {
       .div,
       attributes: [
         ("class", "live"), ("id", "live"), ("data-events", "\(address)/live"),
-        ("data-words-repetition", translator("Repetition")),
-        ("data-words-of", translator("of")),
-        ("data-words-lost", translator("not there")),
+        ("data-words-repetition", translator("Repetition \("%1")")),
+        ("data-words-repetition-of", translator("Repetition \("%1") of \("%2")")),
+        ("data-words-lost", translator("Not there")),
         ("data-words-waiting", translator("No angle yet")),
         ("data-words-connection", translator("The connection is lost. Trying again …")),
         ("data-decimal", translator.decimalMark),

@@ -66,7 +66,7 @@ struct QuestionField {
   private var words: [Markup] {
     var words: [Markup] = titleID == nil ? [.box(.span, "prompt", [.isolated(question.prompt)])] : []
     if !question.isRequired, control.kind != .none {
-      words.append(.box(.span, "optional", [Markup(translator("optional"))]))
+      words.append(.box(.span, "optional", [Markup(translator("Optional"))]))
     }
     return words
   }
@@ -222,7 +222,7 @@ struct QuestionField {
       guard let other = choice.other else { return tick }
       var attributes = [
         ("type", "text"), ("name", FieldName.other(identifier, place)), ("value", own),
-        ("aria-label", "\(choice.text): \(translator("your words"))"), ("class", "other"),
+        ("aria-label", "\(choice.text): \(translator("Your words"))"), ("class", "other"),
       ]
       if let placeholder = other.placeholder { attributes.append(("placeholder", placeholder)) }
       return .box(.div, "with-other", [tick, .element(.input, attributes: attributes)])

@@ -36,7 +36,7 @@ struct RunPages {
   ///
   /// - Parameter path: the parts of the path behind the run's own.
   func answer(_ path: ArraySlice<String>, forget: () -> Void) throws -> HTTPResponse {
-    let isPost = context.request.method == "POST"
+    let isPost = context.isPost
     switch (path.first, isPost) {
     case (nil, false): return page(forget: forget)
     case (nil, true): return try take()
@@ -94,7 +94,7 @@ struct RunPages {
     page.ways = [
       ServedPage.Way(
         address: "\(base)/elsewhere",
-        label: translator("Go on on another device"), isHere: false)
+        label: translator("Continue on another device"), isHere: false)
     ]
     if let ending {
       page.ways.insert(
@@ -175,7 +175,7 @@ struct RunPages {
       and shows your answers to whoever opens it.
       """
     return context.page(
-      translator("Go on on another device"),
+      translator("Continue on another device"),
       [
         .element(.p, translator(words))
       ] + code + [

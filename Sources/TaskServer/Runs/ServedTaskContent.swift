@@ -39,7 +39,7 @@ final class ServedTaskContent: ServedContent {
     case .participant: break
     }
     let run = context.visitor.run
-    if context.path == ["again"], context.request.method == "POST" {
+    if context.path == ["again"], context.isPost {
       guard context.form != nil else { return context.wrongForm }
       return TaskServer.seeOther(
         context.root + "/", with: Visitor(link: context.visitor.link, run: UUID()), context.book,
@@ -49,7 +49,7 @@ final class ServedTaskContent: ServedContent {
     if Self.isOver(folder), runs.known(run.uuidString) == nil { return over(context) }
     let served = try runs.run(run.uuidString) { try open(run, in: folder, context) }
     if served.current.end == .completed || served.current.end == .discarded {
-      if context.request.method != "POST" { return over(context, served.current.end) }
+      if !context.isPost { return over(context, served.current.end) }
     }
     return try RunPages(
       context: context, run: served, media: media, base: context.root, ending: nil

@@ -12,6 +12,7 @@ import Testing
 
 @testable import ConsolePrograms
 @testable import MotionTasks
+@testable import TaskServer
 @testable import goniometer
 
 /// The tables of translations are held to the literals of the sources.
@@ -27,6 +28,9 @@ struct MessageTableTests {
     var lent: MessageTable?
     /// Folders whose sentences are translated after they were put together.
     var heard: [String] = []
+    /// Whether the module's files have names of elements and attributes too: these are in small letters,
+    /// and messages begin with a capital one.
+    var hasMarkup = false
     var testDescription: String { folder }
   }
 
@@ -40,6 +44,7 @@ struct MessageTableTests {
     Module(folder: "Sources/MotionSessions", table: .motionSessions),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
     Module(folder: "Sources/Reports", table: .reports),
+    Module(folder: "Sources/TaskServer", table: .taskServer, hasMarkup: true),
   ]
 
   /// Files that hand messages on and have words of other kinds: for the command line, or for files.
@@ -87,6 +92,16 @@ struct MessageTableTests {
       .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
   }
 
+  /// Whether a literal of a file with markup is no message: a name in small letters, the name or the value
+  /// of a header, a path of a drawing, or a line of plain text.
+  private static func isMarkup(_ key: String) -> Bool {
+    key.first(where: \.isLetter)?.isUppercase != true || key.hasSuffix("\n")
+      || key.wholeMatch(of: /M[-0-9 ].*/) != nil || key.wholeMatch(of: /[A-Z]+/) != nil
+      || key.wholeMatch(of: /[A-Z][A-Za-z]*(-[A-Z][A-Za-z]*)+/) != nil || key.contains(";")
+        && key.contains("Secure") || key.contains("SameSite") || key.hasPrefix("<!DOCTYPE")
+      || key.wholeMatch(of: /M0 0h.*|%1T%2:%3/) != nil
+  }
+
   private static func hasLetters(_ key: String) -> Bool {
     key.replacing(#/%[0-9]+/#, with: "").contains(where: \.isLetter)
   }
@@ -97,6 +112,7 @@ struct MessageTableTests {
     where text.contains("import Localization") && !Self.silent.contains(name) {
       for key in Set(SourceLiterals(text).texts) where Self.hasLetters(key) {
         guard !Self.noMessages.contains(key) else { continue }
+        if module.hasMarkup, Self.isMarkup(key) { continue }
         for (language, words) in module.table.translations {
           let lent = module.lent?.translations[language]?[key]
           #expect(

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A phone, tablet or laptop: one headless Chromium that looks at every page it meets."""
+
+import json
+import os
+import pathlib
+import shutil
+import sys
+import time
+import urllib.parse
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Pages"))
+
+from browser import AXE, RULES, Browser, axe_script  # noqa: E402
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1366, 768)}
+SENSORS = ["accelerometer", "linear-acceleration", "gyroscope"]
+FLAGS = [
+    "--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
+    "--force-color-profile=srgb", "--no-first-run", "--disable-background-networking",
+    # Names lead nowhere: only the server of the test answers.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    # A window behind another one goes on, as the pages of several people do.
+    "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
+    "--lang=en-US",
+]
+
+
+class Device(Browser):
+    """Keeps what the browser complained about, for the test that it belongs to.
+
+    Statuses in `expected` are those of answers that the test provokes: 422 for a form that is refused.
+    """
+
+    def __init__(self, kind, trial, language="en-US"):
+        options = webdriver.ChromeOptions()
+        options.binary_location = shutil.which("chromium")
+        for flag in FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else []):
+            options.add_argument(flag)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+        service = webdriver.ChromeService(
+            executable_path=shutil.which("chromedriver"), log_output=os.devnull
+        )
+        self.driver = webdriver.Chrome(options=options, service=service)
+        self.driver.set_script_timeout(60)
+        self.driver.set_page_load_timeout(30)
+        self.axe = axe_script()
+        self.kind, self.trial = kind, trial
+        self.expected = set()
+        self.origins = set()
+        self.scheme = "light"
+        self.resize(kind)
+
+    def resize(self, kind):
+        width, height = SIZES[kind]
+        is_small = kind != "laptop"
+        self.command(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height,
+            deviceScaleFactor=2 if is_small else 1, mobile=is_small,
+        )
+        self.command("Emulation.setTouchEmulationEnabled", enabled=is_small)
+
+    def light(self, scheme):
+        self.scheme = scheme
+        self.command(
+            "Emulation.setEmulatedMedia",
+            features=[{"name": "prefers-color-scheme", "value": scheme}],
+        )
+
+    def scripts(self, are_on):
+        self.command("Emulation.setScriptExecutionDisabled", value=not are_on)
+
+    def network(self, is_on):
+        self.command("Network.enable")
+        self.command(
+            "Network.emulateNetworkConditions", offline=not is_on, latency=0,
+            downloadThroughput=-1, uploadThroughput=-1,
+        )
+
+    def sensors(self):
+        """Gives the device motion sensors, before a page is opened."""
+        for sensor in SENSORS:
+            self.command(
+                "Emulation.setSensorOverrideEnabled", enabled=True, type=sensor,
+                metadata={"available": True, "minimumFrequency": 1, "maximumFrequency": 60},
+            )
+
+    # --- What can be seen ------------------------------------------------------------------------
+
+    def open(self, address):
+        parts = urllib.parse.urlsplit(address)
+        self.origins.add(f"{parts.scheme}://{parts.netloc}")
+        self.driver.get(address)
+
+    def all(self, selector):
+        return [e for e in self.driver.find_elements(By.CSS_SELECTOR, selector) if e.is_displayed()]
+
+    def one(self, selector):
+        found = self.all(selector)
+        if not found:
+            raise AssertionError(f"nothing to see at '{selector}' on the page '{self.heading}'")
+        return found[0]
+
+    def text(self, selector="main"):
+        return " ".join(e.text for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
+
+    @property
+    def heading(self):
+        return self.text("main h1") or self.driver.title
+
+    def button(self, label):
+        """The button or link with these words; the last of those that begin with them."""
+        found = [e for e in self.all("button, a") if e.text.strip() == label]
+        if not found:
+            words = ", ".join(e.text for e in self.all("button, a"))
+            raise AssertionError(f"no '{label}' on the page '{self.heading}'; there is: {words}")
+        return found[-1]
+
+    def press(self, label):
+        """Presses a button, and waits for another page."""
+        self.leave(lambda: self.button(label).click())
+
+    def leave(self, act, seconds=15):
+        """Does what leads to another page, and waits till that is there."""
+        page = self.driver.find_element(By.TAG_NAME, "html")
+        act()
+        self.wait(lambda: self.is_gone(page), "another page", seconds)
+        self.wait(lambda: self.driver.find_elements(By.CSS_SELECTOR, "footer"), "the page's end")
+
+    @staticmethod
+    def is_gone(element):
+        try:
+            element.tag_name  # noqa: B018
+            return False
+        except Exception:
+            return True
+
+    def wait(self, condition, what, seconds=15):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if found := condition():
+                    return found
+            except AssertionError:
+                pass
+            except Exception as error:
+                # A page that is just being replaced.
+                if "stale" not in str(error) and "no such" not in str(error):
+                    raise
+            time.sleep(0.05)
+        raise AssertionError(f"no {what} after {seconds} s on the page '{self.heading}'")
+
+    # --- What is wrong ---------------------------------------------------------------------------
+
+    def look(self, also_wide=False):
+        """Has axe look at the page, light and dark, and notes pages wider than the window."""
+        if not self.trial.is_new((urllib.parse.urlsplit(self.driver.current_url).path, self.heading)):
+            return
+        name = f"'{self.heading}'"
+        self.driver.execute_script(self.axe)
+        was = self.scheme
+        for scheme in ["light", "dark"]:
+            self.light(scheme)
+            for rule, what, where in self.driver.execute_async_script(AXE, RULES):
+                self.trial.fail(f"{name}, {scheme}: {rule}: {what} [{where}]")
+        self.light(was)
+        over = self.driver.execute_script(
+            "return document.documentElement.scrollWidth - innerWidth"
+        )
+        if over > 0:
+            self.trial.fail(f"{name}: the page is {over} px wider than the {self.kind}")
+
+    def complaints(self):
+        """What the browser said and asked for since the last time."""
+        for entry in self.driver.get_log("browser"):
+            message = entry["message"]
+            if any(f"status of {code}" in message for code in self.expected):
+                continue
+            if "ERR_INTERNET_DISCONNECTED" in message and "offline" in self.expected:
+                continue
+            if "ERR_CONNECTION" in message and "offline" in self.expected:
+                continue
+            self.trial.fail(f"the browser says: {message}")
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] != "Network.requestWillBeSent":
+                continue
+            address = message["params"]["request"]["url"]
+            if not address.startswith((*self.origins, "data:", "about:", "blob:", "chrome:")):
+                self.trial.fail(f"the page asks for {address}")
+
+    def close(self):
+        try:
+            self.complaints()
+        finally:
+            self.driver.quit()
