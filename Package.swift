@@ -254,8 +254,9 @@ let suites = [
   tests(
     of: "TaskServer",
     [
-      "CareStore", "CareTasks", "IndustrialIO", "Inertial", "JSON", "LiveSessions",
-      "MotionSessions", "SeededRandom", "StudyTasks", "WebServing",
+      "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+      "LiveSessions",
+      "Measurement", "MotionSessions", "MotionTasks", "Recordings", "StudyTasks", "WebServing",
     ]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),

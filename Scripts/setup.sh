@@ -12,10 +12,12 @@
 #   Scripts/setup.sh --rig    also qemu, in which Tests/KernelRig boots a kernel
 #   Scripts/setup.sh --distributed
 #                             also Java, GNU parallel and Python's venv, for Distributed/test.sh
-#   Scripts/setup.sh --pages  also a browser and checkers of pages, pictures and PDF, for Tests/Pages
+#   Scripts/setup.sh --pages  also a browser and checkers of pages, pictures and PDF, for Tests/Pages and
+#                             Tests/Browser; --browser is the same
 
 set -u
 wish=${1-}
+[[ $wish == --browser ]] && wish=--pages
 
 needed_major=6
 needed_minor=3

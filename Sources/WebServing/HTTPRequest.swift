@@ -38,7 +38,7 @@ package struct HTTPRequest: Sendable {
     var decoded: [String] = []
     for part in parts {
       guard let text = PercentCoding.decoded(part), !text.isEmpty, text != ".", text != "..",
-        !text.contains("/"), !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       else { return nil }
       decoded.append(text)
     }

@@ -52,7 +52,8 @@ class Device(Browser):
         self.kind, self.trial = kind, trial
         self.expected = set()
         self.origins = set()
-        self.scheme = "light"
+        self.has_scripts = True
+        self.light("light")
         self.resize(kind)
 
     def resize(self, kind):
@@ -68,10 +69,16 @@ class Device(Browser):
         self.scheme = scheme
         self.command(
             "Emulation.setEmulatedMedia",
-            features=[{"name": "prefers-color-scheme", "value": scheme}],
+            features=[
+                {"name": "prefers-color-scheme", "value": scheme},
+                # Colours on their way from one to the other are none.
+                {"name": "prefers-reduced-motion", "value": "reduce"},
+            ],
         )
 
     def scripts(self, are_on):
+        """Switches the scripts of pages off; what a test asks is answered all the same."""
+        self.has_scripts = are_on
         self.command("Emulation.setScriptExecutionDisabled", value=not are_on)
 
     def network(self, is_on):
@@ -156,18 +163,22 @@ class Device(Browser):
 
     # --- What is wrong ---------------------------------------------------------------------------
 
-    def look(self, also_wide=False):
+    def look(self):
         """Has axe look at the page, light and dark, and notes pages wider than the window."""
         if not self.trial.is_new((urllib.parse.urlsplit(self.driver.current_url).path, self.heading)):
             return
         name = f"'{self.heading}'"
-        self.driver.execute_script(self.axe)
         was = self.scheme
+        if not self.has_scripts:
+            self.command("Emulation.setScriptExecutionDisabled", value=False)
+        self.driver.execute_script(self.axe)
         for scheme in ["light", "dark"]:
             self.light(scheme)
             for rule, what, where in self.driver.execute_async_script(AXE, RULES):
                 self.trial.fail(f"{name}, {scheme}: {rule}: {what} [{where}]")
         self.light(was)
+        if not self.has_scripts:
+            self.command("Emulation.setScriptExecutionDisabled", value=True)
         over = self.driver.execute_script(
             "return document.documentElement.scrollWidth - innerWidth"
         )

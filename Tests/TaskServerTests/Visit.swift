@@ -27,7 +27,10 @@ struct Visit {
   }
 
   /// Opens a page, and follows where it leads.
-  mutating func get(_ target: String) { follow(request("GET", target)) }
+  mutating func get(_ target: String) {
+    address = String(target.prefix { $0 != "?" })
+    follow(request("GET", target))
+  }
 
   /// Sends a form with the token and the mark of the page shown.
   mutating func send(_ fields: [(String, String)], to target: String? = nil) {

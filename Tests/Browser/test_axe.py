@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pages that no other test meets, in both languages; axe looks at the others in the tests that meet them."""
+
+from mouse import Mouse
+from server import PLACE, TASKS
+
+
+def test_axe_refusals(trial):
+    """Wrong links and pages that are not there are pages with words."""
+    server = trial.serve(TASKS / "daily-check-in.json", *PLACE)
+    device = trial.device("phone")
+    device.expected |= {401, 403, 404}
+    for path in ["/", "/enter/wrong", "/resume/wrong"]:
+        device.open(server.origin + path)
+        trial.same(device.heading, "This page opens with a link", f"the answer to {path}")
+        device.look()
+    device.open(server.address)
+    device.open(server.origin + "/nowhere")
+    device.look()
+
+
+def test_axe_german(trial):
+    """A browser that asks for German gets it around the task's own words."""
+    server = trial.serve(TASKS / "daily-check-in.json", *PLACE)
+    device = trial.device("phone", language="de-DE")
+    device.expected.add(422)
+    device.open(server.address)
+    language = device.driver.execute_script("return document.documentElement.lang")
+    trial.same(language, "de", "the language of the page")
+    labels = [e.text for e in device.all("button, a")]
+    english = [label for label in labels if label in ("Next", "Back", "Skip", "Save and stop")]
+    trial.same(english, [], "English words on a German page")
+    trial.shot(device, "german-phone")
+    Mouse(device).go_on()
+    trial.shot(device, "german-refused-phone")
+    device.look()
+
+
+def test_axe_dark(trial):
+    """Pictures of pages in the dark; a page without sensors says so."""
+    server = trial.serve(TASKS / "daily-check-in.json", *PLACE)
+    device = trial.device("phone")
+    device.open(server.address)
+    device.light("dark")
+    Mouse(device).choose("pain", "4")
+    trial.shot(device, "form-dark-phone")
+    device.look()

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClinicalTerms
+import Foundation
+import Goniometry
+import IndustrialIO
+import Inertial
+import MotionSessions
+import MotionTasks
+import Recordings
+import StudyTasks
+import Testing
+import WebServing
+
+@testable import TaskServer
+
+@Suite("Phones as sensors of a page")
+struct PhoneTests {
+  /// A knee that one sensor measures.
+  private static func served(sensors: MotionMeasurement.Sensors = .oneDevice) throws -> Served {
+    var measurement = MotionMeasurement()
+    measurement.sensors = sensors
+    let task = try RangeOfMotionTask(
+      "knee", .knee, .left, measurement: measurement, excluding: [.instructions, .conclusion]
+    ).task()
+    let step = try #require(task.steps.first { $0.measuresJoint })
+    return try Served([step], sources: [MotionSource(.phones)])
+  }
+
+  /// Samples of a simulated leg as a browser gives them, 60 a second and rounded.
+  private static func rows(of recording: InertialRecording) -> [String] {
+    var next = -Double.infinity
+    return recording.compactMap { sample in
+      guard sample.time >= next else { return nil }
+      next = sample.time + 0.0166
+      func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+      let (force, rate) = (sample.specificForce, sample.angularVelocity * (180 / .pi))
+      return [
+        "\(sample.time * 1000)", rounded(force.x), rounded(force.y), rounded(force.z),
+        rounded(rate.x), rounded(rate.y), rounded(rate.z),
+      ].joined(separator: ",")
+    }
+  }
+
+  private static func leg() throws -> SimulatedKnee {
+    var leg = KneeSimulation.Parameters(.seatedExtension)
+    leg.errors = SensorGrade.module.errors
+    leg.repetitions = 3
+    return try KneeSimulation(leg).run()
+  }
+
+  private static func block(
+    _ number: Int, _ rows: [String], capture: String = "abcdefgh", sensor: Int = 0
+  ) -> [(String, String)] {
+    [
+      ("capture", capture), ("sensor", "\(sensor)"), ("number", "\(number)"), ("offset", "5000"),
+      ("reversed", "0"), ("samples", rows.joined(separator: ";")),
+    ]
+  }
+
+  /// Sends fields as the page's script does; the answer.
+  private static func post(_ visit: Visit, _ fields: [(String, String)]) -> (Int, String) {
+    let response = visit.request(
+      "POST", "/samples", fields: [("token", visit.hidden("token") ?? "")] + fields)
+    guard case .bytes(let bytes) = response.content else { return (response.status, "") }
+    return (response.status, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func act(_ visit: Visit, _ action: String) -> Int {
+    visit.request(
+      "POST", "/motion",
+      fields: [("token", visit.hidden("token") ?? ""), ("action", action)]
+    ).status
+  }
+
+  /// Waits until the measurement has ended.
+  private static func end(_ visit: inout Visit) throws {
+    for _ in 0..<600 {
+      visit.get("/")
+      if !visit.page.contains("id=\"live\"") { return }
+      usleep(50_000)
+    }
+    Issue.record("the measurement does not end")
+  }
+
+  @Test("a phone's samples give the range of its recording, and lie beside the result as they came")
+  func measuring() throws {
+    let served = try Self.served()
+    let rows = Self.rows(of: try Self.leg().shank.recording)
+    var visit = try served.visit()
+    #expect(visit.page.contains("id=\"phone\"") && visit.page.contains("/assets/phone.js"))
+    var number = 0
+    for start in stride(from: 0, to: rows.count, by: 15) {
+      let part = Array(rows[start..<min(start + 15, rows.count)])
+      let answer = Self.post(visit, Self.block(number, part))
+      #expect(answer.0 == 200 && answer.1.contains("\"next\":\(number + 1)"))
+      // Sent again after a lost answer, it is acknowledged and counts once.
+      if number % 7 == 0 {
+        #expect(Self.post(visit, Self.block(number, part)).1.contains("\"next\":\(number + 1)"))
+      }
+      // A block that comes too early is not taken.
+      #expect(Self.post(visit, Self.block(number + 2, part)).1.contains("\"next\":\(number + 1)"))
+      number += 1
+    }
+    usleep(300_000)
+    #expect(Self.act(visit, "stop") == 204)
+    try Self.end(&visit)
+    if visit.button("Go on") != nil { try visit.press("Go on") }
+    let result = try #require(served.results.list.first)
+    let leaves = result.results.flatMap(\.results)
+    let range = try #require(leaves.lazy.compactMap(\.rangeOfMotion).first)
+    let run = try #require(served.runs.first)
+    let name = try #require(
+      leaves.lazy.compactMap { leaf -> String? in
+        if case .file(let file) = leaf.value { file.fileName } else { nil }
+      }.first { $0.hasPrefix("phone-") })
+    let path = "\(served.folder)/runs/\(run)/\(name)"
+    let kept = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(kept.count == rows.count + 2)
+    for (line, row) in zip(kept.dropFirst(2), rows) {
+      let numbers = { (text: Substring) in text.split(separator: ",").compactMap { Double($0) } }
+      #expect(numbers(line) == numbers(row[...]))
+    }
+    let recording = try RecordingFile.load(path, options: RecordingOptions()).recording
+    let again = try HingeAnalysis(
+      recording, options: HingeOptions(sense: .firstMovement(.extension)), side: .left)
+    #expect(abs(range.extent.range - again.rangeOfMotion.exercise.range) < 0.5)
+    #expect(range.quality != nil)
+  }
+
+  @Test("rounded readings widen the interval")
+  func rounding() throws {
+    let shank = try Self.leg().shank.recording
+    let lines = Self.rows(of: shank).map { $0.split(separator: ",").compactMap { Double($0) } }
+    let rounded = InertialRecording(
+      lines.map { row in
+        InertialSample(
+          time: row[0] / 1000, specificForce: Vector3(row[1], row[2], row[3]),
+          angularVelocity: Vector3(row[4], row[5], row[6]) * (.pi / 180))
+      })
+    let options = HingeOptions(sense: .firstMovement(.extension))
+    let fine = try HingeAnalysis(shank, options: options)
+    let coarse = try HingeAnalysis(rounded, options: options)
+    let (before, after) = (
+      try #require(fine.rangeOfMotion.uncertainty?.minimum.sensor),
+      try #require(coarse.rangeOfMotion.uncertainty?.minimum.sensor)
+    )
+    #expect(after > before)
+    #expect(abs(fine.rangeOfMotion.exercise.range - coarse.rangeOfMotion.exercise.range) < 1)
+  }
+
+  @Test("one phone sits at one place, and a page that was loaded anew begins another capture")
+  func places() throws {
+    let served = try Self.served(sensors: .twoDevices)
+    var visit = try served.visit()
+    #expect(visit.page.contains("/resume/"))
+    let row = ["0,0,0,9.8,0,0,0"]
+    #expect(Self.post(visit, Self.block(0, row, sensor: 0)).1.contains("\"next\":1"))
+    #expect(Self.post(visit, Self.block(0, row, sensor: 1)).1.contains("refused"))
+    #expect(Self.post(visit, Self.block(0, row, capture: "second00", sensor: 1)).1.contains("\"next\":1"))
+    #expect(Self.post(visit, Self.block(3, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":0"))
+    #expect(Self.post(visit, Self.block(0, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":1"))
+    #expect(Self.post(visit, Self.block(1, row, capture: "second00", sensor: 1)).1.contains("refused"))
+    #expect(Self.act(visit, "giveUp") == 204)
+    try Self.end(&visit)
+    #expect(Self.post(visit, Self.block(1, row)).0 == 409)
+  }
+
+  @Test(
+    "what no phone gives is refused",
+    arguments: [
+      "0,0,0,9.8,0,0", "0,0,0,9.8,0,0,0,0", "0,0,0,nan,0,0,0", "0,0,0,inf,0,0,0", "-1,0,0,9.8,0,0,0",
+      "0,0,0,1e9,0,0,0", "0,0,0,9.8,1e9,0,0", "x", "0,0,0,9.8,0,0,", "1e300,0,0,9.8,0,0,0",
+    ])
+  func badSamples(row: String) throws {
+    let served = try Self.served()
+    var visit = try served.visit()
+    #expect(Self.post(visit, Self.block(0, [row])).0 == 400)
+    #expect(Self.act(visit, "giveUp") == 204)
+    try Self.end(&visit)
+  }
+
+  @Test("a round trip tells the server's clock, and samples without a measurement are refused")
+  func clock() throws {
+    let served = try Served([Served.question("pain")])
+    let visit = try served.visit()
+    #expect(Self.post(visit, []).1.contains("received"))
+    #expect(Self.post(visit, Self.block(0, ["0,0,0,9.8,0,0,0"])).0 == 409)
+    #expect(Self.act(visit, "stop") == 409)
+    #expect(Self.act(visit, "dance") == 409)
+  }
+
+  @Test("a phone with the sign of Apple's browsers gives the same specific force")
+  func sign() throws {
+    var fields = Self.block(0, ["10,1,2,-9.8,3,4,5"])
+    fields[4].1 = "1"
+    let block = try #require(PhoneBlock(FormFields(fields.map { (name: $0.0, value: $0.1) })))
+    let sample = try #require(block.samples.first)
+    #expect(sample.specificForce == Vector3(-1, -2, 9.8))
+    #expect(sample.timestamp == 5_010_000_000)
+    #expect(block.lines == "10,-1,-2,9.8,3,4,5\n")
+  }
+}
