@@ -102,11 +102,14 @@ let innerModules = [
   library(
     "TaskServer",
     [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial",
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO",
+      "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
       "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
-    ], embedding: [
-      "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js", "Assets/phone.js",
+    ],
+    embedding: [
+      "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js",
+      "Assets/phone.js",
     ]),
 ]
 
@@ -255,7 +258,7 @@ let suites = [
     of: "TaskServer",
     [
       "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON",
-      "LiveSessions",
+      "LiveSessions", "Localization",
       "Measurement", "MotionSessions", "MotionTasks", "Recordings", "StudyTasks", "WebServing",
     ]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),

@@ -183,7 +183,9 @@ package final class TaskServer: Sendable {
     _ request: HTTPRequest, from client: String, at seconds: Double, _ visitor: inout Visitor?
   ) -> HTTPResponse {
     if let refusal = requestGuard.refusal(of: request, from: client, at: seconds) { return refusal }
-    guard let path = path(of: request) else { return .text("There is no such page.\n", status: 404) }
+    guard let path = path(of: request) else {
+      return .text("There is no such page.\n", status: 404)
+    }
     let isRead = request.method != "POST"
     let address =
       settings.addresses.first { $0.host == request.headers["host"]?.lowercased() }
@@ -221,7 +223,7 @@ package final class TaskServer: Sendable {
   }
 
   private func translator(for request: HTTPRequest) -> Translator {
-    let language = AcceptedLanguages(request.headers["accept-language"] ?? "").first
+    let language = AcceptedLanguages(request.headers["accept-language"] ?? "").language
     return Self.translators[language ?? settings.language] ?? .english
   }
 
@@ -288,23 +290,4 @@ package final class TaskServer: Sendable {
 protocol ServedContent: Sendable {
   /// Answers a request of a visitor.
   func answer(_ context: PageContext) throws -> HTTPResponse
-}
-
-/// The languages of a header `Accept-Language` that there are words in, the most wanted first.
-struct AcceptedLanguages {
-  let all: [Language]
-
-  init(_ header: String) {
-    let parts = header.split(separator: ",").prefix(30).compactMap { part -> (Language, Double)? in
-      let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      guard let name = pieces.first, let language = Language(locale: name) else { return nil }
-      let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      return (language, weight ?? 1)
-    }
-    // A stable order: the first of those wanted equally.
-    all = parts.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
-      .map(\.element.0)
-  }
-
-  var first: Language? { all.first }
 }

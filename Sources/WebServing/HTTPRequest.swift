@@ -91,7 +91,8 @@ package enum PercentCoding {
     return text.utf8.reduce(into: "") { encoded, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"):
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default: encoded += "%\(hex[Int(byte >> 4)])\(hex[Int(byte & 15)])"
       }

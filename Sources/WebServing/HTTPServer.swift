@@ -68,7 +68,8 @@ package final class HTTPServer: Sendable {
       HTTPServer.respond(box.answer(HTTPRequest(exchange)), to: exchange)
     }
     settings.context = Unmanaged.passUnretained(box).toOpaque()
-    func start(_ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?) -> OpaquePointer? {
+    func start(_ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?) -> OpaquePointer?
+    {
       options.address.withCString { address in
         settings.address = address
         (settings.certificate, settings.key) = (certificate, key)
@@ -82,7 +83,8 @@ package final class HTTPServer: Sendable {
     guard let started else {
       throw HTTPServerError(
         address: options.address, port: options.port,
-        reason: String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        reason: String(
+          decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
     self.port = port
     server = Mutex(started)
@@ -116,7 +118,10 @@ package final class HTTPServer: Sendable {
           guard let context, let buffer else { return -1 }
           let stream = Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
           guard let bytes = stream.next(limit: size) else { return -1 }
-          bytes.withUnsafeBytes { UnsafeMutableRawPointer(buffer).copyMemory(from: $0.baseAddress!, byteCount: bytes.count) }
+          bytes.withUnsafeBytes {
+            UnsafeMutableRawPointer(buffer).copyMemory(
+              from: $0.baseAddress!, byteCount: bytes.count)
+          }
           return bytes.count
         },
         { context in
@@ -150,6 +155,7 @@ extension HTTPRequest {
       method: web_method(exchange).map { String(cString: $0) } ?? "",
       target: web_target(exchange).map { String(cString: $0) } ?? "", headers: headers,
       body: bytes.map { Array(UnsafeBufferPointer(start: $0, count: size)) } ?? [],
-      client: String(decoding: client.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+      client: String(
+        decoding: client.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
   }
 }

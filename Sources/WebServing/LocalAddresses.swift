@@ -13,15 +13,19 @@ package enum LocalAddresses {
     var next = first
     while let entry = next?.pointee {
       next = entry.ifa_next
-      guard let address = entry.ifa_addr, Int32(entry.ifa_flags) & Int32(IFF_UP) != 0 else { continue }
+      guard let address = entry.ifa_addr, Int32(entry.ifa_flags) & Int32(IFF_UP) != 0 else {
+        continue
+      }
       let family = Int32(address.pointee.sa_family)
       guard family == AF_INET || family == AF_INET6 else { continue }
-      let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
+      let size =
+        family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
       var text = [CChar](repeating: 0, count: 64)
       guard getnameinfo(address, socklen_t(size), &text, 64, nil, 0, NI_NUMERICHOST) == 0 else {
         continue
       }
-      let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let name = String(
+        decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       // An address with a zone is of one link, and no browser takes it.
       guard !name.contains("%"), !name.hasPrefix("fe80") else { continue }
       if isLoopback(name) { inner.append(name) } else { outer.append(name) }

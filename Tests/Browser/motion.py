@@ -101,11 +101,11 @@ def analyzed(*arguments):
 
 
 def measured(result):
-    """The part of a result with the range of motion."""
+    """The exercise in a result with the range of motion, and the number of repetitions."""
     for step in result["taskResult"]["results"]:
         for part in step["results"]:
             if part["type"] == "rangeOfMotion":
-                return part
+                return {**part["exercise"], "repetitions": part["repetitions"]}
     raise AssertionError("the result has no range of motion")
 
 

@@ -86,8 +86,15 @@ class Mouse:
         """Types into a date as on a keyboard, beginning in its first part."""
         self.field(f"a.{question}").send_keys(*"".join(parts))
 
-    def keys(self, *keys):
-        ActionChains(self.device.driver).send_keys(*keys).perform()
+    def sign(self):
+        """Draws a signature."""
+        canvas = self.device.one("canvas")
+        width, height = canvas.size["width"], canvas.size["height"]
+        chain = ActionChains(self.device.driver, duration=20)
+        chain.move_to_element_with_offset(canvas, -width // 3, 0).click_and_hold()
+        for step in range(12):
+            chain.move_by_offset(width // 20, (-1) ** step * height // 4)
+        chain.release().perform()
 
     def press(self, label):
         self.device.press(label)

@@ -33,11 +33,14 @@ def test_axe_german(trial):
     trial.shot(device, "german-phone")
     Mouse(device).go_on()
     trial.shot(device, "german-refused-phone")
+    text = device.text("body")
+    english = [words for words in ["Please look at this again", "Not a medical device"] if words in text]
+    trial.same(english, [], "English words around a German form")
     device.look()
 
 
 def test_axe_dark(trial):
-    """Pictures of pages in the dark; a page without sensors says so."""
+    """A form in the dark."""
     server = trial.serve(TASKS / "daily-check-in.json", *PLACE)
     device = trial.device("phone")
     device.open(server.address)

@@ -44,7 +44,10 @@ def test_resume(trial):
     first.choose("night", "No")
     phone.wait(lambda: "not up to date" in phone.text() or "temperature" in phone.heading, "old page to notice")
     notice = phone.text(".notice")
-    trial.check("not up to date" in notice, "words on the old page that it is not up to date", phone.text()[:200])
+    trial.check(
+        "not up to date" in notice, "words that an old page is not up to date when a follow-up was to be shown",
+        repr(notice),
+    )
     trial.same(phone.heading, "What was the highest temperature?", "the page that follows the old one")
     phone.look()
     trial.shot(phone, "outdated-phone")

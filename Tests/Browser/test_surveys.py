@@ -66,6 +66,29 @@ def test_surveys_onboarding(trial):
     finish(trial, survey_, server, hand)
 
 
+def test_surveys_signature(trial):
+    """A drawn signature is kept as a picture, and the result names it."""
+    survey_, server, hand = survey(trial, "onboarding", "tablet")
+    hand.go_on()
+    hand.type("givenName", "Ann")
+    hand.device.expected.add(422)
+    hand.sign()
+    hand.press("Agree")
+    trial.check(hand.device.all(".problems"), "a refusal without a family name", hand.device.text()[:100])
+    trial.shot(hand.device, "consent-refused-tablet")
+    hand.type("familyName", "Example")
+    trial.shot(hand.device, "consent-signature-tablet")
+    hand.press("Agree")
+    trial.same(hand.device.heading, "Sharing", "the page after the signature")
+    survey_.answer(hand, "sharing")
+    hand.go_on()
+    hand.go_on()
+    [run] = server.runs()
+    pictures = [path.name for path in run.glob("signature*.png")]
+    trial.check(len(pictures) == 1, "one picture of the signature", pictures)
+    trial.check(pictures and pictures[0] in str(server.result()), "its name in the result", pictures)
+
+
 def test_surveys_symptoms(trial):
     survey_, server, hand = survey(trial, "symptom-survey")
 

@@ -50,7 +50,25 @@ def crowd(rig, what, count, sources, data):
     rig.good(f"the end of {what}")
 
 
+def browsers(rig, count=50, connections=6):
+    """Browsers of one clinic, behind one address, each with as many connections as browsers open."""
+    data, served, wires = request(rig.server, target="/assets/page.css"), 0, []
+    for _ in range(count * connections):
+        try:
+            wire = Wire(rig.server, "127.0.3.9", timeout=2)
+            wires.append(wire)
+            wire.send(data)
+            served += wire.answer().status == 200
+        except OSError:
+            continue
+    what = f"{count} browsers of one address with {connections} connections each"
+    rig.findings.check(f"files for {what}", count * connections, served)
+    rig.good(what)
+    close(wires)
+
+
 def run(rig):
+    browsers(rig)
     half = request(rig.server)[:-4]
     one, three = ["127.0.3.1"], [f"127.0.3.{number}" for number in (2, 3, 4)]
     crowd(rig, "500 idle connections of one address", 500, one, b"")

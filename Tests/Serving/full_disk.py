@@ -13,7 +13,7 @@ from tasks import answers, knee, survey
 from visit import Visit
 
 LIMIT = 20_000
-ROW = re.compile(r"[\d.]+(,-?[\d.e-]+){6}")
+ROW = re.compile(r"\d+(\.\d+)?(,-?[\d.e-]+){6}")
 
 
 def fill(options, findings):

@@ -12,13 +12,14 @@ import mutations
 from findings import Findings, Options
 from phone import Phone
 from server import Server
-from tasks import EVERY_FORMAT, answers, knee
+from tasks import EVERY_FORMAT, answers, knee, study
+from visit import ENTRANCE
 from wire import Wire, request
 
 MOST = 150
 BATCH = 200
 FILES = re.compile(
-    r"(lock|access\.json|access\.log(\.1)?|runs/[0-9A-F-]{36}/"
+    r"(lock|access\.json|access\.log(\.1)?|(runs/[0-9A-F-]{36}|do/(ada|ben)/\w+-\d+)/"
     r"(session\.json|result\.json|signature-[\w-]{12}\.png|phone-[\w-]+\.csv|[\w.]+-\d+/[\w-]+\.json))$")
 
 
@@ -48,22 +49,34 @@ class Fuzz:
             self.visit.post(self.visit.own() + [("do", skip)])
         if self.name == "phone":
             self.visit.open_measurement()
+        elif self.name == "study":
+            self.begin_study()
         else:
             self.visit.get()
         self.visit.begin()
         self.visit.close()
+
+    def begin_study(self):
+        """A clinician, or the participant whose link they show."""
+        self.visit.get(f"/participants/{self.random.choice(('ada', 'ben'))}")
+        found = ENTRANCE.search(self.visit.page)
+        if found and self.random.random() < 0.6:
+            self.visit.cookie = None
+            self.visit.enter(found.group(1))
+        self.visit.wander(self.random, self.random.randrange(12))
 
     def made(self):
         """The bytes of the next request."""
         visit, chance = self.visit, self.random.random()
         good = request(self.server, target=self.random.choice(("/", "/elsewhere", "/assets/page.js")),
                        headers=visit.headers())
-        form = visit.form(visit.own() + visit.answers(self.random.choice(mutations.VALUES)) + [("do", "0")])
+        form = visit.form(visit.own() + visit.answers(self.random.choice(mutations.VALUES)) + [("do", "0")],
+                          visit.action)
         if chance < 0.45:
             if self.name == "phone":
                 return visit.form(mutations.samples(visit, self.random), "/samples")
             pairs = visit.own() + visit.answers("1") + [("do", self.random.choice(("0", "0", "answers")))]
-            return visit.form(mutations.fields(pairs, self.random))
+            return visit.form(mutations.fields(pairs, self.random), visit.action)
         if chance < 0.6:
             return mutations.bytes_of(self.random.choice((good, form)), self.random)
         if chance < 0.75:
@@ -113,6 +126,20 @@ class Fuzz:
                 break
         self.after()
 
+    def edges(self):
+        """The strange numbers of samples one after the other, up to the first that ends the server."""
+        for number in mutations.NUMBERS:
+            for block in ({"offset": number}, {"samples": f"{number},0,0,9.81,0,0,0"}):
+                self.visit.begin()
+                rows = self.visit.rows(5)
+                self.send(self.visit.form({**self.visit.fields(rows), **block}, "/samples"))
+                if self.statuses.get("none"):
+                    # The process may take a moment to end.
+                    time.sleep(0.1)
+                if not self.server.is_alive():
+                    return self.after()
+        self.after()
+
     def after(self):
         """Whether the server lives, is small, and answers."""
         if not self.server.is_alive():
@@ -131,7 +158,7 @@ class Fuzz:
         self.crashes += 1
         self.findings.check(f"{self.name}: the server", "alive", f"ended with {self.server.process.returncode}")
         for data in self.last:
-            self.findings.say(f"sent: {data[-1500:]!r}")
+            self.findings.say(f"sent: {data[-400:]!r}")
         # The place in the sources.
         self.findings.say(self.server.error_text()[-3000:])
         self.server.start()
@@ -140,7 +167,7 @@ class Fuzz:
     def check_files(self, before):
         """Whether there are no files but its own, and those can be read."""
         found = set(listing(self.server.folder)) - before
-        strange = [path for path in found if not path.startswith(("served/", "state/"))]
+        strange = [path for path in found if not path.startswith(("served/", "state/", "study/"))]
         self.findings.check(f"{self.name}: files outside its folder", [], strange)
         own = [path[len("served/"):] for path in found if path.startswith("served/")]
         self.findings.check(f"{self.name}: files of other names", [],
@@ -165,18 +192,25 @@ def main():
     findings.say(f"seed {options.seed}, {seconds:g} s")
     generator = random.Random(options.seed)
     fuzzes = []
-    for name in ("formats", "phone"):
+    contents = {
+        "formats": lambda folder: shutil.copy(EVERY_FORMAT, folder),
+        "study": lambda folder: study(options.program, folder),
+        "phone": lambda folder: knee(options.program, folder)}
+    for name, content in contents.items():
         folder = os.path.join(options.folder, name)
         os.makedirs(folder)
-        task = knee(options.program, folder) if name == "phone" else shutil.copy(EVERY_FORMAT, folder)
+        task = content(folder)
         server = Server(options.program, task, folder)
         before = set(listing(folder)) | {"errors.txt"}
         fuzzes.append((Fuzz(name, server, findings, generator), before))
+    fuzzes[-1][0].edges()
     end = time.monotonic() + seconds
     try:
-        while time.monotonic() < end and all(fuzz.crashes < 5 for fuzz, _ in fuzzes):
+        while time.monotonic() < end:
             for fuzz, _ in fuzzes:
-                fuzz.batch(BATCH)
+                # One that ends again and again has told enough.
+                if fuzz.crashes < 5:
+                    fuzz.batch(BATCH)
     finally:
         for fuzz, _ in fuzzes:
             fuzz.server.stop()

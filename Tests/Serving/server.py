@@ -26,7 +26,8 @@ def free_port():
 
 
 class Server:
-    """A served task. It can be killed and started again in the same folder at the same port."""
+    """A served task, or what the options `task` say. It can be killed and started again in the same folder
+    at the same port."""
 
     def __init__(self, program, task, folder, *options, port=None, listen=None, meets_limits=False):
         self.program, self.task, self.folder, self.options = program, task, folder, options
@@ -42,7 +43,8 @@ class Server:
 
     def begin(self):
         """Starts it, and waits for nothing."""
-        command = [self.program, "serve", self.task, "--port", str(self.port),
+        content = [self.task] if isinstance(self.task, str) else self.task
+        command = [self.program, "serve", *content, "--port", str(self.port),
                    "--output-directory", self.output, *self.options]
         if self.listen:
             command += ["--listen", self.listen]

@@ -47,6 +47,16 @@ def survey_and_knee(program, folder):
     return path
 
 
+def study(program, folder):
+    """A study of two participants: the options that serve it."""
+    place = os.path.join(folder, "study")
+    os.makedirs(place)
+    for name in ("ada", "ben"):
+        subprocess.run([program, "care", "demo", os.path.join(place, name + ".care")],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return ["--study", place]
+
+
 def answers(path):
     """The answers of a session or a result: each identifier of a question with its answer, in order."""
     with open(path, encoding="utf-8") as file:

@@ -9,6 +9,9 @@ from wire import Wire, request
 
 HIDDEN = re.compile(r'name="(\w+)" value="([^"]*)"')
 BUTTON = re.compile(r'<button type="submit" name="do" value="([^"]*)"[^>]*>([^<]*)</button>')
+ACTION = re.compile(r'<form method="post" action="([^"]*)"')
+LINK = re.compile(r'href="(/[^"#]*)"')
+ENTRANCE = re.compile(r"https?://[^/<]+(/enter/[\w-]+)")
 TITLE = re.compile(r"<h1[^>]*>(?:<bdi>)?([^<]*)")
 
 
@@ -86,6 +89,26 @@ class Visit:
             if label is None or html.unescape(words) == label:
                 return command
         return None
+
+    def wander(self, random, steps):
+        """Follows links and presses buttons, as they come."""
+        self.get()
+        for _ in range(steps):
+            links = [link for link in LINK.findall(self.page) if "/assets/" not in link]
+            if self.button() and random.random() < 0.5:
+                fields = self.own() + self.answers("1") + [("do", self.button())]
+                self.post(fields, self.action)
+                self.get(self.location or "/")
+            elif links:
+                self.get(html.unescape(random.choice(links)))
+            else:
+                self.get()
+
+    @property
+    def action(self):
+        """The address that the form of the page shown is sent to."""
+        found = ACTION.search(self.page)
+        return html.unescape(found.group(1)) if found else "/"
 
     @property
     def title(self):

@@ -36,7 +36,12 @@ struct AccessTests {
     #expect(visit.request("GET", path).status == 429)
   }
 
-  @Test("a forged cookie opens nothing", arguments: ["", "x", "0.0.x.y", "0.0.", "....", "0.0.00000000-0000-0000-0000-000000000000.AAAAAAAAAAAAAAAAAAAAAAAA"])
+  @Test(
+    "a forged cookie opens nothing",
+    arguments: [
+      "", "x", "0.0.x.y", "0.0.", "....",
+      "0.0.00000000-0000-0000-0000-000000000000.AAAAAAAAAAAAAAAAAAAAAAAA",
+    ])
   func forged(cookie: String) throws {
     let served = try Self.served()
     var visit = Visit(served.server)
@@ -90,7 +95,9 @@ struct AccessTests {
   func foreignForms() throws {
     let served = try Self.served()
     let visit = try served.visit()
-    let fields = [("token", visit.hidden("token") ?? ""), ("at", visit.hidden("at") ?? ""), ("do", "0")]
+    let fields = [
+      ("token", visit.hidden("token") ?? ""), ("at", visit.hidden("at") ?? ""), ("do", "0"),
+    ]
     for headers in [
       ["origin": "http://evil.example"], ["origin": "null"], ["sec-fetch-site": "cross-site"],
     ] {
@@ -199,7 +206,8 @@ struct AccessTests {
   }
 
   @Test(
-    "a text that is no address", arguments: ["", "clinic", "ftp://a", "https://", "https://a b", "https://a//b", "https://a/?x"])
+    "a text that is no address",
+    arguments: ["", "clinic", "ftp://a", "https://", "https://a b", "https://a//b", "https://a/?x"])
   func noAddresses(text: String) { #expect(ServedAddress(text) == nil) }
 
   @Test("below a path of a proxy, links and cookies have it")
@@ -211,13 +219,17 @@ struct AccessTests {
     settings.isBehindProxy = true
     let task = try StudyTask("task", steps: [Served.question("pain")])
     let served = ServedTask(
-      task, plan: try .init(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError() },
+      task,
+      plan: try .init(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError() },
       mediaFolder: nil
     ) { _ in throw CancellationError() }
     let server = try TaskServer(served, locality: Locality(), settings)
     let link = try server.address(of: .participant)
     #expect(link.hasPrefix("https://clinic.example/knee/enter/"))
-    for path in [link.dropFirst("https://clinic.example".count), link.dropFirst("https://clinic.example/knee".count)] {
+    for path in [
+      link.dropFirst("https://clinic.example".count),
+      link.dropFirst("https://clinic.example/knee".count),
+    ] {
       let response = server.answer(
         HTTPRequest(
           method: "GET", target: String(path),

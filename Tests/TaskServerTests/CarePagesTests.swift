@@ -51,7 +51,9 @@ struct CarePagesTests {
 
   @Sendable private static func serve(_ task: StudyTask) throws -> ServedTask {
     ServedTask(
-      task, plan: try MotionPlan(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError() },
+      task,
+      plan: try MotionPlan(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError()
+      },
       mediaFolder: nil
     ) { _ in throw CancellationError() }
   }
@@ -128,7 +130,9 @@ struct CarePagesTests {
 
   @Test(
     "what is not due is not done",
-    arguments: ["/do/ask%2F1/2", "/do/ask%2F1/4", "/do/ask%2F1/x", "/do/none/3", "/do/walk/3", "/do/ask%2F1"])
+    arguments: [
+      "/do/ask%2F1/2", "/do/ask%2F1/4", "/do/ask%2F1/x", "/do/none/3", "/do/walk/3", "/do/ask%2F1",
+    ])
   func notDue(target: String) async throws {
     try await Self.onThread {
       let (server, store, folder) = try Self.served()

@@ -157,10 +157,14 @@ struct PhoneTests {
     let row = ["0,0,0,9.8,0,0,0"]
     #expect(Self.post(visit, Self.block(0, row, sensor: 0)).1.contains("\"next\":1"))
     #expect(Self.post(visit, Self.block(0, row, sensor: 1)).1.contains("refused"))
-    #expect(Self.post(visit, Self.block(0, row, capture: "second00", sensor: 1)).1.contains("\"next\":1"))
-    #expect(Self.post(visit, Self.block(3, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":0"))
-    #expect(Self.post(visit, Self.block(0, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":1"))
-    #expect(Self.post(visit, Self.block(1, row, capture: "second00", sensor: 1)).1.contains("refused"))
+    #expect(
+      Self.post(visit, Self.block(0, row, capture: "second00", sensor: 1)).1.contains("\"next\":1"))
+    #expect(
+      Self.post(visit, Self.block(3, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":0"))
+    #expect(
+      Self.post(visit, Self.block(0, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":1"))
+    #expect(
+      Self.post(visit, Self.block(1, row, capture: "second00", sensor: 1)).1.contains("refused"))
     #expect(Self.act(visit, "giveUp") == 204)
     try Self.end(&visit)
     #expect(Self.post(visit, Self.block(1, row)).0 == 409)
@@ -169,7 +173,8 @@ struct PhoneTests {
   @Test(
     "what no phone gives is refused",
     arguments: [
-      "0,0,0,9.8,0,0", "0,0,0,9.8,0,0,0,0", "0,0,0,nan,0,0,0", "0,0,0,inf,0,0,0", "-1,0,0,9.8,0,0,0",
+      "0,0,0,9.8,0,0", "0,0,0,9.8,0,0,0,0", "0,0,0,nan,0,0,0", "0,0,0,inf,0,0,0",
+      "-1,0,0,9.8,0,0,0",
       "0,0,0,1e9,0,0,0", "0,0,0,9.8,1e9,0,0", "x", "0,0,0,9.8,0,0,", "1e300,0,0,9.8,0,0,0",
     ])
   func badSamples(row: String) throws {

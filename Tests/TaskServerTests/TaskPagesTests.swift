@@ -52,7 +52,11 @@ struct TaskPagesTests {
         "form", title: "Form",
         .form(
           FormContent([
-            FormItem("age", text: "Age", answerFormat: AnswerFormat(.numeric(NumericFormat(style: .integer, minimum: 0, maximum: 120))), isOptional: false),
+            FormItem(
+              "age", text: "Age",
+              answerFormat: AnswerFormat(
+                .numeric(NumericFormat(style: .integer, minimum: 0, maximum: 120))),
+              isOptional: false),
             FormItem("pain", text: "Pain", answerFormat: Served.scale, isOptional: false),
           ])))
     ])
@@ -132,7 +136,8 @@ struct TaskPagesTests {
     #expect(visit.title == "Stopped")
     #expect(served.results.list.isEmpty)
     let run = try #require(served.runs.first)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)").isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)").isEmpty)
   }
 
   @Test("saving stops for now, and the same address goes on")
@@ -161,7 +166,9 @@ struct TaskPagesTests {
   func markup() throws {
     let evil = "<script>alert(1)</script>\"'&"
     let served = try Served([
-      Step("a", title: evil, text: evil, .question(QuestionContent(answerFormat: AnswerFormat(.text(TextFormat()))))),
+      Step(
+        "a", title: evil, text: evil,
+        .question(QuestionContent(answerFormat: AnswerFormat(.text(TextFormat()))))),
       Step("review", title: "Review", .review(ReviewContent())),
     ])
     var visit = try served.visit()
@@ -179,7 +186,8 @@ struct TaskPagesTests {
     try visit.press("Sign", [("name", ""), ("drawing", "data:image/png;base64,AAAA")])
     #expect(visit.page.contains("The drawing cannot be read."))
     let png = Data([
-      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0,
+      0, 1,
       8, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ])
     try visit.press(

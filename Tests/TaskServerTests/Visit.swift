@@ -70,7 +70,9 @@ struct Visit {
     var response = response
     for _ in 0..<5 {
       for header in response.headers where header.name == "Set-Cookie" {
-        cookie = header.value.split(separator: ";").first.map { String($0.dropFirst("goniometer=".count)) }
+        cookie = header.value.split(separator: ";").first.map {
+          String($0.dropFirst("goniometer=".count))
+        }
       }
       guard response.status == 303 else { break }
       address = response.headers.first { $0.name == "Location" }?.value ?? "/"

@@ -38,12 +38,15 @@ struct CodeTests {
   @Test("a certificate is made for its names, with a key and a fingerprint of its own")
   func certificates() throws {
     let made = try #require(
-      Certificate(selfSignedFor: ["localhost", "board.local"], addresses: ["127.0.0.1", "::1"], name: "board"))
+      Certificate(
+        selfSignedFor: ["localhost", "board.local"], addresses: ["127.0.0.1", "::1"], name: "board")
+    )
     #expect(made.chain.hasPrefix("-----BEGIN CERTIFICATE-----"))
     #expect(made.key.contains("PRIVATE KEY"))
     let fingerprint = try #require(made.fingerprint)
     #expect(fingerprint.split(separator: ":").count == 32)
-    let other = try #require(Certificate(selfSignedFor: ["localhost"], addresses: [], name: "board"))
+    let other = try #require(
+      Certificate(selfSignedFor: ["localhost"], addresses: [], name: "board"))
     #expect(other.fingerprint != fingerprint)
     #expect(Certificate(chain: "no certificate", key: "").fingerprint == nil)
   }

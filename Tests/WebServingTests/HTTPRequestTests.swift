@@ -41,7 +41,9 @@ struct HTTPRequestTests {
     #expect(form["none"] == nil)
   }
 
-  @Test("a form with broken codes or too many fields is none", arguments: ["a=%", "a=%4", "%=1", "a=%FF"])
+  @Test(
+    "a form with broken codes or too many fields is none",
+    arguments: ["a=%", "a=%4", "%=1", "a=%FF"])
   func badForms(body: String) { #expect(FormFields(Array(body.utf8)) == nil) }
 
   @Test("too many fields are no form")
@@ -80,9 +82,10 @@ struct HTTPRequestTests {
   func roundTrip(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
-      let text = String((0..<Int.random(in: 1...12, using: &generator)).map { _ in
-        Character(Unicode.Scalar(UInt32.random(in: 32...0x2FF, using: &generator)) ?? "x")
-      })
+      let text = String(
+        (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+          Character(Unicode.Scalar(UInt32.random(in: 32...0x2FF, using: &generator)) ?? "x")
+        })
       let encoded = PercentCoding.encoded(text)
       #expect(PercentCoding.decoded(Substring(encoded)) == text)
       #expect(encoded.utf8.allSatisfy { $0 > 32 && $0 < 127 })

@@ -53,7 +53,8 @@ private enum Layers {
     ]
     table["WebServing"] = []
     table["TaskServer"] = [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO", "Inertial",
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO",
+      "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
       "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
     ]

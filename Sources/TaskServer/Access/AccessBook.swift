@@ -187,7 +187,8 @@ extension AccessLink {
 
   fileprivate var json: JSONValue {
     .object([
-      "number": .integer(number), "role": .string(role.rawValue), "subject": subject.map(JSONValue.string) ?? .null,
+      "number": .integer(number), "role": .string(role.rawValue),
+      "subject": subject.map(JSONValue.string) ?? .null,
       "generation": .integer(generation), "withdrawn": .boolean(isWithdrawn),
     ])
   }

@@ -41,7 +41,9 @@ struct CarePages {
     if feed.closedGate != nil {
       content.append(.element(.p, translator("This comes first; other tasks are shown after it.")))
     }
-    if feed.entries.isEmpty { content.append(.element(.p, translator("There is nothing to do today."))) }
+    if feed.entries.isEmpty {
+      content.append(.element(.p, translator("There is nothing to do today.")))
+    }
     content += feed.entries.map(card)
     return page("Today", at: "", content).response
   }
@@ -101,7 +103,8 @@ struct CarePages {
           ], [Markup(translator("Do it now"))])
       ]
     }
-    let fields = entry.event.scheduled.element.targetValues.enumerated().map { place, target -> Markup in
+    let fields = entry.event.scheduled.element.targetValues.enumerated().map {
+      place, target -> Markup in
       let kind = target.kind?.split(separator: ".").last.map(String.init) ?? translator("Value")
       let label = [kind, target.units.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
@@ -193,7 +196,8 @@ struct CarePages {
     return page(
       "History", at: "history",
       entries.isEmpty
-        ? [.element(.p, translator("Nothing was recorded in the last \(Self.days) days."))] : entries
+        ? [.element(.p, translator("Nothing was recorded in the last \(Self.days) days."))]
+        : entries
     ).response
   }
 
@@ -215,7 +219,8 @@ struct CarePages {
       let about = [contact.role, contact.organization].compactMap(\.self).joined(separator: ", ")
       return .box(
         .section, "entry",
-        [.element(.h2, [.isolated(Self.name(contact.name) ?? contact.id)])] + Markup.paragraphs(about, look: "quiet")
+        [.element(.h2, [.isolated(Self.name(contact.name) ?? contact.id)])]
+          + Markup.paragraphs(about, look: "quiet")
           + contact.ways.map { way in
             .element(.p, [Markup("\(way.label): "), Self.way(way.value)])
           } + Markup.paragraphs(contact.address))
@@ -235,7 +240,9 @@ struct CarePages {
   private static func way(_ value: String) -> Markup {
     let digits = value.filter { $0.isNumber || $0 == "+" }
     if value.contains("@"), !value.contains(where: \.isWhitespace) {
-      return .link(to: "mailto:\(PercentCoding.encoded(value).replacing("%40", with: "@"))", [.isolated(value)])
+      return .link(
+        to: "mailto:\(PercentCoding.encoded(value).replacing("%40", with: "@"))", [.isolated(value)]
+      )
     }
     if digits.count >= 3, value.allSatisfy({ $0.isNumber || "+ -/()".contains($0) }) {
       return .link(to: "tel:\(digits)", [.isolated(value)])

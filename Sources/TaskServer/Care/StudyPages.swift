@@ -44,7 +44,8 @@ struct StudyPages {
       ServedPage.Way(
         address: context.root + "/", label: translator("Participants"), isHere: address.isEmpty),
       ServedPage.Way(
-        address: context.root + "/watch", label: translator("Measurements under way"), isHere: false),
+        address: context.root + "/watch", label: translator("Measurements under way"), isHere: false
+      ),
     ]
     page.data = [("page", "study")]
     return page

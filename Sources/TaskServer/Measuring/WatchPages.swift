@@ -42,7 +42,10 @@ struct WatchPages {
     var page = context.page(
       translator("Measurements under way"),
       rows.isEmpty
-        ? [.element(.p, translator("Nobody measures at the moment. This page looks again by itself."))]
+        ? [
+          .element(
+            .p, translator("Nobody measures at the moment. This page looks again by itself."))
+        ]
         : [.element(.ul, rows)])
     page.data = [("page", "watch"), ("reload", "3")]
     return page.response
@@ -53,7 +56,9 @@ struct WatchPages {
     let state = run.current
     let address = "\(base)/\(PercentCoding.encoded(key))"
     let title = state.presentation.session.currentStep?.title ?? translator("Measurement")
-    let results = state.lines.filter { !$0.text.isEmpty }.map { Markup.element(.p, [.isolated($0.text)]) }
+    let results = state.lines.filter { !$0.text.isEmpty }.map {
+      Markup.element(.p, [.isolated($0.text)])
+    }
     let content =
       run.isMeasuring
       ? [LiveView(address: address, canAct: false, translator: translator).markup]

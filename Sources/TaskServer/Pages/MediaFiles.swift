@@ -69,7 +69,8 @@ struct MediaFiles: Sendable {
   private func path(of name: String) -> (path: String, type: String)? {
     guard let folder, names.contains(name), FileResult(fileName: name).isSafe else { return nil }
     let hasType = Self.types[(name as NSString).pathExtension.lowercased()] != nil
-    let candidates = hasType ? [name] : ["png", "jpg", "jpeg", "svg", "webp", "gif"].map { "\(name).\($0)" }
+    let candidates =
+      hasType ? [name] : ["png", "jpg", "jpeg", "svg", "webp", "gif"].map { "\(name).\($0)" }
     for candidate in candidates {
       let path = "\(folder)/\(candidate)"
       guard let real = Self.realPath(path), let root = Self.realPath(folder),

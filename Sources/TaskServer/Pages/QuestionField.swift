@@ -64,7 +64,8 @@ struct QuestionField {
 
   /// The question's words with what goes on under them, as elements that the control refers to.
   private var words: [Markup] {
-    var words: [Markup] = titleID == nil ? [.box(.span, "prompt", [.isolated(question.prompt)])] : []
+    var words: [Markup] =
+      titleID == nil ? [.box(.span, "prompt", [.isolated(question.prompt)])] : []
     if !question.isRequired, control.kind != .none {
       words.append(.box(.span, "optional", [Markup(translator("Optional"))]))
     }
@@ -82,7 +83,8 @@ struct QuestionField {
   private var problemLine: [Markup] {
     guard let problem else { return [] }
     return [
-      .element(.p, attributes: [("id", problemID), ("class", "problem")], [Markup(problem.sentence)])
+      .element(
+        .p, attributes: [("id", problemID), ("class", "problem")], [Markup(problem.sentence)])
     ]
   }
 

@@ -262,7 +262,10 @@ struct AddressCode {
           ],
           [
             .element(
-              .path, attributes: [("d", "M0 0h\(code.size)v\(code.size)h-\(code.size)z"), ("fill", "#fff")]),
+              .path,
+              attributes: [
+                ("d", "M0 0h\(code.size)v\(code.size)h-\(code.size)z"), ("fill", "#fff"),
+              ]),
             .element(.path, attributes: [("d", code.path), ("fill", "#000")]),
           ]))
     }

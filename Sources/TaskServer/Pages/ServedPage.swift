@@ -35,7 +35,11 @@ struct ServedPage {
   func response(status: Int) -> HTTPResponse {
     var response = HTTPResponse.html(html, status: status)
     if hasPictures {
-      response.headers.append((Self.policyName, Self.policy.replacing("style-src 'self'", with: "style-src 'self' 'unsafe-inline'")))
+      response.headers.append(
+        (
+          Self.policyName,
+          Self.policy.replacing("style-src 'self'", with: "style-src 'self' 'unsafe-inline'")
+        ))
     }
     return response
   }

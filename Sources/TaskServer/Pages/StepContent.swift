@@ -75,7 +75,9 @@ struct StepContent {
     guard let local = image(url) else { return link(to: url, translator("Open the video")) }
     return .element(
       .video,
-      attributes: [("src", local), ("controls", "controls"), ("class", "video"), ("preload", "metadata")])
+      attributes: [
+        ("src", local), ("controls", "controls"), ("class", "video"), ("preload", "metadata"),
+      ])
   }
 
   // MARK: - Consent and signatures
@@ -165,7 +167,8 @@ struct StepContent {
 
   private func review(_ entry: PresentedReviewEntry) -> Markup {
     let answers = entry.answers.flatMap { line -> [Markup] in
-      let question = line.question == entry.title ? [] : [Markup.element(.dt, [.isolated(line.question)])]
+      let question =
+        line.question == entry.title ? [] : [Markup.element(.dt, [.isolated(line.question)])]
       return question + [.element(.dd, [.isolated(line.answer ?? translator("(no answer)"))])]
     }
     return .box(
@@ -185,8 +188,10 @@ struct StepContent {
         .section, "entry",
         [.element(.h3, [.isolated(relative.title)])]
           + (details.isEmpty ? [] : [.element(.ul, details)])
-          + button(translator("Change"), .changeRelative(relative.identifier), about: relative.title)
-          + button(translator("Remove"), .removeRelative(relative.identifier), about: relative.title))
+          + button(
+            translator("Change"), .changeRelative(relative.identifier), about: relative.title)
+          + button(
+            translator("Remove"), .removeRelative(relative.identifier), about: relative.title))
     }
     let add = place(of: .addRelative(group: group.identifier)).map {
       [Markup.button(step.offers[$0].label, sends: "\($0)")]

@@ -34,7 +34,8 @@ struct StepPage {
   func page(notice: String? = nil) -> ServedPage {
     var content: [Markup] = []
     if let notice {
-      content.append(.element(.p, attributes: [("class", "notice"), ("role", "status")], [Markup(notice)]))
+      content.append(
+        .element(.p, attributes: [("class", "notice"), ("role", "status")], [Markup(notice)]))
     }
     content += results + problems + [form]
     var page = ServedPage(
@@ -82,7 +83,10 @@ struct StepPage {
     let general = state.problems[""].map { [Markup.element(.li, $0.sentence)] } ?? []
     return [
       .element(
-        .div, attributes: [("class", "problems"), ("role", "alert"), ("tabindex", "-1"), ("id", "problems")],
+        .div,
+        attributes: [
+          ("class", "problems"), ("role", "alert"), ("tabindex", "-1"), ("id", "problems"),
+        ],
         [
           .element(.p, translator("Please look at this again:")),
           .element(.ul, general + lines),

@@ -18,8 +18,13 @@ struct PhonePanel {
       ("waiting", "Waiting for the phone's sensors …"),
       ("running", "This phone measures. Strap it to the limb, and follow the voice."),
       ("none", "This device has no motion sensors, or its browser does not give them."),
-      ("denied", "The browser does not let the page use the motion sensors. Allow it, and try again."),
-      ("insecure", "The browser gives motion only to encrypted pages: open the address with https."),
+      (
+        "denied",
+        "The browser does not let the page use the motion sensors. Allow it, and try again."
+      ),
+      (
+        "insecure", "The browser gives motion only to encrypted pages: open the address with https."
+      ),
       ("rate", "The browser gives no rotation; another browser may."),
       ("lost", "The connection is lost. The samples are kept and sent again."),
       ("asleep", "The screen went off, and the phone gave nothing meanwhile."),
@@ -43,7 +48,9 @@ struct PhonePanel {
               [
                 .element(
                   .button,
-                  attributes: [("type", "button"), ("class", "main-button"), ("data-phone", "use")],
+                  attributes: [
+                    ("type", "button"), ("class", "main-button"), ("data-phone", "use"),
+                  ],
                   [Markup(translator("Use this phone"))])
               ]),
             .box(

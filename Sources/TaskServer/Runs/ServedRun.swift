@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-package import LiveSessions
 internal import Localization
-package import MotionSessions
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
-package import StudyTasks
+internal import StudyTasks
 internal import Synchronization
 internal import TaskFiles
 internal import WebServing
-
-/// A task as it is served, with the sources of its motion.
-package struct ServedTask: Sendable {
-  package let task: StudyTask
-  /// The source of every step that measures or records motion.
-  package let plan: MotionPlan
-  /// The folder of the task's images and videos; `nil` for none.
-  package let mediaFolder: String?
-  /// Opens the sensors of a step that is measured live.
-  let open: @Sendable (StepMotion) throws -> any SampleSource
-
-  package init(
-    _ task: StudyTask, plan: MotionPlan, mediaFolder: String?,
-    open: @escaping @Sendable (StepMotion) throws -> any SampleSource
-  ) {
-    (self.task, self.plan, self.mediaFolder, self.open) = (task, plan, mediaFolder, open)
-  }
-}
 
 /// One run of a task in browsers: any number of tabs and devices show it, and each change is saved before it
 /// is answered.
@@ -66,6 +47,7 @@ final class ServedRun: Sendable {
   private let run: TaskRun
   private let book: AccessBook
   private let state: Mutex<State>
+  private let prepare: @Sendable () throws -> Void
   private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
   /// The measurement that is under way.
   let measuring = Mutex<StepMeasuring?>(nil)
@@ -74,13 +56,16 @@ final class ServedRun: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a new session.
+  ///   - prepare: called before the run is saved for the first time.
   ///   - keep: keeps the result of a run that is over, and returns what is to be said about it.
   init(
     _ served: ServedTask, name: String, files run: TaskRun, _ book: AccessBook,
     in translator: Translator, make: () throws -> TaskSession,
+    prepare: @escaping @Sendable () throws -> Void = {},
     keep: @escaping @Sendable (TaskSession, TaskResult) throws -> Message?
   ) throws {
-    (self.served, self.name, self.run, self.book, self.keep) = (served, name, run, book, keep)
+    (self.served, self.name, self.run, self.book) = (served, name, run, book)
+    (self.prepare, self.keep) = (prepare, keep)
     let now = Self.now
     let saved = try run.savedSession(at: now)
     var presentation = TaskPresentation(
@@ -253,6 +238,7 @@ final class ServedRun: Sendable {
   private func save(_ state: inout State) throws {
     let session = state.presentation.session
     if let folder = session.outputDirectory { _ = try OutputDirectory(creating: folder) }
+    if !state.isKept { try prepare() }
     guard session.isFinished else {
       try run.save(session)
       state.isKept = true

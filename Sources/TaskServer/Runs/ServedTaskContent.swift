@@ -47,12 +47,12 @@ final class ServedTaskContent: ServedContent {
     }
     let folder = "\(settings.folder)/\(run.uuidString)"
     if Self.isOver(folder), runs.known(run.uuidString) == nil { return over(context) }
-    let served = try runs.run(run.uuidString) { try open(run, in: folder, context) }
-    if served.current.end == .completed || served.current.end == .discarded {
-      if !context.isPost { return over(context, served.current.end) }
+    let current = try runs.run(run.uuidString) { try open(run, in: folder, context) }
+    if [.completed, .discarded].contains(current.current.end), !context.isPost {
+      return over(context, current.current.end)
     }
     return try RunPages(
-      context: context, run: served, media: media, base: context.root, ending: nil
+      context: context, run: current, media: media, base: context.root, ending: nil
     ).answer(context.path[...]) { runs.forget(run.uuidString) }
   }
 
@@ -65,6 +65,8 @@ final class ServedTaskContent: ServedContent {
   private func open(
     _ run: UUID, in folder: String, _ context: PageContext
   ) throws -> ServedRun {
+    let languagePath = "\(folder)/language"
+    let (served, language) = try task(for: context, keptAt: languagePath)
     let files = TaskRun(
       task: served.task, savedFile: SavedFile(path: "\(folder)/session.json"), archivePath: nil,
       cleans: false, inputs: [])
@@ -73,13 +75,30 @@ final class ServedTaskContent: ServedContent {
       served, name: run.uuidString, files: files, context.book, in: context.translator,
       make: {
         TaskSession(
-          served.task, taskRunUUID: run, locality: settings.locality, outputDirectory: folder)
+          served.task, taskRunUUID: run, locality: settings.locality, defaults: served.defaults,
+          outputDirectory: folder)
+      },
+      prepare: {
+        guard let language else { return }
+        try SavedFile(path: languagePath).write(Data(language.utf8))
       },
       keep: { _, result in
         try SavedFile(path: "\(folder)/\(Self.resultName)").write(result.documentData)
         try settings.onResult(result)
         return nil
       })
+  }
+
+  /// The task in the language in which the run was begun, or the browser's.
+  private func task(
+    for context: PageContext, keptAt path: String
+  ) throws -> (task: ServedTask, language: String?) {
+    if let kept = try? SavedFile(path: path).read(limit: 100) {
+      let language = String(decoding: kept, as: UTF8.self)
+      if let translated = served.translated(language) { return (translated, language) }
+    }
+    return served.inFirst(
+      of: AcceptedLanguages(context.request.headers["accept-language"] ?? "").tags)
   }
 
   /// The page of a run that is over.

@@ -18,7 +18,9 @@ struct SignatureDrawing: Sendable {
       data.count <= Self.byteLimit, data.count > 33
     else { return nil }
     // The signature of the format and the chunk with the size (ISO/IEC 15948).
-    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82]
+    let head: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82,
+    ]
     let bytes = Array(data.prefix(24))
     guard Array(bytes.prefix(16)) == head else { return nil }
     let sides = [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

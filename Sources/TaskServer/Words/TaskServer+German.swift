@@ -154,7 +154,8 @@ private let taskServerInGerman: [String: String] = [
     "Die Bewegung ergab keinen brauchbaren Umfang; nichts wird eingetragen.",
   "The task was not completed; nothing is recorded.":
     "Die Aufgabe wurde nicht abgeschlossen; nichts wird eingetragen.",
-  "Nothing was recorded in the last %1 days.": "In den letzten %1 Tagen wurde nichts aufgezeichnet.",
+  "Nothing was recorded in the last %1 days.":
+    "In den letzten %1 Tagen wurde nichts aufgezeichnet.",
   "There are no contacts in this plan.": "In diesem Plan sind keine Kontakte.",
 
   // A study
@@ -169,7 +170,8 @@ private let taskServerInGerman: [String: String] = [
   "Course of the range of motion": "Verlauf des Bewegungsumfangs",
   "No range of motion was recorded yet.": "Noch wurde kein Bewegungsumfang aufgezeichnet.",
   "The participant's link": "Der Link der Person",
-  "This address opens the plan for the participant.": "Diese Adresse öffnet den Plan für die Person.",
+  "This address opens the plan for the participant.":
+    "Diese Adresse öffnet den Plan für die Person.",
   "The link is withdrawn: it opens nothing.": "Der Link ist zurückgezogen: Er öffnet nichts.",
   "Make a new link": "Einen neuen Link machen",
   "Withdraw the link": "Den Link zurückziehen",

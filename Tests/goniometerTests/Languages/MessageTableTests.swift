@@ -97,8 +97,10 @@ struct MessageTableTests {
   private static func isMarkup(_ key: String) -> Bool {
     key.first(where: \.isLetter)?.isUppercase != true || key.hasSuffix("\n")
       || key.wholeMatch(of: /M[-0-9 ].*/) != nil || key.wholeMatch(of: /[A-Z]+/) != nil
-      || key.wholeMatch(of: /[A-Z][A-Za-z]*(-[A-Z][A-Za-z]*)+/) != nil || key.contains(";")
-        && key.contains("Secure") || key.contains("SameSite") || key.hasPrefix("<!DOCTYPE")
+      || key.wholeMatch(of: /[A-Z][A-Za-z]*(-[A-Z][A-Za-z]*)+/) != nil
+      || key.contains(";")
+        && key.contains("Secure")
+      || key.contains("SameSite") || key.hasPrefix("<!DOCTYPE")
       || key.wholeMatch(of: /M0 0h.*|%1T%2:%3/) != nil
   }
 

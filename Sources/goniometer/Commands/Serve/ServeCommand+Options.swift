@@ -43,7 +43,9 @@ enum StateFolder {
   static var path: String {
     let variables = ProcessInfo.processInfo.environment
     if let own = variables["STATE_DIRECTORY"]?.split(separator: ":").first { return String(own) }
-    if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/goniometer" }
+    if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") {
+      return "\(state)/goniometer"
+    }
     return "\(variables["HOME"] ?? ".")/.local/state/goniometer"
   }
 }

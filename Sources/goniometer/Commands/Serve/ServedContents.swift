@@ -3,6 +3,7 @@
 internal import CareStore
 internal import ConsolePrograms
 internal import Dispatch
+internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import LiveSessions
@@ -79,12 +80,30 @@ struct ServedContents: @unchecked Sendable {
   private static func task(
     of path: String, in folder: String, _ arguments: ParsedArguments, _ console: Console
   ) throws -> ServedTask {
-    let task = try TaskDocument(path: path).task()
+    let document = try TaskDocument(path: path)
+    let plan = try document.formTask()
+    let task = try plan?.task ?? document.task()
     if task.validate().contains(where: { $0.severity == .error }) {
       console.warn("\(path) has errors; 'goniometer task validate' lists them")
     }
     let own = (path as NSString).deletingLastPathComponent
-    return try serve(task, mediaFolder: own.isEmpty ? "." : own, in: folder, arguments, console)
+    var served = try serve(
+      task, mediaFolder: own.isEmpty ? "." : own, in: folder, arguments, console)
+    guard let plan = try plan ?? FormTask(carriedBy: task) else { return served }
+    served.defaults = plan.initialResult(taskRunUUID: UUID(), at: .now)
+    served.language = plan.language ?? plan.form.questionnaire.language
+    let base = served
+    served.translated = { language in
+      // A form has no steps that measure, so that the sources stay as they are.
+      guard let other = try? FormTask(plan.form, identifier: task.identifier, language: language),
+        other.task.steps != task.steps
+      else { return nil }
+      var translated = ServedTask(
+        other.task, plan: base.plan, mediaFolder: base.mediaFolder, open: base.open)
+      translated.defaults = base.defaults
+      return translated
+    }
+    return served
   }
 
   private func serve(_ task: StudyTask) throws -> ServedTask {
