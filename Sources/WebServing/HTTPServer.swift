@@ -118,9 +118,8 @@ package final class HTTPServer: Sendable {
           guard let context, let buffer else { return -1 }
           let stream = Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue()
           guard let bytes = stream.next(limit: size) else { return -1 }
-          bytes.withUnsafeBytes {
-            UnsafeMutableRawPointer(buffer).copyMemory(
-              from: $0.baseAddress!, byteCount: bytes.count)
+          bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { memcpy(buffer, start, bytes.count) }
           }
           return bytes.count
         },

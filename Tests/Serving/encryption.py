@@ -38,7 +38,8 @@ def plain_bytes(rig):
     visit = rig.visit
     for name, data in {
             "a plain request": request(rig.server, headers=visit.headers()),
-            "zeros": bytes(20_000), "half a hello": HELLO, "a long record": b"\x16\x03\x01\xff\xff" + bytes(70_000),
+            "zeros": bytes(20_000), "half a hello": HELLO,
+            "a long record": b"\x16\x03\x01\xff\xff" + bytes(70_000),
             "an alert": bytes.fromhex("15030100020228")}.items():
         found = b""
         try:

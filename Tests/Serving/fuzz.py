@@ -84,7 +84,7 @@ class Fuzz:
         if chance < 0.9:
             method = self.random.choice(("GET", "GET", "POST", "HEAD"))
             headers = visit.headers() + [("Origin", self.server.origin)]
-            body = b"token=" + (visit.hidden("token") or "").encode() + b"&action=stop" if method == "POST" else None
+            body = f"token={visit.hidden('token')}&action=stop".encode() if method == "POST" else None
             return request(self.server, method, mutations.target(self.random), headers, body)
         return mutations.noise(self.random)
 
@@ -156,7 +156,8 @@ class Fuzz:
 
     def crash(self):
         self.crashes += 1
-        self.findings.check(f"{self.name}: the server", "alive", f"ended with {self.server.process.returncode}")
+        self.findings.check(f"{self.name}: the server", "alive",
+                            f"ended with {self.server.process.returncode}")
         for data in self.last:
             self.findings.say(f"sent: {data[-400:]!r}")
         # The place in the sources.

@@ -148,7 +148,8 @@ def answer_and_watch(options, findings):
         report(findings, people, viewers, took, used)
         findings.say(f"memory: {before:.0f} MB before, {watch.most():.0f} MB at most, "
                      f"{server.memory():.0f} MB afterwards")
-        findings.check("MB of memory", f"at most {WANTED_MB}", round(watch.most()), watch.most() <= WANTED_MB)
+        findings.check("MB of memory", f"at most {WANTED_MB}", round(watch.most()),
+                       watch.most() <= WANTED_MB)
 
 
 def report(findings, people, viewers, took, used):
@@ -187,7 +188,8 @@ def starts(options, findings):
     median = statistics.median(times)
     findings.say(f"20 starts: the address after {statistics.median(lines):.0f} ms, the first page after "
                  f"{median:.0f} ms (median), {max(times):.0f} ms at most")
-    findings.check("ms to the first page", f"at most {WANTED_START_MS}", round(median), median <= WANTED_START_MS)
+    findings.check("ms to the first page", f"at most {WANTED_START_MS}", round(median),
+                   median <= WANTED_START_MS)
 
 
 def main():

@@ -168,6 +168,7 @@ private final class Handover<Value: Sendable>: @unchecked Sendable {
   var value: Value {
     given.wait()
     given.signal()
-    return stored!
+    guard let stored else { preconditionFailure("the value was given") }
+    return stored
   }
 }
