@@ -20,14 +20,13 @@ def to_measurement(device, hand):
 
 
 def use_phone(device):
-    """Makes the phone the sensor; the event that looks whether its samples arrive, for `play`."""
-    device.button("Use this phone").click()
+    """Events for `play`: the phone becomes the sensor while it rests, and says so."""
 
     def arrives():
         text = device.text(".phone-state")
         device.trial.check("This phone measures" in text, "words that the phone measures", text)
 
-    return 2, arrives
+    return [(0.3, lambda: device.button("Use this phone").click()), (2.5, arrives)]
 
 
 def degrees(device):
@@ -109,10 +108,9 @@ def test_phone(trial):
     prepare(device, samples)
     device.open(server.address)
     to_measurement(device, hand)
-    arrives = use_phone(device)
     angles = []
     note = lambda: angles.append(degrees(device))  # noqa: E731
-    events = [arrives] + [(second / 2, note) for second in range(6, 34)]
+    events = use_phone(device) + [(second / 2, note) for second in range(6, 34)]
     play(device, samples, events)
     trial.shot(device, "phone-measuring-phone")
     check_dial(trial, device)
@@ -153,7 +151,7 @@ def test_phones(trial):
     for device, place in zip((first, second), recordings):
         next(e for e in device.all("#phone .choice") if e.text.strip() == place).click()
     devices = (first, second)
-    events = [[use_phone(device)] for device in devices]
+    events = [use_phone(device) for device in devices]
     play_together(zip(devices, recordings.values(), events))
     trial.check(degrees(first) is not None, "an angle on the first phone", first.text(".numbers"))
     trial.check(degrees(second) is not None, "an angle on the second phone", second.text(".numbers"))

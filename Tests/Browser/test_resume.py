@@ -25,7 +25,7 @@ def test_resume(trial):
     first.go_on()
     first.choose("strength", "8")
     phone.wait(lambda: phone.all('[name="a.night"]'), "question about the night")
-    first.press("Go on on another device")
+    first.press("Continue on another device")
     phone.look()
     trial.shot(phone, "elsewhere-phone")
     address = phone.one(".address").text.strip()

@@ -158,6 +158,7 @@ def report(findings, people, viewers, took, used):
     findings.say(f"{PARTICIPANTS} participants and {VIEWERS} viewers for {took:.0f} s: "
                  f"{(len(pages) + len(answers)) / took:.0f} requests a second, "
                  f"{100 * used / took:.0f} % of a processor")
+    findings.say("load of the machine in the last minute: %.1f" % os.getloadavg()[0])
     for kind, times in (("pages", pages), ("answers", answers)):
         findings.say(spread(kind, times))
         slow = percentile(times, 0.99)
@@ -167,7 +168,8 @@ def report(findings, people, viewers, took, used):
                  f"the longest pause {max(viewer.longest for viewer in viewers):.2f} s")
     findings.check("events a second of every viewer", "at least 5", min(events) / took,
                    min(events) / took >= 5)
-    findings.check("problems", [], [problem for worker in people + viewers for problem in worker.problems][:5])
+    problems = [problem for worker in people + viewers for problem in worker.problems]
+    findings.check("problems", [], problems[:5])
 
 
 def starts(options, findings):

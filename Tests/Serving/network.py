@@ -114,6 +114,22 @@ def slow_clients(rig):
     return end
 
 
+def check_log(rig):
+    """Whether the log is free of secrets, cookies, tokens and answers."""
+    secret = rig.server.entrance.split("/")[-1]
+    # Another spelling of the same address.
+    rig.ask(request(rig.server, target=f"/%65nter/{secret}"))
+    rig.visit.get()
+    with open(os.path.join(rig.server.output, "access.log"), encoding="utf-8") as file:
+        text = file.read()
+    for name, word in {"secret": secret, "cookie": rig.visit.cookie.split(".")[3],
+                       "token": rig.visit.hidden("token"), "answer": "forged"}.items():
+        lines = [line for line in text.splitlines() if word in line]
+        rig.findings.check(f"lines of the log with the {name}", [], lines[:2])
+    broken = [line for line in text.splitlines() if not line.endswith(" ms")]
+    rig.findings.check("broken lines of the log", [], broken[:2])
+
+
 def main():
     options = Options(__doc__)
     findings = Findings("network")
@@ -128,6 +144,7 @@ def main():
             test(rig)
             rig.good(test.__name__.replace("_", " "))
         end()
+        check_log(rig)
         crowds.run(rig)
         findings.say(f"{server.peak():.0f} MB of memory at most in this process")
     crowds.run_others(options, findings, Rig)

@@ -54,7 +54,8 @@ struct StepBroadcast: LiveOutput {
       "state": .string(state.state.rawValue),
       "caption": .string(caption),
       "progress": .number((state.progress * 100).rounded() / 100),
-      "seconds": tenths(state.time),
+      // Exact enough to compare an angle with that of another instrument.
+      "seconds": .number((state.time * 1000).rounded() / 1000),
       "degrees": tenths(state.reading?.degrees),
       "halfWidth": tenths(state.reading?.uncertainty.halfWidth95),
       "minimum": tenths(state.extremes?.lowerBound),
