@@ -28,7 +28,7 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar test-pages bench \
+.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
@@ -81,6 +81,13 @@ test-calendar: setup ## ask Python's icalendar for the events of the calendars o
 test-pages: ## look at pages and pictures with a browser, and print them; SHOTS=… keeps what is seen
 	@Scripts/setup.sh --pages
 	@Tests/Pages/run $(if $(SHOTS),--shots '$(SHOTS)') $(PAGES)
+
+test-browser: ## do tasks in served pages with a browser; SHOTS=… keeps pictures, PAGES=… names tests
+	@Scripts/setup.sh --browser
+	@Tests/Browser/run $(if $(SHOTS),--shots '$(SHOTS)') $(PAGES)
+
+test-serving: setup ## serve pages to bad clients, and kill the server; PAGES=… names tests
+	@Tests/Serving/run $(PAGES)
 
 bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some of it
 	@swift build -c release --product goniometer

@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -23,7 +24,8 @@
 #define FUNCTIONS(each)                                                                             \
   each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_lookup_connection_value)                    \
   each(MHD_get_connection_info) each(MHD_create_response_from_buffer)                               \
-  each(MHD_create_response_from_callback) each(MHD_add_response_header) each(MHD_queue_response)    \
+  each(MHD_create_response_from_callback) each(MHD_create_response_from_fd_at_offset64)              \
+  each(MHD_get_connection_values) each(MHD_lookup_connection_value_n) each(MHD_add_response_header) each(MHD_queue_response)    \
   each(MHD_destroy_response) each(MHD_is_feature_supported)
 
 #define DECLARE(name) __typeof__(name) *name;
@@ -65,6 +67,8 @@ struct web_server {
   pthread_mutex_t lock;
   pthread_cond_t ending;
   struct connection *connections;
+  /* Bytes of bodies that are being read. */
+  size_t body_bytes;
   pthread_t watch;
   int has_watch, is_ending;
 };
@@ -75,9 +79,10 @@ struct web_exchange {
   char *target;
   const char *method;
   uint8_t *body;
-  size_t size, capacity;
-  /* Whether the body is too long, and whether a response was queued. */
-  int is_too_long, is_answered;
+  /* Bytes that were read, that there is room for, and that there may be. */
+  size_t size, capacity, limit;
+  /* Whether a response was queued. */
+  int is_answered;
 };
 
 static time_t seconds(void) {
@@ -135,7 +140,11 @@ static void on_connection(
   }
 }
 
-/* Shuts connections whose request does not come: one byte now and then would hold them for ever. */
+/* Seconds that a connection may wait when three quarters of the places are taken. */
+enum { crowded_patience = 3 };
+
+/* Shuts connections whose request does not come: one byte now and then would hold them for ever. When
+ * places get scarce, those that wait go sooner, so that others can come in. */
 static void *watch(void *context) {
   struct web_server *server = context;
   pthread_mutex_lock(&server->lock);
@@ -145,8 +154,13 @@ static void *watch(void *context) {
     until.tv_sec += 1;
     pthread_cond_timedwait(&server->ending, &server->lock, &until);
     time_t now = seconds();
+    unsigned count = 0;
+    for (struct connection *each = server->connections; each != NULL; each = each->next) count++;
+    const web_options *options = &server->options;
+    unsigned patience =
+        count > options->connections / 4 * 3 ? crowded_patience : options->patience;
     for (struct connection *each = server->connections; each != NULL; each = each->next) {
-      if (each->waiting_since != 0 && now - each->waiting_since > server->options.patience) {
+      if (each->waiting_since != 0 && now - each->waiting_since > patience) {
         shutdown(each->socket, SHUT_RDWR);
         each->waiting_since = 0;
       }
@@ -167,6 +181,22 @@ static void *on_target(void *context, const char *target, struct MHD_Connection 
   return exchange;
 }
 
+/* Makes room for so many bytes of a body; 0 if all bodies together would be too long, or there is no memory. */
+static int reserve(web_exchange *exchange, size_t capacity) {
+  struct web_server *server = exchange->server;
+  pthread_mutex_lock(&server->lock);
+  size_t others = server->body_bytes - exchange->capacity;
+  int has_room = capacity == 0 || others + capacity <= server->options.bodies_limit;
+  if (has_room) server->body_bytes = others + capacity;
+  pthread_mutex_unlock(&server->lock);
+  if (!has_room) return 0;
+  exchange->capacity = capacity;
+  uint8_t *grown = realloc(exchange->body, capacity > 0 ? capacity : 1);
+  if (grown == NULL) return 0;
+  exchange->body = grown;
+  return 1;
+}
+
 static void on_completed(
     void *context, struct MHD_Connection *connection, void **request,
     enum MHD_RequestTerminationCode code) {
@@ -175,6 +205,7 @@ static void on_completed(
   *request = NULL;
   set_waiting(context, connection, 1);
   if (exchange == NULL) return;
+  reserve(exchange, 0);
   free(exchange->target);
   free(exchange->body);
   free(exchange);
@@ -184,6 +215,49 @@ static void refuse(web_exchange *exchange, unsigned status, const char *text) {
   const char *headers[] = {
       "Content-Type", "text/plain; charset=utf-8", "Connection", "close", NULL};
   web_respond(exchange, status, headers, text, strlen(text));
+}
+
+static enum MHD_Result count_hosts(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+  (void)kind;
+  (void)value;
+  if (strcasecmp(name, "Host") == 0) ++*(int *)context;
+  return MHD_YES;
+}
+
+/* Whether the head can be taken in two ways, which a proxy before this server may take in the other one
+ * (RFC 9112, sections 3.2 and 6.1). */
+static int is_ambiguous(struct MHD_Connection *connection) {
+  int hosts = 0;
+  mhd.MHD_get_connection_values(connection, MHD_HEADER_KIND, count_hosts, &hosts);
+  const char *host = NULL;
+  size_t length = 0;
+  int has_host = mhd.MHD_lookup_connection_value_n(
+                     connection, MHD_HEADER_KIND, "Host", 4, &host, &length) == MHD_YES;
+  return hosts > 1 || (has_host && host != NULL && strlen(host) != length) ||
+         (mhd.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Length") != NULL &&
+          mhd.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Transfer-Encoding") != NULL);
+}
+
+/* Looks at the head of a request before any of its body is read. */
+static void take_head(struct web_server *server, web_exchange *exchange) {
+  const char *length = web_header(exchange, "Content-Length");
+  int has_body = length != NULL ? strtoull(length, NULL, 10) > 0
+                                : web_header(exchange, "Transfer-Encoding") != NULL;
+  if (is_ambiguous(exchange->connection)) {
+    refuse(exchange, 400, "The request can be taken in two ways.\n");
+    return;
+  }
+  if (!has_body) return;
+  exchange->limit = server->options.permission(server->options.context, exchange);
+  size_t size = length != NULL ? strtoull(length, NULL, 10) : 4096;
+  if (exchange->limit == 0) {
+    refuse(exchange, 403, "No body is taken with this request.\n");
+  } else if (size > exchange->limit) {
+    refuse(exchange, 413, "The request is too long.\n");
+  } else if (!reserve(exchange, size)) {
+    refuse(exchange, 503, "Too much is being sent; try again in a moment.\n");
+  }
 }
 
 static enum MHD_Result on_request(
@@ -196,24 +270,18 @@ static enum MHD_Result on_request(
   if (exchange == NULL || exchange->target == NULL) return MHD_NO;
   if (exchange->method == NULL) {
     exchange->method = method;
-    const char *length =
-        mhd.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Length");
-    if (length != NULL && strtoull(length, NULL, 10) > server->options.body_limit) {
-      refuse(exchange, 413, "The request is too long.\n");
-    }
+    take_head(server, exchange);
     return MHD_YES;
   }
   if (*upload_size > 0) {
-    if (exchange->size + *upload_size > server->options.body_limit) return MHD_NO;
-    if (exchange->size + *upload_size > exchange->capacity) {
-      size_t capacity = 2 * (exchange->size + *upload_size);
-      uint8_t *grown = realloc(exchange->body, capacity);
-      if (grown == NULL) return MHD_NO;
-      exchange->body = grown;
-      exchange->capacity = capacity;
+    size_t needed = exchange->size + *upload_size;
+    if (needed > exchange->limit) return MHD_NO;
+    if (needed > exchange->capacity) {
+      size_t doubled = 2 * needed;
+      if (!reserve(exchange, doubled < exchange->limit ? doubled : exchange->limit)) return MHD_NO;
     }
     memcpy(exchange->body + exchange->size, upload, *upload_size);
-    exchange->size += *upload_size;
+    exchange->size = needed;
     *upload_size = 0;
     return MHD_YES;
   }
@@ -271,6 +339,18 @@ void web_respond(
   queue(
       exchange, status, headers,
       mhd.MHD_create_response_from_buffer(size, (void *)bytes, MHD_RESPMEM_MUST_COPY));
+}
+
+int web_respond_file(
+    web_exchange *exchange, unsigned status, const char *const *headers, const char *path,
+    uint64_t offset, uint64_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (file < 0) return 0;
+  struct MHD_Response *response =
+      mhd.MHD_create_response_from_fd_at_offset64(size, file, offset);
+  if (response == NULL) close(file);
+  queue(exchange, status, headers, response);
+  return 1;
 }
 
 struct stream {

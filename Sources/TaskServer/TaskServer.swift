@@ -137,6 +137,16 @@ package final class TaskServer: Sendable {
 
   // MARK: - Requests
 
+  /// The bytes of body that a request may have: none but a form of a visitor, which may hold a drawing.
+  package func bodyLimit(of head: HTTPRequest) -> Int {
+    let host = head.headers["host"]?.lowercased()
+    guard head.method == "POST", let address = settings.addresses.first(where: { $0.host == host }),
+      head.headers["origin"]?.lowercased() == address.origin,
+      head.cookie(Self.cookieName).flatMap(book.visitor) != nil
+    else { return 0 }
+    return 1 << 20
+  }
+
   /// Answers a request.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
     let start = ContinuousClock.now

@@ -32,6 +32,7 @@ package final class EventStream: Sendable {
   package func send(_ name: String, _ data: String, replaces: Bool = false) {
     let text = Array("event: \(name)\ndata: \(data)\n\n".utf8)
     state.withLock { state in
+      guard !state.isEnded else { return }
       if replaces, let place = state.lines.firstIndex(where: { $0.name == name }) {
         state.lines.remove(at: place)
       }

@@ -5,6 +5,8 @@ package struct HTTPResponse: Sendable {
   /// The content of an answer.
   package enum Content: Sendable {
     case bytes([UInt8])
+    /// A part of a file, which is read as it is sent.
+    case file(path: String, part: Range<Int>)
     /// Events as they come, until the stream ends or the client is gone.
     case events(EventStream)
   }

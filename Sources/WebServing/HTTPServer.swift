@@ -22,12 +22,12 @@ package final class HTTPServer: Sendable {
     package var port: UInt16
     /// A certificate chain and its private key as PEM; `nil` for no TLS.
     package var certificate: Certificate?
-    /// Bytes of the longest body.
-    package var bodyLimit = 4 << 20
+    /// Bytes of all bodies together that are being read.
+    package var bodiesLimit = 32 << 20
     /// Connections at most.
-    package var connections: UInt32 = 400
-    /// Connections of one client's address at most.
-    package var connectionsOfAddress: UInt32 = 200
+    package var connections: UInt32 = 1000
+    /// Connections of one client's address at most. A clinic is often one address; so is a proxy.
+    package var connectionsOfAddress: UInt32 = 600
     /// Seconds within which a request has to arrive whole.
     package var patience: UInt32 = 30
 
@@ -37,8 +37,14 @@ package final class HTTPServer: Sendable {
   }
 
   private final class Box: Sendable {
+    let bodyLimit: @Sendable (HTTPRequest) -> Int
     let answer: @Sendable (HTTPRequest) -> HTTPResponse
-    init(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.answer = answer }
+    init(
+      _ bodyLimit: @escaping @Sendable (HTTPRequest) -> Int,
+      _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) {
+      (self.bodyLimit, self.answer) = (bodyLimit, answer)
+    }
   }
 
   /// The port that is listened at.
@@ -48,20 +54,28 @@ package final class HTTPServer: Sendable {
 
   /// Starts to serve.
   ///
-  /// - Parameter answer: answers a request; called on the connections' threads.
+  /// - Parameters:
+  ///   - bodyLimit: the bytes of body that a request may have, by its head; 0 refuses it.
+  ///   - answer: answers a request; called on the connections' threads.
   /// - Throws: ``HTTPServerError`` with the reason.
   package init(
-    _ options: Options, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    _ options: Options, bodyLimit: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 << 20 },
+    answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
-    box = Box(answer)
+    box = Box(bodyLimit, answer)
     var reason = [CChar](repeating: 0, count: 300)
     var port: UInt16 = 0
     var settings = web_options()
     settings.port = options.port
-    settings.body_limit = options.bodyLimit
+    settings.bodies_limit = options.bodiesLimit
     settings.connections = options.connections
     settings.connections_of_address = options.connectionsOfAddress
     settings.patience = options.patience
+    settings.permission = { context, exchange in
+      guard let context, let exchange else { return 0 }
+      let box = Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
+      return max(0, box.bodyLimit(HTTPRequest(exchange)))
+    }
     settings.handler = { context, exchange in
       guard let context, let exchange else { return }
       let box = Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
@@ -111,6 +125,14 @@ package final class HTTPServer: Sendable {
     switch response.content {
     case .bytes(let bytes):
       web_respond(exchange, UInt32(response.status), headers, bytes, bytes.count)
+    case .file(let path, let part):
+      let size = UInt64(part.count)
+      if web_respond_file(
+        exchange, UInt32(response.status), headers, path, UInt64(part.lowerBound), size) == 0
+      {
+        let words = Array("The file is gone.\n".utf8)
+        web_respond(exchange, 404, [nil], words, words.count)
+      }
     case .events(let stream):
       web_respond_stream(
         exchange, UInt32(response.status), headers,

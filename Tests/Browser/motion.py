@@ -13,7 +13,6 @@ THIGH = PACKAGE / "datasets" / "seated-extension" / "thigh.csv"
 SHANK = PACKAGE / "datasets" / "seated-extension" / "shank.csv"
 # Chromium gives 60 events a second at most; the recordings have 50 samples a second.
 RATE = 50
-KNEE = "knee.range.of.motion"
 
 
 def make_task(trial, sensors, repetitions=0):
@@ -120,7 +119,8 @@ def kept(server, role=""):
 
 def check_near(trial, found, expected, within, what):
     difference = found - expected
-    trial.check(abs(difference) <= within, f"{what} within {within}° of {expected:.2f}°", f"{found:.2f}°")
+    limits = f"{what} within {within}° of {expected:.2f}°"
+    trial.check(abs(difference) <= within, limits, f"{found:.2f}°")
     trial.note(f"{what}: {found:.2f}°, {difference:+.2f}° from {expected:.2f}°")
 
 

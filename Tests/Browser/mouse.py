@@ -101,4 +101,4 @@ class Mouse:
 
     def go_on(self):
         """Presses the first button, which goes on."""
-        self.device.leave(lambda: self.device.one(".actions .first button").click())
+        self.device.leave(lambda: self.tap(lambda: self.device.one(".actions .first button")))

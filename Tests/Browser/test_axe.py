@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pages that no other test meets, in both languages; axe looks at the others in the tests that meet them."""
+"""Pages that no other test meets; at the others axe looks in the tests that meet them."""
 
 from mouse import Mouse
 from server import PLACE, TASKS

@@ -21,12 +21,16 @@ def to_measurement(device, hand):
 
 def use_phone(device):
     """Events for `play`: the phone becomes the sensor while it rests, and says so."""
+    # Samples that come when the measurement is over.
+    device.expected.add(409)
+    # Looked for before, so that the sensors are not kept waiting.
+    button = device.button("Use this phone")
 
     def arrives():
         text = device.text(".phone-state")
         device.trial.check("This phone measures" in text, "words that the phone measures", text)
 
-    return [(0.3, lambda: device.button("Use this phone").click()), (2.5, arrives)]
+    return [(0.3, button.click), (2.5, arrives)]
 
 
 def degrees(device):
@@ -96,7 +100,8 @@ def check_dial(trial, device):
       return [way.x - left, way.y - top, left + width - way.x - way.width,
               top + height - way.y - way.height];
     """)
-    trial.check(min(box) >= 0, "the arc of the range within the dial", f"{-min(box):.0f} units of it cut off")
+    cut = f"{-min(box):.0f} units of it cut off"
+    trial.check(min(box) >= 0, "the arc of the range within the dial", cut)
 
 
 def test_phone(trial):
@@ -158,8 +163,6 @@ def test_phones(trial):
     trial.shot(second, "phones-measuring-phone")
     # The pages' clocks began at different times.
     later = [device.driver.execute_script("return performance.timeOrigin") for device in devices]
-    # Samples of the second phone that come when it is over.
-    second.expected.add(409)
     text = finish(first, hand)
     trial.note(f"the page says: {text}")
     second.wait(lambda: not second.all("#live"), "second phone's page to notice the end")

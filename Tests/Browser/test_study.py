@@ -1,12 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The pages of a study's clinician, and what becomes of a participant's link."""
 
-import datetime
-
 from motion import SHANK, THIGH
 from mouse import Mouse
 from server import program
-from test_codealong import ZONE, fill, join, plan
+from test_codealong import fill, join, plan
 
 
 def make_study(trial):
@@ -49,7 +47,7 @@ def test_study(trial):
     hand.press("Course of the range of motion")
     text = clinician.text("body")
     trial.check("100.3" in text, "the range on the page of the course", text[:300])
-    trial.check("no result" not in text, "no words 'no result' beside a range that was recorded", text[:300])
+    trial.check("no result" not in text, "no words 'no result' beside a good range", text[:300])
     clinician.look()
     trial.shot(clinician, "course-laptop")
     clinician.leave(clinician.driver.back)
@@ -73,7 +71,8 @@ def renew(trial, clinician, hand, participant, before):
 
 def withdraw(trial, clinician, hand, participant):
     hand.press("Withdraw the link")
-    trial.check("withdrawn" in clinician.text(), "words that the link is withdrawn", clinician.text()[-300:])
+    text = clinician.text()
+    trial.check("withdrawn" in text, "words that the link is withdrawn", text[-300:])
     trial.check(not clinician.all(".address"), "no address of a withdrawn link")
     clinician.look()
     trial.shot(clinician, "withdrawn-laptop")

@@ -14,6 +14,9 @@
 typedef struct web_server web_server;
 typedef struct web_exchange web_exchange;
 
+/* The bytes of body that a request may have, by its head; called before any of it is read. */
+typedef size_t (*web_permission)(void *context, const web_exchange *exchange);
+
 /* Answers a request that has arrived whole. Called on the connection's own thread; has to respond once. */
 typedef void (*web_handler)(void *context, web_exchange *exchange);
 
@@ -23,11 +26,12 @@ typedef struct {
   uint16_t port;
   /* Certificate chain and private key as PEM; NULL for no TLS. */
   const char *certificate, *key;
-  /* Bytes of the longest body, connections at most, and of one address. */
-  size_t body_limit;
+  /* Bytes of all bodies that are being read, connections at most, and of one address. */
+  size_t bodies_limit;
   unsigned connections, connections_of_address;
   /* Seconds within which a request has to arrive whole, counted from the end of the one before. */
   unsigned patience;
+  web_permission permission;
   web_handler handler;
   void *context;
 } web_options;
@@ -51,6 +55,11 @@ void web_client(const web_exchange *exchange, char *text, size_t size);
 /* Responds with bytes, which are copied. `headers` has names and values in turn, and NULL at its end. */
 void web_respond(
     web_exchange *exchange, unsigned status, const char *const *headers, const void *bytes, size_t size);
+
+/* Responds with a part of a file, which is read as it is sent. Returns 0 if it cannot be opened. */
+int web_respond_file(
+    web_exchange *exchange, unsigned status, const char *const *headers, const char *path,
+    uint64_t offset, uint64_t size);
 
 /* Responds with what `read` gives until it returns -1. It may wait; `release` is called once at the end. */
 typedef ssize_t (*web_reader)(void *stream, char *buffer, size_t size);

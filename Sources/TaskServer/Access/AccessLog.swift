@@ -42,11 +42,11 @@ final class AccessLog: Sendable {
 
   /// The path without its query and its secret.
   private static func page(of request: HTTPRequest) -> String {
-    let path = request.target.prefix { $0 != "?" && $0 != "#" }
-    let parts = path.split(separator: "/")
-    let secret = parts.firstIndex { ["enter", "resume", "join"].contains($0) }
-    guard let secret else { return plain(String(path)) }
-    return plain("/" + parts[...secret].joined(separator: "/") + "/…")
+    // A path that cannot be decoded could hide a secret.
+    guard let parts = request.path else { return "(no path)" }
+    let secret = parts.firstIndex { ["enter", "resume"].contains($0) }
+    let shown = secret.map { Array(parts[...$0]) + ["…"] } ?? parts
+    return plain("/" + shown.joined(separator: "/"))
   }
 
   /// A text without spaces and control characters, of at most 200 characters.

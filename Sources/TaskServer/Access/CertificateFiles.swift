@@ -33,8 +33,11 @@ package enum CertificateFiles {
   /// - Parameter folder: where it is kept.
   package static func own(in folder: String, for place: ServedPlace) throws -> Certificate {
     let (chain, key) = ("\(folder)/certificate.pem", "\(folder)/certificate-key.pem")
-    if FileManager.default.fileExists(atPath: chain) { return try read(chain: chain, key: key) }
     _ = try OutputDirectory(creating: folder)
+    // Two servers that start at once make one certificate.
+    let lock = try FolderLock(folder, waits: true)
+    defer { withExtendedLifetime(lock) {} }
+    if FileManager.default.fileExists(atPath: chain) { return try read(chain: chain, key: key) }
     let all = LocalAddresses.numeric
     guard
       let made = Certificate(

@@ -6,10 +6,11 @@ internal import Glibc
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
+  /// - Parameter waits: whether it waits until no other process has the lock.
   /// - Throws: ``TaskServerError/inUse(path:)``.
-  init(_ folder: String) throws(TaskServerError) {
+  init(_ folder: String, waits: Bool = false) throws(TaskServerError) {
     descriptor = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard descriptor >= 0, flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 else {
       if descriptor >= 0 { close(descriptor) }
       throw .inUse(path: folder)
     }

@@ -75,10 +75,12 @@
 
   let capture = null;
 
+  const newName = () => [...crypto.getRandomValues(new Uint8Array(12))]
+    .map(byte => byte.toString(16).padStart(2, '0')).join('');
+
   class Capture {
     constructor(sensor, offset) {
-      const bytes = crypto.getRandomValues(new Uint8Array(12));
-      this.name = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+      this.name = newName();
       Object.assign(this, { sensor, offset, rows: [], blocks: [], number: 0, lastEvent: 0 });
       this.isOver = false;
       this.isSending = false;
@@ -120,7 +122,10 @@
             reversed: isReversed ? '1' : '0', samples: block.samples,
           });
           if (answer.refused) { this.end(); say('taken'); return; }
+          if (answer.unknown) { this.beginAnew(); continue; }
           this.blocks = this.blocks.filter(({ number }) => number >= answer.next);
+          // A block that was not taken waits for the next round.
+          if (this.blocks[0] === block) break;
           if (!this.wasAsleep) say('running');
         }
       } catch (error) {
@@ -129,6 +134,13 @@
       } finally {
         this.isSending = false;
       }
+    }
+
+    // The server was started again, or another page measured meanwhile: what waits is a new capture.
+    beginAnew() {
+      this.name = newName();
+      this.blocks.forEach((block, number) => { block.number = number; });
+      this.number = this.blocks.length;
     }
 
     async flush() {

@@ -43,19 +43,15 @@ struct MediaFiles: Sendable {
 
   /// The file of a name, or the part of it that a header `Range` names; `nil` if there is none.
   func response(_ name: String, range: String?) -> HTTPResponse? {
-    guard let (path, type) = path(of: name), let handle = FileHandle(forReadingAtPath: path) else {
-      return nil
-    }
-    defer { try? handle.close() }
-    guard let size = try? handle.seekToEnd(), size <= UInt64(Self.limit) else { return nil }
-    let part = range.flatMap { Self.part($0, of: Int(size)) }
-    let (first, count) = part.map { ($0.lowerBound, $0.count) } ?? (0, Int(size))
-    guard (try? handle.seek(toOffset: UInt64(first))) != nil,
-      let data = try? handle.read(upToCount: count) ?? Data()
-    else { return nil }
+    guard let (path, type) = path(of: name) else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size <= Self.limit else { return nil }
+    let size = Int(status.st_size)
+    let part = range.flatMap { Self.part($0, of: size) }
     var response = HTTPResponse(
       part == nil ? 200 : 206,
-      headers: [("Content-Type", type), ("Accept-Ranges", "bytes")], .bytes(Array(data)))
+      headers: [("Content-Type", type), ("Accept-Ranges", "bytes")],
+      .file(path: path, part: part ?? 0..<size))
     if let part {
       response.headers.append(
         ("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"))

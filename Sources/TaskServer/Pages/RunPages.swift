@@ -37,14 +37,14 @@ struct RunPages {
   /// - Parameter path: the parts of the path behind the run's own.
   func answer(_ path: ArraySlice<String>, forget: () -> Void) throws -> HTTPResponse {
     let isPost = context.isPost
-    switch (path.first, isPost) {
-    case (nil, false): return page(forget: forget)
-    case (nil, true): return try take()
-    case ("live", false): return live
-    case ("motion", true): return act()
-    case ("samples", true): return try takeSamples()
-    case ("elsewhere", false): return elsewhere
-    case ("media", false) where path.count == 2:
+    switch (path.first, path.count, isPost) {
+    case (nil, _, false): return page(forget: forget)
+    case (nil, _, true): return try take()
+    case ("live", 1, false): return live
+    case ("motion", 1, true): return act()
+    case ("samples", 1, true): return try takeSamples()
+    case ("elsewhere", 1, false): return elsewhere
+    case ("media", 2, false):
       return media.response(path[path.startIndex + 1], range: context.request.headers["range"])
         ?? context.notFound
     default: return context.notFound
@@ -229,6 +229,7 @@ struct RunPages {
     else { return .text("Nothing is measured now.\n", status: 409) }
     switch try phones.take(block) {
     case .next(let number): answer["next"] = .integer(number)
+    case .unknown: answer["unknown"] = .boolean(true)
     case .refused: answer["refused"] = .boolean(true)
     }
     return .json(answer)

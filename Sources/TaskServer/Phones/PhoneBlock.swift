@@ -23,6 +23,8 @@ struct PhoneBlock: Sendable {
   /// Time in ms, acceleration, rotation rate.
   let rows: [[Double]]
 
+  /// Milliseconds beyond which no clock of a server is: 270 years.
+  private static let latest = 8.5e12
   /// Rows of a block at most.
   private static let rowLimit = 3000
 
@@ -42,7 +44,7 @@ struct PhoneBlock: Sendable {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 7, rows.count < Self.rowLimit,
         case let row = numbers.compactMap({ $0 }), row.count == 7, row.allSatisfy(\.isFinite),
-        (0..<1e13).contains(row[0]), row[1...3].allSatisfy({ abs($0) < 1000 }),
+        (0..<1e13).contains(row[0]), abs(row[0] + offset) < Self.latest, row[1...3].allSatisfy({ abs($0) < 1000 }),
         row[4...6].allSatisfy({ abs($0) < 10_000 })
       else { return nil }
       rows.append(row)

@@ -24,6 +24,9 @@ final class PhoneSensors: Sendable {
     var lastTime = Int64.min
   }
 
+  /// How often a page may be loaded anew.
+  private static let mostCaptures = 100
+
   /// The source of the measurement's samples.
   let feed: SampleFeed
   private let folder: String
@@ -52,6 +55,8 @@ final class PhoneSensors: Sendable {
   enum Reception: Sendable, Hashable {
     /// All blocks before this number are there.
     case next(Int)
+    /// The capture is not known: it has to begin anew, with block 0.
+    case unknown
     /// The place is taken by another phone, or there is no such place.
     case refused
   }
@@ -69,8 +74,8 @@ final class PhoneSensors: Sendable {
       var sensor = sensors[block.sensor]
       guard !sensor.past.contains(block.capture) else { return .refused }
       if sensor.capture != block.capture {
-        guard block.number == 0 else { return .next(0) }
-        if let before = sensor.capture { sensor.past.insert(before) }
+        guard block.number == 0 else { return .unknown }
+        guard sensor.past.count < Self.mostCaptures else { return .refused }
         try begin(block, &sensor)
         if !sensor.past.isEmpty { feed.restart(block.sensor) }
       }
@@ -104,28 +109,41 @@ final class PhoneSensors: Sendable {
 
   private func begin(_ block: PhoneBlock, _ sensor: inout Sensor) throws {
     let role = feed.sensors[block.sensor].role
-    let file = "\(name)-\(role)-\(block.capture.prefix(8)).csv"
+    let file = "\(name)-\(role)-\(block.capture).csv"
     _ = try OutputDirectory(creating: folder)
     let path = "\(folder)/\(file)"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw TaskFileError(.init(systemError: errno), at: path) }
+    do {
+      try write(PhoneBlock.head(isReversed: block.isReversed), to: descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
     if sensor.file >= 0 { close(sensor.file) }
+    if let before = sensor.capture { sensor.past.insert(before) }
     (sensor.file, sensor.capture, sensor.next, sensor.lastTime) = (
       descriptor, block.capture, 0, .min
     )
-    try write(PhoneBlock.head(isReversed: block.isReversed), to: descriptor)
     names.withLock { if !$0.contains(file) { $0.append(file) } }
   }
 
+  /// Writes all of a text, or nothing of it.
   private func write(_ text: String, to descriptor: Int32) throws {
     let bytes = Array(text.utf8)
+    let before = lseek(descriptor, 0, SEEK_END)
     var done = 0
     while done < bytes.count {
       let count = bytes[done...].withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw TaskFileError(.init(systemError: errno), at: folder) }
+      guard count > 0 else {
+        let error = TaskFileError(.init(systemError: errno), at: folder)
+        // The block is sent again, and must not come after a part of itself.
+        ftruncate(descriptor, before)
+        throw error
+      }
       done += count
     }
   }

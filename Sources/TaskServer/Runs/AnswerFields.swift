@@ -30,6 +30,9 @@ struct AnswerFields {
     (self.fields, self.locality, self.translator) = (fields, locality, translator)
   }
 
+  /// Bytes of a text at most; a format may allow fewer.
+  private static let longestText = 100_000
+
   /// A field that cannot be taken.
   struct Problem: Error {
     let sentence: String
@@ -54,6 +57,9 @@ struct AnswerFields {
       if question.dontKnow != nil { return .answer(.dontKnow, to: identifier) }
     }
     let text = Self.plain(chosen.first ?? "")
+    guard text.utf8.count <= Self.longestText else {
+      throw Problem(translator("This text is too long."))
+    }
     switch control.kind {
     case .none: return nil
     case .choice, .textScale: return .answer(choices(chosen, question), to: identifier)

@@ -87,6 +87,8 @@ final class ServedRun: Sendable {
   var mark: String { state.withLock { mark(of: $0) } }
 
   private func mark(of state: State) -> String {
+    // A run that was not saved yet begins anew after a restart, at another time: its first form counts.
+    guard state.isKept else { return book.mark(of: "new \(run.savedFile?.path ?? name)") }
     let session = String(decoding: state.presentation.session.restorationData, as: UTF8.self)
     return book.mark(of: "\(state.presentation.phase) \(session)")
   }

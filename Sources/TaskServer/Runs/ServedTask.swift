@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Foundation
 package import LiveSessions
 package import MotionSessions
 package import StudyTasks
@@ -17,8 +18,20 @@ package struct ServedTask: Sendable {
   package var language: String?
   /// The task in another language, such as `de-AT`; `nil` if it has no words in that.
   package var translated: @Sendable (String) -> ServedTask? = { _ in nil }
+  /// What becomes of a result besides its own document; nothing by default.
+  package var outcome: @Sendable (TaskResult) throws -> Outcome = { _ in Outcome() }
   /// Opens the sensors of a step that is measured live.
   package let open: @Sendable (StepMotion) throws -> any SampleSource
+
+  /// What a result gives besides its own document.
+  package struct Outcome: Sendable {
+    /// Files to be written beside the result.
+    package var files: [(name: String, data: Data)] = []
+    /// Names and values for the person, such as the score of a questionnaire.
+    package var scores: [(name: String, value: String)] = []
+
+    package init() {}
+  }
 
   package init(
     _ task: StudyTask, plan: MotionPlan, mediaFolder: String?,

@@ -4,6 +4,7 @@ internal import Foundation
 internal import JSON
 internal import Localization
 internal import MotionSessions
+internal import MotionTasks
 internal import Presenting
 internal import Reports
 internal import StudyTasks
@@ -46,10 +47,14 @@ final class ServedTaskContent: ServedContent {
         context.address)
     }
     let folder = "\(settings.folder)/\(run.uuidString)"
-    if Self.isOver(folder), runs.known(run.uuidString) == nil { return over(context) }
+    if Self.isOver(folder), runs.known(run.uuidString) == nil {
+      // The server may have been killed between the two.
+      try SavedFile(path: "\(folder)/session.json").remove()
+      return over(context, in: folder)
+    }
     let current = try runs.run(run.uuidString) { try open(run, in: folder, context) }
     if [.completed, .discarded].contains(current.current.end), !context.isPost {
-      return over(context, current.current.end)
+      return over(context, current.current.end, in: folder)
     }
     return try RunPages(
       context: context, run: current, media: media, base: context.root, ending: nil
@@ -83,10 +88,29 @@ final class ServedTaskContent: ServedContent {
         try SavedFile(path: languagePath).write(Data(language.utf8))
       },
       keep: { _, result in
+        for file in try served.outcome(result).files {
+          try SavedFile(path: "\(folder)/\(file.name)").write(file.data)
+        }
         try SavedFile(path: "\(folder)/\(Self.resultName)").write(result.documentData)
         try settings.onResult(result)
         return nil
       })
+  }
+
+  /// The numbers of a result that is kept: ranges of motion and scores.
+  private func results(in folder: String, _ translator: Translator) -> [Markup] {
+    guard let data = try? SavedFile(path: "\(folder)/\(Self.resultName)").read(),
+      let result = try? TaskResult(documentData: data)
+    else { return [] }
+    let ranges = result.results.flatMap(\.results).compactMap { leaf in
+      RangeOfMotionSummary.line(
+        leaf, of: served.task.motionSteps.first { $0.identifier == leaf.identifier },
+        in: translator)
+    }
+    let scores = (try? served.outcome(result).scores) ?? []
+    var content = ranges.map { Markup.element(.p, [.isolated($0)]) }
+    if !scores.isEmpty { content.append(.facts(scores)) }
+    return content.isEmpty ? [] : [.box(.div, "results", content)]
   }
 
   /// The task in the language in which the run was begun, or the browser's.
@@ -102,14 +126,17 @@ final class ServedTaskContent: ServedContent {
   }
 
   /// The page of a run that is over.
-  private func over(_ context: PageContext, _ end: ServedRun.End? = .completed) -> HTTPResponse {
+  private func over(
+    _ context: PageContext, _ end: ServedRun.End? = .completed, in folder: String
+  ) -> HTTPResponse {
     let translator = context.translator
     let words: Message =
       end == .discarded ? "Your answers are thrown away." : "Your answers are kept."
     var page = context.page(
       translator(end == .discarded ? "Stopped" : "Thank you"),
       [
-        .element(.p, translator(words)),
+        .element(.p, translator(words))
+      ] + (end == .completed ? results(in: folder, translator) : []) + [
         .element(
           .form, attributes: [("method", "post"), ("action", "\(context.root)/again")],
           [

@@ -33,6 +33,7 @@ private let taskServerInGerman: [String: String] = [
   "Your words": "Ihre Worte",
   "List %1": "Liste %1",
   "Learn more": "Mehr dazu",
+  "This text is too long.": "Dieser Text ist zu lang.",
   "Choose one of each list.": "Wählen Sie aus jeder Liste eines.",
   "Document: %1": "Dokument: %1",
   "Open the document": "Das Dokument öffnen",

@@ -78,10 +78,13 @@ enum ServeCommand {
     let pages = Handover<TaskServer>()
     let http: HTTPServer
     do {
-      http = try HTTPServer(
-        HTTPServer.Options(
-          address: place.listen, port: UInt16(arguments[port]), certificate: certificate)
-      ) { pages.value.answer($0) }
+      var options = HTTPServer.Options(
+        address: place.listen, port: UInt16(arguments[port]), certificate: certificate)
+      // All connections come from the proxy then.
+      if place.publicAddress != nil { options.connectionsOfAddress = options.connections }
+      http = try HTTPServer(options, bodyLimit: { pages.value.bodyLimit(of: $0) }) {
+        pages.value.answer($0)
+      }
     } catch {
       throw CommandFailure(.inputOutput, error.description)
     }

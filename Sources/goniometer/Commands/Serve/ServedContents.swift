@@ -92,6 +92,7 @@ struct ServedContents: @unchecked Sendable {
     guard let plan = try plan ?? FormTask(carriedBy: task) else { return served }
     served.defaults = plan.initialResult(taskRunUUID: UUID(), at: .now)
     served.language = plan.language ?? plan.form.questionnaire.language
+    served.outcome = { try Self.outcome(of: $0, plan) }
     let base = served
     served.translated = { language in
       // A form has no steps that measure, so that the sources stay as they are.
@@ -101,9 +102,21 @@ struct ServedContents: @unchecked Sendable {
       var translated = ServedTask(
         other.task, plan: base.plan, mediaFolder: base.mediaFolder, open: base.open)
       translated.defaults = base.defaults
+      translated.outcome = { try Self.outcome(of: $0, other) }
       return translated
     }
     return served
+  }
+
+  /// The response of a form, and its scores.
+  private static func outcome(
+    of result: TaskResult, _ plan: FormTask
+  ) throws -> ServedTask.Outcome {
+    let response = plan.response(of: result)
+    var outcome = ServedTask.Outcome()
+    outcome.files = [("response.json", try response.data())]
+    outcome.scores = plan.scores(of: response).map { ($0.text, $0.value) }
+    return outcome
   }
 
   private func serve(_ task: StudyTask) throws -> ServedTask {
