@@ -30,6 +30,8 @@ package final class TaskServer: Sendable {
     package var addresses: [ServedAddress]
     /// Whether a proxy stands before it, which states the clients' addresses.
     package var isBehindProxy = false
+    /// Called with what went wrong, for whoever runs the server: visitors are told no details.
+    package var onFault: @Sendable (String) -> Void = { _ in }
     /// The language of pages for a browser that asks for none of those there are.
     package var language = Language.english
 
@@ -216,8 +218,9 @@ package final class TaskServer: Sendable {
     do {
       return try content.answer(context)
     } catch {
+      settings.onFault("\(error)")
       return context.message(
-        "That did not work", "\("\(error)") Nothing was changed. Please try again.", status: 500,
+        "That did not work", "Nothing was changed. Please try again.", status: 500,
         links: [(context.root + "/", "To the start")])
     }
   }

@@ -33,7 +33,8 @@ struct MeasurementList {
           one.activity == .unstated ? nil : one.activity.words,
         ].compactMap { $0.map(words.callAsFunction) }
         let verdict =
-          one.verdict.map { "\($0.sign) \(words($0.words))" } ?? "✕ " + words("no result")
+          one.verdict.map { "\($0.sign) \(words($0.words))" }
+          ?? (one.range.isFinite ? words("not stated") : "✕ " + words("no result"))
         return [
           dates.shown(one.visitName), limb.isEmpty ? "–" : limb.joined(separator: ", "),
           one.zero.map { words($0.place) } ?? "–",

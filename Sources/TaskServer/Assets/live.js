@@ -211,7 +211,7 @@
 
   function scalePath() {
     const tick = (angle) => `M${point(angle, 90)}L${point(angle, 98)}`;
-    return arc(-30, 150, 90) + [-30, 0, 30, 60, 90, 120, 150].map(tick).join("");
+    return arc(-120, 150, 90) + [-120, -90, -60, -30, 0, 30, 60, 90, 120, 150].map(tick).join("");
   }
 
   // MARK: Pages that look again

@@ -59,6 +59,8 @@
 
   let answersTimer = 0;
   let isAsking = false;
+  // The address of the page that answered last.
+  let answeredBy = "";
   // The event of a form that was sent while answers were under way.
   let held = null;
   let lastChanged = null;
@@ -80,7 +82,8 @@
     const fresh = await answer(form, sent);
     isAsking = false;
     const freshForm = fresh && followingForm(fresh);
-    if (fresh && !freshForm) return loadAgain();
+    // Another step has its turn, and its page says why.
+    if (fresh && !freshForm) return location.replace(answeredBy);
     if (held) return release(form, freshForm);
     if (!fresh) return;
     if (!isChanged(form, sent)) return renew(fresh);
@@ -97,6 +100,7 @@
     const request = { method: "POST", body, credentials: "same-origin", signal };
     try {
       const response = await fetch(form.getAttribute("action"), request);
+      answeredBy = response.url;
       if (!response.ok && response.status !== 422) return null;
       const fresh = parse(await response.text());
       return fresh.getElementById("main") ? fresh : null;

@@ -93,7 +93,12 @@
     take(event) {
       const values = row(event);
       this.lastEvent = performance.now();
-      if (!values) { this.isPartial = true; return; }
+      if (!values) {
+        // A device without sensors gives events without anything in them.
+        const force = event.accelerationIncludingGravity;
+        this.isPartial ||= Boolean(force) && force.x !== null;
+        return;
+      }
       this.rows.push(values.map(value => Number(value.toFixed(6))).join(','));
     }
 
@@ -126,6 +131,7 @@
           this.blocks = this.blocks.filter(({ number }) => number >= answer.next);
           // A block that was not taken waits for the next round.
           if (this.blocks[0] === block) break;
+          panel.classList.add('running');
           if (!this.wasAsleep) say('running');
         }
       } catch (error) {
@@ -153,6 +159,7 @@
 
     end() {
       this.isOver = true;
+      panel.classList.remove('running');
       clearInterval(this.timer);
       window.removeEventListener('devicemotion', this.listener);
     }

@@ -83,8 +83,10 @@ struct CarePages {
       .element(.h2, [.isolated(entry.title)]),
       .box(.p, "quiet", [Markup("\(time) · \(translator(entry.state.words))")]),
     ]
-    if let text = scheduled.element.text { content += Markup.paragraphs(text) }
-    content += Markup.paragraphs(task.instructions)
+    if entry.state.isOpen {
+      if let text = scheduled.element.text { content += Markup.paragraphs(text) }
+      content += Markup.paragraphs(task.instructions)
+    }
     let values = words.words(entry.event.outcome?.values ?? [])
     if !values.isEmpty { content.append(.element(.p, [.isolated(values)])) }
     if entry.state.isOpen { content += action(entry) }

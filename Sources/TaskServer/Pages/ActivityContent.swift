@@ -92,7 +92,7 @@ struct LiveView {
   private static let dial = Markup.element(
     .svg,
     attributes: [
-      ("class", "dial"), ("viewBox", "-110 -60 220 170"), ("aria-hidden", "true"),
+      ("class", "dial"), ("viewBox", "-112 -112 224 224"), ("aria-hidden", "true"),
     ],
     [
       .element(.path, attributes: [("class", "scale"), ("d", "")]),

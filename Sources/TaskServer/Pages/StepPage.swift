@@ -57,11 +57,11 @@ struct StepPage {
     guard !lines.isEmpty else { return [] }
     return [
       .element(
-        .div, attributes: [("class", "results"), ("role", "status")],
-        lines.map { line in
+        .div, attributes: [("class", "results \(state.verdict)"), ("role", "status")],
+        lines.enumerated().map { place, line in
           .element(
-            .p, attributes: line.style == .question ? [("class", "result")] : [],
-            [.isolated(line.text)])
+            .p, attributes: place == 0 ? [("class", "result")] : [],
+            [.isolated(line.text.replacing(" -", with: " −"))])
         })
     ]
   }

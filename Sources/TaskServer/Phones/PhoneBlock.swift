@@ -64,14 +64,16 @@ struct PhoneBlock: Sendable {
     }
   }
 
-  /// The rows as lines of a recording, in the browser's units.
+  /// The rows as lines of a recording: the browser's numbers, with times of the server's clock, so that the
+  /// files of two phones go together.
   var lines: String {
     let sign = isReversed ? -1.0 : 1.0
     func text(_ value: Double) -> String {
       value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
     return rows.map { row in
-      let numbers = [row[0]] + row[1...3].map { sign * $0 } + row[4...6]
+      let time = ((row[0] + clockOffset) * 1e6).rounded() / 1e6
+      let numbers = [time] + row[1...3].map { sign * $0 } + row[4...6]
       return numbers.map(text).joined(separator: ",") + "\n"
     }.joined()
   }
@@ -79,7 +81,7 @@ struct PhoneBlock: Sendable {
   /// The first lines of a recording.
   static func head(isReversed: Bool) -> String {
     "# A phone's accelerationIncludingGravity and rotationRate as its browser gave them"
-      + (isReversed ? ", the acceleration with the sign turned.\n" : ".\n")
+      + (isReversed ? ", the acceleration with the sign turned" : "") + "; times are the server's.\n"
       + "time_ms,acc_x_m/s2,acc_y_m/s2,acc_z_m/s2,gyro_x_deg/s,gyro_y_deg/s,gyro_z_deg/s\n"
   }
 }

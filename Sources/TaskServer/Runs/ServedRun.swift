@@ -32,6 +32,8 @@ final class ServedRun: Sendable {
     var entered: [String: String] = [:]
     /// The numbers of the last measurement, until the next form is taken.
     var lines: [PresentedLine] = []
+    /// Whether these numbers are good, doubtful or missing: the name of a look.
+    var verdict = ""
     /// When the timer of the step began.
     var timerBegan: ContinuousClock.Instant?
     var end: End?
@@ -288,6 +290,7 @@ final class ServedRun: Sendable {
         try next.presentation.perform(
           .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: Self.now)
         (next.problems, next.lines) = ([:], attempt.lines(in: next.presentation.translator))
+        next.verdict = attempt.verdict
         if next.presentation.session != state.presentation.session { try save(&next) }
         state = next
       } catch {
@@ -300,4 +303,15 @@ final class ServedRun: Sendable {
 extension ServedRun {
   /// Whether a measurement is under way.
   var isMeasuring: Bool { measuring.withLock { $0.map { !$0.isOver } ?? false } }
+}
+
+extension MotionAttempt {
+  /// The name of the look of its numbers: `good`, `doubtful` or `bad`.
+  fileprivate var verdict: String {
+    let qualities = results.compactMap(\.rangeOfMotion?.quality)
+    if results.contains(where: { $0.motionFailure != nil }) || qualities.contains(.invalid) {
+      return "bad"
+    }
+    return qualities.contains(.doubtful) ? "doubtful" : "good"
+  }
 }

@@ -19,8 +19,8 @@ private let taskServerInGerman: [String: String] = [
   "It was made for another visit, or did not arrive whole. Nothing was changed.":
     "Es war für einen anderen Besuch gemacht oder kam nicht ganz an. Nichts wurde geändert.",
   "That did not work": "Das ist nicht gelungen",
-  "%1 Nothing was changed. Please try again.":
-    "%1 Nichts wurde geändert. Bitte versuchen Sie es noch einmal.",
+  "Nothing was changed. Please try again.":
+    "Nichts wurde geändert. Bitte versuchen Sie es noch einmal.",
   "This page opens with a link": "Diese Seite öffnet sich mit einem Link",
   "Open the link that you were given, or scan its code again. A link that was withdrawn, or is over, opens nothing.":
     "Öffnen Sie den Link, den Sie bekommen haben, oder lesen Sie seinen Code noch einmal ein. Ein Link, der zurückgezogen oder abgelaufen ist, öffnet nichts.",

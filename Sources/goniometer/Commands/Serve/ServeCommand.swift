@@ -94,6 +94,11 @@ enum ServeCommand {
       addresses: place.addresses(port: http.port, isSecure: certificate != nil))
     settings.isBehindProxy = place.publicAddress != nil
     settings.language = PersonLanguage.language(arguments)
+    // Faults come on the threads of connections; a line is written as a whole.
+    settings.onFault = { fault in
+      let line = Array("\(Version.name): warning: \(fault.printable)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+    }
     let server = try content.server(settings)
     pages.give(server)
     try say(of: server, content, certificate, console)

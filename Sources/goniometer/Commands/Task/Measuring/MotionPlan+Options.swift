@@ -19,7 +19,12 @@ extension MotionPlan {
     pages: Bool = false
   ) throws {
     var sources = MotionOptions.sources(arguments)
-    if pages, sources.isEmpty, !task.motionSteps.isEmpty { sources = [MotionSource(.phones)] }
+    if pages {
+      // Of several tasks, such as those of a care plan, each takes the sources that are for it.
+      let steps = task.motionSteps.map(\.identifier)
+      if sources.isEmpty { sources = [MotionSource(.phones)] }
+      sources = steps.isEmpty ? [] : sources.filter { $0.step.map(steps.contains) ?? true }
+    }
     do {
       try self.init(
         for: task, from: sources, hasFolder: folder != nil,
