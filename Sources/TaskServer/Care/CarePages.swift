@@ -176,10 +176,16 @@ struct CarePages {
   /// Days that history and insights look back.
   private static let days = 28
 
-  private var first: Date { context.now.addingTimeInterval(Double(1 - Self.days) * 86_400) }
+  /// The first day that is looked back to: no earlier than the plan begins.
+  private func first() throws -> Date {
+    let store = settings.store
+    let begin = try waiting { try await store.newestTasks().map(\.schedule.start).min() }
+    let earliest = context.now.addingTimeInterval(Double(1 - Self.days) * 86_400)
+    return min(context.now, max(earliest, begin ?? earliest))
+  }
 
   func history() throws -> HTTPResponse {
-    let (store, first, now) = (settings.store, first, context.now)
+    let (store, first, now) = (settings.store, try first(), context.now)
     let rows = try waiting { try await store.outcomeTable(from: first, to: now).rows }
     var seen: Set<UUID> = []
     let entries = rows.reversed().compactMap { row -> Markup? in
@@ -204,7 +210,7 @@ struct CarePages {
   }
 
   func insights() throws -> HTTPResponse {
-    let plots = try InsightPlots(settings, from: first, through: context.now).plots
+    let plots = try InsightPlots(settings, from: try first(), through: context.now).plots
     var page = page(
       "Insights", at: "insights",
       plots.isEmpty

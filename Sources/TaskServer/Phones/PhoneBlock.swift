@@ -44,7 +44,8 @@ struct PhoneBlock: Sendable {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 7, rows.count < Self.rowLimit,
         case let row = numbers.compactMap({ $0 }), row.count == 7, row.allSatisfy(\.isFinite),
-        (0..<1e13).contains(row[0]), abs(row[0] + offset) < Self.latest, row[1...3].allSatisfy({ abs($0) < 1000 }),
+        (0..<1e13).contains(row[0]), abs(row[0] + offset) < Self.latest,
+        row[1...3].allSatisfy({ abs($0) < 1000 }),
         row[4...6].allSatisfy({ abs($0) < 10_000 })
       else { return nil }
       rows.append(row)
@@ -81,7 +82,8 @@ struct PhoneBlock: Sendable {
   /// The first lines of a recording.
   static func head(isReversed: Bool) -> String {
     "# A phone's accelerationIncludingGravity and rotationRate as its browser gave them"
-      + (isReversed ? ", the acceleration with the sign turned" : "") + "; times are the server's.\n"
+      + (isReversed ? ", the acceleration with the sign turned" : "")
+      + "; times are the server's.\n"
       + "time_ms,acc_x_m/s2,acc_y_m/s2,acc_z_m/s2,gyro_x_deg/s,gyro_y_deg/s,gyro_z_deg/s\n"
   }
 }

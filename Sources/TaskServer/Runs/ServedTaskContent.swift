@@ -148,7 +148,7 @@ final class ServedTaskContent: ServedContent {
                   .div, "first",
                   [.button(translator("Do the task once more"), sends: "again", look: "")])
               ]),
-          ]),
+          ])
       ])
     page.data = [("page", "over")]
     return page.response
