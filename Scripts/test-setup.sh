@@ -88,6 +88,10 @@ fresh; : > "$machine/no-hdf5"; : > "$machine/no-matio"; : > "$machine/no-libxml-
 expect 'libraries that are loaded' 1 \
   'setup: packages are missing; type: sudo apt-get install libhdf5-dev libmatio-dev libxml2-dev libedit-dev'
 
+fresh; : > "$machine/no-libmicrohttpd"; : > "$machine/no-libqrencode"
+expect 'libraries of pages' 1 \
+  'setup: packages are missing; type: sudo apt-get install libmicrohttpd-dev libqrencode-dev'
+
 fresh; : > "$machine/no-gsl"; : > "$machine/no-zlib"
 expect 'not root, no sudo' 1 \
   'setup: packages are missing; type: sudo apt-get install libgsl-dev zlib1g-dev'
@@ -136,7 +140,7 @@ expect 'Python is not asked for' 0 ''
 
 fresh; rm "$machine/pkg-config"
 expect 'no pkg-config' 1 \
-  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev libmatio-dev libxml2-dev libedit-dev'
+  'setup: packages are missing; type: sudo apt-get install pkg-config libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev libmatio-dev libxml2-dev libedit-dev libmicrohttpd-dev libqrencode-dev'
 
 fresh; rm "$machine/qemu-system-x86_64"
 expect 'qemu is asked for by the rig alone' 0 '' --tests
