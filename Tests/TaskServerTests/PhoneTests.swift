@@ -163,7 +163,8 @@ struct PhoneTests {
     #expect(
       Self.post(visit, Self.block(0, row, capture: "second00", sensor: 1)).1.contains("\"next\":1"))
     #expect(
-      Self.post(visit, Self.block(3, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":0"))
+      Self.post(visit, Self.block(3, row, capture: "anew0000", sensor: 1)).1.contains(
+        "\"unknown\":true"))
     #expect(
       Self.post(visit, Self.block(0, row, capture: "anew0000", sensor: 1)).1.contains("\"next\":1"))
     #expect(

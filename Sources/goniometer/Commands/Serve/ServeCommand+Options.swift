@@ -49,3 +49,14 @@ enum StateFolder {
     return "\(variables["HOME"] ?? ".")/.local/state/goniometer"
   }
 }
+
+extension TaskServerError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .damaged, .certificate: .malformedData
+    case .inUse: .cannotWrite
+    }
+  }
+
+  var message: String { description }
+}
