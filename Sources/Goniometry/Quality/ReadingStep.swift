@@ -11,7 +11,7 @@ internal import Inertial
 struct ReadingStep: Sendable, Hashable {
   /// m/s²; 0 for a step below 0.05 m/s².
   let force: Double
-  /// rad/s; 0 for a step below 0.05 °/s.
+  /// rad/s; 0 for a step below 0.08 °/s, as that of a gyroscope of 16 bits and ±2000 °/s is (0.061 °/s).
   let rate: Double
 
   /// Rows that are looked at.
@@ -19,7 +19,7 @@ struct ReadingStep: Sendable, Hashable {
   /// Values of one axis from which its step is known.
   private static let fewestValues = 10
   private static let leastForce = 0.05
-  private static let leastRate = 0.05 * .degree
+  private static let leastRate = 0.08 * .degree
 
   /// The steps of a recording. Costs the sorting of some thousand values.
   init(of recording: InertialRecording) {
