@@ -71,7 +71,7 @@ package struct StepPlayer {
       if let failure = run.failure { throw failure }
       return nil
     } catch let error as IIOError {
-      // What came is kept, and the step says that it is not all.
+      // The samples so far are kept; the step reports that some are missing.
       run.lose("\(error)")
       return error
     }

@@ -2,13 +2,13 @@
 
 internal import Goniometry
 internal import Inertial
-internal import Localization
+package import Localization
 
 /// Numbers as a report in a language has them: the same text on every machine.
-struct ReportNumber {
+package struct ReportNumber {
   private let translator: Translator
 
-  init(_ translator: Translator) { self.translator = translator }
+  package init(_ translator: Translator) { self.translator = translator }
 
   /// The mark between the whole part and the fraction.
   var mark: Character { translator.decimalMark.first ?? "." }
@@ -29,7 +29,7 @@ struct ReportNumber {
   }
 
   /// The same with the half-width as a number; not finite if it is not known.
-  func degrees(_ value: Double, halfWidth95 half: Double) -> String {
+  package func degrees(_ value: Double, halfWidth95 half: Double) -> String {
     degrees(value) + (half.isFinite ? " ± " + degrees(half) : "")
   }
 }

@@ -8,7 +8,7 @@ internal import WebServing
 /// A request of a visitor whose link and cookie are valid.
 struct PageContext {
   let request: HTTPRequest
-  /// The path without what stands before all paths.
+  /// The path behind ``root``.
   let path: [String]
   let visitor: Visitor
   /// The address at which the visitor reached the server.
@@ -51,14 +51,12 @@ struct PageContext {
     _ title: Message, _ text: Message, status: Int = 200, links: [(String, Message)] = []
   ) -> HTTPResponse {
     let buttons = links.map { address, label in
-      Markup.element(
-        .a, attributes: [("href", address), ("class", "button main-button")],
-        [Markup(translator(label))])
+      Markup.linkButton(translator(label), to: address)
     }
     return page(
       translator(title),
       [.element(.p, translator(text))]
-        + (buttons.isEmpty ? [] : [.box(.div, "actions", [.box(.div, "first", buttons)])])
+        + (buttons.isEmpty ? [] : [.actions(first: buttons)])
     ).response(status: status)
   }
 

@@ -128,7 +128,7 @@ package final class TaskServer: Sendable {
   }
 
   static func address(of link: AccessLink, _ book: AccessBook, _ address: ServedAddress) -> String {
-    "\(address.origin)\(address.path)/enter/\(book.secret(of: link))"
+    "\(address)enter/\(book.secret(of: link))"
   }
 
   /// The words of pages in each language.
@@ -141,9 +141,8 @@ package final class TaskServer: Sendable {
 
   /// The bytes of body that a request may have: none but a form of a visitor, which may hold a drawing.
   package func bodyLimit(of head: HTTPRequest) -> Int {
-    let host = head.headers["host"]?.lowercased()
-    guard head.method == "POST", let address = settings.addresses.first(where: { $0.host == host }),
-      head.headers["origin"]?.lowercased() == address.origin,
+    guard head.method == "POST", let address = requestGuard.address(of: head),
+      RequestGuard.isSent(head, fromPageAt: address),
       head.cookie(Self.cookieName).flatMap(book.visitor) != nil
     else { return 0 }
     return 1 << 20
@@ -199,9 +198,7 @@ package final class TaskServer: Sendable {
       return .text("There is no such page.\n", status: 404)
     }
     let isRead = request.method != "POST"
-    let address =
-      settings.addresses.first { $0.host == request.headers["host"]?.lowercased() }
-      ?? settings.addresses[0]
+    let address = requestGuard.address(of: request) ?? settings.addresses[0]
     let translator = translator(for: request)
     switch path.first {
     case "assets" where isRead && path.count == 2:
@@ -264,7 +261,7 @@ package final class TaskServer: Sendable {
       }
     }
     guard let visitor else {
-      _ = requestGuard.countsGuess(from: client, at: seconds)
+      requestGuard.countGuess(from: client, at: seconds)
       return noEntry(translator, address, status: 403)
     }
     return Self.seeOther(address.path + "/", with: visitor, book, address)

@@ -48,7 +48,7 @@ extension AnswerFormat {
 
 extension RGBAColor {
   /// The colour as a web page writes it: `#RRGGBB`.
-  var hexCode: String {
+  package var hexCode: String {
     let digits = Array("0123456789ABCDEF")
     return [red, green, blue].reduce(into: "#") { text, part in
       let value = Int((max(0, min(part.isFinite ? part : 0, 1)) * 255).rounded())

@@ -11,7 +11,7 @@ package struct Markup: Sendable, Hashable {
     case p, div, span, section, figure, figcaption, details, summary, ul, li, dl, dt, dd, code
     case main, footer, title, h1, h2, table, caption, thead, tbody, tr, th, td, bdi, a
     case nav, header, h3, form, fieldset, legend, label, input, button, select, option, textarea
-    case progress, output, iframe, video, canvas, noscript, svg, path, text
+    case img, progress, iframe, video, canvas, noscript, svg, path, text
   }
 
   /// The source.
@@ -58,7 +58,7 @@ package struct Markup: Sendable, Hashable {
   ) -> Markup {
     let name = tag.rawValue
     let list = attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
-    guard tag != .input else { return Markup(html: "<\(name)\(list)/>") }
+    guard ![.input, .img].contains(tag) else { return Markup(html: "<\(name)\(list)/>") }
     return Markup(html: "<\(name)\(list)>\(content.map(\.html).joined())</\(name)>")
   }
 
@@ -66,10 +66,6 @@ package struct Markup: Sendable, Hashable {
     _ tag: Tag, attributes: KeyValuePairs<String, String>, _ content: [Markup]
   ) -> Markup {
     element(tag, attributes: attributes.map { ($0, $1) }, content)
-  }
-
-  private static func list(_ attributes: KeyValuePairs<String, String>) -> String {
-    attributes.map { " \($0)=\"\(XMLText.escaped($1))\"" }.joined()
   }
 
   /// Words that lead to a file.
@@ -85,7 +81,7 @@ package struct Markup: Sendable, Hashable {
   ///   - address: relative to the page, percent-encoded.
   ///   - text: what it shows.
   package static func image(_ address: String, text: String) -> Markup {
-    Markup(html: "<img\(list(["src": address, "alt": text, "loading": "lazy"]))/>")
+    element(.img, attributes: ["src": address, "alt": text, "loading": "lazy"], [])
   }
 
   /// A section with a heading.

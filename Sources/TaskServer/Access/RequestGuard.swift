@@ -40,23 +40,31 @@ final class RequestGuard: Sendable {
       return .text("This page has only GET, HEAD and POST.\n", status: 405)
         .with("Allow", "GET, HEAD, POST")
     }
-    let host = request.headers["host"]?.lowercased()
-    guard let address = addresses.first(where: { $0.host == host }) else {
+    guard let address = address(of: request) else {
       return .text("There is no such host here.\n", status: 421)
     }
     guard request.method == "POST" else { return nil }
-    // A browser names the page that a form was sent from; no other page may send one.
-    guard request.headers["origin"]?.lowercased() == address.origin,
+    guard Self.isSent(request, fromPageAt: address),
       ["same-origin", nil].contains(request.headers["sec-fetch-site"])
     else { return .text("This form was not sent from a page of this server.\n", status: 403) }
     return nil
   }
 
+  /// The address of the server that a request names; `nil` for a host that is not the server's.
+  func address(of request: HTTPRequest) -> ServedAddress? {
+    let host = request.headers["host"]?.lowercased()
+    return addresses.first { $0.host == host }
+  }
+
+  /// Whether a request comes from a page at an address: a browser names the page that a form was sent from,
+  /// and no page of another place may send one.
+  static func isSent(_ request: HTTPRequest, fromPageAt address: ServedAddress) -> Bool {
+    request.headers["origin"]?.lowercased() == address.origin
+  }
+
   /// Counts a wrong secret.
-  ///
-  /// - Returns: whether the client may try another one.
-  func countsGuess(from client: String, at now: Double) -> Bool {
-    take(0, guess: 1, from: client, at: now)
+  func countGuess(from client: String, at now: Double) {
+    _ = take(0, guess: 1, from: client, at: now)
   }
 
   /// Whether a client may try a secret.

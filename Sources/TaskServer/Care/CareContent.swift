@@ -37,15 +37,10 @@ final class CareContent: ServedContent {
 
   func answer(_ context: PageContext) throws -> HTTPResponse {
     switch context.visitor.link.role {
-    case .participant: try answer(context, context.path[...])
-    case .therapist, .clinician:
-      WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+    case .therapist, .clinician: return WatchPages(context: context, runs: runs).answer()
+    case .participant: break
     }
-  }
-
-  private func answer(
-    _ context: PageContext, _ path: ArraySlice<String>
-  ) throws -> HTTPResponse {
+    let path = context.path[...]
     let pages = CarePages(context: context, settings: settings)
     switch (path.first, path.count) {
     case (nil, _): return try pages.today()
@@ -62,24 +57,28 @@ final class CareContent: ServedContent {
   private func run(_ context: PageContext, _ path: ArraySlice<String>) throws -> HTTPResponse {
     let (settings, now) = (settings, context.now)
     let (task, number) = (path[path.startIndex], path[path.startIndex + 1])
+    guard let occurrence = Int(number) else { return context.notFound }
+    let key = "\(settings.name) \(task) \(occurrence)"
+    func pages(of run: ServedRun) throws -> HTTPResponse {
+      try RunPages(
+        context: context, run: run, base: context.link("do", task, number),
+        ending: (context.root + "/", "Today")
+      ).answer(path.dropFirst(2)) { runs.forget(key) }
+    }
+    // What the page's script asks for, several times a second, needs no look at the plan.
+    if path.count > 2, let run = runs.known(key), run.current.end == nil {
+      return try pages(of: run)
+    }
     let feed = try waiting {
       try await settings.store.feed(on: now, at: now, in: settings.zone)
     }
-    guard let occurrence = Int(number),
-      let entry = feed.entries(of: task, occurrence: occurrence).first,
+    guard let entry = feed.entries(of: task, occurrence: occurrence).first,
       let study = entry.content.study
     else { return context.notFound }
-    let key = "\(settings.name) \(task) \(occurrence)"
     if !entry.state.isOpen, runs.known(key)?.current.end == nil {
       return CarePages(context: context, settings: settings).closed(entry)
     }
-    let served = try runs.run(key) { try open(study, of: entry, context) }
-    let base = context.link("do", task, number)
-    return try RunPages(
-      context: context, run: served,
-      media: MediaFiles(of: study, in: served.served.mediaFolder), base: base,
-      ending: (context.root + "/", "Today")
-    ).answer(path.dropFirst(2)) { runs.forget(key) }
+    return try pages(of: runs.run(key) { try open(study, of: entry, context) })
   }
 
   private func open(

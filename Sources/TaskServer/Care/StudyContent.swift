@@ -29,10 +29,10 @@ final class StudyContent: ServedContent {
       }
       return try plan.answer(context)
     case .therapist:
-      return WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+      return WatchPages(context: context, runs: runs).answer()
     case .clinician:
       if context.path.first == "watch" {
-        return WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+        return WatchPages(context: context, runs: runs).answer()
       }
       return try StudyPages(
         context: context, plans: plans.map(\.settings), program: program

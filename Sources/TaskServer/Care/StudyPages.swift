@@ -95,11 +95,8 @@ struct StudyPages {
 
   /// A range with half of its 95 % interval, and whether it is doubtful.
   private func range(_ measurement: ReportedMeasurement) -> String {
-    func text(_ degrees: Double) -> String {
-      translator.decimal("\((degrees * 10).rounded() / 10)") + "°"
-    }
-    let half = measurement.rangeHalfWidth95
-    return text(measurement.range) + (half.isFinite ? " ± \(text(half))" : "")
+    ReportNumber(translator).degrees(
+      measurement.range, halfWidth95: measurement.rangeHalfWidth95)
       + (measurement.verdict == .doubtful ? " (\(translator("Doubtful").lowercased()))" : "")
   }
 
@@ -148,14 +145,9 @@ struct StudyPages {
             ],
             [
               .hidden("token", context.token),
-              .box(
-                .div, "actions",
-                [
-                  .box(
-                    .div, "others",
-                    [button("Make a new link", "renew")]
-                      + (link.isWithdrawn ? [] : [button("Withdraw the link", "withdraw")]))
-                ]),
+              .actions(
+                others: [button("Make a new link", "renew")]
+                  + (link.isWithdrawn ? [] : [button("Withdraw the link", "withdraw")])),
             ])
         ])
     ]

@@ -14,20 +14,22 @@ struct WatchPages {
 
   private var translator: Translator { context.translator }
 
-  /// - Parameter below: the first parts of the addresses of these pages.
-  func answer(_ path: ArraySlice<String>, below: [String]) -> HTTPResponse {
+  /// The beginning of the addresses of these pages.
+  private var base: String { context.link("watch") }
+
+  /// The answer to a request below `watch`, or for the list at the root.
+  func answer() -> HTTPResponse {
     guard !context.isPost else { return context.wrongForm }
-    let base = context.root + "/" + below.joined(separator: "/")
-    let rest = Array(path.dropFirst(path.starts(with: below) ? below.count : 0))
+    let rest = Array(context.path.dropFirst(context.path.first == "watch" ? 1 : 0))
     switch rest.count {
-    case 0: return list(base)
-    case 1: return view(rest[0], base)
+    case 0: return list
+    case 1: return view(rest[0])
     case 2 where rest[1] == "live": return live(rest[0])
     default: return context.notFound
     }
   }
 
-  private func list(_ base: String) -> HTTPResponse {
+  private var list: HTTPResponse {
     let rows = runs.measuring.map { key, run -> Markup in
       let state = run.current
       let title = state.presentation.session.currentStep?.title ?? run.served.task.identifier
@@ -51,7 +53,7 @@ struct WatchPages {
     return page.response
   }
 
-  private func view(_ key: String, _ base: String) -> HTTPResponse {
+  private func view(_ key: String) -> HTTPResponse {
     guard let run = runs.known(key) else { return context.notFound }
     let state = run.current
     let address = "\(base)/\(PercentCoding.encoded(key))"

@@ -10,7 +10,7 @@ internal import StudyTasks
 struct ActivityContent {
   let activity: PresentedActivity
   let translator: Translator
-  /// What stands before the addresses of the run's pages.
+  /// The beginning of the addresses of the run's pages.
   let base: String
   /// The phones that are the sensors of the step; `nil` for other sources.
   let phones: PhonePanel?
@@ -53,7 +53,7 @@ struct ActivityContent {
 
 /// The view of a measurement under way: angle, arc, guidance and repetitions. The page's script fills it.
 struct LiveView {
-  /// What stands before the addresses of the run's pages.
+  /// The beginning of the addresses of the run's pages.
   let address: String
   /// Whether the viewer can end, zero and pause; otherwise they watch.
   let canAct: Bool
@@ -103,21 +103,14 @@ struct LiveView {
 
   private var buttons: Markup {
     func button(_ label: Message, _ action: String, look: String) -> Markup {
-      .element(
-        .button, attributes: [("type", "button"), ("data-action", action), ("class", look)],
-        [Markup(translator(label))])
+      .button(translator(label), for: ("data-action", action), look: look)
     }
-    return .box(
-      .div, "actions",
-      [
-        .box(.div, "first", [button("Done", "stop", look: "main-button")]),
-        .box(
-          .div, "others",
-          [
-            button("Zero anew", "zero", look: "quiet-button"),
-            button("Pause", "pause", look: "quiet-button"),
-            button("Give up", "giveUp", look: "quiet-button"),
-          ]),
+    return .actions(
+      first: [button("Done", "stop", look: "main-button")],
+      others: [
+        button("Zero anew", "zero", look: "quiet-button"),
+        button("Pause", "pause", look: "quiet-button"),
+        button("Give up", "giveUp", look: "quiet-button"),
       ])
   }
 }

@@ -19,6 +19,25 @@ extension Markup {
     return element(.button, attributes: attributes, [Markup(label)])
   }
 
+  /// A button for the page's script, which finds it by an attribute.
+  static func button(_ label: String, for script: (String, String), look: String) -> Markup {
+    element(
+      .button, attributes: [("type", "button"), ("class", look), script], [Markup(label)])
+  }
+
+  /// A link that looks like a button.
+  static func linkButton(
+    _ label: String, to address: String, look: String = "main-button"
+  ) -> Markup {
+    element(.a, attributes: [("href", address), ("class", "button \(look)")], [Markup(label)])
+  }
+
+  /// The buttons at the end of a page: those that go on, and the others below.
+  static func actions(first: [Markup] = [], others: [Markup] = []) -> Markup {
+    let groups = [("first", first), ("others", others)].filter { !$0.1.isEmpty }
+    return box(.div, "actions", groups.map { box(.div, $0.0, $0.1) })
+  }
+
   /// An element with a class and content.
   static func box(_ tag: Tag, _ look: String, _ content: [Markup]) -> Markup {
     element(tag, attributes: [("class", look)], content)

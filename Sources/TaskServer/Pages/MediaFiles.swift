@@ -25,8 +25,8 @@ struct MediaFiles: Sendable {
   init(of task: StudyTask, in folder: String?) {
     self.folder = folder
     var names: Set<String> = []
-    Self.collect(task.json, &names)
-    self.names = folder == nil ? [] : names
+    if folder != nil { Self.collect(task.json, &names) }
+    self.names = names
   }
 
   private static func collect(_ json: JSONValue, _ names: inout Set<String>) {

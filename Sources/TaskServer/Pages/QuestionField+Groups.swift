@@ -140,16 +140,13 @@ extension QuestionField {
 
   /// A colour as a picture: a page of this server has no styles within elements.
   private static func swatch(_ color: RGBAColor) -> Markup {
-    func part(_ value: Double) -> Int { Int((max(0, min(value, 1)) * 255).rounded()) }
-    let (red, green, blue) = (part(color.red), part(color.green), part(color.blue))
-    return .element(
+    .element(
       .svg,
       attributes: [
         ("class", "swatch"), ("viewBox", "0 0 4 3"), ("aria-hidden", "true"),
       ],
       [
-        .element(
-          .path, attributes: [("d", "M0 0h4v3H0z"), ("fill", "rgb(\(red),\(green),\(blue))")])
+        .element(.path, attributes: [("d", "M0 0h4v3H0z"), ("fill", color.hexCode)])
       ])
   }
 }

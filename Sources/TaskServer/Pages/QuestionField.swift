@@ -88,7 +88,7 @@ struct QuestionField {
     ]
   }
 
-  /// What is to be typed, where the control does not show it.
+  /// A hint on what to type; `nil` if the control shows it.
   private var numberHint: String? {
     switch control.kind {
     case .number, .age, .height, .weight, .timeInterval, .email, .location, .scale:

@@ -16,8 +16,7 @@ internal import WebServing
 struct RunPages {
   let context: PageContext
   let run: ServedRun
-  let media: MediaFiles
-  /// What stands before the addresses of the run's pages.
+  /// The beginning of the addresses of the run's pages.
   let base: String
   /// Where to go when the task is over.
   let ending: (address: String, label: Message)?
@@ -29,6 +28,8 @@ struct RunPages {
 
   /// The address of the step.
   private var address: String { base == context.root ? base + "/" : base }
+
+  private var media: MediaFiles { run.served.media }
 
   private var translator: Translator { run.current.presentation.translator }
 
@@ -75,7 +76,7 @@ struct RunPages {
         links: [("\(address)?go", "Go on")])
     case nil: break
     }
-    if query == "leave" { return leave(state) }
+    if query == "leave" { return leave }
     run.beginMeasuring()
     return stepPage(
       notice: query == "outdated" ? translator(Self.isOutdated) : nil
@@ -83,13 +84,13 @@ struct RunPages {
   }
 
   private func stepPage(notice: String? = nil) -> ServedPage {
-    let state = run.current
+    let (state, mark) = run.shown
     guard let step = state.presentation.step(at: context.now) else {
       return context.page(translator("The task is over"), [])
     }
     var page = StepPage(
-      step: step, state: state, mark: run.mark, token: context.token, address: address, base: base,
-      root: context.root, image: image, phones: phonePanel
+      step: step, state: state, mark: mark, token: context.token, address: address, base: base,
+      root: context.root, image: image, phones: phonePanel(of: step)
     ).page(notice: notice)
     page.ways = [
       ServedPage.Way(
@@ -103,10 +104,9 @@ struct RunPages {
     return page
   }
 
-  /// The phones that are the sensors of the step shown; `nil` for other sources.
-  private var phonePanel: PhonePanel? {
-    guard let step = run.current.presentation.session.currentStep,
-      case .phones(let count)? = run.served.plan.entries[step.identifier]?.motion
+  /// The phones that are the sensors of a step; `nil` for other sources.
+  private func phonePanel(of step: PresentedStep) -> PhonePanel? {
+    guard case .phones(let count)? = run.served.plan.entries[step.identifier]?.motion
     else { return nil }
     return PhonePanel(
       sensorCount: count, base: base, join: count == 2 ? transferLink(minutes: 15) : nil,
@@ -117,7 +117,7 @@ struct RunPages {
   private func transferLink(minutes: Int) -> String {
     let transfer = context.book.transfer(
       of: context.visitor, until: context.now.addingTimeInterval(Double(minutes) * 60))
-    return "\(context.address.origin)\(context.root)/resume/\(transfer)"
+    return "\(context.address)resume/\(transfer)"
   }
 
   /// The address of an image of the task; `nil` if there is no such file.
@@ -135,7 +135,7 @@ struct RunPages {
     }
   }
 
-  private func leave(_ state: ServedRun.State) -> HTTPResponse {
+  private var leave: HTTPResponse {
     var page = context.page(
       translator("Stop without saving?"),
       [
@@ -143,23 +143,12 @@ struct RunPages {
         .element(
           .form, attributes: [("method", "post"), ("action", address)],
           [
-            .hidden("token", context.token), .hidden("at", run.mark),
-            .box(
-              .div, "actions",
-              [
-                .box(
-                  .div, "first",
-                  [
-                    .element(
-                      .a, attributes: [("href", address), ("class", "button main-button")],
-                      [Markup(translator("Go on with the task"))])
-                  ]),
-                .box(
-                  .div, "others",
-                  [
-                    .button(
-                      translator("Throw the answers away"), sends: "discard", look: "quiet-button")
-                  ]),
+            .hidden("token", context.token), .hidden("at", run.shown.mark),
+            .actions(
+              first: [.linkButton(translator("Go on with the task"), to: address)],
+              others: [
+                .button(
+                  translator("Throw the answers away"), sends: "discard", look: "quiet-button")
               ]),
           ]),
       ])
@@ -179,17 +168,7 @@ struct RunPages {
       [
         .element(.p, translator(words))
       ] + code + [
-        .box(
-          .div, "actions",
-          [
-            .box(
-              .div, "first",
-              [
-                .element(
-                  .a, attributes: [("href", address), ("class", "button main-button")],
-                  [Markup(translator("Back to the task"))])
-              ])
-          ])
+        .actions(first: [.linkButton(translator("Back to the task"), to: address)])
       ]
     ).response
   }
@@ -239,9 +218,7 @@ struct RunPages {
 extension HTTPResponse {
   /// An object for the page's script.
   static func json(_ members: [String: JSONValue]) -> HTTPResponse {
-    .text(
-      String(decoding: JSONValue.object(members).data(isPretty: false), as: UTF8.self),
-      type: "application/json")
+    .text(StepMeasuring.json(members), type: "application/json")
   }
 }
 

@@ -11,7 +11,7 @@ struct StepContent {
   let step: PresentedStep
   /// Names and a drawing that were sent before.
   let entered: [String: String]
-  /// What stands before the addresses of the run's pages.
+  /// The beginning of the addresses of the run's pages.
   let base: String
   let root: String
   let translator: Translator

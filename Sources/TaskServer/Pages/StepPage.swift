@@ -16,7 +16,7 @@ struct StepPage {
   let token: String
   /// The address that the form is sent to.
   let address: String
-  /// What stands before the addresses of the run's other pages.
+  /// The beginning of the addresses of the run's other pages.
   let base: String
   /// The address before all paths.
   let root: String
@@ -151,10 +151,7 @@ struct StepPage {
         // They stand beside what they change.
         continue
       case .discard:
-        quiet.append(
-          .element(
-            .a, attributes: [("href", "\(address)?leave"), ("class", "button quiet-button")],
-            [Markup(offer.label)]))
+        quiet.append(.linkButton(offer.label, to: "\(address)?leave", look: "quiet-button"))
       case .back, .skipStep, .endEarly, .save, .leaveRelative:
         quiet.append(.button(offer.label, sends: "\(place)", look: "quiet-button"))
       default:
@@ -162,8 +159,7 @@ struct StepPage {
           .button(offer.label, sends: "\(place)", look: main.isEmpty ? "main-button" : ""))
       }
     }
-    return .box(
-      .div, "actions", [.box(.div, "first", main), .box(.div, "others", quiet)])
+    return .actions(first: main, others: quiet)
   }
 
   private var activityData: [(String, String)] {

@@ -7,7 +7,7 @@ internal import Reports
 struct PhonePanel {
   /// 1, or 2 for thigh and shank.
   let sensorCount: Int
-  /// What stands before the addresses of the run's pages.
+  /// The beginning of the addresses of the run's pages.
   let base: String
   /// The address that brings a second phone here; `nil` if one is enough.
   let join: String?
@@ -40,28 +40,14 @@ struct PhonePanel {
         ("aria-label", translator("The phone as the sensor")),
       ] + words.map { ("data-words-\($0.0)", translator($0.1)) },
       places + [
-        .box(
-          .div, "actions",
-          [
-            .box(
-              .div, "first",
-              [
-                .element(
-                  .button,
-                  attributes: [
-                    ("type", "button"), ("class", "main-button"), ("data-phone", "use"),
-                  ],
-                  [Markup(translator("Use this phone"))])
-              ]),
-            .box(
-              .div, "others",
-              [
-                .element(
-                  .button,
-                  attributes: [
-                    ("type", "button"), ("class", "quiet-button"), ("data-phone", "check"),
-                  ], [Markup(translator("Check the sign of gravity"))])
-              ]),
+        .actions(
+          first: [
+            .button(translator("Use this phone"), for: ("data-phone", "use"), look: "main-button")
+          ],
+          others: [
+            .button(
+              translator("Check the sign of gravity"), for: ("data-phone", "check"),
+              look: "quiet-button")
           ]),
         .element(.p, attributes: [("class", "phone-state"), ("role", "status")], [Markup(" ")]),
       ] + second)

@@ -85,8 +85,8 @@ final class ServedRun: Sendable {
   /// The state at this moment.
   var current: State { state.withLock { $0 } }
 
-  /// A short code of the state, which a form holds.
-  var mark: String { state.withLock { mark(of: $0) } }
+  /// The state with the short code that its forms hold: both of one moment.
+  var shown: (state: State, mark: String) { state.withLock { ($0, mark(of: $0)) } }
 
   private func mark(of state: State) -> String {
     // A run that was not saved yet begins anew after a restart, at another time: its first form counts.

@@ -12,6 +12,8 @@ package struct ServedTask: Sendable {
   package let plan: MotionPlan
   /// The folder of the task's images and videos; `nil` for none.
   package let mediaFolder: String?
+  /// The images and videos that the task names.
+  let media: MediaFiles
   /// Answers to begin with; `nil` for none.
   package var defaults: TaskResult?
   /// The language of the task's words, such as `en`; `nil` if it is not stated.
@@ -38,6 +40,7 @@ package struct ServedTask: Sendable {
     open: @escaping @Sendable (StepMotion) throws -> any SampleSource
   ) {
     (self.task, self.plan, self.mediaFolder, self.open) = (task, plan, mediaFolder, open)
+    media = MediaFiles(of: task, in: mediaFolder)
   }
 
   /// The task in the first of some languages that it has words in, with that language; the task as it is if

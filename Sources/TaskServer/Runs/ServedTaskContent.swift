@@ -24,19 +24,17 @@ final class ServedTaskContent: ServedContent {
   }
 
   private let served: ServedTask
-  private let media: MediaFiles
   private let settings: Settings
   private let runs = RunTable()
 
   init(_ served: ServedTask, _ settings: Settings) {
     (self.served, self.settings) = (served, settings)
-    media = MediaFiles(of: served.task, in: served.mediaFolder)
   }
 
   func answer(_ context: PageContext) throws -> HTTPResponse {
     switch context.visitor.link.role {
     case .therapist, .clinician:
-      return WatchPages(context: context, runs: runs).answer(context.path[...], below: ["watch"])
+      return WatchPages(context: context, runs: runs).answer()
     case .participant: break
     }
     let run = context.visitor.run
@@ -47,7 +45,7 @@ final class ServedTaskContent: ServedContent {
         context.address)
     }
     let folder = "\(settings.folder)/\(run.uuidString)"
-    if Self.isOver(folder), runs.known(run.uuidString) == nil {
+    if runs.known(run.uuidString) == nil, Self.isOver(folder) {
       // The server may have been killed between the two.
       try SavedFile(path: "\(folder)/session.json").remove()
       return over(context, in: folder)
@@ -57,7 +55,7 @@ final class ServedTaskContent: ServedContent {
       return over(context, current.current.end, in: folder)
     }
     return try RunPages(
-      context: context, run: current, media: media, base: context.root, ending: nil
+      context: context, run: current, base: context.root, ending: nil
     ).answer(context.path[...]) { runs.forget(run.uuidString) }
   }
 
@@ -141,13 +139,8 @@ final class ServedTaskContent: ServedContent {
           .form, attributes: [("method", "post"), ("action", "\(context.root)/again")],
           [
             .hidden("token", context.token),
-            .box(
-              .div, "actions",
-              [
-                .box(
-                  .div, "first",
-                  [.button(translator("Do the task once more"), sends: "again", look: "")])
-              ]),
+            .actions(
+              first: [.button(translator("Do the task once more"), sends: "again")]),
           ])
       ])
     page.data = [("page", "over")]
