@@ -21,19 +21,29 @@ struct ReadingStep: Sendable, Hashable {
   private static let leastForce = 0.05
   private static let leastRate = 0.08 * .degree
 
-  /// The steps of a recording. Costs the sorting of some thousand values.
+  /// Values of an axis that show a fine step as a rule.
+  private static let glance = 128
+
+  /// The steps of a recording. Costs the sorting of some hundred values as a rule, and of some thousand
+  /// where they are in steps.
   init(of recording: InertialRecording) {
-    let stride = max(1, recording.count / Self.rows)
-    let places = Swift.stride(from: 0, to: recording.count, by: stride)
-    func step(_ column: VectorSeries, _ least: Double) -> Double {
-      let axes = [\Vector3.x, \.y, \.z].compactMap { axis in
-        Self.step(of: places.map { column[$0][keyPath: axis] })
-      }
-      guard let found = axes.min(), found >= least else { return 0 }
-      return found
+    force = Self.step(of: recording.specificForce, atLeast: Self.leastForce)
+    rate = Self.step(of: recording.angularVelocity, atLeast: Self.leastRate)
+  }
+
+  /// The least step of the axes; 0 where it is finer than a limit.
+  private static func step(of column: VectorSeries, atLeast least: Double) -> Double {
+    let axes = [column.x, column.y, column.z]
+    func finest(_ rows: Int) -> Double? {
+      let stride = max(1, column.count / rows)
+      return axes.compactMap { axis in
+        step(of: Swift.stride(from: 0, to: axis.count, by: stride).map { axis[$0] })
+      }.min()
     }
-    force = step(recording.specificForce, Self.leastForce)
-    rate = step(recording.angularVelocity, Self.leastRate)
+    // More values only make it finer.
+    if let step = finest(glance), step < least { return 0 }
+    guard let step = finest(rows), step >= least else { return 0 }
+    return step
   }
 
   /// The least distance between values; `nil` if too few differ.
