@@ -152,4 +152,8 @@ enum SoftTissuePrior {
 extension Double {
   /// Radians in a degree.
   static let degree = Double.pi / 180
+
+  /// Degrees less their whole turns: −180…180.
+  @inline(__always)
+  var withinHalfTurn: Double { magnitude < 180 ? self : remainder(dividingBy: 360) }
 }

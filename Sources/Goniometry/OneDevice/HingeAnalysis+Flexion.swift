@@ -96,7 +96,7 @@ extension HingeAnalysis {
     let reference = angle(0)
     // Constant but for the errors of the inclination; the median forgets a bad stretch.
     let differences = turns.indices.map {
-      (angle($0) - reference).remainder(dividingBy: 360)
+      (angle($0) - reference).withinHalfTurn
     }
     return reference + OrderStatistics.median(differences)
   }

@@ -78,7 +78,7 @@ enum AxisUncertainty {
         squares +=
           0.5
           * zip(changed, usual).reduce(0) {
-            let change = ($1.0 - $1.1 - offset).remainder(dividingBy: 360)
+            let change = ($1.0 - $1.1 - offset).withinHalfTurn
             return $0 + change * change
           }
       }

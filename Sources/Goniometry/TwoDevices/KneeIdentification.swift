@@ -245,7 +245,7 @@ enum AngleDifference {
   private static func spread(_ degrees: [Double]) -> Double {
     let middle = OrderStatistics.median(degrees)
     let squares = degrees.reduce(0) { sum, value in
-      let off = (value - middle).remainder(dividingBy: 360)
+      let off = (value - middle).withinHalfTurn
       return sum + off * off
     }
     return (squares / Double(max(1, degrees.count))).squareRoot()
@@ -270,7 +270,7 @@ extension AxisSamples {
       return angle.clinical(atan2(place.across, place.along))
     }
     // Readings are less by the zero than the directions whose mean this is.
-    let middle = (atan2(y, x) * 180 / .pi - calibration.zeroOffset).remainder(dividingBy: 360)
+    let middle = (atan2(y, x) * 180 / .pi - calibration.zeroOffset).withinHalfTurn
     return degrees.map { JointAngle.inTurn($0, from: middle - 180) }
   }
 }

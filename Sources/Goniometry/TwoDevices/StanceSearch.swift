@@ -88,7 +88,7 @@ struct StanceSearch {
       samples.showsAccelerations
       ? Array(search.candidates.filter { $0.score < best + Self.reach }.prefix(Self.most))
       : [search.candidate]
-    var answers: [Answer] = []
+    var trials: [Trial] = []
     var upsideDown: (score: Double, seconds: Double)?
     for posture in search.statedPose.map({ [QuietPosture($0)] }) ?? QuietPosture.all(in: samples) {
       var seen: [HingeAxes] = []
@@ -101,15 +101,15 @@ struct StanceSearch {
           guard let trial = Trial(posture, levelled.axes, levelled.meanCost, in: samples) else {
             continue
           }
-          if let answer = trial.answer(isStated: isStated) { answers.append(answer) }
+          trials.append(trial)
           if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
             upsideDown = (score, posture.seconds)
           }
         }
       }
     }
-    answers.sort { $0.score < $1.score }
-    guard let found = answers.first else { return }
+    var answers = Answers(trials, isStated: isStated)
+    guard let found = answers.best(0) else { return }
     if let upsideDown, samples.showsAccelerations,
       upsideDown.seconds >= Self.leastExchangedSeconds || found.pose.isStated,
       upsideDown.score + AxisSearch.clearMargin < found.score - max(0, -found.lead)
@@ -119,21 +119,66 @@ struct StanceSearch {
     let isSure = found.pose.isStated || found.isStepped
     let leastLead = max(Self.leastLead.answer, Self.leadPerBehind * found.behind)
     let isTold = found.lead > leastLead && found.score < best + Self.mostBehind
+    let flexion = Answer.flexion(found.degrees)
     margin = answers.first {
-      AngleDifference.isAnother(Answer.flexion($0.degrees), Answer.flexion(found.degrees))
+      AngleDifference.isAnother(Answer.flexion($0.degrees), flexion)
     }
     .map { $0.score - found.score }
     guard isTold || isSure else {
       // A posture that the thigh swings about may be the stance as well: a landing that is held looks
       // like one.
-      let isRivalled = answers.contains {
-        $0.isStepped && $0.score < found.score + Self.mostBehind
-      }
-      likeliest = isRivalled ? nil : found
+      let rival = answers.first { $0.isStepped || $0.score >= found.score + Self.mostBehind }
+      let isRivalled = rival.map { $0.isStepped && $0.score < found.score + Self.mostBehind }
+      likeliest = isRivalled ?? false ? nil : found
       return
     }
     answer = found
     isCertain = isSure || found.lead > Self.leastLead.certain
+  }
+
+  /// The answers of trials, the best first. The angles of a trial are looked at only where it may be the
+  /// next best.
+  private struct Answers {
+    /// What is known, in order.
+    private var known: [Answer] = []
+    /// What was looked at and is not yet the next.
+    private var waiting: [Answer] = []
+    /// The rest, the most promising last.
+    private var trials: ArraySlice<(trial: Trial, least: Double)>
+    private let isStated: Bool
+
+    init(_ trials: [Trial], isStated: Bool) {
+      self.isStated = isStated
+      let promising = trials.compactMap { trial in
+        trial.leastScore.map { (trial: trial, least: $0) }
+      }
+      self.trials = promising.sorted { $0.least > $1.least }[...]
+    }
+
+    /// The answer at a place; `nil` where there are not so many.
+    mutating func best(_ place: Int) -> Answer? {
+      while known.count <= place {
+        while let next = trials.last, next.least <= waiting.last?.score ?? .infinity {
+          trials.removeLast()
+          guard let answer = next.trial.answer(isStated: isStated) else { continue }
+          waiting.insert(
+            answer, at: waiting.firstIndex { $0.score <= answer.score } ?? waiting.endIndex)
+        }
+        guard let next = waiting.popLast() else { return nil }
+        known.append(next)
+      }
+      return known[place]
+    }
+
+    /// The first that is so.
+    mutating func first(where isSo: (Answer) -> Bool) -> Answer? {
+      var place = 0
+      while let answer = best(place) {
+        if isSo(answer) { return answer }
+        place += 1
+      }
+      return nil
+    }
   }
 
   /// One posture with one axis, levelled there.
@@ -142,6 +187,8 @@ struct StanceSearch {
     let candidate: AxisCandidate
     let samples: AxisSamples
     private let system: JointCentreSystem
+    /// Misfit of the posture as a stance.
+    private var stance: Double?
 
     init?(
       _ posture: QuietPosture, _ levelled: HingeAxes, _ meanCost: Double, in samples: AxisSamples
@@ -152,7 +199,12 @@ struct StanceSearch {
           axes: levelled, meanCost: meanCost, samples: samples, system: system)
       else { return nil }
       (self.posture, self.candidate, self.samples) = (posture, candidate, samples)
+      stance = score(.stance)
     }
+
+    /// The score of the answer if a knee can make the movement, and less than that of any other; `nil`
+    /// where there is no answer.
+    var leastScore: Double? { stance.map { $0 - bonus } }
 
     /// Misfit where the posture is of a kind.
     func score(_ kind: SensorPlaces.Posture) -> Double? {
@@ -167,8 +219,9 @@ struct StanceSearch {
       let heading = SmoothedHeading(
         axes: candidate.axes, samples: samples,
         standardDeviation: KneeIdentification.headingDeviation)
-      guard let score = score(.stance), let degrees = samples.degrees(of: calibration, heading)
-      else { return nil }
+      guard let score = stance, let degrees = samples.degrees(of: calibration, heading) else {
+        return nil
+      }
       let straight = posture.straightest(flexion: Answer.flexion(degrees), in: samples)
       func lead(over others: [SensorPlaces.Posture]) -> Double {
         (others.compactMap(self.score).min() ?? .infinity) - score

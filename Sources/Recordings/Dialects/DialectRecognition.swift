@@ -22,13 +22,14 @@ struct DialectRecognition: Sendable {
 
   /// Every reading of a line as a header.
   var candidates: [HeaderLine] {
-    lines.enumerated().flatMap { readings(of: $1, at: $0) }
+    lines.indices.flatMap(candidates)
   }
 
-  /// A line as a header; words between blanks are one only if there are as many as cells in a row.
-  private func readings(of line: String, at index: Int) -> [HeaderLine] {
-    guard let cellsBetweenBlanks else { return HeaderLine.readings(of: line, at: index) }
-    let text = HeaderLine.trimmed(HeaderLine.withoutCommentMark(line))
+  /// Every reading of a line as a header; words between blanks are one only if there are as many as cells
+  /// in a row.
+  func candidates(at index: Int) -> [HeaderLine] {
+    guard let cellsBetweenBlanks else { return HeaderLine.readings(of: lines[index], at: index) }
+    let text = HeaderLine.trimmed(HeaderLine.withoutCommentMark(lines[index]))
     return HeaderLine.readings(of: text, at: index).filter { $0.cells.count == cellsBetweenBlanks }
   }
 
@@ -45,9 +46,9 @@ struct DialectRecognition: Sendable {
 
   /// The best match of the first line that has one.
   var match: DialectMatch? {
-    for (index, line) in lines.enumerated() {
+    for index in lines.indices {
       var best: (match: DialectMatch, score: Int)?
-      for header in readings(of: line, at: index) {
+      for header in candidates(at: index) {
         for dialect in dialects {
           for table in dialect.tables {
             guard let found = match(table, of: dialect, in: header) else { continue }

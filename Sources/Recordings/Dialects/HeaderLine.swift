@@ -45,11 +45,15 @@ struct HeaderLine: Sendable, Equatable {
   /// Whether a line may have as many cells as a header has, and no number in the first: told
   /// without taking it apart, since most lines that are looked at are rows of numbers.
   private static func mayBeHeader(_ line: String, separator: UInt8) -> Bool {
-    let marks = line.utf8.reduce(0) { $0 + ($1 == separator ? 1 : 0) }
-    guard marks + 1 >= fewestCells else { return false }
+    guard cellsAtMost(in: line, separator: separator) >= fewestCells else { return false }
     // Only in a line of ASCII without quotes does the first cell surely end with the first mark.
     guard line.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\"") }) else { return true }
     return !isNumber(trimmed(String(line.prefix { $0.asciiValue != separator })))
+  }
+
+  /// One more than the separators of a line, of which some may stand inside quotes.
+  static func cellsAtMost(in line: String, separator: UInt8) -> Int {
+    line.utf8.reduce(1) { $0 + ($1 == separator ? 1 : 0) }
   }
 
   /// The cells of a line; a separator inside quotes does not separate.

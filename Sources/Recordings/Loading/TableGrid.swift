@@ -79,7 +79,7 @@ struct TableGrid {
 
   /// The cells that a row may have: as many as the header, which may end in separators.
   static func mostCells(in lines: [String], below header: HeaderLine) -> Int {
-    lines[header.index].utf8.reduce(1) { $0 + ($1 == header.separator ? 1 : 0) }
+    HeaderLine.cellsAtMost(in: lines[header.index], separator: header.separator)
   }
 
   /// The first line of data that has more cells than the header, and how many: numbers with thousands
@@ -87,7 +87,11 @@ struct TableGrid {
   static func overlongLine(
     in lines: [String], below header: HeaderLine, most: Int
   ) -> (line: Int, cells: Int)? {
-    for index in lines.indices where index > header.index && !HeaderLine.isComment(lines[index]) {
+    for index in lines.indices
+    where index > header.index
+      && HeaderLine.cellsAtMost(in: lines[index], separator: header.separator) > most
+      && !HeaderLine.isComment(lines[index])
+    {
       let cells = HeaderLine.cells(of: lines[index], separator: header.separator)
       if cells.count > most, cells.contains(where: HeaderLine.isNumber) {
         return (index + 1, cells.count)

@@ -28,7 +28,7 @@ struct TablePlanner {
     var plan = try plannedTable()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
     if let number = plan.headerLine,
-      let header = recognition.candidates.first(where: { $0.index == number - 1 }),
+      let header = recognition.candidates(at: number - 1).first,
       header.separator == plan.layout.separator
     {
       let most = TableGrid.mostCells(in: lines, below: header)
