@@ -33,7 +33,7 @@ public struct KneeTrial: Sendable {
     side: Side = .unstated, activity: Activity = .unstated, held: HeldPose? = nil
   ) throws(MeasurementError) {
     let pair = try SensorPair(thigh: thigh, shank: shank)
-    @Sendable func analyse() throws(MeasurementError) -> KneeAnalysis {
+    let analysis =
       if estimator == BoundedPositionFilter.self,
         let parameters = parameters as? BoundedPositionFilter.Parameters
       {
@@ -41,20 +41,22 @@ public struct KneeTrial: Sendable {
       } else {
         try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
       }
-    }
-    let (analysed, checks) = both(
+    let shift = try held?.shift(of: analysis.series)
+    shiftDegrees = shift ?? 0
+    self.analysis = analysis
+    let (range, checks) = both(
       usesTwoCores: options.usesTwoCores,
-      { Result { () throws(MeasurementError) in try analyse() } },
+      {
+        Result { () throws(MeasurementError) in
+          try analysis.rangeOfMotion(
+            shiftedBy: shift, side: side, activity: activity, options.range)
+        }
+      },
       {
         RecordingQuality.checks(for: thigh, segment: "thigh")
           + RecordingQuality.checks(for: shank, segment: "shank")
       })
-    let analysis = try analysed.get()
-    let shift = try held?.shift(of: analysis.series)
-    shiftDegrees = shift ?? 0
-    self.analysis = analysis
-    rangeOfMotion = try analysis.rangeOfMotion(
-      shiftedBy: shift, side: side, activity: activity, options.range)
+    rangeOfMotion = try range.get()
     quality = analysis.quality + checks + rangeOfMotion.checks
   }
 }

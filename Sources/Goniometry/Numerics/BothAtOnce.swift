@@ -2,7 +2,28 @@
 
 internal import Dispatch
 
+extension Array where Element: Sendable {
+  /// What each element becomes, the elements shared between the cores if asked for.
+  ///
+  /// What is shared within an element is done on its own core.
+  ///
+  /// - Parameter usesTwoCores: whether some of them may be done on another core.
+  func mapped<Result>(
+    usesTwoCores: Bool, _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    guard usesTwoCores, count > 1 else { return map(transform) }
+    return [Result](unsafeUninitializedCapacity: count) { results, initialized in
+      nonisolated(unsafe) let results = results
+      DispatchQueue.concurrentPerform(iterations: count) { place in
+        results.initializeElement(at: place, to: transform(self[place]))
+      }
+      initialized = count
+    }
+  }
+}
+
 /// Does two pieces of work that share nothing, on two cores if asked for; what each of them gives.
+/// What is shared within a piece is done on its own core.
 ///
 /// - Parameter usesTwoCores: whether the second one may run on another core.
 package func both<First, Second>(

@@ -81,8 +81,12 @@ struct TheilSenSlope {
     slopes.sort()
     slope = OrderStatistics.median(slopes)
     func part(_ n: Double) -> Double { n * (n - 1) * (2 * n + 5) / 18 }
-    let ties = Dictionary(grouping: values, by: \.self).values.reduce(0) {
-      $0 + part(Double($1.count))
+    let ordered = values.sorted()
+    var (ties, first) = (0.0, 0)
+    for place in 1...ordered.count
+    where place == ordered.count || ordered[place] != ordered[first] {
+      ties += part(Double(place - first))
+      first = place
     }
     let reach =
       gsl_cdf_ugaussian_Pinv(0.975) * max(0, part(Double(values.count)) - ties).squareRoot()

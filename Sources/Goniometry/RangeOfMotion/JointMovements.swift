@@ -14,8 +14,8 @@ struct JointMovements: Sendable {
   private(set) var minimumExcursion: Double
   /// Repetitions in order of time.
   private(set) var repetitions: [Repetition] = []
-  /// The turning points, as run and place, that are a far end.
-  private(set) var farEnds: Set<[Int]> = []
+  /// Whether a turning point of a run is a far end.
+  private(set) var isFarEnd: [[Bool]] = []
   /// The turning points of each run that belong to the exercise.
   private(set) var used: [Range<Int>] = []
   /// Tells a stance; `nil` if nobody knows when the person was upright.
@@ -70,9 +70,7 @@ struct JointMovements: Sendable {
     limits = upright.map(ExerciseLimits.init(upright:))
     used = Self.exercises(
       held, turns, excursion, isStandingZero: isStandingZero, limits, start: options.exerciseStart)
-    for (run, points) in turns.enumerated() {
-      collectRepetitions(points, used[run], run, held)
-    }
+    for (points, used) in zip(turns, used) { collectRepetitions(points, used, held) }
     markSmall()
   }
 
@@ -127,8 +125,9 @@ struct JointMovements: Sendable {
   }
 
   private mutating func collectRepetitions(
-    _ points: [TurningPoint], _ used: Range<Int>, _ run: Int, _ held: HeldAngles
+    _ points: [TurningPoint], _ used: Range<Int>, _ held: HeldAngles
   ) {
+    var isFarEnd = points.map { _ in false }
     for (first, found) in zip(
       stride(from: used.lowerBound, to: used.upperBound, by: 2), Repetition.all(points[used]))
     {
@@ -144,8 +143,9 @@ struct JointMovements: Sendable {
           .known
       }
       repetitions.append(repetition)
-      farEnds.insert([run, first + 1])
+      isFarEnd[first + 1] = true
     }
+    self.isFarEnd.append(isFarEnd)
   }
 
   /// Whether a run begins and ends with the joint at its first and last turning point, not on the

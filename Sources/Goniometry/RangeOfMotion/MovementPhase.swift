@@ -90,7 +90,7 @@ extension JointMovements {
         }
         add(moving, until: point.arrival)
       }
-      let isFar = farEnds.contains([run, index])
+      let isFar = isFarEnd[run][index]
       if point.hold >= Self.leastStillness {
         add(isFar ? .held : still, until: point.departure)
       } else if let next = points.dropFirst(index + 1).first {

@@ -99,10 +99,12 @@ struct AxisCandidate {
   /// axes to within the sensors' noise, and a fit ends anywhere among them. The axes that the segments
   /// turn about are an answer then as they are.
   ///
-  /// - Parameter upright: the standing pose, where it is known before the axis: an axis that is
-  ///   steep there is no knee's, however well it fits the movement.
+  /// - Parameters:
+  ///   - upright: the standing pose, where it is known before the axis: an axis that is steep there is
+  ///     no knee's, however well it fits the movement.
+  ///   - usesTwoCores: whether candidates are fitted on two cores.
   static func all(
-    in samples: AxisSamples, upright: AxisFit.Upright? = nil
+    in samples: AxisSamples, upright: AxisFit.Upright? = nil, usesTwoCores: Bool = false
   ) -> [AxisCandidate] {
     let coarse = AxisFit(samples.hinge.coarse, upright: upright)
     let middle = AxisFit(samples.hinge.middle, upright: upright)
@@ -114,28 +116,33 @@ struct AxisCandidate {
       }
       return distinct(found)
     }
-    func candidate(_ fit: AxisFit.Minimum) -> AxisCandidate? {
-      AxisCandidate(
-        axes: fit.axes, meanCost: fit.meanCost, samples: samples,
-        system: JointCentreSystem(axes: fit.axes, samples: samples))
+    func candidates(_ fits: [AxisFit.Minimum]) -> [AxisCandidate] {
+      distinct(fits).mapped(usesTwoCores: usesTwoCores) {
+        AxisCandidate(
+          axes: $0.axes, meanCost: $0.meanCost, samples: samples,
+          system: JointCentreSystem(axes: $0.axes, samples: samples))
+      }
+      .compactMap(\.self)
+    }
+    func minima(_ fit: AxisFit, near starts: [HingeAxes], isClose: Bool = false) -> [AxisFit
+      .Minimum]
+    {
+      starts.mapped(usesTwoCores: usesTwoCores) { fit.minimum(near: $0, isClose: isClose) }
+        .compactMap(\.self)
     }
     /// Those that are not far behind the best.
     func likely(_ fits: [AxisFit.Minimum], within reach: Double) -> [HingeAxes] {
-      let found = distinct(fits).compactMap(candidate)
+      let found = candidates(fits)
       let best = found.map(\.score).min() ?? 0
       return found.filter { $0.score < best + reach }.map(\.axes)
     }
     let starts = starts(in: samples)
     let first = sketch(starts)
     let sketches = sketch(first.prefix(3).map(\.axes.shankReversed), besides: first)
-    let drafts = likely(sketches, within: mostBehind.sketch).compactMap {
-      middle.minimum(near: $0)
-    }
-    let found = likely(drafts, within: mostBehind.draft).compactMap {
-      all.minimum(near: $0, isClose: true)
-    }
+    let drafts = minima(middle, near: likely(sketches, within: mostBehind.sketch))
+    let found = minima(all, near: likely(drafts, within: mostBehind.draft), isClose: true)
     let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < AxisFit.planarCost }
-    return distinct(found + planar).compactMap(candidate).sorted { $0.score < $1.score }
+    return candidates(found + planar).sorted { $0.score < $1.score }
   }
 
   /// Scores behind the best from which a fit to a few rows, or to more, is given up.

@@ -42,20 +42,22 @@ struct AxisSearch {
       if let standing = options.standing {
         try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
       } else { nil }
-    try self.init(pair, smooth, pose)
+    try self.init(pair, smooth, pose, usesTwoCores: options.usesTwoCores)
   }
 
   /// Both motions low-passed for a search.
   static func smooth(
-    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion
+    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion, usesTwoCores: Bool = false
   ) -> LowPassedMotions {
-    (LowPassedMotion(thigh, of: pair), LowPassedMotion(shank, of: pair))
+    both(
+      usesTwoCores: usesTwoCores, { LowPassedMotion(thigh, of: pair) },
+      { LowPassedMotion(shank, of: pair) })
   }
 
   /// - Parameter shift: by how many rows of the pair later the shank is read.
   init(
     _ pair: SensorPair, _ smooth: LowPassedMotions, _ pose: StandingPose? = nil,
-    shankLater shift: Int = 0
+    shankLater shift: Int = 0, usesTwoCores: Bool = false
   ) throws(MeasurementError) {
     (self.shift, statedPose) = (shift, pose)
     samples = AxisSamples(
@@ -65,7 +67,8 @@ struct AxisSearch {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)
     }
     let upright = statedPose.map { AxisFit.Upright(thigh: $0.thighUp, shank: $0.shankUp) }
-    let found = AxisCandidate.all(in: samples, upright: upright)
+    let found = AxisCandidate.all(
+      in: samples, upright: upright, usesTwoCores: usesTwoCores)
     guard let best = found.first else {
       throw .noHinge(reason: "no start of the search led to an axis")
     }

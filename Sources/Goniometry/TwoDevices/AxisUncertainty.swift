@@ -15,13 +15,14 @@ extension CalibrationUncertainty {
   /// The uncertainty of a calibration just found in a recording.
   init(
     of calibration: KneeCalibration, in pair: SensorPair, pose: StandingPose?,
-    heading: SmoothedHeading, samples: AxisSamples
+    heading: SmoothedHeading, samples: AxisSamples, usesTwoCores: Bool = false
   ) {
     axisShare = AxisUncertainty.share(
-      of: calibration, pose: pose, heading: heading, samples: samples)
+      of: calibration, pose: pose, heading: heading, samples: samples, usesTwoCores: usesTwoCores)
     zero = calibration.zero == .stated ? Self.stated : Self.standing
-    thighInclination = Self.inclination(of: pair.thigh)
-    shankInclination = Self.inclination(of: pair.shank)
+    (thighInclination, shankInclination) = both(
+      usesTwoCores: usesTwoCores, { Self.inclination(of: pair.thigh) },
+      { Self.inclination(of: pair.shank) })
   }
 
   /// An offset that shows in the length of the vector at rest is about as large across it. Coarsely
@@ -55,7 +56,7 @@ enum AxisUncertainty {
   /// Costs eight readings of each thinned row.
   static func share(
     of calibration: KneeCalibration, pose: StandingPose?, heading: SmoothedHeading,
-    samples: AxisSamples
+    samples: AxisSamples, usesTwoCores: Bool = false
   ) -> Double {
     let headings = heading.atRows(of: samples)
     let information = information(of: calibration.axes, pose: pose, samples.hinge.all)
@@ -64,25 +65,25 @@ enum AxisUncertainty {
     else { return greatest }
     let centre = usual.indices.min { abs(usual[$0]) < abs(usual[$1]) } ?? 0
     let excursion = usual.reduce(0) { $0 + ($1 - usual[centre]) * ($1 - usual[centre]) }
-    var squares = 0.0
-    for root in roots {
-      for sign in [1.0, -1] {
-        var moved = calibration
-        moved.axes = calibration.axes.moved(by: sign * SIMD4(root[0], root[1], root[2], root[3]))
-        let turn = turn(from: calibration.axes, to: moved.axes, samples)
-        guard let changed = readings(moved, headings, turnedBy: turn, samples) else {
-          return greatest
-        }
-        let offset = changed[centre] - usual[centre]
-        // Both senses of a step are one error.
-        squares +=
-          0.5
-          * zip(changed, usual).reduce(0) {
-            let change = ($1.0 - $1.1 - offset).withinHalfTurn
-            return $0 + change * change
-          }
-      }
+    let steps = roots.flatMap { root in
+      [1.0, -1].map { $0 * SIMD4(root[0], root[1], root[2], root[3]) }
     }
+    let changes = steps.mapped(usesTwoCores: usesTwoCores) { step -> Double in
+      var moved = calibration
+      moved.axes = calibration.axes.moved(by: step)
+      let turn = turn(from: calibration.axes, to: moved.axes, samples)
+      guard let changed = readings(moved, headings, turnedBy: turn, samples) else {
+        return .infinity
+      }
+      let offset = changed[centre] - usual[centre]
+      // Both senses of a step are one error.
+      return 0.5
+        * zip(changed, usual).reduce(0) {
+          let change = ($1.0 - $1.1 - offset).withinHalfTurn
+          return $0 + change * change
+        }
+    }
+    let squares = changes.reduce(0, +)
     return excursion > 0 ? min(greatest, (squares / excursion).squareRoot()) : greatest
   }
 

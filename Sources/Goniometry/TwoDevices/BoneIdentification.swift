@@ -30,7 +30,9 @@ struct BoneIdentification {
     identify: (AxisSearch, SegmentMotions) throws(MeasurementError) -> KneeIdentification
   ) throws(MeasurementError) {
     let first = try identify(search, motion)
-    guard let fit = TissueLeanFit(first, in: pair, thigh: motion.thigh, shank: motion.shank) else {
+    let fit = TissueLeanFit(
+      first, in: pair, thigh: motion.thigh, shank: motion.shank, usesTwoCores: options.usesTwoCores)
+    guard let fit else {
       (found, self.motion, remaining) = (first, motion, nil)
       return
     }

@@ -62,21 +62,33 @@ struct ClockOffset {
   /// Looks for the offset with the best two candidates, since the right axis may lose while the
   /// clocks differ.
   ///
-  /// - Parameter shank: its low-passed motion, which the search was made of.
-  init(_ search: AxisSearch, _ shank: LowPassedMotion, of pair: SensorPair) {
+  /// - Parameters:
+  ///   - shank: its low-passed motion, which the search was made of.
+  ///   - usesTwoCores: whether the candidates are looked at on two cores.
+  init(
+    _ search: AxisSearch, _ shank: LowPassedMotion, of pair: SensorPair, usesTwoCores: Bool = false
+  ) {
     let rows = Self.liveliest(search.samples)
-    let scans = search.candidates.prefix(2).map { Scan($0, search, shank, pair, rows) }
+    let looks = Array(search.candidates.prefix(2)).mapped(usesTwoCores: usesTwoCores) {
+      let scan = Scan($0, search, shank, pair, rows)
+      let before = scan.meanSquare(0)
+      return (
+        scan: scan, before: before,
+        hollow: scan.hollow(before, reach: Self.reach, step: Self.coarseStep)
+      )
+    }
     (seconds, gain) = (0, 1)
     leastExcess = max(
       Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
-    guard let before = scans.compactMap({ $0.meanSquare(0) }).min() else { return }
-    let hollows = scans.map { $0.hollow(reach: Self.reach, step: Self.coarseStep) }
-    let lowest = hollows.compactMap(\.?.meanSquare).min() ?? 0
-    for (scan, hollow) in zip(scans, hollows) {
-      guard let hollow,
+    guard let before = looks.compactMap(\.before).min() else { return }
+    let lowest = looks.compactMap(\.hollow?.meanSquare).min() ?? 0
+    let minima = looks.mapped(usesTwoCores: usesTwoCores) { look -> Scan.Minimum? in
+      guard let hollow = look.hollow,
         hollow.meanSquare + Self.noiseFloor < Self.mostBehind * (lowest + Self.noiseFloor)
-      else { continue }
-      guard let found = scan.minimum(in: hollow) else { continue }
+      else { return nil }
+      return look.scan.minimum(in: hollow)
+    }
+    for found in minima.compactMap(\.self) {
       let least = found.meanSquare + Self.noiseFloor
       guard least < remainder else { continue }
       (seconds, remainder) = (found.seconds, least)
@@ -172,7 +184,9 @@ struct ClockOffset {
     /// The deepest hollow within the reach; `nil` where it lies at an end.
     ///
     /// Some of the rows show where hollows are, and all of them which is the deepest.
-    func hollow(reach: Double, step: Double) -> Hollow? {
+    ///
+    /// - Parameter before: the remainder at no lag.
+    func hollow(_ before: Double?, reach: Double, step: Double) -> Hollow? {
       let rows = Int(step / period, clampedTo: 1...1_000_000)
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
       let lags = Array(stride(from: -last, through: last, by: rows))
@@ -184,22 +198,25 @@ struct ClockOffset {
         let isLowest =
           (index == 0 || rough[index] <= rough[index - 1])
           && (index + 1 == rough.count || rough[index] <= rough[index + 1])
-        guard isLowest, let value = meanSquare(lags[index]), value < best.meanSquare else {
-          continue
-        }
+        guard isLowest, let value = lags[index] == 0 ? before : meanSquare(lags[index]),
+          value < best.meanSquare
+        else { continue }
         (best.lag, best.meanSquare) = (lags[index], value)
       }
       return abs(best.lag) < last ? best : nil
     }
 
+    /// The least remainder, at its lag in seconds, and the mean of those at the shoulders.
+    typealias Minimum = (seconds: Double, meanSquare: Double, beside: Double)
+
     /// The least remainder in a hollow, between rows by a parabola; `nil` where all rows put it at an
     /// end of the reach.
-    func minimum(in hollow: Hollow) -> (seconds: Double, meanSquare: Double, beside: Double)? {
-      var known = [hollow.lag: hollow.meanSquare]
+    func minimum(in hollow: Hollow) -> Minimum? {
+      var known = [(lag: hollow.lag, value: hollow.meanSquare)]
       func value(_ lag: Int) -> Double {
-        if let value = known[lag] { return value }
+        if let found = known.first(where: { $0.lag == lag }) { return found.value }
         let value = meanSquare(lag) ?? .infinity
-        known[lag] = value
+        known.append((lag, value))
         return value
       }
       var (best, step) = (hollow.lag, hollow.step)

@@ -63,12 +63,14 @@ struct ClockSearch {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
       let motion = estimate(moved)
-      let smooth = AxisSearch.smooth(moved, motion.thigh, motion.shank)
+      let smooth = AxisSearch.smooth(
+        moved, motion.thigh, motion.shank, usesTwoCores: options.usesTwoCores)
       let search = try AxisSearch(
         moved, thigh: motion.thigh, shank: motion.shank, smooth, options: options)
       return Attempt(
         seconds: seconds, pair: moved, motion: motion, smooth: smooth, search: search,
-        offset: ClockOffset(search, smooth.shank, of: moved))
+        offset: ClockOffset(
+          search, smooth.shank, of: moved, usesTwoCores: options.usesTwoCores))
     }
     let lag = MovementLag(
       thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)

@@ -96,7 +96,7 @@ public struct KneeAnalysis: Sendable {
     switch options.heading {
     case .smoothed:
       angles = try Self.smoothed(
-        pair, bones.motion, found.calibration, found.samples)
+        pair, bones.motion, found.calibration, found.samples, usesTwoCores: options.usesTwoCores)
     case .causal:
       angles = try method.causalAngles(of: pair, found.calibration)
     }
@@ -202,25 +202,30 @@ public struct KneeAnalysis: Sendable {
 
   private static func smoothed(
     _ pair: SensorPair, _ motion: SegmentMotions, _ calibration: KneeCalibration,
-    _ samples: AxisSamples
+    _ samples: AxisSamples, usesTwoCores: Bool = false
   ) throws(MeasurementError) -> [KneeAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     let heading = SmoothedHeading(
       angle, samples: samples, standardDeviation: KneeIdentification.headingDeviation)
-    var result: [KneeAngle] = []
-    result.reserveCapacity(pair.thigh.count)
-    var hint = 0
-    for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
-      for row in rows {
-        let phasor = heading.at(pair.time[row], in: blocks, after: &hint)
-        result.append(
-          angle.kneeAngle(
-            time: pair.time[row], thigh: motion.thigh.segment(row),
-            shank: motion.shank.segment(row),
-            heading: phasor))
+    let middle = usesTwoCores ? pair.thigh.count / 2 : pair.thigh.count
+    @Sendable func angles(_ part: Range<Int>) -> [KneeAngle] {
+      var result: [KneeAngle] = []
+      result.reserveCapacity(part.count)
+      var hint = 0
+      for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
+        for row in rows.clamped(to: part) {
+          let phasor = heading.at(pair.time[row], in: blocks, after: &hint)
+          result.append(
+            angle.kneeAngle(
+              time: pair.time[row], thigh: motion.thigh.segment(row),
+              shank: motion.shank.segment(row), heading: phasor))
+        }
       }
+      return result
     }
-    return result
+    let (first, second) = both(
+      usesTwoCores: usesTwoCores, { angles(0..<middle) }, { angles(middle..<pair.thigh.count) })
+    return second.isEmpty ? first : first + second
   }
 }
 

@@ -45,7 +45,7 @@ struct KneeIdentification {
     options: KneeOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let stances = try Self.stances(in: search)
+    let stances = try Self.stances(in: search, usesTwoCores: options.usesTwoCores)
     pose = stances.answer?.pose
     stanceBehind = stances.answer?.behind ?? 0
     statedStanceLead = pose?.isStated ?? false ? stances.answer?.straightLead : nil
@@ -107,7 +107,8 @@ struct KneeIdentification {
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
     calibration.uncertainty = CalibrationUncertainty(
-      of: calibration, in: pair, pose: pose, heading: heading, samples: samples)
+      of: calibration, in: pair, pose: pose, heading: heading, samples: samples,
+      usesTwoCores: options.usesTwoCores)
   }
 
   private static func whyUndecided(_ samples: AxisSamples, hasPose: Bool) -> String {
@@ -155,8 +156,10 @@ struct KneeIdentification {
     }
   }
 
-  private static func stances(in search: AxisSearch) throws(MeasurementError) -> StanceSearch {
-    let stances = StanceSearch(search)
+  private static func stances(
+    in search: AxisSearch, usesTwoCores: Bool
+  ) throws(MeasurementError) -> StanceSearch {
+    let stances = StanceSearch(search, usesTwoCores: usesTwoCores)
     if let seconds = stances.exchangedSeconds { throw .exchangedSensors(seconds: seconds) }
     return stances
   }

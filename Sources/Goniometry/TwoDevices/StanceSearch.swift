@@ -78,7 +78,8 @@ struct StanceSearch {
   /// Seconds of a posture upside down that are taken for exchanged sensors.
   private static let leastExchangedSeconds = 1.0
 
-  init(_ search: AxisSearch) {
+  /// - Parameter usesTwoCores: whether postures are looked at on two cores.
+  init(_ search: AxisSearch, usesTwoCores: Bool = false) {
     let samples = search.samples
     let isStated = search.statedPose != nil
     // The accelerations of a movement slower than this show no limb.
@@ -88,24 +89,30 @@ struct StanceSearch {
       samples.showsAccelerations
       ? Array(search.candidates.filter { $0.score < best + Self.reach }.prefix(Self.most))
       : [search.candidate]
-    var trials: [Trial] = []
-    var upsideDown: (score: Double, seconds: Double)?
-    for posture in search.statedPose.map({ [QuietPosture($0)] }) ?? QuietPosture.all(in: samples) {
+    let postures =
+      search.statedPose.map { [QuietPosture($0)] } ?? QuietPosture.all(in: samples)
+    let trials = postures.mapped(usesTwoCores: usesTwoCores) { posture -> [Trial] in
       var seen: [HingeAxes] = []
-      for candidate in candidates
-      where isStated || candidate.tilt(in: posture) < Self.mostTilt {
-        let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
-        for levelled in AxisFit.levelled(candidate.axes, in: samples, upright)
-        where !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) }) {
-          seen.append(levelled.axes)
-          guard let trial = Trial(posture, levelled.axes, levelled.meanCost, in: samples) else {
-            continue
-          }
-          trials.append(trial)
-          if let score = trial.score(.upsideDown), score < upsideDown?.score ?? .infinity {
-            upsideDown = (score, posture.seconds)
-          }
+      return
+        candidates
+        .filter { isStated || $0.tilt(in: posture) < Self.mostTilt }
+        .flatMap { candidate in
+          let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
+          return AxisFit.levelled(candidate.axes, in: samples, upright)
         }
+        .compactMap { levelled in
+          guard !seen.contains(where: { $0.isSameLine(as: levelled.axes, within: 0.01) }) else {
+            return nil
+          }
+          seen.append(levelled.axes)
+          return Trial(posture, levelled.axes, levelled.meanCost, in: samples)
+        }
+    }
+    .flatMap(\.self)
+    var upsideDown: (score: Double, seconds: Double)?
+    for trial in trials {
+      if let score = trial.upsideDown, score < upsideDown?.score ?? .infinity {
+        upsideDown = (score, trial.posture.seconds)
       }
     }
     var answers = Answers(trials, isStated: isStated)
@@ -187,8 +194,9 @@ struct StanceSearch {
     let candidate: AxisCandidate
     let samples: AxisSamples
     private let system: JointCentreSystem
-    /// Misfit of the posture as a stance.
+    /// Misfit of the posture as a stance, and with the sensors exchanged.
     private var stance: Double?
+    private(set) var upsideDown: Double?
 
     init?(
       _ posture: QuietPosture, _ levelled: HingeAxes, _ meanCost: Double, in samples: AxisSamples
@@ -199,7 +207,7 @@ struct StanceSearch {
           axes: levelled, meanCost: meanCost, samples: samples, system: system)
       else { return nil }
       (self.posture, self.candidate, self.samples) = (posture, candidate, samples)
-      stance = score(.stance)
+      (stance, upsideDown) = (score(.stance), score(.upsideDown))
     }
 
     /// The score of the answer if a knee can make the movement, and less than that of any other; `nil`

@@ -46,7 +46,7 @@ struct TissueLeanEquations {
 
   init?(
     _ found: KneeIdentification, _ pair: SensorPair, _ thigh: SegmentMotion,
-    _ shank: SegmentMotion
+    _ shank: SegmentMotion, usesTwoCores: Bool = false
   ) {
     guard let joint = JointAngle(found.calibration) else { return nil }
     (axes, across) = (found.calibration.axes, joint.across)
@@ -54,14 +54,16 @@ struct TissueLeanEquations {
     period = pair.nominalPeriod
     let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     let gravity = Vector3.unitZ * InertialSample.standardGravity
+    let tangents = (thigh: axes.thigh.tangents, shank: axes.shank.tangents)
     var stretches: [Stretch] = []
     var hint = 0
     for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
       for range in Self.pieces(of: segment, in: pair) {
-        func smooth(_ motion: SegmentMotion) -> LowPassedMotion {
+        @Sendable func smooth(_ motion: SegmentMotion) -> LowPassedMotion {
           LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz)
         }
-        let (smoothThigh, smoothShank) = (smooth(thigh), smooth(shank))
+        let (smoothThigh, smoothShank) = both(
+          usesTwoCores: usesTwoCores, { smooth(thigh) }, { smooth(shank) })
         var stretch = Stretch()
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
         stretch.firm.reserveCapacity(rows.underestimatedCount)
@@ -72,7 +74,7 @@ struct TissueLeanEquations {
           )
           let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
           stretch.firm.append(Self.firm(a, b, heading))
-          stretch.lean.append(Self.lean(a, b, heading, axes))
+          stretch.lean.append(Self.lean(a, b, heading, tangents))
           squaredAcceleration +=
             ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
               + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
@@ -126,11 +128,11 @@ struct TissueLeanEquations {
   @inline(__always)
   private static func lean(
     _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection,
-    _ axes: HingeAxes
+    _ tangents: (thigh: (Vector3, Vector3), shank: (Vector3, Vector3))
   ) -> FourVectors {
     let (thigh, shank) = (Matrix3(a.attitude), Matrix3(b.attitude))
     // A tangent turned by a quarter about the hinge is the other one.
-    let (a, b) = (axes.thigh.tangents, axes.shank.tangents)
+    let (a, b) = tangents
     func both(_ first: Vector3, _ second: Vector3) -> SIMD4<Double> {
       Self.leanScale
         * SIMD4(first.dot(a.1), -first.dot(a.0), -second.dot(b.1), second.dot(b.0))

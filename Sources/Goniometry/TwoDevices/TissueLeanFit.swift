@@ -23,24 +23,28 @@ struct TissueLeanFit {
   private static let (usualLag, otherLags) = (0.012, [0.006, 0.024])
 
   /// `nil` where nothing of a lean is seen.
+  ///
+  /// - Parameter usesTwoCores: whether responses are tried on two cores.
   init?(
-    _ found: KneeIdentification, in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion
+    _ found: KneeIdentification, in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion,
+    usesTwoCores: Bool = false
   ) {
-    guard let equations = TissueLeanEquations(found, pair, thigh, shank),
+    guard
+      let equations = TissueLeanEquations(
+        found, pair, thigh, shank, usesTwoCores: usesTwoCores),
       let firm = equations.firmMeanSquare,
       firm > 0
     else { return nil }
     var best: (lean: TissueLean, meanSquare: Double)?
-    func attempt(_ frequencyHz: Double, _ lag: Double) {
-      let response = TissueSpring.Response(frequencyHz: frequencyHz, lag: lag)
-      guard let found = equations.lean(response), found.meanSquare < best?.meanSquare ?? firm else {
-        return
+    func attempt(_ responses: [TissueSpring.Response]) {
+      let found = responses.mapped(usesTwoCores: usesTwoCores) { equations.lean($0) }
+      for found in found.compactMap(\.self) where found.meanSquare < best?.meanSquare ?? firm {
+        best = found
       }
-      best = found
     }
-    for frequency in Self.frequenciesHz { attempt(frequency, Self.usualLag) }
+    attempt(Self.frequenciesHz.map { .init(frequencyHz: $0, lag: Self.usualLag) })
     if let frequency = best?.lean.response.frequencyHz {
-      for lag in Self.otherLags { attempt(frequency, lag) }
+      attempt(Self.otherLags.map { .init(frequencyHz: frequency, lag: $0) })
     }
     guard let best else { return nil }
     lean = best.lean

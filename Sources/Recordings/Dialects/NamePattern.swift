@@ -32,14 +32,14 @@ struct NamePattern: Sendable, Hashable, ExpressibleByStringLiteral {
   static func normalized(_ cell: String, trimming: Bool = true) -> String {
     var result = ""
     var blank = false
-    for character in cell.lowercased() where character != "\"" && character != "\u{FEFF}" {
-      if character.isWhitespace {
+    for scalar in cell.lowercased().unicodeScalars where scalar != "\"" && scalar != "\u{FEFF}" {
+      if scalar.properties.isWhitespace {
         blank = true
         continue
       }
       if blank && !(trimming && result.isEmpty) { result.append(" ") }
       blank = false
-      if character == "²" { result += "^2" } else { result.append(character) }
+      if scalar == "²" { result += "^2" } else { result.unicodeScalars.append(scalar) }
     }
     if blank && !trimming { result.append(" ") }
     return result

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Inertial
+import SeededRandom
 import Testing
 
 @Suite("Numbers with fixed decimals")
@@ -14,6 +16,24 @@ struct DecimalsTests {
     ])
   func rounding(_ number: Double, _ decimals: Int, _ expected: String) {
     #expect(number.decimals(decimals) == expected)
+  }
+
+  @Test("usual numbers have the digits of the C library")
+  func againstLibrary() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...10, using: &random)
+      let size = Double.random(in: -12...17, using: &random)
+      var number = Double.random(in: -1...1, using: &random) * pow(10, size)
+      // Every third is halfway between two texts, as far as binary digits go.
+      if random.next() % 3 == 0 { number = (number * 8).rounded() / 16 }
+      let text = String(format: "%.\(count)f", number)
+      let isZero = !text.contains { ("1"..."9").contains($0) }
+      let expected = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
+      #expect(number.decimals(count) == expected, "seed \(seed), \(number), \(count) decimals")
+    }
+    #expect(5e-324.decimals(9) == "0.000000000")
   }
 
   @Test("the largest number with many decimals fits")
