@@ -29,8 +29,8 @@ struct AxisSearch {
   init(
     _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
   ) throws(MeasurementError) {
-    try self.init(
-      pair, thigh: thigh, shank: shank, Self.smooth(pair, thigh, shank), options: options)
+    let smooth = Self.smooth(pair, thigh, shank, usesTwoCores: options.usesTwoCores)
+    try self.init(pair, thigh: thigh, shank: shank, smooth, options: options)
   }
 
   /// - Parameter smooth: the same motions, low-passed.

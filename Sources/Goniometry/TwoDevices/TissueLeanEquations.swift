@@ -59,18 +59,28 @@ struct TissueLeanEquations {
     var hint = 0
     for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
       for range in Self.pieces(of: segment, in: pair) {
-        @Sendable func smooth(_ motion: SegmentMotion) -> LowPassedMotion {
-          LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz)
+        @Sendable func smooth(
+          _ motion: SegmentMotion, across direction: Vector3
+        ) -> (motion: LowPassedMotion, across: [Double]) {
+          let forces = range.map {
+            motion.segment($0).acceleration(along: direction) / InertialSample.standardGravity
+          }
+          return (
+            LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz),
+            lowPass.apply(to: forces)
+          )
         }
         let (smoothThigh, smoothShank) = both(
-          usesTwoCores: usesTwoCores, { smooth(thigh) }, { smooth(shank) })
+          usesTwoCores: usesTwoCores, { smooth(thigh, across: joint.across.thigh) },
+          { smooth(shank, across: joint.across.shank) })
         var stretch = Stretch()
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
         stretch.firm.reserveCapacity(rows.underestimatedCount)
         stretch.lean.reserveCapacity(rows.underestimatedCount)
         for row in rows {
           let (a, b) = (
-            smoothThigh.segment(at: row, within: range), smoothShank.segment(at: row, within: range)
+            smoothThigh.motion.segment(at: row, within: range),
+            smoothShank.motion.segment(at: row, within: range)
           )
           let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
           stretch.firm.append(Self.firm(a, b, heading))
@@ -79,14 +89,7 @@ struct TissueLeanEquations {
             ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
               + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
         }
-        let forces = range.map { row in
-          Vector3(
-            thigh.segment(row).acceleration(along: joint.across.thigh),
-            shank.segment(row).acceleration(along: joint.across.shank), 0)
-            / InertialSample.standardGravity
-        }
-        let smoothed = lowPass.apply(to: forces)
-        stretch.across = (smoothed.map(\.x), smoothed.map(\.y))
+        stretch.across = (smoothThigh.across, smoothShank.across)
         for row in stretch.firm.indices.dropFirst().dropLast() {
           firm.add(stretch.firm[row], stretch.firm[row])
           self.rows += 1

@@ -22,7 +22,11 @@ package struct RecordingReduction: Sendable {
   ///
   /// - Parameter start: its first samples, of which the first 500 show its rate.
   package init?(startingWith start: some Collection<InertialSample>) {
-    let times = start.prefix(Self.shownBy).map { $0.isUsable ? $0.time : .nan }
+    var times: [Double] = []
+    for sample in start {
+      guard times.count < Self.shownBy else { break }
+      times.append(sample.isUsable ? sample.time : .nan)
+    }
     guard let timing = RecordingTiming(times: times),
       timing.rateHz >= 0.99 * Self.fast
     else { return nil }
@@ -32,7 +36,7 @@ package struct RecordingReduction: Sendable {
 
   /// Reduces a recording that is there; `nil` where it is not fast.
   package init?(_ whole: InertialRecording) {
-    self.init(startingWith: whole.prefix(Self.shownBy))
+    self.init(startingWith: whole)
     for sample in whole { update(sample) }
     finish()
   }
