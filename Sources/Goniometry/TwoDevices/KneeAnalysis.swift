@@ -207,10 +207,11 @@ public struct KneeAnalysis: Sendable {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     let heading = SmoothedHeading(
       angle, samples: samples, standardDeviation: KneeIdentification.headingDeviation)
-    let middle = usesTwoCores ? pair.thigh.count / 2 : pair.thigh.count
-    @Sendable func angles(_ part: Range<Int>) -> [KneeAngle] {
+    let count = pair.thigh.count
+    let middle = usesTwoCores ? count / 2 : count
+    @Sendable func angles(_ part: Range<Int>, room: Int) -> [KneeAngle] {
       var result: [KneeAngle] = []
-      result.reserveCapacity(part.count)
+      result.reserveCapacity(room)
       var hint = 0
       for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
         for row in rows.clamped(to: part) {
@@ -223,9 +224,11 @@ public struct KneeAnalysis: Sendable {
       }
       return result
     }
-    let (first, second) = both(
-      usesTwoCores: usesTwoCores, { angles(0..<middle) }, { angles(middle..<pair.thigh.count) })
-    return second.isEmpty ? first : first + second
+    var (all, rest) = both(
+      usesTwoCores: usesTwoCores, { angles(0..<middle, room: count) },
+      { angles(middle..<count, room: count - middle) })
+    all += rest
+    return all
   }
 }
 
