@@ -15,6 +15,8 @@ TASKS = PACKAGE / "datasets" / "tasks"
 PROGRAM = os.environ.get("GONIOMETER_PROGRAM", PACKAGE / ".build" / "release" / "goniometer")
 # Answers are compared with those of a run with this clock and these numbers.
 PLACE = ["--time-zone", "GMT", "--locale", "en_US_POSIX"]
+# A script's background job ignores Ctrl-C, and so would the program that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def program(*arguments, codes=(0,)):
