@@ -11,6 +11,9 @@ import threading
 import time
 import urllib.parse
 
+# A script's background job ignores Ctrl-C, and so would the program that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 def free_port():
     """A port beyond the range from which the system takes those of clients."""

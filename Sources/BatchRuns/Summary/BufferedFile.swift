@@ -7,7 +7,7 @@ internal import TaskFiles
 struct BufferedFile: ~Copyable {
   private var file: AtomicFile
   private let path: String
-  private var buffer: [UInt8] = []
+  private var buffer: [UInt8]
   private static let capacity = 1 << 16
 
   /// Begins a file of that path.
@@ -16,12 +16,13 @@ struct BufferedFile: ~Copyable {
   ///   - isDurable: also waits until the bytes have reached the disk.
   ///   - cleans: also removes what killed writers of the file left.
   init(at path: String, isDurable: Bool = false, cleans: Bool = true) throws(BatchError) {
-    self.path = path
     do throws(TaskFileError) {
       file = try AtomicFile(at: path, isDurable: isDurable, cleans: cleans)
     } catch {
       throw BatchError(error)
     }
+    // A value that is set before an initialiser throws is destroyed twice by Swift 6.2.
+    (self.path, buffer) = (path, [])
     buffer.reserveCapacity(Self.capacity)
   }
 

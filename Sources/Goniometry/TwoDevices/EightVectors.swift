@@ -56,7 +56,8 @@ extension EightVectors {
     // The mean of both forces is closer to the joint's own acceleration than either, and both parts of
     // it turn the same way.
     let force = segment.specificForce
-    let heading = segment.up.cross(force) * (sign * Self.headingScale)
+    let headingScale: Double = sign * Self.headingScale
+    let heading = segment.up.cross(force) * headingScale
     // Rows of K, of the bias, of the heading and of the force.
     x =
       SIMD8(

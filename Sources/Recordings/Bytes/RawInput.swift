@@ -16,25 +16,28 @@ struct RawInput: ~Copyable {
   /// Bytes of `memory`, or of `piece`, already read.
   private var offset = 0
   /// The latest of the pieces.
-  private var piece: [UInt8] = []
+  private var piece: [UInt8]
 
   /// Opens a file, or takes standard input for `-`.
   init(path: String) throws(RecordingError) {
-    self.path = path
-    origin = .descriptor(path == "-" ? STDIN_FILENO : try Self.descriptor(for: path))
+    // A value that is set before an initialiser throws is destroyed twice by Swift 6.2.
+    let descriptor = path == "-" ? STDIN_FILENO : try Self.descriptor(for: path)
+    self.init(origin: .descriptor(descriptor), path: path)
+  }
+
+  private init(origin: Origin, path: String) {
+    (self.origin, self.path, piece) = (origin, path, [])
   }
 
   /// Memory; `chunkSize` bounds what one `read` returns, as a pipe would.
   init(bytes: [UInt8], name: String, chunkSize: Int) {
     precondition(chunkSize > 0)
-    path = name
-    origin = .memory(bytes, chunkSize: chunkSize)
+    self.init(origin: .memory(bytes, chunkSize: chunkSize), path: name)
   }
 
   /// Bytes piece by piece; an empty one is the end.
   init(pieces: @escaping () -> [UInt8], name: String) {
-    path = name
-    origin = .pieces(pieces)
+    self.init(origin: .pieces(pieces), path: name)
   }
 
   deinit {

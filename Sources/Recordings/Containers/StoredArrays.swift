@@ -87,10 +87,9 @@ struct StoredArrays: Sendable {
     let isByComponent = outer == inner ? isMATLAB : outer < inner
     let (count, rows) = isByComponent ? (outer, inner) : (inner, outer)
     guard count <= Self.mostComponents else { return }
-    let columns = (0..<count).map { component in
-      isByComponent
-        ? Array(values[component * rows..<(component + 1) * rows])
-        : (0..<rows).map { values[$0 * count + component] }
+    let columns = (0..<count).map { component -> [Double] in
+      if isByComponent { return Array(values[component * rows..<(component + 1) * rows]) }
+      return (0..<rows).map { values[$0 * count + component] }
     }
     let names = path.split(separator: "/").map(String.init)
     guard let name = names.last, !names[0].hasPrefix("#") else { return }

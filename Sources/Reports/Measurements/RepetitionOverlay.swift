@@ -83,9 +83,10 @@ public struct RepetitionOverlay: Sendable {
       middle.halfWidths = deviation
       series.append(middle)
     }
-    let edges =
-      courses.flatMap { [$0.min() ?? .nan, $0.max() ?? .nan] }
-      + zip(mean, deviation).flatMap { $1.isFinite ? [$0 - $1, $0 + $1] : [] }
+    var edges = courses.flatMap { [$0.min() ?? .nan, $0.max() ?? .nan] }
+    for (mean, deviation) in zip(mean, deviation) where deviation.isFinite {
+      edges += [mean - deviation, mean + deviation]
+    }
     let number = ReportNumber(words)
     let (least, greatest) = (
       number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan)

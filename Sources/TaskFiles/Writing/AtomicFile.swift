@@ -15,8 +15,9 @@ package struct AtomicFile: ~Copyable {
   private let path: String
   /// Where the path's links end.
   private let target: String
-  /// `nil` for what is written in place, and once it has its name.
-  private var temporary: String?
+  /// `nil` for what is written in place.
+  private let temporary: String?
+  private var isNamed = false
   private let replaces: Bool
   private let isDurable: Bool
   private var isOpen = true
@@ -52,19 +53,19 @@ package struct AtomicFile: ~Copyable {
     let lock = dup(descriptor)
     defer { if lock >= 0 { close(lock) } }
     guard close(descriptor) == 0 else { throw failedWriting() }
-    guard let temporary else { return }
+    guard let temporary, !isNamed else { return }
     guard
       replaces
         ? Glibc.rename(temporary, target) == 0 : Self.renameWithoutReplacing(temporary, target)
     else { throw Self.failure(path) }
     Temporaries.forget(temporary)
-    self.temporary = nil
+    isNamed = true
     if isDurable { try Self.syncFolder(of: target, named: path) }
   }
 
   deinit {
     if isOpen { close(descriptor) }
-    if let temporary { Temporaries.remove(temporary) }
+    if let temporary, !isNamed { Temporaries.remove(temporary) }
   }
 
   /// Whether both paths lead to one ordinary file that exists.

@@ -11,7 +11,7 @@ struct ZipWriter: ~Copyable {
   private let archive: OpaquePointer
   private let target: ZipTarget
   private let time: ZipTime
-  private var contents: [ZipContent] = []
+  private var contents: [ZipContent]
   private var isClosed = false
 
   /// - Parameters:
@@ -23,6 +23,8 @@ struct ZipWriter: ~Copyable {
     guard let archive = target.openArchive() else {
       throw TaskFileError(.notArchived("libzip cannot begin it"), at: path)
     }
+    // A value that is set before an initialiser throws is destroyed twice by Swift 6.2.
+    contents = []
     self.archive = archive
     self.target = target
     time = ZipTime(date)
