@@ -28,7 +28,7 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-fhir test-calendar test-pages test-browser test-serving bench \
+.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-swift62 test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
@@ -71,6 +71,9 @@ test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@Scripts/setup.sh --distributed
 	@swift build -c release --product goniometer
 	@Distributed/test.sh
+
+test-swift62: ## build with the Swift that Debian has, in a root of its own, and run the tests that FILTER names
+	@Scripts/debian-swift.sh $(if $(FILTER),--filter '$(FILTER)')
 
 test-fhir: setup ## ask the Python package fhir.resources whether it accepts what fhir writes
 	@Scripts/fhir/test.sh

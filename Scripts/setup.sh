@@ -20,7 +20,7 @@ wish=${1-}
 [[ $wish == --browser ]] && wish=--pages
 
 needed_major=6
-needed_minor=3
+needed_minor=2
 
 fail() {
   printf 'setup: %s\n' "$*" >&2
@@ -29,14 +29,23 @@ fail() {
 
 # --- Swift ---------------------------------------------------------------------------------------
 
+# isEnough MAJOR MINOR: whether a Swift of that version does.
+isEnough() { (($1 > needed_major || ($1 == needed_major && $2 >= needed_minor))); }
+
 where="get $needed_major.$needed_minor or later from https://www.swift.org/install/linux/"
+# Debian has a Swift of its own, as far as the lists of packages here say.
+if [[ $(apt-cache policy swiftlang 2>/dev/null) =~ Candidate:\ (([0-9]+)\.([0-9]+)[0-9.]*) ]]; then
+  if isEnough "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}"; then
+    where="type: apt-get install swiftlang, or $where"
+  else
+    where+="; Debian's swiftlang is ${BASH_REMATCH[1]} here"
+  fi
+fi
 command -v swift >/dev/null || fail "swift is not on the PATH; $where"
 found=$(swift --version 2>&1 </dev/null)
 [[ $found =~ version\ ([0-9]+)\.([0-9]+)[0-9.]* ]] || fail "swift does not run (${found%%$'\n'*}); $where"
 major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]} version=${BASH_REMATCH[0]#version }
-if ((major < needed_major || (major == needed_major && minor < needed_minor))); then
-  fail "Swift $version is too old; $where"
-fi
+isEnough "$major" "$minor" || fail "Swift $version is too old; $where"
 
 # --- Debian packages -----------------------------------------------------------------------------
 

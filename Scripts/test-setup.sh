@@ -60,7 +60,7 @@ called() {
   failures=$((failures + 1))
 }
 
-get='get 6.3 or later from https://www.swift.org/install/linux/'
+get='get 6.2 or later from https://www.swift.org/install/linux/'
 install='noninteractive install -y -q --no-install-recommends'
 
 fresh
@@ -73,8 +73,19 @@ expect 'no Swift' 1 "setup: swift is not on the PATH; $get"
 fresh; put swift 'echo "Swift version 5.9.2 (swift-5.9.2-RELEASE)"'
 expect 'old Swift' 1 "setup: Swift 5.9.2 is too old; $get"
 
+fresh; put swift 'echo "Swift version 6.1.2 (swift-6.1.2-RELEASE)"'
+expect 'Swift a little too old' 1 "setup: Swift 6.1.2 is too old; $get"
+
 fresh; put swift 'echo "Swift version 6.2 (swift-6.2-RELEASE)"'
-expect 'Swift a little too old' 1 "setup: Swift 6.2 is too old; $get"
+expect 'the oldest Swift' 0 ''
+
+fresh; rm "$machine/swift"; put apt-cache 'echo "  Candidate: 6.2.3-1+b1"'
+expect 'no Swift, one of Debian' 1 \
+  "setup: swift is not on the PATH; type: apt-get install swiftlang, or $get"
+
+fresh; rm "$machine/swift"; put apt-cache 'echo "  Candidate: 6.0.3+dfsg-1"'
+expect 'no Swift, an old one of Debian' 1 \
+  "setup: swift is not on the PATH; $get; Debian's swiftlang is 6.0.3 here"
 
 fresh; put swift 'echo "Swift version 7.0-dev (LLVM)"'
 expect 'newer Swift' 0 ''

@@ -6,7 +6,7 @@ internal import Glibc
 /// form that recorders write.
 struct DecimalText: ~Copyable {
   private let file: UnsafeMutablePointer<FILE>
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
   private(set) var byteCount = 0
 
   /// Begins a file with a header; `nil` where it cannot be written.

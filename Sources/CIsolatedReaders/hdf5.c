@@ -61,7 +61,7 @@ static const struct input *whole;
 
 static void load(void) {
   static const char *const names[] = {
-      "libhdf5_serial.so.103", "libhdf5_serial.so.310", "libhdf5_serial.so.200",
+      "libhdf5_serial.so.103", "libhdf5_serial.so.310", "libhdf5_serial.so.320", "libhdf5_serial.so.200",
       "libhdf5_serial.so.100", "libhdf5.so.103", "libhdf5.so.310", "libhdf5.so.200",
       "libhdf5_serial.so", "libhdf5.so", NULL};
   void *from = library(names);

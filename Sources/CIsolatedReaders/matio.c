@@ -11,7 +11,7 @@
 
 #include "reader.h"
 
-/* A variable, as version 1.5 has it. */
+/* A variable, as versions 1.5 and 1.6 have it. */
 struct variable {
   size_t byte_count;
   int rank;
@@ -46,7 +46,7 @@ static int objects;
 static const struct input *whole;
 
 static void load(void) {
-  static const char *const names[] = {"libmatio.so.11", "libmatio.so.13", "libmatio.so.12",
+  static const char *const names[] = {"libmatio.so.11", "libmatio.so.13", "libmatio.so.14", "libmatio.so.12",
                                       "libmatio.so.9", "libmatio.so", NULL};
   void *from = library(names);
 #define FIND(member, name) *(void **)&mat.member = symbol(from, name)
@@ -61,7 +61,8 @@ static void load(void) {
 #undef FIND
   int major = 0, minor = 0, release = 0;
   mat.get_version(&major, &minor, &release);
-  if (major != 1 || minor != 5) finish(goniometer_mark_no_library, "matio 1.5 is needed");
+  if (major != 1 || minor < 5 || minor > 6)
+    finish(goniometer_mark_no_library, "matio 1.5 or 1.6 is needed");
 }
 
 /* The number of elements, or the end of the child where it is no number of a recording's. */

@@ -86,8 +86,9 @@ struct ScoreTests {
       time: times, degrees: times.map { 40 + 35 * sin(1.7 * $0) },
       isValid: (0..<500).map { $0 % 50 > 3 })
     let time = (0..<160).map { Double($0) * 0.03 + 0.0123 }
-    let degrees = time.enumerated().map { index, t in
-      (60..<64).contains(index) ? .nan : 40 + 35 * sin(1.7 * t) + 5 + 1.5 * sin(9 * t)
+    let degrees = time.enumerated().map { index, t -> Double in
+      guard !(60..<64).contains(index) else { return .nan }
+      return 40 + 35 * sin(1.7 * t) + 5 + 1.5 * sin(9 * t)
     }
     return (time, degrees, reference)
   }

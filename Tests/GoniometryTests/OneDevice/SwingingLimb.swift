@@ -96,7 +96,8 @@ struct SwingingLimb {
       // The limb hangs along its own −y… z is the way off the limb.
       let r = limb.rotate(Vector3(0, -offset, -arm))
       let tangential = hinge.cross(r) * acceleration
-      let centripetal = hinge.cross(hinge.cross(r)) * (speed * speed)
+      let squaredSpeed: Double = speed * speed
+      let centripetal = hinge.cross(hinge.cross(r)) * squaredSpeed
       let w = 2 * .pi * centreHz
       let centre = Vector3(0, 0, -centreAmplitude * w * w * sin(w * t))
       let force = tangential + centripetal + centre + Vector3(0, 0, 9.80665)

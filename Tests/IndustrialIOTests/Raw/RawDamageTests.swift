@@ -26,7 +26,8 @@ import Testing
     let playback: RawPlayback
     do {
       playback = try RawPlayback(path: file.path)
-    } catch IIOError.malformed {
+    } catch {
+      guard case .malformed = error else { throw error }
       return nil
     }
     let source = playback.replays[0]

@@ -91,15 +91,20 @@ struct ContainerDamageTests {
         checksum ^= UInt32(byte)
         for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 1 ? 0xEDB8_8320 : 0) }
       }
-      let head =
-        number(20, 2) + number(0, 8) + number(Int(~checksum), 4) + number(content.count, 4)
-        + number(content.count, 4) + number(part.name.utf8.count, 2) + number(0, 2)
+      let fields: [[UInt8]] = [
+        number(20, 2), number(0, 8), number(Int(~checksum), 4), number(content.count, 4),
+        number(content.count, 4), number(part.name.utf8.count, 2), number(0, 2),
+      ]
+      let head = fields.flatMap(\.self)
       list += [0x50, 0x4B, 1, 2] + number(20, 2) + head + number(0, 10) + number(bytes.count, 4)
       list += Array(part.name.utf8)
       bytes += [0x50, 0x4B, 3, 4] + head + Array(part.name.utf8) + content
     }
-    return bytes + list + [0x50, 0x4B, 5, 6] + number(0, 4) + number(parts.count, 2)
-      + number(parts.count, 2) + number(list.count, 4) + number(bytes.count, 4) + number(0, 2)
+    let end: [[UInt8]] = [
+      [0x50, 0x4B, 5, 6], number(0, 4), number(parts.count, 2), number(parts.count, 2),
+      number(list.count, 4), number(bytes.count, 4), number(0, 2),
+    ]
+    return bytes + list + end.flatMap(\.self)
   }
 
   private static func workbook(_ sheet: String) -> [UInt8] {

@@ -46,10 +46,11 @@ public struct SyntheticMotion: Sendable {
     for index in 0..<count {
       let time = Double(index) * period
       let share = envelope(at: time)
-      let angularVelocity = sines(time, Vector3(4.4, 6.9, 2.5), turnPhase) * (share * rate)
+      let (turning, moving): (Double, Double) = (share * rate, share * acceleration)
+      let angularVelocity = sines(time, Vector3(4.4, 6.9, 2.5), turnPhase) * turning
       attitude =
         (attitude * Quaternion(rotationVector: angularVelocity * period)).normalized
-      let moved = sines(time, Vector3(8.1, 5.6, 10.7), movePhase) * (share * acceleration)
+      let moved = sines(time, Vector3(8.1, 5.6, 10.7), movePhase) * moving
       let force = attitude.inverseRotate(moved + .unitZ * InertialSample.standardGravity)
       recording.append(
         InertialSample(
