@@ -11,8 +11,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=${GONIOMETER_ROOT:-$PWD/.build/debian-swift}
-packages=(swiftlang pkg-config git libgsl-dev zlib1g-dev libssl-dev libzip-dev libsqlite3-dev libhdf5-dev
-  libmatio-dev libxml2-dev libedit-dev libmicrohttpd-dev libqrencode-dev python3)
 
 fail() {
   printf 'debian-swift: %s\n' "$*" >&2
@@ -41,8 +39,8 @@ if [[ ! -e $root/complete ]]; then
     fail "debootstrap made no root; the last line of $log is: $(tail -n 1 "$log")"
   cp /etc/resolv.conf "$root/etc/"
   inside "$root" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -q --no-install-recommends "${packages[@]}" >"$log" 2>&1 ||
-    fail "the packages cannot be installed; the last line of $log is: $(tail -n 1 "$log")"
+    apt-get install -y -q --no-install-recommends swiftlang git python3 >"$log" 2>&1 ||
+    fail "Swift cannot be installed; the last line of $log is: $(tail -n 1 "$log")"
   touch "$root/complete"
 fi
 
@@ -57,4 +55,4 @@ mkdir -p "$root/goniometer/.build/lib"
 [[ -e $root/goniometer/.build/lib/lib_Testing_Foundation.a ]] ||
   inside "$root" ar rcs /goniometer/.build/lib/lib_Testing_Foundation.a
 inside "$root" bash -c 'cd /goniometer && swift --version 2>&1 | head -n 1 &&
-  exec swift test -Xlinker -L/goniometer/.build/lib "$@"' tests "$@"
+  Scripts/setup.sh && exec swift test -Xlinker -L/goniometer/.build/lib "$@"' tests "$@"

@@ -3,9 +3,8 @@
 internal import Dispatch
 
 extension Array where Element: Sendable {
-  /// What each element becomes, the elements shared between the cores if asked for.
-  ///
-  /// What is shared within an element is done on its own core.
+  /// Transforms each element, on two cores if asked for. A transform that asks for two cores itself runs
+  /// on one.
   ///
   /// - Parameter usesTwoCores: whether some of them may be done on another core.
   func mapped<Result>(
@@ -23,7 +22,7 @@ extension Array where Element: Sendable {
 }
 
 /// Does two pieces of work that share nothing, on two cores if asked for; what each of them gives.
-/// What is shared within a piece is done on its own core.
+/// A piece that asks for two cores itself runs on one.
 ///
 /// - Parameter usesTwoCores: whether the second one may run on another core.
 package func both<First, Second>(

@@ -146,9 +146,9 @@ struct StanceSearch {
   /// The answers of trials, the best first. The angles of a trial are looked at only where it may be the
   /// next best.
   private struct Answers {
-    /// What is known, in order.
+    /// The best answers so far, best first.
     private var known: [Answer] = []
-    /// What was looked at and is not yet the next.
+    /// Further answers whose angles are known, worst first: a trial that is left may beat them.
     private var waiting: [Answer] = []
     /// The rest, the most promising last.
     private var trials: ArraySlice<(trial: Trial, least: Double)>

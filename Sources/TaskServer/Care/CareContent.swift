@@ -65,7 +65,7 @@ final class CareContent: ServedContent {
         ending: (context.root + "/", "Today")
       ).answer(path.dropFirst(2)) { runs.forget(key) }
     }
-    // What the page's script asks for, several times a second, needs no look at the plan.
+    // The page's script asks for these pages several times a second: they do not read the plan.
     if path.count > 2, let run = runs.known(key), run.current.end == nil {
       return try pages(of: run)
     }
