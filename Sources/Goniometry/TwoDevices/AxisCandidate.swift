@@ -124,9 +124,9 @@ struct AxisCandidate {
       }
       .compactMap(\.self)
     }
-    func minima(_ fit: AxisFit, near starts: [HingeAxes], isClose: Bool = false) -> [AxisFit
-      .Minimum]
-    {
+    func minima(
+      _ fit: AxisFit, near starts: [HingeAxes], isClose: Bool = false
+    ) -> [AxisFit.Minimum] {
       starts.mapped(usesTwoCores: usesTwoCores) { fit.minimum(near: $0, isClose: isClose) }
         .compactMap(\.self)
     }

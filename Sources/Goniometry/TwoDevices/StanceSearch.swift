@@ -151,7 +151,7 @@ struct StanceSearch {
     /// Further answers whose angles are known, worst first: a trial that is left may beat them.
     private var waiting: [Answer] = []
     /// The rest, the most promising last.
-    private var trials: ArraySlice<(trial: Trial, least: Double)>
+    private var trials: [(trial: Trial, least: Double)]
     private let isStated: Bool
 
     init(_ trials: [Trial], isStated: Bool) {
@@ -159,7 +159,7 @@ struct StanceSearch {
       let promising = trials.compactMap { trial in
         trial.leastScore.map { (trial: trial, least: $0) }
       }
-      self.trials = promising.sorted { $0.least > $1.least }[...]
+      self.trials = promising.sorted { $0.least > $1.least }
     }
 
     /// The answer at a place; `nil` where there are not so many.
@@ -177,7 +177,7 @@ struct StanceSearch {
       return known[place]
     }
 
-    /// The first that is so.
+    /// The best answer that meets a condition; `nil` for none.
     mutating func first(where isSo: (Answer) -> Bool) -> Answer? {
       var place = 0
       while let answer = best(place) {
