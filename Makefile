@@ -13,6 +13,9 @@ KILLS ?= 1000
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
+# What `make rig` boots and `make deb` makes a package for: amd64 or arm64.
+ARCH = amd64
+
 # The pages that `make test-pages` makes and looks at, by the starts of their names; all of them
 # without it. SHOTS is a folder for pictures of them.
 PAGES ?=
@@ -28,7 +31,8 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static test test-long kills rig test-distributed test-swift62 test-fhir test-calendar test-pages test-browser test-serving bench \
+.PHONY: help setup run release-v3 release-static deb dist test test-long kills rig test-distributed test-swift62 sdk-arm64 release-arm64 \
+  test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
@@ -47,6 +51,12 @@ release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 release-static: setup ## build a program that needs no Swift where it runs into .build/static
 	@Scripts/build-static.sh .build/static
 
+deb: setup ## write a Debian package into .build/packages; ARCH=arm64 for boards
+	@Scripts/package/deb.sh $(ARCH)
+
+dist: ## write the archive of the sources and its SHA-256 into .build/packages
+	@Scripts/package/dist.sh
+
 test: ## run all tests, or those that FILTER names, with some of the repetitions of each
 	@Scripts/setup.sh --tests
 	@Scripts/test-setup.sh
@@ -63,9 +73,9 @@ kills: setup ## kill measurements KILLS times, at any instant, and go on
 	@GONIOMETER_PROGRAM=.build/release/goniometer GONIOMETER_KILLS=$(KILLS) \
 	  $(TESTS) --filter MotionKillTests
 
-rig: ## test live sensors on a real kernel that boots in qemu
+rig: ## test live sensors on a real kernel that boots in qemu; ARCH=arm64 on that of a board
 	@Scripts/setup.sh --rig
-	@Tests/KernelRig/run $(SCENARIO)
+	@RIG_ARCH=$(ARCH) Tests/KernelRig/run $(SCENARIO)
 
 test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@Scripts/setup.sh --distributed
@@ -73,7 +83,16 @@ test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@Distributed/test.sh
 
 test-swift62: ## build with the Swift that Debian has, in a root of its own, and run the tests that FILTER names
-	@Scripts/debian-swift.sh $(if $(FILTER),--filter '$(FILTER)')
+	@Scripts/debian/test-swift62.sh $(if $(FILTER),--filter '$(FILTER)')
+
+sdk-arm64: ## make a Swift SDK for arm64 in .build/debian, out of Debian's packages
+	@Scripts/debian/sdk-arm64.sh
+
+release-arm64: ## build a program of one file for boards of arm64 into .build/arm64/static
+	@Scripts/debian/release-arm64.sh
+
+test-arm64: ## build the tests for arm64 and run them by qemu, or those that FILTER names
+	@Scripts/debian/test-arm64.sh $(if $(FILTER),--filter '$(FILTER)')
 
 test-fhir: setup ## ask the Python package fhir.resources whether it accepts what fhir writes
 	@Scripts/fhir/test.sh

@@ -6,12 +6,18 @@
 # needs the C library of a machine, and libzip where a task is told to write a zip archive. Libraries for
 # files of MATLAB, HDF5, Excel and Xsens MVN are loaded when such a file is read, in every build.
 #
-#   Scripts/build-static.sh FOLDER [PRODUCT]    makes FOLDER/release/PRODUCT; goniometer without it
+#   Scripts/build-static.sh FOLDER [PRODUCT [ARGUMENT...]]
+#
+# makes FOLDER/release/PRODUCT; goniometer without it. Arguments go to 'swift build'. For another
+# architecture they name a Swift SDK; then CC, AR and pkg-config's variables are those of the architecture,
+# and its programs must run here.
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$1
 product=${2:-goniometer}
+shift $(($# < 2 ? $# : 2))
+read -ra cc <<<"${CC:-cc}"
 
 fail() {
   printf 'build-static: %s\n' "$*" >&2
@@ -25,24 +31,24 @@ fail() {
 rm -rf "${folder:?}/lib"
 mkdir -p "$folder/lib/pkgconfig"
 lib=$(cd "$folder/lib" && pwd)
-for name in stdc++ crypto gsl gslcblas z sqlite3; do
-  archive=$(cc -print-file-name="lib$name.a")
+for name in stdc++ crypto gsl gslcblas z zstd sqlite3; do
+  archive=$("${cc[@]}" -print-file-name="lib$name.a")
   [[ $archive == /* ]] && ln -s "$archive" "$lib/"
 done
-libzip=$(objdump -p "$(cc -print-file-name=libzip.so)" | sed -n 's/^ *SONAME *//p')
-[[ $libzip == libzip.* ]] || fail 'libzip.so is not found; apt-get install libzip-dev'
 read -ra flags < <(pkg-config --cflags libzip)
-cc -O2 -DLIBZIP="\"$libzip\"" "${flags[@]}" -c Scripts/static/libzip_on_demand.c \
-  -o "$lib/libzip.o"
-ar rcs "$lib/libzip.a" "$lib/libzip.o"
+"${cc[@]}" -O2 "${flags[@]}" -c Scripts/static/libzip_on_demand.c -o "$lib/libzip.o"
+"${AR:-ar}" rcs "$lib/libzip.a" "$lib/libzip.o"
 
-# The folder that pkg-config tells comes before any other: it is told this one.
+# The folder that pkg-config tells comes before any other: it is told this one, and what an archive wants
+# besides: libcrypto of Debian 13 that of zstd.
 for name in libcrypto gsl zlib libzip sqlite3; do
+  besides=(--static)
+  [[ $name != libzip ]] || besides=()
   cat >"$lib/pkgconfig/$name.pc" <<END
 Name: $name
 Description: $name, for static linking
 Version: $(pkg-config --modversion "$name")
-Libs: -L$lib $(pkg-config --libs-only-l "$name")
+Libs: -L$lib $(pkg-config "${besides[@]}" --libs-only-l "$name")
 Cflags: $(pkg-config --cflags "$name")
 END
 done
@@ -52,10 +58,10 @@ done
 # At a fixed address and without a table of its own symbols there is next to nothing to relocate.
 PKG_CONFIG_PATH=$lib/pkgconfig swift build -c release --product "$product" \
   --static-swift-stdlib --scratch-path "$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-  -Xlinker "-L$lib" -Xlinker --no-pie -Xlinker --no-export-dynamic -Xlinker -s
+  -Xlinker "-L$lib" -Xlinker --no-pie -Xlinker --no-export-dynamic -Xlinker -s "$@"
 
 program=$folder/release/$product
-libraries=$(ldd "$program" | sed -n 's/^\t\([^ ]*\) =>.*/\1/p' | sort)
+libraries=$(readelf -d "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort)
 [[ $libraries != *libswift* && $libraries != *Foundation* && $libraries != *dispatch* ]] ||
   fail "$program still needs Swift's shared libraries"
 if [[ $product == goniometer ]]; then

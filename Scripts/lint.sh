@@ -43,6 +43,11 @@ complain 'ClinicalTerms, Localization, Drawing, Inertial, IndustrialIO, Goniomet
 complain 'paths of one machine' \
   "$(printf '%s\n' "${files[@]}" | xargs -r -d '\n' grep -nIE '(^|[^.[:alnum:]])/(home|root|Users|work|mnt)/')"
 
+version=$(sed -n 's/.*current = "\(.*\)"$/\1/p' Sources/goniometer/Output/Version.swift)
+complain "the version is $version in Sources/goniometer/Output/Version.swift, and not so in" \
+  "$({ grep -LxF "version: $version" CITATION.cff
+    [[ $(grep -m 1 '^## ' CHANGELOG.md) == "## $version"* ]] || printf 'CHANGELOG.md\n'; })"
+
 if command -v shellcheck >/dev/null; then
   mapfile -t scripts < <(select_files '(\.sh|/run|/guest/init)$')
   shellcheck "${scripts[@]}" || status=1

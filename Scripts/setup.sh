@@ -72,8 +72,9 @@ look() {
     pkg-config --exists libmicrohttpd || missing+=(libmicrohttpd-dev)
     pkg-config --exists libqrencode || missing+=(libqrencode-dev)
   fi
-  if [[ $wish == --rig ]] && ! command -v qemu-system-x86_64 >/dev/null; then
-    missing+=(qemu-system-x86)
+  if [[ $wish == --rig ]]; then
+    command -v qemu-system-x86_64 >/dev/null || missing+=(qemu-system-x86)
+    command -v qemu-system-aarch64 >/dev/null || missing+=(qemu-system-arm)
   fi
   if [[ $wish == --distributed ]]; then
     command -v java >/dev/null || missing+=(default-jre-headless)

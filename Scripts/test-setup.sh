@@ -19,7 +19,7 @@ fresh() {
   for tool in env tail rm ln; do ln -s "$(command -v "$tool")" "$machine/$tool"; done
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
-  put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''; put parallel ''
+  put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''; put qemu-system-aarch64 ''; put parallel ''
   for tool in chromium chromedriver tidy xmllint pdftotext weasyprint; do put "$tool" ''; done
   # Python has the modules unless a file says otherwise.
   put python3 'case $2 in *venv*) [[ ! -e $machine/no-venv ]] ;; *) [[ ! -e $machine/no-jsonschema ]] ;; esac'

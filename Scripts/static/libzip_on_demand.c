@@ -3,8 +3,6 @@
  * Debian has no archive of libzip, and the shared one brings OpenSSL, which takes half the time the
  * static program needs to start. These functions stand for libzip's in that program and load it when
  * the first of them is called. Linking names a function that is missing here.
- *
- * LIBZIP: the name of the shared library, such as "libzip.so.4".
  */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -12,7 +10,9 @@
 
 static void *find(const char *name) {
   static void *library;
-  if (!library && !(library = dlopen(LIBZIP, RTLD_NOW))) {
+  /* Of Debian 13, and of Debian 12. */
+  if (!library && !(library = dlopen("libzip.so.5", RTLD_NOW)) &&
+      !(library = dlopen("libzip.so.4", RTLD_NOW))) {
     fprintf(stderr, "%s\n", dlerror());
     return NULL;
   }

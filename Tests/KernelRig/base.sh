@@ -6,18 +6,21 @@
 #   FOLDER/vmlinuz       the kernel
 #   FOLDER/base.cpio     busybox and the kernel modules that the rig needs
 #   FOLDER/iiod.cpio     iiod and its libraries
-#   FOLDER/bin           busybox, and the feeders
+#   FOLDER/bin           the guest's busybox, and the feeders
+#   FOLDER/busybox       this machine's
 #
-# Nothing is installed and no root is needed: packages are fetched into FOLDER/packages and taken
+# Nothing is installed here, and for amd64 no root is needed: packages are fetched into FOLDER/packages and taken
 # apart there. What is there and no older than the files it is made of is left as it is.
 #
-#   base.sh FOLDER       RIG_KERNEL=6.1 takes the newest kernel of that series
+#   base.sh FOLDER ARCHITECTURE    amd64 or arm64; RIG_KERNEL=6.1 takes the newest kernel of that series
 
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+package=$(cd "$here/../.." && pwd)
 mkdir -p "$1/packages" "$1/bin"
 folder=$(cd "$1" && pwd)
-busybox=$folder/bin/busybox
+busybox=$folder/busybox
+architecture=$2
 
 # Drivers, and what brings the guest its network. Others that these need are found.
 modules=(
@@ -28,6 +31,9 @@ modules=(
 )
 # Where in the kernel's package those are.
 module_folders=(drivers/{base,hid,i2c,iio,virtio} drivers/net/{net_failover,virtio_net}.ko* fs/configfs net/core)
+
+# shellcheck source=Tests/KernelRig/amd64.sh
+. "$here/$architecture.sh"
 
 fail() {
   printf 'kernel rig: %s\n' "$*" >&2
@@ -41,8 +47,8 @@ trap 'rm -rf "$scratch"' EXIT
 
 # kernel: the package of the newest plain kernel: no cloud, real-time or debug flavour.
 kernel() {
-  apt-cache search --names-only "^linux-image-${RIG_KERNEL-[0-9]}.*-amd64\$" | cut -d' ' -f1 |
-    grep -vE -- '-(cloud|rt)-|^linux-image-[0-9.]+-amd64$' | sort -V | tail -n 1
+  packages_known search --names-only "^linux-image-${RIG_KERNEL-[0-9]}.*-$architecture\$" |
+    cut -d' ' -f1 | grep -vE -- "-(cloud|rt)-|^linux-image-[0-9.]+-$architecture\$" | sort -V | tail -n 1
 }
 
 # with_libraries PACKAGE...: these and the libraries that they need, however deep, but for the C
@@ -52,7 +58,7 @@ with_libraries() {
   local new=("$@") name found
   while ((${#new[@]} > 0)); do
     for name in "${new[@]}"; do seen[$name]=1; done
-    mapfile -t found < <(apt-cache depends --no-suggests --no-recommends "${new[@]}" |
+    mapfile -t found < <(packages_known depends --no-suggests --no-recommends "${new[@]}" |
       sed -nE 's/^ *(Pre)?Depends: ((lib|zlib)[^ ]*)$/\2/p' | grep -vE '^lib(c6|gcc-s1)$' | sort -u)
     new=()
     for name in "${found[@]}"; do [[ -n ${seen[$name]-} ]] || new+=("$name"); done
@@ -65,7 +71,7 @@ fetch() {
   local name missing=()
   for name; do [[ -e $folder/packages/$name ]] || missing+=("$name"); done
   ((${#missing[@]} == 0)) && return
-  (cd "$scratch" && apt-get download -q "${missing[@]}") >"$scratch/apt" 2>&1 || {
+  download "${missing[@]}" >"$scratch/apt" 2>&1 || {
     tail -n 3 "$scratch/apt" >&2
     fail "packages cannot be fetched; as root, 'apt-get update' may mend that"
   }
@@ -78,11 +84,14 @@ fetch() {
 # $scratch/base.
 take_kernel() {
   local all=$scratch/kernel release tables name file
-  mkdir -p "$all"
+  mkdir -p "$all/usr/lib"
+  ln -s usr/lib "$all/lib"
+  # Before Debian 13 modules are below /lib.
   dpkg-deb --fsys-tarfile "$folder/packages/$1" |
-    tar x -C "$all" --wildcards './boot/vmlinuz-*' './lib/modules/*/modules.*' \
-      "${module_folders[@]/#/./lib/modules/*/kernel/}" 2>/dev/null || true
+    tar x -C "$all" --keep-directory-symlink --wildcards './boot/vmlinuz-*' '*/lib/modules/*/modules.*' \
+      "${module_folders[@]/#/*/lib/modules/*/kernel/}" 2>/dev/null || true
   release=$(basename "$all"/lib/modules/*)
+  make_modules "$release"
   find "$all" -name '*.ko.xz' -print0 | xargs -0 -r -n 64 "$busybox" unxz
   "$busybox" depmod -b "$all" "$release"
   tables=$scratch/base/lib/modules/$release
@@ -105,9 +114,9 @@ take_iiod() {
   mapfile -t names < <(with_libraries iiod)
   fetch "${names[@]}"
   for name in "${names[@]}"; do dpkg-deb -x "$folder/packages/$name" "$scratch/iiod"; done
-  mkdir -p "$scratch/taken/bin" "$scratch/taken/lib/x86_64-linux-gnu"
+  mkdir -p "$scratch/taken/bin" "$scratch/taken/lib/$triple"
   cp "$scratch/iiod/usr/sbin/iiod" "$scratch/taken/bin"
-  find "$scratch/iiod" -name 'lib*.so.*' -exec cp -a {} "$scratch/taken/lib/x86_64-linux-gnu" \;
+  find "$scratch/iiod" -name 'lib*.so.*' -exec cp -a {} "$scratch/taken/lib/$triple" \;
   pack "$scratch/taken" iiod.cpio
 }
 
@@ -117,44 +126,50 @@ pack() {
   mv "$scratch/packed" "$folder/$2"
 }
 
+# busybox_of PACKAGE FILE: the program of a package.
+busybox_of() {
+  rm -rf "$scratch/busybox"
+  dpkg-deb -x "$1" "$scratch/busybox"
+  cp "$scratch"/busybox/*bin/busybox "$2" 2>/dev/null || cp "$scratch"/busybox/usr/*bin/busybox "$2"
+}
+
+# The guest's busybox, and that of this machine, which packs what the guest gets.
 take_busybox() {
   fetch busybox-static
-  dpkg-deb -x "$folder/packages/busybox-static" "$scratch/busybox"
-  cp "$scratch"/busybox/*bin/busybox "$busybox" 2>/dev/null ||
-    cp "$scratch"/busybox/usr/*bin/busybox "$busybox"
+  busybox_of "$folder/packages/busybox-static" "$folder/bin/busybox"
+  (cd "$scratch" && apt-get download -q busybox-static) >"$scratch/apt" 2>&1 ||
+    fail "busybox cannot be fetched: $(tail -n 1 "$scratch/apt")"
+  busybox_of "$scratch"/busybox-static_*.deb "$busybox"
 }
 
 # pack_base: what is in $scratch/base, with busybox and the folders that there must be.
 pack_base() {
-  local root=$scratch/base
-  mkdir -p "$root"/{bin,sbin,dev,proc,sys,tmp,etc,usr,lib/x86_64-linux-gnu,lib64}
-  cp "$busybox" "$root/bin"
-  ln -s ../lib "$root/usr/lib"
-  ln -s ../lib/x86_64-linux-gnu/ld-linux-x86-64.so.2 "$root/lib64/ld-linux-x86-64.so.2"
-  pack "$root" base.cpio
+  local base=$scratch/base
+  mkdir -p "$base"/{bin,sbin,dev,proc,sys,tmp,etc,usr,"lib/$triple",lib64}
+  cp "$folder/bin/busybox" "$base/bin"
+  ln -s ../lib "$base/usr/lib"
+  ln -s "/lib/$triple/$(basename "$loader")" "$base/$loader"
+  pack "$base" base.cpio
 }
 
-# build_feeder NAME: with the compiler that comes with Swift, so that no other one is needed.
 build_feeder() {
-  local program=$folder/bin/$1 clang
+  local program=$folder/bin/$1
   [[ $program -nt $here/feeders/$1.c && $program -nt $here/feeders/motion.h ]] && return
-  clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
-  [[ -x $clang ]] || clang=cc
-  "$clang" -std=gnu11 -O2 -Wall -Wextra -static -o "$program" "$here/feeders/$1.c"
+  compile -std=gnu11 -O2 -Wall -Wextra -static -o "$program" "$here/feeders/$1.c"
 }
 
 # --- All -----------------------------------------------------------------------------------------
 
 made=$folder/made-by
-stamp=$(sha256sum <"$here/base.sh"; echo "${RIG_KERNEL-}")
+stamp=$(cat "$here/base.sh" "$here/$architecture.sh" | sha256sum; echo "${RIG_KERNEL-}")
 if [[ ! -e $made || $(<"$made") != "$stamp" ]]; then
   rm -f "$made"
-  package=$(kernel)
-  [[ -n $package ]] || fail "no package of a Linux ${RIG_KERNEL-} kernel is known; as root, type: apt-get update"
-  printf 'kernel rig: making the guest of %s\n' "$package" >&2
+  image=$(kernel)
+  [[ -n $image ]] || fail "no package of a Linux ${RIG_KERNEL-} kernel is known; as root, type: apt-get update"
+  printf 'kernel rig: making the guest of %s\n' "$image" >&2
   take_busybox
-  fetch "$package"
-  take_kernel "$package"
+  fetch "$image"
+  take_kernel "$image"
   take_iiod
   pack_base
   printf '%s\n' "$stamp" >"$made"
