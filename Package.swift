@@ -86,7 +86,8 @@ let libraries = [
       "Recordings", "StudyTasks", "TaskFiles",
     ]),
   library(
-    "LiveSessions", ["ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
+    "LiveSessions",
+    ["CMachineClock", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
 ]
 
 /// Modules between the libraries and the command line, without a public interface.
@@ -116,6 +117,7 @@ let innerModules = [
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
   .systemLibrary(name: "CByteMasks"),
+  .systemLibrary(name: "CMachineClock"),
   .systemLibrary(name: "CMalloc"),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

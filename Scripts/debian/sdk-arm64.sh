@@ -14,7 +14,7 @@ make_root
 # What the build and the tests link or load, of Debian 13, and the libraries that archives of those want.
 suite=trixie
 libraries=(libc6-dev libstdc++-14-dev libgsl-dev zlib1g-dev libssl-dev libzstd-dev libzip-dev
-  libsqlite3-dev libhdf5-dev libmatio-dev libxml2-dev libedit-dev libmicrohttpd-dev libqrencode-dev)
+  libsqlite3-dev libhdf5-dev libmatio-dev libedit-dev libmicrohttpd-dev libqrencode-dev)
 
 # shellcheck disable=SC2016 # dpkg-query expands it
 compiler=$(inside dpkg-query -W -f '${Version}' swiftlang)
@@ -34,16 +34,19 @@ for name in "$suite" sid; do
     >"$folder/etc/apt/sources.list"
   attempt "the lists of Debian's $name cannot be fetched" apt "$name" apt-get update --error-on=any
 done
-attempt 'the lists cannot be read' apt "$suite" apt-get autoclean
 attempt 'the C libraries for arm64 cannot be fetched' \
   apt "$suite" apt-get install -y --download-only --no-install-recommends "${libraries[@]}"
+# Packages of an earlier choice are there too.
+mapfile -t chosen < <(apt "$suite" apt-get install -y --simulate --no-install-recommends "${libraries[@]}" |
+  sed -nE 's/^Inst ([^ ]+) \(([^ ]+) .*\[([a-z0-9]+)\]\).*/\1_\2_\3.deb/p')
+((${#chosen[@]} > 0)) || fail "apt chose no packages of Debian's $suite"
 
 offered=$(apt sid apt-cache show --no-all-versions swiftlang | sed -n 's/^Version: //p')
 # A rebuild of the same source is as good.
 [[ ${offered%+b*} == "${compiler%+b*}" ]] ||
   fail "the root has Swift $compiler, and Debian has ${offered:-none} for arm64 now; type: rm -rf $root"
 rm -f "$root"/packages/sid/*.deb
-# Swift's library for XML, which tests use, wants sid's of C.
+# Swift's library for XML, which tests use, wants sid's of C; two of them in one program do not agree.
 attempt 'Swift for arm64 cannot be fetched' apt sid apt-get download swiftlang libswiftlang libxml2-16
 
 # --- The sysroot ---------------------------------------------------------------------------------
@@ -58,7 +61,8 @@ for folder in bin sbin lib; do ln -s "usr/$folder" "$sysroot/$folder"; done
 unpack() {
   dpkg-deb --fsys-tarfile "$1" | tar -x -C "$sysroot" --keep-directory-symlink "${@:2}"
 }
-for file in "$root/packages/$suite"/var/cache/apt/archives/*.deb; do
+for file in "${chosen[@]/#/$root/packages/$suite/var/cache/apt/archives/}"; do
+  file=${file//:/%3a}
   attempt "$(basename "$file") cannot be unpacked" unpack "$file"
 done
 for file in "$root"/packages/sid/{,lib}swiftlang_*.deb; do

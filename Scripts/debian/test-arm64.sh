@@ -16,4 +16,10 @@ inside Scripts/setup.sh --tests
 folder=.build/arm64/tests
 inside "${for_arm64[@]}" swift build --build-tests -c release --scratch-path "$folder" "${with_sdk[@]}" \
   -Xswiftc -enable-testing -Xlinker -L/testing
-with_arm64 inside "$folder/release/GoniometerPackageTests.xctest" --testing-library swift-testing "$@"
+swift=/arm64/sysroot/usr/libexec/swift/lib/swift
+code=0
+with_arm64 inside env GONIOMETER_EMULATED=1 \
+  "GONIOMETER_SWIFTC=swiftc -target aarch64-unknown-linux-gnu -sdk /arm64/sysroot -resource-dir $swift" \
+  "$folder/release/GoniometerPackageTests.xctest" --testing-library swift-testing "$@" || code=$?
+printf 'test-arm64: exit code %d\n' "$code"
+exit "$code"

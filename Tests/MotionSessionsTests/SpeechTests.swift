@@ -257,7 +257,7 @@ struct SpeechTests {
     #expect(try voice.sentences() == ["One.", "Two."])
   }
 
-  @Test("a program that is no more there is told of")
+  @Test("a program that is no more there is told of", .enabled(if: !ChildProcess.isEmulated))
   func vanished() throws {
     let voice = try FakeVoice()
     try voice.install(.espeak)

@@ -7,7 +7,7 @@ import Testing
 /// What other packages build on: products, their landing pages, and programs that use `public` alone.
 ///
 /// Programs are type-checked against the modules that the tests were built with, as files of another
-/// package. `make test-long` builds and runs `Tests/OutsidePackage` as well.
+/// package, by the compiler that `GONIOMETER_SWIFTC` names. `make test-long` builds and runs `Tests/OutsidePackage` as well.
 @Suite("Use from outside")
 struct OutsideUseTests {
   private static let package = ProgramRun.package
@@ -35,8 +35,9 @@ struct OutsideUseTests {
     let maps = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix("module.modulemap") }
       .map { "-I '\(sources.appending(path: $0).deletingLastPathComponent().path)'" }
+    let compiler = ProcessInfo.processInfo.environment["GONIOMETER_SWIFTC"] ?? "swiftc"
     return try ProgramRun(
-      shell: "swiftc -typecheck -swift-version 6 -warnings-as-errors -package-name \(packageName) "
+      shell: "\(compiler) -typecheck -swift-version 6 -warnings-as-errors -package-name \(packageName) "
         + "-I '\(modules)' \(maps.joined(separator: " ")) '\(program)'")
   }
 

@@ -4,7 +4,7 @@ internal import CGSL
 internal import Glibc
 internal import Inertial
 
-/// Medians and quantiles, by GSL's definitions.
+/// Medians and quantiles, interpolated between neighbours of the sorted row as GSL does.
 ///
 /// Numbers that are the caller's last use of them are put in another order in place; others are
 /// copied.
@@ -24,16 +24,16 @@ enum OrderStatistics {
     guard count > 0 else { return .nan }
     return values.withUnsafeMutableBufferPointer { values in
       guard let base = values.baseAddress else { return .nan }
-      // GSL interpolates between two neighbours of a sorted row: only these need to be in place.
-      // After the selection nothing that is further right is smaller.
-      let lower = Int(fraction * Double(count - 1))
-      _ = gsl_stats_select(base, 1, count, lower)
-      if lower + 1 < count {
-        var least = lower + 1
-        for place in (lower + 1)..<count where values[place] < values[least] { least = place }
-        values.swapAt(lower + 1, least)
-      }
-      return gsl_stats_quantile_from_sorted_data(base, 1, count, fraction)
+      let place = fraction * Double(count - 1)
+      let lower = Int(place)
+      let rest = place - Double(lower)
+      let below = gsl_stats_select(base, 1, count, lower)
+      guard lower + 1 < count else { return below }
+      // After the selection nothing that is further right is smaller. Not by GSL, which on arm64 fuses
+      // products and sums.
+      var above = values[lower + 1]
+      for value in values[(lower + 1)...] where value < above { above = value }
+      return (1 - rest) * below + rest * above
     }
   }
 

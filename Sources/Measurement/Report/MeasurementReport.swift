@@ -31,6 +31,8 @@ public struct MeasurementReport: Sendable {
   public let range: RangeOfMotion?
   /// The result of ResearchKit's formula; `nil` for the other methods.
   public let researchKit: ResearchKitRangeOfMotion?
+  /// When it began; `nil` unless it was measured live by an unattended instrument.
+  public var begun: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
   private let kneeTrial: KneeTrial?
@@ -50,7 +52,9 @@ public struct MeasurementReport: Sendable {
   public var verdict: Verdict { quality.overall }
 
   /// The doubtful things about the recordings, a sentence each.
-  public var warnings: [String] { inputs.flatMap(\.warnings) }
+  public var warnings: [String] {
+    inputs.flatMap(\.warnings) + [begun?.warning].compactMap(\.self)
+  }
 
   /// The paths of the files that were read, calibrations last.
   public var inputFiles: [String] {

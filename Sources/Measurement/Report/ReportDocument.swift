@@ -28,6 +28,8 @@ struct ReportDocument: Encodable {
   let quality: [QualityCheck]
   let verdict: Verdict
   let summary: String
+  /// Left out unless an unattended instrument measured.
+  let begun: MeasurementTime?
   /// Left out of a report that was not made live.
   let live: LiveEntry?
 
@@ -46,7 +48,7 @@ struct ReportDocument: Encodable {
     quality = report.quality
     verdict = report.verdict
     summary = report.quality.summary
-    live = report.live
+    (begun, live) = (report.begun, report.live)
   }
 }
 

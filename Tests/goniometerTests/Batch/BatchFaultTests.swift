@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -69,7 +70,9 @@ struct BatchFaultTests {
     #expect(run.messages.contains("83 measurements: 83 valid"), "\(run.messages)")
   }
 
-  @Test("a full disk is named, and what was written goes on to be used")
+  @Test(
+    "a full disk is named, and what was written goes on to be used",
+    .enabled(if: !ChildProcess.isEmulated))
   func fullDisk() throws {
     let run = try BatchFolder.run(
       """

@@ -23,6 +23,43 @@ struct DemonstrationTests {
     #expect(run.output.contains("\"name\":\"simulated_sensors\""), "\(run.output)")
   }
 
+  @Test("unattended, results are numbered and say when; the status is a file of its own")
+  func instrument() throws {
+    let run = try ProgramRun(
+      shell: """
+        mkdir run
+        for turn in 1 2; do
+          RUNTIME_DIRECTORY=$PWD/run $goniometer live --demo --duration 12s --folder out --keep 16; echo $?
+        done
+        ls out run; cat out/000002.json; cat run/status.json
+        """)
+    #expect(run.output.contains("out/000001.json: "), "\(run.output) \(run.messages)")
+    #expect(run.output.contains("quality doubtful\n0\n"), "\(run.output)")
+    #expect(run.output.contains("\nout:\n000001.json\n000002.json\n\nrun:\nstatus.json\n"))
+    #expect(run.output.contains(/"begun" : \{\s+"bootIdentifier" : "[0-9a-f-]{36}"/))
+    #expect(run.output.contains(/"activity" : "done"/))
+    #expect(run.output.contains(/"resultCount" : 2/))
+  }
+
+  @Test("what --folder has no use for is refused, and what fails is in its status")
+  func instrumentFaults() throws {
+    for (arguments, words) in [
+      ("--folder x", "--folder needs --duration"), ("--keep 20", "--keep goes with --folder"),
+      ("--folder x --duration 1s --json", "--json has no meaning with --folder"),
+      ("--folder x --duration 1s --keep 15", "expected a whole number from 16"),
+    ] {
+      let run = try ProgramRun(shell: "$goniometer live --demo \(arguments); echo $?; ls")
+      #expect(run.output == "64\n" && run.messages.contains(words), "\(run.messages)")
+    }
+    let run = try ProgramRun(
+      shell: """
+        $goniometer live --device none --root . --folder x --duration 1s; echo $?; ls x; cat x/status.json
+        """)
+    #expect(run.output.contains("\nstatus.json\n"), "\(run.output)")
+    #expect(run.output.contains(/"activity" : "failed"/), "\(run.output)")
+    #expect(run.output.contains(/"outcome" : "there is no sensor 'none'/), "\(run.output)")
+  }
+
   @Test("what has no effect beside it is refused")
   func together() throws {
     for (arguments, option) in [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcesses
 import FakeSensors
 import Foundation
 import IndustrialIO
@@ -84,7 +85,9 @@ import Testing
     #expect((rows ?? 0) > 30)
   }
 
-  @Test("a full disk ends a recording with its name; what was written stays")
+  @Test(
+    "a full disk ends a recording with its name; what was written stays",
+    .enabled(if: !ChildProcess.isEmulated))
   func fullDisk() throws {
     let full = try run("record --device bmi160 -t 5 --format raw --force -o /dev/full")
     #expect(full.exitCode == 74)

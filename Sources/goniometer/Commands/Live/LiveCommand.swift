@@ -24,6 +24,12 @@ enum LiveCommand {
   static let record = Option(
     "record", .file, help: "Also write a raw recording to this file.")
   static let force = Option(flag: "force", help: "Replace the file of --record.")
+  static let folder = Option(
+    "folder", .file, placeholder: "DIR",
+    help: "Measure unattended: a raw recording and the result go into this folder, numbered.")
+  static let keep = Option(
+    "keep", .integer(in: 16...10_000_000), default: "1000", placeholder: "MB",
+    help: "Megabytes that the measurements of --folder may take; the oldest go first.")
   static let allChecks = AnalyzeCommand.allChecks
 
   static let command = Command(
@@ -43,6 +49,11 @@ enum LiveCommand {
       "Where the output is no terminal, or with --json, it is a line of JSON each for a header, an "
         + "update every --every seconds, what happens, and in the end the result as 'analyze' has "
         + "it. Exits with 1 where there is no valid measurement.",
+      "With --folder it is one measurement of an instrument that nobody sits at, as the service "
+        + "goniometer-live makes one after another: 000012.giraw has the scans, on the disk twice a "
+        + "second, 000012.json the result, whole or not at all, with whether the machine's date "
+        + "could be relied on. What it does is in status.json, there or in the folder that systemd "
+        + "gives for it, and in 'systemctl status'.",
     ],
     options: [demo, json, every, duration, allChecks],
     groups: [
@@ -56,7 +67,7 @@ enum LiveCommand {
         ]),
       IdentityOptions.group,
       OptionGroup("The sensors", CalibrationOptions.applied),
-      OptionGroup("Recordings", [record, force, replay, realTime]),
+      OptionGroup("Recordings", [record, force, replay, realTime, folder, keep]),
     ],
     examples: [
       Example("Half a minute without sensors, to see what it is like", "goniometer live --demo"),
@@ -70,9 +81,12 @@ enum LiveCommand {
         "One sensor on another machine",
         "goniometer live --thigh bmi160 --shank iiod:board/bmi160"),
       Example(
+        "Ten minutes on a board that nobody sits at",
+        "goniometer live --thigh left --shank right --duration 10m --folder /var/lib/knees"),
+      Example(
         "What a recording would have shown", "goniometer live --replay knee.giraw --real-time"),
     ]
   ) { arguments, console in
-    try LiveSession(arguments, console).run()
+    try LiveSession.run(arguments, console)
   }
 }

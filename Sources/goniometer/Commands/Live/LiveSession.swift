@@ -22,15 +22,19 @@ struct LiveSession {
   private let playback: RawPlayback?
   private let sink: RawSink?
   private let corrections: [AppliedCalibration?]
+  /// Where nobody sits at it.
+  private let instrument: LiveInstrument?
 
   private var isPair: Bool { source.sensors.count == 2 }
-  private var printsLines: Bool { arguments[LiveCommand.json] || !console.outputIsTerminal }
+  private var printsLines: Bool {
+    instrument == nil && (arguments[LiveCommand.json] || !console.outputIsTerminal)
+  }
 
-  /// Opens the sensors or the recording.
-  init(_ arguments: ParsedArguments, _ console: Console) throws {
+  private init(
+    _ arguments: ParsedArguments, _ console: Console, _ instrument: LiveInstrument?
+  ) throws {
     let command = LiveCommand.command.name
-    (self.arguments, self.console) = (arguments, console)
-    try Self.checkTogether(arguments)
+    (self.arguments, self.console, self.instrument) = (arguments, console, instrument)
     if let path = arguments[LiveCommand.replay] {
       let pace: RawPlayback.Pace = arguments[LiveCommand.realTime] ? .realTime : .full
       let playback = try RawPlayback(path: path, pace: pace)
@@ -44,9 +48,11 @@ struct LiveSession {
       playback = nil
       // Names are checked before a file is made.
       _ = try SensorOptions.sensorNames(arguments, command: command)
-      let sink = try arguments[LiveCommand.record].map {
+      let folder = instrument?.folder
+      let sink = try (folder?.recordingPath ?? arguments[LiveCommand.record]).map {
         try RawSink(
-          $0, replaces: arguments[LiveCommand.force], isDurable: false, program: Version.program)
+          $0, replaces: arguments[LiveCommand.force], isDurable: folder != nil,
+          program: Version.program)
       }
       self.sink = sink
       opened = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
@@ -84,6 +90,17 @@ struct LiveSession {
     if arguments[LiveCommand.force], arguments[LiveCommand.record] == nil {
       try refuse("--force goes with --record")
     }
+    if arguments[LiveCommand.folder] != nil {
+      let without: [any DeclaredOption] = [
+        LiveCommand.json, LiveCommand.record, LiveCommand.replay, LiveCommand.allChecks,
+      ]
+      if let option = without.first(where: { arguments.isGiven($0) }) {
+        try refuse("--\(option.declaration.name) has no meaning with --folder")
+      }
+      if arguments[LiveCommand.duration] == nil { try refuse("--folder needs --duration") }
+    } else if arguments.isGiven(LiveCommand.keep) {
+      try refuse("--keep goes with --folder")
+    }
     if arguments[LiveCommand.record] == "-" {
       try refuse("--record needs a file: standard output is for the measurement")
     }
@@ -112,10 +129,17 @@ struct LiveSession {
 
 // Measuring.
 extension LiveSession {
-  /// Measures to the end and prints the result.
-  func run() throws -> ExitCode {
-    let estimator = arguments[MeasurementOptions.filter].estimator
-    return try measure(estimator)
+  /// Opens the sensors or the recording, measures to the end and prints the result.
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+    try checkTogether(arguments)
+    let instrument = try LiveInstrument(arguments, console)
+    do {
+      let estimator = arguments[MeasurementOptions.filter].estimator
+      return try LiveSession(arguments, console, instrument).measure(estimator)
+    } catch {
+      instrument?.fail(error)
+      throw error
+    }
   }
 
   private func measure<Estimator: AttitudeEstimator>(
@@ -158,7 +182,7 @@ extension LiveSession {
     let unrecorded = try show(&run, lines, title: method.title)
     do {
       var wait = ProgressLine(console)
-      if !printsLines { wait.show("The whole motion is being analysed...") }
+      if !printsLines, instrument == nil { wait.show("The whole motion is being analysed...") }
       defer { wait.clear() }
       let report = try report(of: run.consumer.measurement, inputs(run.warnings))
       wait.clear()
@@ -181,8 +205,8 @@ extension LiveSession {
   private func show<Measurement: LiveMeasurement>(
     _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ lines: LiveLines, title: String
   ) throws -> (any Error)? {
-    let isScreen = !printsLines && LiveScreen.isPossible
-    let keys = Keyboard(farewell: isScreen ? LiveScreen.closing : "")
+    let isScreen = !printsLines && instrument == nil && LiveScreen.isPossible
+    let keys = instrument == nil ? Keyboard(farewell: isScreen ? LiveScreen.closing : "") : nil
     defer { TerminalEcho.restore() }
     var result: Result<Void, any Error> = .success(())
     func go(_ output: some LiveOutput<LiveState>) {
@@ -191,7 +215,10 @@ extension LiveSession {
       var output = output
       result = Result { try run.run(&output, actions: keys.map(MeasurementKeys.init)) }
     }
-    if printsLines {
+    if let instrument {
+      instrument.stop = { [source] in source.stop() }
+      go(instrument)
+    } else if printsLines {
       go(lines)
     } else if isScreen {
       go(LiveScreen(console, title: title, hasKeys: keys != nil))
@@ -235,7 +262,9 @@ extension LiveSession {
   }
 
   private func output(_ report: MeasurementReport) throws {
-    if printsLines {
+    if let instrument {
+      try instrument.finish(report)
+    } else if printsLines {
       try console.output.write(
         report.json(
           program: .goniometer, commandLine: console.commandLine, kind: "result", isPretty: false))

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+
+/// What an unattended instrument does at one moment: the status file, and the line for people.
+public struct InstrumentStatus: Encodable, Sendable, Hashable {
+  /// What it does.
+  public enum Activity: String, Encodable, Sendable, CaseIterable {
+    case starting, measuring, analysing, done, failed
+  }
+
+  /// What it does.
+  public var activity: Activity = .starting
+  /// The number of the measurement.
+  public let number: Int
+  /// Seconds measured so far, and those to measure.
+  public var seconds = 0.0
+  public let durationSeconds: Double
+  /// What the person is to do; empty before the sensors give something.
+  public var instruction = ""
+  /// The angle, and the range so far, degrees; not a number where there is none.
+  public var degrees = Double.nan
+  public var rangeDegrees = Double.nan
+  /// Whether the machine's date can be relied on.
+  public var timeIsSet = false
+  /// Measurements in the folder that have a result.
+  public var resultCount = 0
+  /// Bytes of all measurements, and the most that they may take.
+  public var byteCount = 0
+  public let capacityBytes: Int
+  /// How the measurement ended, or why it failed.
+  public var outcome: String?
+
+  /// The status of a measurement that begins.
+  public init(_ folder: ResultFolder, durationSeconds: Double) {
+    (number, capacityBytes) = (folder.number, folder.capacity)
+    self.durationSeconds = durationSeconds
+  }
+
+  /// Takes over a state of the measurement.
+  public mutating func take(_ state: LiveState) {
+    (activity, seconds, instruction) = (.measuring, state.time, state.instruction)
+    (degrees, rangeDegrees) = (state.reading?.degrees ?? .nan, state.range ?? .nan)
+  }
+
+  /// Takes over what the folder holds.
+  public mutating func take(_ content: ResultFolder.Content) {
+    (resultCount, byteCount) = (content.resultCount, content.byteCount)
+  }
+
+  /// One line for people.
+  public var words: String {
+    var parts = ["measurement \(number): \(activity.rawValue)"]
+    if activity == .measuring { parts[0] += " for \(Int(seconds)) of \(Int(durationSeconds)) s" }
+    if let outcome {
+      parts.append(outcome)
+    } else if !instruction.isEmpty {
+      parts.append(instruction)
+    }
+    parts.append(
+      "\(resultCount) results, \(byteCount / 1_000_000) of \(capacityBytes / 1_000_000) MB")
+    if !timeIsSet { parts.append("time not set") }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ConsolePrograms
+internal import FoundationEssentials
+internal import Glibc
+internal import Goniometry
+internal import IndustrialIO
+internal import LiveSessions
+internal import Measurement
+internal import TaskFiles
+
+/// A measurement of a board that nobody sits at, by `--folder`: its files, and what is told about it to
+/// systemd and in a status file.
+final class LiveInstrument: LiveOutput {
+  let interval = 1.0
+  let folder: ResultFolder
+  private let begun: MeasurementTime
+  private let console: Console
+  private let manager = ServiceManager()
+  private let statusPath: String
+  private var status: InstrumentStatus
+  /// Ends the measurement early.
+  var stop: () -> Void = {}
+
+  /// `nil` without `--folder`.
+  init?(_ arguments: ParsedArguments, _ console: Console) throws {
+    guard let path = arguments[LiveCommand.folder],
+      let duration = arguments[LiveCommand.duration]?.seconds
+    else { return nil }
+    self.console = console
+    folder = try ResultFolder(path, capacity: arguments[LiveCommand.keep] * 1_000_000)
+    begun = MeasurementTime(
+      utc: Date.now.ISO8601Format(), isSet: MachineClock.isSet,
+      monotonicSeconds: Double(MonotonicClock.nanoseconds) / 1e9,
+      bootIdentifier: MachineClock.bootIdentifier)
+    // In memory where systemd gives a folder for it: a card of flash wears out by writing.
+    let runtime = ProcessInfo.processInfo.environment["RUNTIME_DIRECTORY"]?.split(separator: ":")
+    statusPath = "\(runtime?.first.map(String.init) ?? folder.path)/status.json"
+    status = InstrumentStatus(folder, durationSeconds: duration)
+    status.timeIsSet = begun.isSet
+    guard try folder.makeRoom() else { throw noRoom }
+    manager.ready(status.words)
+    try tell()
+  }
+
+  private var noRoom: LiveSessionError {
+    .cannotWrite(
+      name: "'\(folder.path)'",
+      reason: "there is no room for a measurement; make some on the disk, or raise --keep")
+  }
+
+  func begin(_ sources: [LiveSource]) throws {}
+
+  func update(_ state: LiveState) throws {
+    status.take(state)
+    if try !folder.makeRoom() { stop() }
+    try tell()
+  }
+
+  func note(_ event: LiveEvent) throws { console.say(event.words) }
+
+  func end() throws {
+    status.activity = .analysing
+    try tell()
+  }
+
+  /// Writes the result, and says so.
+  func finish(_ report: MeasurementReport) throws {
+    var report = report
+    report.begun = begun
+    try AtomicFile.write(to: folder.resultPath, replaces: false, isDurable: true) { writer in
+      try writer.write(report.json(program: .goniometer, commandLine: console.commandLine))
+    }
+    status.activity = .done
+    status.outcome = [report.range?.words, report.verdict.rawValue].compactMap(\.self)
+      .joined(separator: ", quality ")
+    try tell()
+    try console.print("\(folder.resultPath): \(status.outcome ?? "")\n")
+  }
+
+  /// Says why there is no result.
+  func fail(_ error: any Error) {
+    status.activity = .failed
+    status.outcome = (error as? any ReportableError)?.message ?? "\(error)"
+    try? tell()
+  }
+
+  private func tell() throws {
+    status.take(try folder.content())
+    manager.tell(status.words)
+    try AtomicFile.write(to: statusPath, cleans: false) { try $0.write(status.jsonBytes()) }
+  }
+}
