@@ -10,6 +10,9 @@ SECONDS_TO_FUZZ ?= 600
 # How often `make kills` kills a measurement.
 KILLS ?= 1000
 
+# How often `make power-cuts` cuts the power.
+CUTS ?= 100
+
 # The scenarios that `make rig` runs, by the starts of their names; all of them without it.
 SCENARIO ?=
 
@@ -31,7 +34,7 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static deb dist test test-long kills rig test-distributed test-swift62 sdk-arm64 release-arm64 \
+.PHONY: help setup run release-v3 release-static deb dist test test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
@@ -76,6 +79,10 @@ kills: setup ## kill measurements KILLS times, at any instant, and go on
 rig: ## test live sensors on a real kernel that boots in qemu; ARCH=arm64 on that of a board
 	@Scripts/setup.sh --rig
 	@RIG_ARCH=$(ARCH) Tests/KernelRig/run $(SCENARIO)
+
+power-cuts: ## cut the power of a measuring instrument CUTS times, in qemu
+	@Scripts/setup.sh --rig
+	@RIG_ARCH=$(ARCH) Tests/KernelRig/power-cuts $(CUTS)
 
 test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@Scripts/setup.sh --distributed

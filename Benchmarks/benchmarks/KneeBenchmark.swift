@@ -43,9 +43,9 @@ func benchmarkKneeGrowth() {
 }
 
 /// A simulated knee that moves for some time.
-private struct GeneratedKnee {
+struct GeneratedKnee {
   let pair: SensorPair
-  private let input: String
+  let input: String
   private let parameters: [(name: String, value: Double)]
 
   /// `nil`, with a complaint, where there is none.

@@ -47,17 +47,33 @@ struct Machine {
     return "\(text(names.sysname)) \(text(names.release))"
   }
 
+  /// The name that the processor has; of a board, which has none, that of the board.
   private static var processorModel: String {
-    guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
+    value(of: "model name", in: "/proc/cpuinfo") ?? firstLine(of: "/proc/device-tree/model")
+      ?? "unknown"
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let text = bytes[..<count].prefix { $0 >= 0x20 }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// What stands behind a colon in the first line that begins so.
+  private static func value(of key: String, in path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var line: UnsafeMutablePointer<CChar>?
     var capacity = 0
     defer { free(line) }
     while getline(&line, &capacity, file) > 0, let text = line.map({ String(cString: $0) }) {
-      guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
+      guard text.hasPrefix(key), let colon = text.firstIndex(of: ":") else { continue }
       let value = text[text.index(after: colon)...]
       return value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    return "unknown"
+    return nil
   }
 }

@@ -13,7 +13,7 @@ func benchmarkReader() {
   guard let temporary = TemporaryFolder() else { return complain("no temporary folder") }
   let kept = getenv("READER_BENCHMARK_FILE").map { String(cString: $0) }
   let path = kept ?? temporary.path + "/recording.csv"
-  guard let size = writeRecording(rows: rows, to: path) else {
+  guard let size = writeReaderRecording(rows: rows, to: path) else {
     return complain("cannot write \(path)")
   }
   let input = "\(rows) rows t,ax,ay,az,gx,gy,gz, \(size) bytes"
@@ -94,7 +94,7 @@ private func countNewlines(_ path: String) -> Int {
 /// A recording in the style of the BROAD data: 286 Hz, four decimals of seconds, six of m/s²,
 /// eight of rad/s; swings with noise, the same bytes every time. Returns its size, `nil` if it
 /// could not be written; keeps little in memory, so that the peak reported is the reader's.
-private func writeRecording(rows: Int, to path: String) -> Int? {
+func writeReaderRecording(rows: Int, to path: String) -> Int? {
   guard var text = DecimalText(path: path, header: "t,ax,ay,az,gx,gy,gz") else { return nil }
   var random = SplitMix64(seed: 1)
   func noise(_ size: Double) -> Double { Double.random(in: -size...size, using: &random) }

@@ -42,6 +42,9 @@ struct Suite: Sendable {
       name: "start-up", summary: "`goniometer --version` beside a hello world of C",
       run: benchmarkStartUp),
     Suite(
+      name: "board", summary: "what a board can do, in a minute; a line to quote in an issue",
+      run: benchmarkBoard),
+    Suite(
       name: "growth", summary: "cost against samples, files, columns, rate", run: benchmarkGrowth),
   ]
 }

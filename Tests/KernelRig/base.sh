@@ -22,15 +22,16 @@ folder=$(cd "$1" && pwd)
 busybox=$folder/busybox
 architecture=$2
 
-# Drivers, and what brings the guest its network. Others that these need are found.
+# Drivers, and what brings the guest its network and a disk. Others that these need are found.
 modules=(
-  virtio_pci virtio_net
+  virtio_pci virtio_net virtio_blk ext4 crc32c_generic
   i2c-stub i2c-dev bmi160_i2c st_lsm6dsx_i2c inv-mpu6050-i2c
   uhid hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d
   iio-trig-hrtimer iio-trig-sysfs
 )
 # Where in the kernel's package those are.
-module_folders=(drivers/{base,hid,i2c,iio,virtio} drivers/net/{net_failover,virtio_net}.ko* fs/configfs net/core)
+module_folders=(drivers/{base,hid,i2c,iio,virtio} drivers/block/virtio_blk.ko* drivers/net/{net_failover,virtio_net}.ko*
+  fs/{configfs,ext4,jbd2,mbcache.ko*} net/core crypto lib arch/{x86,arm64}/crypto)
 
 # shellcheck source=Tests/KernelRig/amd64.sh
 . "$here/$architecture.sh"

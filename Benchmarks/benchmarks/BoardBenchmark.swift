@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+internal import Inertial
+@preconcurrency internal import Glibc
+internal import Recordings
+
+/// What a board can do, in a minute: the default filter, a text table to a recording, a knee of a minute.
+/// Ends with a line for people, which an issue can quote.
+func benchmarkBoard() {
+  guard let folder = TemporaryFolder(), let knee = GeneratedKnee(.walking, seconds: 60) else {
+    return complain("board: there is no temporary folder, or no simulated knee")
+  }
+  let recording = InertialRecording(filterBenchmarkSamples())
+  var checksum = 0.0
+  let filter = Measurement.timing(
+    "board.filter", input: "generated, \(recording.count) samples at 285.7 Hz", unit: "ns/sample",
+    scale: 1e9 / Double(recording.count), runs: 11, clock: .threadProcessor
+  ) {
+    checksum +=
+      AttitudeTracker<BoundedPositionFilter>.attitudes(
+        of: recording, nominalPeriod: 0.0035, parameters: .init()
+      ).last?.w ?? .nan
+  }
+  let (rows, path) = (60_000, folder.path + "/recording.csv")
+  guard let size = writeReaderRecording(rows: rows, to: path) else {
+    return complain("board: cannot write \(path)")
+  }
+  var reading = Measurement.timing(
+    "board.reading", input: "\(rows) rows t,ax,ay,az,gx,gy,gz, \(size) bytes", unit: "ms",
+    scale: 1e3,
+    runs: 11
+  ) { checksum += Double((try? RecordingFile.load(path).recording.count) ?? 0) }
+  let megabytes = Double(size) / reading.median / 1e3
+  reading.derived = [("megabytesPerSecond", megabytes)]
+  let measured = Measurement.timing(
+    "board.knee", input: knee.input, unit: "ms", scale: 1e3, runs: 7
+  ) { checksum += (try? KneeAnalysis(knee.pair).angles.last?.degrees) ?? .nan }
+  guard checksum.isFinite else { return complain("board: what was measured is no number") }
+  for measurement in [filter, reading, measured] { measurement.report() }
+  let machine = Machine.current
+  fputs(
+    "board: \(machine.processor), \(machine.cores) cores, \(machine.architecture), \(machine.kernel), "
+      + "Swift \(machine.swift) \(machine.optimization): filter \(Int(filter.median.rounded())) ns a "
+      + "sample; table \(Int(megabytes.rounded())) MB/s; knee of a minute "
+      + "\((measured.median * 10).rounded() / 10) ms\n", stderr)
+}
