@@ -24,6 +24,9 @@ ARCH = amd64
 PAGES ?=
 SHOTS ?=
 
+# The program that `make release-arm64` builds.
+PRODUCT ?= goniometer
+
 # The tests that `make test` runs, by a pattern of their names; all of them without it.
 FILTER ?=
 
@@ -95,8 +98,8 @@ test-swift62: ## build with the Swift that Debian has, in a root of its own, and
 sdk-arm64: ## make a Swift SDK for arm64 in .build/debian, out of Debian's packages
 	@Scripts/debian/sdk-arm64.sh
 
-release-arm64: ## build a program of one file for boards of arm64 into .build/arm64/static
-	@Scripts/debian/release-arm64.sh
+release-arm64: ## build a program of one file for boards of arm64 into .build/arm64/static; PRODUCT=benchmarks
+	@Scripts/debian/release-arm64.sh $(PRODUCT)
 
 test-arm64: ## build the tests for arm64 and run them by qemu, or those that FILTER names
 	@Scripts/debian/test-arm64.sh $(if $(FILTER),--filter '$(FILTER)')

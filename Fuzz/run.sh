@@ -74,6 +74,7 @@ if [ "$target" = table ]; then
   set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
 elif [ "$modules" = .build/fuzz/container ]; then
   # One module again, with Inertial beside it, whose import then has nothing to bring.
+  # shellcheck disable=SC2046 # no name has a blank
   compile -c -wmo -module-name Inertial -I Sources/CLanes/include -emit-module \
     -emit-module-path "$build/Inertial.swiftmodule" -o "$build/Inertial.o" \
     $(find Sources/Inertial -name '*.swift')

@@ -74,14 +74,14 @@ shot index.html 900 1000 batch.png
 export TZ=UTC
 "$goniometer" care demo knee.care --now 2026-03-02T08:00:00Z 2>/dev/null
 printf '\ny\nAda\nLovelace\n\n\n\n' |
-  "$goniometer" care do knee.care onboarding --now 2026-03-02T09:30:00Z >/dev/null 2>&1
+  "$goniometer" care "do" knee.care onboarding --now 2026-03-02T09:30:00Z >/dev/null 2>&1
 pain=7
 for day in 02 03 04 05 07 08 09 11 12; do
   ((pain > 1)) && pain=$((pain - 1))
   printf '{"checkin.form.pain": %d, "checkin.form.sleep": 7}' "$pain" >answers.json
-  "$goniometer" care do knee.care checkin --answers answers.json --date "2026-03-$day" \
+  "$goniometer" care "do" knee.care checkin --answers answers.json --date "2026-03-$day" \
     --now "2026-03-${day}T09:30:00Z" >/dev/null 2>&1 || true
-  "$goniometer" care do knee.care rangeOfMotion --source thigh.csv,shank.csv \
+  "$goniometer" care "do" knee.care rangeOfMotion --source thigh.csv,shank.csv \
     --output-directory "run-$day" --result "result-$day.json" --date "2026-03-$day" \
     --now "2026-03-${day}T10:30:00Z" </dev/null >/dev/null 2>&1 || true
 done

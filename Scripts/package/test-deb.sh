@@ -13,7 +13,11 @@ set -euo pipefail
 file=$(realpath "$1")
 architecture=$(dpkg-deb --field "$file" Architecture)
 # Programs of arm64 run by the emulator of the root.
-[[ $architecture == amd64 ]] || "$package/Scripts/debian/sdk-arm64.sh"
+by=()
+if [[ $architecture != amd64 ]]; then
+  "$package/Scripts/debian/sdk-arm64.sh"
+  by=(with_arm64)
+fi
 
 # --- A fresh Debian, kept as an archive ----------------------------------------------------------
 
@@ -38,18 +42,22 @@ apt_here() {
 export -f apt_here
 
 make_fresh() {
-  debootstrap --variant=minbase --arch="$architecture" --foreign trixie "$scratch"
   cp /etc/resolv.conf "$scratch/etc/"
-  here /debootstrap/debootstrap --second-stage
+  # In a user namespace no device can be made; those that are wanted are there.
+  mkdir "$scratch/debootstrap/instead"
+  printf '#!/bin/sh\n[ "${1##*/}" != test-dev-null ] || : >"$1"\n' >"$scratch/debootstrap/instead/mknod"
+  chmod +x "$scratch/debootstrap/instead/mknod"
+  here env PATH="/debootstrap/instead:$PATH" /debootstrap/debootstrap --second-stage
   apt_here update
-  apt_here install -y --no-install-recommends man-db bash-completion systemd udev zsh fish
+  apt_here install -y --no-install-recommends man-db bash-completion systemd udev kmod zsh fish
 }
-export architecture
 export -f make_fresh
 
 if [[ ! -e $fresh.tar ]]; then
   printf 'test-deb: makes a fresh Debian 13 of %s\n' "$architecture" >&2
-  with_arm64 bash -ec make_fresh >"$fresh.log" 2>&1 || fail "no fresh Debian; the last line of $fresh.log is: $(tail -n 1 "$fresh.log")"
+  { debootstrap --variant=minbase --arch="$architecture" --foreign trixie "$scratch" &&
+    "${by[@]}" bash -ec make_fresh; } >"$fresh.log" 2>&1 ||
+    fail "no fresh Debian; the last line of $fresh.log is: $(tail -n 1 "$fresh.log")"
   tar -C "$scratch" --exclude ./dev --exclude ./proc -cf "$fresh.tar.partial" .
   mv "$fresh.tar.partial" "$fresh.tar"
 else
@@ -111,7 +119,7 @@ use() {
 }
 export examples
 export -f use
-if with_arm64 bash -c use; then
+if "${by[@]}" bash -c use; then
   printf 'test-deb: %s passed in a fresh Debian 13 of %s\n' "$(basename "$file")" "$architecture"
 else
   fail "$(basename "$file") failed"
