@@ -13,20 +13,23 @@ public struct InstrumentStatus: Encodable, Sendable, Hashable {
   public var activity: Activity = .starting
   /// The number of the measurement.
   public let number: Int
-  /// Seconds measured so far, and those to measure.
+  /// Seconds measured so far.
   public var seconds = 0.0
+  /// Seconds to measure.
   public let durationSeconds: Double
   /// What the person is to do; empty before the sensors give something.
   public var instruction = ""
-  /// The angle, and the range so far, degrees; not a number where there is none.
+  /// The angle, degrees; not a number where there is none.
   public var degrees = Double.nan
+  /// The range so far, degrees; not a number where there is none.
   public var rangeDegrees = Double.nan
   /// Whether the machine's date can be relied on.
   public var timeIsSet = false
   /// Measurements in the folder that have a result.
   public var resultCount = 0
-  /// Bytes of all measurements, and the most that they may take.
+  /// Bytes of all measurements.
   public var byteCount = 0
+  /// The most bytes that they may take.
   public let capacityBytes: Int
   /// How the measurement ended, or why it failed.
   public var outcome: String?
