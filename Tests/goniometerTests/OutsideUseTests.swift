@@ -38,7 +38,8 @@ struct OutsideUseTests {
     let compiler = ProcessInfo.processInfo.environment["GONIOMETER_SWIFTC"] ?? "swiftc"
     return try ProgramRun(
       shell: "\(compiler) -typecheck -swift-version 6 -warnings-as-errors "
-        + "-package-name \(packageName) -I '\(modules)' \(maps.joined(separator: " ")) '\(program)'")
+        + "-package-name \(packageName) -I '\(modules)' \(maps.joined(separator: " ")) '\(program)'"
+    )
   }
 
   private func typeCheck(text: String, packageName: String = "outside") throws -> ProgramRun {
