@@ -18,7 +18,9 @@ fail() {
 attempt() {
   local words=$1
   shift
-  "$@" >"$root_log" 2>&1 || fail "$words; the last line of $root_log is: $(tail -n 1 "$root_log")"
+  "$@" >"$root_log" 2>&1 && return
+  ! grep -q 'No space left on device' "$root_log" || fail "$words: the disk is full"
+  fail "$words; the last line of $root_log is: $(tail -n 1 "$root_log")"
 }
 
 # Runs a command in the root with what a kernel gives. The mounts end with it.

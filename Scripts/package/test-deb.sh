@@ -10,6 +10,10 @@
 set -euo pipefail
 # shellcheck source=Scripts/debian/root.sh
 . "$(dirname "$0")/../debian/root.sh"
+[[ -f ${1-} ]] || {
+  printf 'usage: test-deb.sh PACKAGE.deb\n' >&2
+  exit 64
+}
 file=$(realpath "$1")
 architecture=$(dpkg-deb --field "$file" Architecture)
 # Programs of arm64 run by the emulator of the root.
