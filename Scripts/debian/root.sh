@@ -19,7 +19,8 @@ attempt() {
   local words=$1
   shift
   "$@" >"$root_log" 2>&1 && return
-  ! grep -q 'No space left on device' "$root_log" || fail "$words: the disk is full"
+  # Not every program says so.
+  (($(df --output=avail "$root" | tail -n 1) > 20000)) || fail "$words: the disk of $root is full"
   fail "$words; the last line of $root_log is: $(tail -n 1 "$root_log")"
 }
 
