@@ -60,7 +60,7 @@ struct LiveSession {
     }
     let isPair = source.sensors.count == 2
     try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command)
-    try Self.checkPlaces(arguments, isPair: isPair)
+    try LiveCommand.checkPlaces(arguments, isPair: isPair)
     if isPair {
       let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
       corrections = [applied.thigh, applied.shank]
@@ -70,68 +70,13 @@ struct LiveSession {
       ]
     }
   }
-
-  private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: LiveCommand.command.name)
-    }
-    let live: [any DeclaredOption] =
-      SensorOptions.names + SensorOptions.capture + [LiveCommand.record]
-    let instead: (option: String, excluded: [any DeclaredOption])? =
-      if arguments[LiveCommand.demo] {
-        ("demo", live + CalibrationOptions.applied + [LiveCommand.replay, LiveCommand.realTime])
-      } else if arguments[LiveCommand.replay] != nil { ("replay", live) } else { nil }
-    if let instead, let option = instead.excluded.first(where: { arguments.isGiven($0) }) {
-      try refuse("--\(option.declaration.name) has no meaning with --\(instead.option)")
-    }
-    if arguments[LiveCommand.realTime], arguments[LiveCommand.replay] == nil {
-      try refuse("--real-time goes with --replay")
-    }
-    if arguments[LiveCommand.force], arguments[LiveCommand.record] == nil {
-      try refuse("--force goes with --record")
-    }
-    if arguments[LiveCommand.folder] != nil {
-      let without: [any DeclaredOption] = [
-        LiveCommand.json, LiveCommand.record, LiveCommand.replay, LiveCommand.allChecks,
-      ]
-      if let option = without.first(where: { arguments.isGiven($0) }) {
-        try refuse("--\(option.declaration.name) has no meaning with --folder")
-      }
-      if arguments[LiveCommand.duration] == nil { try refuse("--folder needs --duration") }
-    } else if arguments.isGiven(LiveCommand.keep) {
-      try refuse("--keep goes with --folder")
-    }
-    if arguments[LiveCommand.record] == "-" {
-      try refuse("--record needs a file: standard output is for the measurement")
-    }
-  }
-
-  private static func checkPlaces(
-    _ arguments: ParsedArguments, isPair: Bool
-  ) throws(UsageError) {
-    let misplaced: [any DeclaredOption] =
-      isPair
-      ? [
-        MeasurementOptions.hanging, MeasurementOptions.limbAxis, CalibrationOptions.calibration,
-        CalibrationOptions.latency,
-      ]
-      : [
-        CalibrationOptions.thighCalibration, CalibrationOptions.thighLatency,
-        CalibrationOptions.shankCalibration, CalibrationOptions.shankLatency,
-      ]
-    if let option = misplaced.first(where: { arguments.isGiven($0) }) {
-      let needed = isPair ? "one device" : "--thigh and --shank"
-      throw UsageError(
-        "--\(option.declaration.name) goes with \(needed)", command: LiveCommand.command.name)
-    }
-  }
 }
 
 // Measuring.
 extension LiveSession {
   /// Opens the sensors or the recording, measures to the end and prints the result.
   static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-    try checkTogether(arguments)
+    try LiveCommand.checkTogether(arguments)
     let instrument = try LiveInstrument(arguments, console)
     do {
       let estimator = arguments[MeasurementOptions.filter].estimator
