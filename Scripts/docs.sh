@@ -41,8 +41,10 @@ for page in Sources/*/*.docc; do names+=("$(basename "$page" .docc)"); done
 swift build -c release --product goniometer
 modules=.build/release/Modules
 target=$(swiftc -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -n 1)
-includes=(-I "$modules" -I Sources/CLanes/include)
-for folder in Sources/C*/module.modulemap; do includes+=(-I "$(dirname "$folder")"); done
+includes=(-I "$modules")
+for map in Sources/C*/module.modulemap Sources/C*/include/module.modulemap; do
+  includes+=(-I "$(dirname "$map")")
+done
 
 rm -rf "$work"
 archives=()

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Writes the archive of the sources as of the last commit, .build/packages/goniometer-VERSION.tar.gz, and its
-# SHA-256 beside it. The same commit gives the same bytes.
+# Writes the archive of the sources as of the last commit, .build/packages/goniometer-VERSION.tar.gz, that of the
+# reference of the libraries, where the toolchain can make it, and the SHA-256 of each beside it. The same
+# commit gives the same bytes.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,6 +18,18 @@ git rev-parse --git-dir >/dev/null 2>&1 || fail 'this is no checkout of git; the
 version=$(git show HEAD:Sources/goniometer/Output/Version.swift | sed -n 's/.*current = "\(.*\)"$/\1/p')
 name=goniometer-$version
 mkdir -p .build/packages
-git archive --format=tar --prefix="$name/" HEAD | gzip -9n >".build/packages/$name.tar.gz.partial"
-mv ".build/packages/$name.tar.gz.partial" ".build/packages/$name.tar.gz"
-(cd .build/packages && sha256sum "$name.tar.gz" | tee "$name.tar.gz.sha256")
+
+# pack NAME: an archive of standard input, and its sum.
+pack() {
+  gzip -9n >".build/packages/$1.partial"
+  mv ".build/packages/$1.partial" ".build/packages/$1"
+  (cd .build/packages && sha256sum "$1" | tee "$1.sha256")
+}
+
+git archive --format=tar --prefix="$name/" HEAD | pack "$name.tar.gz"
+if Scripts/docs.sh >.build/packages/docs.log 2>&1; then
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" -C .build \
+    --transform "s,^docs,$name-reference," -cf - docs | pack "$name-reference.tar.gz"
+else
+  printf 'dist: no reference of the libraries: %s\n' "$(tail -n 1 .build/packages/docs.log)" >&2
+fi
