@@ -3,7 +3,7 @@
 #
 # Writes the archive of the sources as of the last commit, .build/packages/goniometer-VERSION.tar.gz, that of the
 # reference of the libraries, where the toolchain can make it, and the SHA-256 of each beside it. The same
-# commit gives the same bytes.
+# commit gives the same bytes of the sources; docc writes the reference in another order each time.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
