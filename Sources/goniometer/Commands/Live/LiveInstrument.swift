@@ -38,30 +38,28 @@ final class LiveInstrument: LiveOutput {
     statusPath = "\(runtime?.first.map(String.init) ?? folder.path)/status.json"
     status = InstrumentStatus(folder, durationSeconds: duration)
     status.timeIsSet = begun.isSet
-    guard try folder.makeRoom() else { throw noRoom }
+    guard try folder.makeRoom() else {
+      throw LiveSessionError.cannotWrite(
+        name: "'\(path)'",
+        reason: "there is no room for a measurement; make some on the disk, or raise --keep")
+    }
     manager.ready(status.words)
-    try tell()
+    tell()
   }
 
-  private var noRoom: LiveSessionError {
-    .cannotWrite(
-      name: "'\(folder.path)'",
-      reason: "there is no room for a measurement; make some on the disk, or raise --keep")
-  }
+  func begin(_ sources: [LiveSource]) {}
 
-  func begin(_ sources: [LiveSource]) throws {}
-
-  func update(_ state: LiveState) throws {
+  func update(_ state: LiveState) {
     status.take(state)
-    if try !folder.makeRoom() { stop() }
-    try tell()
+    if (try? folder.makeRoom()) == false { stop() }
+    tell()
   }
 
-  func note(_ event: LiveEvent) throws { console.say(event.words) }
+  func note(_ event: LiveEvent) { console.say(event.words) }
 
-  func end() throws {
+  func end() {
     status.activity = .analysing
-    try tell()
+    tell()
   }
 
   /// Writes the result, and says so.
@@ -74,7 +72,7 @@ final class LiveInstrument: LiveOutput {
     status.activity = .done
     status.outcome = [report.range?.words, report.verdict.rawValue].compactMap(\.self)
       .joined(separator: ", quality ")
-    try tell()
+    tell()
     try console.print("\(folder.resultPath): \(status.outcome ?? "")\n")
   }
 
@@ -82,12 +80,13 @@ final class LiveInstrument: LiveOutput {
   func fail(_ error: any Error) {
     status.activity = .failed
     status.outcome = (error as? any ReportableError)?.message ?? "\(error)"
-    try? tell()
+    tell()
   }
 
-  private func tell() throws {
-    status.take(try folder.content())
+  /// A status that cannot be written is no reason to stop measuring.
+  private func tell() {
+    if let content = try? folder.content() { status.take(content) }
     manager.tell(status.words)
-    try AtomicFile.write(to: statusPath, cleans: false) { try $0.write(status.jsonBytes()) }
+    try? AtomicFile.write(to: statusPath, cleans: false) { try $0.write(status.jsonBytes()) }
   }
 }
