@@ -28,7 +28,8 @@ inside "${for_arm64[@]}" swift build --build-tests -c release --scratch-path "$f
   -Xswiftc -enable-testing -Xlinker -L/testing
 swift=/arm64/sysroot/usr/libexec/swift/lib/swift
 code=0
-with_arm64 inside env GONIOMETER_EMULATED=1 \
+# A job in a script's background ignores the interrupt, and so would what tests start.
+with_arm64 inside env --default-signal=INT GONIOMETER_EMULATED=1 \
   "GONIOMETER_SWIFTC=swiftc -target aarch64-unknown-linux-gnu -sdk /arm64/sysroot -resource-dir $swift" \
   "$folder/release/GoniometerPackageTests.xctest" --testing-library swift-testing "$@" || code=$?
 printf 'test-arm64: exit code %d\n' "$code"
