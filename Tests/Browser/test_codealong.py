@@ -9,11 +9,21 @@ from motion import SHANK, THIGH, analyzed, check_near, measured
 from mouse import Mouse
 from server import program
 
-ZONE = "Europe/Berlin"
+
+def now(zone):
+    return datetime.datetime.now(zoneinfo.ZoneInfo(zone))
+
+
+# The check-in begins at eight: a place where it is day, whenever the tests run.
+ZONE = next(
+    zone
+    for zone in ("Europe/Berlin", "Pacific/Auckland", "America/Los_Angeles")
+    if 9 <= now(zone).hour < 21
+)
 
 
 def today():
-    return datetime.datetime.now(zoneinfo.ZoneInfo(ZONE)).date()
+    return now(ZONE).date()
 
 
 def plan(trial, name="knee", start=None):
