@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # What the scripts beside it share: a root of Debian sid, whose Swift builds this package for this machine and
-# for arm64. It takes three minutes and 4 GB once, and is kept below .build; GONIOMETER_ROOT names
+# for arm64. It takes three minutes and 5 GB once, and is kept below .build; GONIOMETER_ROOT names
 # another place. Within it the package is /goniometer.
 
 package=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
