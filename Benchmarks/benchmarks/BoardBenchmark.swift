@@ -5,8 +5,8 @@ internal import Inertial
 @preconcurrency internal import Glibc
 internal import Recordings
 
-/// What a board can do, in a minute: the default filter, a text table to a recording, a knee of a minute.
-/// Ends with a line for people, which an issue can quote.
+/// Measures the speed of a board: the default filter, the reading of a text table, and a knee of a minute.
+/// Takes a minute. The last line, on standard error, has all three with the machine, to be quoted in an issue.
 func benchmarkBoard() {
   guard let folder = TemporaryFolder(), let knee = GeneratedKnee(.walking, seconds: 60) else {
     return complain("board: there is no temporary folder, or no simulated knee")

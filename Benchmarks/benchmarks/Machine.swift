@@ -62,7 +62,7 @@ struct Machine {
     return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// What stands behind a colon in the first line that begins so.
+  /// The text behind the colon in the first line of a file that begins with a key.
   private static func value(of key: String, in path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }

@@ -86,8 +86,9 @@ use() {
       failures=$((failures + 1))
     fi
   }
+  all_files() { find "$scratch" -xdev -path "$scratch/proc" -prune -o -path "$scratch/dev" -prune -o -print | sort; }
   failures=0
-  find "$scratch" -xdev -path "$scratch/proc" -prune -o -path "$scratch/dev" -prune -o -print | sort >"$scratch.before"
+  all_files >"$scratch.before"
   apt_here install -y --no-install-recommends /tmp/goniometer.deb >"$scratch.said" 2>&1 || {
     cat "$scratch.said"
     exit 1
@@ -109,7 +110,7 @@ use() {
   check 'udev knows the rule' 'Success|0 failed' udevadm verify /usr/lib/udev/rules.d/60-goniometer-iio.rules
   check 'there is the group of the rule' '^iio:' getent group iio
   apt_here purge -y goniometer >"$scratch.said" 2>&1 || cat "$scratch.said"
-  find "$scratch" -xdev -path "$scratch/proc" -prune -o -path "$scratch/dev" -prune -o -print | sort >"$scratch.after"
+  all_files >"$scratch.after"
   # What apt and the shells keep for themselves is none of the package's.
   left=$(comm -13 "$scratch.before" "$scratch.after" | grep -vE '/(var/(lib/(apt|dpkg)|cache|log)|root|tmp|run)(/|$)|/etc/g?(group|shadow)-$' || true)
   if [[ -z $left ]]; then

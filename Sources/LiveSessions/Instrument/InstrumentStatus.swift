@@ -2,14 +2,15 @@
 
 internal import Goniometry
 
-/// What an unattended instrument does at one moment: the status file, and the line for people.
+/// The state of an unattended instrument at one moment. The status file holds it as JSON; ``words`` is a line
+/// of it for people.
 public struct InstrumentStatus: Encodable, Sendable, Hashable {
-  /// What it does.
+  /// The part of its work that an instrument does.
   public enum Activity: String, Encodable, Sendable, CaseIterable {
     case starting, measuring, analysing, done, failed
   }
 
-  /// What it does.
+  /// The part of its work that it does now.
   public var activity: Activity = .starting
   /// The number of the measurement.
   public let number: Int
@@ -17,7 +18,7 @@ public struct InstrumentStatus: Encodable, Sendable, Hashable {
   public var seconds = 0.0
   /// Seconds to measure.
   public let durationSeconds: Double
-  /// What the person is to do; empty before the sensors give something.
+  /// The instruction for the person; empty before the first sample.
   public var instruction = ""
   /// The angle, degrees; not a number where there is none.
   public var degrees = Double.nan
