@@ -92,6 +92,13 @@ let libraries = [
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
+  library("InertialInterface", ["CGoniometer", "CHandles", "Inertial"]),
+  library(
+    "MeasurementInterface",
+    [
+      "BatchRuns", "CGoniometer", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface",
+      "JSON", "Localization", "Measurement", "Recordings", "Reports",
+    ]),
   library("ConsolePrograms", ["JSON", "TaskFiles"]),
   library(
     "MotionSessions",
@@ -124,6 +131,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
   .target(name: "CLanes"),
+  .target(name: "CGoniometer"),
+  .target(name: "CHandles"),
   .target(name: "CIsolatedReaders"),
   .target(name: "CLineEditing"),
   .target(name: "CWebServer", dependencies: ["CCrypto"]),
@@ -280,11 +289,21 @@ let suites = [
     ]),
 ]
 
+/// Libraries for C, which `Scripts/build-library.sh` asks for: a package that builds on this one
+/// has no use for them.
+let librariesForC: [Product] =
+  Context.environment["GONIOMETER_LIBRARIES"] == nil
+  ? []
+  : [
+    .library(name: "goniometer-inertial-c", type: .static, targets: ["InertialInterface"]),
+    .library(name: "goniometer-c", type: .static, targets: ["MeasurementInterface"]),
+  ]
+
 let package = Package(
   name: "Goniometer",
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "goniometer", targets: ["goniometer"])
-  ],
+  ] + librariesForC,
   targets: systemLibraries + libraries + innerModules + [commandLine] + benchmarks + testSupport
     + suites,
   swiftLanguageModes: [.v6]

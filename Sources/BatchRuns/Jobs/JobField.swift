@@ -57,6 +57,17 @@ package enum JobField {
     return plain.utf8.count < 4 ? nil : JSON.nearest(to: plain, among: words)
   }
 
+  /// Why a name has no place where metadata has none; `nil` for one that has.
+  package static func refusal(of name: String) -> String? {
+    guard meaning(of: name) == .metadata else { return nil }
+    let nearest = nearest(to: name).map { "; the nearest is '\(underscored($0))'" } ?? ""
+    return "'\(name.prefix(40))' means nothing to a measurement\(nearest)"
+  }
+
+  private static func underscored(_ name: String) -> String {
+    String(name.map { $0 == "-" ? "_" : $0 })
+  }
+
   private static func hyphenated(_ name: String) -> String {
     var result = ""
     for character in name {

@@ -59,7 +59,7 @@ public struct JobRunner: Sendable {
       states = try paths.map(FileState.init)
       inputs = try request.read()
       // Those that were found in a folder, too.
-      try checkPlace(of: inputs.files.map(\.path).filter { job.bytes[$0] == nil })
+      try checkPlace(of: inputs.files.map(\.path).filter { job.inMemory[$0] == nil })
       for state in states { try state.checkUnchanged() }
     } catch {
       return failed(.init(error, program, tellsContent: root == nil))
@@ -78,7 +78,7 @@ public struct JobRunner: Sendable {
       entry.warnings = job.warnings + inputs.warnings
     }
     try pages?.write(job, inputs, outcome)
-    entry.files = inputs.files.filter { job.bytes[$0.path] == nil }
+    entry.files = inputs.files.filter { job.inMemory[$0.path] == nil }
     if hasKeys {
       entry.key = key(of: job, inputs.files)
       entry.program = programName
@@ -212,7 +212,7 @@ extension MeasurementEntry.Failure {
   /// The failure of a job by an error of its measurement.
   ///
   /// - Parameter tellsContent: whether the message may quote from the file.
-  init(_ error: any Error, _ program: OutputProgram, tellsContent: Bool = true) {
+  package init(_ error: any Error, _ program: OutputProgram, tellsContent: Bool = true) {
     switch error {
     case let failure as MeasurementEntry.Failure: self = failure
     case MeasurementFailure.request(let error): self.init(.usage, error.description)

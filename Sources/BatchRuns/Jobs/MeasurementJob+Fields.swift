@@ -14,9 +14,10 @@ extension MeasurementJob {
   /// - Parameters:
   ///   - folder: what paths are relative to, ending in `/`; empty for the working directory.
   ///   - takesBytes: whether the fields are a worker's, in which recordings may stand.
+  ///   - needsRecording: whether a job without a recording has failed; otherwise one may be added.
   package init(
     fields: [(name: String, value: JSONValue)], id: JSONValue, folder: String,
-    takesBytes: Bool = false
+    takesBytes: Bool = false, needsRecording: Bool = true
   ) {
     self.init(id: id)
     for (name, value) in fields where value != .null && value != .string("") {
@@ -30,7 +31,7 @@ extension MeasurementJob {
       case .beforehand: addBeforehand(name, value)
       }
     }
-    if recordings.isEmpty, failure == nil {
+    if needsRecording, recordings.isEmpty, failure == nil {
       refuse("it names no recording: file, or thigh and shank")
     }
   }
@@ -60,7 +61,7 @@ extension MeasurementJob {
     guard recordings.updateValue(name, forKey: role) == nil else {
       return refuse("\(name): the recording is given twice")
     }
-    bytes[name] = Array(text.utf8)
+    inMemory[name] = .bytes(Array(text.utf8), name: name)
   }
 
   private mutating func addSetting(

@@ -25,8 +25,8 @@ package struct MeasurementJob: Sendable {
   package var identity = MeasurementIdentity()
   /// Everything else that was said of it, passed through.
   package var metadata: [String: JSONValue] = [:]
-  /// Recordings that were given as bytes, by the name that stands for their path.
-  var bytes: [String: [UInt8]] = [:]
+  /// Recordings in memory, by the name that stands for their path.
+  package var inMemory: [String: RequestedRecording] = [:]
   /// The doubts that were known before anything was read.
   package var warnings: [String] = []
   /// The reason why it cannot be measured, if that is known already.
@@ -52,7 +52,7 @@ package struct MeasurementJob: Sendable {
     let settings = settings(defaults: defaults)
     return
       (orderedRecordings.map(\.path)
-      + JobField.calibrations.compactMap { settings[$0] }).filter { bytes[$0] == nil }
+      + JobField.calibrations.compactMap { settings[$0] }).filter { inMemory[$0] == nil }
   }
 
   /// The settings of the measurement.
@@ -72,8 +72,8 @@ package struct MeasurementJob: Sendable {
   /// The request of the measurement.
   ///
   /// - Parameter defaults: the settings of jobs that do not state their own.
-  func request(
-    defaults: JobSettings
+  package func request(
+    defaults: JobSettings = [:]
   ) throws(MeasurementEntry.Failure) -> MeasurementRequest {
     let settings = settings(defaults: defaults)
     var request = try arrangement()
@@ -107,7 +107,7 @@ package struct MeasurementJob: Sendable {
 
   private func arrangement() throws(MeasurementEntry.Failure) -> MeasurementRequest {
     func recording(_ path: String) -> RequestedRecording {
-      bytes[path].map { .bytes($0, name: path) } ?? .file(path)
+      inMemory[path] ?? .file(path)
     }
     func refuse(_ text: String) -> MeasurementEntry.Failure {
       MeasurementEntry.Failure(.usage, text)

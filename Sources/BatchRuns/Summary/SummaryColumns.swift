@@ -26,7 +26,7 @@ package enum SummaryColumns {
     ] + [key]
 
   /// A cell for each of ``names``.
-  static func cells(_ entry: MeasurementEntry) -> [String] {
+  package static func cells(_ entry: MeasurementEntry) -> [String] {
     let range = entry.rangeOfMotion
     var cells = [
       entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,

@@ -44,9 +44,11 @@ package struct FilteredRows<Estimator: AttitudeEstimator>: AttitudeRowSource {
   /// - Parameters:
   ///   - nominalPeriod: Seconds between samples.
   ///   - latency: Seconds by which the times of the samples are late.
-  package init(nominalPeriod: Double, latency: Double) {
+  package init(
+    nominalPeriod: Double, latency: Double, parameters: Estimator.Parameters = .init()
+  ) {
     tracker = AttitudeTracker(
-      nominalPeriod: nominalPeriod, parameters: Estimator.Parameters(), latency: latency)
+      nominalPeriod: nominalPeriod, parameters: parameters, latency: latency)
   }
 
   package mutating func update(_ sample: InertialSample, into rows: inout [AttitudeRow]) {
@@ -74,8 +76,11 @@ package struct LaggingRows: AttitudeRowSource {
   ///   - nominalPeriod: Seconds between samples.
   ///   - latency: Seconds by which the times of the samples are late.
   ///   - lag: Seconds of the recording after a sample that are used for it.
-  package init(nominalPeriod: Double, latency: Double, lag: Double) {
-    smoother = FixedLagSmoother(nominalPeriod: nominalPeriod, lag: lag)
+  package init(
+    nominalPeriod: Double, latency: Double, lag: Double,
+    parameters: BoundedPositionFilter.Parameters = .fixedLag
+  ) {
+    smoother = FixedLagSmoother(nominalPeriod: nominalPeriod, lag: lag, parameters: parameters)
     advance = RowAdvance(nominalPeriod: nominalPeriod, latency: latency)
     pending = Array(repeating: (0, .zero), count: smoother.delay + 1)
   }
@@ -103,6 +108,7 @@ package struct LaggingRows: AttitudeRowSource {
 package struct SmoothedRows: AttitudeRowSource {
   private var recording = InertialRecording()
   private let nominalPeriod: Double
+  private let parameters: BoundedPositionFilter.Parameters
   private var advance: RowAdvance
 
   /// Starts at the first sample.
@@ -110,8 +116,11 @@ package struct SmoothedRows: AttitudeRowSource {
   /// - Parameters:
   ///   - nominalPeriod: Seconds between samples.
   ///   - latency: Seconds by which the times of the samples are late.
-  package init(nominalPeriod: Double, latency: Double) {
-    self.nominalPeriod = nominalPeriod
+  package init(
+    nominalPeriod: Double, latency: Double,
+    parameters: BoundedPositionFilter.Parameters = .smoothing
+  ) {
+    (self.nominalPeriod, self.parameters) = (nominalPeriod, parameters)
     advance = RowAdvance(nominalPeriod: nominalPeriod, latency: latency)
   }
 
@@ -120,7 +129,8 @@ package struct SmoothedRows: AttitudeRowSource {
   }
 
   package mutating func finish(into rows: inout [AttitudeRow]) {
-    let smoothed = BoundedPositionSmoother().smooth(recording, nominalPeriod: nominalPeriod)
+    let smoothed = BoundedPositionSmoother(parameters: parameters).smooth(
+      recording, nominalPeriod: nominalPeriod)
     for row in recording.indices {
       advance.update(
         RowAdvance.Row(

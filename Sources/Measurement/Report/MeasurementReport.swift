@@ -90,12 +90,14 @@ extension MeasurementReport {
   /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
   /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
   public var angleColumns: [String] {
-    let columns = [
-      "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
-      "sd_soft_tissue_deg",
-    ]
-    return kneeTrial == nil ? columns : columns + ["wobble_deg"]
+    kneeTrial == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
   }
+
+  /// The columns of two sensors; one device has all but the last.
+  package static let allAngleColumns = [
+    "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
+    "sd_soft_tissue_deg", "wobble_deg",
+  ]
 
   /// Calls a function with each row of the table of angles. A number that is not finite is missing.
   public func angleRows(_ body: ([Double]) throws -> Void) rethrows {

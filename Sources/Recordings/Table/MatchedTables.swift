@@ -71,6 +71,26 @@ package struct MatchedTables: Sendable {
     if subjects.isEmpty { throw nothingInCommon(tables) }
   }
 
+  /// Measurements in memory, matched by their order.
+  ///
+  /// - Parameter columns: of each rater the name and the measurements, as many as of the first; one that is
+  ///   not finite is missing.
+  package init(columns: [(name: String, values: [Double])]) {
+    (files, keyNames) = ([], [])
+    raters = columns.enumerated().map { index, column in
+      Rater(letter: Self.letter(index), path: column.name, column: "")
+    }
+    for row in 0..<(columns.first?.values.count ?? 0) {
+      let numbers = columns.map { $0.values[row] }
+      let missing = zip(raters, numbers).filter { !$0.1.isFinite }.map(\.0.letter)
+      if missing.isEmpty {
+        subjects.append(numbers)
+      } else {
+        leftOut.append(LeftOut(key: "row \(row + 1)", missing: missing))
+      }
+    }
+  }
+
   /// Whether rows were matched by a column of times: samples of one recording, which are not
   /// independent of one another.
   package var isMatchedByTime: Bool {

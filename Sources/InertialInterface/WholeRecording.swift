@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CGoniometer
+internal import Inertial
+
+/// The attitudes of recordings that are there as a whole.
+enum WholeRecording {
+  /// Samples from which the rate is taken where it is not stated, as by `goniometer attitude`.
+  private static let samplesForRate = 512
+  /// A specific force that could show where up is, m/s².
+  private static let leastForce = 0.5
+
+  /// The nominal period of samples, seconds.
+  private static func period(_ samples: SampleReader) throws(InterfaceError) -> Double {
+    if let rate = samples.rate { return 1 / rate }
+    if let timing = RecordingTiming(samples.recording(limit: samplesForRate)) {
+      return timing.period
+    }
+    // One sample has no rate; a hertz does for it.
+    guard samples.count > 1 else { return 1 }
+    throw InterfaceError(
+      GONIOMETER_NO_RESULT,
+      "the times of the samples tell no rate of 0.001 to 100000 Hz: check that they rise and are in "
+        + "seconds, or state samples.rate")
+  }
+
+  /// Writes the attitude at each sample.
+  static func attitudes(
+    _ choice: FilterChoice, _ samples: SampleReader, _ writer: AttitudeWriter
+  ) throws(InterfaceError) {
+    guard samples.count > 0 else { return }
+    let period = try period(samples)
+    try checkGravity(samples)
+    switch choice.lookahead {
+    case 0:
+      func track<Estimator: AttitudeEstimator>(_: Estimator.Type) {
+        var tracker = AttitudeTracker<Estimator>(
+          nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
+          latency: choice.latency)
+        for index in 0..<samples.count {
+          tracker.update(samples[index])
+          writer.write(tracker.attitude, at: index)
+        }
+      }
+      track(choice.filter.estimator)
+    case .infinity:
+      write(
+        SmoothedRows(
+          nominalPeriod: period, latency: choice.latency,
+          parameters: choice.parameters(over: .smoothing)),
+        samples, writer)
+    case let lag:
+      write(
+        LaggingRows(
+          nominalPeriod: period, latency: choice.latency, lag: lag,
+          parameters: choice.parameters(over: .fixedLag)),
+        samples, writer)
+    }
+  }
+
+  private static func write(
+    _ source: some AttitudeRowSource, _ samples: SampleReader, _ writer: AttitudeWriter
+  ) {
+    var source = source
+    var rows: [AttitudeRow] = []
+    var written = 0
+    func write() {
+      for row in rows {
+        writer.write(row.attitude, at: written)
+        written += 1
+      }
+      rows.removeAll(keepingCapacity: true)
+    }
+    for index in 0..<samples.count {
+      source.update(samples[index], into: &rows)
+      write()
+    }
+    source.finish(into: &rows)
+    write()
+  }
+
+  /// Refuses samples none of which shows where up is.
+  private static func checkGravity(_ samples: SampleReader) throws(InterfaceError) {
+    for index in 0..<samples.count {
+      let sample = samples[index]
+      if sample.isUsable, sample.specificForce.norm >= leastForce { return }
+    }
+    throw InterfaceError(
+      GONIOMETER_NO_RESULT,
+      "none of the \(samples.count) samples shows gravity: check the order of the columns and that the "
+        + "specific force is in m/s²")
+  }
+
+  /// Writes the attitudes of several recordings, four at a time.
+  static func attitudes(
+    _ choice: FilterChoice, _ recordings: [(samples: SampleReader, writer: AttitudeWriter)]
+  ) throws(InterfaceError) {
+    try choice.refuseLookahead("a filter of several recordings at a time")
+    var periods: [Double] = []
+    for (place, recording) in recordings.enumerated() {
+      do throws(InterfaceError) {
+        periods.append(recording.samples.count > 0 ? try period(recording.samples) : 1)
+        if recording.samples.count > 0 { try checkGravity(recording.samples) }
+      } catch {
+        throw InterfaceError(error.status, "samples[\(place)]: \(error.message)")
+      }
+    }
+    // The longest first, so that the lanes end together.
+    let order = recordings.indices.sorted {
+      recordings[$0].samples.count > recordings[$1].samples.count
+    }
+    func run<Estimator: LanedEstimator>(_: Estimator.Type) {
+      var rest = order[...]
+      AttitudeLanes<Estimator>(parameters: choice.parameters(over: Estimator.Parameters())).run(
+        next: {
+          rest.popFirst().map {
+            LaneRecording(
+              recordings[$0].samples.recording(), nominalPeriod: periods[$0],
+              latency: choice.latency)
+          }
+        },
+        finished: { index, attitudes in
+          let writer = recordings[order[index]].writer
+          for (row, attitude) in attitudes.enumerated() { writer.write(attitude, at: row) }
+        })
+    }
+    try choice.withLanes { run($0) }
+  }
+}
+
+extension FilterChoice {
+  /// Calls a function with the type of the filter, if it is one that takes several sensors side by side.
+  func withLanes<Result>(
+    _ body: (any LanedEstimator.Type) throws(InterfaceError) -> Result
+  ) throws(InterfaceError) -> Result {
+    switch filter {
+    case .boundedPosition: return try body(BoundedPositionFilter.self)
+    case .vqf: return try body(VQF.self)
+    case .madgwick, .mahony, .strapdown:
+      throw .usage(
+        "the filter \(filter.rawValue) does not take several sensors side by side: use "
+          + "bounded-position or vqf, or filter one after the other")
+    }
+  }
+}
