@@ -12,6 +12,8 @@
 #   Scripts/setup.sh --rig    also qemu, in which Tests/KernelRig boots a kernel
 #   Scripts/setup.sh --distributed
 #                             also Java, GNU parallel and Python's venv, for Distributed/test.sh
+#   Scripts/setup.sh --bindings
+#                             also Python, R, valgrind and a C++ compiler, for Tests/Bindings
 #   Scripts/setup.sh --pages  also a browser and checkers of pages, pictures and PDF, for Tests/Pages and
 #                             Tests/Browser; --browser is the same
 
