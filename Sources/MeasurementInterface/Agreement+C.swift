@@ -24,7 +24,8 @@ public func agreement(
     }
     guard (0...Int64(mostNumbers) / raters).contains(subjects) else {
       throw .usage(
-        "subjects is \(subjects): expected 0 or more, and at most \(mostNumbers) numbers of all raters")
+        "subjects is \(subjects): expected 0 or more, and at most \(mostNumbers) numbers of all raters"
+      )
     }
     guard let columns else { throw .missing("columns") }
     guard acceptable.isNaN || acceptable > 0 && acceptable.isFinite else {

@@ -3,6 +3,7 @@
 public import CGoniometer
 internal import Goniometry
 internal import InertialInterface
+internal import JSON
 internal import Measurement
 
 // What goniometer.h declares of measurements. The header is their documentation.
@@ -18,7 +19,7 @@ public func measure(
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
     guard let measurement else { throw .missing("measurement") }
-    let request = try RequestDocument(request).measurement(recordings, count: count)
+    let request = try RequestDocument(request, "request").measurement(recordings, count: count)
     measurement.pointee = try measurements.open(OpenMeasurement(request))
   }
 }
@@ -63,6 +64,21 @@ public func adviceOfMeasurement(
   }
 }
 
+/// `goniometer_measurement_warnings`.
+@_cdecl("goniometer_measurement_warnings")
+public func warningsOfMeasurement(
+  _ measurement: OpaquePointer?, _ warnings: UnsafeMutablePointer<goniometer_text>?,
+  _ error: UnsafeMutablePointer<goniometer_error>?
+) -> Int32 {
+  answer(error) { () throws(InterfaceError) in
+    try give(warnings, "warnings") { () throws(InterfaceError) in
+      JSONValue.array(
+        try measurements.with(measurement) { $0.report.warnings.map(JSONValue.string) }
+      ).data(isPretty: false)
+    }
+  }
+}
+
 /// `goniometer_measurement_angle_count`.
 @_cdecl("goniometer_measurement_angle_count")
 public func angleCountOfMeasurement(
@@ -85,6 +101,10 @@ public func angleColumn(_ index: Int64) -> UnsafePointer<CChar>? {
     angleColumns.indices.contains($0) ? angleColumns[$0].pointer : nil
   }
 }
+
+/// `goniometer_factor_95`.
+@_cdecl("goniometer_factor_95")
+public func factor95() -> Double { AngleUncertainty.factor95 }
 
 /// `goniometer_measurement_angles`.
 @_cdecl("goniometer_measurement_angles")

@@ -2,6 +2,7 @@
 
 internal import BatchRuns
 internal import CGoniometer
+internal import ClinicalTerms
 internal import Foundation
 internal import InertialInterface
 internal import JSON
@@ -15,15 +16,22 @@ struct RequestDocument {
   private let id: JSONValue
 
   /// Reads the object.
-  init(_ request: UnsafePointer<CChar>?) throws(InterfaceError) {
-    guard let request else { throw .missing("request") }
-    let value = try Self.value(of: request, "request")
+  ///
+  /// - Parameter name: of the text, for messages.
+  init(_ text: UnsafePointer<CChar>?, _ name: String) throws(InterfaceError) {
+    guard let text else { throw .missing(name) }
+    let value = try Self.value(of: text, name)
     guard let object = value.object else {
       throw InterfaceError(
-        GONIOMETER_MALFORMED, "request: expected a JSON object, found \(value.kindName)")
+        GONIOMETER_MALFORMED, "\(name): expected a JSON object, found \(value.kindName)")
     }
-    members = object.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
-    id = object["id"] ?? .null
+    self.init(object, id: object["id"] ?? .null)
+  }
+
+  /// A request of these members.
+  init(_ members: [String: JSONValue], id: JSONValue) {
+    self.members = members.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    self.id = id
   }
 
   /// A JSON text of C.
@@ -48,11 +56,7 @@ struct RequestDocument {
   func measurement(
     _ recordings: UnsafePointer<goniometer_recording>?, count: Int64
   ) throws(InterfaceError) -> MeasurementRequest {
-    for (name, value) in members where value != .null {
-      if let reason = JobField.refusal(of: name) { throw .usage("request: \(reason)") }
-    }
-    var job = MeasurementJob(fields: members, id: id, folder: "", needsRecording: false)
-    if let failure = job.failure { throw InterfaceError(failure) }
+    var job = try checkedJob("request")
     for (place, recording) in try Self.elements(recordings, count) {
       try recording.add(to: &job, "recordings[\(place)]")
     }
@@ -63,6 +67,27 @@ struct RequestDocument {
       return request
     } catch {
       throw InterfaceError(error)
+    }
+  }
+
+  /// The job of the members, each of which means something.
+  private func checkedJob(_ name: String) throws(InterfaceError) -> MeasurementJob {
+    for (member, value) in members where value != .null {
+      if let reason = JobField.refusal(of: member) { throw .usage("\(name): \(reason)") }
+    }
+    let job = MeasurementJob(fields: members, id: id, folder: "", needsRecording: false)
+    if let failure = job.failure { throw InterfaceError(failure) }
+    return job
+  }
+
+  /// The settings and the identity, for those that do not state their own.
+  var defaults: (settings: JobSettings, identity: MeasurementIdentity) {
+    get throws(InterfaceError) {
+      let job = try checkedJob("settings")
+      guard job.recordings.isEmpty else {
+        throw .usage("settings: recordings belong into inputs")
+      }
+      return (job.settings, job.identity)
     }
   }
 

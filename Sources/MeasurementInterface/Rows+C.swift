@@ -2,6 +2,7 @@
 
 internal import BatchRuns
 public import CGoniometer
+internal import ClinicalTerms
 internal import InertialInterface
 internal import JSON
 internal import Measurement
@@ -11,28 +12,56 @@ internal import Measurement
 /// `goniometer_find`.
 @_cdecl("goniometer_find")
 public func find(
-  _ paths: UnsafePointer<CChar>?, _ requests: UnsafeMutablePointer<goniometer_text>?,
+  _ inputs: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?,
+  _ requests: UnsafeMutablePointer<goniometer_text>?,
   _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
-    guard let paths else { throw .missing("paths") }
-    let value = try RequestDocument.value(of: paths, "paths")
+    guard let inputs else { throw .missing("inputs") }
+    let value = try RequestDocument.value(of: inputs, "inputs")
     guard let elements = value.array else {
       throw InterfaceError(
-        GONIOMETER_MALFORMED, "paths: expected a JSON array of texts, found \(value.kindName)")
+        GONIOMETER_MALFORMED, "inputs: expected a JSON array, found \(value.kindName)")
     }
-    var search = InputSearch(outputs: [])
-    for (place, element) in elements.enumerated() {
-      guard let path = element.string, !path.isEmpty, !path.utf8.contains(0) else {
-        throw .usage("paths[\(place)]: expected a path, found \(element.kindName)")
+    let defaults = try settings.map { settings throws(InterfaceError) in
+      try RequestDocument(settings, "settings").defaults
+    }
+    let jobs = try jobs(of: elements)
+    try give(requests, "requests") {
+      JSONValue.array(
+        jobs.map {
+          $0.line(
+            defaults: defaults?.settings ?? [:], identity: defaults?.identity ?? .init())
+        }
+      ).data(isPretty: false)
+    }
+  }
+}
+
+/// The jobs that paths and requests stand for, in their order.
+private func jobs(of inputs: [JSONValue]) throws(InterfaceError) -> [MeasurementJob] {
+  var jobs: [MeasurementJob] = []
+  var search = InputSearch(outputs: [])
+  /// Takes what was found of the paths so far.
+  func endSearch() {
+    search.pairNamedFiles()
+    jobs += search.jobs
+    search = InputSearch(outputs: [])
+  }
+  for (place, input) in inputs.enumerated() {
+    if let members = input.object {
+      endSearch()
+      let number = JSONValue.integer(place + 1)
+      jobs.append(RequestDocument(members, id: members["id"] ?? number).job)
+    } else {
+      guard let path = input.string, !path.isEmpty, !path.utf8.contains(0) else {
+        throw .usage("inputs[\(place)]: expected a path or a request, found \(input.kindName)")
       }
       search.add(path)
     }
-    search.pairNamedFiles()
-    try give(requests, "requests") {
-      JSONValue.array(search.jobs.map { $0.line(defaults: [:]) }).data(isPretty: false)
-    }
   }
+  endSearch()
+  return jobs
 }
 
 /// `goniometer_measure_row`.
@@ -42,7 +71,7 @@ public func measureRow(
   _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
-    let job = try RequestDocument(request).job
+    let job = try RequestDocument(request, "request").job
     try give(result, "result") { () throws(InterfaceError) in
       do {
         return try JobRunner(program: OpenMeasurement.program).row(of: job)

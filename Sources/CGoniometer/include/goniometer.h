@@ -307,12 +307,19 @@ int32_t goniometer_measurement_json(goniometer_measurement *measurement, goniome
 int32_t goniometer_measurement_advice(goniometer_measurement *measurement, goniometer_text *advice,
                                       goniometer_error *error);
 
+/* What is doubtful about the recordings: a JSON array of sentences, empty for samples in memory. */
+int32_t goniometer_measurement_warnings(goniometer_measurement *measurement, goniometer_text *warnings,
+                                        goniometer_error *error);
+
 /* The size of the table of angles: a row a sample, no rows for ResearchKit's formula. */
 int32_t goniometer_measurement_angle_count(goniometer_measurement *measurement, int64_t *rows,
                                            int64_t *columns, goniometer_error *error);
 
 /* The name of a column of that table, such as "flexion_deg"; NULL beyond the last one. Valid for ever. */
 const char *goniometer_angle_column(int64_t index);
+
+/* Half of the 95 % interval of an angle is its standard deviation times this number. */
+double goniometer_factor_95(void);
 
 /* Writes the table: rows times columns numbers, row by row, from data on; room is the number of doubles there.
  * Not a number where there is none. */
@@ -333,9 +340,14 @@ int32_t goniometer_measurement_close(goniometer_measurement *measurement, goniom
 
 /* --- Many measurements: libgoniometer only -------------------------------------------------------------- */
 
-/* The measurements that recordings, folders and patterns stand for, as `goniometer batch` finds them: a JSON
- * array of requests, each with its id. paths: a JSON array of texts. */
-int32_t goniometer_find(const char *paths, goniometer_text *requests, goniometer_error *error);
+/* The measurements that inputs stand for, as `goniometer batch` finds them: a JSON array of requests, each with
+ * its id, for goniometer_measure_row.
+ *
+ * inputs: a JSON array of texts and objects. A text is the path of a recording or folder, or a pattern; an object
+ * is a request, in which a member that means nothing is passed through. settings: a JSON object with settings of
+ * those that do not state their own, and with subject, visit and note; NULL for none. */
+int32_t goniometer_find(const char *inputs, const char *settings, goniometer_text *requests,
+                        goniometer_error *error);
 
 /* Measures one of many. A measurement that fails is a row that says so; only a request that is no JSON object
  * is an error. Gives a JSON object with two members: `row`, the cells of a summary of `goniometer batch` by
