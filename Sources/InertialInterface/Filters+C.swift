@@ -83,15 +83,15 @@ public func updateFilter(
       time: time, specificForce: Vector3(force[0], force[1], force[2]),
       angularVelocity: Vector3(velocity[0], velocity[1], velocity[2]))
     try filters.with(filter) { filter throws(InterfaceError) in
-      guard let estimate = filter.update(sample) else { throw lagging("update") }
-      estimate.write(to: attitude)
+      guard filter.update(sample, attitude) else { throw lagging("update") }
     }
   }
 }
 
 private func lagging(_ function: String) -> InterfaceError {
   .usage(
-    "goniometer_filter_\(function) is for filters without lookahead: use goniometer_filter_update_many")
+    "goniometer_filter_\(function) is for filters without lookahead: use goniometer_filter_update_many"
+  )
 }
 
 /// `goniometer_filter_update_many`.

@@ -34,7 +34,11 @@ package struct Handles<Object: AnyObject>: Sendable {
     try check(handle_take(kind, number, &object), handle)
     defer { handle_leave(number) }
     guard let object else { throw closed }
-    return try body(Unmanaged<Object>.fromOpaque(object).takeUnretainedValue())
+    // The table keeps the object for as long as it is taken: no need to count this use.
+    return try Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef {
+      object -> Swift.Result<Result, InterfaceError> in
+      do throws(InterfaceError) { return .success(try body(object)) } catch { return .failure(error) }
+    }.get()
   }
 
   /// Closes a handle; NULL is nothing to close.

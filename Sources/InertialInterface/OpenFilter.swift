@@ -18,17 +18,21 @@ class OpenFilter {
     }
     let period = 1 / rate
     guard choice.lookahead == 0 else { return LaggingFilter(choice, period: period) }
-    func tracked<Estimator: AttitudeEstimator>(_: Estimator.Type) -> OpenFilter {
-      TrackingFilter<Estimator>(choice, period: period)
+    return switch choice.filter {
+    case .boundedPosition: TrackingFilter(choice, period, BoundedPositionFilter.self)
+    case .vqf: TrackingFilter(choice, period, VQF.self)
+    case .madgwick: TrackingFilter(choice, period, Madgwick.self)
+    case .mahony: TrackingFilter(choice, period, Mahony.self)
+    case .strapdown: TrackingFilter(choice, period, Strapdown.self)
     }
-    return tracked(choice.filter.estimator)
   }
 
   /// Takes in samples, and writes the attitudes that are known now; their number.
   func update(_ samples: SampleReader, _ writer: AttitudeWriter?) -> Int { 0 }
 
-  /// Takes in one sample and gives the attitude at it; `nil` for a filter with a lookahead.
-  func update(_ sample: InertialSample) -> Quaternion? { nil }
+  /// Takes in one sample and writes the attitude at it; `false`, and nothing was done, for a filter with a
+  /// lookahead.
+  func update(_ sample: InertialSample, _ attitude: UnsafeMutablePointer<Double>?) -> Bool { false }
 
   /// Attitudes that are still to come.
   var pending: Int { 0 }
@@ -41,44 +45,80 @@ class OpenFilter {
 
   /// Samples that were not usable.
   var unusable: Int { 0 }
+}
 
-  /// The sample with its own time, or that of its place in the stream.
+extension SampleReader {
+  /// The sample with its own time, or that of its place in a stream.
   @inline(__always)
-  fileprivate func sample(_ samples: SampleReader, _ index: Int) -> InertialSample {
-    samples.hasTimes
-      ? samples[index] : samples.sample(index, time: Double(taken &+ index) * period)
+  fileprivate func sample(_ index: Int, after taken: Int, period: Double) -> InertialSample {
+    hasTimes ? self[index] : sample(index, time: Double(taken &+ index) * period)
   }
 }
 
 /// One that gives each attitude at once.
-private final class TrackingFilter<Estimator: AttitudeEstimator>: OpenFilter {
-  private var tracker: AttitudeTracker<Estimator>
+///
+/// Its work is done by functions made where the type of the estimator is known. Methods of a generic class are
+/// compiled once for all types, and then every number costs a call: 470 ns a sample in place of 60.
+private final class TrackingFilter: OpenFilter {
+  private let takeOne: (InertialSample, UnsafeMutablePointer<Double>?) -> Void
+  private let takeMany: (SampleReader, _ taken: Int, AttitudeWriter?) -> Void
+  private let findBias: () -> Vector3
+  private let countUnusable: () -> Int
 
-  init(_ choice: FilterChoice, period: Double) {
-    tracker = AttitudeTracker(
-      nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
-      latency: choice.latency)
+  @inline(__always)
+  init<Estimator: AttitudeEstimator>(
+    _ choice: FilterChoice, _ period: Double, _: Estimator.Type
+  ) {
+    let kept = Kept(
+      AttitudeTracker<Estimator>(
+        nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
+        latency: choice.latency))
+    // Two of each, as a tracker that may have a latency copies its estimator, up to 7 kB, at each attitude.
+    if choice.latency == 0 {
+      takeOne = { sample, attitude in
+        kept.value.pointee.update(sample)
+        kept.value.pointee.estimator.attitude.write(to: attitude)
+      }
+      takeMany = { samples, taken, writer in
+        for index in 0..<samples.count {
+          kept.value.pointee.update(samples.sample(index, after: taken, period: period))
+          writer?.write(kept.value.pointee.estimator.attitude, at: index)
+        }
+      }
+    } else {
+      takeOne = { sample, attitude in
+        kept.value.pointee.update(sample)
+        kept.value.pointee.attitude.write(to: attitude)
+      }
+      takeMany = { samples, taken, writer in
+        for index in 0..<samples.count {
+          kept.value.pointee.update(samples.sample(index, after: taken, period: period))
+          writer?.write(kept.value.pointee.attitude, at: index)
+        }
+      }
+    }
+    findBias = { kept.value.pointee.estimator.gyroscopeBias }
+    countUnusable = { kept.value.pointee.clock.counts.unusable }
     super.init(period: period)
   }
 
   override func update(_ samples: SampleReader, _ writer: AttitudeWriter?) -> Int {
-    for index in 0..<samples.count {
-      tracker.update(sample(samples, index))
-      writer?.write(tracker.attitude, at: index)
-    }
+    takeMany(samples, taken, writer)
     taken += samples.count
     return samples.count
   }
 
-  override func update(_ sample: InertialSample) -> Quaternion? {
-    tracker.update(sample)
+  override func update(
+    _ sample: InertialSample, _ attitude: UnsafeMutablePointer<Double>?
+  ) -> Bool {
     taken += 1
-    return tracker.attitude
+    takeOne(sample, attitude)
+    return true
   }
 
-  override var bias: Vector3? { tracker.estimator.gyroscopeBias }
+  override var bias: Vector3? { findBias() }
 
-  override var unusable: Int { tracker.clock.counts.unusable }
+  override var unusable: Int { countUnusable() }
 }
 
 /// One that waits for the samples of its lookahead.
@@ -100,7 +140,7 @@ private final class LaggingFilter: OpenFilter {
   /// Rows of a sensor with a latency come in groups: what has no room now is given at the next call.
   override func update(_ samples: SampleReader, _ writer: AttitudeWriter?) -> Int {
     for index in 0..<samples.count {
-      let sample = sample(samples, index)
+      let sample = samples.sample(index, after: taken, period: period)
       if !sample.isUsable { unusableCount += 1 }
       source.update(sample, into: &rows)
     }

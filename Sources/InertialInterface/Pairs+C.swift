@@ -31,9 +31,9 @@ public func updatePair(
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
     try pairs.with(pair) { pair throws(InterfaceError) in
-      pair.update(sample(thigh), sample(shank))
-      pair.thigh.write(to: thighAttitude)
-      pair.shank.write(to: shankAttitude)
+      let attitudes = pair.update(sample(thigh), sample(shank))
+      attitudes.thigh.write(to: thighAttitude)
+      attitudes.shank.write(to: shankAttitude)
     }
   }
 }

@@ -33,16 +33,14 @@ enum WholeRecording {
     try checkGravity(samples)
     switch choice.lookahead {
     case 0:
-      func track<Estimator: AttitudeEstimator>(_: Estimator.Type) {
-        var tracker = AttitudeTracker<Estimator>(
-          nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
-          latency: choice.latency)
-        for index in 0..<samples.count {
-          tracker.update(samples[index])
-          writer.write(tracker.attitude, at: index)
-        }
+      // Each by its name, so that it is compiled for its type: a type found at run time costs a call a number.
+      switch choice.filter {
+      case .boundedPosition: track(choice, period, samples, writer, BoundedPositionFilter.self)
+      case .vqf: track(choice, period, samples, writer, VQF.self)
+      case .madgwick: track(choice, period, samples, writer, Madgwick.self)
+      case .mahony: track(choice, period, samples, writer, Mahony.self)
+      case .strapdown: track(choice, period, samples, writer, Strapdown.self)
       }
-      track(choice.filter.estimator)
     case .infinity:
       write(
         SmoothedRows(
@@ -55,6 +53,27 @@ enum WholeRecording {
           nominalPeriod: period, latency: choice.latency, lag: lag,
           parameters: choice.parameters(over: .fixedLag)),
         samples, writer)
+    }
+  }
+
+  private static func track<Estimator: AttitudeEstimator>(
+    _ choice: FilterChoice, _ period: Double, _ samples: SampleReader, _ writer: AttitudeWriter,
+    _: Estimator.Type
+  ) {
+    var tracker = AttitudeTracker<Estimator>(
+      nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
+      latency: choice.latency)
+    // The estimator's own attitude where that is it: see ``TrackingFilter``.
+    if choice.latency == 0 {
+      for index in 0..<samples.count {
+        tracker.update(samples[index])
+        writer.write(tracker.estimator.attitude, at: index)
+      }
+    } else {
+      for index in 0..<samples.count {
+        tracker.update(samples[index])
+        writer.write(tracker.attitude, at: index)
+      }
     }
   }
 
@@ -124,22 +143,28 @@ enum WholeRecording {
           for (row, attitude) in attitudes.enumerated() { writer.write(attitude, at: row) }
         })
     }
-    try choice.withLanes { run($0) }
+    switch try choice.lanes {
+    case .boundedPosition: run(BoundedPositionFilter.self)
+    case .vqf: run(VQF.self)
+    }
   }
 }
 
 extension FilterChoice {
-  /// Calls a function with the type of the filter, if it is one that takes several sensors side by side.
-  func withLanes<Result>(
-    _ body: (any LanedEstimator.Type) throws(InterfaceError) -> Result
-  ) throws(InterfaceError) -> Result {
-    switch filter {
-    case .boundedPosition: return try body(BoundedPositionFilter.self)
-    case .vqf: return try body(VQF.self)
-    case .madgwick, .mahony, .strapdown:
-      throw .usage(
-        "the filter \(filter.rawValue) does not take several sensors side by side: use "
-          + "bounded-position or vqf, or filter one after the other")
+  /// Filters that take several sensors side by side.
+  enum Lanes { case boundedPosition, vqf }
+
+  /// The filter, if it is one of those.
+  var lanes: Lanes {
+    get throws(InterfaceError) {
+      switch filter {
+      case .boundedPosition: return .boundedPosition
+      case .vqf: return .vqf
+      case .madgwick, .mahony, .strapdown:
+        throw .usage(
+          "the filter \(filter.rawValue) does not take several sensors side by side: use "
+            + "bounded-position or vqf, or filter one after the other")
+      }
     }
   }
 }
