@@ -83,6 +83,13 @@ look() {
     command -v parallel >/dev/null || missing+=(parallel)
     python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
   fi
+  if [[ $wish == --bindings ]]; then
+    command -v Rscript >/dev/null || missing+=(r-base-core)
+    Rscript -e 'loadNamespace("jsonlite")' >/dev/null 2>&1 || missing+=(r-cran-jsonlite)
+    command -v valgrind >/dev/null || missing+=(valgrind)
+    command -v c++ >/dev/null || missing+=(g++)
+    python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+  fi
   if [[ $wish == --pages ]]; then
     command -v chromium >/dev/null || missing+=(chromium)
     command -v chromedriver >/dev/null || missing+=(chromium-driver)

@@ -20,7 +20,8 @@ fresh() {
   put swift 'echo "Swift version 6.3.1 (swift-6.3.1-RELEASE)"'
   put id 'echo 1000'
   put mandoc ''; put zsh ''; put fish ''; put qemu-system-x86_64 ''; put qemu-system-aarch64 ''; put parallel ''
-  for tool in chromium chromedriver tidy xmllint pdftotext weasyprint; do put "$tool" ''; done
+  for tool in chromium chromedriver tidy xmllint pdftotext weasyprint valgrind c++; do put "$tool" ''; done
+  put Rscript '[[ ! -e $machine/no-jsonlite ]]'
   # Python has the modules unless a file says otherwise.
   put python3 'case $2 in *venv*) [[ ! -e $machine/no-venv ]] ;; *) [[ ! -e $machine/no-jsonschema ]] ;; esac'
   # A library is there unless a file "no-NAME" says otherwise; installing mends that.
@@ -185,6 +186,17 @@ for tool in chromium chromedriver tidy xmllint pdftotext weasyprint; do rm "$mac
 expect 'nothing of what pages need' 1 \
   'setup: packages are missing; type: sudo apt-get install chromium chromium-driver tidy libxml2-utils poppler-utils weasyprint python3-venv' \
   --pages
+
+fresh; rm "$machine/Rscript"; rm "$machine/valgrind"; rm "$machine/c++"; : > "$machine/no-venv"
+expect 'R, valgrind and C++ are asked for by the bindings alone' 0 '' --tests
+expect 'nothing of what bindings need' 1 \
+  'setup: packages are missing; type: sudo apt-get install r-base-core r-cran-jsonlite valgrind g++ python3-venv' \
+  --bindings
+
+fresh; : > "$machine/no-jsonlite"; put id 'echo 0'
+expect 'R without jsonlite' 0 'setup: installing r-cran-jsonlite' --bindings
+called 'R without jsonlite' "$install r-cran-jsonlite"
+expect 'all that bindings need is there' 0 '' --bindings
 
 ((failures == 0)) && echo 'test-setup: all passed'
 exit $((failures > 0))
