@@ -82,6 +82,19 @@ public func measureRow(
   }
 }
 
+/// `goniometer_summary_columns`.
+@_cdecl("goniometer_summary_columns")
+public func summaryColumns(
+  _ columns: UnsafeMutablePointer<goniometer_text>?,
+  _ error: UnsafeMutablePointer<goniometer_error>?
+) -> Int32 {
+  answer(error) { () throws(InterfaceError) in
+    try give(columns, "columns") {
+      JSONValue.array(SummaryColumns.names.map(JSONValue.string)).data(isPretty: false)
+    }
+  }
+}
+
 extension JobRunner {
   /// The cells of a summary and the entry they are of, as JSON.
   fileprivate func row(of job: MeasurementJob) throws -> [UInt8] {

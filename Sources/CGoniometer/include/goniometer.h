@@ -354,6 +354,9 @@ int32_t goniometer_find(const char *inputs, const char *settings, goniometer_tex
  * their columns, and `entry`, the same with all digits, as a line of `goniometer worker`. */
 int32_t goniometer_measure_row(const char *request, goniometer_text *result, goniometer_error *error);
 
+/* The columns of `row` in the order of a summary, as a JSON array of texts. */
+int32_t goniometer_summary_columns(goniometer_text *columns, goniometer_error *error);
+
 /* How well raters agree: what `goniometer agreement --json` gives for the same numbers.
  *
  * columns: one for each of the raters, of subjects numbers each, in one unit; a subject with a number that
