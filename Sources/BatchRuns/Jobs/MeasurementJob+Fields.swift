@@ -46,6 +46,9 @@ extension MeasurementJob {
     guard let path = value.string else {
       return refuse("\(name): expected a path, found \(value.kindName)")
     }
+    guard !path.utf8.contains(0) else {
+      return refuse("\(name): expected a path, found one with a zero byte in it")
+    }
     guard path != "-" else {
       return refuse("\(name): standard input is no recording here; name a file")
     }

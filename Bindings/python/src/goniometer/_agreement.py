@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from . import _library as library
 from ._errors import UsageError
-from ._samples import _column, numbers
+from ._samples import column_of, numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,9 +31,7 @@ class Agreement:
         The largest difference that does no harm, as it was stated.
     """
 
-    def __init__(
-        self, document: dict[str, Any], ratings: pd.DataFrame, acceptable: float | None
-    ) -> None:
+    def __init__(self, document: dict[str, Any], ratings: pd.DataFrame, acceptable: float | None) -> None:
         self._document = document
         self.ratings = ratings
         self.acceptable = acceptable
@@ -166,7 +164,7 @@ def agreement(
     frame = _table(raters)
     columns = [numbers(frame[name], f"rater '{name}'") for name in frame.columns]
     names = (c_char_p * len(columns))(*(str(name).encode() for name in frame.columns))
-    structs = (library.Column * len(columns))(*(_column(column) for column in columns))
+    structs = (library.Column * len(columns))(*(column_of(column) for column in columns))
     text = library.text(
         library.agreement,
         structs,
@@ -198,7 +196,8 @@ def _table(raters: tuple[Any, ...]) -> pd.DataFrame:
                 )
         names = [rater.name for rater in raters]
         keys = _names(names)
-        return pd.concat(list(raters), axis=1, join="outer", keys=keys)
+        matched: pd.DataFrame = pd.concat(list(raters), axis=1, join="outer", keys=keys)
+        return matched
     arrays = [numbers(rater, f"rater {place + 1}") for place, rater in enumerate(raters)]
     for place, array in enumerate(arrays):
         if array.ndim != 1 or len(array) != len(arrays[0]):

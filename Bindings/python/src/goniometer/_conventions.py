@@ -118,9 +118,7 @@ def from_rotation(rotation: Rotation) -> Array:
 
 
 @overload
-def to_style(
-    data: SamplesLike, style: Literal["gaitmap", "bids"], **reading: Any
-) -> pd.DataFrame: ...
+def to_style(data: SamplesLike, style: Literal["gaitmap", "bids"], **reading: Any) -> pd.DataFrame: ...
 @overload
 def to_style(data: SamplesLike, style: Literal["qmt"], **reading: Any) -> dict[str, Any]: ...
 def to_style(
@@ -157,7 +155,7 @@ def to_style(
 
     samples = Samples(data, "data", **reading)
     times, force, velocity = samples.columns
-    rate = samples.struct.rate or None
+    rate = samples.rate or None
     if style == "qmt":
         if rate is None and len(times) > 1:
             rate = 1 / float(np.median(np.diff(times)))
@@ -165,8 +163,7 @@ def to_style(
     if style == "gaitmap":
         columns = {f"acc_{axis}": column for axis, column in zip("xyz", force, strict=True)}
         columns |= {
-            f"gyr_{axis}": column * (180 / math.pi)
-            for axis, column in zip("xyz", velocity, strict=True)
+            f"gyr_{axis}": column * (180 / math.pi) for axis, column in zip("xyz", velocity, strict=True)
         }
         return pd.DataFrame(columns)
     if style == "bids":

@@ -24,9 +24,7 @@ class _Options:
 
     __slots__ = ("_name", "_parameters", "struct")
 
-    def __init__(
-        self, name: str, lookahead: float | str, latency: float, parameters: dict[str, Any]
-    ) -> None:
+    def __init__(self, name: str, lookahead: float | str, latency: float, parameters: dict[str, Any]) -> None:
         if not isinstance(name, str):
             raise UsageError(f"filter: expected a name, found {name!r}")
         struct = self.struct = library.FilterOptions()
@@ -302,7 +300,8 @@ class Filter:
         written = c_int64()
         library.filter_update_many(self._handle, byref(samples.struct), byref(rows), byref(written))
         if is_one and self._lookahead == 0:
-            return result[0]
+            one: Array = result[0]
+            return one
         return result[: written.value]
 
     def finish(self) -> Array:
@@ -365,6 +364,4 @@ class Filter:
         return f"<Filter {self.filter}, {self.rate:g} Hz, {count} sample{'s' * (count != 1)}>"
 
     def __reduce__(self) -> Any:
-        raise TypeError(
-            "a Filter cannot be pickled, as what it knows stays in its process: make one in each"
-        )
+        raise TypeError("a Filter cannot be pickled, as what it knows stays in its process: make one in each")

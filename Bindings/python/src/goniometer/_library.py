@@ -117,9 +117,7 @@ class Summary(Structure):
 
 
 def _load() -> ctypes.CDLL:
-    path = os.environ.get("GONIOMETER_LIBRARY") or str(
-        Path(__file__).with_name(f"libgoniometer.so.{_ABI}")
-    )
+    path = os.environ.get("GONIOMETER_LIBRARY") or str(Path(__file__).with_name(f"libgoniometer.so.{_ABI}"))
     try:
         library = ctypes.CDLL(path)
     except OSError as error:
@@ -183,9 +181,7 @@ measurement_close = _function("measurement_close", c_void_p)
 find = _function("find", c_char_p, c_char_p, _text)
 measure_row = _function("measure_row", c_char_p, _text)
 summary_columns = _function("summary_columns", _text)
-agreement = _function(
-    "agreement", POINTER(Column), POINTER(c_char_p), c_int64, c_int64, c_double, _text
-)
+agreement = _function("agreement", POINTER(Column), POINTER(c_char_p), c_int64, c_int64, c_double, _text)
 
 _library.goniometer_filter_parameter.restype = c_char_p
 _library.goniometer_filter_parameter.argtypes = [c_char_p, c_int64, _doubles]
@@ -213,9 +209,7 @@ def filter_parameters(name: str) -> dict[str, float]:
     """Tell the parameters of a filter with their defaults."""
     parameters: dict[str, float] = {}
     value = c_double()
-    while found := _library.goniometer_filter_parameter(
-        name.encode(), len(parameters), byref(value)
-    ):
+    while found := _library.goniometer_filter_parameter(name.encode(), len(parameters), byref(value)):
         parameters[found.decode()] = value.value
     return parameters
 

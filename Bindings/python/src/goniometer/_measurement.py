@@ -28,6 +28,19 @@ Language = Literal["en", "de"]
 _VERDICTS: tuple[Verdict, Verdict, Verdict] = ("good", "doubtful", "bad")
 
 
+#: The columns of repetitions that stand first.
+_FIRST = (
+    "start_seconds",
+    "peak_seconds",
+    "end_seconds",
+    "range_degrees",
+    "range_half_width_95_degrees",
+    "start_degrees",
+    "peak_degrees",
+    "end_degrees",
+)
+
+
 class Measurement:
     """The range of motion of a knee or a limb: what `goniometer.knee` and `goniometer.limb` give.
 
@@ -52,9 +65,7 @@ class Measurement:
 
         self._verdict = _VERDICTS[summary.verdict]
         self._repetition_count: int = summary.repetitions
-        self._exercise = tuple(
-            angle(value) for value in (summary.range, summary.minimum, summary.maximum)
-        )
+        self._exercise = tuple(angle(value) for value in (summary.range, summary.minimum, summary.maximum))
         self._whole = Whole(
             angle(summary.whole_range), angle(summary.whole_minimum), angle(summary.whole_maximum)
         )
@@ -101,7 +112,7 @@ class Measurement:
         """A row for each repetition: times in seconds, angles in degrees, whether it is partial."""
         import pandas as pd
 
-        entries = (self._document["result"]["rangeOfMotion"] or {}).get("repetitions", [])
+        entries = (self._document["result"].get("rangeOfMotion") or {}).get("repetitions", [])
         rows = []
         for entry in entries:
             uncertainty = entry["uncertainty"] or {}
@@ -109,6 +120,8 @@ class Measurement:
             row["range_half_width_95_degrees"] = uncertainty.get("halfWidth95Degrees")
             rows.append(row)
         frame = pd.DataFrame(rows)
+        first = [name for name in _FIRST if name in frame]
+        frame = frame[first + [name for name in frame if name not in first]]
         frame.index = pd.RangeIndex(1, len(frame) + 1, name="repetition")
         return frame
 
@@ -154,9 +167,7 @@ class Measurement:
         document: dict[str, Any] = json.loads(self.to_json())
         return document
 
-    def report(
-        self, path: str | os.PathLike[str], *, language: Language = "en"
-    ) -> Path:
+    def report(self, path: str | os.PathLike[str], *, language: Language = "en") -> Path:
         """Write the page for the record: one file of HTML, for the screen and for paper.
 
         Parameters
@@ -173,9 +184,7 @@ class Measurement:
         """
         return _write(path, self.to_html(language=language), ".html")
 
-    def picture(
-        self, path: str | os.PathLike[str], *, width: float = 900, language: Language = "en"
-    ) -> Path:
+    def picture(self, path: str | os.PathLike[str], *, width: float = 900, language: Language = "en") -> Path:
         """Write the picture of the measurement as SVG.
 
         Parameters
@@ -238,10 +247,7 @@ class Measurement:
     def __repr__(self) -> str:
         shown = self.range if self.range.degrees == self.range.degrees else self.whole.range
         count = self._repetition_count
-        return (
-            f"<Measurement {shown}, {count} repetition{'s' * (count != 1)}, "
-            f"quality {self._verdict}>"
-        )
+        return f"<Measurement {shown}, {count} repetition{'s' * (count != 1)}, quality {self._verdict}>"
 
     def _repr_html_(self) -> str:
         words = html.escape(f"{self.range}, quality {self.quality}")

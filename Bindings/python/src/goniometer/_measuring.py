@@ -206,9 +206,7 @@ def _without_reading(settings: Mapping[str, Any], *, are_all: bool) -> dict[str,
     if are_all and (idle := sorted(_OF_FILES & settings.keys())):
         raise UsageError(f"{idle[0]} is for files, and these are samples: leave it out")
     used = {"sensor"} | {
-        f"{segment}_{key}"
-        for segment in ("thigh", "shank")
-        for key in ("sensor", "accel_unit", "gyro_unit")
+        f"{segment}_{key}" for segment in ("thigh", "shank") for key in ("sensor", "accel_unit", "gyro_unit")
     }
     return {key: value for key, value in settings.items() if not (are_all and key in used)}
 

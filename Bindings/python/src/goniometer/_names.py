@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Hashable
+from functools import lru_cache
 
 from ._errors import UsageError
 
@@ -28,14 +29,13 @@ def _pattern(words: str) -> re.Pattern[str]:
 _PATTERNS = {quantity: _pattern(words) for quantity, words in _WORDS.items()}
 
 
-def find_columns(
-    names: Iterable[object], sensor: str | None
-) -> tuple[object | None, list[object], list[object]]:
+@lru_cache(maxsize=64)
+def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> tuple[int | None, list[int]]:
     """Find time, acceleration and angular velocity among the names of columns.
 
     Parameters
     ----------
-    names
+    labels
         The names of all columns.
     sensor
         Which sensor's, where names begin with that of a sensor (``thigh_acc_x``, as in BIDS).
@@ -43,12 +43,12 @@ def find_columns(
     Returns
     -------
     tuple
-        The column of times, or None; those of acceleration along x, y, z; those of angular velocity.
+        The place of the column of times, or None; those of acceleration along x, y, z and of angular
+        velocity about x, y, z.
     """
-    labels = list(names)
-    found: dict[str, dict[tuple[str, str], object]] = {quantity: {} for quantity in _WORDS}
+    found: dict[str, dict[tuple[str, str], int]] = {quantity: {} for quantity in _WORDS}
     sensors: dict[str, None] = {}
-    for label in labels:
+    for place, label in enumerate(labels):
         for quantity, pattern in _PATTERNS.items():
             if match := pattern.match(str(label).strip()):
                 name = match["sensor"] or ""
@@ -56,14 +56,14 @@ def find_columns(
                 key = (name.lower(), match["axis"].lower())
                 if key in found[quantity]:
                     raise UsageError(
-                        f"columns '{found[quantity][key]}' and '{label}' are both {quantity} along "
+                        f"columns '{labels[found[quantity][key]]}' and '{label}' are both {quantity} along "
                         f"{match['axis']}: leave one out"
                     )
-                found[quantity][key] = label
+                found[quantity][key] = place
     chosen = _choose(list(sensors), sensor)
-    columns: list[list[object]] = []
-    for quantity, labels_of in found.items():
-        missing = [axis for axis in AXES if (chosen, axis) not in labels_of]
+    columns: list[int] = []
+    for quantity, places in found.items():
+        missing = [axis for axis in AXES if (chosen, axis) not in places]
         if missing:
             short = "acc" if quantity == "acceleration" else "gyr"
             shown = ", ".join(f"'{label}'" for label in labels[:12])
@@ -71,9 +71,9 @@ def find_columns(
                 f"expected columns {short}_x, {short}_y and {short}_z of {quantity}, found "
                 f"{shown or 'no columns'}: rename the columns, or give an array of six columns"
             )
-        columns.append([labels_of[chosen, axis] for axis in AXES])
-    time = next((label for label in labels if str(label).strip().lower() in _TIME), None)
-    return time, columns[0], columns[1]
+        columns += [places[chosen, axis] for axis in AXES]
+    time = next((place for place, label in enumerate(labels) if str(label).strip().lower() in _TIME), None)
+    return time, columns
 
 
 def _choose(sensors: list[str], sensor: str | None) -> str:

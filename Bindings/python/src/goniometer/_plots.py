@@ -20,9 +20,7 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     try:
         from matplotlib import pyplot
     except ImportError as error:
-        raise ImportError(
-            "a plot needs matplotlib: pip install 'goniometer[plot]'"
-        ) from error
+        raise ImportError("a plot needs matplotlib: pip install 'goniometer[plot]'") from error
     return pyplot.subplots(figsize=size, layout="constrained")[1]
 
 
@@ -41,11 +39,12 @@ def plot_measurement(knee: Measurement, ax: Axes | None) -> Axes:
     )
     ax.plot(angle["time_s"], angle["flexion_deg"], color=_BLUE, linewidth=1.4, label="angle")
     repetitions = knee.repetitions
-    for number, row in enumerate(repetitions.itertuples(), start=1):
-        ax.axvspan(row.start_seconds, row.end_seconds, color=_GREY, alpha=0.12, linewidth=0)
+    spans = repetitions[["start_seconds", "end_seconds"]].to_numpy(float) if len(repetitions) else ()
+    for number, (start, end) in enumerate(spans, start=1):
+        ax.axvspan(start, end, color=_GREY, alpha=0.12, linewidth=0)
         ax.annotate(
             str(number),
-            ((row.start_seconds + row.end_seconds) / 2, 1),
+            ((start + end) / 2, 1),
             xycoords=("data", "axes fraction"),
             xytext=(0, -4),
             textcoords="offset points",

@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Mapping
-from ctypes import c_void_p
 from typing import TYPE_CHECKING, Any, Union
 
 import numpy as np
@@ -30,12 +30,14 @@ _ANGULAR_VELOCITY = {"rad/s": 1.0, "deg/s": math.pi / 180}
 
 def numbers(values: Any, name: str) -> npt.NDArray[np.float64]:
     """Read numbers as an array of doubles, without a copy where they are that already."""
+    if type(values) is np.ndarray and values.dtype == np.float64 and values.dtype.isnative:
+        return values
     try:
         array = np.asarray(values)
     except ValueError as error:
         raise UsageError(f"{name}: expected numbers, found rows of several lengths") from error
     if isinstance(values, np.ma.MaskedArray):
-        array = values.astype(np.float64).filled(np.nan)
+        array = np.ma.filled(np.ma.asarray(values, dtype=np.float64), np.nan)
     if array.dtype == object:
         try:
             array = array.astype(np.float64)
@@ -49,10 +51,15 @@ def numbers(values: Any, name: str) -> npt.NDArray[np.float64]:
     return array.astype(np.float64, copy=False)
 
 
+#: ``goniometer_samples``: count, time, rate, specific force, angular velocity; a column is its first number
+#: and its stride.
+_LAYOUT = struct.Struct("=q2qd6q6q")
+
+
 class Samples:
     """Columns of one sensor, kept alive while the library reads them."""
 
-    __slots__ = ("_kept", "count", "struct")
+    __slots__ = ("_data", "_time", "count", "rate", "struct")
 
     def __init__(
         self,
@@ -66,13 +73,17 @@ class Samples:
         gyro_unit: str = "rad/s",
         needs_time: bool = True,
     ) -> None:
-        own_time, force, velocity, own_rate = _columns(data, name, sensor)
-        rate = own_rate if rate is None else rate
+        own_time, columns, own_rate = _columns(data, name, sensor)
+        factors = (
+            _factor(_ACCELERATION, accel_unit, "accel_unit"),
+            _factor(_ANGULAR_VELOCITY, gyro_unit, "gyro_unit"),
+        )
+        if factors != (1, 1):
+            columns = [column * factors[place // 3] for place, column in enumerate(columns)]
         if time is not None:
-            own_time = numbers(time, f"{name}: time")
-        force = _scaled(force, _ACCELERATION, accel_unit, "accel_unit")
-        velocity = _scaled(velocity, _ANGULAR_VELOCITY, gyro_unit, "gyro_unit")
-        self.count = len(force[0])
+            own_time = seconds(time, f"{name}: time")
+        rate = own_rate if rate is None else rate
+        self.count = len(columns[0])
         if own_time is not None and own_time.shape != (self.count,):
             raise UsageError(
                 f"{name}: expected {self.count} times, one for each sample, found an array of shape "
@@ -80,23 +91,18 @@ class Samples:
             )
         if own_time is None and rate is None and needs_time:
             raise UsageError(f"{name}: expected times or a rate, found neither: state rate=, in Hz")
-        self._kept = (own_time, force, velocity)
-        struct = self.struct = _Struct()
-        struct.count = self.count
-        struct.rate = 0.0 if rate is None else rate_of(rate)
-        if own_time is not None:
-            struct.time = _column(own_time)
-        for axis in range(3):
-            struct.specific_force[axis] = _column(force[axis])
-            struct.angular_velocity[axis] = _column(velocity[axis])
+        self.rate = 0.0 if rate is None else rate_of(rate)
+        self._time, self._data = own_time, columns
+        places = [place for column in columns for place in _place(column)]
+        self.struct = _Struct.from_buffer_copy(
+            _LAYOUT.pack(self.count, *((0, 0) if own_time is None else _place(own_time)), self.rate, *places)
+        )
 
     @property
     def columns(self) -> tuple[Array, list[Array], list[Array]]:
         """Times, specific forces and angular velocities."""
-        time, force, velocity = self._kept
-        if time is None:
-            time = np.arange(self.count) / self.struct.rate
-        return time, force, velocity
+        time = np.arange(self.count) / self.rate if self._time is None else self._time
+        return time, self._data[:3], self._data[3:]
 
 
 def rate_of(rate: Any, name: str = "rate") -> float:
@@ -114,25 +120,30 @@ def rate_of(rate: Any, name: str = "rate") -> float:
 _NOTHING = np.zeros(1)
 
 
-def _column(array: Array) -> Column:
+def _place(array: Array) -> tuple[int, int]:
+    """Tell where a column begins and how many bytes its numbers are apart."""
     if array.size == 0:
         array = _NOTHING
-    return Column(c_void_p(array.__array_interface__["data"][0]), array.strides[0])
+    place: int = array.__array_interface__["data"][0]
+    return place, array.strides[0]
 
 
-def _scaled(
-    columns: list[Array], factors: dict[str, float], unit: str, name: str
-) -> list[Array]:
-    factor = factors.get(unit)
-    if factor is None:
-        raise UsageError(f"{name}: expected one of {', '.join(factors)}, found {unit!r}")
-    return columns if factor == 1 else [column * factor for column in columns]
+def column_of(array: Array) -> Column:
+    """Give a column to the library, for as long as the array is kept."""
+    return Column(*_place(array))
+
+
+def _factor(factors: dict[str, float], unit: str, name: str) -> float:
+    try:
+        return factors[unit]
+    except (KeyError, TypeError):
+        raise UsageError(f"{name}: expected one of {', '.join(factors)}, found {unit!r}") from None
 
 
 def _columns(
     data: SamplesLike, name: str, sensor: str | None
-) -> tuple[Array | None, list[Array], list[Array], float | None]:
-    """Tell times, forces, velocities and the rate of data of any form."""
+) -> tuple[Array | None, list[Array], float | None]:
+    """Tell times, the six columns of the sensors and the rate of data of any form."""
     if hasattr(data, "columns") and hasattr(data, "__getitem__"):
         return _frame_columns(data, name, sensor)
     if sensor is not None:
@@ -145,28 +156,38 @@ def _columns(
             f"{name}: expected an array of 6 columns (specific force x, y, z, angular velocity x, y, "
             f"z), or 7 with the time first, found one of shape {array.shape}"
         )
-    first = array.shape[1] - 6
-    columns = [array[:, index] for index in range(array.shape[1])]
-    return (columns[0] if first else None), columns[first : first + 3], columns[first + 3 :], None
+    columns = list(array.T)
+    return (columns.pop(0) if array.shape[1] == 7 else None), columns, None
 
 
 def _frame_columns(
     frame: Any, name: str, sensor: str | None
-) -> tuple[Array | None, list[Array], list[Array], float | None]:
+) -> tuple[Array | None, list[Array], float | None]:
+    labels = tuple(frame.columns)
     try:
-        time, force, velocity = find_columns(frame.columns, sensor)
+        time, places = find_columns(labels, sensor)
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
+    dtypes: Any = getattr(frame, "dtypes", None)
+    if hasattr(dtypes, "eq") and dtypes.eq(np.float64).all():
+        # All of one type: the frame's own memory, without the price of seven columns.
+        array = frame.to_numpy()
+        times = None if time is None else array[:, time]
+        columns = [array[:, place] for place in places]
+    else:
 
-    def column(label: Any) -> Array:
-        values = frame[label]
-        array = values.to_numpy() if hasattr(values, "to_numpy") else values
-        return numbers(array, f"{name}: column '{label}'")
+        def column(place: int) -> Any:
+            values = frame[labels[place]]
+            return values.to_numpy() if hasattr(values, "to_numpy") else values
 
-    times = seconds(frame[time], f"{name}: column '{time}'") if time is not None else None
+        def named(place: int) -> str:
+            return f"{name}: column '{labels[place]}'"
+
+        times = None if time is None else seconds(column(time), named(time))
+        columns = [numbers(column(place), named(place)) for place in places]
     if times is None and hasattr(frame, "index") and frame.index.dtype.kind in "mM":
         times = seconds(frame.index, f"{name}: index")
-    return times, [column(label) for label in force], [column(label) for label in velocity], None
+    return times, columns, None
 
 
 def seconds(values: Any, name: str) -> Array:
@@ -180,9 +201,7 @@ def seconds(values: Any, name: str) -> Array:
     return numbers(array, name)
 
 
-def _mapping_columns(
-    data: Mapping[str, Any], name: str
-) -> tuple[Array | None, list[Array], list[Array], float | None]:
+def _mapping_columns(data: Mapping[str, Any], name: str) -> tuple[Array | None, list[Array], float | None]:
     known = {"acc", "gyr", "time", "rate"}
     for key in ("acc", "gyr"):
         if key not in data:
@@ -192,18 +211,16 @@ def _mapping_columns(
             )
     if unknown := [str(key) for key in data if key not in known]:
         raise UsageError(f"{name}: the key '{unknown[0]}' means nothing here: leave it out")
-    axes: list[list[Array]] = []
+    columns: list[Array] = []
     for key in ("acc", "gyr"):
         array = numbers(data[key], f"{name}: {key}")
         if array.ndim != 2 or array.shape[1] != 3:
             raise UsageError(
                 f"{name}: {key}: expected an array of 3 columns, found one of shape {array.shape}"
             )
-        axes.append([array[:, index] for index in range(3)])
-    if len(axes[0][0]) != len(axes[1][0]):
-        raise UsageError(
-            f"{name}: acc has {len(axes[0][0])} samples and gyr {len(axes[1][0])}: give as many"
-        )
+        columns += list(array.T)
+    if len(columns[0]) != len(columns[3]):
+        raise UsageError(f"{name}: acc has {len(columns[0])} samples and gyr {len(columns[3])}: give as many")
     time = seconds(data["time"], f"{name}: time") if data.get("time") is not None else None
     rate = None if data.get("rate") is None else rate_of(data["rate"], f"{name}: rate")
-    return time, axes[0], axes[1], rate
+    return time, columns, rate

@@ -46,7 +46,8 @@ class Angle:
 
     def __str__(self) -> str:
         width = f" ± {self.half_width_95:.1f}°" if self.half_width_95 == self.half_width_95 else ""
-        return f"{self.degrees:.1f}°{width}"
+        # Adding 0 makes of −0 what a reader expects.
+        return f"{round(self.degrees, 1) + 0.0:.1f}°{width}"
 
     def __repr__(self) -> str:
         return f"Angle({self})"

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: Apache-2.0
+import json
+import subprocess
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import goniometer
+
+
+def test_a_folder_is_that_of_the_command(program, tmp_path):
+    path = tmp_path / "knees.csv"
+    subprocess.run([program, "batch", "datasets", "--output", path], capture_output=True, check=False)
+    expected = pd.read_csv(path).drop(columns=["key", "program"])
+    found = goniometer.batch("datasets", progress=False)
+    assert list(found.columns) == list(expected.columns)
+    for name in expected.columns:
+        for ours, theirs in zip(found[name], expected[name], strict=True):
+            assert (pd.isna(ours) and pd.isna(theirs)) or ours == theirs or str(ours) == str(theirs), name
+
+
+def test_ways_to_name_recordings(folder):
+    whole = goniometer.batch(folder, progress=False)
+    assert len(whole) == 1
+    files = goniometer.batch([folder / "thigh.csv", str(folder / "shank.csv")], progress=False)
+    pattern = goniometer.batch(f"{folder}/*k*.csv", progress=False, workers=1)
+    assert files["range_deg"].tolist() == whole["range_deg"].tolist()
+    assert len(pattern) == 1
+    table = pd.DataFrame(
+        {
+            "thigh": [folder / "thigh.csv"] * 2,
+            "shank": [folder / "shank.csv"] * 2,
+            "side": ["left", None],
+            "subject": ["P-1", "P-2"],
+            "group": ["a", np.nan],
+        }
+    )
+    rows = goniometer.batch(table, side="right", progress=False)
+    assert rows["side"].tolist() == ["left", "right"]
+    assert rows["subject"].tolist() == ["P-1", "P-2"]
+    assert rows["group"].iloc[0] == "a"
+    assert rows["range_deg"].tolist() == whole["range_deg"].tolist() * 2
+    assert rows.attrs["settings"] == {"side": "right"}
+
+
+def test_failures_have_their_rows(folder):
+    rows = goniometer.batch([{"file": "no.csv"}, {"thigh": str(folder / "thigh.csv")}, folder], progress=False)
+    assert rows["status"].tolist() == ["failed", "failed", "measured"]
+    assert rows["error_code"].tolist()[:2] == ["noInput", "usage"]
+    assert "no.csv" in rows["error_message"].iloc[0]
+    assert pd.isna(rows["range_deg"].iloc[0])
+
+
+def test_batches_that_make_no_sense(folder, tmp_path):
+    with pytest.raises(goniometer.NoResultError, match="nothing to measure"):
+        goniometer.batch(tmp_path, progress=False)
+    with pytest.raises(goniometer.UsageError, match="sied"):
+        goniometer.batch(folder, sied="left", progress=False)
+    with pytest.raises(goniometer.UsageError, match="workers"):
+        goniometer.batch(folder, workers=0)
+    with pytest.raises(goniometer.UsageError, match=r"paths\[0\]"):
+        goniometer.batch([3])
+    with pytest.raises(goniometer.UsageError, match="thigh"):
+        goniometer.batch([{"thigh": object()}])
+    with pytest.raises(goniometer.UsageError, match="recordings belong"):
+        goniometer.batch(folder, thigh="a.csv", progress=False)
+
+
+A, B = [100.0, 90, 80, 120, 101], [102.0, 95, 79, 118, 99]
+
+
+def test_agreement_is_that_of_the_command(program, tmp_path):
+    path = tmp_path / "table.csv"
+    pd.DataFrame({"id": range(5), "anna": A, "ben": B}).to_csv(path, index=False)
+    command = [program, "agreement", path, "--column", "anna", "--column", "ben", "--acceptable", "5", "--json"]
+    expected = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["result"]
+    found = goniometer.agreement(pd.Series(A, name="anna"), pd.Series(B, name="ben"), acceptable=5)
+    document = found.to_dict()["result"]
+    for key in ("pairs", "intraclassCorrelations", "minimalDetectableChange95", "meanSquares"):
+        assert document[key] == expected[key]
+    assert [rater["path"] for rater in document["raters"]] == ["anna", "ben"]
+    assert found.bias == expected["pairs"][0]["differences"]["bias"]
+    assert found.limits[0] < found.bias < found.limits[1]
+    assert found.verdict == expected["pairs"][0]["verdict"]
+    assert found.icc.loc["ICC(2,1)", "estimate"] == expected["intraclassCorrelations"][1]["estimate"]
+    assert found.standard_error_of_measurement == expected["standardErrorOfMeasurement"]
+    assert found.minimal_detectable_change == expected["minimalDetectableChange95"]
+
+
+def test_forms_of_ratings():
+    expected = goniometer.agreement(A, B)
+    assert goniometer.agreement(np.array(A), tuple(B)).to_dict()["result"] == expected.to_dict()["result"]
+    assert goniometer.agreement(pd.DataFrame({"a": A, "b": B})).bias == expected.bias
+    index = list("vwxyz")
+    first, second = pd.Series(A, index=index), pd.Series(B, index=index)
+    assert goniometer.agreement(first, second.iloc[::-1]).bias == expected.bias
+    fewer = goniometer.agreement(first, second.drop("v"))
+    assert len(fewer.ratings) == 4
+    assert fewer.to_dict()["result"]["leftOut"][0]["missing"] == ["B"]
+    three = goniometer.agreement(A, B, A)
+    assert len(three.to_dict()["result"]["pairs"]) == 3
+    assert "Agreement of 5 subjects" in repr(three)
+
+
+def test_a_plot_of_agreement():
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    ax = goniometer.agreement(A, B, acceptable=5).plot()
+    assert "Agreement of 5 subjects" in ax.get_title("left")
+
+
+@pytest.mark.parametrize(
+    ("raters", "error", "text"),
+    [
+        ((A,), goniometer.UsageError, "two raters"),
+        ((A, B[:3]), goniometer.UsageError, "rater 2"),
+        ((A[:2], B[:2]), goniometer.NoResultError, "2 subjects"),
+        (([1, 1, 1], [1, 1, 1]), goniometer.NoResultError, None),
+        (([np.nan] * 5, B), goniometer.NoResultError, "0 subjects"),
+        ((["a"] * 5, B), goniometer.UsageError, "numbers"),
+        ((pd.Series(A, index=[1] * 5), pd.Series(B)), goniometer.UsageError, "repeats"),
+        ((pd.DataFrame({"a": A}),), goniometer.UsageError, "two raters"),
+    ],
+)
+def test_ratings_that_make_no_sense(raters, error, text):
+    with pytest.raises(error, match=text):
+        goniometer.agreement(*raters)
+
+
+def test_an_acceptable_difference_that_is_none():
+    with pytest.raises(goniometer.UsageError, match="acceptable"):
+        goniometer.agreement(A, B, acceptable=-1)
+
+
+def test_conventions(samples):
+    attitudes = goniometer.attitude(samples, 100)
+    rotation = pytest.importorskip("scipy.spatial.transform").Rotation
+    turned = goniometer.to_rotation(attitudes)
+    assert isinstance(turned, rotation)
+    # At rest the specific force points up in the Earth's frame, whatever the sensor's attitude.
+    still = np.tile([3.0, -4.0, 8.0, 0, 0, 0], (300, 1))
+    up = goniometer.to_rotation(goniometer.attitude(still, 100)[-1]).apply(still[0, :3])
+    assert up == pytest.approx([0, 0, np.linalg.norm(still[0, :3])], abs=1e-9)
+    back = goniometer.from_rotation(turned)
+    assert np.abs(np.abs(np.sum(back * attitudes, axis=1)) - 1).max() < 1e-12
+    assert np.array_equal(goniometer.from_xyzw(goniometer.to_xyzw(attitudes)), attitudes)
+    with pytest.raises(goniometer.UsageError, match="4 columns"):
+        goniometer.to_xyzw(np.zeros((3, 3)))
+
+
+def test_styles_come_back(samples):
+    expected = goniometer.attitude(samples, 100)
+    qmt = goniometer.to_style(samples, "qmt", rate=100)
+    assert qmt["acc"].shape == (6000, 3)
+    assert qmt["rate"] == 100
+    assert np.array_equal(goniometer.attitude(qmt), expected)
+    bids = goniometer.to_style(samples, "bids", rate=100)
+    assert list(bids)[:2] == ["LATENCY", "ACCEL_x"]
+    assert np.abs(goniometer.attitude(bids, 100) - expected).max() < 1e-9
+    gaitmap = goniometer.to_style(samples, "gaitmap", rate=100)
+    assert np.abs(goniometer.attitude(gaitmap, 100, gyro_unit="deg/s") - expected).max() < 1e-9
+    with pytest.raises(goniometer.UsageError, match="style"):
+        goniometer.to_style(samples, "csv", rate=100)
+
+
+def test_columns_that_are_ambiguous(samples):
+    frame = pd.DataFrame(samples, columns=["ax", "ay", "az", "gx", "gy", "gz"])
+    with pytest.raises(goniometer.UsageError, match="both acceleration"):
+        goniometer.attitude(frame.assign(acc_x=0.0), 100)
+    several = pd.concat([frame.add_prefix("left_"), frame.add_prefix("right_")], axis=1)
+    with pytest.raises(goniometer.UsageError, match="several sensors"):
+        goniometer.attitude(several, 100)
+    assert goniometer.attitude(several, 100, sensor="left").shape == (6000, 4)
+    mixed = frame.assign(note="text", ax=frame["ax"].astype(np.float32))
+    assert goniometer.attitude(mixed, 100).shape == (6000, 4)
+    with pytest.raises(goniometer.UsageError, match="ax"):
+        goniometer.attitude(frame.assign(ax="text"), 100)
