@@ -12,7 +12,9 @@ import goniometer
 
 
 def analyzed(program, *arguments):
-    run = subprocess.run([program, "analyze", *map(str, arguments), "--json"], capture_output=True, check=True)
+    run = subprocess.run(
+        [program, "analyze", *map(str, arguments), "--json"], capture_output=True, check=True
+    )
     return json.loads(run.stdout)
 
 
@@ -46,10 +48,14 @@ def test_forms_of_samples_are_the_same(frames):
     mappings = [{"acc": a[:, 1:4], "gyr": a[:, 4:7], "time": a[:, 0]} for a in arrays]
     assert goniometer.knee(*mappings).range == expected
     renamed = [
-        frame.set_axis(["time", "acc_x", "acc_y", "acc_z", "gyr_x", "gyr_y", "gyr_z"], axis=1) for frame in frames
+        frame.set_axis(["time", "acc_x", "acc_y", "acc_z", "gyr_x", "gyr_y", "gyr_z"], axis=1)
+        for frame in frames
     ]
     assert goniometer.knee(*renamed).range == expected
-    bids = [frame.set_axis(["LATENCY", *(f"{q}_{a}" for q in ("ACCEL", "GYRO") for a in "xyz")], axis=1) for frame in frames]
+    bids = [
+        frame.set_axis(["LATENCY", *(f"{q}_{a}" for q in ("ACCEL", "GYRO") for a in "xyz")], axis=1)
+        for frame in frames
+    ]
     assert goniometer.knee(*bids).range == expected
     one = pd.concat(
         [
@@ -101,13 +107,20 @@ def test_its_parts(frames):
     assert knee.whole.range.degrees == result["rangeDegrees"]
     assert knee.whole.minimum.degrees == result["minimumDegrees"]
     assert knee.repetition_count == len(knee.repetitions) == 3
-    assert list(knee.repetitions.columns[:4]) == ["start_seconds", "peak_seconds", "end_seconds", "range_degrees"]
+    assert list(knee.repetitions.columns[:4]) == [
+        "start_seconds",
+        "peak_seconds",
+        "end_seconds",
+        "range_degrees",
+    ]
     assert knee.quality.verdict == knee.to_dict()["result"]["verdict"] == "good"
     assert len(knee.quality.checks) == len(knee.to_dict()["result"]["quality"])
     assert str(knee.quality) == "good: Use this result."
     angle = knee.angle
     assert angle["flexion_deg"].max() == pytest.approx(knee.whole.maximum.degrees, abs=0.05)
-    assert ((angle["upper_95_deg"] - angle["flexion_deg"]) / angle["sd_deg"]).to_numpy() == pytest.approx(1.96)
+    assert ((angle["upper_95_deg"] - angle["flexion_deg"]) / angle["sd_deg"]).to_numpy() == pytest.approx(
+        1.96
+    )
     assert repr(knee) == "<Measurement 100.3° ± 4.7°, 3 repetitions, quality good>"
     assert "<svg" in knee._repr_html_()
     assert repr(knee.whole.minimum).startswith("Angle(0.0°")
@@ -117,7 +130,16 @@ def test_its_parts(frames):
 
 def test_the_table_of_angles_is_that_of_the_command(folder, program, tmp_path):
     path = tmp_path / "angles.csv"
-    arguments = [program, "analyze", "--thigh", folder / "thigh.csv", "--shank", folder / "shank.csv", "--csv", path]
+    arguments = [
+        program,
+        "analyze",
+        "--thigh",
+        folder / "thigh.csv",
+        "--shank",
+        folder / "shank.csv",
+        "--csv",
+        path,
+    ]
     subprocess.run(arguments, check=True, capture_output=True)
     expected = pd.read_csv(path)
     found = goniometer.knee(folder / "thigh.csv", folder / "shank.csv").angle

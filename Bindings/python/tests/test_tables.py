@@ -45,7 +45,9 @@ def test_ways_to_name_recordings(folder):
 
 
 def test_failures_have_their_rows(folder):
-    rows = goniometer.batch([{"file": "no.csv"}, {"thigh": str(folder / "thigh.csv")}, folder], progress=False)
+    rows = goniometer.batch(
+        [{"file": "no.csv"}, {"thigh": str(folder / "thigh.csv")}, folder], progress=False
+    )
     assert rows["status"].tolist() == ["failed", "failed", "measured"]
     assert rows["error_code"].tolist()[:2] == ["noInput", "usage"]
     assert "no.csv" in rows["error_message"].iloc[0]
@@ -73,7 +75,18 @@ A, B = [100.0, 90, 80, 120, 101], [102.0, 95, 79, 118, 99]
 def test_agreement_is_that_of_the_command(program, tmp_path):
     path = tmp_path / "table.csv"
     pd.DataFrame({"id": range(5), "anna": A, "ben": B}).to_csv(path, index=False)
-    command = [program, "agreement", path, "--column", "anna", "--column", "ben", "--acceptable", "5", "--json"]
+    command = [
+        program,
+        "agreement",
+        path,
+        "--column",
+        "anna",
+        "--column",
+        "ben",
+        "--acceptable",
+        "5",
+        "--json",
+    ]
     expected = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["result"]
     found = goniometer.agreement(pd.Series(A, name="anna"), pd.Series(B, name="ben"), acceptable=5)
     document = found.to_dict()["result"]
