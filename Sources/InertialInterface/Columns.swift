@@ -31,18 +31,13 @@ package struct SampleReader {
   /// The rate that was stated, Hz; `nil` where times tell it.
   package let rate: Double?
   private let time: NumberColumn?
-  private let period: Double
   private let force: (NumberColumn, NumberColumn, NumberColumn)
   private let velocity: (NumberColumn, NumberColumn, NumberColumn)
 
-  /// Hz, as sensors can have: ``RecordingTiming`` believes the same.
-  package static let rates =
-    1 / RecordingTiming.believablePeriods.upperBound...1
-    / RecordingTiming.believablePeriods.lowerBound
-
-  /// Checks a rate that is stated.
+  /// Checks a rate that is stated: sensors have those that ``RecordingTiming`` believes.
   package static func check(_ rate: Double, _ name: String) throws(InterfaceError) {
-    guard rates.contains(rate) else {
+    // By its period, as the reciprocal of a bound is not exactly the other bound.
+    guard RecordingTiming.believablePeriods.contains(1 / rate) else {
       throw .usage("\(name) is \(rate): expected 0.001 to 100000 Hz")
     }
   }
@@ -60,7 +55,6 @@ package struct SampleReader {
     self.count = count
     if samples.rate != 0 { try Self.check(samples.rate, "samples.rate") }
     rate = samples.rate == 0 ? nil : samples.rate
-    period = rate.map { 1 / $0 } ?? 0
     if samples.time.data != nil {
       time = try NumberColumn(samples.time, count: count, "samples.time")
     } else {
@@ -88,7 +82,7 @@ package struct SampleReader {
   @inline(__always)
   package subscript(index: Int) -> InertialSample {
     InertialSample(
-      time: time?[index] ?? Double(index) * period,
+      time: time?[index] ?? Double(index) / (rate ?? 1),
       specificForce: Vector3(force.0[index], force.1[index], force.2[index]),
       angularVelocity: Vector3(velocity.0[index], velocity.1[index], velocity.2[index]))
   }
@@ -101,7 +95,18 @@ package struct SampleReader {
     return sample
   }
 
-  /// A copy of the samples.
+  /// The most samples that are copied: 56 GB. More can only be one sample over and over, by strides of 0.
+  private static let mostCopied = 1_000_000_000
+
+  /// Refuses samples that no memory holds a copy of.
+  package func checkCopy() throws(InterfaceError) {
+    guard count <= Self.mostCopied else {
+      throw .usage(
+        "samples.count is \(count): expected at most \(Self.mostCopied), as the samples are copied")
+    }
+  }
+
+  /// A copy of the samples; ``checkCopy()`` tells whether there can be one.
   ///
   /// - Parameter limit: the most that are copied.
   package func recording(limit: Int = .max) -> InertialRecording {
@@ -112,7 +117,7 @@ package struct SampleReader {
         initialized = count
       }
     }
-    let times = time.map(copied) ?? (0..<count).map { Double($0) * period }
+    let times = time.map(copied) ?? (0..<count).map { Double($0) / (rate ?? 1) }
     return InertialRecording(
       time: times,
       specificForce: VectorSeries(x: copied(force.0), y: copied(force.1), z: copied(force.2)),

@@ -16,6 +16,8 @@ struct FilterChoice {
   private static let latencies = -0.25...0.25
   /// Seconds of a finite lookahead.
   private static let lookaheads = 0.001...600.0
+  /// Samples of a finite lookahead.
+  private static let mostRows = 1e6
   /// The largest parameter that makes sense in any unit.
   private static let largestParameter = 1e6
 
@@ -66,7 +68,9 @@ struct FilterChoice {
     let known = filter.parameters
     var stated: [(index: Int, value: Double)] = []
     for place in 0..<Int(options.parameter_count) {
-      guard let pointer = parameters[place].name else { throw .missing("parameters[\(place)].name") }
+      guard let pointer = parameters[place].name else {
+        throw .missing("parameters[\(place)].name")
+      }
       let (name, value) = (try text(pointer, "parameters[\(place)].name"), parameters[place].value)
       guard let index = known.index(of: name) else {
         let names = known.numbers.map(\.name).joined(separator: ", ")
@@ -83,7 +87,8 @@ struct FilterChoice {
         let isDivisor = Self.divisors.contains(name)
         guard (isDivisor ? 1e-6 : 0)...Self.largestParameter ~= value else {
           throw .usage(
-            "the parameter \(name) is \(value): expected \(isDivisor ? "0.000001" : "0") to 1000000")
+            "the parameter \(name) is \(value): expected \(isDivisor ? "0.000001" : "0") to 1000000"
+          )
         }
       }
       stated.append((index, value))
@@ -102,6 +107,15 @@ struct FilterChoice {
     var numbers = NamedNumbers(defaults)
     for (index, value) in stated { numbers.set(index, to: value) }
     return numbers.value(as: Parameters.self)
+  }
+
+  /// Refuses a finite lookahead of more samples than are kept, which would take gigabytes.
+  func checkRows(period: Double) throws(InterfaceError) {
+    guard lookahead / period <= Self.mostRows else {
+      throw .usage(
+        "lookahead is \(lookahead) seconds at \(1 / period) Hz: expected at most \(Int(Self.mostRows)) "
+          + "samples")
+    }
   }
 
   /// Refuses what a stream, or several at once, cannot have.

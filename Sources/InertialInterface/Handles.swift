@@ -37,7 +37,9 @@ package struct Handles<Object: AnyObject>: Sendable {
     // The table keeps the object for as long as it is taken: no need to count this use.
     return try Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef {
       object -> Swift.Result<Result, InterfaceError> in
-      do throws(InterfaceError) { return .success(try body(object)) } catch { return .failure(error) }
+      do throws(InterfaceError) { return .success(try body(object)) } catch {
+        return .failure(error)
+      }
     }.get()
   }
 

@@ -6,24 +6,24 @@ internal import Inertial
 class OpenFilter {
   /// Samples that were taken in.
   fileprivate(set) var taken = 0
-  /// The nominal period, seconds.
-  let period: Double
+  /// The nominal rate, Hz.
+  fileprivate let rate: Double
 
-  fileprivate init(period: Double) { self.period = period }
+  fileprivate init(rate: Double) { self.rate = rate }
 
   /// Opens what was chosen.
   static func open(_ choice: FilterChoice, rate: Double) throws(InterfaceError) -> OpenFilter {
     guard choice.lookahead.isFinite else {
       throw .usage("a stream has no end that could be waited for: lookahead must be finite")
     }
-    let period = 1 / rate
-    guard choice.lookahead == 0 else { return LaggingFilter(choice, period: period) }
+    try choice.checkRows(period: 1 / rate)
+    guard choice.lookahead == 0 else { return LaggingFilter(choice, rate: rate) }
     return switch choice.filter {
-    case .boundedPosition: TrackingFilter(choice, period, BoundedPositionFilter.self)
-    case .vqf: TrackingFilter(choice, period, VQF.self)
-    case .madgwick: TrackingFilter(choice, period, Madgwick.self)
-    case .mahony: TrackingFilter(choice, period, Mahony.self)
-    case .strapdown: TrackingFilter(choice, period, Strapdown.self)
+    case .boundedPosition: TrackingFilter(choice, rate, BoundedPositionFilter.self)
+    case .vqf: TrackingFilter(choice, rate, VQF.self)
+    case .madgwick: TrackingFilter(choice, rate, Madgwick.self)
+    case .mahony: TrackingFilter(choice, rate, Mahony.self)
+    case .strapdown: TrackingFilter(choice, rate, Strapdown.self)
     }
   }
 
@@ -50,8 +50,8 @@ class OpenFilter {
 extension SampleReader {
   /// The sample with its own time, or that of its place in a stream.
   @inline(__always)
-  fileprivate func sample(_ index: Int, after taken: Int, period: Double) -> InertialSample {
-    hasTimes ? self[index] : sample(index, time: Double(taken &+ index) * period)
+  fileprivate func sample(_ index: Int, after taken: Int, rate: Double) -> InertialSample {
+    hasTimes ? self[index] : sample(index, time: Double(taken &+ index) / rate)
   }
 }
 
@@ -67,11 +67,11 @@ private final class TrackingFilter: OpenFilter {
 
   @inline(__always)
   init<Estimator: AttitudeEstimator>(
-    _ choice: FilterChoice, _ period: Double, _: Estimator.Type
+    _ choice: FilterChoice, _ rate: Double, _: Estimator.Type
   ) {
     let kept = Kept(
       AttitudeTracker<Estimator>(
-        nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
+        nominalPeriod: 1 / rate, parameters: choice.parameters(over: Estimator.Parameters()),
         latency: choice.latency))
     // Two of each, as a tracker that may have a latency copies its estimator, up to 7 kB, at each attitude.
     if choice.latency == 0 {
@@ -81,7 +81,7 @@ private final class TrackingFilter: OpenFilter {
       }
       takeMany = { samples, taken, writer in
         for index in 0..<samples.count {
-          kept.value.pointee.update(samples.sample(index, after: taken, period: period))
+          kept.value.pointee.update(samples.sample(index, after: taken, rate: rate))
           writer?.write(kept.value.pointee.estimator.attitude, at: index)
         }
       }
@@ -92,14 +92,14 @@ private final class TrackingFilter: OpenFilter {
       }
       takeMany = { samples, taken, writer in
         for index in 0..<samples.count {
-          kept.value.pointee.update(samples.sample(index, after: taken, period: period))
+          kept.value.pointee.update(samples.sample(index, after: taken, rate: rate))
           writer?.write(kept.value.pointee.attitude, at: index)
         }
       }
     }
     findBias = { kept.value.pointee.estimator.gyroscopeBias }
     countUnusable = { kept.value.pointee.clock.counts.unusable }
-    super.init(period: period)
+    super.init(rate: rate)
   }
 
   override func update(_ samples: SampleReader, _ writer: AttitudeWriter?) -> Int {
@@ -129,18 +129,18 @@ private final class LaggingFilter: OpenFilter {
   private var given = 0
   private var unusableCount = 0
 
-  init(_ choice: FilterChoice, period: Double) {
+  init(_ choice: FilterChoice, rate: Double) {
     fresh = LaggingRows(
-      nominalPeriod: period, latency: choice.latency, lag: choice.lookahead,
+      nominalPeriod: 1 / rate, latency: choice.latency, lag: choice.lookahead,
       parameters: choice.parameters(over: .fixedLag))
     source = fresh
-    super.init(period: period)
+    super.init(rate: rate)
   }
 
   /// Rows of a sensor with a latency come in groups: what has no room now is given at the next call.
   override func update(_ samples: SampleReader, _ writer: AttitudeWriter?) -> Int {
     for index in 0..<samples.count {
-      let sample = samples.sample(index, after: taken, period: period)
+      let sample = samples.sample(index, after: taken, rate: rate)
       if !sample.isUsable { unusableCount += 1 }
       source.update(sample, into: &rows)
     }

@@ -5,8 +5,9 @@ internal import Inertial
 
 /// The attitudes of recordings that are there as a whole.
 enum WholeRecording {
-  /// Samples from which the rate is taken where it is not stated, as by `goniometer attitude`.
-  private static let samplesForRate = 512
+  /// Samples from which the rate is taken where it is not stated: as many as `goniometer attitude` reads at
+  /// once. The median of other ones differs in the last digit, and a filter may find rest a sample later.
+  private static let samplesForRate = 2000
   /// A specific force that could show where up is, m/s².
   private static let leastForce = 0.5
 
@@ -42,12 +43,14 @@ enum WholeRecording {
       case .strapdown: track(choice, period, samples, writer, Strapdown.self)
       }
     case .infinity:
+      try samples.checkCopy()
       write(
         SmoothedRows(
           nominalPeriod: period, latency: choice.latency,
           parameters: choice.parameters(over: .smoothing)),
         samples, writer)
     case let lag:
+      try choice.checkRows(period: period)
       write(
         LaggingRows(
           nominalPeriod: period, latency: choice.latency, lag: lag,
@@ -118,6 +121,7 @@ enum WholeRecording {
     var periods: [Double] = []
     for (place, recording) in recordings.enumerated() {
       do throws(InterfaceError) {
+        try recording.samples.checkCopy()
         periods.append(recording.samples.count > 0 ? try period(recording.samples) : 1)
         if recording.samples.count > 0 { try checkGravity(recording.samples) }
       } catch {

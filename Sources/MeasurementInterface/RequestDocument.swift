@@ -134,7 +134,9 @@ extension goniometer_recording {
   ) throws(InterfaceError) -> RequestedRecording {
     if let samples {
       do throws(InterfaceError) {
-        return .samples(try SampleReader(samples).recording(), name: name)
+        let reader = try SampleReader(samples)
+        try reader.checkCopy()
+        return .samples(reader.recording(), name: name)
       } catch {
         throw InterfaceError(error.status, "\(name): \(error.message)")
       }
