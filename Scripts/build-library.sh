@@ -70,7 +70,14 @@ archives() {
 
 # --- The libraries -------------------------------------------------------------------------------
 
-printf '{ global: goniometer_*; local: *; };\n' >"$work/symbols"
+# functions [LAST]: the functions that the header declares, or those before a line that begins so.
+functions() {
+  sed "${1:+/^$1/,\$d}" Sources/CGoniometer/include/goniometer.h | sed "${1:+\$a#endif}" | cc -E -P -x c - |
+    grep -o 'goniometer_[a-z0-9_]*(' | tr -d '(' | sort -u
+}
+
+functions >"$work/goniometer.functions"
+functions '.\* --- Measurements' >"$work/goniometer-inertial.functions"
 
 # make NAME SUMMARY LICENCE ARCHIVE...: the shared and the static library of a product, and its description.
 make_library() {
@@ -80,10 +87,13 @@ make_library() {
   [[ " $* " == *' gsl '* ]] && inputs+=("$work/cblas_xerbla.o")
   mapfile -t inside < <(archives "$@")
 
+  printf '{ global: %s local: *; };\n' "$(sed 's/$/;/' "$work/$name.functions" | tr '\n' ' ')" \
+    >"$work/symbols"
+
   # The same, joined and with the names inside made local, so that another copy of Swift or of a C library
-  # in a program is not confused with it.
-  ld -r --force-group-allocation -o "$work/$name.o" "${inputs[@]}" "${inside[@]}"
-  objcopy --strip-debug --wildcard --keep-global-symbol='goniometer_*' "$work/$name.o"
+  # in a program is not confused with it; -d, as names of room that is not yet given (common) stay global.
+  ld -r -d --force-group-allocation -o "$work/$name.o" "${inputs[@]}" "${inside[@]}"
+  objcopy --strip-debug --keep-global-symbols="$work/$name.functions" "$work/$name.o"
   rm -f "$folder/lib/lib$name.a"
   ar rcs "$folder/lib/lib$name.a" "$work/$name.o"
 
@@ -105,7 +115,8 @@ Libs.private: -Wl,--gc-sections -lstdc++ -lm -lpthread -ldl
 END
 
   local foreign needed
-  foreign=$(nm -D --defined-only "$folder/lib/$file" | awk '$3 !~ /^goniometer_/ { print $3 }')
+  foreign=$(nm -D --defined-only "$folder/lib/$file" | awk '{ print $3 }' |
+    grep -vxF -f "$work/$name.functions" || true)
   [[ -z $foreign ]] || fail "$file shows more than the header: $foreign"
   needed=$(readelf -d "$folder/lib/$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort)
   [[ $needed != *swift* && $needed != *stdc* && $needed != *gsl* ]] || fail "$file needs $needed"
