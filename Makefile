@@ -27,6 +27,9 @@ SHOTS ?=
 # The program that `make release-arm64` builds.
 PRODUCT ?= goniometer
 
+# The parts that `make test-bindings` tests, c, python or r; all of them without it.
+PARTS ?=
+
 # The tests that `make test` runs, by a pattern of their names; all of them without it.
 FILTER ?=
 
@@ -37,7 +40,7 @@ TESTS = Scripts/run-tests.sh
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static deb dist test test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
+.PHONY: help setup run release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
@@ -60,18 +63,37 @@ release-static: setup ## build a program that needs no Swift where it runs into 
 deb: setup ## write a Debian package into .build/packages; ARCH=arm64 for boards
 	@Scripts/package/deb.sh $(ARCH)
 
+library: setup ## build the libraries for C into .build/bindings/library
+	@Scripts/build-library.sh .build/bindings/library
+
+wheel: setup ## write the Python package for this architecture into .build/packages
+	@Scripts/package/wheel.sh
+
 dist: ## write the archive of the sources and its SHA-256 into .build/packages
 	@Scripts/package/dist.sh
 
 test: ## run all tests, or those that FILTER names, with some of the repetitions of each
 	@Scripts/setup.sh --tests
+	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
+	@$(if $(FILTER),,Tests/Bindings/run --if-possible)
+
+test-bindings: ## test the C libraries, the Python package and the page for R; PARTS=python for some
+	@Scripts/setup.sh --bindings
+	@Tests/Bindings/run $(PARTS)
+
+test-wheel: ## install the wheel in a fresh Debian 12 and 13, as root, and run its tests there
+	@Scripts/setup.sh
+	@Scripts/build-static.sh .build/static
+	@Scripts/package/test-wheel.sh "$$(Scripts/package/wheel.sh | tail -n 1)" .build/static/release/goniometer
 
 test-long: ## run all tests with all repetitions, and the programs of another package
 	@Scripts/setup.sh --tests
+	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@GONIOMETER_TESTS=long $(TESTS)
+	@Tests/Bindings/run --if-possible
 	@Scripts/test-outside.sh
 
 kills: setup ## kill measurements KILLS times, at any instant, and go on

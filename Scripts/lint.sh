@@ -46,6 +46,8 @@ complain 'paths of one machine' \
 version=$(sed -n 's/.*current = "\(.*\)"$/\1/p' Sources/goniometer/Output/Version.swift)
 complain "the version is $version in Sources/goniometer/Output/Version.swift, and not so in" \
   "$({ grep -LxF "version: $version" CITATION.cff
+    grep -LxF "__version__ = \"$version\"" Bindings/python/src/goniometer/_version.py
+    grep -LxF "#define GONIOMETER_VERSION \"$version\"" Sources/CGoniometer/include/goniometer.h
     [[ $(grep -m 1 '^## ' CHANGELOG.md) == "## $version"* ]] || printf 'CHANGELOG.md\n'; })"
 
 if command -v shellcheck >/dev/null; then

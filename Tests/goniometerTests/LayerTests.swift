@@ -51,6 +51,11 @@ private enum Layers {
       "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
       "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
     ]
+    table["InertialInterface"] = ["Inertial"]
+    table["MeasurementInterface"] = [
+      "BatchRuns", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface", "JSON",
+      "Localization", "Measurement", "Recordings", "Reports",
+    ]
     table["WebServing"] = []
     table["TaskServer"] = [
       "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO",
