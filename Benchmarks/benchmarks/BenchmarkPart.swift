@@ -10,9 +10,12 @@ internal import EndToEnd
 /// | `samples` | prints the filters' input as CSV |
 /// | `make-files FOLDER FILES ROWS RATE` | writes recordings; prints `bytes` |
 /// | `make-stream FILE ROWS RATE` | writes one |
+/// | `run-calls FOLDER` | times what the Python package is timed beside; see `CallBenchmark` |
 /// | `run-files …`, `run-stream …` | see `EndToEndPart` |
 enum BenchmarkPart {
-  static let names = ["samples", "make-files", "make-stream", "run-files", "run-stream"]
+  static let names = [
+    "samples", "make-files", "make-stream", "run-calls", "run-files", "run-stream",
+  ]
 
   /// Does one; the exit code.
   static func run(_ words: [String]) -> Int32 {
@@ -28,6 +31,10 @@ enum BenchmarkPart {
     case ("make-stream", 4):
       return said(
         KneeSwing(rows: numbers[2], rateHz: Double(numbers[3])).write(to: words[1]), words[1])
+    case ("run-calls", 2):
+      guard let calls = CallBenchmark(folder: words[1]) else { return BenchmarkProgram.usageError }
+      calls.run()
+      return 0
     case ("run-files", _), ("run-stream", _):
       if let code = EndToEndPart.run(words) { return code }
     default: break

@@ -6,9 +6,9 @@ in one run, and writes the ratios between the marks of Benchmarks/RESULTS.md.
     Benchmarks/peers/bench.sh                                  # makes the environment and the input
     bench.py BENCHMARKS INPUT [--rounds N] [--only GROUP,…] [--results FILE]
 
-Groups: filters, python-filters, reader, files, stream, knee. BENCHMARKS is the benchmark program,
-INPUT a folder with files/, stream.csv and reader.csv. The group knee needs goniometer beside
-BENCHMARKS; its tables, with the errors of both, go to standard error, and it also measures the
+Groups: filters, python-filters, reader, files, stream, knee, calls. BENCHMARKS is the benchmark program,
+INPUT a folder with files/, stream.csv and reader.csv. The groups knee and calls need goniometer beside
+BENCHMARKS, calls also the package's wheel in this Python; its tables, with the errors of both, go to standard error, and it also measures the
 recordings with a reference where GONIOMETER_DATASETS has them. A ratio is that of one round; its
 median, least and largest over the rounds are reported. Prints a JSON line a ratio. A group that was
 not run keeps its lines of the last run, which lie in INPUT/ratios.json."""
@@ -17,6 +17,7 @@ import contextlib
 import importlib.metadata
 import json
 import os
+import pathlib
 import platform
 import statistics
 import subprocess
@@ -151,12 +152,12 @@ def reader(ratios, benchmarks, folder, rounds):
         "newlines counted", "`TableReader`")
 
 
-def turns(rounds, programs):
+def turns(rounds, programs, core=None):
     """Runs programs in turns after one run each that is not counted."""
     runs = {name: [] for name in programs}
     for number in range(rounds + 1):
         for name, words in programs.items():
-            run = Run(words)
+            run = Run(words, core=core)
             if number:
                 runs[name].append(run)
     return runs
@@ -253,6 +254,44 @@ def knee(ratios, benchmarks, folder, rounds):
                     theirs[variant], f"`{work.name}`", f"pandas + vqf + qmt, {variant}")
 
 
+def calls(ratios, benchmarks, folder, rounds):
+    """The Python package beside the same calls in Swift, and beside what else a Python user would call."""
+    import knee_bench
+
+    program = os.path.join(os.path.dirname(benchmarks), "goniometer")
+    place = pathlib.Path(folder, "minute")
+    if not place.exists():
+        knee_bench.simulate(program, place, 1)
+    recordings = str(next(place.iterdir()))
+    runs = turns(rounds, {
+        "ours": [benchmarks, "run-calls", recordings],
+        "python": [sys.executable, os.path.join(HERE, "calls.py"), recordings]}, core=first_core())
+    swift, python = ([run.numbers() for run in list_] for list_ in runs.values())
+
+    def figures(lines, name):
+        return [line[name] for line in lines]
+
+    minute = f"{python[0]['samples']} samples"
+    for name, claim in (
+            ("attitude", "attitude"), ("attitude.vqf", "attitude, VQF"), ("knee", "knee")):
+        ours = "`AttitudeTracker`" if name != "knee" else "`MeasurementRequest`"
+        theirs = f"`goniometer.{name.split('.')[0]}`"
+        ratios.add(
+            "calls", f"what a call from Python adds: {claim}, {minute}; less is better", "calls.py", "s",
+            figures(swift, name), figures(python, name), ours, theirs)
+    for peer, what in (("vqf", "vqf `updateBatch`"), ("imufusion", "imufusion `Ahrs`, a loop"),
+                       ("AHRS", "AHRS `Madgwick`")):
+        ratios.add(
+            "calls", f"attitude from Python, an array of {minute}", "calls.py", "s",
+            figures(python, "attitude"), figures(python, peer), "`goniometer.attitude`", what)
+    ratios.add(
+        "calls", "attitude from Python, VQF", "calls.py", "s", figures(python, "attitude.vqf"),
+        figures(python, "vqf"), "`goniometer.attitude`", "vqf `updateBatch`")
+    ratios.add(
+        "calls", f"a knee from Python, data frames of {minute}", "calls.py", "s",
+        figures(python, "knee"), figures(python, "qmt"), "`goniometer.knee`", "vqf + qmt, axis")
+
+
 KNEES = 60
 
 WORDS = {
@@ -269,7 +308,7 @@ WORDS = {
 
 GROUPS = {
     "filters": filters, "python-filters": python_filters, "reader": reader, "files": files,
-    "stream": stream, "knee": knee,
+    "stream": stream, "knee": knee, "calls": calls,
 }
 
 

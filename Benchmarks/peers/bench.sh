@@ -22,6 +22,8 @@ if [[ -z $python ]]; then
   "$python" -m pip install --quiet --disable-pip-version-check \
     -r Benchmarks/peers/requirements-bench.txt ||
     { echo 'bench: PyPI cannot be reached; RESULTS.md stays as it is' >&2; exit 1; }
+  "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps \
+    "$(Scripts/package/wheel.sh | tail -n 1)" tqdm
 fi
 
 benchmarks=${BENCHMARKS-}

@@ -46,7 +46,11 @@ Z = np.array([0, 0, 1.0])
 
 def measure(variant, folder, signs):
     """Times in seconds and, for each pair of signs of the axes, flexion in degrees."""
-    tables = [pandas.read_csv(folder / name) for name in ("thigh.csv", "shank.csv")]
+    return angles(variant, [pandas.read_csv(folder / name) for name in ("thigh.csv", "shank.csv")], signs)
+
+
+def angles(variant, tables, signs):
+    """The same of tables that were read."""
     acc = [np.ascontiguousarray(table[["ax", "ay", "az"]]) for table in tables]
     gyr = [np.ascontiguousarray(table[["gx", "gy", "gz"]]) for table in tables]
     t = tables[0]["t"].to_numpy()

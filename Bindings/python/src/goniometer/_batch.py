@@ -111,7 +111,7 @@ def batch(
         results = list(shown)
     frame = pd.DataFrame([row for row, _ in results])
     # The order of the library's columns, which JSON does not keep.
-    frame = _typed(frame[[name for name in _order() if name in frame]])
+    frame = _typed(frame[[name for name in _order() if name in frame]].copy())
     for name in ("subject", "visit", "note"):
         values = [(entry.get("identity") or {}).get(name) for _, entry in results]
         if any(value is not None for value in values):
