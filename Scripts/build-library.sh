@@ -7,20 +7,26 @@
 #   FOLDER/lib/libgoniometer.so.1, libgoniometer.a, pkgconfig/goniometer.pc                 measurements; GPL
 #   FOLDER/lib/libgoniometer-inertial.so.1, … .a, pkgconfig/goniometer-inertial.pc          filters; Apache-2.0
 #
-#   Scripts/build-library.sh FOLDER
+#   Scripts/build-library.sh FOLDER [ARGUMENT...]
 #
 # A shared library needs the C library of a machine (glibc 2.35 or later where this is built on Debian 12) and
 # shows nothing but the functions of the header. It is built from the objects of the release build.
+#
+# Arguments go to 'swift build'. For another architecture they name a Swift SDK; then CC and pkg-config's
+# variables are those of the architecture, SWIFT_STATIC is the folder of its static libraries of Swift, and only
+# the shared libraries are made.
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if (($# != 1)); then
-  printf 'usage: Scripts/build-library.sh FOLDER\n' >&2
+if (($# == 0)); then
+  printf 'usage: Scripts/build-library.sh FOLDER [ARGUMENT...]\n' >&2
   exit 64
 fi
+read -ra cc <<<"${CC:-cc}"
 mkdir -p "$1/include" "$1/lib/pkgconfig"
 folder=$(cd "$1" && pwd)
 work=$folder/work
+shift
 rm -rf "$work"
 mkdir -p "$work"
 
@@ -36,21 +42,23 @@ install -m 644 Sources/CGoniometer/include/goniometer.h "$folder/include/"
 # --- What goes inside ----------------------------------------------------------------------------
 
 export GONIOMETER_LIBRARIES=1
-swift build -c release --product goniometer-inertial-c
-swift build -c release --product goniometer-c
-objects=$(swift build -c release --show-bin-path)
-swift=$(swiftc -static-stdlib -print-target-info |
-  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)/linux
+swift build -c release --product goniometer-inertial-c "$@"
+swift build -c release --product goniometer-c "$@"
+objects=$(swift build -c release --show-bin-path "$@")
+machine=$("${cc[@]}" -dumpmachine)
+machine=${machine%%-*}
+swift=${SWIFT_STATIC:-$(swiftc -static-stdlib -print-target-info |
+  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)/linux}
 [[ -f $swift/libswiftCore.a ]] || fail "Swift's static libraries are not in '$swift'; install them"
 
 for name in gsl gslcblas z crypto zstd sqlite3 stdc++; do
-  archive=$(cc -print-file-name="lib$name.a")
+  archive=$("${cc[@]}" -print-file-name="lib$name.a")
   [[ $archive == /* ]] && ln -s "$archive" "$work/"
 done
 read -ra flags < <(pkg-config --cflags libzip)
-cc -O2 -fPIC "${flags[@]}" -c Scripts/static/libzip_on_demand.c -o "$work/libzip.o"
-ar rcs "$work/libzip.a" "$work/libzip.o"
-cc -O2 -fPIC -c Scripts/static/cblas_xerbla.c -o "$work/cblas_xerbla.o"
+"${cc[@]}" -O2 -fPIC "${flags[@]}" -c Scripts/static/libzip_on_demand.c -o "$work/libzip.o"
+"${AR:-ar}" rcs "$work/libzip.a" "$work/libzip.o"
+"${cc[@]}" -O2 -fPIC -c Scripts/static/cblas_xerbla.c -o "$work/cblas_xerbla.o"
 
 runtime=(swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser swift_Builtin_float swiftGlibc)
 foundation=(Foundation FoundationEssentials FoundationInternationalization CoreFoundation _FoundationICU
@@ -79,30 +87,60 @@ functions() {
 functions >"$work/goniometer.functions"
 functions '.\* --- Measurements' >"$work/goniometer-inertial.functions"
 
-# make NAME SUMMARY LICENCE ARCHIVE...: the shared and the static library of a product, and its description.
+# The C compiler may know no lld.
+linker=(clang)
+[[ -n ${CC-} ]] && linker=("${cc[@]}")
+
+# make_library NAME SUMMARY LICENCE ARCHIVE...: the shared and the static library of a product, and its
+# description.
 make_library() {
-  local name=$1 summary=$2 licence=$3
+  local name=$1 summary=$2 licence=$3 inputs inside
   shift 3
-  local inputs=("$swift/$(uname -m)/swiftrt.o" "@$objects/$name-c.product/Objects.LinkFileList")
+  inputs=("$swift/$machine/swiftrt.o" "@$objects/$name-c.product/Objects.LinkFileList")
   [[ " $* " == *' gsl '* ]] && inputs+=("$work/cblas_xerbla.o")
   mapfile -t inside < <(archives "$@")
 
   printf '{ global: %s local: *; };\n' "$(sed 's/$/;/' "$work/$name.functions" | tr '\n' ' ')" \
     >"$work/symbols"
 
+  make_static "$name"
+  make_shared "$name"
+  describe "$name" "$summary" "$licence"
+}
+
+# make_static NAME: not for another architecture, whose objects the tools here do not know.
+make_static() {
+  [[ $machine == "$(uname -m)" ]] || return 0
+  local name=$1
   # The same, joined and with the names inside made local, so that another copy of Swift or of a C library
   # in a program is not confused with it; -d, as names of room that is not yet given (common) stay global.
   ld -r -d --force-group-allocation -o "$work/$name.o" "${inputs[@]}" "${inside[@]}"
   objcopy --strip-debug --keep-global-symbols="$work/$name.functions" "$work/$name.o"
   rm -f "$folder/lib/lib$name.a"
   ar rcs "$folder/lib/lib$name.a" "$work/$name.o"
+}
 
-  local file=lib$name.so.$abi
-  clang -shared -fuse-ld=lld -o "$folder/lib/$file" -Wl,-soname,"$file" -Wl,-z,defs -Wl,-z,relro,-z,now \
+# make_shared NAME: the library, which has to show the header's functions and nothing else.
+make_shared() {
+  local name=$1 file=lib$1.so.$abi foreign needed
+  "${linker[@]}" -shared -fuse-ld=lld -o "$folder/lib/$file" -Wl,-soname,"$file" -Wl,-z,defs -Wl,-z,relro,-z,now \
     -Wl,--gc-sections -Wl,-s -Wl,--version-script="$work/symbols" "${inputs[@]}" \
     "${inside[@]/#/-Wl,}" "$work/libstdc++.a" -static-libgcc -lm -lpthread -ldl
   ln -sf "$file" "$folder/lib/lib$name.so"
 
+  foreign=$(readelf -W --dyn-syms "$folder/lib/$file" | awk '$7 ~ /^[0-9]+$/ && $8 { print $8 }' |
+    grep -vxF -f "$work/$name.functions" || true)
+  [[ -z $foreign ]] || fail "$file shows more than the header: $foreign"
+  needed=$(readelf -d "$folder/lib/$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort)
+  [[ $needed != *swift* && $needed != *stdc* && $needed != *gsl* ]] || fail "$file needs $needed"
+  printf '%s: %d MB; needs %s, glibc %s\n' "$folder/lib/$file" \
+    $(($(stat -c %s "$folder/lib/$file") / 1000000)) "${needed//$'\n'/ }" \
+    "$(readelf -V "$folder/lib/$file" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1 | cut -c 7-)"
+}
+
+# describe NAME SUMMARY LICENCE: for pkg-config.
+describe() {
+  local name=$1 summary=$2 licence=$3
   cat >"$folder/lib/pkgconfig/$name.pc" <<END
 prefix=\${pcfiledir}/../..
 Name: $name
@@ -113,16 +151,6 @@ Cflags: -I\${prefix}/include
 Libs: -L\${prefix}/lib -l$name
 Libs.private: -Wl,--gc-sections -lstdc++ -lm -lpthread -ldl
 END
-
-  local foreign needed
-  foreign=$(nm -D --defined-only "$folder/lib/$file" | awk '{ print $3 }' |
-    grep -vxF -f "$work/$name.functions" || true)
-  [[ -z $foreign ]] || fail "$file shows more than the header: $foreign"
-  needed=$(readelf -d "$folder/lib/$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort)
-  [[ $needed != *swift* && $needed != *stdc* && $needed != *gsl* ]] || fail "$file needs $needed"
-  printf '%s: %d MB; needs %s, glibc %s\n' "$folder/lib/$file" \
-    $(($(stat -c %s "$folder/lib/$file") / 1000000)) "${needed//$'\n'/ }" \
-    "$(nm -D "$folder/lib/$file" | sed -n 's/.*@GLIBC_//p' | sort -V | tail -n 1)"
 }
 
 make_library goniometer-inertial 'Attitude from accelerometers and gyroscopes' Apache-2.0 "${runtime[@]}"

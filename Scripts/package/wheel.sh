@@ -2,24 +2,41 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Writes the Python package as a wheel into .build/packages, with the library inside: for any CPython from
-# 3.10 on, on this architecture. Prints its path. auditwheel says from which glibc on it works, and so for
+# 3.10 on, on one architecture. Prints its path. auditwheel says from which glibc on it works, and so for
 # which systems; the wheel has that in its name.
 #
-#   Scripts/package/wheel.sh
+#   Scripts/package/wheel.sh [amd64|arm64]      this machine's without it; the other is built on amd64, as root
 
 set -euo pipefail
-cd "$(dirname "$0")/../.."
-fail() {
-  printf 'wheel: %s\n' "$*" >&2
-  exit 1
-}
+# shellcheck source=Scripts/debian/root.sh
+. "$(dirname "$0")/../debian/root.sh"
+cd "$package"
 
 command -v python3 >/dev/null || fail 'python3 is not installed (Scripts/setup.sh --bindings installs it)'
+here=$(uname -m)
+case ${1-} in
+  '') machine=$here ;;
+  amd64) machine=x86_64 ;;
+  arm64) machine=aarch64 ;;
+  *)
+    printf 'usage: wheel.sh [amd64|arm64]\n' >&2
+    exit 64
+    ;;
+esac
 work=.build/bindings
 mkdir -p "$work" .build/packages
 
 # The library is built anew where a source of it is newer: its parts are kept.
-Scripts/build-library.sh "$work/library" >&2
+if [[ $machine == "$here" ]]; then
+  library=$work/library
+  Scripts/build-library.sh "$library" >&2
+else
+  [[ $machine == aarch64 ]] || fail "a wheel for $machine is made on a machine of it"
+  library=.build/arm64/library
+  Scripts/debian/sdk-arm64.sh >&2
+  with_arm64 inside "${for_arm64[@]}" SWIFT_STATIC=/arm64/sysroot/usr/lib/swift_static/linux \
+    Scripts/build-library.sh "$library" --scratch-path .build/arm64/static "${with_sdk[@]}" >&2
+fi
 
 tools=$work/tools
 if [[ ! -x $tools/bin/auditwheel ]]; then
@@ -34,11 +51,12 @@ rm -rf "$work/package" "$work/wheels"
 cp -r Bindings/python "$work/package"
 find "$work/package" -name __pycache__ -prune -exec rm -rf {} +
 cp LICENSE NOTICE "$work/package/"
-cp "$work/library/lib/libgoniometer.so.1" "$work/package/src/goniometer/"
-"$tools/bin/python" -m build --wheel --no-isolation --outdir "$work/wheels" "$work/package" >"$work/wheel.log" 2>&1 ||
+cp "$library/lib/libgoniometer.so.1" "$work/package/src/goniometer/"
+"$tools/bin/python" -m build --wheel --no-isolation --outdir "$work/wheels" \
+  "-C--build-option=--plat-name=linux_$machine" "$work/package" >"$work/wheel.log" 2>&1 ||
   fail "building failed: $(tail -n 3 "$work/wheel.log")"
 PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$work/wheels/repaired" "$work"/wheels/*.whl \
   >>"$work/wheel.log" 2>&1 || fail "auditwheel refuses the wheel: $(tail -n 3 "$work/wheel.log")"
-rm -f .build/packages/goniometer-*_"$(uname -m)".whl
+rm -f .build/packages/goniometer-*_"$machine".whl
 mv "$work"/wheels/repaired/*.whl .build/packages/
-ls .build/packages/goniometer-*_"$(uname -m)".whl
+ls .build/packages/goniometer-*_"$machine".whl

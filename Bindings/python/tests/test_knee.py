@@ -68,6 +68,21 @@ def test_forms_of_samples_are_the_same(frames):
     assert goniometer.knee(one, one, thigh_sensor="thigh", shank_sensor="shank").range == expected
 
 
+def test_dates_of_two_sensors_keep_their_distance(frames):
+    expected = goniometer.knee(*frames).range
+    start = pd.Timestamp("2026-03-02T10:00:00")
+    dated = [
+        frame.set_index(start + pd.to_timedelta(frame["t"], unit="s")).drop(columns="t") for frame in frames
+    ]
+    # The second sensor begins later, by samples that it has not got.
+    late = goniometer.knee(dated[0], dated[1].iloc[25:])
+    same = goniometer.knee(frames[0], frames[1].iloc[25:])
+    assert goniometer.knee(*dated).range.degrees == pytest.approx(expected.degrees, abs=1e-3)
+    assert late.range.degrees == pytest.approx(same.range.degrees, abs=1e-3)
+    with pytest.raises(goniometer.UsageError, match="dates"):
+        goniometer.knee(dated[0], frames[1])
+
+
 def test_a_file_and_samples_go_together(folder, frames):
     mixed = goniometer.knee(folder / "thigh.csv", frames[1])
     assert mixed.range == goniometer.knee(*frames).range

@@ -189,3 +189,21 @@ def test_columns_that_are_ambiguous(samples):
     assert goniometer.attitude(mixed, 100).shape == (6000, 4)
     with pytest.raises(goniometer.UsageError, match="ax"):
         goniometer.attitude(frame.assign(ax="text"), 100)
+
+
+def test_units_in_the_names_of_columns(samples):
+    expected = goniometer.attitude(samples, 100)
+    names = [f"Accelerometer {axis} (g)" for axis in "xyz"] + [f"Gyroscope {axis} (°/s)" for axis in "xyz"]
+    scaled = samples / [9.80665, 9.80665, 9.80665, *[np.pi / 180] * 3]
+    frame = pd.DataFrame(scaled, columns=names)
+    assert np.abs(goniometer.attitude(frame, 100) - expected).max() < 1e-9
+    frame.insert(0, "time [ms]", np.arange(6000) * 10.0)
+    assert np.abs(goniometer.attitude(frame) - expected).max() < 1e-6
+    # What is stated counts.
+    si = pd.DataFrame(samples, columns=names)
+    stated = goniometer.attitude(si, 100, accel_unit="m/s^2", gyro_unit="rad/s")
+    assert np.array_equal(stated, expected)
+    with pytest.raises(goniometer.UsageError, match="furlong"):
+        goniometer.attitude(si.rename(columns=lambda name: name.replace("(g)", "(furlong)")), 100)
+    with pytest.raises(goniometer.UsageError, match="several units"):
+        goniometer.attitude(si.rename(columns={names[0]: "Accelerometer x (mg)"}), 100)

@@ -69,8 +69,8 @@ def attitude(
     lookahead: float | Literal["all"] = 0.0,
     latency: float = 0.0,
     sensor: str | None = None,
-    accel_unit: str = "m/s^2",
-    gyro_unit: str = "rad/s",
+    accel_unit: str | None = None,
+    gyro_unit: str | None = None,
     **parameters: float,
 ) -> Array:
     """Estimate the attitude of a sensor at each sample of a recording.
@@ -96,9 +96,9 @@ def attitude(
     sensor
         The sensor whose columns are read, where columns begin with names of sensors.
     accel_unit
-        ``"m/s^2"``, ``"g"`` or ``"mg"``.
+        ``"m/s^2"``, ``"g"`` or ``"mg"``; None is what names of columns say (``acc_x [g]``), or m/s².
     gyro_unit
-        ``"rad/s"`` or ``"deg/s"``.
+        ``"rad/s"`` or ``"deg/s"``; None is what names of columns say, or rad/s.
     **parameters
         Parameters of the filter; see `filter_parameters`. ``matrix_open`` is ``matrix.open``.
 
@@ -144,8 +144,8 @@ def attitudes(
     *,
     filter: FilterName = "bounded-position",
     latency: float = 0.0,
-    accel_unit: str = "m/s^2",
-    gyro_unit: str = "rad/s",
+    accel_unit: str | None = None,
+    gyro_unit: str | None = None,
     **parameters: float,
 ) -> list[Array]:
     """Estimate the attitudes of several recordings, four at a time on one core.
@@ -260,8 +260,8 @@ class Filter:
         data: SamplesLike,
         *,
         time: npt.ArrayLike | None = None,
-        accel_unit: str = "m/s^2",
-        gyro_unit: str = "rad/s",
+        accel_unit: str | None = None,
+        gyro_unit: str | None = None,
     ) -> Array:
         """Take in one sample or many, and give the attitudes that are known now.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union
 from . import _library as library
 from ._errors import QualityWarning, RecordingWarning, UsageError
 from ._measurement import Measurement
-from ._samples import Samples, SamplesLike
+from ._samples import Samples, SamplesLike, align
 
 if TYPE_CHECKING:
     from ._filters import FilterName
@@ -168,7 +168,7 @@ def _measure(
     settings = {key: value for key, value in settings.items() if value is not None}
     reading = {key: value for key, value in reading.items() if value is not None}
     request: dict[str, Any] = {}
-    given: list[Any] = []
+    roles: list[tuple[str, str]] = []
     held: list[Samples] = []
     for role, data in recordings.items():
         name = "device" if role == "file" else role
@@ -184,9 +184,13 @@ def _measure(
         }
         if "sensor" in settings:
             own.setdefault("sensor", settings["sensor"])
-        samples = Samples(data, name, **own)
-        held.append(samples)
-        given.append(library.Recording(role.encode(), name.encode(), pointer(samples.struct)))
+        held.append(Samples(data, name, **own))
+        roles.append((role, name))
+    align(held)
+    given = [
+        library.Recording(role.encode(), name.encode(), pointer(samples.struct))
+        for (role, name), samples in zip(roles, held, strict=True)
+    ]
     if given:
         settings = _without_reading(settings, are_all=not request)
     # Files are read as stated; in a mixed pair the samples have been.

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import NamedTuple
 
 from ._errors import UsageError
 
@@ -15,22 +16,41 @@ _WORDS = {
     "acceleration": r"a|acc|accel|acceleration|accelerometer",
     "angular velocity": r"g|gyr|gyro|gyroscope|angvel",
 }
-_TIME = {"t", "time", "time_s", "timestamp", "seconds", "latency"}
+#: A unit may stand behind a name: `acc_x [m/s^2]`.
+_UNIT = r"(?:[ _]?[\[(](?P<unit>.*)[\])])?$"
+_TIME = re.compile(r"^(?:t|time|time_s|timestamp|seconds|latency)" + _UNIT, re.IGNORECASE)
 
 
 def _pattern(words: str) -> re.Pattern[str]:
-    # `acc_x`, `ACCEL_x`, `ax`, `thigh_acc_x`, `acc_x [m/s^2]`: a sensor's name may stand before.
+    # `acc_x`, `ACCEL_x`, `ax`, `thigh_acc_x`: a sensor's name may stand before.
     return re.compile(
-        rf"^(?:(?P<sensor>.+?)[_.\- ])?(?:{words})[_.\- ]?(?P<axis>[xyz])(?:[ _]?[\[(].*[\])])?$",
-        re.IGNORECASE,
+        rf"^(?:(?P<sensor>.+?)[_.\- ])?(?:{words})[_.\- ]?(?P<axis>[xyz])" + _UNIT, re.IGNORECASE
     )
 
 
 _PATTERNS = {quantity: _pattern(words) for quantity, words in _WORDS.items()}
 
 
+class Found(NamedTuple):
+    """The columns of a sensor.
+
+    Attributes
+    ----------
+    time
+        The place of the column of times, or None.
+    places
+        Those of acceleration along x, y, z and of angular velocity about x, y, z.
+    units
+        The units of time, acceleration and angular velocity that the names of columns tell, or None.
+    """
+
+    time: int | None
+    places: list[int]
+    units: tuple[str | None, str | None, str | None]
+
+
 @lru_cache(maxsize=64)
-def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> tuple[int | None, list[int]]:
+def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> Found:
     """Find time, acceleration and angular velocity among the names of columns.
 
     Parameters
@@ -42,11 +62,11 @@ def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> tuple[int 
 
     Returns
     -------
-    tuple
-        The place of the column of times, or None; those of acceleration along x, y, z and of angular
-        velocity about x, y, z.
+    Found
+        Where they are.
     """
     found: dict[str, dict[tuple[str, str], int]] = {quantity: {} for quantity in _WORDS}
+    units: dict[int, str] = {}
     sensors: dict[str, None] = {}
     for place, label in enumerate(labels):
         for quantity, pattern in _PATTERNS.items():
@@ -60,8 +80,10 @@ def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> tuple[int 
                         f"{match['axis']}: leave one out"
                     )
                 found[quantity][key] = place
+                units[place] = match["unit"] or ""
     chosen = _choose(list(sensors), sensor)
     columns: list[int] = []
+    told: list[str | None] = []
     for quantity, places in found.items():
         missing = [axis for axis in AXES if (chosen, axis) not in places]
         if missing:
@@ -71,9 +93,23 @@ def find_columns(labels: tuple[Hashable, ...], sensor: str | None) -> tuple[int 
                 f"expected columns {short}_x, {short}_y and {short}_z of {quantity}, found "
                 f"{shown or 'no columns'}: rename the columns, or give an array of six columns"
             )
-        columns += [places[chosen, axis] for axis in AXES]
-    time = next((place for place, label in enumerate(labels) if str(label).strip().lower() in _TIME), None)
-    return time, columns
+        own = [places[chosen, axis] for axis in AXES]
+        if len({units[place] for place in own}) > 1:
+            raise UsageError(f"the columns of {quantity} name several units: bring them to one")
+        columns += own
+        told.append(_unit(units[own[0]]))
+    times = ((place, _TIME.match(str(label).strip())) for place, label in enumerate(labels))
+    time, match = next(((place, match) for place, match in times if match), (None, None))
+    return Found(time, columns, (_unit(match["unit"]) if match else None, told[0], told[1]))
+
+
+def _unit(text: str | None) -> str | None:
+    """Bring a unit to the form of this package: `°/s` is `deg/s`."""
+    if not text:
+        return None
+    plain = text.replace(" ", "").replace("²", "^2").lower()
+    plain = {"m/s2": "m/s^2", "ms-2": "m/s^2", "ms^-2": "m/s^2", "m/s/s": "m/s^2"}.get(plain, plain)
+    return {"°/s": "deg/s", "dps": "deg/s", "deg/sec": "deg/s", "rads-1": "rad/s"}.get(plain, plain)
 
 
 def _choose(sensors: list[str], sensor: str | None) -> str:

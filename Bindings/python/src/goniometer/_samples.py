@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,7 @@ SamplesLike = Union["pd.DataFrame", npt.ArrayLike, Mapping[str, Any]]
 
 _ACCELERATION = {"m/s^2": 1.0, "g": 9.80665, "mg": 9.80665e-3}
 _ANGULAR_VELOCITY = {"rad/s": 1.0, "deg/s": math.pi / 180}
+_TIME = {"s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9}
 
 
 def numbers(values: Any, name: str) -> npt.NDArray[np.float64]:
@@ -59,7 +60,7 @@ _LAYOUT = struct.Struct("=q2qd6q6q")
 class Samples:
     """Columns of one sensor, kept alive while the library reads them."""
 
-    __slots__ = ("_data", "_time", "count", "rate", "struct")
+    __slots__ = ("_data", "_time", "count", "rate", "start", "struct")
 
     def __init__(
         self,
@@ -69,34 +70,44 @@ class Samples:
         rate: float | None = None,
         time: npt.ArrayLike | None = None,
         sensor: str | None = None,
-        accel_unit: str = "m/s^2",
-        gyro_unit: str = "rad/s",
+        accel_unit: str | None = None,
+        gyro_unit: str | None = None,
         needs_time: bool = True,
     ) -> None:
-        own_time, columns, own_rate = _columns(data, name, sensor)
+        found = _columns(data, name, sensor)
+        columns = found.columns
         factors = (
-            _factor(_ACCELERATION, accel_unit, "accel_unit"),
-            _factor(_ANGULAR_VELOCITY, gyro_unit, "gyro_unit"),
+            _factor(_ACCELERATION, accel_unit or found.units[1] or "m/s^2", f"{name}: accel_unit"),
+            _factor(_ANGULAR_VELOCITY, gyro_unit or found.units[2] or "rad/s", f"{name}: gyro_unit"),
         )
         if factors != (1, 1):
             columns = [column * factors[place // 3] for place, column in enumerate(columns)]
-        if time is not None:
-            own_time = seconds(time, f"{name}: time")
-        rate = own_rate if rate is None else rate
+        own_time = found.time if time is None else seconds(time, f"{name}: time")
+        rate = found.rate if rate is None else rate
         self.count = len(columns[0])
-        if own_time is not None and own_time.shape != (self.count,):
+        if own_time is not None and own_time.seconds.shape != (self.count,):
             raise UsageError(
                 f"{name}: expected {self.count} times, one for each sample, found an array of shape "
-                f"{own_time.shape}"
+                f"{own_time.seconds.shape}"
             )
         if own_time is None and rate is None and needs_time:
             raise UsageError(f"{name}: expected times or a rate, found neither: state rate=, in Hz")
         self.rate = 0.0 if rate is None else rate_of(rate)
-        self._time, self._data = own_time, columns
-        places = [place for column in columns for place in _place(column)]
-        self.struct = _Struct.from_buffer_copy(
-            _LAYOUT.pack(self.count, *((0, 0) if own_time is None else _place(own_time)), self.rate, *places)
-        )
+        #: The date and time that the times are seconds from; None where they are plain numbers.
+        self.start = own_time.start if own_time else None
+        self._time, self._data = (own_time.seconds if own_time else None), columns
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        places = [place for column in self._data for place in _place(column)]
+        time = (0, 0) if self._time is None else _place(self._time)
+        self.struct = _Struct.from_buffer_copy(_LAYOUT.pack(self.count, *time, self.rate, *places))
+
+    def delay(self, by: float) -> None:
+        """Move the times by some seconds."""
+        if self._time is not None:
+            self._time = self._time + by
+            self._lay_out()
 
     @property
     def columns(self) -> tuple[Array, list[Array], list[Array]]:
@@ -140,10 +151,23 @@ def _factor(factors: dict[str, float], unit: str, name: str) -> float:
         raise UsageError(f"{name}: expected one of {', '.join(factors)}, found {unit!r}") from None
 
 
-def _columns(
-    data: SamplesLike, name: str, sensor: str | None
-) -> tuple[Array | None, list[Array], float | None]:
-    """Tell times, the six columns of the sensors and the rate of data of any form."""
+class _Times(NamedTuple):
+    """Seconds, and what they are counted from where they were dates."""
+
+    seconds: Array
+    start: np.datetime64 | None
+
+
+class _Found(NamedTuple):
+    """What was found in data of any form: times, the six columns of the sensors, units, the rate."""
+
+    time: _Times | None
+    columns: list[Array]
+    units: tuple[str | None, str | None, str | None] = (None, None, None)
+    rate: float | None = None
+
+
+def _columns(data: SamplesLike, name: str, sensor: str | None) -> _Found:
     if hasattr(data, "columns") and hasattr(data, "__getitem__"):
         return _frame_columns(data, name, sensor)
     if sensor is not None:
@@ -157,23 +181,21 @@ def _columns(
             f"z), or 7 with the time first, found one of shape {array.shape}"
         )
     columns = list(array.T)
-    return (columns.pop(0) if array.shape[1] == 7 else None), columns, None
+    return _Found(_Times(columns.pop(0), None) if array.shape[1] == 7 else None, columns)
 
 
-def _frame_columns(
-    frame: Any, name: str, sensor: str | None
-) -> tuple[Array | None, list[Array], float | None]:
+def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
     labels = tuple(frame.columns)
     try:
-        time, places = find_columns(labels, sensor)
+        found = find_columns(labels, sensor)
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
     dtypes: Any = getattr(frame, "dtypes", None)
     if hasattr(dtypes, "eq") and dtypes.eq(np.float64).all():
         # All of one type: the frame's own memory, without the price of seven columns.
         array = frame.to_numpy()
-        times = None if time is None else array[:, time]
-        columns = [array[:, place] for place in places]
+        times = None if found.time is None else _Times(array[:, found.time], None)
+        columns = [array[:, place] for place in found.places]
     else:
 
         def column(place: int) -> Any:
@@ -183,25 +205,30 @@ def _frame_columns(
         def named(place: int) -> str:
             return f"{name}: column '{labels[place]}'"
 
-        times = None if time is None else seconds(column(time), named(time))
-        columns = [numbers(column(place), named(place)) for place in places]
+        times = None if found.time is None else seconds(column(found.time), named(found.time))
+        columns = [numbers(column(place), named(place)) for place in found.places]
+    if times is not None and times.start is None and found.units[0] is not None:
+        factor = _factor(_TIME, found.units[0], f"{name}: the unit of time")
+        times = times if factor == 1 else _Times(times.seconds * factor, None)
     if times is None and hasattr(frame, "index") and frame.index.dtype.kind in "mM":
         times = seconds(frame.index, f"{name}: index")
-    return times, columns, None
+    return _Found(times, columns, found.units)
 
 
-def seconds(values: Any, name: str) -> Array:
-    """Read times, which may be dates or durations, as seconds from the first."""
+def seconds(values: Any, name: str) -> _Times:
+    """Read times, which may be dates or durations, as seconds; those of dates are from the first."""
     array = values.to_numpy() if hasattr(values, "to_numpy") else np.asarray(values)
-    if array.dtype.kind in "mM":
-        missing = np.isnat(array)
-        result: Array = (array - array[0]) / np.timedelta64(1, "s") if len(array) else np.zeros(0)
-        result[missing] = np.nan
-        return result
-    return numbers(array, name)
+    if array.dtype.kind == "M":
+        known = array[~np.isnat(array)]
+        if len(known) == 0:
+            return _Times(np.full(len(array), np.nan), None)
+        return _Times((array - known[0]) / np.timedelta64(1, "s"), known[0])
+    if array.dtype.kind == "m":
+        return _Times(array / np.timedelta64(1, "s"), None)
+    return _Times(numbers(array, name), None)
 
 
-def _mapping_columns(data: Mapping[str, Any], name: str) -> tuple[Array | None, list[Array], float | None]:
+def _mapping_columns(data: Mapping[str, Any], name: str) -> _Found:
     known = {"acc", "gyr", "time", "rate"}
     for key in ("acc", "gyr"):
         if key not in data:
@@ -223,4 +250,19 @@ def _mapping_columns(data: Mapping[str, Any], name: str) -> tuple[Array | None, 
         raise UsageError(f"{name}: acc has {len(columns[0])} samples and gyr {len(columns[3])}: give as many")
     time = seconds(data["time"], f"{name}: time") if data.get("time") is not None else None
     rate = None if data.get("rate") is None else rate_of(data["rate"], f"{name}: rate")
-    return time, columns, rate
+    return _Found(time, columns, rate=rate)
+
+
+def align(samples: list[Samples]) -> None:
+    """Bring the times of several sensors to one origin, where they are dates."""
+    starts = [each.start for each in samples]
+    known = [start for start in starts if start is not None]
+    if not known:
+        return
+    if len(known) < len(samples):
+        raise UsageError(
+            "the times of one recording are dates, and those of another are not: give both alike"
+        )
+    first = min(known)
+    for each, start in zip(samples, known, strict=True):
+        each.delay(float((start - first) / np.timedelta64(1, "s")))
