@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import html
 import json
@@ -254,8 +255,14 @@ class Measurement:
         try:
             picture = self.to_svg(width=760)
         except ArithmeticError:
-            picture = ""
-        return f"<div><p><strong>{words}</strong></p>{picture[picture.find('<svg') :]}</div>"
+            return f"<p><strong>{words}</strong></p>"
+        # As an image of its own: the style of a picture within the page would be that of the page too.
+        source = base64.b64encode(picture.encode()).decode()
+        return (
+            f"<p><strong>{words}</strong></p>"
+            f'<img alt="the angle over time, the repetitions, the way of the joint" '
+            f'src="data:image/svg+xml;base64,{source}">'
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Measurement):
