@@ -50,7 +50,7 @@ here() {
   # shellcheck disable=SC2016 # the shell inside expands it
   unshare --mount --net --propagation private bash -c '
     mount --rbind /proc "$1/proc" && mount --rbind /dev "$1/dev" && shift &&
-      exec env -i PATH=/usr/bin:/bin LANG=C.UTF-8 chroot "$@"
+      exec chroot "$1" env -i PATH=/usr/bin:/bin LANG=C.UTF-8 "${@:2}"
   ' here "$scratch" "$scratch" "$@" </dev/null
 }
 
@@ -62,7 +62,9 @@ for suite in bookworm trixie; do
   python3 -m pip download --quiet --disable-pip-version-check --dest "$kept/wheels-$version" --only-binary=:all: \
     --python-version "$version" -r "$package/Bindings/python/requirements-test.txt" "$wheel[all]" ||
     fail "the packages for Python $version cannot be had from PyPI"
-  cp "$kept/wheels-$version"/*.whl "$wheel" "$scratch/tmp/wheels/"
+  # It copies the wheel itself too, which is another one tomorrow.
+  cp "$wheel" "$kept/wheels-$version/"
+  cp "$kept/wheels-$version"/*.whl "$scratch/tmp/wheels/"
   cp -r "$package/Bindings/python" "$scratch/goniometer/Bindings/"
   cp -r "$package"/{Documentation,datasets,Makefile} "$scratch/goniometer/"
   [[ -z $program ]] || install "$program" "$scratch/usr/bin/goniometer"
@@ -72,6 +74,6 @@ for suite in bookworm trixie; do
   here env GONIOMETER_PROGRAM="${program:+/usr/bin/goniometer}" MPLBACKEND=Agg \
     /venv/bin/python -m pytest /goniometer/Bindings/python -p no:cacheprovider ||
     fail "$(basename "$wheel") failed in a fresh $suite"
-  printf 'test-wheel: %s passed in a fresh Debian %s with CPython %s\n' "$(basename "$wheel")" \
+  printf 'test-wheel: %s passed in a fresh Debian %s with %s\n' "$(basename "$wheel")" \
     "$(cut -d. -f1 "$scratch/etc/debian_version")" "$(here /venv/bin/python -V)"
 done
