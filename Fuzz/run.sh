@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx) target=$1 ;;
+  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -34,6 +34,12 @@ case $target in
     folders="Fuzz/Findings Sources/Inertial Sources/IndustrialIO Fuzz/SensorFuzzing"
     ;;
   mat | hdf5 | xlsx | mvnx) modules=container ;;
+  interface)
+    modules=interface
+    folders="Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/Drawing Sources/Inertial Sources/Recordings
+      Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/CareStore Sources/CareTasks Sources/TaskFiles
+      Sources/BatchRuns Sources/Reports Sources/InertialInterface Sources/MeasurementInterface"
+    ;;
   *)
     modules=task
     folders="Fuzz/Findings Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/StudyTasks
@@ -47,19 +53,21 @@ else
   modules=.build/fuzz/$modules-modules-${SANITIZE:-fuzzer,address}
 fi
 
-# Compiles the modules of the folders, which takes minutes, unless nothing has changed.
+# Compiles the modules of the folders, which takes minutes, unless nothing has changed in them and in those before.
 compile_modules() {
   mkdir -p "$modules"
-  # shellcheck disable=SC2086 # Several folders.
-  [ -f "$modules/built" ] && [ -z "$(find $folders -newer "$modules/built")" ] && return
+  so_far=
   for folder in $folders; do
     name=${folder##*/}
+    so_far="$so_far $folder"
+    # shellcheck disable=SC2086 # Several folders.
+    [ -f "$modules/$name.o" ] && [ -z "$(find $so_far -newer "$modules/$name.o")" ] && continue
     find "$folder" -name '*.swift' >"$modules/$name.list"
-    compile -c -wmo -module-name "$name" -I "$modules" -I Sources/CZip -emit-module \
+    # shellcheck disable=SC2086 # Several options.
+    compile -c -wmo -module-name "$name" -I "$modules" -I Sources/CZip ${includes:-} -emit-module \
       -emit-module-path "$modules/$name.swiftmodule" -o "$modules/$name.o" \
       "@$modules/$name.list"
   done
-  touch "$modules/built"
 }
 
 if [ "$target" = table ]; then
@@ -97,6 +105,28 @@ elif [ "$modules" = .build/fuzz/container ]; then
     esac
   done
   set -- -max_len=40000 "$build/corpus" "$build/seeds"
+elif [ "$target" = interface ]; then
+  # The library from its sources, so that the fuzzer sees its branches and the sanitizer its memory.
+  includes="-I $modules/headers"
+  mkdir -p "$modules/headers"
+  # The headers that the package manager makes modules of.
+  for name in CGoniometer/include/goniometer.h CHandles/include/CHandles.h; do
+    printf 'module %s { header "%s" export * }\n' "${name%%/*}" "$PWD/Sources/$name"
+  done >"$modules/headers/module.modulemap"
+  for name in CByteMasks CCrypto CGSL CSQLite CZlib CIsolatedReaders/include CLanes/include; do
+    includes="$includes -I Sources/$name"
+  done
+  compile_modules
+  for file in Sources/CHandles/*.c Sources/CIsolatedReaders/*.c Fuzz/InterfaceTarget.c; do
+    clang -O2 -g -fsanitize="$(printf %s "${SANITIZE:-fuzzer,address}" | sed s/fuzzer/fuzzer-no-link/)" \
+      -I Sources/CGoniometer/include -I Sources/CHandles/include -I Sources/CIsolatedReaders/include \
+      -c "$file" -o "$build/$(basename "$file").o"
+  done
+  swiftc -use-ld=lld -sanitize="${SANITIZE:-fuzzer,address}" "$modules"/*.o "$build"/*.o \
+    -lgsl -lgslcblas -lz -lcrypto -lzip -lsqlite3 -lm -o "$build/run"
+  # It runs in an empty folder of its own.
+  set -- -max_len=4000 "-artifact_prefix=$PWD/$build/" "-dict=$PWD/Fuzz/json.dict" "$PWD/$build/corpus" \
+    "$PWD/Fuzz/corpora/interface"
 elif [ "${modules#*sensor-}" != "$modules" ]; then
   compile_modules
   compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/SensorTarget.swift \
