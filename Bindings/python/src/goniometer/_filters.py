@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from ctypes import byref, c_double, c_int64, c_void_p
+from functools import lru_cache
 from types import TracebackType
 from typing import Any, Literal
 
@@ -41,6 +42,18 @@ class _Options:
             )
             struct.parameters = self._parameters
             struct.parameter_count = len(parameters)
+
+
+@lru_cache(maxsize=64)
+def _defaults(name: str, lookahead: float | str, latency: float) -> _Options:
+    """Options without parameters, which nothing changes once they are made."""
+    return _Options(name, lookahead, latency, {})
+
+
+def _options(name: Any, lookahead: Any, latency: Any, parameters: dict[str, Any]) -> _Options:
+    if parameters or not isinstance(name, str):
+        return _Options(name, lookahead, latency, parameters)
+    return _defaults(name, lookahead, latency)
 
 
 def _parameter(name: str, value: Any) -> library.Parameter:
@@ -123,7 +136,7 @@ def attitude(
     >>> goniometer.attitude(still, rate=100)[-1].round(6) + 0.0
     array([1., 0., 0., 0.])
     """
-    options = _Options(filter, lookahead, latency, parameters)
+    options = _options(filter, lookahead, latency, parameters)
     samples = Samples(
         data,
         "data",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 import numpy as np
@@ -52,6 +52,8 @@ def numbers(values: Any, name: str) -> npt.NDArray[np.float64]:
     return array.astype(np.float64, copy=False)
 
 
+_DOUBLE = np.dtype(np.float64)
+
 #: ``goniometer_samples``: count, time, rate, specific force, angular velocity; a column is its first number
 #: and its stride.
 _LAYOUT = struct.Struct("=q2qd6q6q")
@@ -84,7 +86,7 @@ class Samples:
             columns = [column * factors[place // 3] for place, column in enumerate(columns)]
         own_time = found.time if time is None else seconds(time, f"{name}: time")
         rate = found.rate if rate is None else rate
-        self.count = len(columns[0])
+        self.count = columns.count if isinstance(columns, _Table) else len(columns[0])
         if own_time is not None and own_time.seconds.shape != (self.count,):
             raise UsageError(
                 f"{name}: expected {self.count} times, one for each sample, found an array of shape "
@@ -99,7 +101,11 @@ class Samples:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        places = [place for column in self._data for place in _place(column)]
+        columns = self._data
+        if isinstance(columns, _Table):
+            places = columns.places
+        else:
+            places = [place for column in columns for place in _place(column)]
         time = (0, 0) if self._time is None else _place(self._time)
         self.struct = _Struct.from_buffer_copy(_LAYOUT.pack(self.count, *time, self.rate, *places))
 
@@ -113,7 +119,8 @@ class Samples:
     def columns(self) -> tuple[Array, list[Array], list[Array]]:
         """Times, specific forces and angular velocities."""
         time = np.arange(self.count) / self.rate if self._time is None else self._time
-        return time, self._data[:3], self._data[3:]
+        columns = list(self._data)
+        return time, columns[:3], columns[3:]
 
 
 def rate_of(rate: Any, name: str = "rate") -> float:
@@ -151,6 +158,25 @@ def _factor(factors: dict[str, float], unit: str, name: str) -> float:
         raise UsageError(f"{name}: expected one of {', '.join(factors)}, found {unit!r}") from None
 
 
+class _Table:
+    """Six columns of one table: a sequence of them, which are made when they are asked for."""
+
+    __slots__ = ("array", "count", "picked")
+
+    def __init__(self, array: Array, picked: Sequence[int]) -> None:
+        self.array, self.picked, self.count = array, picked, len(array)
+
+    def __iter__(self) -> Iterator[Array]:
+        return (self.array[:, column] for column in self.picked)
+
+    @property
+    def places(self) -> list[int]:
+        """Where each column begins, and how many bytes its numbers are apart."""
+        start, stride = _place(self.array)
+        step = self.array.strides[1]
+        return [number for column in self.picked for number in (start + column * step, stride)]
+
+
 class _Times(NamedTuple):
     """Seconds, and what they are counted from where they were dates."""
 
@@ -162,7 +188,7 @@ class _Found(NamedTuple):
     """What was found in data of any form: times, the six columns of the sensors, units, the rate."""
 
     time: _Times | None
-    columns: list[Array]
+    columns: list[Array] | _Table
     units: tuple[str | None, str | None, str | None] = (None, None, None)
     rate: float | None = None
 
@@ -180,8 +206,9 @@ def _columns(data: SamplesLike, name: str, sensor: str | None) -> _Found:
             f"{name}: expected an array of 6 columns (specific force x, y, z, angular velocity x, y, "
             f"z), or 7 with the time first, found one of shape {array.shape}"
         )
-    columns = list(array.T)
-    return _Found(_Times(columns.pop(0), None) if array.shape[1] == 7 else None, columns)
+    if array.shape[1] == 6:
+        return _Found(None, _Table(array, range(6)))
+    return _Found(_Times(array[:, 0], None), _Table(array, range(1, 7)))
 
 
 def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
@@ -190,12 +217,11 @@ def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
         found = find_columns(labels, sensor)
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
-    dtypes: Any = getattr(frame, "dtypes", None)
-    if hasattr(dtypes, "eq") and dtypes.eq(np.float64).all():
+    if hasattr(frame, "iloc") and set(frame.dtypes) == {_DOUBLE}:
         # All of one type: the frame's own memory, without the price of seven columns.
         array = frame.to_numpy()
         times = None if found.time is None else _Times(array[:, found.time], None)
-        columns = [array[:, place] for place in found.places]
+        columns: list[Array] | _Table = _Table(array, found.places)
     else:
 
         def column(place: int) -> Any:
