@@ -66,7 +66,7 @@ typedef enum goniometer_status {
   GONIOMETER_CLOSED = 2,
   /* Another call with the handle is under way. */
   GONIOMETER_IN_USE = 3,
-  /* A file is missing. */
+  /* A file is missing, or is a folder. */
   GONIOMETER_NO_INPUT = 4,
   /* A file or folder cannot be read. */
   GONIOMETER_UNREADABLE = 5,
