@@ -103,7 +103,11 @@ extension JobRunner {
       ($0, JSONValue.string($1))
     }
     let row = JSONValue.object(Dictionary(uniqueKeysWithValues: cells)).data(isPretty: false)
-    return Array("{\"entry\":".utf8) + (try entry.jsonBytes(isPretty: false).dropLast())
-      + Array(",\"row\":".utf8) + row + Array("}".utf8)
+    var result = Array("{\"entry\":".utf8)
+    result += try entry.jsonBytes(isPretty: false).dropLast()
+    result += Array(",\"row\":".utf8)
+    result += row
+    result += Array("}".utf8)
+    return result
   }
 }
