@@ -66,8 +66,8 @@ deb: setup ## write a Debian package into .build/packages; ARCH=arm64 for boards
 library: setup ## build the libraries for C into .build/bindings/library
 	@Scripts/build-library.sh .build/bindings/library
 
-wheel: setup ## write the Python package for this architecture into .build/packages
-	@Scripts/package/wheel.sh
+wheel: setup ## write the Python package into .build/packages; ARCH=arm64 for boards
+	@Scripts/package/wheel.sh $(if $(filter arm64,$(ARCH)),arm64)
 
 dist: ## write the archive of the sources and its SHA-256 into .build/packages
 	@Scripts/package/dist.sh
