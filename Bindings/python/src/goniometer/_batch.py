@@ -109,9 +109,8 @@ def batch(
             disable=None if progress is None else not progress,
         )
         results = list(shown)
-    frame = pd.DataFrame([row for row, _ in results])
-    # The order of the library's columns, which JSON does not keep.
-    frame = _typed(frame[[name for name in _order() if name in frame]].copy())
+    # In the order of the library's columns, which JSON does not keep.
+    frame = _typed(pd.DataFrame([row for row, _ in results], columns=_order()))
     for name in ("subject", "visit", "note"):
         values = [(entry.get("identity") or {}).get(name) for _, entry in results]
         if any(value is not None for value in values):

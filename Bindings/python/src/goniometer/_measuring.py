@@ -25,6 +25,9 @@ RecordingLike = Union[str, "os.PathLike[str]", SamplesLike]
 #: What says how a file is read; samples in memory say it themselves.
 _OF_FILES = {"columns", "accel_sign", "time_unit", "units"}
 
+#: What may be stated of one segment's samples, as `thigh_sensor`.
+_OF_SEGMENTS = ("sensor", "accel_unit", "gyro_unit")
+
 
 def setting(name: str, value: Any) -> str | int | float:
     """Turn the value of a setting into what a request has."""
@@ -178,9 +181,7 @@ def _measure(
             request[role] = path_text(data, name)
             continue
         own = reading | {
-            key: settings[f"{role}_{key}"]
-            for key in ("sensor", "accel_unit", "gyro_unit")
-            if f"{role}_{key}" in settings
+            key: settings[f"{role}_{key}"] for key in _OF_SEGMENTS if f"{role}_{key}" in settings
         }
         if "sensor" in settings:
             own.setdefault("sensor", settings["sensor"])
@@ -209,9 +210,7 @@ def _without_reading(settings: Mapping[str, Any], *, are_all: bool) -> dict[str,
     """Leave out what samples in memory have been read with; refuse what only files can have."""
     if are_all and (idle := sorted(_OF_FILES & settings.keys())):
         raise UsageError(f"{idle[0]} is for files, and these are samples: leave it out")
-    used = {"sensor"} | {
-        f"{segment}_{key}" for segment in ("thigh", "shank") for key in ("sensor", "accel_unit", "gyro_unit")
-    }
+    used = {"sensor"} | {f"{segment}_{key}" for segment in ("thigh", "shank") for key in _OF_SEGMENTS}
     return {key: value for key, value in settings.items() if not (are_all and key in used)}
 
 
