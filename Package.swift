@@ -289,6 +289,17 @@ let suites = [
     ]),
 ]
 
+/// The tests that are built: all, or those of the modules that `GONIOMETER_SUITES` names, with commas
+/// between them.
+///
+///     GONIOMETER_SUITES=JSON,FHIRPath swift build --product GoniometerPackageTests
+///     GONIOMETER_SUITES=JSON,FHIRPath swift test --skip-build
+let builtSuites: [Target] =
+  Context.environment["GONIOMETER_SUITES"].map { named in
+    let names = Set(named.split(separator: ",").map { $0 + "Tests" })
+    return suites.filter { names.contains($0.name) }
+  } ?? suites
+
 /// Libraries for C, which `Scripts/build-library.sh` asks for: a package that builds on this one
 /// has no use for them.
 let librariesForC: [Product] =
@@ -305,6 +316,6 @@ let package = Package(
     .executable(name: "goniometer", targets: ["goniometer"])
   ] + librariesForC,
   targets: systemLibraries + libraries + innerModules + [commandLine] + benchmarks + testSupport
-    + suites,
+    + builtSuites,
   swiftLanguageModes: [.v6]
 )
