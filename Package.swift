@@ -296,7 +296,7 @@ let suites = [
 ///     GONIOMETER_SUITES=JSON,FHIRPath swift test --skip-build
 let builtSuites: [Target] =
   Context.environment["GONIOMETER_SUITES"].map { named in
-    let names = Set(named.split(separator: ",").map { $0 + "Tests" })
+    let names = Set(named.split(separator: ",").map { "\($0)Tests" })
     return suites.filter { names.contains($0.name) }
   } ?? suites
 
