@@ -35,7 +35,7 @@ func benchmarkBoard() {
   reading.derived = [("megabytesPerSecond", megabytes)]
   let measured = Measurement.timing(
     "board.knee", input: knee.input, unit: "ms", scale: 1e3, runs: 7
-  ) { checksum += (try? KneeAnalysis(knee.pair).angles.last?.degrees) ?? .nan }
+  ) { checksum += (try? PairAnalysis(knee.pair).angles.last?.degrees) ?? .nan }
   guard checksum.isFinite else { return complain("board: what was measured is no number") }
   for measurement in [filter, reading, measured] { measurement.report() }
   let machine = Machine.current

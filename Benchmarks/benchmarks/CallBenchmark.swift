@@ -36,8 +36,8 @@ struct CallBenchmark {
     print("attitude.vqf \(attitudes(VQF.self, .init()))")
     var sum = 0.0
     let knee = median(of: 60) {
-      let request = MeasurementRequest(
-        thigh: .samples(thigh, name: "thigh"), shank: .samples(shank, name: "shank"))
+      let request = try MeasurementRequest(
+      segments: [.thigh: .samples(thigh, name: "thigh"), .shank: .samples(shank, name: "shank")])
       sum += (try? request.read().report().range?.exercise.range) ?? .nan
     }
     print("knee \(knee)")

@@ -14,7 +14,7 @@ func benchmarkKnees() {
     GeneratedKnee(movement, seconds: 60)?.measure("knee.\(movement.rawValue)")
   }
   guard let knee = GeneratedKnee(.walking, seconds: 60),
-    let calibration = (try? KneeAnalysis(knee.pair))?.calibration
+    let calibration = (try? PairAnalysis(knee.pair))?.calibration
   else { return complain("knee: a simulated walk could not be measured") }
   knee.measure("knee.part.attitudes") {
     for recording in [knee.pair.thigh, knee.pair.shank] {
@@ -23,11 +23,11 @@ func benchmarkKnees() {
     }
     return 0
   }
-  let steps = KneeSteps(knee.pair)
+  let steps = PairSteps(knee.pair)
   knee.measure("knee.part.fit") { Double(steps.fit()) }
   knee.measure("knee.part.search") { (try? steps.search()).map(Double.init) }
   knee.measure("knee.part.calibrated") {
-    try? KneeAnalysis(knee.pair, calibration: calibration).angles.last?.degrees
+    try? PairAnalysis(knee.pair, calibration: calibration).angles.last?.degrees
   }
   knee.measure("knee.part.whole")
 }
@@ -64,7 +64,7 @@ struct GeneratedKnee {
     guard repetitions.isFinite else { return nil }
     settings.repetitions = max(2, Int(repetitions))
     guard let knee = try? KneeSimulation(settings).run(),
-      let pair = try? SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
+      let pair = try? SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
     else {
       complain("knee: \(movement.rawValue) could not be simulated")
       return nil
@@ -77,7 +77,7 @@ struct GeneratedKnee {
 
   /// Times the whole measurement.
   func measure(_ name: String) {
-    measure(name) { try? KneeAnalysis(pair).angles.last?.degrees }
+    measure(name) { try? PairAnalysis(pair).angles.last?.degrees }
   }
 
   /// Times a part of the work, which gives some number of its result; `nil` where there is none.

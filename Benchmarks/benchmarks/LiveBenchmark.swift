@@ -38,7 +38,7 @@ func benchmarkLive() {
   }
   let tracker = timing("tracker") { checksum in
     guard
-      var tracker = KneeAngleTracker<VQF>(
+      var tracker = PairAngleTracker<VQF>(
         calibration: found, nominalPeriod: 0.01, parameters: VQF.Parameters())
     else { return }
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
@@ -46,7 +46,7 @@ func benchmarkLive() {
     }
   }
   let streamed = timing("session") { checksum in
-    var session = KneeSession<VQF>(
+    var session = PairSession<VQF>(
       periods: (0.01, 0.01), parameters: VQF.Parameters(), calibration: found)
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
       session.add(thigh: a)
@@ -74,7 +74,7 @@ private func walkingKnee() -> SimulatedKnee? {
   return try? KneeSimulation(parameters).run()
 }
 
-private typealias Session = KneeSession<VQF>
+private typealias Session = PairSession<VQF>
 
 /// Runs every job that is due, and gives it to `body`.
 private func stream(_ knee: SimulatedKnee, body: (IdentificationJob) -> Void) -> Session {

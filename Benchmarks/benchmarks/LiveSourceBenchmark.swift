@@ -9,7 +9,7 @@ internal import Inertial
 /// From bytes to angles: nanoseconds a scan of decoding and of a whole stream; allocations a sample
 /// through two captures, attitudes and the knee's angle; and the latency from the writing of a scan
 /// to its attitude.
-func benchmarkLiveSources(_ knee: SimulatedKnee, _ calibration: KneeCalibration) {
+func benchmarkLiveSources(_ knee: SimulatedKnee, _ calibration: PairCalibration) {
   do {
     try benchmarkDecoding()
     try benchmarkAllocations(knee, calibration)
@@ -141,12 +141,12 @@ private final class MemorySource: ScanSource {
 
 /// Calls of the allocator while 10⁶ scans of two sensors, captured through named pipes, become
 /// attitudes and angles of a knee.
-private func benchmarkAllocations(_ knee: SimulatedKnee, _ calibration: KneeCalibration) throws {
+private func benchmarkAllocations(_ knee: SimulatedKnee, _ calibration: PairCalibration) throws {
   let (warmUp, pairs) = (20_000, 540_000)
   let sensors = [try PipedSensor(), try PipedSensor()]
   let scans = [knee.thigh.recording, knee.shank.recording].map { LiveScans($0) }
   guard
-    var tracker = KneeAngleTracker<BoundedPositionFilter>(
+    var tracker = PairAngleTracker<BoundedPositionFilter>(
       calibration: calibration, nominalPeriod: 0.01, parameters: .init())
   else { return }
   let writer = onThread { [nodes = sensors.map(\.node)] in

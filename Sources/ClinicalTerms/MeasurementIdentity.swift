@@ -7,7 +7,8 @@
 /// ``accepts(_:)`` does not take.
 ///
 /// ```swift
-/// var request = MeasurementRequest(thigh: .file("a.csv"), shank: .file("b.csv"))
+/// var request = try MeasurementRequest(
+///   segments: [.thigh: .file("a.csv"), .shank: .file("b.csv")])
 /// request.identity = MeasurementIdentity(subject: "P-017", visit: "baseline")
 /// ```
 public struct MeasurementIdentity: Sendable, Hashable, Codable {

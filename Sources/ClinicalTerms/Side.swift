@@ -24,19 +24,3 @@ public enum Activity: String, Sendable, Hashable, Codable, CaseIterable {
   /// Nobody said who moves it.
   case unstated
 }
-
-/// A joint that can be measured.
-public enum Joint: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The knee, with one sensor on the shank or one on either segment.
-  case knee
-  /// The shoulder, with one sensor on the upper arm.
-  case shoulder
-}
-
-/// A segment of the leg that a sensor is fastened to.
-public enum Segment: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The thigh, above the knee.
-  case thigh
-  /// The shank, below the knee.
-  case shank
-}

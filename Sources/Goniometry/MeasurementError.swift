@@ -34,9 +34,9 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case sensorMoved(from: Double, to: Double)
   /// The times stated for the standing pose hold less than `needed` seconds of quiet.
   case noStandingPose(from: Double, to: Double, needed: Double)
-  /// For so many seconds of quiet the sensor given as thigh hangs below the joint and the one given
-  /// as shank stands above it.
-  case exchangedSensors(seconds: Double)
+  /// For so many seconds of quiet the sensor given as proximal hangs below the joint and the one given
+  /// as distal segment stands above it.
+  case exchangedSensors(seconds: Double, joint: Joint)
 }
 
 extension MeasurementError {
@@ -86,7 +86,7 @@ extension MeasurementError: CustomStringConvertible {
         + "movement is."
     case .contradictedSense(let stated):
       "The first movement was stated to be \(stated.rawValue), but about the stance that was found the "
-        + "knee would then bend the wrong way: leave the statement out, check that thigh and shank are "
+        + "joint would then bend the wrong way: leave the statement out, check that the two sensors are "
         + "not exchanged, or state when the person stood."
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
@@ -94,21 +94,22 @@ extension MeasurementError: CustomStringConvertible {
     case .noAttitude(let reason):
       "No attitude can be had from the recording: \(reason)."
     case .noHinge(let reason):
-      "No hinge axis could be found (\(reason)): check that the two recordings are of one thigh and one "
-        + "shank, and bend the joint several times."
+      "No hinge axis could be found (\(reason)): check that the two recordings are of the two segments of "
+        + "one joint, and bend it several times."
     case .uprightHinge(let verticality):
       "The only axis that fits stands within \((acos(min(1, verticality)) * 180 / .pi).shown(0))° of the "
-        + "vertical, as a knee's does that is bent lying on the side, or as it looks when a person only "
-        + "turns round: bend the knee in a vertical plane, sitting, standing or lying on the back."
+        + "vertical, as a joint's does that is bent lying on the side, or as it looks when a person only "
+        + "turns round: bend the joint in a vertical plane, sitting, standing or lying on the back."
     case .sensorMoved(let from, let to):
       "A sensor moved on its limb between \(from.shown(1)) s and \(to.shown(1)) s: measure what comes "
         + "before and after separately."
     case .noStandingPose(let from, let to, let needed):
       "From \(from.shown(2)) s to \(to.shown(2)) s there are not \(needed.shown(1)) s of quiet standing: "
         + "state times, on the recording's own clock, at which the person stood still."
-    case .exchangedSensors(let seconds):
-      "For \(seconds.shown(1)) s of quiet the thigh's sensor is below the joint and the shank's above it: "
-        + "exchange the two; of a leg held up, state when the person stood."
+    case .exchangedSensors(let seconds, let joint):
+      "For \(seconds.shown(1)) s of quiet the \(joint.proximal.noun)'s sensor is below the joint and the "
+        + "\(joint.distal.noun)'s above it: exchange the two; of a \(joint.words.limb) held up, state when "
+        + "the person stood."
     }
   }
 }

@@ -44,7 +44,7 @@ struct SegmentMotion {
 }
 
 /// The motions of both segments of a joint.
-typealias SegmentMotions = (thigh: SegmentMotion, shank: SegmentMotion)
+typealias SegmentMotions = (proximal: SegmentMotion, distal: SegmentMotion)
 
 /// The state of a segment at one moment, by its sensor.
 struct SegmentState: Sendable {

@@ -6,7 +6,7 @@ internal import Glibc
 public enum LiveSessionError: Error, Sendable, Hashable {
   /// Two names stand for one sensor.
   case sameSensor(String, String)
-  /// A raw recording has neither one sensor nor thigh and shank.
+  /// A raw recording has neither one sensor nor those of two segments.
   case recordedSensors(path: String, names: [String])
   /// Sensors of a raw recording have one name: their tables would be one file.
   case sameNames(path: String, files: [String])
@@ -28,11 +28,12 @@ extension LiveSessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .sameSensor(let first, let second):
-      "'\(first)' and '\(second)' are one sensor; name one for the thigh and another one for the "
-        + "shank"
+      "'\(first)' and '\(second)' are one sensor; name another one for the second "
+        + "segment"
     case .recordedSensors(let path, let names):
       "'\(path)' is a recording of \(names.map { "'\($0)'" }.joined(separator: ", ")); expected one "
-        + "sensor, or 'thigh' and 'shank'"
+        + "sensor, or "
+        + SourceSensor.roles(count: 2).map { "'\($0)'" }.joined(separator: " and ")
     case .sameNames(let path, let files):
       "'\(path)' has sensors of one name: \(files.joined(separator: ", "))"
     case .exists(let path): "cannot write '\(path)': it is there already"

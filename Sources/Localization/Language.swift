@@ -26,4 +26,12 @@ public struct MessageTable: Sendable {
 
   /// A table of a module, with every language that it speaks besides English.
   public init(_ translations: [Language: [String: String]]) { self.translations = translations }
+
+  /// This table with the messages of another; of two translations of one message this table's counts.
+  public func completed(by other: MessageTable) -> MessageTable {
+    MessageTable(
+      translations.merging(other.translations) { own, added in
+        own.merging(added) { own, _ in own }
+      })
+  }
 }

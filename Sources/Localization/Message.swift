@@ -34,6 +34,11 @@ public struct Message: Sendable, Hashable {
   /// Words of an author or of the person, which are in their language already.
   public init(verbatim words: String) { (key, values) = ("%1", [.text(words)]) }
 
+  /// Words from their parts, for a key that is data.
+  ///
+  /// - Parameter key: the English words with `%1`, `%2`, … in place of the values.
+  public init(key: String, values: [Value]) { (self.key, self.values) = (key, values) }
+
   /// A number, written with a decimal point as English has it.
   public init(decimal number: String) { (key, values) = ("%1", [.decimal(number)]) }
 }

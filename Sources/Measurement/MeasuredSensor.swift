@@ -66,7 +66,7 @@ extension MeasurementSettings {
   /// ResearchKit's formula; the checks are then of the samples as they came. n log n in the samples.
   ///
   /// - Parameters:
-  ///   - sensors: thigh and shank, with their times on one clock, or the only device.
+  ///   - sensors: of the proximal and the distal segment, on one clock, or the only device.
   ///   - sensorChecks: further checks of the sensors, appended to the others.
   ///   - usesTwoCores: whether what both sensors need is done at the same time, on two cores; the
   ///     report is the same.
@@ -101,27 +101,27 @@ extension MeasurementSettings {
     switch method {
     case .twoSensors:
       guard sensors.count == 2 else { throw .noSamples(rows: 0) }
-      var (options, held) = (kneeOptions, held)
+      var (options, held) = (pairOptions, held)
       if options.zero == .standing, let stance = held {
         (options.standing, held) = (stance.times, nil)
       }
       options.usesTwoCores = usesTwoCores
-      let trial = try KneeTrial(
-        thigh: corrected[0], shank: corrected[1], estimator: estimator, parameters: parameters,
+      let trial = try PairTrial(
+        proximal: corrected[0], distal: corrected[1], estimator: estimator, parameters: parameters,
         options: options, side: side, activity: activity, held: held)
-      report = MeasurementReport(filter.filter, trial)
+      report = MeasurementReport(self, trial)
     case .hinge:
       let trial = try LimbTrial(
         corrected[0], estimator: estimator, parameters: parameters, options: hingeOptions,
         side: side, activity: activity, held: held)
-      report = MeasurementReport(filter.filter, trial)
+      report = MeasurementReport(self, trial)
     case .researchKit:
       let trial = try ResearchKitTrial(
         corrected[0], orientation: orientation ?? .portrait, estimator: estimator,
         parameters: parameters)
-      report = MeasurementReport(filter.filter, parameters, trial)
+      report = MeasurementReport(self, parameters, trial)
     }
-    let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
+    let segments = segments(count: sensors.count)
     for (index, segment) in segments.enumerated() {
       // Two rests tell it better than calm movement.
       let name = RecordingCheck.qualityName(segment: segment?.rawValue)
@@ -160,11 +160,14 @@ extension MeasurementSettings {
     return report
   }
 
+  /// The segment of each sensor: those of the joint, or `nil` for the only device.
+  func segments(count: Int) -> [Segment?] { count == 2 ? joint.segments : [nil] }
+
   /// The checks of sensors whose recordings give no angle.
   package func checks(of sensors: [MeasuredSensor]) -> [QualityCheck] {
     sensors.enumerated().map { index, sensor in
       sensor.gyroscopeCheck(
-        of: sensor.corrected, segment: sensors.count == 2 ? Segment.allCases[index] : nil)
+        of: sensor.corrected, segment: segments(count: sensors.count)[index])
     }
   }
 }

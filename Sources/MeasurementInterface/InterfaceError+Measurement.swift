@@ -34,8 +34,8 @@ extension SettingNames {
   static let members = SettingNames(
     Dictionary(
       uniqueKeysWithValues: ReadingSetting.allCases.compactMap { setting in
-        MeasurementSetting(rawValue: setting.rawValue).map { (setting, $0.member) }
-      }))
+        MeasurementSetting(setting).map { (setting, $0.member) }
+      }), segmentSensor: "%_sensor")
 }
 
 extension MeasurementSetting {

@@ -116,8 +116,9 @@ extension goniometer_recording {
   ) throws(InterfaceError) {
     guard let pointer = self.role else { throw .missing("\(place).role") }
     let word = try text(pointer, "\(place).role")
-    guard let role = RecordingRole(rawValue: word), [.thigh, .shank, .file].contains(role) else {
-      throw .usage("\(place).role is '\(word.prefix(40))': expected thigh, shank or file")
+    guard let role = RecordingRole(name: word), ![.accelerometer, .gyroscope].contains(role) else {
+      throw .usage(
+        "\(place).role is '\(word.prefix(40))': expected file or a segment, such as thigh")
     }
     let name = try self.name.map { name throws(InterfaceError) in try text(name, "\(place).name") }
     guard job.recordings[role] == nil else {

@@ -134,7 +134,7 @@ extension MotionPlanError: CustomStringConvertible {
     case .severalSources(let step):
       step.map { "step '\($0)' has two sources" } ?? "two sources for every step: name their steps"
     case .sameFile(let file):
-      "'\(file)' cannot be of thigh and shank; name the recording of each"
+      "'\(file)' cannot be of two segments; name the recording of each"
     case .oneRecordingForSeveral(let count, let steps):
       "one recording cannot be of \(count) steps: name that of each of \(Self.list(steps))"
     case .rawBesideOthers(let path):

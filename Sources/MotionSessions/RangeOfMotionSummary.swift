@@ -98,13 +98,8 @@ package enum RangeOfMotionSummary {
     guard let active = step?.active, let joint = active.activity.joint else {
       return Message(verbatim: leaf.identifier)
     }
-    return switch (active.activity.side, joint) {
-    case (.left, .knee): "Left knee"
-    case (.right, .knee): "Right knee"
-    case (.left, .shoulder): "Left shoulder"
-    case (.right, .shoulder): "Right shoulder"
-    case (_, .knee): "Unstated knee"
-    case (_, .shoulder): "Unstated shoulder"
-    }
+    let headings = joint.words.headings
+    return (headings[active.activity.side] ?? headings[.unstated])?.message
+      ?? Message(verbatim: leaf.identifier)
   }
 }

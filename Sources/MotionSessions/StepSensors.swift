@@ -23,7 +23,7 @@ package struct StepSensors {
     package let found: [String]
 
     package var description: String {
-      "step '\(step)': name the sensor, or those of thigh and shank; found: "
+      "step '\(step)': name the sensor, or those of two segments; found: "
         + found.joined(separator: ", ")
     }
   }
@@ -53,18 +53,19 @@ package struct StepSensors {
     }
   }
 
-  /// The two sensors that are labelled `thigh` and `shank`, or `left-thigh` and `left-shank` for a left leg;
+  /// The two sensors that are labelled with the joint's segments, `thigh` or `left-thigh` for a left leg;
   /// or the only one there is.
   ///
   /// - Throws: `MotionTaskError.noSensor`, or ``Ambiguous``.
   package func names(for step: Step) throws -> [SensorName] {
     guard let active = step.active else { return [] }
-    let pair = ["thigh", "shank"].compactMap { (place: String) in
+    let joint = active.activity.joint ?? .assumed
+    let pair = joint.segments.map(\.rawValue).compactMap { (place: String) in
       candidates.first { $0.label == "\(active.activity.side.rawValue)-\(place)" }
         ?? candidates.first { $0.label == place }
     }
     let wanted = active.measurement?.sensors
-    if pair.count == 2, wanted != .oneDevice, active.activity.joint != .shoulder {
+    if pair.count == 2, wanted != .oneDevice, joint.pairMethod.isImplemented {
       return pair.map(\.name)
     }
     if candidates.count == 1, wanted != .twoDevices { return [candidates[0].name] }

@@ -29,7 +29,7 @@ extension MotionTaskError: CustomStringConvertible {
     case .wrongSensors(let step, let needed, let found):
       needed == .oneDevice
         ? "Step '\(step)' is for one sensor, and there are \(found)."
-        : "Step '\(step)' needs a sensor on the thigh and one on the shank, and there is \(found)."
+        : "Step '\(step)' needs a sensor on either side of the joint, and there is \(found)."
     case .unsuitable(let step, let reason): "Step '\(step)': \(reason)."
     }
   }

@@ -2,12 +2,12 @@
 
 /// A setting that a person may have to state so that a file can be read. The module that asks the
 /// person knows what it calls the setting (``SettingNames``).
-public enum ReadingSetting: String, Sendable, CaseIterable {
+public enum ReadingSetting: Sendable, Hashable {
   // Of `RecordingOptions`.
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
-  /// The sensor of one of two recordings, each of a file that holds several.
-  case thighSensor, shankSensor
+  /// The sensor of one of two recordings, of a file that holds several: the name of its segment.
+  case segmentSensor(String)
   /// The two files of one device.
   case accelerometerFile, gyroscopeFile
   /// The device that a calibration belongs to.
@@ -28,8 +28,7 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
     case .timeUnit: "time unit"
     case .rate: "sample rate"
     case .sensor: "sensor"
-    case .thighSensor: "thigh's sensor"
-    case .shankSensor: "shank's sensor"
+    case .segmentSensor(let segment): "\(segment)'s sensor"
     case .units: "units"
     case .accelerometerFile: "accelerometer file"
     case .gyroscopeFile: "gyroscope file"
@@ -41,6 +40,14 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
   }
 }
 
+extension ReadingSetting: CaseIterable {
+  /// Every setting but those of segments.
+  public static let allCases: [ReadingSetting] = [
+    .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor,
+    .units, .accelerometerFile, .gyroscopeFile, .device, .keyColumn, .valueColumn, .rowOrder,
+  ]
+}
+
 /// The names of settings in messages: neutral words, or what a front end calls them.
 ///
 /// ```swift
@@ -49,6 +56,8 @@ public enum ReadingSetting: String, Sendable, CaseIterable {
 /// ```
 public struct SettingNames: Sendable, Equatable {
   private let names: [ReadingSetting: String]
+  /// The name of a segment's sensor with `%` in place of the segment; `nil` for neutral words.
+  private let segmentSensor: String?
   /// Where a person reads about settings, such as `see the manual`; `nil` for nowhere.
   let help: String?
 
@@ -57,17 +66,26 @@ public struct SettingNames: Sendable, Equatable {
 
   /// A front end's names; settings without one get neutral words.
   ///
-  /// - Parameter help: where a person reads about settings, such as `see the manual`.
-  public init(_ names: [ReadingSetting: String], help: String? = nil) {
-    (self.names, self.help) = (names, help)
+  /// - Parameters:
+  ///   - segmentSensor: the name of ``ReadingSetting/segmentSensor(_:)`` with `%` in place of the
+  ///     segment.
+  ///   - help: where a person reads about settings, such as `see the manual`.
+  public init(
+    _ names: [ReadingSetting: String], segmentSensor: String? = nil, help: String? = nil
+  ) {
+    (self.names, self.segmentSensor, self.help) = (names, segmentSensor, help)
   }
 
   /// A front end's name of a setting; `nil` for neutral words.
-  subscript(_ setting: ReadingSetting) -> String? { names[setting] }
+  subscript(_ setting: ReadingSetting) -> String? {
+    guard case .segmentSensor(let segment) = setting else { return names[setting] }
+    return segmentSensor?.split(separator: "%", omittingEmptySubsequences: false)
+      .joined(separator: segment)
+  }
 
   /// A setting in a sentence, with the value to state if there is one.
   func text(_ setting: ReadingSetting, _ value: String? = nil) -> String {
-    guard let name = names[setting] else {
+    guard let name = self[setting] else {
       return value.map { "the \(setting.noun) \($0)" } ?? "the setting '\(setting.noun)'"
     }
     return value.map { "\(name) \($0)" } ?? name
@@ -75,7 +93,7 @@ public struct SettingNames: Sendable, Equatable {
 
   /// `it with --accel-unit`, or `the acceleration unit`: the object of "state".
   func object(_ setting: ReadingSetting, _ value: String? = nil) -> String {
-    names[setting] == nil ? "the \(setting.noun)" : "it with \(text(setting, value))"
+    self[setting] == nil ? "the \(setting.noun)" : "it with \(text(setting, value))"
   }
 }
 

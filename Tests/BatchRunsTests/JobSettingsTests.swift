@@ -35,8 +35,9 @@ struct JobSettingsTests {
     #expect(Set(MeasurementSetting.allCases.map(\.name)).count == MeasurementSetting.allCases.count)
     let texts: [MeasurementSetting: String] = [
       .filter: "vqf", .side: "left", .activity: "passive", .zero: "-12.5",
-      .firstMovement: "extension-first", .thighCalibration: "t.json", .thighDevice: "a",
-      .shankLatency: "0.01", .standing: "1.5-4", .heading: "causal", .rate: "50",
+      .firstMovement: "extension-first", .segment(.thigh, .calibration): "t.json",
+      .segment(.thigh, .device): "a",
+      .segment(.shank, .latency): "0.01", .standing: "1.5-4", .heading: "causal", .rate: "50",
       .accelerationUnit: "g",
     ]
     var fields: [String: JSONValue] = ["thigh": "t.csv", "shank": "/s.csv"]
@@ -48,8 +49,8 @@ struct JobSettingsTests {
     #expect(request.settings.zero == .stated(degrees: -12.5))
     #expect(request.settings.firstMovement == .extension)
     #expect(request.settings.standing == 1.5...4 && request.settings.heading == .causal)
-    #expect(request.thighCorrection == RequestedCorrection(calibration: "f/t.json", device: "a"))
-    #expect(request.shankCorrection == RequestedCorrection(latency: 0.01))
+    #expect(request[.thigh].correction == RequestedCorrection(calibration: "f/t.json", device: "a"))
+    #expect(request[.shank].correction == RequestedCorrection(latency: 0.01))
     #expect(request.reading.rateHz == 50 && request.reading.accelerationUnit == .standardGravity)
     #expect(refusal(job(fields)) == nil)
   }

@@ -84,7 +84,7 @@ struct RecoveryTasksTests {
       task.steps.map(\.identifier) == [
         "instruction", "touch.anywhere", "knee.range.of.motion", "rom.completion",
       ])
-    #expect(task.step("knee.range.of.motion")?.active?.activity == .leftKneeRangeOfMotion)
+    #expect(task.step("knee.range.of.motion")?.active?.activity == .rangeOfMotion(.knee, .left))
     #expect(throws: TaskError.duplicateStep("rom.completion")) {
       try RecoveryTasks.rangeOfMotion(task)
     }

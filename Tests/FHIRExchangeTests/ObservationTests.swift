@@ -177,7 +177,7 @@ struct ObservationTests {
       steps: [
         .instruction("i", title: "I"),
         Step(
-          "rom", .active(ActiveContent(.leftKneeRangeOfMotion, measurement: MotionMeasurement()))),
+          "rom", .active(ActiveContent(.rangeOfMotion(.knee, .left), measurement: MotionMeasurement()))),
       ])
     task.title = "Knee"
     let time = Date(timeIntervalSince1970: 1_700_000_000)

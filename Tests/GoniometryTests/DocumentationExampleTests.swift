@@ -15,12 +15,12 @@ struct DocumentationExampleTests {
     return try KneeSimulation(parameters).run()
   }
 
-  @Test("KneeAnalysis and RangeOfMotion")
+  @Test("PairAnalysis and RangeOfMotion")
   func kneeAnalysis() throws {
     let simulated = try Self.knee()
-    let (thighRecording, shankRecording) = (simulated.thigh.recording, simulated.shank.recording)
-    let pair = try SensorPair(thigh: thighRecording, shank: shankRecording)
-    let knee = try KneeAnalysis(pair)
+    let (proximalRecording, distalRecording) = (simulated.thigh.recording, simulated.shank.recording)
+    let pair = try SensorPair(proximal: proximalRecording, distal: distalRecording)
+    let knee = try PairAnalysis(pair)
     let range = try RangeOfMotion(of: knee.series, zero: knee.zero, side: .left)
     #expect(range.range > 80)
     #expect(knee.quality.overall != .bad)
@@ -50,25 +50,25 @@ struct DocumentationExampleTests {
     #expect(range.neutralZero()?.description == "0-0-80")
   }
 
-  @Test("KneeMeasurement and KneeSession")
+  @Test("PairMeasurement and PairSession")
   func live() throws {
     let simulated = try Self.knee()
-    let (thighSamples, shankSamples) = (simulated.thigh.recording, simulated.shank.recording)
-    var knee = KneeMeasurement<BoundedPositionFilter>(parameters: .init(), side: .left)
-    for (thigh, shank) in zip(thighSamples, shankSamples) {
-      knee.add(thigh, from: 0)
-      knee.add(shank, from: 1)
+    let (proximalSamples, distalSamples) = (simulated.thigh.recording, simulated.shank.recording)
+    var knee = PairMeasurement<BoundedPositionFilter>(parameters: .init(), side: .left)
+    for (proximal, distal) in zip(proximalSamples, distalSamples) {
+      knee.add(proximal, from: 0)
+      knee.add(distal, from: 1)
       knee.identify()
     }
     #expect(knee.reading != nil)
     let range = try knee.finish().rangeOfMotion
     #expect(range.side == .left)
 
-    var session = KneeSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
+    var session = PairSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
     var rows = 0
-    for (thighSample, shankSample) in zip(thighSamples, shankSamples) {
-      session.add(thigh: thighSample)  // every sample, from whichever sensor
-      session.add(shank: shankSample)
+    for (proximalSample, distalSample) in zip(proximalSamples, distalSamples) {
+      session.add(proximal: proximalSample)  // every sample, from whichever sensor
+      session.add(distal: distalSample)
       while let row = session.next() { rows += row.angle == nil ? 0 : 1 }
       if let job = session.identificationJob() { session.adopt(job.run()) }
     }

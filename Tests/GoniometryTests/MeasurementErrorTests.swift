@@ -21,7 +21,7 @@ struct MeasurementErrorTests {
         try HingeAnalysis(recording(times))
       }
       #expect(throws: MeasurementError.tooShort(seconds: 0, needed: 0.5)) {
-        try SensorPair(thigh: recording([0, 1]), shank: recording(times))
+        try SensorPair(proximal: recording([0, 1]), distal: recording(times))
       }
     }
   }
@@ -30,7 +30,7 @@ struct MeasurementErrorTests {
   func unusableSensor() {
     let times = (0..<100).map { Double($0) / 50 }
     #expect(throws: MeasurementError.noSamples(rows: 100)) {
-      try SensorPair(thigh: recording(times), shank: recording(times, rate: .nan))
+      try SensorPair(proximal: recording(times), distal: recording(times, rate: .nan))
     }
   }
 

@@ -141,7 +141,7 @@ struct LiveRunTests {
       feed.add(Array(shank[start..<start + 50]), from: 1)
     }
     feed.end()
-    let measurement = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+    let measurement = PairMeasurement<VQF>(parameters: VQF.Parameters())
     var run = LiveRun(LiveMeasuring(measurement: measurement), feed, isInline: true)
     var output = KeptOutput()
     try run.run(&output, actions: nil)

@@ -38,7 +38,8 @@ struct MeasurementReportTests {
   private func request(_ make: (String) throws -> RequestedRecording) rethrows
     -> MeasurementRequest
   {
-    var request = MeasurementRequest(thigh: try make(Self.thigh), shank: try make(Self.shank))
+    var request = try MeasurementRequest(
+      segments: [.thigh: try make(Self.thigh), .shank: try make(Self.shank)])
     request.settings.side = .left
     request.settings.activity = .active
     return request

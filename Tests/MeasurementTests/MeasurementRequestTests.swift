@@ -8,7 +8,11 @@ import Testing
 
 @Suite("Requests of measurements")
 struct MeasurementRequestTests {
-  private static let pair = MeasurementRequest(thigh: .file("t.csv"), shank: .file("s.csv"))
+  private static var pair: MeasurementRequest {
+    get throws {
+      try MeasurementRequest(segments: [.thigh: .file("t.csv"), .shank: .file("s.csv")])
+    }
+  }
   private static let device = MeasurementRequest(device: .file("s.csv"))
 
   private func error(
@@ -25,8 +29,9 @@ struct MeasurementRequestTests {
   }
 
   @Test("settings of one device are refused for two sensors, with the setting")
-  func oneDevice() {
-    #expect(error(Self.pair) { _ in } == nil)
+  func oneDevice() throws {
+    let pair = try Self.pair
+    #expect(error(pair) { _ in } == nil)
     for (change, setting) in [
       ({ $0.settings.limbAxis = .x }, .limbAxis),
       ({ $0.settings.orientation = .portrait }, .orientation),
@@ -35,10 +40,10 @@ struct MeasurementRequestTests {
       ({ $0.correction.calibration = "c.json" }, .calibration),
       ({ $0.correction.device = "a" }, .device), ({ $0.correction.latency = 0 }, .latency),
     ] as [((inout MeasurementRequest) -> Void, MeasurementSetting)] {
-      #expect(error(Self.pair, change) == .needsOneDevice(setting))
+      #expect(error(pair, change) == .needsOneDevice(setting))
     }
     for zero in [RequestedZero.start, .gravity(hangingDegrees: 90)] {
-      #expect(error(Self.pair) { $0.settings.zero = zero } == .zeroNeedsOneDevice(zero.place))
+      #expect(error(pair) { $0.settings.zero = zero } == .zeroNeedsOneDevice(zero.place))
     }
   }
 
@@ -49,11 +54,11 @@ struct MeasurementRequestTests {
       ({ $0.settings.standing = 1...2 }, .standing),
       ({ $0.settings.heading = .smoothed }, .heading),
       ({ $0.settings.method = .twoSensors }, .method),
-      ({ $0.thighCorrection.calibration = "c.json" }, .thighCalibration),
-      ({ $0.thighCorrection.device = "a" }, .thighDevice),
-      ({ $0.shankCorrection.latency = 0.01 }, .shankLatency),
-      ({ $0.thighReading.sensor = "a" }, .thighSensor),
-      ({ $0.shankReading.columns = "t=0" }, .shankColumns),
+      ({ $0[.thigh].correction.calibration = "c.json" }, .segment(.thigh, .calibration)),
+      ({ $0[.thigh].correction.device = "a" }, .segment(.thigh, .device)),
+      ({ $0[.shank].correction.latency = 0.01 }, .segment(.shank, .latency)),
+      ({ $0[.thigh].reading.sensor = "a" }, .segment(.thigh, .sensor)),
+      ({ $0[.shank].reading.columns = "t=0" }, .segment(.shank, .columns)),
     ] as [((inout MeasurementRequest) -> Void, MeasurementSetting)] {
       #expect(error(Self.device, change) == .needsTwoSensors(setting))
     }
@@ -84,10 +89,11 @@ struct MeasurementRequestTests {
   }
 
   @Test("angles that no joint has, and numbers that are not finite, are refused")
-  func numbers() {
+  func numbers() throws {
+    let pair = try Self.pair
     for degrees in [180.1, -181, .infinity, -.infinity] {
       #expect(
-        error(Self.pair) { $0.settings.zero = .stated(degrees: degrees) }
+        error(pair) { $0.settings.zero = .stated(degrees: degrees) }
           == .zeroOutOfRange(degrees: degrees))
     }
     if case .zeroOutOfRange = error(Self.device, { $0.settings.zero = .stated(degrees: .nan) }) {
@@ -95,13 +101,14 @@ struct MeasurementRequestTests {
       Issue.record("not a number was taken for an angle")
     }
     #expect(
-      error(Self.pair) { $0.settings.held = HeldPose(times: 1...2, degrees: .nan) }
+      error(pair) { $0.settings.held = HeldPose(times: 1...2, degrees: .nan) }
         == .notFinite(.held))
   }
 
   @Test("a device without its calibration, one device twice, standard input twice are refused")
-  func corrections() {
-    let both = MeasurementRequest(thigh: .file("-"), shank: .file("-"))
+  func corrections() throws {
+    let both = try MeasurementRequest(
+      segments: [.thigh: .file("-"), .shank: .file("-")])
     #expect(error(both) { _ in } == .bothStandardInput)
     for segment in [nil] + Segment.allCases.map(Optional.some) {
       do throws(MeasurementFailure) {
@@ -114,6 +121,30 @@ struct MeasurementRequestTests {
         }
       }
     }
+  }
+
+  @Test("segments make a joint in either order; what makes none is refused with the way out")
+  func segments() throws {
+    let pair = try MeasurementRequest(segments: [.shank: .file("s"), .thigh: .file("t")])
+    #expect(pair.joint == .knee && pair.recordings == [.file("t"), .file("s")])
+    func refusal(
+      _ segments: KeyValuePairs<Segment, RequestedRecording>
+    ) -> MeasurementRequestError? {
+      do throws(MeasurementRequestError) {
+        _ = try MeasurementRequest(segments: segments)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(refusal([.foot: .file("a"), .head: .file("b")]) == .noJoint(.foot, .head))
+    #expect(refusal([.thigh: .file("a"), .thigh: .file("b")]) == .sameSegment(.thigh))
+    #expect(refusal([.thigh: .file("a")]) == .loneSegment(.thigh))
+    #expect(refusal([.pelvis: .file("a"), .thigh: .file("b")]) == .notMeasuredYet(.hip))
+    #expect(refusal([:]) == .sensorCount(0))
+    #expect("\(MeasurementRequestError.noJoint(.foot, .head))".hasPrefix("foot and head share no joint"))
+    #expect(
+      error(pair) { $0[.foot].reading.sensor = "a" } == .unusedSegment(.segment(.foot, .sensor)))
   }
 
   @Test("no sentence names an option of the command line")

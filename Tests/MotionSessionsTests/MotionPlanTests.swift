@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import LiveSessions
 import MotionSessions
 import MotionTasks
@@ -14,7 +15,7 @@ struct MotionPlanTests {
       name,
       .active(
         ActiveContent(
-          .rightKneeRangeOfMotion,
+          .rangeOfMotion(.knee, .right),
           recorders: records ? [RecorderConfiguration("motion", .deviceMotion)] : [])))
   }
 

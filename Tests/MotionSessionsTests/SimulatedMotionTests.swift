@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Goniometry
 import MotionTasks
 import StudyTasks
@@ -20,12 +21,12 @@ struct SimulatedMotionTests {
       return "\(count) \(movement.rawValue)"
     }
     var measurement = MotionMeasurement()
-    #expect(motion(.leftKneeRangeOfMotion, measurement) == "2 sit-to-stand")
-    #expect(motion(.leftShoulderRangeOfMotion, measurement) == "1 thigh-lift")
+    #expect(motion(.rangeOfMotion(.knee, .left), measurement) == "2 sit-to-stand")
+    #expect(motion(.rangeOfMotion(.shoulder, .left), measurement) == "1 thigh-lift")
     measurement.exercise = .seatedExtension
-    #expect(motion(.leftKneeRangeOfMotion, measurement) == "2 seated-extension")
+    #expect(motion(.rangeOfMotion(.knee, .left), measurement) == "2 seated-extension")
     measurement.sensors = .oneDevice
     measurement.exercise = .heelSlide
-    #expect(motion(.leftKneeRangeOfMotion, measurement) == "1 heel-slide")
+    #expect(motion(.rangeOfMotion(.knee, .left), measurement) == "1 heel-slide")
   }
 }

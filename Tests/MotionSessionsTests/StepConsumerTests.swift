@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Goniometry
 import IndustrialIO
@@ -35,7 +36,7 @@ private struct KeptStep: LiveOutput {
 
 @Suite("A motion step with samples of a phone")
 struct StepConsumerTests {
-  private static let step = Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))
+  private static let step = Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left))))
 
   private static func run() throws -> MotionStepRun {
     try MotionStepRun(step, MotionSetup(step, sensorCount: 1), in: nil)

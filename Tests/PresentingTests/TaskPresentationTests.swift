@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import StudyTasks
@@ -261,7 +262,7 @@ struct TaskPresentationTests {
   @Test("a measurement's guidance is shown, and its files are kept when it is repeated")
   func measurement() throws {
     var presentation = try Self.begun(
-      [Step("rom", .active(.init(.leftKneeRangeOfMotion)))], motion: ["rom": .live])
+      [Step("rom", .active(.init(.rangeOfMotion(.knee, .left))))], motion: ["rom": .live])
     func file(_ name: String) -> LeafResult {
       LeafResult(
         identifier: name, startDate: Self.now, endDate: Self.now,

@@ -28,7 +28,7 @@ struct MeasurementPageTests {
     let page = try page(SimulatedReports.inputs())
     let reader = MarkupReader(page)
     #expect(reader.isWellFormed)
-    let heading = try #require(page.range(of: "<h1>Range of motion of the knee</h1>"))
+    let heading = try #require(page.range(of: "<h1>Range of motion: Knee</h1>"))
     let number = try #require(page.range(of: "<p class=\"number\">90.2° ± "))
     let verdict = try #require(page.range(of: "✓ Good</span>: Use this result."))
     let picture = try #require(page.range(of: "<svg"))

@@ -23,9 +23,9 @@ enum SimulatedReports {
       guard gap else { return recording }
       return InertialRecording(recording.filter { !(8.0...9.5).contains($0.time) })
     }
-    var request = MeasurementRequest(
-      thigh: .samples(cut(knee.thigh.recording), name: "thigh"),
-      shank: .samples(cut(knee.shank.recording), name: "shank"))
+    var request = try MeasurementRequest(
+      segments: [.thigh: .samples(cut(knee.thigh.recording), name: "thigh"),
+      .shank: .samples(cut(knee.shank.recording), name: "shank")])
     request.settings = MeasurementSettings(side: .left, activity: .active)
     return try request.read()
   }
@@ -38,8 +38,8 @@ enum SimulatedReports {
           time: Double(index) / 100, specificForce: Vector3(0.1, 0.2, 9.8),
           angularVelocity: Vector3(0.001 * Double(index % 7), 0, 0))
       })
-    var request = MeasurementRequest(
-      thigh: .samples(rest, name: "thigh"), shank: .samples(rest, name: "shank"))
+    var request = try MeasurementRequest(
+      segments: [.thigh: .samples(rest, name: "thigh"), .shank: .samples(rest, name: "shank")])
     request.settings.side = .right
     request.identity = MeasurementIdentity(subject: "P07")
     return try request.read()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import SeededRandom
@@ -132,8 +133,8 @@ struct RandomModel {
   mutating func active() -> ActiveContent {
     var active = ActiveContent(
       random.pick(
-        .general, .touchAnywhere, .countdown, .leftKneeRangeOfMotion, .rightKneeRangeOfMotion,
-        .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion, .fitness, .walking),
+        .general, .touchAnywhere, .countdown, .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right),
+        .rangeOfMotion(.shoulder, .left), .rangeOfMotion(.shoulder, .right), .fitness, .walking),
       duration: random.pick(0, 10.5), continuesOnFinish: flag(), spokenInstruction: maybe(text()),
       recorders: [
         RecorderConfiguration("m", .deviceMotion, frequency: 100, rollingFileSizeThreshold: 5),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import ExchangeEngine
 import Foundation
 import JSON
@@ -53,10 +54,10 @@ import Testing
   @Test("JSON: a step that moves a limb says which, or is no measurement")
   func limbs() throws {
     for (name, option, activity): (String, JSONValue, ActiveContent.Kind) in [
-      ("ORKRangeOfMotionStep", 2, .leftKneeRangeOfMotion),
-      ("ORKRangeOfMotionStep", 4, .rightKneeRangeOfMotion),
+      ("ORKRangeOfMotionStep", 2, .rangeOfMotion(.knee, .left)),
+      ("ORKRangeOfMotionStep", 4, .rangeOfMotion(.knee, .right)),
       ("ORKRangeOfMotionStep", 6, .general), ("ORKRangeOfMotionStep", 0, .general),
-      ("ORKShoulderRangeOfMotionStep", 4, .rightShoulderRangeOfMotion),
+      ("ORKShoulderRangeOfMotionStep", 4, .rangeOfMotion(.shoulder, .right)),
     ] {
       let json: JSONValue = [
         "_class": .string(name), "identifier": "s", "optional": false, "limbOption": option,

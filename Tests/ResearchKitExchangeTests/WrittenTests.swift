@@ -112,7 +112,7 @@ import Testing
 
   @Test("JSON: how a step measures motion is noted as left out, by its keys; the rest is written")
   func measurement() throws {
-    var step = Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))
+    var step = Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left))))
     let plain = ResearchKitObject.step(step).researchKit()
     #expect(plain.notes.isEmpty)
     let losses: [(MotionMeasurement, String)] = [
@@ -123,7 +123,7 @@ import Testing
       ),
     ]
     for (measurement, note) in losses {
-      step.content = .active(ActiveContent(.leftKneeRangeOfMotion, measurement: measurement))
+      step.content = .active(ActiveContent(.rangeOfMotion(.knee, .left), measurement: measurement))
       let written = ResearchKitObject.step(step).researchKit()
       #expect(written.notes.map(\.description) == [note])
       #expect(written.value == plain.value)

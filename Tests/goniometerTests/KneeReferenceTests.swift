@@ -39,7 +39,7 @@ struct KneeReferenceTests {
   }
 
   static func errors(
-    _ angles: [KneeAngle], _ reference: Reference, window: ClosedRange<Double> = 0...1e9
+    _ angles: [PairAngle], _ reference: Reference, window: ClosedRange<Double> = 0...1e9
   ) -> Errors {
     var (truth, estimate): ([Double], [Double]) = ([], [])
     var row = 0
@@ -69,19 +69,19 @@ struct KneeReferenceTests {
       rmse: (squares / Double(differences.count)).squareRoot(), range: span(estimate) - span(truth))
   }
 
-  static func analysis(_ name: String, _ heading: KneeOptions.Heading) throws -> KneeAnalysis {
+  static func analysis(_ name: String, _ heading: PairOptions.Heading) throws -> PairAnalysis {
     func load(_ segment: String) throws -> InertialRecording {
       try RecordingFile.load(ReferenceRecordings.path("knee/\(name)_\(segment).csv")).recording
     }
-    return try KneeAnalysis(
-      try SensorPair(thigh: load("thigh"), shank: load("shank")),
-      options: KneeOptions(heading: heading))
+    return try PairAnalysis(
+      try SensorPair(proximal: load("thigh"), distal: load("shank")),
+      options: PairOptions(heading: heading))
   }
 
   @Test(
     "cutting manoeuvres to 104° stay within 0.68°, live 0.78°",
-    arguments: [(KneeOptions.Heading.smoothed, 0.68), (.causal, 0.78)])
-  func cutting(heading: KneeOptions.Heading, limit: Double) throws {
+    arguments: [(PairOptions.Heading.smoothed, 0.68), (.causal, 0.78)])
+  func cutting(heading: PairOptions.Heading, limit: Double) throws {
     let analysis = try Self.analysis("fan2021/cutting_right", heading)
     let errors = try Self.errors(
       analysis.angles, Reference("knee/fan2021/cutting_right_ref.csv"))
@@ -91,8 +91,8 @@ struct KneeReferenceTests {
 
   @Test(
     "sit-to-stand stays within 1.0° and 1.1°, live 1.0°",
-    arguments: [(KneeOptions.Heading.smoothed, 1.1), (.causal, 1.0)])
-  func sitToStand(heading: KneeOptions.Heading, second: Double) throws {
+    arguments: [(PairOptions.Heading.smoothed, 1.1), (.causal, 1.0)])
+  func sitToStand(heading: PairOptions.Heading, second: Double) throws {
     let analysis = try Self.analysis("imukin2023/session_a_left", heading)
     let reference = try Reference("knee/imukin2023/session_a_left_ref.csv")
     #expect(Self.errors(analysis.angles, reference, window: 53.2...89.9).rmse <= 1.0)
@@ -102,8 +102,8 @@ struct KneeReferenceTests {
 
   @Test(
     "walking stays within 3.4° of markers, live 3.55°",
-    arguments: [(KneeOptions.Heading.smoothed, 3.4, 3.5), (.causal, 3.55, 4.0)])
-  func walking(heading: KneeOptions.Heading, limit: Double, range: Double) throws {
+    arguments: [(PairOptions.Heading.smoothed, 3.4, 3.5), (.causal, 3.55, 4.0)])
+  func walking(heading: PairOptions.Heading, limit: Double, range: Double) throws {
     let analysis = try Self.analysis("neura/walk_left", heading)
     let errors = try Self.errors(
       analysis.angles, Reference("knee/neura/walk_left_ref_markers.csv"))

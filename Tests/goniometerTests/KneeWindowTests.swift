@@ -42,20 +42,20 @@ struct KneeWindowTests {
       let path = ReferenceRecordings.path("knee/\(window.recording)_\(segment).csv")
       return try RecordingFile.load(path).recording
     }
-    return try SensorPair(thigh: load("thigh"), shank: load("shank"))
+    return try SensorPair(proximal: load("thigh"), distal: load("shank"))
   }
 
   private static func cut(_ pair: SensorPair, _ times: [ClosedRange<Double>]) throws -> SensorPair {
     func cut(_ recording: InertialRecording) -> InertialRecording {
       InertialRecording(recording.filter { sample in times.contains { $0.contains(sample.time) } })
     }
-    return try SensorPair(thigh: cut(pair.thigh), shank: cut(pair.shank))
+    return try SensorPair(proximal: cut(pair.proximal), distal: cut(pair.distal))
   }
 
   private static func error(
-    of analysis: KneeAnalysis, on pair: SensorPair, _ window: Window
+    of analysis: PairAnalysis, on pair: SensorPair, _ window: Window
   ) throws -> Double {
-    let whole = try KneeAnalysis(pair, calibration: analysis.calibration)
+    let whole = try PairAnalysis(pair, calibration: analysis.calibration)
     let reference = try KneeReferenceTests.Reference("knee/" + window.reference)
     return KneeReferenceTests.errors(whole.angles, reference).rmse
   }
@@ -65,7 +65,7 @@ struct KneeWindowTests {
   func stance(window: Window) throws {
     let pair = try Self.load(window)
     let part = try Self.cut(pair, [window.standing, window.times])
-    let analysis = try KneeAnalysis(part, options: KneeOptions(standing: window.standing))
+    let analysis = try PairAnalysis(part, options: PairOptions(standing: window.standing))
     #expect(try Self.error(of: analysis, on: pair, window) < Self.badFrom)
   }
 
@@ -73,7 +73,7 @@ struct KneeWindowTests {
   func noStance(window: Window) throws {
     let pair = try Self.load(window)
     do {
-      let analysis = try KneeAnalysis(Self.cut(pair, [window.times]))
+      let analysis = try PairAnalysis(Self.cut(pair, [window.times]))
       let isFlagged = analysis.quality.contains {
         $0.verdict != .good && $0.name != "standing_pose"
       }
@@ -93,9 +93,9 @@ struct KneeWindowTests {
     let pair = try Self.load(window)
     for standing in [window.standing, nil] {
       let part = try Self.cut(pair, [window.standing, window.times])
-      let exchanged = try SensorPair(thigh: part.shank, shank: part.thigh)
+      let exchanged = try SensorPair(proximal: part.distal, distal: part.proximal)
       do {
-        let analysis = try KneeAnalysis(exchanged, options: KneeOptions(standing: standing))
+        let analysis = try PairAnalysis(exchanged, options: PairOptions(standing: standing))
         #expect(analysis.quality.overall != .good)
       } catch {
         #expect(!error.description.isEmpty)

@@ -16,7 +16,7 @@ private enum Layers {
     table["Inertial"] = []
     table["JSON"] = []
     table["Drawing"] = []
-    table["ClinicalTerms"] = []
+    table["ClinicalTerms"] = ["Localization"]
     table["Localization"] = []
     table["StudyTasks"] = ["ClinicalTerms", "JSON", "Localization"]
     table["ExchangeEngine"] = ["JSON"]
@@ -178,7 +178,7 @@ struct LayerTests {
 
 /// The names of settings as messages have them.
 private enum ReadingSettings {
-  static let all = ReadingSetting.allCases.map { setting in
+  static let all = (ReadingSetting.allCases + [.segmentSensor("thigh")]).map { setting in
     (setting, option: SettingText("\(setting)").text(naming: ReadingOptions.settingNames))
   }
 }

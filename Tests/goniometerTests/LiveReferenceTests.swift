@@ -12,14 +12,14 @@ import Testing
   .enabled(if: ReferenceRecordings.isThere, ReferenceRecordings.advice))
 struct LiveReferenceTests {
   /// Replays the first seconds of a recording.
-  private static func replay(_ name: String, seconds: Double) throws -> KneeReplay {
+  private static func replay(_ name: String, seconds: Double) throws -> PairReplay {
     func load(_ segment: String) throws -> InertialRecording {
       let path = ReferenceRecordings.path("knee/\(name)_\(segment).csv")
       let whole = try RecordingFile.load(path).recording
       let end = (whole.first?.time ?? 0) + seconds
       return InertialRecording(whole.prefix { $0.time < end })
     }
-    return try KneeReplay(
+    return try PairReplay(
       thigh: load("thigh"), shank: load("shank"), estimator: VQF.self,
       parameters: VQF.Parameters())
   }
@@ -53,7 +53,7 @@ struct LiveReferenceTests {
       return InertialRecording(whole.prefix { $0.time < end })
     }
     let (thigh, shank) = (try load("thigh"), try load("shank"))
-    var measurement = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+    var measurement = PairMeasurement<VQF>(parameters: VQF.Parameters())
     var phases: [MeasurementPhase] = []
     var row = 0
     for sample in thigh {
@@ -71,8 +71,8 @@ struct LiveReferenceTests {
     }
     #expect(phases.first == .holdStill && phases.last == .measure, "\(phases)")
     let trial = try measurement.finish()
-    let batch = try KneeTrial(
-      thigh: thigh, shank: shank, estimator: VQF.self, parameters: VQF.Parameters())
+    let batch = try PairTrial(
+      proximal: thigh, distal: shank, estimator: VQF.self, parameters: VQF.Parameters())
     #expect(trial.analysis.angles == batch.analysis.angles)
     #expect(trial.rangeOfMotion == batch.rangeOfMotion)
     #expect(abs((measurement.range.degrees ?? .nan) - batch.rangeOfMotion.range) < 10)

@@ -23,6 +23,7 @@ struct MeasurementSettingOptionTests {
   func complete() {
     let others: Set = [
       "help", "json", "csv", "plot", "report", "language", "all-checks", "force", "quiet",
+      "segment",
     ]
     for option in AnalyzeCommand.command.options where !others.contains(option.name) {
       #expect(JobField.meaning(of: option.name) != .metadata, "\(option.name)")

@@ -94,7 +94,7 @@ struct ScoreTests {
   }
 
   @Test("knee errors are those of the reference scorer, over all and in a window")
-  func kneeAngle() throws {
+  func pairAngle() throws {
     let (time, degrees, reference) = Self.knee()
     let all = try #require(KneeScore(time: time, degrees: degrees, reference: reference))
     let window = try #require(

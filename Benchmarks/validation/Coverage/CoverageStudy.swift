@@ -77,12 +77,12 @@ struct CoverageStudy: Sendable {
     let parameters = Self.parameters(number)
     let simulation = try KneeSimulation(parameters).run()
     let pair = try SensorPair(
-      thigh: simulation.thigh.recording, shank: simulation.shank.recording)
+      proximal: simulation.thigh.recording, distal: simulation.shank.recording)
     let extends = [.seatedExtension, .sitToStand].contains(parameters.kneeProtocol)
     let options =
-      simulation.standing.map { KneeOptions(standing: $0) }
-      ?? KneeOptions(firstMovement: extends ? .extension : .flexion)
-    guard let analysis = try? KneeAnalysis(pair, options: options) else { return .refused }
+      simulation.standing.map { PairOptions(standing: $0) }
+      ?? PairOptions(firstMovement: extends ? .extension : .flexion)
+    guard let analysis = try? PairAnalysis(pair, options: options) else { return .refused }
     guard analysis.quality.overall != .bad else { return .calledBad }
     let truth = Self.values(of: simulation.flexion, at: analysis.series.time)
     // Zero is straight where there is a stance, though nobody stands so straight; else the most
@@ -115,7 +115,7 @@ struct CoverageStudy: Sendable {
 
   /// The windows of a recording, measured with what the whole of it tells.
   func outcomes(of recorded: Recorded) throws -> [CoverageOutcome] {
-    let analysis = try KneeAnalysis(recorded.pair)
+    let analysis = try PairAnalysis(recorded.pair)
     let angles = analysis.series
     let reference = AngleSeries(
       time: recorded.time,

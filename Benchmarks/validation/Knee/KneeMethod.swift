@@ -12,16 +12,16 @@ struct KneeMethod: Sendable {
   /// How it was run.
   let settings: String
   /// The analysis of a pair.
-  let analysis: @Sendable (SensorPair) throws -> KneeAnalysis
+  let analysis: @Sendable (SensorPair) throws -> PairAnalysis
 
   /// The offline default comes first, the online one second.
   static let all: [KneeMethod] =
     [
       KneeMethod(name: "default, offline", settings: "`analyze`") {
-        try KneeAnalysis($0, options: KneeOptions(heading: .smoothed))
+        try PairAnalysis($0, options: PairOptions(heading: .smoothed))
       },
       KneeMethod(name: "default, online", settings: "`analyze --heading causal`") {
-        try KneeAnalysis($0, options: KneeOptions(heading: .causal))
+        try PairAnalysis($0, options: PairOptions(heading: .causal))
       },
     ]
     + AttitudeFilter.allCases.map { filter($0.rawValue, $0.estimator) }
@@ -31,7 +31,7 @@ struct KneeMethod: Sendable {
     _ name: String, _ estimator: Estimator.Type
   ) -> KneeMethod {
     KneeMethod(name: "\(name), offline", settings: "`analyze --filter \(name)`") {
-      try KneeAnalysis($0, estimator: estimator, parameters: Estimator.Parameters())
+      try PairAnalysis($0, estimator: estimator, parameters: Estimator.Parameters())
     }
   }
 }

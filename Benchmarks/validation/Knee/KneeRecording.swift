@@ -64,6 +64,6 @@ struct KneeRecording: Sendable {
 
   /// Both sensors.
   func pair() throws -> SensorPair {
-    try SensorPair(thigh: sensor("thigh"), shank: sensor("shank"))
+    try SensorPair(proximal: sensor("thigh"), distal: sensor("shank"))
   }
 }

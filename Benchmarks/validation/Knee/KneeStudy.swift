@@ -51,7 +51,7 @@ struct KneeStudy: Sendable {
   struct Run: Sendable {
     var recording: KneeRecording
     /// By the default, offline; `nil` where it gave none.
-    var analysis: KneeAnalysis?
+    var analysis: PairAnalysis?
   }
 
   /// Recordings that are there.
@@ -89,7 +89,7 @@ struct KneeStudy: Sendable {
   private struct Outcome: Sendable {
     var parts: [String: KneeResult.Part] = [:]
     var failure: String?
-    var analysis: KneeAnalysis?
+    var analysis: PairAnalysis?
 
     init(_ recording: KneeRecording, _ method: KneeMethod) throws {
       do {

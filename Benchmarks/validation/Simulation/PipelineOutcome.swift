@@ -71,8 +71,8 @@ struct PipelineOutcome: Sendable {
       // Who lies, or does not stand first, says what the first movement is.
       let firstMovement: FirstMovement? =
         truth.standing == nil ? (parameters.startsExtending ? .extension : .flexion) : nil
-      let knee = try KneeAnalysis(
-        SensorPair(thigh: thigh, shank: shank), options: KneeOptions(firstMovement: firstMovement))
+      let knee = try PairAnalysis(
+        SensorPair(proximal: thigh, distal: shank), options: PairOptions(firstMovement: firstMovement))
       let range = try RangeOfMotion(of: knee.series, zero: knee.zero)
       checks += knee.quality + range.checks
       result = Self.compare(knee.series, range, truth)

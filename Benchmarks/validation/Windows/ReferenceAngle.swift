@@ -39,7 +39,7 @@ struct ReferenceAngle: Sendable {
   }
 
   /// Compares angles, interpolated at the valid rows.
-  func errors(of angles: [KneeAngle]) -> Errors {
+  func errors(of angles: [PairAngle]) -> Errors {
     var (truth, estimate): ([Double], [Double]) = ([], [])
     var row = 0
     for index in time.indices where isValid[index] {

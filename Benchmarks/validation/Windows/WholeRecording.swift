@@ -25,7 +25,7 @@ struct WholeRecording: Sendable {
     self.reference = reference
     thigh = try RecordingFile.load(folder + recording.name + "_thigh.csv").recording
     shank = try RecordingFile.load(folder + recording.name + "_shank.csv").recording
-    pair = try SensorPair(thigh: thigh, shank: shank)
+    pair = try SensorPair(proximal: thigh, distal: shank)
     let times = [thigh.time, shank.time, reference.time]
     span = (times.compactMap(\.first).max() ?? 0)...(times.compactMap(\.last).min() ?? 0)
   }
@@ -44,15 +44,15 @@ struct WholeRecording: Sendable {
       let ranges = Self.ranges(window, standing)
       let (upper, lower) = (Self.cut(thigh, ranges), Self.cut(shank, ranges))
       let pair = try SensorPair(
-        thigh: isExchanged ? lower : upper, shank: isExchanged ? upper : lower)
-      let analysis = try KneeAnalysis(pair, options: KneeOptions(standing: standing))
+        proximal: isExchanged ? lower : upper, distal: isExchanged ? upper : lower)
+      let analysis = try PairAnalysis(pair, options: PairOptions(standing: standing))
       outcome.quality = analysis.quality
       guard !isExchanged else {
         // Whatever it gives is wrong.
         outcome.errors = ReferenceAngle.Errors(rmse: .infinity, correlation: .nan)
         return outcome
       }
-      let whole = try KneeAnalysis(self.pair, calibration: analysis.calibration)
+      let whole = try PairAnalysis(self.pair, calibration: analysis.calibration)
       outcome.errors = reference.errors(of: whole.angles)
     } catch {
       outcome.refusal = "\(error)"

@@ -96,7 +96,7 @@ package struct InputSearch {
     var files = entries.filter { entry in
       !entry.isFolder && Self.endings.contains { entry.name.lowercased().hasSuffix($0) }
     }.map { base + $0.name }.filter { !isOutput($0) }
-    // A folder with a thigh.csv and a shank.csv, or with the card of a simulation, is one
+    // A folder with the files of two segments, or with the card of a simulation, is one
     // measurement; other tables in it are not recordings of their own.
     let halves = files.filter { RecordingHalf($0)?.isWholeName ?? false }
     let isSimulation = entries.contains { $0.name == "card.json" }
@@ -105,7 +105,7 @@ package struct InputSearch {
     for entry in entries where entry.isFolder { walk(base + entry.name) }
   }
 
-  /// Adds files, those of a thigh and a shank as one.
+  /// Adds files, those of two segments of a joint as one.
   ///
   /// - Parameter loneHalves: whether a half without the other is worth a doubt.
   private mutating func addFiles(_ files: [String], loneHalves: Bool) {
@@ -113,8 +113,8 @@ package struct InputSearch {
     for path in files {
       let half = RecordingHalf(path)
       if let half, all.contains(half.other) {
-        guard seen.insert(half.thigh).inserted else { continue }
-        seen.insert(half.shank)
+        guard seen.insert(half.proximal).inserted else { continue }
+        seen.insert(half.distal)
         jobs.append(half.pair())
         continue
       }

@@ -7,9 +7,9 @@ package import Measurement
 /// The names that mean something to the measurement; any other is metadata.
 package enum JobField {
   /// The settings that name calibration files, in reading order.
-  static let calibrations: [MeasurementSetting] = [
-    .thighCalibration, .shankCalibration, .calibration,
-  ]
+  static var calibrations: [MeasurementSetting] {
+    Segment.allCases.map { .segment($0, .calibration) } + [.calibration]
+  }
 
   /// The meaning of a column or key.
   package enum Meaning: Equatable {
@@ -34,12 +34,15 @@ package enum JobField {
     case "id": return .id
     case "file", "path": return .recording(.file)
     case "csv" where takesBytes: return .bytes(.file)
-    case "thigh-csv" where takesBytes: return .bytes(.thigh)
-    case "shank-csv" where takesBytes: return .bytes(.shank)
     case "beforehand" where takesBytes: return .beforehand
     default: break
     }
-    if let role = RecordingRole(rawValue: plain) { return .recording(role) }
+    if takesBytes, plain.hasSuffix("-csv"),
+      let segment = Segment(rawValue: String(plain.dropLast(4)))
+    {
+      return .bytes(.segment(segment))
+    }
+    if let role = RecordingRole(name: plain) { return .recording(role) }
     if let part = MeasurementIdentity.Part(rawValue: plain) { return .identity(part) }
     guard let setting = MeasurementSetting(name: plain), setting.rule != nil else {
       return .metadata
@@ -51,7 +54,7 @@ package enum JobField {
   static func nearest(to name: String) -> String? {
     let plain = hyphenated(name)
     let words =
-      ["id"] + RecordingRole.allCases.map(\.rawValue)
+      ["id"] + RecordingRole.allCases.map(\.name)
       + MeasurementIdentity.Part.allCases.map(\.rawValue)
       + MeasurementSetting.allCases.filter { $0.rule != nil }.map(\.name)
     return plain.utf8.count < 4 ? nil : JSON.nearest(to: plain, among: words)

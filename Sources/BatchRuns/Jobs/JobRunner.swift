@@ -153,7 +153,7 @@ public struct JobRunner: Sendable {
     var lines = [programName, job.id.text, JSONValue.object(job.metadata).text]
     let settings = job.settings(defaults: defaults)
     lines += settings.map { "\($0.key.name)=\($0.value)" }.sorted()
-    lines += job.orderedRecordings.map { "\($0.role.rawValue)=\($0.path)" }
+    lines += job.orderedRecordings.map { "\($0.role.name)=\($0.path)" }
     lines += files.sorted { $0.path < $1.path }.flatMap { [$0.path, $0.sha256] } + job.warnings
     lines += ["angles \(anglesFolder != nil)", "provenance \(showsProvenance)"]
     let identity = identity(of: job)

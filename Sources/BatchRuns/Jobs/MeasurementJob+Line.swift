@@ -21,7 +21,7 @@ extension MeasurementJob {
     }
     if failure == nil {
       for (setting, text) in settings(defaults: defaults) { line[setting.name] = .string(text) }
-      for (role, path) in recordings { line[role.rawValue] = .string(path) }
+      for (role, path) in recordings { line[role.name] = .string(path) }
     }
     var beforehand: [String: JSONValue] = [:]
     if !warnings.isEmpty { beforehand["warnings"] = .array(warnings.map(JSONValue.string)) }

@@ -5,12 +5,42 @@ public import Measurement
 package import JSON
 
 /// The sensors that a path of a job is the recording of, in reading order.
-package enum RecordingRole: String, Sendable, Hashable, CaseIterable {
+package enum RecordingRole: Sendable, Hashable {
   /// One device, both sensors in one file.
   case file
-  case thigh, shank
+  /// The sensor on one of two segments.
+  case segment(Segment)
   /// One device, a file a sensor.
   case accelerometer, gyroscope
+
+  /// The role of a name; `nil` if there is none.
+  package init?(name: String) {
+    switch name {
+    case "file": self = .file
+    case "accelerometer": self = .accelerometer
+    case "gyroscope": self = .gyroscope
+    default:
+      guard let segment = Segment(rawValue: name) else { return nil }
+      self = .segment(segment)
+    }
+  }
+
+  /// The name: `file`, `thigh`.
+  package var name: String {
+    if case .segment(let segment) = self { segment.rawValue } else { "\(self)" }
+  }
+
+  /// The segment; `nil` of one device.
+  var segment: Segment? {
+    if case .segment(let segment) = self { segment } else { nil }
+  }
+}
+
+extension RecordingRole: CaseIterable {
+  /// Every role, in reading order.
+  package static var allCases: [RecordingRole] {
+    [.file] + Segment.allCases.map { .segment($0) } + [.accelerometer, .gyroscope]
+  }
 }
 
 /// One measurement among many: its name, its recordings and its settings.
@@ -37,8 +67,8 @@ package struct MeasurementJob: Sendable {
   /// The id as a text.
   package var name: String { id.string ?? id.text }
 
-  /// Whether it is of a thigh and a shank.
-  var isPair: Bool { recordings[.thigh] != nil || recordings[.shank] != nil }
+  /// Whether it is of segments, and not of one device.
+  var isPair: Bool { recordings.keys.contains { $0.segment != nil } }
 
   /// The recordings in reading order.
   var orderedRecordings: [(role: RecordingRole, path: String)] {
@@ -113,18 +143,19 @@ package struct MeasurementJob: Sendable {
       MeasurementEntry.Failure(.usage, text)
     }
     if isPair {
-      guard let thigh = recordings[.thigh] else {
-        throw refuse("the shank's recording needs the thigh's beside it")
-      }
-      guard let shank = recordings[.shank] else {
-        throw refuse("the thigh's recording needs the shank's beside it")
-      }
       guard recordings[.file] == nil else {
-        throw refuse("give either one device's recording or those of thigh and shank, not both")
+        throw refuse("give either one device's recording or those of two segments, not both")
       }
       if recordings[.accelerometer] != nil { throw failure(.needsOneDevice(.accelerometer)) }
       if recordings[.gyroscope] != nil { throw failure(.needsOneDevice(.gyroscope)) }
-      return MeasurementRequest(thigh: recording(thigh), shank: recording(shank))
+      do throws(MeasurementRequestError) {
+        return try MeasurementRequest(
+          segments: orderedRecordings.compactMap { role, path in
+            role.segment.map { ($0, recording(path)) }
+          })
+      } catch {
+        throw failure(error)
+      }
     }
     let parts = (recordings[.accelerometer], recordings[.gyroscope])
     if let file = recordings[.file] {
@@ -137,7 +168,7 @@ package struct MeasurementJob: Sendable {
     }
     guard let force = parts.0, let rate = parts.1 else {
       throw refuse(
-        "name a recording: of one device, of thigh and shank, or of an accelerometer and a gyroscope"
+        "name a recording: of one device, of two segments, or of an accelerometer and a gyroscope"
       )
     }
     return MeasurementRequest(

@@ -5,9 +5,8 @@ internal import Foundation
 
 /// The codes of a joint's movement: LOINC for the questions, SNOMED CT for the part of the body.
 ///
-/// Codes of movements and of the part of the body are those of the knee; another joint has words.
-/// LOINC has one code for each movement, side and activity; without a side or an activity the concept
-/// of the movement's range stands for all.
+/// They are the joint table's; what has no code there has words. LOINC has one code for each movement,
+/// side and activity; without a side or an activity the concept of the movement's range stands for all.
 struct JointCodes {
   /// `nil` where it is not known.
   let joint: Joint?
@@ -43,26 +42,20 @@ struct JointCodes {
 
   private var range: FHIR.Coding { Self.snomed("364564000", "Range of joint movement") }
 
-  var flexion: FHIR.CodeableConcept {
-    concept("flexion", left: ("41343-5", "41344-3"), right: ("41347-6", "41348-4"))
-  }
+  /// The movement that counts as positive.
+  var flexion: FHIR.CodeableConcept { concept(joint?.movements.first?.positive, else: "flexion") }
 
+  /// The opposite movement.
   var `extension`: FHIR.CodeableConcept {
-    concept("extension", left: ("41345-0", "41346-8"), right: ("41349-2", "41350-0"))
+    concept(joint?.movements.first?.negative, else: "extension")
   }
 
   var extensionLag: FHIR.CodeableConcept { FHIR.CodeableConcept(text: words("extension lag")) }
 
   /// The part of the body, its side included.
   var site: FHIR.CodeableConcept {
-    switch (joint, side) {
-    case (.knee, .left):
-      FHIR.CodeableConcept(Self.snomed("82169009", "Structure of left knee region"))
-    case (.knee, .right):
-      FHIR.CodeableConcept(Self.snomed("6757004", "Structure of right knee region"))
-    case (_, .unstated): FHIR.CodeableConcept(text: "\(name), side not stated")
-    default: FHIR.CodeableConcept(text: name)
-    }
+    if let code = joint?.sites[side] { return FHIR.CodeableConcept(Self.coding(code)) }
+    return FHIR.CodeableConcept(text: side == .unstated ? "\(name), side not stated" : name)
   }
 
   /// `Left knee`.
@@ -77,19 +70,18 @@ struct JointCodes {
     activity == .unstated ? "\(name): \(what)" : "\(name), \(activity.rawValue): \(what)"
   }
 
-  /// A movement, by its codes for active and passive movement.
+  /// A movement, by its code for the side and the activity.
   private func concept(
-    _ what: String, left: (String, String), right: (String, String)
+    _ direction: Movement.Direction?, else noun: String
   ) -> FHIR.CodeableConcept {
-    let codes = side == .left ? left : right
-    guard joint == .knee, side != .unstated, activity != .unstated else {
-      return FHIR.CodeableConcept(text: words(what))
+    let text = words(direction?.noun.english ?? noun)
+    guard let code = direction?.code(side, activity) else {
+      return FHIR.CodeableConcept(text: text)
     }
-    let code = activity == .active ? codes.0 : codes.1
-    let name = activity == .active ? "Active" : "Passive"
-    return FHIR.CodeableConcept(
-      Self.loinc(
-        code, "Knee - \(side.rawValue) \(what.capitalized) \(name) Range of Motion Quantitative"),
-      text: words(what))
+    return FHIR.CodeableConcept(Self.coding(code), text: text)
+  }
+
+  private static func coding(_ code: ClinicalCode) -> FHIR.Coding {
+    FHIR.Coding(system: code.system.rawValue, code: code.code, display: code.display)
   }
 }

@@ -36,7 +36,7 @@ public protocol LiveMeasurement: Sendable {
   /// The samples of each sensor, as they came.
   var motions: [MotionBuffer] { get }
 
-  /// Takes in a sample of a sensor: 0 for the only one and the thigh's, 1 for the shank's. One with
+  /// Takes in a sample of a sensor: 0 for the only one and the proximal segment's, 1 for the distal segment's. One with
   /// a time that does not rise is kept and otherwise left out.
   mutating func add(_ sample: InertialSample, from sensor: Int)
   /// Notes that a sensor was lost and is back, perhaps at another place of the limb.
@@ -48,7 +48,7 @@ public protocol LiveMeasurement: Sendable {
   /// - Returns: `false` where there is no angle yet.
   @discardableResult mutating func zeroAnew() -> Bool
   /// A search for the joint that is due, to be run where it does not hold up the stream; see
-  /// ``KneeSession``.
+  /// ``PairSession``.
   mutating func identificationJob() -> IdentificationJob?
   /// Adopts the outcome of a search.
   mutating func adopt(_ outcome: IdentificationJob.Outcome)

@@ -82,7 +82,7 @@ struct MeasurementCourse: Sendable {
   }
 }
 
-extension KneeOptions.Zero {
+extension PairOptions.Zero {
   /// The angle that was stated, degrees; `nil` where none was.
   var statedDegrees: Double? { if case .startsAt(let angle) = self { angle } else { nil } }
 }

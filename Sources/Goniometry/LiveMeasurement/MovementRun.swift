@@ -26,7 +26,7 @@ struct MovementRun {
   /// How far the angle went on the way to each turning point, and since the last one.
   private var ways: [Reach] = []
   private var way: Reach?
-  /// When the thigh was upright, seconds; `nil` as long as nobody knows.
+  /// When the proximal segment was upright, seconds; `nil` as long as nobody knows.
   private var upright: [ClosedRange<Double>]?
   private var wasUpright = false
   /// The turning points that belong to the exercise, the unfinished last one included.

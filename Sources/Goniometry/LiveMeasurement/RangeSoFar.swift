@@ -42,7 +42,7 @@ public struct RangeSoFar: Sendable {
 
   /// Takes in an angle; a time that does not rise is ignored.
   ///
-  /// - Parameter isUpright: whether the thigh is as upright as in the stance; `nil` if nobody knows.
+  /// - Parameter isUpright: whether the proximal segment is as upright as in the stance; `nil` if nobody knows.
   mutating func update(time: Double, degrees: Double, isUpright: Bool? = nil) {
     guard run.update(time: time, degrees: degrees, isUpright: isUpright) else { return }
     if let old = run.forgetOldest() { settled.add(old) }

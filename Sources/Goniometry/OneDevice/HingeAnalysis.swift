@@ -18,7 +18,7 @@ public import Inertial
 ///    zero as ``HingeOptions`` say, and the range of motion of it (``RangeOfMotion``).
 ///
 /// The result is the limb's angle. It is the joint's only while the other segment keeps still: in
-/// standing up the thigh alone reads 61–68° and the shank alone 25–27° of a knee's 77–81°.
+/// standing up the proximal segment alone reads 61–68° and the distal segment alone 25–27° of a joint's 77–81°.
 ///
 /// Errors of the range on simulated legs at any mounting, with VQF (mean; 95th percentile): without
 /// sensor errors 0.06°; 0.2°. With noise and a bias of up to 3 °/s 0.08°; 0.3°. With a calibrated
@@ -187,7 +187,7 @@ public struct HingeAnalysis: Sendable {
       RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
       + SegmentQuality.checks(
         axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted)
-      + [flexion.firstMovement].compactMap(\.self) + rangeOfMotion.checks
+      + [flexion.firstMovement].compactMap(\.self) + rangeOfMotion.checks(of: options.joint)
   }
 
   /// The correction of the last angular velocity by a method, rad/s: mostly the bias.

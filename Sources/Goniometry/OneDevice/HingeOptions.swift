@@ -12,8 +12,8 @@ public struct HingeOptions: Sendable, Hashable, Codable {
     /// The starting plateau is this joint angle, degrees, flexion positive.
     case startsAt(Double)
     /// From gravity and the mounting: the joint angle, degrees, at which the limb hangs straight
-    /// down. 90 for a shank with the thigh level (seated or supine), 0 with the thigh upright, −90
-    /// lying prone. Needs ``HingeOptions/limbAxis`` and a thigh that is as stated.
+    /// down. 90 for a distal segment with the proximal segment level (seated or supine), 0 with the proximal segment upright, −90
+    /// lying prone. Needs ``HingeOptions/limbAxis`` and a proximal segment that is as stated.
     case gravity(hanging: Double)
 
     /// The zero that is asked for; `nil` if it needs two sensors.
@@ -36,6 +36,8 @@ public struct HingeOptions: Sendable, Hashable, Codable {
     case about(Vector3)
   }
 
+  /// The joint, whose limits judge the range.
+  public var joint: Joint
   /// Where the angle is zero. Default: the start.
   public var zero: Zero
   /// Which way is flexion. Default: the first movement.
@@ -48,9 +50,10 @@ public struct HingeOptions: Sendable, Hashable, Codable {
 
   /// Options, with the defaults that need no knowledge of the mounting.
   public init(
-    zero: Zero = .start, sense: Sense = .firstMovement(.flexion),
+    joint: Joint = .assumed, zero: Zero = .start, sense: Sense = .firstMovement(.flexion),
     limbAxis: Vector3 = Vector3(0, -1, 0), range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
+    self.joint = joint
     self.zero = zero
     self.sense = sense
     self.limbAxis = limbAxis

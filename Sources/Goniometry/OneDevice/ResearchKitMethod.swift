@@ -4,7 +4,7 @@ public import ClinicalTerms
 internal import Glibc
 public import Inertial
 
-/// Range of motion as ResearchKit's knee and shoulder tasks compute it, to the last bit and with
+/// Range of motion as ResearchKit's joint and shoulder tasks compute it, to the last bit and with
 /// every quirk, so that old and new data can be compared. For measuring, use ``HingeAnalysis``.
 ///
 /// The angle is one Euler component of the attitude relative to the first sample, in degrees, of
@@ -85,7 +85,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
 
 /// The result of ResearchKit's range-of-motion step, under its own names.
 ///
-/// Degrees. The numbers are elevations of the shank from the vertical, 90 for a device lying flat,
+/// Degrees. The numbers are elevations of the distal segment from the vertical, 90 for a device lying flat,
 /// and **extension is positive**: the opposite of ``RangeOfMotion``.
 public struct ResearchKitRangeOfMotion: Sendable, Hashable, Codable {
   /// 90 minus the absolute angle of the first sample.

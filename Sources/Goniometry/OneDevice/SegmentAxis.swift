@@ -6,7 +6,7 @@ internal import Inertial
 ///
 /// The principal axis of Σ ω ωᵀ Δt, with ω low-passed at 3 Hz: voluntary movement weighs by its
 /// speed, and neither noise in the rests nor the ringing of soft tissue after an impact counts. On
-/// people standing up the share is then 0.96 on the thigh and 0.88 on the shank; without the
+/// people standing up the share is then 0.96 on the proximal segment and 0.88 on the distal segment; without the
 /// low-pass and weighted by rotation it would be 0.89 and 0.70.
 struct SegmentAxis: Sendable, Equatable {
   /// Unit length; the sign is arbitrary.

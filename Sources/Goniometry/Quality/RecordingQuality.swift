@@ -25,7 +25,7 @@ public enum RecordingQuality {
   ///
   /// - Parameters:
   ///   - recording: as the sensor gave it.
-  ///   - segment: put before the names and an underscore, to tell two sensors apart: `thigh`.
+  ///   - segment: put before the names and an underscore, to tell two sensors apart: `proximal`.
   /// - Returns: a single bad check where fewer than two times differ. n log n.
   public static func checks(
     for recording: InertialRecording, segment: String? = nil

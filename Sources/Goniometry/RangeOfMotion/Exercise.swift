@@ -90,8 +90,8 @@ extension JointMovements {
 
 /// Tells the movements into and out of the position of an exercise from the exercise, by the stance.
 ///
-/// Somebody who stands, sits down, extends the knee several times and stands up again makes as many
-/// turning points as somebody who squats. The thigh tells the two apart: in a squat every extension
+/// Somebody who stands, sits down, extends the joint several times and stands up again makes as many
+/// turning points as somebody who squats. The proximal segment tells the two apart: in a squat every extension
 /// ends in the stance; in the other only the first and the last do.
 struct ExerciseLimits: Sendable {
   /// When the person was upright, seconds.
@@ -126,7 +126,7 @@ struct ExerciseLimits: Sendable {
     return low < high ? low..<high : points.indices
   }
 
-  /// The place from which the exercise goes, a flexed one as a rule: in lying down the knee may bend
+  /// The place from which the exercise goes, a flexed one as a rule: in lying down the joint may bend
   /// on the way by less than the exercise bends it.
   private func pastTheWay(_ points: [TurningPoint], from place: Int, step: Int) -> Int {
     guard points.indices.contains(place), points.indices.contains(place + step) else {
@@ -146,7 +146,7 @@ struct ExerciseLimits: Sendable {
 
 extension FirstMovement {
   /// Those of some turning points from which a repetition may begin that starts this way: extension
-  /// from a bent knee, flexion from a straight one.
+  /// from a bent joint, flexion from a straight one.
   func exercise(_ points: [TurningPoint], _ used: Range<Int>) -> Range<Int> {
     let direction: Double = self == .extension ? 1 : -1
     guard let first = used.first, used.count >= 3, points[first].direction != direction else {

@@ -6,7 +6,7 @@ internal import ClinicalTerms
 ///
 /// The whole recording decides which turning points count (`RangeOfMotion.Options`):
 /// fidgeting beside large movements does not, and neither does a small wave that comes with nearly
-/// every large one, as the knee's loading response does in walking.
+/// every large one, as the joint's loading response does in walking.
 struct JointMovements: Sendable {
   /// Turning points of each run, in order, the unfinished last one included.
   private(set) var turns: [[TurningPoint]]

@@ -52,7 +52,7 @@ extension RangeOfMotion {
   /// The neutral-zero triple of the exercise, rounded to multiples of `step` degrees.
   ///
   /// `nil` unless 0° was stated or follows from gravity and a stated mounting. A stance that was found
-  /// is not full extension: a knee with a contracture is bent in it, and the triple would hide that.
+  /// is not full extension: a joint with a contracture is bent in it, and the triple would hide that.
   public func neutralZero(step: Int = 1) -> NeutralZero? {
     switch zero {
     case .stated, .gravity:

@@ -1,56 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+public import ClinicalTerms
 
 extension RangeOfMotion {
-  /// Degrees that a knee can move through, and that none can. (Passive flexion with the heel on the
-  /// buttock ends at 150 to 165°; knees of lax people hyperextend by up to 20°.)
-  private static let range = (usual: 160.0, most: 170.0)
-  /// The same of flexion.
-  private static let flexion = (usual: 155.0, most: 165.0)
-  /// The same of hyperextension.
-  private static let hyperextension = (usual: 15.0, most: 25.0)
+  /// Whether a joint can move so, in its first movement: the range, and the extremes if 0° is a
+  /// position of the joint.
+  public func checks(of joint: Joint) -> [QualityCheck] {
+    guard let movement = joint.movements.first else { return [] }
+    return [rangeCheck(movement, joint)] + (zero.isAnatomical ? [limitsCheck(movement, joint)] : [])
+  }
 
-  /// Whether a knee can move so: the range, and the extremes where 0° is a position of the joint.
-  public var checks: [QualityCheck] { [rangeCheck] + (zero.isAnatomical ? [limitsCheck] : []) }
-
-  private var rangeCheck: QualityCheck {
-    let verdict = Self.verdict(range, Self.range)
+  private func rangeCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {
+    let verdict = movement.range.verdict(range)
     return QualityCheck(
       name: "range", value: range, unit: "deg", verdict: verdict,
       advice: verdict == .good
-        ? "The range is one that a knee can have."
-        : "\(verdict == .bad ? "No knee" : "Hardly a knee") moves through \(range.shown(0))°: check "
-          + "that the two recordings are of one leg and one trial and the gyroscope's unit and "
-          + "columns, and that no sensor slipped.")
+        ? "The range is one that the joint can have."
+        : "\(verdict.quantifier) \(joint.rawValue) moves through \(range.shown(0))°: check that the two recordings are "
+          + "of one \(joint.words.limb) and one trial and the gyroscope's unit and columns, and that no sensor "
+          + "slipped.")
   }
 
-  private var limitsCheck: QualityCheck {
-    let (flexed, extended) = (
-      Self.verdict(maximum, Self.flexion), Self.verdict(-minimum, Self.hyperextension)
-    )
-    let isFlexion = flexed >= extended
-    let verdict = max(flexed, extended)
-    let found =
-      isFlexion
-      ? "bends to \(maximum.shown(0))°" : "hyperextends by \((-minimum).shown(0))°"
+  private func limitsCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {
+    let ends = [(movement.positive, maximum, maximum), (movement.negative, -minimum, minimum)]
+      .map { (direction: $0, value: $2, degrees: $1, verdict: $0.limits.verdict($1)) }
+    let end = ends[ends[0].verdict >= ends[1].verdict ? 0 : 1]
     let causes =
       zero == .standingPose
-      ? "the sense of flexion may be the wrong one, the stance may be none, thigh and shank may be "
+      ? "the sense of flexion may be the wrong one, the stance may be none, the two sensors may be "
         + "exchanged, or a sensor slipped"
-      : "the stated angle or the sense of flexion may be wrong, thigh and shank may be exchanged, or "
-        + "a sensor slipped"
+      : "the stated angle or the sense of flexion may be wrong, the two sensors may be exchanged, or a "
+        + "sensor slipped"
     return QualityCheck(
-      name: "anatomical_limits", value: isFlexion ? maximum : minimum, unit: "deg",
-      verdict: verdict,
-      advice: verdict == .good
-        ? "A knee can bend and extend so far."
-        : "\(verdict == .bad ? "No knee" : "Hardly a knee") \(found): \(causes).")
+      name: "anatomical_limits", value: end.value, unit: "deg", verdict: end.verdict,
+      advice: end.verdict == .good
+        ? "The joint can move so far in both directions."
+        : "\(end.verdict.quantifier) \(joint.rawValue) reaches \(end.degrees.shown(0))° of "
+          + "\(end.direction.noun.english): \(causes).")
   }
+}
 
-  private static func verdict(
-    _ value: Double, _ limits: (usual: Double, most: Double)
-  ) -> Verdict {
-    value <= limits.usual ? .good : value <= limits.most ? .doubtful : .bad
+extension Verdict {
+  /// How many joints do what is bad or doubtful.
+  fileprivate var quantifier: String { self == .bad ? "No" : "Hardly any" }
+}
+
+extension Movement.Limits {
+  /// Whether a joint can reach so many degrees.
+  fileprivate func verdict(_ degrees: Double) -> Verdict {
+    degrees <= usual ? .good : degrees <= most ? .doubtful : .bad
   }
 }

@@ -6,7 +6,7 @@ internal import Inertial
 /// One candidate for the hinge, with its evidence.
 ///
 /// For planar movement about a level axis (seated extension, sit-to-stand) rates and gravity fit
-/// the axes (j₁, j₂) and (j₁, −j₂) alike, and the wrong sense gives the sum of thigh and shank in
+/// the axes (j₁, j₂) and (j₁, −j₂) alike, and the wrong sense gives the sum of both segments in
 /// place of their difference. The joint centre's acceleration tells them apart.
 struct AxisCandidate {
   var axes: HingeAxes
@@ -25,7 +25,7 @@ struct AxisCandidate {
   /// An axis more vertical than this fits trivially: u·j is 1 on both sides, whatever the joint.
   static let steepest = 0.8
 
-  /// Metres from the knee beyond which no sensor on a leg sits, and the score for an arm that reaches
+  /// Metres from the joint beyond which no sensor on a leg sits, and the score for an arm that reaches
   /// there where accelerations alone say where the joint is.
   private static let (longestArm, tooLong) = (0.6, 2.0)
 
@@ -39,8 +39,8 @@ struct AxisCandidate {
     self.meanCost = meanCost
     verticality = Self.verticality(of: axes, in: samples)
     accelerationShare = samples.accelerationShare
-    let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
-      let rate = row.1.rate.dot(axes.shank) - row.0.rate.dot(axes.thigh)
+    let squares = zip(samples.proximal, samples.distal).reduce(0) { sum, row in
+      let rate = row.1.rate.dot(axes.distal) - row.0.rate.dot(axes.proximal)
       return sum + rate * rate
     }
     relativeRate = (squares / Double(samples.count)).squareRoot()
@@ -51,16 +51,18 @@ struct AxisCandidate {
   private static let offLine = 0.05
 
   /// Standard deviations of the limbs' directions as the lever arms show them, degrees.
-  var limbDeviations: (thigh: Double, shank: Double) {
+  var limbDeviations: (proximal: Double, distal: Double) {
     func degrees(_ arm: Vector3, _ deviation: Double) -> Double {
       atan2(hypot(Self.offLine, deviation), arm.norm) * 180 / .pi
     }
-    return (degrees(arms.thigh, armDeviations.thigh), degrees(arms.shank, armDeviations.shank))
+    return (
+      degrees(arms.proximal, armDeviations.proximal), degrees(arms.distal, armDeviations.distal)
+    )
   }
 
   /// Cosine between the vertical and the axis in a posture, on the segment where it is greater.
   func tilt(in posture: QuietPosture) -> Double {
-    max(abs(posture.thighUp.dot(axes.thigh)), abs(posture.shankUp.dot(axes.shank)))
+    max(abs(posture.proximalUp.dot(axes.proximal)), abs(posture.distalUp.dot(axes.distal)))
   }
 
   /// Root mean square of u·j, on the segment where it is greater.
@@ -69,7 +71,7 @@ struct AxisCandidate {
       let squares = segments.reduce(0) { $0 + $1.up.dot(axis) * $1.up.dot(axis) }
       return (squares / Double(segments.count)).squareRoot()
     }
-    return max(rms(samples.thigh, axes.thigh), rms(samples.shank, axes.shank))
+    return max(rms(samples.proximal, axes.proximal), rms(samples.distal, axes.distal))
   }
 
   /// Smaller is better: ln of the two misfits, each with a floor at its noise, and a penalty for a
@@ -83,7 +85,7 @@ struct AxisCandidate {
   func score(ofMeanSquare meanSquare: Double) -> Double {
     let floor = AxisSamples.accelerationFloor
     let misfit = log(meanCost + Self.leastCost) + accelerationShare * log(meanSquare + floor)
-    let isTooLong = max(arms.thigh.norm, arms.shank.norm) > Self.longestArm
+    let isTooLong = max(arms.proximal.norm, arms.distal.norm) > Self.longestArm
     return misfit + (verticality > Self.steepest ? 5 : 0)
       + (isTooLong ? accelerationShare * Self.tooLong : 0)
   }
@@ -92,7 +94,7 @@ struct AxisCandidate {
   ///
   /// Starts pair the principal axes of the two sensors' rates, in both senses, so that the answers
   /// turn with the mounting. They are fitted to some of the rows, and what they lead to is fitted to
-  /// all. The best three fits are refitted from the other sense of the shank's axis: a flipped sense
+  /// all. The best three fits are refitted from the other sense of the distal segment's axis: a flipped sense
   /// needs a different axis, not just a sign.
   ///
   /// Where both segments turn about one line in step, as in a heel slide, the constraints hold for many
@@ -101,7 +103,7 @@ struct AxisCandidate {
   ///
   /// - Parameters:
   ///   - upright: the standing pose, where it is known before the axis: an axis that is steep there is
-  ///     no knee's, however well it fits the movement.
+  ///     no joint's, however well it fits the movement.
   ///   - usesTwoCores: whether candidates are fitted on two cores.
   static func all(
     in samples: AxisSamples, upright: AxisFit.Upright? = nil, usesTwoCores: Bool = false
@@ -138,7 +140,7 @@ struct AxisCandidate {
     }
     let starts = starts(in: samples)
     let first = sketch(starts)
-    let sketches = sketch(first.prefix(3).map(\.axes.shankReversed), besides: first)
+    let sketches = sketch(first.prefix(3).map(\.axes.distalReversed), besides: first)
     let drafts = minima(middle, near: likely(sketches, within: mostBehind.sketch))
     let found = minima(all, near: likely(drafts, within: mostBehind.draft), isClose: true)
     let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < AxisFit.planarCost }
@@ -158,9 +160,9 @@ struct AxisCandidate {
       for segment in segments { scatter.add(segment.rate) }
       return PrincipalAxes(scatter)?.vectors ?? []
     }
-    let (thigh, shank) = (axes(samples.thigh), axes(samples.shank))
-    return thigh.flatMap { a in
-      shank.flatMap { [HingeAxes(thigh: a, shank: $0), HingeAxes(thigh: a, shank: -$0)] }
+    let (proximal, distal) = (axes(samples.proximal), axes(samples.distal))
+    return proximal.flatMap { a in
+      distal.flatMap { [HingeAxes(proximal: a, distal: $0), HingeAxes(proximal: a, distal: -$0)] }
     }
   }
 

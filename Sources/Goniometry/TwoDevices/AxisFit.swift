@@ -21,8 +21,8 @@ internal import Inertial
 struct AxisFit {
   /// The standing pose: up in each sensor frame.
   struct Upright {
-    var thigh: Vector3
-    var shank: Vector3
+    var proximal: Vector3
+    var distal: Vector3
   }
 
   /// A pair of axes with the mean cost of a row there.
@@ -116,7 +116,8 @@ struct AxisFit {
     let fitted = minimum(near: axes, in: samples, upright: upright)
     let level = AxisFit(samples.hinge.all, upright: upright).minimum(
       at: HingeAxes(
-        thigh: axes.thigh.levelled(upright.thigh), shank: axes.shank.levelled(upright.shank)))
+        proximal: axes.proximal.levelled(upright.proximal),
+        distal: axes.distal.levelled(upright.distal)))
     return [fitted, level.meanCost < planarCost ? level : nil].compactMap(\.self)
   }
 
@@ -147,15 +148,15 @@ struct AxisFit {
   static func levelling(
     _ axes: HingeAxes, _ upright: Upright
   ) -> [(tilt: Double, slopes: SIMD4<Double>)] {
-    let (thigh, shank) = (axes.thigh.tangents, axes.shank.tangents)
+    let (proximal, distal) = (axes.proximal.tangents, axes.distal.tangents)
     return [
       (
-        upright.thigh.dot(axes.thigh),
-        SIMD4(upright.thigh.dot(thigh.0), upright.thigh.dot(thigh.1), 0, 0)
+        upright.proximal.dot(axes.proximal),
+        SIMD4(upright.proximal.dot(proximal.0), upright.proximal.dot(proximal.1), 0, 0)
       ),
       (
-        upright.shank.dot(axes.shank),
-        SIMD4(0, 0, upright.shank.dot(shank.0), upright.shank.dot(shank.1))
+        upright.distal.dot(axes.distal),
+        SIMD4(0, 0, upright.distal.dot(distal.0), upright.distal.dot(distal.1))
       ),
     ]
   }
@@ -173,6 +174,7 @@ extension HingeAxes {
       let (first, second) = axis.tangents
       return (axis + first * a + second * b).normalized ?? axis
     }
-    return HingeAxes(thigh: moved(thigh, step[0], step[1]), shank: moved(shank, step[2], step[3]))
+    return HingeAxes(
+      proximal: moved(proximal, step[0], step[1]), distal: moved(distal, step[2], step[3]))
   }
 }

@@ -9,10 +9,10 @@ internal import Inertial
 struct AxisSamples {
   /// Seconds.
   var time: [Double] = []
-  /// The thigh.
-  var thigh: [AxisSegment] = []
-  /// The shank.
-  var shank: [AxisSegment] = []
+  /// The proximal segment.
+  var proximal: [AxisSegment] = []
+  /// The distal segment.
+  var distal: [AxisSegment] = []
   /// √ of each row's weight, 0.1…1: rows with movement count more.
   var weight: [Double] = []
   /// Root mean square of ‖ω₁‖ + ‖ω₂‖, rad/s; the scale of the rate rows.
@@ -39,7 +39,7 @@ struct AxisSamples {
 
   /// The calmest rows: the three tenths with the least total rate.
   var calmRows: [Int] {
-    let rates = zip(thigh, shank).map { $0.rate.norm + $1.rate.norm }
+    let rates = zip(proximal, distal).map { $0.rate.norm + $1.rate.norm }
     let most = OrderStatistics.quantile(rates, 0.3)
     return rates.indices.filter { rates[$0] <= most }
   }
@@ -49,13 +49,13 @@ struct AxisSamples {
 
   /// Whether both segments hardly turn in a row.
   func isQuiet(_ row: Int) -> Bool {
-    thigh[row].rate.norm + shank[row].rate.norm < Self.quietRate
+    proximal[row].rate.norm + distal[row].rate.norm < Self.quietRate
   }
 
   /// Variance of what accelerometers get wrong, (m/s²)²: the floor of the misfit of accelerations.
   static let accelerationFloor = 0.02
 
-  /// Usual distance of a sensor from the knee, metres.
+  /// Usual distance of a sensor from the joint, metres.
   private static let usualArm = 0.2
 
   /// Whether the movement is fast enough for its accelerations to stand out of the accelerometers'
@@ -65,7 +65,7 @@ struct AxisSamples {
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².
   private var swing: Double {
-    let squares = (thigh + shank).reduce(0) {
+    let squares = (proximal + distal).reduce(0) {
       $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
     }
     return Self.usualArm * (squares / Double(max(1, 2 * count))).squareRoot()
@@ -73,24 +73,25 @@ struct AxisSamples {
 
   /// Thins a pair's motion.
   ///
-  /// - Parameter shift: by how many rows of the pair later the shank is read; rows that it has not are
+  /// - Parameter shift: by how many rows of the pair later the distal segment is read; rows that it has not are
   ///   left out.
   init(
-    _ pair: SensorPair, thigh thighMotion: LowPassedMotion, shank shankMotion: LowPassedMotion,
-    shankLater shift: Int = 0
+    _ pair: SensorPair, proximal proximalMotion: LowPassedMotion,
+    distal distalMotion: LowPassedMotion,
+    distalLater shift: Int = 0
   ) {
     let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = Double(every) * pair.nominalPeriod
-    let mostRows = pair.thigh.count / every + pair.segments.count
-    thigh.reserveCapacity(mostRows)
-    shank.reserveCapacity(mostRows)
+    let mostRows = pair.proximal.count / every + pair.segments.count
+    proximal.reserveCapacity(mostRows)
+    distal.reserveCapacity(mostRows)
     for range in pair.segments {
       let first = time.count
       let from = max(range.lowerBound, range.lowerBound - shift)
       let to = max(from, min(range.upperBound, range.upperBound - shift))
       for index in stride(from: from, to: to, by: every) {
-        thigh.append(thighMotion.segment(at: index, within: range))
-        shank.append(shankMotion.segment(at: index + shift, within: range))
+        proximal.append(proximalMotion.segment(at: index, within: range))
+        distal.append(distalMotion.segment(at: index + shift, within: range))
         time.append(pair.time[index])
         row.append(index)
       }
@@ -99,12 +100,12 @@ struct AxisSamples {
     weighRows()
     let squares = swing * swing
     accelerationShare = squares / (squares + Self.accelerationFloor)
-    hinge = HingeLevels(thigh: thigh, shank: shank, weights: weight, rateScale: rateScale)
-    blocks = MovementBlocks(time: time, thigh, shank, segments: segments, period: period)
+    hinge = HingeLevels(proximal: proximal, distal: distal, weights: weight, rateScale: rateScale)
+    blocks = MovementBlocks(time: time, proximal, distal, segments: segments, period: period)
   }
 
   private mutating func weighRows() {
-    let total = zip(thigh, shank).map { $0.rate.norm + $1.rate.norm }
+    let total = zip(proximal, distal).map { $0.rate.norm + $1.rate.norm }
     let squares = total.reduce(0) { $0 + $1 * $1 }
     rateScale = (squares / Double(max(1, total.count))).squareRoot()
     let high = OrderStatistics.quantile(total, 0.9)
@@ -113,18 +114,18 @@ struct AxisSamples {
 }
 
 extension AxisSamples {
-  /// Cosine of the angle up to which a thigh is as upright as in the stance: 40°, less than any
+  /// Cosine of the angle up to which a proximal segment is as upright as in the stance: 40°, less than any
   /// seat, more than a step.
   static let uprightCosine = 0.766
 
-  /// When the thigh was upright, seconds: stretches of rows in which it leans by less than 40° from
+  /// When the proximal segment was upright, seconds: stretches of rows in which it leans by less than 40° from
   /// the stance.
   func uprightTimes(standing up: Vector3) -> [ClosedRange<Double>] {
     var found: [ClosedRange<Double>] = []
     for rows in segments {
       var first: Int?
       for index in rows {
-        let isUpright = thigh[index].up.dot(up) > Self.uprightCosine
+        let isUpright = proximal[index].up.dot(up) > Self.uprightCosine
         if isUpright { first = first ?? index }
         if let from = first, !isUpright || index + 1 == rows.upperBound {
           found.append(time[from]...time[isUpright ? index : index - 1])

@@ -9,8 +9,8 @@ struct AxisSearch {
   /// The answer: the best score; in a slow movement, of those as good, the one under which the
   /// joint moves most.
   ///
-  /// With the foot on a support (rising from a chair, a heel slide, a motor's splint) thigh and
-  /// shank tilt against each other; the wrong sense of an axis takes one tilt from the other and
+  /// With the foot on a support (rising from a chair, a heel slide, a motor's splint) proximal segment and
+  /// distal segment tilt against each other; the wrong sense of an axis takes one tilt from the other and
   /// leaves a joint that hardly moves. Where accelerations cannot tell, that a joint was measured
   /// because it moves is what is left.
   let candidate: AxisCandidate
@@ -18,7 +18,7 @@ struct AxisSearch {
   let samples: AxisSamples
   /// The pose, where its times were stated.
   let statedPose: StandingPose?
-  /// Rows of the pair by which the shank is read later.
+  /// Rows of the pair by which the distal segment is read later.
   let shift: Int
 
   /// Difference of scores from which one answer is clearly better than another.
@@ -27,46 +27,47 @@ struct AxisSearch {
   private static let leastMovement = 10.0
 
   init(
-    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, options: KneeOptions
+    _ pair: SensorPair, proximal: SegmentMotion, distal: SegmentMotion, options: PairOptions
   ) throws(MeasurementError) {
-    let smooth = Self.smooth(pair, thigh, shank, usesTwoCores: options.usesTwoCores)
-    try self.init(pair, thigh: thigh, shank: shank, smooth, options: options)
+    let smooth = Self.smooth(pair, proximal, distal, usesTwoCores: options.usesTwoCores)
+    try self.init(pair, proximal: proximal, distal: distal, smooth, options: options)
   }
 
   /// - Parameter smooth: the same motions, low-passed.
   init(
-    _ pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion, _ smooth: LowPassedMotions,
-    options: KneeOptions
+    _ pair: SensorPair, proximal: SegmentMotion, distal: SegmentMotion, _ smooth: LowPassedMotions,
+    options: PairOptions
   ) throws(MeasurementError) {
     let pose: StandingPose? =
       if let standing = options.standing {
-        try StandingPose(in: pair, thigh: thigh, shank: shank, stated: standing)
+        try StandingPose(in: pair, proximal: proximal, distal: distal, stated: standing)
       } else { nil }
     try self.init(pair, smooth, pose, usesTwoCores: options.usesTwoCores)
   }
 
   /// Both motions low-passed for a search.
   static func smooth(
-    _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion, usesTwoCores: Bool = false
+    _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion,
+    usesTwoCores: Bool = false
   ) -> LowPassedMotions {
     both(
-      usesTwoCores: usesTwoCores, { LowPassedMotion(thigh, of: pair) },
-      { LowPassedMotion(shank, of: pair) })
+      usesTwoCores: usesTwoCores, { LowPassedMotion(proximal, of: pair) },
+      { LowPassedMotion(distal, of: pair) })
   }
 
-  /// - Parameter shift: by how many rows of the pair later the shank is read.
+  /// - Parameter shift: by how many rows of the pair later the distal segment is read.
   init(
     _ pair: SensorPair, _ smooth: LowPassedMotions, _ pose: StandingPose? = nil,
-    shankLater shift: Int = 0, usesTwoCores: Bool = false
+    distalLater shift: Int = 0, usesTwoCores: Bool = false
   ) throws(MeasurementError) {
     (self.shift, statedPose) = (shift, pose)
     samples = AxisSamples(
-      pair, thigh: smooth.thigh, shank: smooth.shank, shankLater: shift)
-    let movement = max(Self.tilting(samples.thigh), Self.tilting(samples.shank))
+      pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: shift)
+    let movement = max(Self.tilting(samples.proximal), Self.tilting(samples.distal))
     guard movement > Self.leastMovement else {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)
     }
-    let upright = statedPose.map { AxisFit.Upright(thigh: $0.thighUp, shank: $0.shankUp) }
+    let upright = statedPose.map { AxisFit.Upright(proximal: $0.proximalUp, distal: $0.distalUp) }
     let found = AxisCandidate.all(
       in: samples, upright: upright, usesTwoCores: usesTwoCores)
     guard let best = found.first else {

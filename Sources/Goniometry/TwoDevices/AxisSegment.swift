@@ -67,4 +67,4 @@ struct LowPassedMotion {
 }
 
 /// The low-passed motions of both segments of a joint.
-typealias LowPassedMotions = (thigh: LowPassedMotion, shank: LowPassedMotion)
+typealias LowPassedMotions = (proximal: LowPassedMotion, distal: LowPassedMotion)

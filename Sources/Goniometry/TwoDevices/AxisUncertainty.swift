@@ -14,15 +14,15 @@ extension CalibrationUncertainty {
 
   /// The uncertainty of a calibration just found in a recording.
   init(
-    of calibration: KneeCalibration, in pair: SensorPair, pose: StandingPose?,
+    of calibration: PairCalibration, in pair: SensorPair, pose: StandingPose?,
     heading: SmoothedHeading, samples: AxisSamples, usesTwoCores: Bool = false
   ) {
     axisShare = AxisUncertainty.share(
       of: calibration, pose: pose, heading: heading, samples: samples, usesTwoCores: usesTwoCores)
     zero = calibration.zero == .stated ? Self.stated : Self.standing
-    (thighInclination, shankInclination) = both(
-      usesTwoCores: usesTwoCores, { Self.inclination(of: pair.thigh) },
-      { Self.inclination(of: pair.shank) })
+    (proximalInclination, distalInclination) = both(
+      usesTwoCores: usesTwoCores, { Self.inclination(of: pair.proximal) },
+      { Self.inclination(of: pair.distal) })
   }
 
   /// An offset that shows in the length of the vector at rest is about as large across it. Coarsely
@@ -46,7 +46,7 @@ extension CalibrationUncertainty {
 enum AxisUncertainty {
   /// Seconds over which residuals resemble one another.
   private static let correlation = 1.0
-  /// Standard deviation of the axis's tilt in standing, radians: a knee's is level to 3°.
+  /// Standard deviation of the axis's tilt in standing, radians: a joint's is level to 3°.
   private static let levelness = 0.05
   /// A share beyond this says no more than that nothing is known.
   private static let greatest = 0.5
@@ -55,7 +55,7 @@ enum AxisUncertainty {
   ///
   /// Costs eight readings of each thinned row.
   static func share(
-    of calibration: KneeCalibration, pose: StandingPose?, heading: SmoothedHeading,
+    of calibration: PairCalibration, pose: StandingPose?, heading: SmoothedHeading,
     samples: AxisSamples, usesTwoCores: Bool = false
   ) -> Double {
     let headings = heading.atRows(of: samples)
@@ -97,13 +97,13 @@ enum AxisUncertainty {
     let weight = 1 / (variance * max(1, correlation * AxisSamples.rateHz))
     for column in 0..<4 { sums.curvature[column] *= weight }
     if let pose {
-      let upright = AxisFit.Upright(thigh: pose.thighUp, shank: pose.shankUp)
+      let upright = AxisFit.Upright(proximal: pose.proximalUp, distal: pose.distalUp)
       for row in AxisFit.levelling(axes, upright) { sums.add(0, row.slopes / levelness) }
     }
     return (0..<16).map { sums.curvature[$0 / 4][$0 % 4] }
   }
 
-  /// How far the shank's heading goes when the axes do, radians.
+  /// How far the distal segment's heading goes when the axes do, radians.
   private static func turn(
     from axes: HingeAxes, to moved: HingeAxes, _ samples: AxisSamples
   ) -> Double {
@@ -114,13 +114,13 @@ enum AxisUncertainty {
   }
 
   private static func readings(
-    _ calibration: KneeCalibration, _ headings: [HeadingPhasor], turnedBy turn: Double,
+    _ calibration: PairCalibration, _ headings: [HeadingPhasor], turnedBy turn: Double,
     _ samples: AxisSamples
   ) -> [Double]? {
     guard let angle = JointAngle(calibration) else { return nil }
     return samples.time.indices.map { row in
       angle.degrees(
-        thigh: samples.thigh[row].attitude, shank: samples.shank[row].attitude,
+        proximal: samples.proximal[row].attitude, distal: samples.distal[row].attitude,
         heading: headings[row].turned(by: turn).direction)
     }
   }

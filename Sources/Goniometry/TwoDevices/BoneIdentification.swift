@@ -6,7 +6,7 @@ internal import Inertial
 /// lean, that is taken off their motion and the joint is looked for again.
 struct BoneIdentification {
   /// The joint; its calibration carries the lean that was taken off.
-  var found: KneeIdentification
+  var found: PairIdentification
   /// The motion that it was found from, of the bones where a lean was taken off.
   let motion: SegmentMotions
   /// The lean that was seen and left in, as too little spoke for it; `nil` where none was.
@@ -26,12 +26,13 @@ struct BoneIdentification {
   ///   - search: of the sensors' motion.
   ///   - identify: finds the joint in a search of either motion.
   init(
-    _ pair: SensorPair, _ search: AxisSearch, _ motion: SegmentMotions, options: KneeOptions,
-    identify: (AxisSearch, SegmentMotions) throws(MeasurementError) -> KneeIdentification
+    _ pair: SensorPair, _ search: AxisSearch, _ motion: SegmentMotions, options: PairOptions,
+    identify: (AxisSearch, SegmentMotions) throws(MeasurementError) -> PairIdentification
   ) throws(MeasurementError) {
     let first = try identify(search, motion)
     let fit = TissueLeanFit(
-      first, in: pair, thigh: motion.thigh, shank: motion.shank, usesTwoCores: options.usesTwoCores)
+      first, in: pair, proximal: motion.proximal, distal: motion.distal,
+      usesTwoCores: options.usesTwoCores)
     guard let fit else {
       (found, self.motion, remaining) = (first, motion, nil)
       return
@@ -44,7 +45,8 @@ struct BoneIdentification {
     let lean = fit.lean.part(trust)
     let bones = BoneTrackers(lean).bones(motion, in: pair)
     guard
-      let again = try? AxisSearch(pair, thigh: bones.thigh, shank: bones.shank, options: options),
+      let again = try? AxisSearch(
+        pair, proximal: bones.proximal, distal: bones.distal, options: options),
       var second = try? identify(again, bones),
       second.calibration.axes.isSame(as: first.calibration.axes, within: Self.sameAxis)
         || second.candidate.arms.residual < Self.clearlyBetter * first.candidate.arms.residual

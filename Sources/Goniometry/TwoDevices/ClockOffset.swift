@@ -5,14 +5,14 @@ internal import Inertial
 /// By how much the clocks of the two sensors differ, from the movement alone.
 ///
 /// Both sensors see one joint centre, so their accelerations, carried to it by the lever arms
-/// (`LeverArms`), differ least when the shank is read at the right time. In recordings of people
+/// (`LeverArms`), differ least when the distal segment is read at the right time. In recordings of people
 /// the remainder doubles to quadruples for 50 ms, and the joint model then chooses a wrong sense of
-/// the axis: an angle that looks like a knee's and is off by 30°. Slow movement shows no offset and
+/// the axis: an angle that looks like a joint's and is off by 30°. Slow movement shows no offset and
 /// suffers none.
 ///
 /// Costs some 15 to 25 estimates of the lever arms over at most ``mostRows`` rows.
 struct ClockOffset {
-  /// Seconds by which the shank's times are late (positive) against the thigh's.
+  /// Seconds by which the distal segment's times are late (positive) against the proximal segment's.
   var seconds: Double
   /// Mean squared remainder as the times stand, over that at `seconds`, both with a floor at an
   /// accelerometer's noise; 1 where nothing is gained.
@@ -63,14 +63,14 @@ struct ClockOffset {
   /// clocks differ.
   ///
   /// - Parameters:
-  ///   - shank: its low-passed motion, which the search was made of.
+  ///   - distal: its low-passed motion, which the search was made of.
   ///   - usesTwoCores: whether the candidates are looked at on two cores.
   init(
-    _ search: AxisSearch, _ shank: LowPassedMotion, of pair: SensorPair, usesTwoCores: Bool = false
+    _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair, usesTwoCores: Bool = false
   ) {
     let rows = Self.liveliest(search.samples)
     let looks = Array(search.candidates.prefix(2)).mapped(usesTwoCores: usesTwoCores) {
-      let scan = Scan($0, search, shank, pair, rows)
+      let scan = Scan($0, search, distal, pair, rows)
       let before = scan.meanSquare(0)
       return (
         scan: scan, before: before,
@@ -101,7 +101,7 @@ struct ClockOffset {
 
   /// The thinned rows with the most movement, in order of time.
   private static func liveliest(_ samples: AxisSamples) -> [Int] {
-    let rates = zip(samples.thigh, samples.shank).map { $0.rate.norm + $1.rate.norm }
+    let rates = zip(samples.proximal, samples.distal).map { $0.rate.norm + $1.rate.norm }
     let least = OrderStatistics.quantile(
       rates, 1 - min(1, Double(mostRows) / Double(max(1, rates.count))))
     return Array(rates.indices.filter { rates[$0] >= least }.prefix(mostRows))
@@ -110,25 +110,25 @@ struct ClockOffset {
   /// The residual between the accelerations of the joint centre under one candidate.
   private struct Scan {
     let axes: HingeAxes
-    let shank: LowPassedMotion
+    let distal: LowPassedMotion
     let period: Double
-    /// The columns of the thigh in the room, with the heading of the shank.
-    let thigh: [EightVectors]
+    /// The columns of the proximal segment in the room, with the heading of the distal segment.
+    let proximal: [EightVectors]
     /// Their products with themselves, over all rows and over those that compare lags.
     let products, coarseProducts: VectorProducts
-    /// Full-rate rows of the shank, each with the segment that it lies in.
+    /// Full-rate rows of the distal segment, each with the segment that it lies in.
     let rows: [(row: Int, range: Range<Int>)]
 
     init(
-      _ candidate: AxisCandidate, _ search: AxisSearch, _ shank: LowPassedMotion,
+      _ candidate: AxisCandidate, _ search: AxisSearch, _ distal: LowPassedMotion,
       _ pair: SensorPair, _ chosen: [Int]
     ) {
       axes = candidate.axes
-      self.shank = shank
+      self.distal = distal
       period = pair.nominalPeriod
       let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
         .atRows(of: search.samples)
-      let columns = chosen.map { EightVectors(thigh: search.samples.thigh[$0]) }
+      let columns = chosen.map { EightVectors(proximal: search.samples.proximal[$0]) }
       func products(every: Int) -> VectorProducts {
         stride(from: 0, to: columns.count, by: every).reduce(into: VectorProducts()) {
           $0.addOwn(columns[$1])
@@ -137,10 +137,10 @@ struct ClockOffset {
       (self.products, coarseProducts) = (
         products(every: 1), products(every: ClockOffset.coarseRows)
       )
-      thigh = zip(chosen, columns).map { index, columns in
-        // Turned back by the heading difference in place of the shank on.
+      proximal = zip(chosen, columns).map { index, columns in
+        // Turned back by the heading difference in place of the distal segment on.
         let heading = smoothed[index].direction
-        return columns.rotated(by: Matrix3(search.samples.thigh[index].attitude))
+        return columns.rotated(by: Matrix3(search.samples.proximal[index].attitude))
           .turned(by: HeadingDirection(cosine: heading.cosine, sine: -heading.sine))
       }
       var segment = 0
@@ -151,24 +151,24 @@ struct ClockOffset {
       }
     }
 
-    /// With the shank read this many rows later; `nil` where the numbers allow none.
+    /// With the distal segment read this many rows later; `nil` where the numbers allow none.
     ///
     /// - Parameter isCoarse: whether only the rows that compare lags are used.
     func meanSquare(_ lag: Int, isCoarse: Bool = false) -> Double? {
       let every = isCoarse ? ClockOffset.coarseRows : 1
-      var (shank, both) = (VectorProducts(), VectorProducts())
+      var (distal, both) = (VectorProducts(), VectorProducts())
       var count = 0
       for index in stride(from: 0, to: rows.count, by: every) {
         let (row, range) = rows[index]
         let moved = min(max(row + lag, range.lowerBound), range.upperBound - 1)
-        let segment = self.shank.segment(at: moved, within: range)
-        let own = EightVectors(shank: segment)
-        shank.addOwn(own)
-        both.add(thigh[index], own.rotated(by: Matrix3(segment.attitude)))
+        let segment = self.distal.segment(at: moved, within: range)
+        let own = EightVectors(distal: segment)
+        distal.addOwn(own)
+        both.add(proximal[index], own.rotated(by: Matrix3(segment.attitude)))
         count += 1
       }
       let system = JointCentreSystem(
-        thigh: isCoarse ? coarseProducts : products, shank: shank, both: both, rows: count)
+        proximal: isCoarse ? coarseProducts : products, distal: distal, both: both, rows: count)
       return LeverArms(system, axes: axes).map { $0.residual * $0.residual }
     }
 

@@ -7,11 +7,11 @@ internal import Inertial
 enum ClockFinding {
   /// They agree.
   case agree(uncertainty: Double)
-  /// The shank's times are late by these seconds; whether they were moved.
+  /// The distal segment's times are late by these seconds; whether they were moved.
   case differ(seconds: Double, uncertainty: Double, isMoved: Bool)
   /// The movement is too slow to show whether they agree.
   case untold
-  /// Both sensors turn alike if the shank's times are moved back by these seconds; the movement is
+  /// Both sensors turn alike if the distal segment's times are moved back by these seconds; the movement is
   /// too slow to prove it.
   case suspected(seconds: Double)
 
@@ -58,22 +58,22 @@ struct ClockSearch {
 
   /// - Parameter estimate: the motion of a pair's segments.
   init(
-    _ pair: SensorPair, options: KneeOptions, estimate: (SensorPair) -> SegmentMotions
+    _ pair: SensorPair, options: PairOptions, estimate: (SensorPair) -> SegmentMotions
   ) throws(MeasurementError) {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
-      let moved = seconds == 0 ? pair : try pair.withShankEarlier(by: seconds)
+      let moved = seconds == 0 ? pair : try pair.withDistalEarlier(by: seconds)
       let motion = estimate(moved)
       let smooth = AxisSearch.smooth(
-        moved, motion.thigh, motion.shank, usesTwoCores: options.usesTwoCores)
+        moved, motion.proximal, motion.distal, usesTwoCores: options.usesTwoCores)
       let search = try AxisSearch(
-        moved, thigh: motion.thigh, shank: motion.shank, smooth, options: options)
+        moved, proximal: motion.proximal, distal: motion.distal, smooth, options: options)
       return Attempt(
         seconds: seconds, pair: moved, motion: motion, smooth: smooth, search: search,
         offset: ClockOffset(
-          search, smooth.shank, of: moved, usesTwoCores: options.usesTwoCores))
+          search, smooth.distal, of: moved, usesTwoCores: options.usesTwoCores))
     }
     let lag = MovementLag(
-      thigh: pair.sources.thigh, shank: pair.sources.shank, period: pair.nominalPeriod)
+      proximal: pair.sources.proximal, distal: pair.sources.distal, period: pair.nominalPeriod)
     let original = try attempt(0)
     var best = original
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
@@ -112,9 +112,9 @@ struct ClockSearch {
     (self.pair, motion, search) = (best.pair, best.motion, best.search)
   }
 
-  /// The offset that is left with the shank's times moved back.
+  /// The offset that is left with the distal segment's times moved back.
   ///
-  /// The attitudes of the shank are the same at every lag, so that as a rule its motion need not be
+  /// The attitudes of the distal segment are the same at every lag, so that as a rule its motion need not be
   /// estimated again. Where much of what the recordings would have in common lies outside of what they
   /// have in common as they are, it is.
   private static func offset(
@@ -122,18 +122,18 @@ struct ClockSearch {
     _ attempt: (Double) throws(MeasurementError) -> Attempt
   ) throws(MeasurementError) -> ClockOffset {
     let pair = original.pair
-    guard let (thigh, shank) = pair.sourceTimes, let first = pair.time.first,
+    guard let (proximal, distal) = pair.sourceTimes, let first = pair.time.first,
       let last = pair.time.last
     else { return try attempt(seconds).offset }
     let common =
-      min(thigh.upperBound, shank.upperBound - seconds)
-      - max(thigh.lowerBound, shank.lowerBound - seconds)
+      min(proximal.upperBound, distal.upperBound - seconds)
+      - max(proximal.lowerBound, distal.lowerBound - seconds)
     guard common * leastShared <= last - first - abs(seconds) else {
       return try attempt(seconds).offset
     }
     let rows = Int((seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
-    let search = try AxisSearch(pair, original.smooth, shankLater: rows)
-    return ClockOffset(search, original.smooth.shank, of: pair)
+    let search = try AxisSearch(pair, original.smooth, distalLater: rows)
+    return ClockOffset(search, original.smooth.distal, of: pair)
   }
 
   /// A lag under which both sensors see one joint centre.
@@ -146,7 +146,7 @@ struct ClockSearch {
     var score: Double { log(remainder) - likeness.sum }
   }
 
-  /// The search for the joint with the shank's times moved.
+  /// The search for the joint with the distal segment's times moved.
   private struct Attempt {
     /// Seconds by which they were moved back.
     var seconds: Double

@@ -20,7 +20,7 @@ struct EightVectors {
 /// of its lever arm, three for those of its accelerometer's bias, one for an error of the heading
 /// difference, and its force.
 ///
-/// The acceleration of the joint centre is R (a − K r) with K e = ω̇×e + ω×(ω×e). The shank's vectors
+/// The acceleration of the joint centre is R (a − K r) with K e = ω̇×e + ω×(ω×e). The distal segment's vectors
 /// have the other sign, so that an equation is the sum of both segments' columns, and are not yet turned
 /// by the heading difference.
 extension EightVectors {
@@ -40,13 +40,13 @@ extension EightVectors {
     biasDeviation / armDeviation, 0.5 * headingDeviation / armDeviation
   )
 
-  /// The columns of the thigh, in its sensor's frame.
+  /// The columns of the proximal segment, in its sensor's frame.
   @inline(__always)
-  init(thigh segment: AxisSegment) { self.init(segment, sign: 1) }
+  init(proximal segment: AxisSegment) { self.init(segment, sign: 1) }
 
-  /// The columns of the shank, in its sensor's frame.
+  /// The columns of the distal segment, in its sensor's frame.
   @inline(__always)
-  init(shank segment: AxisSegment) { self.init(segment, sign: -1) }
+  init(distal segment: AxisSegment) { self.init(segment, sign: -1) }
 
   @inline(__always)
   private init(_ segment: AxisSegment, sign: Double) {

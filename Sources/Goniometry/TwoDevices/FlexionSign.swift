@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
-/// Which sense of the hinge is flexion, from the one thing that every knee has in common: it bends
+/// Which sense of the hinge is flexion, from the one thing that every joint has in common: it bends
 /// one way only.
 struct FlexionSign {
   /// Whether the angle as it stands has to be turned round.
@@ -24,8 +24,8 @@ struct FlexionSign {
   private static let leastReach = (answer: 10.0, sure: 15.0)
   /// Least one-sidedness about the stance, likewise.
   private static let leastSidedness = (answer: 0.4, sure: 0.6)
-  /// Where a knee's range ends, degrees.
-  private static let knee = (least: -10.0, most: 160.0)
+  /// Where a joint's range ends, degrees.
+  private static let joint = (least: -10.0, most: 160.0)
   /// Odds against the other sense, for an answer without a stance, and for a sure one.
   private static let leastOdds = (answer: 50.0, sure: 100.0)
   /// Probability of the range itself, at the least: else the zero is nowhere near straight.
@@ -49,11 +49,11 @@ struct FlexionSign {
       isStance && reach > Self.leastReach.sure && confidence > Self.leastSidedness.sure
   }
 
-  /// Decides from angles and a guess where a straight knee lies; `nil` where they do not say.
+  /// Decides from angles and a guess where a straight joint lies; `nil` where they do not say.
   ///
-  /// Each sense is as likely as the guess may be off by what would bring the range into a knee's:
-  /// Φ of the distances of both ends from the ends of a knee's range, over the guess's deviation.
-  init?(degrees: [Double], straight: StraightKnee) {
+  /// Each sense is as likely as the guess may be off by what would bring the range into a joint's:
+  /// Φ of the distances of both ends from the ends of a joint's range, over the guess's deviation.
+  init?(degrees: [Double], straight: StraightJoint) {
     var (low, high) = Self.ends(of: degrees)
     guard high > low else { return nil }
     let turns = 360 * (((low + high) / 2 - straight.degrees) / 360).rounded()
@@ -62,8 +62,8 @@ struct FlexionSign {
     guard max(-low, high) < Self.mostReach else { return nil }
     func likelihood(_ low: Double, _ high: Double) -> Double {
       let scale = straight.standardDeviation
-      return Self.normal((low - Self.knee.least) / scale)
-        * Self.normal((Self.knee.most - high) / scale)
+      return Self.normal((low - Self.joint.least) / scale)
+        * Self.normal((Self.joint.most - high) / scale)
     }
     let (forward, backward) = (likelihood(low, high), likelihood(-high, -low))
     let (more, less) = (max(forward, backward), min(forward, backward))
@@ -73,7 +73,7 @@ struct FlexionSign {
     isSure = more > Self.leastOdds.sure * less
   }
 
-  /// Decides from a leg that lies: flexion is what raises the knee.
+  /// Decides from a leg that lies: flexion is what raises the joint.
   init(_ lying: LyingLeg) {
     isReversed = lying.correlation < 0
     (confidence, isSure) = (abs(lying.correlation), lying.isCertain)
@@ -99,20 +99,20 @@ struct FlexionSign {
   private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 }
 
-/// Where the angle of a straight knee lies, when no stance says so.
+/// Where the angle of a straight joint lies, when no stance says so.
 ///
 /// Two hints for each segment, both rough: its lever arm points along the limb, but for how far the
 /// sensor sits off the limb's own line; and a person on the feet holds the leg nearly upright in
-/// the calmest part of a movement. They are joined by their variances. The thigh of a person who
+/// the calmest part of a movement. They are joined by their variances. The proximal segment of a person who
 /// sits is calm and far from upright: its hint counts only where arm and vertical agree well.
-struct StraightKnee {
-  /// The reading of a straight knee, degrees, on an angle counted from the lever arms.
+struct StraightJoint {
+  /// The reading of a straight joint, degrees, on an angle counted from the lever arms.
   let degrees: Double
   /// Standard deviation, degrees.
   let standardDeviation: Double
 
   /// Cosine between a calm segment's vertical and its lever arm, from which it may be upright.
-  private static let leastAlignment = (thigh: 0.75, shank: 0.6)
+  private static let leastAlignment = (proximal: 0.75, distal: 0.6)
   /// Angle of a calm segment of an upright leg from the vertical, degrees.
   private static let calmDeviation = 11.0
   /// Standard deviations by which two hints may differ.
@@ -128,17 +128,17 @@ struct StraightKnee {
     let arms = candidate.arms
     let deviations = candidate.limbDeviations
     let calm = samples.calmRows
-    let shank = Tilt(
-      about: candidate.axes.shank, fromArm: -arms.shank, to: Self.up(samples.shank, calm),
-      deviation: deviations.shank)
-    let thigh = Tilt(
-      about: candidate.axes.thigh, fromArm: arms.thigh, to: Self.up(samples.thigh, calm),
-      deviation: deviations.thigh)
-    let shankHint = shank.estimate(above: Self.leastAlignment.shank)
-    let isUpright = shank.alignment > Self.leastAlignment.shank
-    let thighHint = thigh.estimate(above: isUpright ? Self.leastAlignment.thigh : 1)
-    degrees = thighHint.degrees - shankHint.degrees
-    standardDeviation = (thighHint.variance + shankHint.variance).squareRoot()
+    let distal = Tilt(
+      about: candidate.axes.distal, fromArm: -arms.distal, to: Self.up(samples.distal, calm),
+      deviation: deviations.distal)
+    let proximal = Tilt(
+      about: candidate.axes.proximal, fromArm: arms.proximal, to: Self.up(samples.proximal, calm),
+      deviation: deviations.proximal)
+    let distalHint = distal.estimate(above: Self.leastAlignment.distal)
+    let isUpright = distal.alignment > Self.leastAlignment.distal
+    let proximalHint = proximal.estimate(above: isUpright ? Self.leastAlignment.proximal : 1)
+    degrees = proximalHint.degrees - distalHint.degrees
+    standardDeviation = (proximalHint.variance + distalHint.variance).squareRoot()
   }
 
   /// The long axis of one segment, as an angle about the hinge from its lever arm.
@@ -157,9 +157,9 @@ struct StraightKnee {
     }
 
     func estimate(above least: Double) -> (degrees: Double, variance: Double) {
-      let calmVariance = StraightKnee.calmDeviation * StraightKnee.calmDeviation
+      let calmVariance = StraightJoint.calmDeviation * StraightJoint.calmDeviation
       let total = armVariance + calmVariance
-      let limit = StraightKnee.mostContradiction * total.squareRoot()
+      let limit = StraightJoint.mostContradiction * total.squareRoot()
       guard alignment > least, degrees.magnitude < limit else { return (0, armVariance) }
       return (degrees * armVariance / total, calmVariance * armVariance / total)
     }
@@ -170,14 +170,14 @@ struct StraightKnee {
   }
 }
 
-/// A leg measured lying on the back or sitting with the legs stretched out: thigh and shank are
-/// level in rest, and the knee rises as it bends.
+/// A leg measured lying on the back or sitting with the legs stretched out: both segments are
+/// level in rest, and the joint rises as it bends.
 ///
-/// Needs no more of the lever arms than which end of the thigh the knee is at, where a zero from
-/// the arms needs their direction to within some 20°. On the belly the thigh stays and nothing is
+/// Needs no more of the lever arms than which end of the proximal segment the joint is at, where a zero from
+/// the arms needs their direction to within some 20°. On the belly the proximal segment stays and nothing is
 /// said; on the side the hinge is upright and there is no angle at all.
 struct LyingLeg {
-  /// Correlation of the angle with the height of the knee above the hip: positive where flexion is.
+  /// Correlation of the angle with the height of the joint above the hip: positive where flexion is.
   let correlation: Double
   /// Whether the lever arms point along the limbs for certain.
   let isCertain: Bool
@@ -186,24 +186,24 @@ struct LyingLeg {
   private static let level = 0.5
   /// Standard deviations of the limbs' directions, degrees: at the most, and for a certain answer.
   private static let (doubtfulDirection, certainDirection) = (50.0, 35.0)
-  /// Least change of the sine of the thigh's inclination.
+  /// Least change of the sine of the proximal segment's inclination.
   private static let leastRise = 0.3
   private static let leastCorrelation = 0.7
 
-  /// Looks at the angle beside the knee's height; `nil` where the leg does not lie, or its thigh
+  /// Looks at the angle beside the joint's height; `nil` where the leg does not lie, or its proximal segment
   /// does not rise.
   init?(_ candidate: AxisCandidate, degrees: [Double], in samples: AxisSamples) {
     let deviations = candidate.limbDeviations
-    let deviation = max(deviations.thigh, deviations.shank)
-    guard deviation < Self.doubtfulDirection, let thighUp = candidate.arms.thigh.normalized,
-      let shankDown = candidate.arms.shank.normalized
+    let deviation = max(deviations.proximal, deviations.distal)
+    guard deviation < Self.doubtfulDirection, let proximalUp = candidate.arms.proximal.normalized,
+      let distalDown = candidate.arms.distal.normalized
     else { return nil }
     let calm = samples.calmRows
     func median(_ values: [Double]) -> Double { OrderStatistics.median(values) }
-    let thigh = median(calm.map { samples.thigh[$0].up.dot(thighUp) })
-    let shank = median(calm.map { samples.shank[$0].up.dot(shankDown) })
-    guard abs(thigh) < Self.level, abs(shank) < Self.level else { return nil }
-    let heights = samples.thigh.map { -$0.up.dot(thighUp) }
+    let proximal = median(calm.map { samples.proximal[$0].up.dot(proximalUp) })
+    let distal = median(calm.map { samples.distal[$0].up.dot(distalDown) })
+    guard abs(proximal) < Self.level, abs(distal) < Self.level else { return nil }
+    let heights = samples.proximal.map { -$0.up.dot(proximalUp) }
     let rise = OrderStatistics.quantile(heights, 0.95) - OrderStatistics.quantile(heights, 0.05)
     guard rise > Self.leastRise else { return nil }
     correlation = Self.correlation(degrees, heights)

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Inertial
 
-/// How far the shank's heading must be turned to agree with the thigh's, seen from the hinge axis.
+/// How far the distal segment's heading must be turned to agree with the proximal segment's, seen from the hinge axis.
 ///
 /// Two sensors without a magnetometer have unrelated headings that drift slowly. The hinge axis is
 /// one line in the room, so the horizontal parts of e₁ = R₁j₁ and e₂ = R₂j₂ differ by the heading
@@ -16,8 +16,8 @@ struct HeadingPhasor {
   var imaginary: Double
 
   /// The product of one row.
-  init(axes: HingeAxes, thigh: Quaternion, shank: Quaternion) {
-    let (e1, e2) = (thigh.rotate(axes.thigh), shank.rotate(axes.shank))
+  init(axes: HingeAxes, proximal: Quaternion, distal: Quaternion) {
+    let (e1, e2) = (proximal.rotate(axes.proximal), distal.rotate(axes.distal))
     real = e1.x * e2.x + e1.y * e2.y
     imaginary = e1.y * e2.x - e1.x * e2.y
   }
@@ -31,7 +31,7 @@ struct HeadingPhasor {
   /// 1 when both axes lie level, 0 when one is vertical.
   var length: Double { (real * real + imaginary * imaginary).squareRoot() }
 
-  /// The product with the shank's heading turned back: the argument grows by `radians`.
+  /// The product with the distal segment's heading turned back: the argument grows by `radians`.
   func turned(by radians: Double) -> HeadingPhasor {
     let (c, s) = (cos(radians), sin(radians))
     return HeadingPhasor(real: real * c - imaginary * s, imaginary: real * s + imaginary * c)

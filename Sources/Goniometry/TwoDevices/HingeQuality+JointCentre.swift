@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 
 // Checks of the joint centre's accelerations: lever arms, soft tissue, matching files, clocks.
 extension HingeQuality {
-  /// Lever arms under which a resting thigh would stand on its head: a cosine below this.
+  /// Lever arms under which a resting proximal segment would stand on its head: a cosine below this.
   private static let upsideDown = -0.3
 
-  static func arms(_ found: KneeIdentification) -> QualityCheck {
+  static func arms(_ found: PairIdentification) -> QualityCheck {
     var check = arms(found.candidate.arms)
     let arms = found.candidate.arms
     guard found.pose == nil, found.samples.showsAccelerations, arms.pointSomewhere else {
       return check
     }
-    // Nobody rests with the thigh upside down.
+    // Nobody rests with the proximal segment upside down.
     let up = OrderStatistics.median(
-      found.samples.calmRows.map { found.samples.thigh[$0].up.dot(arms.thigh) / arms.thigh.norm })
+      found.samples.calmRows.map {
+        found.samples.proximal[$0].up.dot(arms.proximal) / arms.proximal.norm
+      })
     if up < upsideDown {
       check.verdict = max(check.verdict, .doubtful)
       check.advice =
@@ -26,7 +29,7 @@ extension HingeQuality {
   }
 
   static func arms(_ arms: LeverArms) -> QualityCheck {
-    let value = max(arms.thigh.norm, arms.shank.norm)
+    let value = max(arms.proximal.norm, arms.distal.norm)
     return QualityCheck(
       name: "lever_arm", value: value, unit: "m",
       verdict: value <= 0.5 ? .good : value <= 0.7 ? .doubtful : .bad,
@@ -44,7 +47,7 @@ extension HingeQuality {
   private static let (lessResidual, mostBehind) = (1.1, 0.15)
 
   /// Both sensors must see one joint centre accelerate, with the sensors where they were put.
-  static func jointCentre(_ found: KneeIdentification) -> QualityCheck {
+  static func jointCentre(_ found: PairIdentification) -> QualityCheck {
     let value = found.candidate.arms.residual
     let isLoose =
       value > mostResidual && found.shared.shareOfBoth > mostShare
@@ -91,7 +94,7 @@ extension HingeQuality {
     let verdict = turnsApart ? .bad : movement.verdict
     let finding =
       turnsApart
-      ? "Thigh and shank turn at times of their own"
+      ? "The two segments turn at times of their own"
       : "The accelerations of the two sensors do not belong to one joint"
     return QualityCheck(
       name: "shared_movement", value: movement.shareOfCalmer, unit: "1", verdict: verdict,
@@ -102,12 +105,12 @@ extension HingeQuality {
   }
 
   /// Both sensors must see the joint centre move at the same time.
-  static func clocks(_ finding: ClockFinding) -> QualityCheck {
+  static func clocks(_ finding: ClockFinding, _ joint: Joint) -> QualityCheck {
     func check(_ seconds: Double?, _ verdict: Verdict, _ advice: String) -> QualityCheck {
       QualityCheck(
         name: "clock_offset", value: seconds, unit: "s", verdict: verdict, advice: advice)
     }
-    /// How far the shank's times are off, such as `2.00 s`, and to which side.
+    /// How far the distal segment's times are off, such as `2.00 s`, and to which side.
     func difference(_ seconds: Double) -> (amount: String, side: String) {
       let size = seconds.magnitude
       let amount = size < 1 ? "\((1000 * size).shown(0)) ms" : "\(size.shown(2)) s"
@@ -128,13 +131,13 @@ extension HingeQuality {
       let moved = isMoved ? " and were moved by that" : ""
       return check(
         seconds, .doubtful,
-        "The shank's times are \(amount) \(side) (± \((1000 * uncertainty).shown(0)) ms) against "
-          + "the thigh's\(moved); synchronise the sensors.")
+        "The \(joint.distal.noun)'s times are \(amount) \(side) (± \((1000 * uncertainty).shown(0)) ms) against "
+          + "the \(joint.proximal.noun)'s\(moved); synchronise the sensors.")
     case .suspected(let seconds):
       let (amount, side) = difference(seconds)
       return check(
         seconds, .doubtful,
-        "The shank's times may be \(amount) \(side) against the thigh's: both sensors would then "
+        "The \(joint.distal.noun)'s times may be \(amount) \(side) against the \(joint.proximal.noun)'s: both sensors would then "
           + "turn at the same time. The movement is too slow to prove it, so nothing was moved; check "
           + "the clocks, or tap on both sensors at the start.")
     }

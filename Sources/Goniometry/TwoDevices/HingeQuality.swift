@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 
 /// Whether two segments moved like a hinge, and whether the right one was found.
 enum HingeQuality {
   static func checks(
-    of found: KneeIdentification, angles: [KneeAngle], tissue: TissueTilt, clocks: ClockFinding
+    of found: PairIdentification, angles: [PairAngle], tissue: TissueTilt, clocks: ClockFinding,
+    joint: Joint
   ) -> [QualityCheck] {
     [
       residual(of: found.calibration.axes, in: found.samples), share(found.relativeMotion),
@@ -14,14 +16,14 @@ enum HingeQuality {
       movement(found.range),
       mounting(found),
       pose(found), heading(angles),
-    ] + [found.sign.firstMovement, Self.clocks(clocks)].compactMap(\.self)
+    ] + [found.sign.firstMovement, Self.clocks(clocks, joint)].compactMap(\.self)
   }
 
   /// The checks of a recording that was measured with an earlier calibration: whether the sensors
   /// still sit as they did then.
   static func checks(
     of axes: HingeAxes, in samples: AxisSamples, arms: LeverArms, relativeMotion: RelativeMotion,
-    angles: [KneeAngle]
+    angles: [PairAngle]
   ) -> [QualityCheck] {
     [
       residual(of: axes, in: samples), share(relativeMotion),
@@ -32,8 +34,8 @@ enum HingeQuality {
 
   /// The hinge's inclination must be the same seen from both sensors.
   private static func residual(of axes: HingeAxes, in samples: AxisSamples) -> QualityCheck {
-    let squares = zip(samples.thigh, samples.shank).reduce(0) { sum, row in
-      let difference = row.0.up.dot(axes.thigh) - row.1.up.dot(axes.shank)
+    let squares = zip(samples.proximal, samples.distal).reduce(0) { sum, row in
+      let difference = row.0.up.dot(axes.proximal) - row.1.up.dot(axes.distal)
       return sum + difference * difference
     }
     let value = (squares / Double(samples.count)).squareRoot()
@@ -74,7 +76,7 @@ enum HingeQuality {
           + "vertical plane.")
   }
 
-  private static func sign(_ found: KneeIdentification) -> QualityCheck {
+  private static func sign(_ found: PairIdentification) -> QualityCheck {
     let value = found.sign.confidence
     let isSure = found.sign.isSure
     return QualityCheck(
@@ -93,7 +95,7 @@ enum HingeQuality {
   /// Score by which an answer must beat the next one.
   private static let leastMargin = 0.05
 
-  private static func margin(_ found: KneeIdentification) -> QualityCheck {
+  private static func margin(_ found: PairIdentification) -> QualityCheck {
     let isClear = found.margin.map { $0 >= leastMargin } ?? true
     return QualityCheck(
       name: "axis_margin", value: found.margin, unit: "1", verdict: isClear ? .good : .doubtful,
@@ -114,7 +116,7 @@ enum HingeQuality {
   }
 
   /// A sensor must stay where it is on its limb.
-  private static func mounting(_ found: KneeIdentification) -> QualityCheck {
+  private static func mounting(_ found: PairIdentification) -> QualityCheck {
     func check(_ degrees: Double, _ verdict: Verdict, _ advice: String) -> QualityCheck {
       QualityCheck(
         name: "sensor_moved", value: degrees, unit: "deg", verdict: verdict, advice: advice)
@@ -137,16 +139,16 @@ enum HingeQuality {
         + "limb in between, or the person stood otherwise.")
   }
 
-  /// Score by which a stated stance fits better as a bent knee, from which it cannot be one.
+  /// Score by which a stated stance fits better as a bent joint, from which it cannot be one.
   private static let mostBentLead = 0.08
 
-  private static func pose(_ found: KneeIdentification) -> QualityCheck {
+  private static func pose(_ found: PairIdentification) -> QualityCheck {
     guard let pose = found.pose else {
       return QualityCheck(
         name: "standing_pose", value: 0, unit: "s", verdict: .good,
         advice:
           "No quiet upright stance was found, so zero is the most extended position and not a "
-          + "straight knee, unless an angle was stated.")
+          + "straight joint, unless an angle was stated.")
     }
     let lead = found.statedStanceLead ?? 0
     if lead < -StanceSearch.leastLead.certain {
@@ -154,7 +156,7 @@ enum HingeQuality {
         name: "standing_pose", value: pose.seconds, unit: "s",
         verdict: lead < -mostBentLead ? .bad : .doubtful,
         advice:
-          "The stated stance looks like a bent knee, as in sitting, so zero and the sense of flexion "
+          "The stated stance looks like a bent joint, as in sitting, so zero and the sense of flexion "
           + "may be wrong: state times at which the person stands straight, or none.")
     }
     return QualityCheck(
@@ -164,7 +166,7 @@ enum HingeQuality {
         : "A quiet upright stance was found; it levels the axis and gives zero.")
   }
 
-  private static func heading(_ angles: [KneeAngle]) -> QualityCheck {
+  private static func heading(_ angles: [PairAngle]) -> QualityCheck {
     let blind = Double(angles.count { $0.isFromGravity }) / Double(max(1, angles.count))
     return QualityCheck(
       name: "heading_unseen_share", value: blind, unit: "1",

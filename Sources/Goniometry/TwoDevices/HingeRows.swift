@@ -21,19 +21,19 @@ struct HingeRows {
   /// Takes rows of a movement, evenly spread, `most` of them at the most.
   ///
   /// - Parameters:
-  ///   - thigh: every row of the thigh; likewise `shank`.
+  ///   - proximal: every row of the proximal segment; likewise `distal`.
   ///   - weights: √ of each row's weight, 0…1.
   ///   - rateScale: of the rates, rad/s.
   init(
-    thigh: [AxisSegment], shank: [AxisSegment], weights: [Double], rateScale: Double, most: Int
+    proximal: [AxisSegment], distal: [AxisSegment], weights: [Double], rateScale: Double, most: Int
   ) {
-    every = max(1, (thigh.count + most - 1) / most)
-    let rows = Array(stride(from: 0, to: thigh.count, by: every))
+    every = max(1, (proximal.count + most - 1) / most)
+    let rows = Array(stride(from: 0, to: proximal.count, by: every))
     count = rows.count
     fours = stride(from: 0, to: rows.count, by: 4).map { first in
       var four = Four()
       for (lane, row) in rows[first..<min(first + 4, rows.count)].enumerated() {
-        four.set(lane, thigh[row], shank[row], weight: weights[row], rateScale: rateScale)
+        four.set(lane, proximal[row], distal[row], weight: weights[row], rateScale: rateScale)
       }
       return four
     }
@@ -92,9 +92,9 @@ struct HingeRows {
 
   /// A pair of axes with the tangents in which they move.
   private struct Place {
-    let thigh, shank: Axis
+    let proximal, distal: Axis
 
-    init(_ axes: HingeAxes) { (thigh, shank) = (Axis(axes.thigh), Axis(axes.shank)) }
+    init(_ axes: HingeAxes) { (proximal, distal) = (Axis(axes.proximal), Axis(axes.distal)) }
 
     struct Axis {
       let axis: SIMD3<Float>
@@ -110,18 +110,18 @@ struct HingeRows {
 
   /// Four rows; what is missing at the end is zero and adds nothing.
   private struct Four {
-    var thighUp = LaneVector()
-    var shankUp = LaneVector()
-    var thighRate = LaneVector()
-    var shankRate = LaneVector()
+    var proximalUp = LaneVector()
+    var distalUp = LaneVector()
+    var proximalRate = LaneVector()
+    var distalRate = LaneVector()
 
     mutating func set(
-      _ lane: Int, _ thigh: AxisSegment, _ shank: AxisSegment, weight: Double, rateScale: Double
+      _ lane: Int, _ proximal: AxisSegment, _ distal: AxisSegment, weight: Double, rateScale: Double
     ) {
-      thighUp.set(lane, thigh.up * weight)
-      shankUp.set(lane, shank.up * weight)
-      thighRate.set(lane, thigh.rate * (weight / rateScale))
-      shankRate.set(lane, shank.rate * (weight / rateScale))
+      proximalUp.set(lane, proximal.up * weight)
+      distalUp.set(lane, distal.up * weight)
+      proximalRate.set(lane, proximal.rate * (weight / rateScale))
+      distalRate.set(lane, distal.rate * (weight / rateScale))
     }
 
     /// Both constraints, each with its slopes along the four tangents and its bends.
@@ -129,15 +129,15 @@ struct HingeRows {
     func constraints(
       at place: Place, _ body: (RowLanes, HingeSums.Slopes, HingeSums.Bends) -> Void
     ) {
-      let (thigh, shank) = (place.thigh, place.shank)
-      let (a, b) = (thighUp.dot(thigh.axis), shankUp.dot(shank.axis))
+      let (proximal, distal) = (place.proximal, place.distal)
+      let (a, b) = (proximalUp.dot(proximal.axis), distalUp.dot(distal.axis))
       body(
         a - b,
         (
-          thighUp.dot(thigh.tangents.0), thighUp.dot(thigh.tangents.1),
-          0 - shankUp.dot(shank.tangents.0), 0 - shankUp.dot(shank.tangents.1)
+          proximalUp.dot(proximal.tangents.0), proximalUp.dot(proximal.tangents.1),
+          0 - distalUp.dot(distal.tangents.0), 0 - distalUp.dot(distal.tangents.1)
         ), ((0 - a, .zero, 0 - a), (b, .zero, b)))
-      let (first, second) = (thighRate.across(thigh), shankRate.across(shank))
+      let (first, second) = (proximalRate.across(proximal), distalRate.across(distal))
       body(
         first.length - second.length,
         (first.slopes.0, first.slopes.1, 0 - second.slopes.0, 0 - second.slopes.1),
@@ -198,9 +198,10 @@ struct HingeLevels {
   init() {}
 
   /// The rows of a movement; see ``HingeRows``.
-  init(thigh: [AxisSegment], shank: [AxisSegment], weights: [Double], rateScale: Double) {
+  init(proximal: [AxisSegment], distal: [AxisSegment], weights: [Double], rateScale: Double) {
     func rows(_ most: Int) -> HingeRows {
-      HingeRows(thigh: thigh, shank: shank, weights: weights, rateScale: rateScale, most: most)
+      HingeRows(
+        proximal: proximal, distal: distal, weights: weights, rateScale: rateScale, most: most)
     }
     (coarse, middle, all) = (rows(80), rows(600), rows(8000))
   }

@@ -39,7 +39,7 @@ struct HingeSums {
   /// in the second.
   typealias Bend = (RowLanes, RowLanes, RowLanes)
   /// Those of both axes; no residual has mixed ones.
-  typealias Bends = (thigh: Bend, shank: Bend)
+  typealias Bends = (proximal: Bend, distal: Bend)
 
   /// The sums of four rows side by side.
   struct Lanes {
@@ -78,12 +78,12 @@ struct HingeSums {
       add(
         cost: Self.cost(f, root), pull: pull,
         weight: share * share * share, slopes)
-      h00 += pull * bends.thigh.0
-      h01 += pull * bends.thigh.1
-      h11 += pull * bends.thigh.2
-      h22 += pull * bends.shank.0
-      h23 += pull * bends.shank.1
-      h33 += pull * bends.shank.2
+      h00 += pull * bends.proximal.0
+      h01 += pull * bends.proximal.1
+      h11 += pull * bends.proximal.2
+      h22 += pull * bends.distal.0
+      h23 += pull * bends.distal.1
+      h33 += pull * bends.distal.2
     }
 
     /// Adds four residuals that are weighted as the loss weighs them, and linear.

@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// How far the shank turns about the vertical, against the hinge, as the knee bends.
+/// How far the distal segment turns about the vertical, against the hinge, as the joint bends.
 ///
 /// Bending turns the tibia inwards, guided by the joint's surfaces and ligaments (Wilson, Feikes,
 /// O'Connor 1998, J. Biomech. 31:1127), and soft tissue carries the sensors along. The heading
@@ -21,15 +21,15 @@ enum HingeTwist {
   /// A regression with a free intercept, each row weighted by how level the axes lie, shrunk
   /// towards 0 by what is usual.
   static func slope(
-    of calibration: KneeCalibration, in samples: AxisSamples, heading: SmoothedHeading
+    of calibration: PairCalibration, in samples: AxisSamples, heading: SmoothedHeading
   ) -> Double {
     guard let angle = JointAngle(calibration) else { return 0 }
     var sums = Sums()
     for (row, smoothed) in zip(0..<samples.count, heading.atRows(of: samples)) {
-      let (thigh, shank) = (samples.thigh[row].attitude, samples.shank[row].attitude)
-      let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
+      let (proximal, distal) = (samples.proximal[row].attitude, samples.distal[row].attitude)
+      let raw = HeadingPhasor(axes: calibration.axes, proximal: proximal, distal: distal)
       let flexion = angle.degrees(
-        thigh: thigh, shank: shank, heading: smoothed.direction)
+        proximal: proximal, distal: distal, heading: smoothed.direction)
       sums.add(
         flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
     }
@@ -60,7 +60,7 @@ enum HingeTwist {
   }
 }
 
-/// How much of the rotation of the shank against the thigh is about the hinge.
+/// How much of the rotation of the distal segment against the proximal segment is about the hinge.
 ///
 /// Measured at the full rate, not on the thinned rows: sensors that shake on soft tissue do it
 /// above the movement's own frequencies.
@@ -72,17 +72,17 @@ struct RelativeMotion {
   let offAxis: Double
 
   init(
-    about axis: Vector3, _ pair: SensorPair, _ thigh: SegmentMotion, _ shank: SegmentMotion,
+    about axis: Vector3, _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion,
     heading: SmoothedHeading, samples: AxisSamples
   ) {
     var (about, all, total, hint) = (0.0, 0.0, 0.0, 0)
     for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
       for row in rows {
         let direction = heading.at(pair.time[row], in: blocks, after: &hint).direction
-        let turned = direction.turn(shank.attitude[row].rotate(shank.rate[row]))
-        let rate = thigh.attitude[row].inverseRotate(turned) - thigh.rate[row]
+        let turned = direction.turn(distal.attitude[row].rotate(distal.rate[row]))
+        let rate = proximal.attitude[row].inverseRotate(turned) - proximal.rate[row]
         let along = rate.dot(axis)
-        let both = shank.rate[row].norm + thigh.rate[row].norm
+        let both = distal.rate[row].norm + proximal.rate[row].norm
         about += along * along
         all += rate.squaredNorm
         total += both * both

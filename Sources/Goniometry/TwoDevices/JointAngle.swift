@@ -3,89 +3,89 @@
 internal import Glibc
 internal import Inertial
 
-/// Knee flexion from two attitudes: the one formula behind batch and live use.
+/// Joint flexion from two attitudes: the one formula behind batch and live use.
 ///
 /// A joint coordinate system (Grood & Suntay 1983, doi 10.1115/1.3138397) on the functional axis:
-/// the shank's long axis, seen from the thigh, is projected on the plane normal to the hinge, and
-/// flexion is its angle from the thigh's long axis there. Rotation of the tibia about the shank
+/// the distal segment's long axis, seen from the proximal segment, is projected on the plane normal to the hinge, and
+/// flexion is its angle from the proximal segment's long axis there. Rotation of the tibia about the distal segment
 /// does not enter.
 struct JointAngle {
-  let calibration: KneeCalibration
+  let calibration: PairCalibration
   /// Degrees; readings lie from here up to a turn more.
   private let lowest: Double
-  /// Forward and sideways directions of the plane normal to the hinge, thigh frame.
-  private let thighPlane: (along: Vector3, across: Vector3)
-  private let shankPlane: (along: Vector3, across: Vector3)
+  /// Forward and sideways directions of the plane normal to the hinge, frame of the proximal sensor.
+  private let proximalPlane: (along: Vector3, across: Vector3)
+  private let distalPlane: (along: Vector3, across: Vector3)
 
   /// `nil` where a long axis lies along the hinge, so that there is no plane to measure in.
   ///
-  /// - Parameter lowest: where the turn is cut, degrees. No knee comes near the default.
-  init?(_ calibration: KneeCalibration, lowest: Double = -110) {
+  /// - Parameter lowest: where the turn is cut, degrees. No joint comes near the default.
+  init?(_ calibration: PairCalibration, lowest: Double = -110) {
     func plane(_ axis: Vector3, _ down: Vector3) -> (Vector3, Vector3)? {
       guard let across = axis.cross(down).normalized else { return nil }
       return (across.cross(axis), across)
     }
-    guard let thigh = plane(calibration.axes.thigh, calibration.thighDown),
-      let shank = plane(calibration.axes.shank, calibration.shankDown)
+    guard let proximal = plane(calibration.axes.proximal, calibration.proximalDown),
+      let distal = plane(calibration.axes.distal, calibration.distalDown)
     else { return nil }
     self.calibration = calibration
     self.lowest = lowest
-    thighPlane = thigh
-    shankPlane = shank
+    proximalPlane = proximal
+    distalPlane = distal
   }
 
   /// Directions across each limb in the plane normal to the hinge, in the sensors' frames.
-  var across: (thigh: Vector3, shank: Vector3) { (thighPlane.across, shankPlane.across) }
+  var across: (proximal: Vector3, distal: Vector3) { (proximalPlane.across, distalPlane.across) }
 
   /// The angle between two attitudes.
   struct Reading {
-    /// Degrees, flexion positive; past 180 where the knee goes there, never wrapped to −180.
+    /// Degrees, flexion positive; past 180 where the joint goes there, never wrapped to −180.
     var degrees: Double
     /// Angle between the hinge axes of the two segments, radians: what a true hinge never shows.
     var wobble: Double
   }
 
-  /// The angle with the shank's heading turned by an angle of this direction.
+  /// The angle with the distal segment's heading turned by an angle of this direction.
   @inline(__always)
-  func reading(thigh: Quaternion, shank: Quaternion, heading: HeadingDirection) -> Reading {
-    let axis = heading.turn(shank.rotate(calibration.axes.shank))
+  func reading(proximal: Quaternion, distal: Quaternion, heading: HeadingDirection) -> Reading {
+    let axis = heading.turn(distal.rotate(calibration.axes.distal))
     return Reading(
-      degrees: degrees(thigh: thigh, shank: shank, heading: heading),
-      wobble: axis.angle(to: thigh.rotate(calibration.axes.thigh)))
+      degrees: degrees(proximal: proximal, distal: distal, heading: heading),
+      wobble: axis.angle(to: proximal.rotate(calibration.axes.proximal)))
   }
 
   /// The angle alone, degrees.
   @inline(__always)
-  func degrees(thigh: Quaternion, shank: Quaternion, heading: HeadingDirection) -> Double {
-    let (x, y) = place(thigh: thigh, shank: shank, heading: heading)
+  func degrees(proximal: Quaternion, distal: Quaternion, heading: HeadingDirection) -> Double {
+    let (x, y) = place(proximal: proximal, distal: distal, heading: heading)
     return clinical(atan2(y, x))
   }
 
-  /// Down along the shank, as the thigh's plane sees it: along the thigh and across it.
+  /// Down along the distal segment, as the proximal segment's plane sees it: along the proximal segment and across it.
   @inline(__always)
   func place(
-    thigh: Quaternion, shank: Quaternion, heading: HeadingDirection
+    proximal: Quaternion, distal: Quaternion, heading: HeadingDirection
   ) -> (along: Double, across: Double) {
-    let seen = thigh.inverseRotate(heading.turn(shank.rotate(calibration.shankDown)))
-    return (seen.dot(thighPlane.along), seen.dot(thighPlane.across))
+    let seen = proximal.inverseRotate(heading.turn(distal.rotate(calibration.distalDown)))
+    return (seen.dot(proximalPlane.along), seen.dot(proximalPlane.across))
   }
 
-  /// By how much the angle of a direction of the shank changes as the direction moves, radians; 0 along the hinge, where there
+  /// By how much the angle of a direction of the distal segment changes as the direction moves, radians; 0 along the hinge, where there
   /// is no angle.
   func flexionSlope(of down: Vector3, moving change: Vector3) -> Double {
-    let (x, y) = (down.dot(thighPlane.along), down.dot(thighPlane.across))
-    let turn = x * change.dot(thighPlane.across) - y * change.dot(thighPlane.along)
+    let (x, y) = (down.dot(proximalPlane.along), down.dot(proximalPlane.across))
+    let turn = x * change.dot(proximalPlane.across) - y * change.dot(proximalPlane.along)
     let square = x * x + y * y
     return square > 0 ? turn / square : 0
   }
 
   /// The angle from gravity alone: the difference of the two inclinations in the planes normal to
   /// the hinge. Needs no heading; fails as the axis turns vertical.
-  func gravityReading(thigh: Quaternion, shank: Quaternion) -> Reading {
+  func gravityReading(proximal: Quaternion, distal: Quaternion) -> Reading {
     func inclination(_ up: Vector3, _ plane: (along: Vector3, across: Vector3)) -> Double {
       atan2(-up.dot(plane.across), -up.dot(plane.along))
     }
-    let angle = inclination(thigh.up, thighPlane) - inclination(shank.up, shankPlane)
+    let angle = inclination(proximal.up, proximalPlane) - inclination(distal.up, distalPlane)
     return Reading(degrees: clinical(angle), wobble: 0)
   }
 
@@ -104,21 +104,21 @@ struct JointAngle {
 extension JointAngle {
   /// The heading product of one row, less the turn that goes with the flexion there; see
   /// ``HingeTwist``.
-  func headingPhasor(thigh: Quaternion, shank: Quaternion) -> HeadingPhasor {
-    let raw = HeadingPhasor(axes: calibration.axes, thigh: thigh, shank: shank)
+  func headingPhasor(proximal: Quaternion, distal: Quaternion) -> HeadingPhasor {
+    let raw = HeadingPhasor(axes: calibration.axes, proximal: proximal, distal: distal)
     guard calibration.twist != 0 else { return raw }
-    let flexion = degrees(thigh: thigh, shank: shank, heading: raw.direction)
+    let flexion = degrees(proximal: proximal, distal: distal, heading: raw.direction)
     return raw.turned(by: -calibration.twist * flexion * .pi / 180)
   }
 
   /// By how much the angle changes with the heading, radians a radian, in size.
   ///
-  /// Turning the shank about the vertical moves a direction v, seen from the thigh, by up × v.
+  /// Turning the distal segment about the vertical moves a direction v, seen from the proximal segment, by up × v.
   func headingSensitivity(
-    thigh: Quaternion, shank: Quaternion, heading: HeadingPhasor
+    proximal: Quaternion, distal: Quaternion, heading: HeadingPhasor
   ) -> Double {
-    let down = thigh.inverseRotate(
-      heading.direction.turn(shank.rotate(calibration.shankDown)))
-    return abs(flexionSlope(of: down, moving: thigh.up.cross(down)))
+    let down = proximal.inverseRotate(
+      heading.direction.turn(distal.rotate(calibration.distalDown)))
+    return abs(flexionSlope(of: down, moving: proximal.up.cross(down)))
   }
 }

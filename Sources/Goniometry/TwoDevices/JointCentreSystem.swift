@@ -11,8 +11,8 @@ internal import Inertial
 struct JointCentreSystem {
   /// The segment of a lever arm; the raw value is its first unknown.
   enum Segment: Int {
-    case thigh = 0
-    case shank = 6
+    case proximal = 0
+    case distal = 6
   }
 
   /// Standard deviation of the heading's Gaussian average, seconds.
@@ -23,7 +23,7 @@ struct JointCentreSystem {
   private static let unknowns = 13
 
   /// The columns of each segment that an unknown, and after the unknowns the force, is the sum of.
-  private static let columns: [(thigh: Int?, shank: Int?)] =
+  private static let columns: [(proximal: Int?, distal: Int?)] =
     (0..<6).map { ($0, nil) } + (0..<6).map { (nil, $0) }
     + [(EightVectors.heading, EightVectors.heading), (EightVectors.force, EightVectors.force)]
 
@@ -36,7 +36,7 @@ struct JointCentreSystem {
     let heading = Self.heading(axes: axes, samples: samples)
     let blocks = samples.blocks
     self.init(
-      thigh: blocks.thigh, shank: blocks.shank,
+      proximal: blocks.proximal, distal: blocks.distal,
       both: blocks.products(turnedBy: heading.nodes.map(\.direction)), rows: samples.count)
   }
 
@@ -45,20 +45,20 @@ struct JointCentreSystem {
     SmoothedHeading(axes: axes, samples: samples, standardDeviation: headingSeconds)
   }
 
-  /// The equations from sums over rows, the shank's columns turned by the heading difference.
+  /// The equations from sums over rows, the distal segment's columns turned by the heading difference.
   ///
   /// - Parameters:
-  ///   - thigh: products of the thigh's columns with themselves; likewise `shank`.
-  ///   - both: of the thigh's with the shank's.
-  init(thigh: VectorProducts, shank: VectorProducts, both: VectorProducts, rows: Int) {
+  ///   - proximal: products of the proximal segment's columns with themselves; likewise `distal`.
+  ///   - both: of the proximal segment's with the distal segment's.
+  init(proximal: VectorProducts, distal: VectorProducts, both: VectorProducts, rows: Int) {
     func product(_ i: Int, _ j: Int) -> Double {
       let (a, b) = (Self.columns[i], Self.columns[j])
       var sum = 0.0
       // Products of a segment's own columns are known on one side of the diagonal.
-      if let x = a.thigh, let y = b.thigh { sum += thigh[min(x, y), max(x, y)] }
-      if let x = a.shank, let y = b.shank { sum += shank[min(x, y), max(x, y)] }
-      if let x = a.thigh, let y = b.shank { sum += both[x, y] }
-      if let x = b.thigh, let y = a.shank { sum += both[x, y] }
+      if let x = a.proximal, let y = b.proximal { sum += proximal[min(x, y), max(x, y)] }
+      if let x = a.distal, let y = b.distal { sum += distal[min(x, y), max(x, y)] }
+      if let x = a.proximal, let y = b.distal { sum += both[x, y] }
+      if let x = b.proximal, let y = a.distal { sum += both[x, y] }
       return sum
     }
     let every = 0..<Self.unknowns
@@ -75,7 +75,7 @@ struct JointCentreSystem {
 
   /// The arms, metres, and the mean square of what remains in a row, (m/s²)²; `nil` where the numbers
   /// allow none.
-  func solution() -> (thigh: Vector3, shank: Vector3, meanSquare: Double)? {
+  func solution() -> (proximal: Vector3, distal: Vector3, meanSquare: Double)? {
     // The ridge is the ratio of the rows' variance to the arms'; the first pass finds the rows'.
     guard let first = system.solution(ridge: Self.ridge(Self.leastVariance)) else { return nil }
     let variance = max(Self.leastVariance, first.meanSquare)

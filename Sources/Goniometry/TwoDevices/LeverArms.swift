@@ -12,19 +12,19 @@ package import Inertial
 /// 10.1109/CCA.2012.6402423, use the norms of both sides; the headings known, the vectors
 /// themselves can be compared, and the problem is linear.)
 package struct LeverArms: Sendable, Hashable, Codable {
-  /// From the joint centre to the thigh sensor, metres, thigh sensor's frame; the part normal to
+  /// From the joint centre to the proximal sensor, metres, proximal sensor's frame; the part normal to
   /// the hinge.
-  package var thigh: Vector3
-  /// From the joint centre to the shank sensor, metres, shank sensor's frame; the part normal to
+  package var proximal: Vector3
+  /// From the joint centre to the distal sensor, metres, distal sensor's frame; the part normal to
   /// the hinge.
-  package var shank: Vector3
+  package var distal: Vector3
   /// Root mean square of what remains between the two accelerations, m/s².
   package var residual: Double
 
   /// Least length of an arm whose direction means something, metres.
   private static let leastLength = 0.04
   /// Whether both arms came out long enough to point somewhere.
-  var pointSomewhere: Bool { min(thigh.norm, shank.norm) >= Self.leastLength }
+  var pointSomewhere: Bool { min(proximal.norm, distal.norm) >= Self.leastLength }
 
   /// Variance of a row where the doubt in the arms is reckoned, at the least, (m/s²)²: a good
   /// accelerometer's errors.
@@ -35,8 +35,8 @@ package struct LeverArms: Sendable, Hashable, Codable {
   /// Standard deviations of the two arms across themselves in the plane normal to the hinge, metres;
   /// what counts for the direction along the limb that they show.
   struct Deviations {
-    var thigh: Double
-    var shank: Double
+    var proximal: Double
+    var distal: Double
   }
 
   /// Estimates the arms that go with a pair of axes; `nil` where the numbers allow none.
@@ -59,17 +59,17 @@ package struct LeverArms: Sendable, Hashable, Codable {
     return (
       arms,
       Deviations(
-        thigh: deviation(arms.thigh, axes.thigh, .thigh),
-        shank: deviation(arms.shank, axes.shank, .shank))
+        proximal: deviation(arms.proximal, axes.proximal, .proximal),
+        distal: deviation(arms.distal, axes.distal, .distal))
     )
   }
 
   /// Solves the equations that go with a pair of axes.
   init?(_ system: JointCentreSystem, axes: HingeAxes) {
-    guard let (thigh, shank, meanSquare) = system.solution() else { return nil }
+    guard let (proximal, distal, meanSquare) = system.solution() else { return nil }
     // Movement about the hinge shows nothing of the arm along it.
-    self.thigh = thigh - axes.thigh * axes.thigh.dot(thigh)
-    self.shank = shank - axes.shank * axes.shank.dot(shank)
+    self.proximal = proximal - axes.proximal * axes.proximal.dot(proximal)
+    self.distal = distal - axes.distal * axes.distal.dot(distal)
     residual = (3 * meanSquare).squareRoot()
   }
 }

@@ -6,7 +6,7 @@ internal import Inertial
 /// it.
 ///
 /// The heading difference changes so slowly that a block has one. What depends on it, the products of
-/// the thigh's columns with the shank's turned ones, is linear in its cosine and sine: the equations of
+/// the proximal segment's columns with the distal segment's turned ones, is linear in its cosine and sine: the equations of
 /// the joint centre under any axes cost a few products a block in place of some hundred a row.
 struct MovementBlocks {
   /// The rows of each block, in order.
@@ -20,9 +20,9 @@ struct MovementBlocks {
   /// The products of each block that the cosine of the heading difference goes with, and its sine.
   private var cosines: [VectorProducts] = []
   private var sines: [VectorProducts] = []
-  /// Products that no heading enters: of the thigh, of the shank, and of the upright parts of both.
-  private(set) var thigh = VectorProducts()
-  private(set) var shank = VectorProducts()
+  /// Products that no heading enters: of the proximal segment, of the distal segment, and of the upright parts of both.
+  private(set) var proximal = VectorProducts()
+  private(set) var distal = VectorProducts()
   private var upright = VectorProducts()
 
   /// Seconds of a block.
@@ -35,11 +35,11 @@ struct MovementBlocks {
   ///
   /// - Parameters:
   ///   - time: of each row, seconds.
-  ///   - thigh: every row of the thigh; likewise `shank`.
+  ///   - proximal: every row of the proximal segment; likewise `distal`.
   ///   - segments: the rows without a gap, as ranges.
   ///   - period: seconds from one row to the next.
   init(
-    time: [Double], _ thigh: [AxisSegment], _ shank: [AxisSegment], segments: [Range<Int>],
+    time: [Double], _ proximal: [AxisSegment], _ distal: [AxisSegment], segments: [Range<Int>],
     period: Double
   ) {
     let length = max(1, Int((Self.seconds / period).rounded(), clampedTo: 1...1_000_000))
@@ -51,7 +51,7 @@ struct MovementBlocks {
       let first = rows.count
       for start in stride(from: segment.lowerBound, to: segment.upperBound, by: length) {
         let block = start..<min(start + length, segment.upperBound)
-        add(thigh, shank, block)
+        add(proximal, distal, block)
         rows.append(block)
         self.time.append((time[block.lowerBound] + time[block.upperBound - 1]) / 2)
       }
@@ -60,17 +60,17 @@ struct MovementBlocks {
   }
 
   private mutating func add(
-    _ thighs: [AxisSegment], _ shanks: [AxisSegment], _ block: Range<Int>
+    _ proximals: [AxisSegment], _ distals: [AxisSegment], _ block: Range<Int>
   ) {
     var heading = HeadingProducts()
     var (cosine, sine) = (VectorProducts(), VectorProducts())
     for row in block {
-      let (a, b) = (thighs[row], shanks[row])
+      let (a, b) = (proximals[row], distals[row])
       let (first, second) = (Matrix3(a.attitude), Matrix3(b.attitude))
       heading.add(first, second)
-      let (own, others) = (EightVectors(thigh: a), EightVectors(shank: b))
-      thigh.addOwn(own)
-      shank.addOwn(others)
+      let (own, others) = (EightVectors(proximal: a), EightVectors(distal: b))
+      proximal.addOwn(own)
+      distal.addOwn(others)
       let (one, other) = (own.rotated(by: first), others.rotated(by: second))
       upright.addUpright(one, other)
       cosine.addLevel(one, other)
@@ -81,7 +81,7 @@ struct MovementBlocks {
     sines.append(sine)
   }
 
-  /// The products of the thigh's columns with the shank's, turned in each block by an angle.
+  /// The products of the proximal segment's columns with the distal segment's, turned in each block by an angle.
   func products(turnedBy directions: [HeadingDirection]) -> VectorProducts {
     var sum = upright
     cosines.withUnsafeBufferPointer { cosines in
@@ -105,17 +105,18 @@ struct HeadingProducts {
 
   /// Adds a row.
   @inline(__always)
-  mutating func add(_ thigh: Matrix3, _ shank: Matrix3) {
-    real.add(thigh.x, times: shank.x)
-    real.add(thigh.y, times: shank.y)
-    imaginary.add(thigh.y, times: shank.x)
-    imaginary.add(-thigh.x, times: shank.y)
+  mutating func add(_ proximal: Matrix3, _ distal: Matrix3) {
+    real.add(proximal.x, times: distal.x)
+    real.add(proximal.y, times: distal.y)
+    imaginary.add(proximal.y, times: distal.x)
+    imaginary.add(-proximal.x, times: distal.y)
   }
 
   /// The sum under a pair of axes.
   @inline(__always)
   func phasor(_ axes: HingeAxes) -> HeadingPhasor {
     HeadingPhasor(
-      real: axes.thigh.dot(real * axes.shank), imaginary: axes.thigh.dot(imaginary * axes.shank))
+      real: axes.proximal.dot(real * axes.distal),
+      imaginary: axes.proximal.dot(imaginary * axes.distal))
   }
 }

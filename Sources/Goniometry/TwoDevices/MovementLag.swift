@@ -2,7 +2,7 @@
 
 internal import Inertial
 
-/// How alike the movements of both sensors are, for every lag of the shank's times.
+/// How alike the movements of both sensors are, for every lag of the distal segment's times.
 ///
 /// Two sensors on one leg turn together and are shaken together: a step, a landing or a tap on both
 /// reaches them at one time. So the correlation of their movements is greatest where the times
@@ -11,7 +11,7 @@ internal import Inertial
 struct MovementLag {
   /// The likeness at one lag.
   struct Likeness {
-    /// Seconds by which the shank's times are late.
+    /// Seconds by which the distal segment's times are late.
     var seconds: Double
     /// Correlation of how fast both turn, −1…1.
     var turning: Double
@@ -39,33 +39,33 @@ struct MovementLag {
   /// A correlation that only one cause for both has, and how much less that of another lag is.
   private static let (oneCause, another) = (0.8, 0.3)
 
-  private let thigh, shank: InertialRecording
+  private let proximal, distal: InertialRecording
   private let period: Double
   /// By lag, in order.
   private let lags: [Likeness]
 
   /// - Parameters:
-  ///   - thigh: the thigh's recording; likewise `shank`, on a clock that may differ.
+  ///   - proximal: the proximal segment's recording; likewise `distal`, on a clock that may differ.
   ///   - period: usual seconds between samples.
-  init(thigh: InertialRecording, shank: InertialRecording, period: Double) {
-    (self.thigh, self.shank, self.period) = (thigh, shank, period)
+  init(proximal: InertialRecording, distal: InertialRecording, period: Double) {
+    (self.proximal, self.distal, self.period) = (proximal, distal, period)
     lags = Self.likeness(
-      thigh, shank, period: max(Self.shortestPeriod, period), lags: -Self.reach...Self.reach)
+      proximal, distal, period: max(Self.shortestPeriod, period), lags: -Self.reach...Self.reach)
   }
 
   /// The likeness at every lag of a range, in steps of one period.
   private static func likeness(
-    _ thigh: InertialRecording, _ shank: InertialRecording, period: Double,
+    _ proximal: InertialRecording, _ distal: InertialRecording, period: Double,
     lags: ClosedRange<Double>
   ) -> [Likeness] {
-    let start = max(thigh.time.first ?? 0, shank.time.first ?? 0) - reach
+    let start = max(proximal.time.first ?? 0, distal.time.first ?? 0) - reach
     let rows = (
-      thigh: MovementRows(thigh, from: start, period: period),
-      shank: MovementRows(shank, from: start, period: period)
+      proximal: MovementRows(proximal, from: start, period: period),
+      distal: MovementRows(distal, from: start, period: period)
     )
-    let turning = LaggedRows(rows.thigh.turning, rows.shank.turning)
-    let shaking = LaggedRows(rows.thigh.shaking, rows.shank.shaking)
-    let least = leastOverlap * Double(min(rows.thigh.count, rows.shank.count))
+    let turning = LaggedRows(rows.proximal.turning, rows.distal.turning)
+    let shaking = LaggedRows(rows.proximal.shaking, rows.distal.shaking)
+    let least = leastOverlap * Double(min(rows.proximal.count, rows.distal.count))
     let first = Int(lags.lowerBound / period, clampedTo: -1_000_000...1_000_000)
     let last = Int(lags.upperBound / period, clampedTo: first...1_000_000)
     return (first...last).compactMap { lag in
@@ -112,7 +112,7 @@ struct MovementLag {
     guard isAlone else { return nil }
     let around = max(Self.shortestPeriod, period)
     let fine = Self.likeness(
-      thigh, shank, period: period, lags: (best.seconds - around)...(best.seconds + around))
+      proximal, distal, period: period, lags: (best.seconds - around)...(best.seconds + around))
     return fine.max { $0.shaking < $1.shaking }?.seconds
   }
 

@@ -4,10 +4,10 @@ internal import Inertial
 
 /// A way in which both segments were held still: standing, sitting, a leg held up.
 struct QuietPosture {
-  /// Up in the thigh sensor's frame, unit vector.
-  let thighUp: Vector3
-  /// Up in the shank sensor's frame, unit vector.
-  let shankUp: Vector3
+  /// Up in the proximal sensor's frame, unit vector.
+  let proximalUp: Vector3
+  /// Up in the distal sensor's frame, unit vector.
+  let distalUp: Vector3
   /// Seconds that it was held, in all.
   let seconds: Double
   /// The rows in which it was held; none where its times were stated.
@@ -24,17 +24,17 @@ struct QuietPosture {
 
   /// The postures of a movement, the longest first.
   static func all(in samples: AxisSamples) -> [QuietPosture] {
-    var groups: [(thigh: Vector3, shank: Vector3, rows: [Int])] = []
+    var groups: [(proximal: Vector3, distal: Vector3, rows: [Int])] = []
     for row in 0..<samples.count where samples.isQuiet(row) {
-      let (thigh, shank) = (samples.thigh[row], samples.shank[row])
+      let (proximal, distal) = (samples.proximal[row], samples.distal[row])
       func isIn(_ sum: Vector3, _ up: Vector3) -> Bool { up.dot(sum) > sameCosine * sum.norm }
-      let place = groups.firstIndex { isIn($0.thigh, thigh.up) && isIn($0.shank, shank.up) }
+      let place = groups.firstIndex { isIn($0.proximal, proximal.up) && isIn($0.distal, distal.up) }
       if let place {
-        groups[place].thigh += thigh.up
-        groups[place].shank += shank.up
+        groups[place].proximal += proximal.up
+        groups[place].distal += distal.up
         groups[place].rows.append(row)
       } else if groups.count < mostApart {
-        groups.append((thigh.up, shank.up, [row]))
+        groups.append((proximal.up, distal.up, [row]))
       }
     }
     let found = groups.compactMap { QuietPosture(rows: $0.rows, in: samples) }
@@ -43,26 +43,26 @@ struct QuietPosture {
 
   /// A pose whose times were stated.
   init(_ pose: StandingPose) {
-    (thighUp, shankUp, seconds, start) = (pose.thighUp, pose.shankUp, pose.seconds, 0)
+    (proximalUp, distalUp, seconds, start) = (pose.proximalUp, pose.distalUp, pose.seconds, 0)
     rows = []
   }
 
   private init?(rows: [Int], in samples: AxisSamples) {
     seconds = Double(rows.count) * samples.period
     guard seconds >= Self.leastSeconds, let first = rows.first,
-      let thighUp = OrderStatistics.median(rows.map { samples.thigh[$0].up }).normalized,
-      let shankUp = OrderStatistics.median(rows.map { samples.shank[$0].up }).normalized
+      let proximalUp = OrderStatistics.median(rows.map { samples.proximal[$0].up }).normalized,
+      let distalUp = OrderStatistics.median(rows.map { samples.distal[$0].up }).normalized
     else { return nil }
-    (self.thighUp, self.shankUp, self.rows) = (thighUp, shankUp, rows)
+    (self.proximalUp, self.distalUp, self.rows) = (proximalUp, distalUp, rows)
     start = samples.time[first] - samples.time[0]
   }
 
-  /// Degrees by which the thigh swings to both sides of a stance in a step or a landing.
+  /// Degrees by which the proximal segment swings to both sides of a stance in a step or a landing.
   private static let stepSwing = 5.0
 
-  /// Whether the thigh swings to both sides of the posture, as it does in a step and never on a seat.
+  /// Whether the proximal segment swings to both sides of the posture, as it does in a step and never on a seat.
   func isStepped(about axis: Vector3, in samples: AxisSamples) -> Bool {
-    let swings = samples.thigh.map { axis.turn(from: thighUp, to: $0.up) * 180 / .pi }
+    let swings = samples.proximal.map { axis.turn(from: proximalUp, to: $0.up) * 180 / .pi }
     return OrderStatistics.quantile(swings, 0.02) < -Self.stepSwing
       && OrderStatistics.quantile(swings, 0.98) > Self.stepSwing
   }

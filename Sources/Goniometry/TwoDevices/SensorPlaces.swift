@@ -3,17 +3,17 @@
 internal import Inertial
 
 /// Where the sensors of a leg are expected in a posture: each along its limb, some way from the
-/// knee.
+/// joint.
 ///
 /// In a posture, gravity shows how each sensor hangs. What the posture is said to be then says in
-/// which direction the knee lies, and the accelerations of the joint centre (``LeverArms``) tell how
+/// which direction the joint lies, and the accelerations of the joint centre (``LeverArms``) tell how
 /// well that agrees with the movement.
 struct SensorPlaces {
   /// The kinds of posture.
   enum Posture {
     /// Both limbs upright.
     case stance
-    /// The thigh level, the shank upright; the front of the thigh up or down.
+    /// The proximal segment level, the distal segment upright; the front of the proximal segment up or down.
     case seat, seatReversed
     /// Both limbs level.
     case lying, lyingReversed
@@ -21,7 +21,7 @@ struct SensorPlaces {
     case upsideDown
 
     /// Quarter turns about the hinge from the vertical to the limbs.
-    fileprivate var quarters: (thigh: Double, shank: Double) {
+    fileprivate var quarters: (proximal: Double, distal: Double) {
       switch self {
       case .stance: (0, 0)
       case .seat: (1, 0)
@@ -33,12 +33,12 @@ struct SensorPlaces {
     }
   }
 
-  /// From the knee to the sensor, unit vectors in the sensors' frames.
-  private let thigh, shank: Vector3
+  /// From the joint to the sensor, unit vectors in the sensors' frames.
+  private let proximal, distal: Vector3
   /// Unit vectors across the limbs and the hinge.
-  private let thighAcross, shankAcross: Vector3
+  private let proximalAcross, distalAcross: Vector3
 
-  /// Metres from the knee to a sensor, usually, and its standard deviation.
+  /// Metres from the joint to a sensor, usually, and its standard deviation.
   private static let (distance, distanceDeviation) = (0.17, 0.07)
   /// Standard deviation of a sensor's distance from the limb's own line, metres.
   private static let offLine = 0.06
@@ -52,9 +52,9 @@ struct SensorPlaces {
       let level = (up - axis * axis.dot(up)).normalized ?? up
       return Quaternion(angle: quarters * .pi / 2, axis: axis).rotate(level)
     }
-    thigh = direction(posture.thighUp, axes.thigh, kind.quarters.thigh)
-    shank = direction(-posture.shankUp, axes.shank, kind.quarters.shank)
-    (thighAcross, shankAcross) = (axes.thigh.cross(thigh), axes.shank.cross(shank))
+    proximal = direction(posture.proximalUp, axes.proximal, kind.quarters.proximal)
+    distal = direction(-posture.distalUp, axes.distal, kind.quarters.distal)
+    (proximalAcross, distalAcross) = (axes.proximal.cross(proximal), axes.distal.cross(distal))
   }
 
   /// Mean squared difference of the joint centre's two accelerations, (m/s²)², where the sensors are
@@ -68,7 +68,8 @@ struct SensorPlaces {
     let variance = max(free.residual * free.residual / 3, Self.leastVariance)
     let scale = (Self.share * variance * Double(system.rows)).squareRoot()
     for (segment, along, across) in [
-      (JointCentreSystem.Segment.thigh, thigh, thighAcross), (.shank, shank, shankAcross),
+      (JointCentreSystem.Segment.proximal, proximal, proximalAcross),
+      (.distal, distal, distalAcross),
     ] {
       system.expect(
         Self.distance, of: segment, along: along, weight: scale / Self.distanceDeviation)

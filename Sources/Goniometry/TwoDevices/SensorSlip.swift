@@ -117,7 +117,7 @@ struct StanceShift {
   /// One quiet stance.
   private struct Stance {
     var time: ClosedRange<Double>
-    /// Degrees against the pose: forward tilt of thigh and shank, sideways tilt of both.
+    /// Degrees against the pose: forward tilt of both segments, sideways tilt of both.
     var values: [Double]
   }
 
@@ -191,16 +191,17 @@ struct StanceShift {
         Stance(
           time: samples.time[first]...samples.time[last],
           values: [
-            mean { forward(samples.thigh[$0].up, pose.thighUp, axes.thigh) },
-            mean { forward(samples.shank[$0].up, pose.shankUp, axes.shank) },
-            mean { sideways(samples.thigh[$0].up, axes.thigh) },
-            mean { sideways(samples.shank[$0].up, axes.shank) },
+            mean { forward(samples.proximal[$0].up, pose.proximalUp, axes.proximal) },
+            mean { forward(samples.distal[$0].up, pose.distalUp, axes.distal) },
+            mean { sideways(samples.proximal[$0].up, axes.proximal) },
+            mean { sideways(samples.distal[$0].up, axes.distal) },
           ]))
     }
     for row in 0..<samples.count {
-      let (thigh, shank) = (samples.thigh[row], samples.shank[row])
+      let (proximal, distal) = (samples.proximal[row], samples.distal[row])
       guard samples.isQuiet(row),
-        thigh.up.dot(pose.thighUp) > leastAlignment, shank.up.dot(pose.shankUp) > leastAlignment
+        proximal.up.dot(pose.proximalUp) > leastAlignment,
+        distal.up.dot(pose.distalUp) > leastAlignment
       else { continue }
       if let last = open.last, !(0...longestPause ~= samples.time[row] - samples.time[last]) {
         close()

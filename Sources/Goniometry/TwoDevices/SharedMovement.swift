@@ -13,7 +13,7 @@ struct SharedMovement {
   /// accelerometers' errors.
   private let remainder: Double
   /// Acceleration of the sensors, m/s², root mean square.
-  private let thigh, shank: Double
+  private let proximal, distal: Double
   /// How alike both segments turn; `nil` where that says nothing, or the accelerations say more.
   private let turning: TurningLikeness?
 
@@ -35,11 +35,11 @@ struct SharedMovement {
       }
       return (squares / Double(max(1, segments.count))).squareRoot()
     }
-    (thigh, shank) = (acceleration(samples.thigh), acceleration(samples.shank))
-    turning = min(thigh, shank) < Self.slow ? TurningLikeness(samples) : nil
+    (proximal, distal) = (acceleration(samples.proximal), acceleration(samples.distal))
+    turning = min(proximal, distal) < Self.slow ? TurningLikeness(samples) : nil
   }
 
-  private var calmer: Double { min(thigh, shank) }
+  private var calmer: Double { min(proximal, distal) }
 
   /// The difference as a share of the calmer sensor's acceleration; `nil` where that sensor does not
   /// move.
@@ -47,7 +47,7 @@ struct SharedMovement {
 
   /// The difference as a share of both sensors' acceleration.
   var shareOfBoth: Double {
-    let both = ((thigh * thigh + shank * shank) / 2).squareRoot()
+    let both = ((proximal * proximal + distal * distal) / 2).squareRoot()
     return both > 0 ? remainder / both : 0
   }
 

@@ -34,7 +34,7 @@ struct SmoothedHeading {
       rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
         $0
           + angle.headingPhasor(
-            thigh: samples.thigh[$1].attitude, shank: samples.shank[$1].attitude)
+            proximal: samples.proximal[$1].attitude, distal: samples.distal[$1].attitude)
       }
     }
     self.init(sums, samples: samples, standardDeviation: standardDeviation)

@@ -5,12 +5,12 @@ internal import Inertial
 
 /// Which posture of a movement is the stance, and the hinge axis that goes with it.
 ///
-/// In planar movement the two senses of the shank's axis explain gravity and rates alike, the
+/// In planar movement the two senses of the distal segment's axis explain gravity and rates alike, the
 /// accelerations alone may toss a coin, and from a stance to a seat and back is the mirror of from a
 /// seat to a stance. What tells them apart is anatomy: each posture may be the stance, and each
 /// candidate for the axis may be right; in the right pair the sensors lie along their limbs where
-/// gravity says that the limbs are (``SensorPlaces``), the axis is level, and the knee bends to one
-/// side of the stance and no further than a knee can.
+/// gravity says that the limbs are (``SensorPlaces``), the axis is level, and the joint bends to one
+/// side of the stance and no further than a joint can.
 struct StanceSearch {
   /// A posture taken for the stance, with an axis.
   struct Answer {
@@ -22,18 +22,18 @@ struct StanceSearch {
     var score: Double
     /// Score by which it fits worse than sensors that may be anywhere.
     var behind: Double { score - candidate.score }
-    /// Score by which the postures with a bent knee that it may be are worse: a seat.
+    /// Score by which the postures with a bent joint that it may be are worse: a seat.
     var straightLead: Double
     /// Score by which the other postures that it may be are worse: a seat, lying.
     var lead: Double
-    /// Whether the thigh swings to both sides of it.
+    /// Whether the proximal segment swings to both sides of it.
     var isStepped: Bool
     /// The angle at each thinned row, about the axis as it stands.
     var degrees: [Double]
 
-    /// Whether the knee is straight in it for certain, whether the person stands or lies.
+    /// Whether the joint is straight in it for certain, whether the person stands or lies.
     var isStraight: Bool { straightLead > StanceSearch.leastLead.certain }
-    /// Whether the knee is bent in it for certain.
+    /// Whether the joint is bent in it for certain.
     var isBent: Bool { straightLead < -StanceSearch.leastLead.certain }
 
     /// The angle with flexion, the larger side of the stance, positive.
@@ -45,7 +45,7 @@ struct StanceSearch {
 
   /// The stance; `nil` where none is told.
   var answer: Answer?
-  /// Where none is told, the posture that is the likeliest; `nil` where the thigh swings to both sides
+  /// Where none is told, the posture that is the likeliest; `nil` where the proximal segment swings to both sides
   /// of another.
   var likeliest: Answer?
   /// Whether the stance is told without doubt.
@@ -59,7 +59,7 @@ struct StanceSearch {
   private static let (reach, most) = (2.0, 6)
   /// Least share of the movement in its accelerations.
   private static let leastShare = 0.2
-  /// Cosine between the vertical and an axis, at the most, that is a knee's in a stance.
+  /// Cosine between the vertical and an axis, at the most, that is a joint's in a stance.
   private static let mostTilt = 0.5
   /// Least lead over other postures, for an answer, and for a certain one.
   static let leastLead = (answer: 0.02, certain: 0.04)
@@ -71,7 +71,7 @@ struct StanceSearch {
   private static let (firstBonus, lengthBonus, longestCounted) = (0.05, 0.05, 3.0)
   /// Seconds from the start within which a posture is the first.
   private static let first = 1.0
-  /// Degrees that a knee moves through, bends, and hyperextends from a stance, at the most usual.
+  /// Degrees that a joint moves through, bends, and hyperextends from a stance, at the most usual.
   private static let (range, flexion, hyperextension) = (160.0, 155.0, 15.0)
   /// Degrees beyond these that count as much as one in the score.
   private static let excessScale = 15.0
@@ -97,7 +97,7 @@ struct StanceSearch {
         candidates
         .filter { isStated || $0.tilt(in: posture) < Self.mostTilt }
         .flatMap { candidate in
-          let upright = AxisFit.Upright(thigh: posture.thighUp, shank: posture.shankUp)
+          let upright = AxisFit.Upright(proximal: posture.proximalUp, distal: posture.distalUp)
           return AxisFit.levelled(candidate.axes, in: samples, upright)
         }
         .compactMap { levelled in
@@ -132,7 +132,7 @@ struct StanceSearch {
     }
     .map { $0.score - found.score }
     guard isTold || isSure else {
-      // A posture that the thigh swings about may be the stance as well: a landing that is held looks
+      // A posture that the proximal segment swings about may be the stance as well: a landing that is held looks
       // like one.
       let rival = answers.first { $0.isStepped || $0.score >= found.score + Self.mostBehind }
       let isRivalled = rival.map { $0.isStepped && $0.score < found.score + Self.mostBehind }
@@ -210,7 +210,7 @@ struct StanceSearch {
       (stance, upsideDown) = (score(.stance), score(.upsideDown))
     }
 
-    /// The score of the answer if a knee can make the movement, and less than that of any other; `nil`
+    /// The score of the answer if a joint can make the movement, and less than that of any other; `nil`
     /// where there is no answer.
     var leastScore: Double? { stance.map { $0 - bonus } }
 
@@ -222,11 +222,11 @@ struct StanceSearch {
     }
 
     func answer(isStated: Bool) -> Answer? {
-      let calibration = KneeCalibration(
-        axes: candidate.axes, thighDown: -posture.thighUp, shankDown: -posture.shankUp)
+      let calibration = PairCalibration(
+        axes: candidate.axes, proximalDown: -posture.proximalUp, distalDown: -posture.distalUp)
       let heading = SmoothedHeading(
         axes: candidate.axes, samples: samples,
-        standardDeviation: KneeIdentification.headingDeviation)
+        standardDeviation: PairIdentification.headingDeviation)
       guard let score = stance, let degrees = samples.degrees(of: calibration, heading) else {
         return nil
       }
@@ -239,10 +239,10 @@ struct StanceSearch {
         candidate: candidate, pose: StandingPose(straight, isStated: isStated),
         score: score + unlikeliness(degrees) - bonus, straightLead: lead(over: bent),
         lead: lead(over: bent + [.lying, .lyingReversed]),
-        isStepped: posture.isStepped(about: candidate.axes.thigh, in: samples), degrees: degrees)
+        isStepped: posture.isStepped(about: candidate.axes.proximal, in: samples), degrees: degrees)
     }
 
-    /// How far the movement is beyond a knee's; 0 for one that a knee can make.
+    /// How far the movement is beyond a joint's; 0 for one that a joint can make.
     private func unlikeliness(_ degrees: [Double]) -> Double {
       let low = OrderStatistics.quantile(degrees, 0.01)
       let high = OrderStatistics.quantile(degrees, 0.99)

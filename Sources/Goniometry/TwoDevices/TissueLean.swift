@@ -7,10 +7,10 @@ internal import Inertial
 /// A sensor on soft tissue is left behind by the limb and turns. The gyroscope sees that as movement
 /// of the limb. ``TissueLeanFit`` finds it.
 struct TissueLean: Sendable, Hashable, Codable {
-  /// Of the thigh's sensor.
-  var thigh: Segment
-  /// Of the shank's sensor.
-  var shank: Segment
+  /// Of the proximal sensor.
+  var proximal: Segment
+  /// Of the distal sensor.
+  var distal: Segment
   /// How the tissue of both follows.
   var response: TissueSpring.Response
   /// Share of the lean that was seen, 0…1.
@@ -29,8 +29,8 @@ struct TissueLean: Sendable, Hashable, Codable {
   /// A share of the lean.
   func part(_ share: Double) -> TissueLean {
     var result = self
-    result.thigh.degreesPerG *= share
-    result.shank.degreesPerG *= share
+    result.proximal.degreesPerG *= share
+    result.distal.degreesPerG *= share
     result.share *= share
     return result
   }
@@ -101,19 +101,19 @@ extension SegmentState {
 
 /// Both bones of a joint.
 struct BoneTrackers: Sendable {
-  private var thigh, shank: BoneTracker
+  private var proximal, distal: BoneTracker
 
   init(_ lean: TissueLean) {
-    thigh = BoneTracker(lean.thigh, lean.response)
-    shank = BoneTracker(lean.shank, lean.response)
+    proximal = BoneTracker(lean.proximal, lean.response)
+    distal = BoneTracker(lean.distal, lean.response)
   }
 
   /// The motion of both bones over a recording.
   func bones(
     _ motion: SegmentMotions, in pair: SensorPair
   ) -> SegmentMotions {
-    var (a, b) = (thigh, shank)
-    return (a.bone(of: motion.thigh, in: pair), b.bone(of: motion.shank, in: pair))
+    var (a, b) = (proximal, distal)
+    return (a.bone(of: motion.proximal, in: pair), b.bone(of: motion.distal, in: pair))
   }
 
   /// Degrees of flexion that the lean hides at a time of the pair.
@@ -123,13 +123,13 @@ struct BoneTrackers: Sendable {
     guard let rows = pair.segments.first(where: { pair.time[$0.upperBound - 1] >= time }) else {
       return 0
     }
-    var (a, b) = (thigh, shank)
+    var (a, b) = (proximal, distal)
     var lean = 0.0
     for row in rows where pair.time[row] <= time {
       let step = pair.nominalPeriod
       lean =
-        b.lean(motion.shank.segment(row), timeStep: step)
-        - a.lean(motion.thigh.segment(row), timeStep: step)
+        b.lean(motion.distal.segment(row), timeStep: step)
+        - a.lean(motion.proximal.segment(row), timeStep: step)
     }
     return lean / .degree
   }
@@ -137,12 +137,12 @@ struct BoneTrackers: Sendable {
   /// A row as sensors on the bones would have it.
   mutating func update(_ row: PairMotion) -> PairMotion {
     if row.startsSegment {
-      thigh.restart()
-      shank.restart()
+      proximal.restart()
+      distal.restart()
     }
     var result = row
-    result.thigh = thigh.update(row.thigh, timeStep: row.step)
-    result.shank = shank.update(row.shank, timeStep: row.step)
+    result.proximal = proximal.update(row.proximal, timeStep: row.step)
+    result.distal = distal.update(row.distal, timeStep: row.step)
     return result
   }
 }

@@ -22,18 +22,18 @@ struct TissueLeanEquations {
 
   /// A piece of the recording in rows of 50 Hz.
   private struct Stretch {
-    /// The columns of the unknowns of firm sensors (the components of the thigh's arm, those of the shank's,
+    /// The columns of the unknowns of firm sensors (the components of the proximal segment's arm, those of the distal segment's,
     /// the heading), and the difference of both forces.
     var firm: [EightVectors] = []
-    /// j × e in the room, for e along two tangents of the hinge in the thigh's sensor, then in the
-    /// shank's.
+    /// j × e in the room, for e along two tangents of the hinge in the proximal sensor, then in the
+    /// distal segment's.
     var lean: [FourVectors] = []
     /// Acceleration across each limb, g, low-passed as the rows are, a value a sample.
-    var across: (thigh: [Double], shank: [Double]) = ([], [])
+    var across: (proximal: [Double], distal: [Double]) = ([], [])
   }
 
   private let axes: HingeAxes
-  private let across: (thigh: Vector3, shank: Vector3)
+  private let across: (proximal: Vector3, distal: Vector3)
   private let every: Int
   private let period: Double
   private let stretches: [Stretch]
@@ -45,8 +45,8 @@ struct TissueLeanEquations {
   private var squaredAcceleration = 0.0
 
   init?(
-    _ found: KneeIdentification, _ pair: SensorPair, _ thigh: SegmentMotion,
-    _ shank: SegmentMotion, usesTwoCores: Bool = false
+    _ found: PairIdentification, _ pair: SensorPair, _ proximal: SegmentMotion,
+    _ distal: SegmentMotion, usesTwoCores: Bool = false
   ) {
     guard let joint = JointAngle(found.calibration) else { return nil }
     (axes, across) = (found.calibration.axes, joint.across)
@@ -54,7 +54,7 @@ struct TissueLeanEquations {
     period = pair.nominalPeriod
     let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     let gravity = Vector3.unitZ * InertialSample.standardGravity
-    let tangents = (thigh: axes.thigh.tangents, shank: axes.shank.tangents)
+    let tangents = (proximal: axes.proximal.tangents, distal: axes.distal.tangents)
     var stretches: [Stretch] = []
     var hint = 0
     for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
@@ -70,17 +70,17 @@ struct TissueLeanEquations {
             lowPass.apply(to: forces)
           )
         }
-        let (smoothThigh, smoothShank) = both(
-          usesTwoCores: usesTwoCores, { smooth(thigh, across: joint.across.thigh) },
-          { smooth(shank, across: joint.across.shank) })
+        let (smoothProximal, smoothDistal) = both(
+          usesTwoCores: usesTwoCores, { smooth(proximal, across: joint.across.proximal) },
+          { smooth(distal, across: joint.across.distal) })
         var stretch = Stretch()
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
         stretch.firm.reserveCapacity(rows.underestimatedCount)
         stretch.lean.reserveCapacity(rows.underestimatedCount)
         for row in rows {
           let (a, b) = (
-            smoothThigh.motion.segment(at: row, within: range),
-            smoothShank.motion.segment(at: row, within: range)
+            smoothProximal.motion.segment(at: row, within: range),
+            smoothDistal.motion.segment(at: row, within: range)
           )
           let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
           stretch.firm.append(Self.firm(a, b, heading))
@@ -89,7 +89,7 @@ struct TissueLeanEquations {
             ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
               + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
         }
-        stretch.across = (smoothThigh.across, smoothShank.across)
+        stretch.across = (smoothProximal.across, smoothDistal.across)
         for row in stretch.firm.indices.dropFirst().dropLast() {
           firm.add(stretch.firm[row], stretch.firm[row])
           self.rows += 1
@@ -102,7 +102,7 @@ struct TissueLeanEquations {
 
   /// A segment; of a long recording, pieces of it that are evenly spread.
   private static func pieces(of segment: Range<Int>, in pair: SensorPair) -> [Range<Int>] {
-    let share = Self.mostSeconds / (Double(pair.thigh.count) * pair.nominalPeriod)
+    let share = Self.mostSeconds / (Double(pair.proximal.count) * pair.nominalPeriod)
     guard share < 1 else { return [segment] }
     let length = Int(Self.pieceSeconds * pair.rateHz, clampedTo: 1...1_000_000)
     return stride(
@@ -115,8 +115,8 @@ struct TissueLeanEquations {
   private static func firm(
     _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection
   ) -> EightVectors {
-    let thigh = EightVectors(thigh: a).rotated(by: Matrix3(a.attitude))
-    let shank = EightVectors(shank: b).rotated(by: Matrix3(b.attitude)).turned(by: heading)
+    let proximal = EightVectors(proximal: a).rotated(by: Matrix3(a.attitude))
+    let distal = EightVectors(distal: b).rotated(by: Matrix3(b.attitude)).turned(by: heading)
     // The arms of both; heading and force are sums.
     func both(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> SIMD8<Double> {
       SIMD8(
@@ -125,15 +125,15 @@ struct TissueLeanEquations {
         Self.armScale * b[2], Self.armScale * (a[6] + b[6]), a[7] + b[7])
     }
     return EightVectors(
-      x: both(thigh.x, shank.x), y: both(thigh.y, shank.y), z: both(thigh.z, shank.z))
+      x: both(proximal.x, distal.x), y: both(proximal.y, distal.y), z: both(proximal.z, distal.z))
   }
 
   @inline(__always)
   private static func lean(
     _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection,
-    _ tangents: (thigh: (Vector3, Vector3), shank: (Vector3, Vector3))
+    _ tangents: (proximal: (Vector3, Vector3), distal: (Vector3, Vector3))
   ) -> FourVectors {
-    let (thigh, shank) = (Matrix3(a.attitude), Matrix3(b.attitude))
+    let (proximal, distal) = (Matrix3(a.attitude), Matrix3(b.attitude))
     // A tangent turned by a quarter about the hinge is the other one.
     let (a, b) = tangents
     func both(_ first: Vector3, _ second: Vector3) -> SIMD4<Double> {
@@ -142,8 +142,9 @@ struct TissueLeanEquations {
     }
     let (c, s) = (heading.cosine, heading.sine)
     return FourVectors(
-      x: both(thigh.x, shank.x * c - shank.y * s), y: both(thigh.y, shank.x * s + shank.y * c),
-      z: both(thigh.z, shank.z))
+      x: both(proximal.x, distal.x * c - distal.y * s),
+      y: both(proximal.y, distal.x * s + distal.y * c),
+      z: both(proximal.z, distal.z))
   }
 
   /// Mean square of the sensors' acceleration, a component.
@@ -184,10 +185,10 @@ struct TissueLeanEquations {
     }
     return (
       TissueLean(
-        thigh: TissueLean.Segment(
-          axis: axes.thigh, across: across.thigh, degreesPerG: degrees(0, 0, axes.thigh)),
-        shank: TissueLean.Segment(
-          axis: axes.shank, across: across.shank, degreesPerG: degrees(3, 2, axes.shank)),
+        proximal: TissueLean.Segment(
+          axis: axes.proximal, across: across.proximal, degreesPerG: degrees(0, 0, axes.proximal)),
+        distal: TissueLean.Segment(
+          axis: axes.distal, across: across.distal, degreesPerG: degrees(3, 2, axes.distal)),
         response: response), meanSquare
     )
   }
@@ -214,16 +215,16 @@ struct TissueLeanEquations {
       sumOfSquares: firm[force, force], rows: 3 * rows)
   }
 
-  /// The shift of the tissue at the rows, in the lanes of the thigh's columns and of the shank's.
+  /// The shift of the tissue at the rows, in the lanes of the proximal segment's columns and of the distal segment's.
   private func shifts(
     of stretch: Stretch, _ response: TissueSpring.Response
   ) -> [SIMD4<Double>] {
-    var thigh = TissueSpring(response, timeStep: period)
-    var shank = thigh
+    var proximal = TissueSpring(response, timeStep: period)
+    var distal = proximal
     var result: [SIMD4<Double>] = []
     result.reserveCapacity(stretch.firm.count)
-    for (index, force) in zip(stretch.across.thigh, stretch.across.shank).enumerated() {
-      let (a, b) = (thigh.update(across: force.0), shank.update(across: force.1))
+    for (index, force) in zip(stretch.across.proximal, stretch.across.distal).enumerated() {
+      let (a, b) = (proximal.update(across: force.0), distal.update(across: force.1))
       if index % every == 0 { result.append(SIMD4(a, a, b, b)) }
     }
     return result

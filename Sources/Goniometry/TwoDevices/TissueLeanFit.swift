@@ -26,12 +26,13 @@ struct TissueLeanFit {
   ///
   /// - Parameter usesTwoCores: whether responses are tried on two cores.
   init?(
-    _ found: KneeIdentification, in pair: SensorPair, thigh: SegmentMotion, shank: SegmentMotion,
+    _ found: PairIdentification, in pair: SensorPair, proximal: SegmentMotion,
+    distal: SegmentMotion,
     usesTwoCores: Bool = false
   ) {
     guard
       let equations = TissueLeanEquations(
-        found, pair, thigh, shank, usesTwoCores: usesTwoCores),
+        found, pair, proximal, distal, usesTwoCores: usesTwoCores),
       let firm = equations.firmMeanSquare,
       firm > 0
     else { return nil }

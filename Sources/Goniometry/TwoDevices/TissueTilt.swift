@@ -11,11 +11,11 @@ struct TissueTilt {
   /// Degrees by which a lean still adds to the range though it was taken off.
   ///
   /// A sensor that leans is shifted too, by some 5 cm times the angle, and its accelerometer shows the
-  /// difference of both. At the usual 15–20 cm from the knee a quarter of the lean is not seen.
+  /// difference of both. At the usual 15–20 cm from the joint a quarter of the lean is not seen.
   var missed: Double { max(0, -takenOff) / 3 }
 
   /// - Parameter angles: at times of the pair, in their order.
-  init(_ bones: BoneIdentification, in pair: SensorPair, angles: [KneeAngle]) {
+  init(_ bones: BoneIdentification, in pair: SensorPair, angles: [PairAngle]) {
     let calibration = bones.found.calibration
     let known = angles.lazy.filter { !$0.isFromGravity }
     guard let least = known.min(by: { $0.degrees < $1.degrees })?.time,

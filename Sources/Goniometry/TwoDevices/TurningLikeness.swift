@@ -2,12 +2,12 @@
 
 internal import Inertial
 
-/// How alike thigh and shank turn, where both clearly do.
+/// How alike both segments turn, where both clearly do.
 ///
 /// In a slow movement the accelerations show neither the joint centre nor the clocks, and some hinge
-/// fits the thigh of one trial with the shank of another. The two segments of one leg still turn at
+/// fits the proximal segment of one trial with the distal segment of another. The two segments of one leg still turn at
 /// the same times: in simulated exercises and in recordings of people the correlation is 0.77 or
-/// more, in mixed-up recordings 0.6 or less. A segment that rests, as the thigh does in a seated
+/// more, in mixed-up recordings 0.6 or less. A segment that rests, as the proximal segment does in a seated
 /// extension, turns like nothing, so that there is no answer then. Walking gives 0.4: its clocks tell
 /// that it is one leg, unless a stride lasts four seconds or more.
 struct TurningLikeness {
@@ -18,7 +18,7 @@ struct TurningLikeness {
   var isOfOneLeg: Bool { correlation > Self.leastOfOneLeg }
 
   private static let leastOfOneLeg = 0.65
-  /// Radians by which both segments must tilt to and fro: 7°. A thigh on a seat does by up to 6.
+  /// Radians by which both segments must tilt to and fro: 7°. A proximal segment on a seat does by up to 6.
   private static let leastTilt = 7 * Double.pi / 180
   /// Seconds that both must be in movement.
   private static let shortest = 2.0
@@ -29,13 +29,13 @@ struct TurningLikeness {
 
   /// `nil` where either segment hardly tilts while both are in movement.
   init?(_ samples: AxisSamples) {
-    let both = Self.movement(of: samples.thigh).clamped(to: Self.movement(of: samples.shank))
+    let both = Self.movement(of: samples.proximal).clamped(to: Self.movement(of: samples.distal))
     guard Double(both.count) * samples.period >= Self.shortest,
-      Self.tilt(of: samples.thigh[both]) > Self.leastTilt,
-      Self.tilt(of: samples.shank[both]) > Self.leastTilt
+      Self.tilt(of: samples.proximal[both]) > Self.leastTilt,
+      Self.tilt(of: samples.distal[both]) > Self.leastTilt
     else { return nil }
     let rows = LaggedRows(
-      samples.thigh[both].map(\.rate.norm), samples.shank[both].map(\.rate.norm))
+      samples.proximal[both].map(\.rate.norm), samples.distal[both].map(\.rate.norm))
     let mostLag = Int(Self.mostLag / samples.period, clampedTo: 0...both.count)
     let correlations = (-mostLag...mostLag).compactMap { rows.correlation(lag: $0, leastRows: 2) }
     guard let greatest = correlations.max() else { return nil }

@@ -86,7 +86,7 @@ public struct LiveMoment: Sendable, Hashable {
 /// A measurement by itself, without a task around it.
 ///
 /// ```swift
-/// let knee = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+/// let knee = PairMeasurement<VQF>(parameters: VQF.Parameters())
 /// var run = LiveRun(LiveMeasuring(measurement: knee), source)
 /// try run.run(&output, actions: nil)
 /// let trial = try run.consumer.measurement.finish()

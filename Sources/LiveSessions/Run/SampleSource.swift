@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Goniometry
 public import IndustrialIO
 
@@ -37,7 +38,7 @@ extension SampleSource {
 
 /// A sensor of a source.
 public struct SourceSensor: Sendable, Hashable {
-  /// `thigh`, `shank`, or `device` for the only sensor.
+  /// The name of the segment, or `device` for the only sensor.
   public var role: String
   /// The name that the user gave the sensor.
   public var name: String
@@ -49,8 +50,10 @@ public struct SourceSensor: Sendable, Hashable {
     (self.role, self.name, self.doubts) = (role, name, doubts)
   }
 
-  /// The role of each sensor by its number: `device` for one sensor, `thigh` and `shank` for two.
-  public static func roles(count: Int) -> [String] { count == 1 ? ["device"] : ["thigh", "shank"] }
+  /// The role of each sensor by its number: `device` for one sensor, the joint's segments for two.
+  public static func roles(count: Int, of joint: Joint = .assumed) -> [String] {
+    count == 1 ? ["device"] : joint.segments.map(\.rawValue)
+  }
 }
 
 /// Opened sensors, or those of a raw recording, as a source of samples.

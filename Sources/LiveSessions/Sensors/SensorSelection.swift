@@ -9,7 +9,7 @@ public struct OpenedSensor {
   /// The sensor.
   public let sensor: MotionSensor
 
-  /// `thigh`, `shank`, or `device` for the only sensor.
+  /// The name of the segment, or `device` for the only sensor.
   public var role: String { label.role }
   /// The name that the user gave the sensor.
   public var name: String { label.name }
@@ -32,7 +32,7 @@ public struct OpenedSensor {
 /// let sensors = try selection.open()
 /// ```
 public struct SensorSelection: Sendable, Equatable {
-  /// One sensor, or those of thigh and shank.
+  /// One sensor, or those of the proximal and the distal segment.
   public var names: [SensorName]
   /// Rate, trigger, scale factors, mount matrix, polling.
   public var capture: CaptureSettings
@@ -46,7 +46,7 @@ public struct SensorSelection: Sendable, Equatable {
     (self.names, self.capture, self.root) = (names, capture, root)
   }
 
-  /// The role of each sensor: `device`, or `thigh` and `shank`.
+  /// The role of each sensor: `device`, or the joint's segments.
   public var roles: [String] { SourceSensor.roles(count: names.count) }
 
   /// Opens the sensors. No setting of a sensor changes before it is started.
@@ -124,7 +124,7 @@ public struct SensorSelection: Sendable, Equatable {
 }
 
 extension RawPlayback {
-  /// The sensors of a recording as a measurement takes them: one, or thigh and shank.
+  /// The sensors of a recording as a measurement takes them: one, or those of two segments.
   ///
   /// - Parameter path: the recording's file, for errors.
   /// - Throws: ``LiveSessionError/recordedSensors(path:names:)`` if it has others.

@@ -35,18 +35,20 @@ public struct MeasurementReport: Sendable {
   public var begun: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
-  private let kneeTrial: KneeTrial?
+  private let pairTrial: PairTrial?
   private let limbTrial: LimbTrial?
 
+  /// The joint that was measured.
+  public let measuredJoint: Joint
   /// The joint that was found with two sensors.
-  public var knee: KneeAnalysis? { kneeTrial?.analysis }
+  public var joint: PairAnalysis? { pairTrial?.analysis }
   /// The limb that was found with one device.
   public var hinge: HingeAnalysis? { limbTrial?.analysis }
   /// The angle of every sample, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at
   /// each call.
-  public var angles: AngleSeries? { kneeTrial?.angles ?? limbTrial?.angles }
-  /// Degrees that were added to the angles of ``knee`` or ``hinge``, as a held pose was stated.
-  public var shiftDegrees: Double { kneeTrial?.shiftDegrees ?? limbTrial?.shiftDegrees ?? 0 }
+  public var angles: AngleSeries? { pairTrial?.angles ?? limbTrial?.angles }
+  /// Degrees that were added to the angles of ``joint`` or ``hinge``, as a held pose was stated.
+  public var shiftDegrees: Double { pairTrial?.shiftDegrees ?? limbTrial?.shiftDegrees ?? 0 }
 
   /// The worst verdict of the checks: whether the numbers can be used.
   public var verdict: Verdict { quality.overall }
@@ -61,26 +63,30 @@ public struct MeasurementReport: Sendable {
     inputs.flatMap(\.files).map(\.path) + calibrations.compactMap(\.path)
   }
 
-  init(_ filter: AttitudeFilter, _ trial: KneeTrial) {
+  init(_ settings: MeasurementSettings, _ trial: PairTrial) {
+    measuredJoint = settings.joint
     method = .twoSensors
-    (self.filter, parameters) = (filter, trial.analysis.parameters)
-    (kneeTrial, limbTrial, quality) = (trial, nil, trial.quality)
+    (filter, parameters) = (settings.filter.filter, trial.analysis.parameters)
+    (pairTrial, limbTrial, quality) = (trial, nil, trial.quality)
     (range, researchKit) = (trial.rangeOfMotion, nil)
   }
 
-  init(_ filter: AttitudeFilter, _ trial: LimbTrial) {
+  init(_ settings: MeasurementSettings, _ trial: LimbTrial) {
+    measuredJoint = settings.joint
     method = .hinge
-    (self.filter, parameters) = (filter, trial.analysis.parameters)
-    (kneeTrial, limbTrial, quality) = (nil, trial, trial.quality)
+    (filter, parameters) = (settings.filter.filter, trial.analysis.parameters)
+    (pairTrial, limbTrial, quality) = (nil, trial, trial.quality)
     (range, researchKit) = (trial.rangeOfMotion, nil)
   }
 
   init(
-    _ filter: AttitudeFilter, _ parameters: any EstimatorParameters, _ trial: ResearchKitTrial
+    _ settings: MeasurementSettings, _ parameters: any EstimatorParameters,
+    _ trial: ResearchKitTrial
   ) {
+    measuredJoint = settings.joint
     method = .researchKit
-    (self.filter, self.parameters) = (filter, parameters)
-    (kneeTrial, limbTrial, quality) = (nil, nil, trial.quality)
+    (filter, self.parameters) = (settings.filter.filter, parameters)
+    (pairTrial, limbTrial, quality) = (nil, nil, trial.quality)
     (range, researchKit) = (nil, trial.rangeOfMotion)
   }
 }
@@ -90,7 +96,7 @@ extension MeasurementReport {
   /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
   /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
   public var angleColumns: [String] {
-    kneeTrial == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
+    pairTrial == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
   }
 
   /// The columns of two sensors; one device has all but the last.
@@ -102,7 +108,7 @@ extension MeasurementReport {
   /// Calls a function with each row of the table of angles. A number that is not finite is missing.
   public func angleRows(_ body: ([Double]) throws -> Void) rethrows {
     guard let angles else { return }
-    let wobbles = knee?.angles
+    let wobbles = joint?.angles
     var row: [Double] = []
     for index in angles.time.indices {
       let uncertainty = angles.uncertainty[index]

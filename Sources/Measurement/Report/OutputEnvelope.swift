@@ -68,9 +68,17 @@ extension Encodable {
   /// The value as JSON of the form all outputs have: sorted keys, `null` for numbers that are not
   /// finite, a line break at the end.
   ///
-  /// - Parameter isPretty: Indented over lines; otherwise one line, as in NDJSON.
-  package func jsonBytes(isPretty: Bool = true) throws -> [UInt8] {
+  /// - Parameters:
+  ///   - isPretty: indented over lines; otherwise one line, as in NDJSON.
+  ///   - joint: whose own words take the place of `joint`, `proximal` and `distal` in keys.
+  package func jsonBytes(isPretty: Bool = true, naming joint: Joint? = nil) throws -> [UInt8] {
     let encoder = JSONEncoder()
+    if let joint {
+      encoder.keyEncodingStrategy = .custom { path in
+        let key = path[path.count - 1]
+        return joint.key(key.stringValue).map(NamedKey.init) ?? key
+      }
+    }
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     // Foundation writes such numbers as text or not at all. A private-use character, which no
@@ -82,6 +90,25 @@ extension Encodable {
     bytes.append(UInt8(ascii: "\n"))
     return bytes.replacingAll(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
   }
+}
+
+extension Joint {
+  /// The key in the joint's own words: `thighDown` for `proximalDown`; `nil` for a key that says nothing
+  /// of a joint.
+  fileprivate func key(_ key: String) -> String? {
+    if key == "joint" { return rawValue }
+    if key.hasPrefix("proximal") { return proximal.key + key.dropFirst(8) }
+    return key.hasPrefix("distal") ? distal.key + key.dropFirst(6) : nil
+  }
+}
+
+private struct NamedKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
 }
 
 extension [UInt8] {

@@ -6,8 +6,8 @@ internal import Inertial
 /// A measurement as JSON: units in the names, `null` where there is no number.
 struct ReportDocument: Encodable {
   /// The joint that was found with two sensors.
-  struct KneeEntry: Encodable {
-    let calibration: KneeCalibration
+  struct JointEntry: Encodable {
+    let calibration: PairCalibration
     let leverArms: LeverArms
     let standingPose: StandingPose?
   }
@@ -23,7 +23,8 @@ struct ReportDocument: Encodable {
   let filter: AttitudeFilter
   let rangeOfMotion: RangeEntry?
   let researchKit: ResearchKitRangeOfMotion?
-  let knee: KneeEntry?
+  /// Under the name of the joint: `knee`.
+  let joint: JointEntry?
   let hinge: HingeEntry?
   let quality: [QualityCheck]
   let verdict: Verdict
@@ -37,8 +38,8 @@ struct ReportDocument: Encodable {
     filter = report.filter
     rangeOfMotion = report.range.map { RangeEntry($0) }
     researchKit = report.researchKit
-    knee = report.knee.map {
-      KneeEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)
+    joint = report.joint.map {
+      JointEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)
     }
     hinge = report.hinge.map {
       HingeEntry(
@@ -70,7 +71,7 @@ extension MeasurementReport {
         method: method.rawValue, parameters: parameters, inputs: inputs, calibrations: calibrations,
         warnings: warnings,
         result: ReportDocument(self)
-      ).jsonBytes(isPretty: isPretty)
+      ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
     }
     do {
       return try envelope(parameters)

@@ -8,7 +8,7 @@ public import Recordings
 public struct MeasurementInputs: Sendable {
   /// The person, the visit and a remark, as they were stated.
   public let identity: MeasurementIdentity
-  /// The sensors: thigh and shank, or one device.
+  /// The sensors: of the proximal and the distal segment, or one device.
   public let sensors: [MeasuredSensor]
   /// The origin of each recording.
   public let sources: [MeasurementInput]
@@ -46,8 +46,7 @@ public struct MeasurementInputs: Sendable {
 
   /// The checks of the recordings alone, as for recordings that give no angle. n log n in the samples.
   public var checks: [QualityCheck] {
-    let segments: [Segment?] = sensors.count == 2 ? Segment.allCases : [nil]
-    let checks = zip(sensors, segments).flatMap { sensor, segment in
+    let checks = zip(sensors, settings.segments(count: sensors.count)).flatMap { sensor, segment in
       RecordingQuality.checks(for: sensor.recording, segment: segment?.rawValue)
     }
     // Two rests tell the gyroscope's scale better than calm movement.
@@ -61,7 +60,7 @@ public struct MeasurementInputs: Sendable {
   /// are none, or not the same for all recordings.
   package var likelyUnits: [UnstatedValue]? {
     let units = sources.map { $0.source?.likelyUnits ?? [] }
-    let settings = units.map { $0.map { [$0.setting.rawValue, $0.value ?? ""] } }
+    let settings = units.map { $0.map { [$0.setting.noun, $0.value ?? ""] } }
     guard let first = units.first, !first.isEmpty,
       settings.allSatisfy({ $0 == settings.first })
     else { return nil }

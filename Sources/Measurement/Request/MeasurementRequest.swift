@@ -35,6 +35,12 @@ public struct RequestedCorrection: Sendable, Hashable {
     (self.calibration, self.device, self.latency) = (calibration, device, latency)
   }
 
+  /// The settings that are stated, in the order in which they are refused.
+  var stated: [SegmentSetting] {
+    let isStated = [calibration != nil, device != nil, latency != nil]
+    return zip(SegmentSetting.corrections, isStated).filter(\.1).map(\.0)
+  }
+
   /// Reads what is asked for; `nil` if nothing is.
   ///
   /// - Parameter segment: of the sensor; `nil` for the only device.
@@ -78,30 +84,26 @@ extension MeasurementFailure: CustomStringConvertible {
 /// same checks, the same JSON.
 ///
 /// ```swift
-/// var request = MeasurementRequest(thigh: .file("thigh.csv"), shank: .file("shank.csv"))
+/// var request = try MeasurementRequest(
+///   segments: [.thigh: .file("thigh.csv"), .shank: .file("shank.csv")])
 /// request.settings.side = .left
 /// let report = try request.read().report()
 /// print(report.range?.range ?? .nan, report.quality.overall)
 /// ```
 public struct MeasurementRequest: Sendable, Equatable {
-  /// The recordings: of the thigh and the shank, or of one device.
+  /// The joint that is measured.
+  public let joint: Joint
+  /// The recordings: of the joint's segments, the proximal one first, or of one device.
   public let recordings: [RequestedRecording]
   /// The person, the visit and a remark, as somebody stated them.
   public var identity = MeasurementIdentity()
-  /// The choices that turn motion into a result.
+  /// The choices that turn motion into a result. Their joint is that of the request.
   public var settings = MeasurementSettings()
   /// The corrections of the only device.
   public var correction = RequestedCorrection()
-  /// The corrections of the sensor on the thigh.
-  public var thighCorrection = RequestedCorrection()
-  /// The corrections of the sensor on the shank.
-  public var shankCorrection = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
   public var reading = RecordingOptions()
-  /// The same about the recording of the thigh alone.
-  public var thighReading = SegmentReading()
-  /// The same about the recording of the shank alone, which may be in the same file.
-  public var shankReading = SegmentReading()
+  private var statements: [Segment: SegmentStatements] = [:]
   /// Whether what both sensors need (reading, attitudes, checks) is done at the same time, on two cores.
   /// The report is the same; a person waits less for it, and many measurements side by side gain nothing.
   public var usesTwoCores = false
@@ -109,38 +111,55 @@ public struct MeasurementRequest: Sendable, Equatable {
   /// if they are not stated so.
   package var columns: String?
 
-  /// A request with a sensor on the thigh and one on the shank.
-  public init(thigh: RequestedRecording, shank: RequestedRecording) {
-    recordings = [thigh, shank]
+  /// A request with a sensor on each of two segments, which say what the joint is.
+  ///
+  /// - Throws: ``MeasurementRequestError`` `sensorCount`, `sameSegment`, `loneSegment`, `noJoint` or
+  ///   `notMeasuredYet`.
+  public init(
+    segments: KeyValuePairs<Segment, RequestedRecording>
+  ) throws(MeasurementRequestError) {
+    try self.init(segments: segments.map { ($0, $1) })
+  }
+
+  /// The same with segments and recordings in an array.
+  package init(
+    segments: [(segment: Segment, recording: RequestedRecording)]
+  ) throws(MeasurementRequestError) {
+    if segments.count == 1 { throw .loneSegment(segments[0].segment) }
+    guard segments.count == 2 else { throw .sensorCount(segments.count) }
+    let (a, b) = (segments[0], segments[1])
+    guard a.segment != b.segment else { throw .sameSegment(a.segment) }
+    guard let joint = Joint(between: a.segment, and: b.segment) else {
+      throw .noJoint(a.segment, b.segment)
+    }
+    guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
+    let isInOrder = a.segment == joint.proximal
+    self.joint = joint
+    recordings = isInOrder ? [a.recording, b.recording] : [b.recording, a.recording]
   }
 
   /// A request with one device on the moving limb.
-  public init(device: RequestedRecording) { recordings = [device] }
+  public init(device: RequestedRecording) { (joint, recordings) = (.assumed, [device]) }
 
-  /// Whether there is a sensor on the thigh and one on the shank.
+  /// The statements about the sensor on one of two segments.
+  public subscript(segment: Segment) -> SegmentStatements {
+    get { statements[segment] ?? SegmentStatements() }
+    set { statements[segment] = newValue }
+  }
+
+  /// Whether there is a sensor on either side of the joint.
   public var isPair: Bool { recordings.count == 2 }
 
   /// Refuses settings that do not go together or with the sensors, before anything is read.
   public func check() throws(MeasurementRequestError) {
     if isPair, recordings.allSatisfy({ $0 == .file("-") }) { throw .bothStandardInput }
     try settings.check(sensorCount: recordings.count)
-    let unused: [(RequestedCorrection, [MeasurementSetting])] =
-      isPair
-      ? [(correction, [.calibration, .device, .latency])]
-      : [
-        (thighCorrection, [.thighCalibration, .thighDevice, .thighLatency]),
-        (shankCorrection, [.shankCalibration, .shankDevice, .shankLatency]),
-      ]
-    for (correction, settings) in unused {
-      let stated = [
-        correction.calibration != nil, correction.device != nil, correction.latency != nil,
-      ]
-      guard let index = stated.firstIndex(of: true) else { continue }
-      throw isPair ? .needsOneDevice(settings[index]) : .needsTwoSensors(settings[index])
-    }
-    guard !isPair else { return }
-    if let setting = thighReading.stated(.thigh) ?? shankReading.stated(.shank) {
-      throw .needsTwoSensors(setting)
+    if isPair, let setting = correction.stated.first { throw .needsOneDevice(setting.ofOneDevice) }
+    let measured = isPair ? joint.segments : []
+    for segment in Segment.allCases where !measured.contains(segment) {
+      guard let stated = self[segment].stated.first else { continue }
+      let setting = MeasurementSetting.segment(segment, stated)
+      throw isPair ? .unusedSegment(setting) : .needsTwoSensors(setting)
     }
   }
 
@@ -166,11 +185,13 @@ public struct MeasurementRequest: Sendable, Equatable {
     describe(inputs.compactMap(\.source))
     let applied =
       isPair
-      ? try Self.applied(thigh: thighCorrection, shank: shankCorrection)
+      ? try Self.applied(joint.segments.map { ($0, self[$0].correction) })
       : [try correction.applied(to: nil)]
     for index in sensors.indices {
       sensors[index].correction = applied[index]?.sensor ?? .none
     }
+    var settings = settings
+    settings.joint = joint
     return MeasurementInputs(
       identity: identity, sensors: sensors, sources: inputs, applied: applied.compactMap(\.self),
       settings: settings, usesTwoCores: usesTwoCores)
@@ -182,24 +203,28 @@ public struct MeasurementRequest: Sendable, Equatable {
     @Sendable func load(_ index: Int) -> Result<Loaded, MeasurementFailure> {
       Result { () throws(MeasurementFailure) in
         var reading = reading
-        let correction = isPair ? index == 0 ? thighCorrection : shankCorrection : correction
-        reading.isCalibrated = correction.calibration != nil
-        guard isPair else { return try Self.load(recordings[index], reading) }
-        return try loadSegment(recordings[index], reading, of: index == 0 ? .thigh : .shank)
+        guard isPair else {
+          reading.isCalibrated = correction.calibration != nil
+          return try Self.load(recordings[index], reading)
+        }
+        let segment = joint.segments[index]
+        reading.isCalibrated = self[segment].correction.calibration != nil
+        return try loadSegment(recordings[index], reading, of: segment)
       }
     }
     guard isPair else { return [try load(0).get()] }
-    let (thigh, shank) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })
-    return [try thigh.get(), try shank.get()]
+    let (proximal, distal) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })
+    return [try proximal.get(), try distal.get()]
   }
 
   /// Reads the recording of a segment, of which some things are stated alone.
   private func loadSegment(
     _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
   ) throws(MeasurementFailure) -> Loaded {
-    let own = segment == .thigh ? thighReading : shankReading
     let stated: RecordingOptions
-    do throws(RecordingError) { stated = try own.over(reading) } catch { throw .recording(error) }
+    do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
+      throw .recording(error)
+    }
     do throws(MeasurementFailure) {
       return try Self.load(recording, stated)
     } catch {
@@ -209,17 +234,17 @@ public struct MeasurementRequest: Sendable, Equatable {
       throw .recording(
         .choiceNeeded(
           place, expected: expected, found: found,
-          choice: segment == .thigh
-            ? "\(.thighSensor, "NAME")" : "\(.shankSensor, "NAME")"))
+          choice: "\(.segmentSensor(segment.rawValue), "NAME")"))
     }
   }
 
   /// Reads the corrections of two sensors, each `nil` where none are asked for.
   public static func applied(
-    thigh: RequestedCorrection, shank: RequestedCorrection
+    _ corrections: [(segment: Segment, correction: RequestedCorrection)]
   ) throws(MeasurementFailure) -> [AppliedCalibration?] {
-    let pair = [try thigh.applied(to: .thigh), try shank.applied(to: .shank)]
-    if let device = pair[0]?.device, device == pair[1]?.device {
+    var pair: [AppliedCalibration?] = []
+    for (segment, correction) in corrections { pair.append(try correction.applied(to: segment)) }
+    if let device = pair.first??.device, device == pair.last??.device {
       throw .request(.sameDevice(device))
     }
     return pair

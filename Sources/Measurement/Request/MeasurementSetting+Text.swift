@@ -10,48 +10,37 @@ internal import Recordings
 extension MeasurementSetting {
   /// The setting with that name; `nil` if there is none.
   public init?(name: String) {
-    guard let setting = Self.byName[name] else { return nil }
-    self = setting
+    if let setting = Self.byName[name] {
+      self = setting
+    } else {
+      guard let segment = Segment.allCases.first(where: { name.hasPrefix("\($0.rawValue)-") }),
+        let setting = SegmentSetting(name: name.dropFirst(segment.rawValue.count + 1))
+      else { return nil }
+      self = .segment(segment, setting)
+    }
   }
 
   /// The name of the setting, its words joined by hyphens: `thigh-calibration`.
   public var name: String {
     switch self {
-    case .accelerometer, .gyroscope, .method, .filter, .side, .activity, .zero, .hanging,
-      .standing, .heading, .orientation, .held, .calibration, .device, .latency, .columns, .rate,
-      .sensor, .units:
-      rawValue
     case .firstMovement: "sense"
     case .limbAxis: "limb-axis"
-    case .thighSensor: "thigh-sensor"
-    case .thighColumns: "thigh-columns"
-    case .thighAccelerationUnit: "thigh-accel-unit"
-    case .thighAngularVelocityUnit: "thigh-gyro-unit"
-    case .thighAccelerationSign: "thigh-accel-sign"
-    case .shankSensor: "shank-sensor"
-    case .shankColumns: "shank-columns"
-    case .shankAccelerationUnit: "shank-accel-unit"
-    case .shankAngularVelocityUnit: "shank-gyro-unit"
-    case .shankAccelerationSign: "shank-accel-sign"
-    case .thighCalibration: "thigh-calibration"
-    case .thighDevice: "thigh-device"
-    case .thighLatency: "thigh-latency"
-    case .shankCalibration: "shank-calibration"
-    case .shankDevice: "shank-device"
-    case .shankLatency: "shank-latency"
     case .accelerationUnit: "accel-unit"
     case .angularVelocityUnit: "gyro-unit"
     case .accelerationSign: "accel-sign"
     case .timeUnit: "time-unit"
+    case .segment(let segment, let setting): "\(segment.rawValue)-\(setting.ofOneDevice.name)"
+    default: "\(self)"
     }
   }
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: withoutSegments.map { ($0.name, $0) })
 
   /// Whether the setting names a calibration file.
   public var isPath: Bool {
     switch self {
-    case .calibration, .thighCalibration, .shankCalibration: true
+    case .calibration, .segment(_, .calibration): true
     default: false
     }
   }
@@ -80,20 +69,12 @@ extension MeasurementSetting {
       SettingRule(ValueText.intervalExpectation, ValueText.interval) {
         $0.settings.standing = $1
       }
-    case .heading: .choice(KneeOptions.Heading.allCases) { $0.settings.heading = $1 }
+    case .heading: .choice(PairOptions.Heading.allCases) { $0.settings.heading = $1 }
     case .limbAxis: .choice(LimbAxis.allCases) { $0.settings.limbAxis = $1 }
     case .orientation: .choice(DeviceOrientation.allCases) { $0.settings.orientation = $1 }
     case .calibration: .file { $0.correction.calibration = $1 }
     case .device: .text { $0.correction.device = $1 }
     case .latency: .number(in: RequestedCorrection.latencyLimits) { $0.correction.latency = $1 }
-    case .thighCalibration: .file { $0.thighCorrection.calibration = $1 }
-    case .thighDevice: .text { $0.thighCorrection.device = $1 }
-    case .thighLatency:
-      .number(in: RequestedCorrection.latencyLimits) { $0.thighCorrection.latency = $1 }
-    case .shankCalibration: .file { $0.shankCorrection.calibration = $1 }
-    case .shankDevice: .text { $0.shankCorrection.device = $1 }
-    case .shankLatency:
-      .number(in: RequestedCorrection.latencyLimits) { $0.shankCorrection.latency = $1 }
     case .columns: .text { $0.columns = $1 }
     case .accelerationUnit:
       .choice(AccelerationUnit.allCases) { $0.reading.accelerationUnit = $1 }
@@ -105,24 +86,35 @@ extension MeasurementSetting {
     case .rate:
       SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
-    case .thighSensor: .text { $0.thighReading.sensor = $1 }
-    case .thighColumns: .text { $0.thighReading.columns = $1 }
-    case .thighAccelerationUnit:
-      .choice(AccelerationUnit.allCases) { $0.thighReading.accelerationUnit = $1 }
-    case .thighAngularVelocityUnit:
-      .choice(AngularVelocityUnit.allCases) { $0.thighReading.angularVelocityUnit = $1 }
-    case .thighAccelerationSign:
-      .choice(AccelerationSign.allCases) { $0.thighReading.accelerationSign = $1 }
-    case .shankSensor: .text { $0.shankReading.sensor = $1 }
-    case .shankColumns: .text { $0.shankReading.columns = $1 }
-    case .shankAccelerationUnit:
-      .choice(AccelerationUnit.allCases) { $0.shankReading.accelerationUnit = $1 }
-    case .shankAngularVelocityUnit:
-      .choice(AngularVelocityUnit.allCases) { $0.shankReading.angularVelocityUnit = $1 }
-    case .shankAccelerationSign:
-      .choice(AccelerationSign.allCases) { $0.shankReading.accelerationSign = $1 }
     case .units: .choice(UnitChoice.allCases) { $0.reading.units = $1 }
+    case .segment(let segment, let setting): Self.rule(segment, setting)
     }
+  }
+
+  private static func rule(_ segment: Segment, _ setting: SegmentSetting) -> SettingRule {
+    switch setting {
+    case .calibration: .file { $0[segment].correction.calibration = $1 }
+    case .device: .text { $0[segment].correction.device = $1 }
+    case .latency:
+      .number(in: RequestedCorrection.latencyLimits) { $0[segment].correction.latency = $1 }
+    case .sensor: .text { $0[segment].reading.sensor = $1 }
+    case .columns: .text { $0[segment].reading.columns = $1 }
+    case .accelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0[segment].reading.accelerationUnit = $1 }
+    case .angularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0[segment].reading.angularVelocityUnit = $1 }
+    case .accelerationSign:
+      .choice(AccelerationSign.allCases) { $0[segment].reading.accelerationSign = $1 }
+    }
+  }
+}
+
+extension SegmentSetting {
+  fileprivate init?(name: Substring) {
+    guard let setting = Self.allCases.first(where: { $0.ofOneDevice.name == name }) else {
+      return nil
+    }
+    self = setting
   }
 }
 

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalTerms
+package import Recordings
 
 /// A setting of a measurement, as errors name it. A front end turns it into its own word for it,
 /// such as an option.
-public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
+public enum MeasurementSetting: Sendable, Hashable {
   case accelerometer, gyroscope
   case method, filter, side, activity, zero, hanging, firstMovement
   case standing, heading, limbAxis, orientation, held
   case calibration, device, latency
-  case thighCalibration, thighDevice, thighLatency
-  case shankCalibration, shankDevice, shankLatency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
-  case thighSensor, thighColumns, thighAccelerationUnit, thighAngularVelocityUnit,
-    thighAccelerationSign
-  case shankSensor, shankColumns, shankAccelerationUnit, shankAngularVelocityUnit,
-    shankAccelerationSign
+  /// A setting of the sensor on one of two segments.
+  case segment(Segment, SegmentSetting)
 
   /// The settings that have no meaning for two sensors, or for one device, in the order in which
   /// they are refused.
@@ -26,10 +23,10 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
         .method, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation, .calibration,
         .device, .latency,
       ]
-      : [
-        .standing, .heading, .thighCalibration, .thighDevice, .thighLatency, .shankCalibration,
-        .shankDevice, .shankLatency,
-      ] + SegmentReading.settings(of: .thigh) + SegmentReading.settings(of: .shank)
+      : [.standing, .heading]
+        + [SegmentSetting.corrections, SegmentSetting.readings].flatMap { settings in
+          Segment.allCases.flatMap { segment in settings.map { .segment(segment, $0) } }
+        }
   }
 
   /// The settings that a method does not use, in the order in which they are refused.
@@ -61,12 +58,6 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .calibration: "calibration"
     case .device: "device of the calibration"
     case .latency: "latency"
-    case .thighCalibration: "calibration of the thigh's sensor"
-    case .thighDevice: "device of the thigh's calibration"
-    case .thighLatency: "latency of the thigh's sensor"
-    case .shankCalibration: "calibration of the shank's sensor"
-    case .shankDevice: "device of the shank's calibration"
-    case .shankLatency: "latency of the shank's sensor"
     case .columns: "columns"
     case .accelerationUnit: "unit of acceleration"
     case .angularVelocityUnit: "unit of angular velocity"
@@ -74,19 +65,77 @@ public enum MeasurementSetting: String, Sendable, Hashable, CaseIterable {
     case .timeUnit: "unit of time"
     case .rate: "sampling rate"
     case .sensor: "sensor"
-    case .thighSensor: "thigh's sensor in its file"
-    case .thighColumns: "columns of the thigh's recording"
-    case .thighAccelerationUnit: "unit of the thigh's acceleration"
-    case .thighAngularVelocityUnit: "unit of the thigh's angular velocity"
-    case .thighAccelerationSign: "sign of the thigh's acceleration"
-    case .shankSensor: "shank's sensor in its file"
-    case .shankColumns: "columns of the shank's recording"
-    case .shankAccelerationUnit: "unit of the shank's acceleration"
-    case .shankAngularVelocityUnit: "unit of the shank's angular velocity"
-    case .shankAccelerationSign: "sign of the shank's acceleration"
+    case .segment(let segment, let setting):
+      "\(setting.words) of the sensor \(segment.place.english)"
     case .units: "source of units"
     }
   }
+}
+
+extension MeasurementSetting {
+  /// The setting of a measurement that states what a reader asks for; `nil` if there is none.
+  package init?(_ setting: ReadingSetting) {
+    switch setting {
+    case .columns: self = .columns
+    case .accelerationUnit: self = .accelerationUnit
+    case .angularVelocityUnit: self = .angularVelocityUnit
+    case .accelerationSign: self = .accelerationSign
+    case .timeUnit: self = .timeUnit
+    case .rate: self = .rate
+    case .sensor: self = .sensor
+    case .units: self = .units
+    case .device: self = .device
+    case .segmentSensor(let name):
+      guard let segment = Segment(rawValue: name) else { return nil }
+      self = .segment(segment, .sensor)
+    case .accelerometerFile, .gyroscopeFile, .keyColumn, .valueColumn, .rowOrder: return nil
+    }
+  }
+}
+
+extension MeasurementSetting: CaseIterable {
+  /// Every setting, those of each segment of the joint table last.
+  public static var allCases: [MeasurementSetting] {
+    withoutSegments
+      + Segment.allCases.flatMap { segment in
+        SegmentSetting.allCases.map { .segment(segment, $0) }
+      }
+  }
+
+  static let withoutSegments: [MeasurementSetting] = [
+    .accelerometer, .gyroscope, .method, .filter, .side, .activity, .zero, .hanging, .firstMovement,
+    .standing, .heading, .limbAxis, .orientation, .held, .calibration, .device, .latency, .columns,
+    .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units,
+  ]
+}
+
+/// A setting of the sensor on one of two segments.
+public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
+  case calibration, device, latency
+  case sensor, columns, accelerationUnit, angularVelocityUnit, accelerationSign
+
+  /// Those of the sensor itself, in the order in which they are refused.
+  static let corrections: [SegmentSetting] = [.calibration, .device, .latency]
+  /// Those of its recording, in the order in which they are refused.
+  static let readings: [SegmentSetting] = [
+    .sensor, .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign,
+  ]
+
+  /// The same setting of a recording that is not one of two.
+  var ofOneDevice: MeasurementSetting {
+    switch self {
+    case .calibration: .calibration
+    case .device: .device
+    case .latency: .latency
+    case .sensor: .sensor
+    case .columns: .columns
+    case .accelerationUnit: .accelerationUnit
+    case .angularVelocityUnit: .angularVelocityUnit
+    case .accelerationSign: .accelerationSign
+    }
+  }
+
+  fileprivate var words: String { self == .sensor ? "name in the file" : ofOneDevice.words }
 }
 
 /// A request that makes no sense: settings that do not go together or with the sensors.
@@ -109,12 +158,22 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case bothStandardInput
   /// A device is named, and no calibration file that has to be of it. `nil`: the only device.
   case deviceWithoutCalibration(Segment?)
-  /// Both calibration files are of this device, which cannot sit on thigh and shank.
+  /// Both calibration files are of this device, which cannot sit on two segments.
   case sameDevice(String)
   /// The zero and the angle at which the limb hangs both say where zero is.
   case twoZeros
   /// A measurement needs one or two sensors.
   case sensorCount(Int)
+  /// Recordings of two segments that share no joint.
+  case noJoint(Segment, Segment)
+  /// Both recordings are of this segment.
+  case sameSegment(Segment)
+  /// A recording of this segment without one of a neighbour.
+  case loneSegment(Segment)
+  /// The programs have no method for the joint with two sensors yet.
+  case notMeasuredYet(Joint)
+  /// A setting of a segment that no recording is of.
+  case unusedSegment(MeasurementSetting)
 }
 
 extension MeasurementRequestError: CustomStringConvertible {
@@ -140,12 +199,27 @@ extension MeasurementRequestError: CustomStringConvertible {
       "a device is named\(segment.map { " for the \($0.rawValue)" } ?? "") without a calibration "
         + "file that has to be of it; give both"
     case .sameDevice(let device):
-      "both calibration files are of the device '\(device)', which cannot sit on thigh and shank; "
+      "both calibration files are of the device '\(device)', which cannot sit on two segments; "
         + "name the file of each"
     case .twoZeros:
       "the zero and the angle at which the limb hangs both say where zero is; give one"
     case .sensorCount(let count):
       "a measurement needs one or two sensors, and there are \(count)"
+    case .noJoint(let a, let b):
+      "\(a.noun) and \(b.noun) share no joint; name two neighbours: "
+        + Joint.allCases.map { "\($0.proximal.rawValue) and \($0.distal.rawValue)" }
+        .joined(separator: ", ")
+    case .sameSegment(let segment):
+      "both recordings are of the \(segment.noun); name the segment of each"
+    case .loneSegment(let segment):
+      "the recording of the \(segment.noun) needs that of a neighbour beside it: "
+        + segment.neighbours.map(\.rawValue).joined(separator: " or ")
+        + "; one device alone is measured without naming its segment"
+    case .notMeasuredYet(let joint):
+      "the \(joint.rawValue) is not measured yet with two sensors; measure the knee, or the moving "
+        + "segment with one device"
+    case .unusedSegment(let setting):
+      "the \(setting.words) is stated, and no recording is of that segment: leave it out"
     }
   }
 }

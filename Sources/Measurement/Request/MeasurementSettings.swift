@@ -6,7 +6,7 @@ public import Inertial
 
 /// The way angles are made from the sensors' motion.
 public enum MeasurementMethod: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The knee's flexion from a sensor on the thigh and one on the shank.
+  /// The angle of a joint from a sensor on either side of it.
   case twoSensors
   /// The turn of one device about its own axis.
   case hinge
@@ -79,10 +79,12 @@ public enum FilterSettings: Sendable, Hashable {
 /// ```swift
 /// var settings = MeasurementSettings(side: .left, activity: .active)
 /// settings.zero = .stated(degrees: 90)
-/// let report = try settings.report(on: [MeasuredSensor(thigh), MeasuredSensor(shank)])
+/// let report = try settings.report(on: [MeasuredSensor(proximal), MeasuredSensor(distal)])
 /// print(report.range?.range ?? .nan)  // degrees
 /// ```
 public struct MeasurementSettings: Sendable, Hashable {
+  /// The joint: its segments name the checks of two sensors, and its limits judge the range.
+  public var joint = Joint.assumed
   /// The attitude filter with its parameters.
   public var filter = FilterSettings(.boundedPosition)
   /// The method; `nil`: ``MeasurementMethod/twoSensors`` or ``MeasurementMethod/hinge``, by the
@@ -104,7 +106,7 @@ public struct MeasurementSettings: Sendable, Hashable {
   /// looked for.
   public var standing: ClosedRange<Double>?
   /// The way headings are averaged, for two sensors; `nil`: over the whole recording.
-  public var heading: KneeOptions.Heading?
+  public var heading: PairOptions.Heading?
   /// The device's axis along the limb, for one device; `nil`: −y.
   public var limbAxis: LimbAxis?
   /// The way the device sits on the limb, for ResearchKit's formula; `nil`: portrait.
@@ -151,7 +153,7 @@ public struct MeasurementSettings: Sendable, Hashable {
 
   /// Refuses a zero that the sensors cannot have.
   ///
-  /// - Parameter isPair: whether there is a sensor on the thigh and one on the shank.
+  /// - Parameter isPair: whether there is a sensor on either side of the joint.
   public static func check(
     _ zero: RequestedZero?, isPair: Bool
   ) throws(MeasurementRequestError) {
@@ -188,16 +190,16 @@ public struct MeasurementSettings: Sendable, Hashable {
 // The analyses' own options.
 extension MeasurementSettings {
   /// The options of a measurement with two sensors, without ``held``.
-  package var kneeOptions: KneeOptions {
-    KneeOptions(
-      standing: standing, zero: zero.flatMap(KneeOptions.Zero.init) ?? .standing,
+  package var pairOptions: PairOptions {
+    PairOptions(
+      joint: joint, standing: standing, zero: zero.flatMap(PairOptions.Zero.init) ?? .standing,
       firstMovement: firstMovement, heading: heading ?? .smoothed, range: rangeOptions)
   }
 
   /// The options of a measurement with one device, without ``held``.
   package var hingeOptions: HingeOptions {
     HingeOptions(
-      zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
+      joint: joint, zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
       sense: .firstMovement(firstMovement ?? .flexion),
       limbAxis: (limbAxis ?? .negativeY).direction, range: rangeOptions)
   }

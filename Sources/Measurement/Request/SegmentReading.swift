@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
 public import Recordings
 
 /// Statements about the recording of one segment. They come before ``MeasurementRequest/reading``, which
@@ -31,24 +30,25 @@ public struct SegmentReading: Sendable, Hashable {
     return reading
   }
 
-  /// The settings of a segment's recording, in the order in which they are refused.
-  static func settings(of segment: Segment) -> [MeasurementSetting] {
-    segment == .thigh
-      ? [
-        .thighSensor, .thighColumns, .thighAccelerationUnit, .thighAngularVelocityUnit,
-        .thighAccelerationSign,
-      ]
-      : [
-        .shankSensor, .shankColumns, .shankAccelerationUnit, .shankAngularVelocityUnit,
-        .shankAccelerationSign,
-      ]
-  }
-
-  /// The first setting that is stated; `nil` for none.
-  func stated(_ segment: Segment) -> MeasurementSetting? {
+  /// The settings that are stated, in the order in which they are refused.
+  var stated: [SegmentSetting] {
     let values: [Any?] = [
       sensor, columns, accelerationUnit, angularVelocityUnit, accelerationSign,
     ]
-    return zip(Self.settings(of: segment), values).first { $0.1 != nil }?.0
+    return zip(SegmentSetting.readings, values).filter { $0.1 != nil }.map(\.0)
   }
+}
+
+/// Statements about the sensor on one of two segments.
+public struct SegmentStatements: Sendable, Hashable {
+  /// The corrections of the sensor.
+  public var correction = RequestedCorrection()
+  /// Statements about its recording alone, which may be in the same file as the other's.
+  public var reading = SegmentReading()
+
+  /// Nothing stated.
+  public init() {}
+
+  /// The settings that are stated, in the order in which they are refused.
+  var stated: [SegmentSetting] { correction.stated + reading.stated }
 }

@@ -1,31 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Localization
 
 extension MessageTable {
   /// The English sentences of the measuring modules, for `Translator.callAsFunction(sentence:)`.
   ///
   /// Such a sentence is in a result, where it stays English; a person reads it in their language.
-  public static let measurement = MessageTable([.german: measurementInGerman])
+  public static var measurement: MessageTable {
+    MessageTable([.german: measurementInGerman]).completed(by: .joints)
+  }
 }
 
 /// By the English words.
 private let measurementInGerman: [String: String] = [
   // While a person moves
-  "Waiting for the thigh's sensor.": "Der Sensor am Oberschenkel wird gesucht.",
-  "Waiting for the shank's sensor.": "Der Sensor am Unterschenkel wird gesucht.",
-  "The shank's sensor gives nothing.": "Der Sensor am Unterschenkel liefert nichts.",
-  "The thigh's sensor gives nothing.": "Der Sensor am Oberschenkel liefert nichts.",
-  "The thigh's sensor hangs below the joint and the shank's is above it: exchange them.":
-    "Der Sensor des Oberschenkels sitzt unter dem Gelenk und der des Unterschenkels "
-    + "darüber: Tauschen Sie die beiden.",
-  "The movement does not fit any more, as when a sensor slips: fasten both, then bend and straighten the knee.":
+  "Go on bending and straightening: the joint's axis is being looked for.":
+    "Beugen und strecken Sie weiter: Die Gelenkachse wird gesucht.",
+  "Waiting for the sensor %1.": "Der Sensor %1 wird gesucht.",
+  "The sensor %1 gives nothing.": "Der Sensor %1 liefert nichts.",
+  "The sensor %1 hangs below the joint and the one %2 is above it: exchange them.":
+    "Der Sensor %1 sitzt unter dem Gelenk und der %2 darüber: Tauschen Sie die beiden.",
+  "The movement does not fit any more, as when a sensor slips: fasten both, then bend and straighten the joint.":
     "Die Bewegung passt nicht mehr, wie wenn ein Sensor verrutscht: Befestigen Sie beide, "
-    + "dann beugen und strecken Sie das Knie.",
+    + "dann beugen und strecken Sie das Gelenk.",
   "The sense of flexion is that of the calibration before; stand straight for two seconds to confirm it.":
     "Der Beugesinn ist der von vorher; stehen Sie zwei Sekunden aufrecht, um ihn zu bestätigen.",
-  "Bend and straighten the knee: %1 % of the movement that is needed has been seen.":
-    "Beugen und strecken Sie das Knie: %1 % der nötigen Bewegung sind erfasst.",
+  "Bend and straighten the joint: %1 % of the movement that is needed has been seen.":
+    "Beugen und strecken Sie das Gelenk: %1 % der nötigen Bewegung sind erfasst.",
   "The step was given up.": "Der Schritt wurde aufgegeben.",
 
   // Why there is no range of motion
@@ -47,35 +49,33 @@ private let measurementInGerman: [String: String] = [
   "Flexion could not be told from extension (%1): check first that both recordings are of one leg and one trial, by one clock and in the right units; then state what the first movement is.":
     "Beugung und Streckung ließen sich nicht unterscheiden (%1): Prüfen Sie, ob beide "
     + "Sensoren an einem Bein sitzen; geben Sie sonst an, welche Bewegung die erste ist.",
-  "The first movement was stated to be %1, but about the stance that was found the knee would then bend the wrong way: leave the statement out, check that thigh and shank are not exchanged, or state when the person stood.":
-    "Als erste Bewegung ist %1 angegeben, doch dann böge sich das Knie vom gefundenen "
-    + "Stand aus falsch herum: Prüfen Sie, ob Oberschenkel und Unterschenkel vertauscht "
-    + "sind.",
+  "The first movement was stated to be %1, but about the stance that was found the joint would then bend the wrong way: leave the statement out, check that the two sensors are not exchanged, or state when the person stood.":
+    "Als erste Bewegung ist %1 angegeben, doch dann böge sich das Gelenk vom gefundenen "
+    + "Stand aus falsch herum: Prüfen Sie, ob die beiden Sensoren vertauscht sind.",
   "The two recordings share %1 s and %2 s are needed: check that they are of the same trial and on the same clock.":
     "Die beiden Aufzeichnungen haben %1 s gemeinsam, %2 s sind nötig: Prüfen Sie, ob sie "
     + "von einem Versuch und nach einer Uhr sind.",
-  "No hinge axis could be found (%1): check that the two recordings are of one thigh and one shank, and bend the joint several times.":
+  "No hinge axis could be found (%1): check that the two recordings are of the two segments of one joint, and bend it several times.":
     "Es wurde keine Gelenkachse gefunden (%1): Prüfen Sie, ob die Sensoren an "
-    + "Oberschenkel und Unterschenkel eines Beines sitzen, und beugen Sie das Gelenk "
-    + "mehrmals.",
-  "The only axis that fits stands within %1° of the vertical, as a knee's does that is bent lying on the side, or as it looks when a person only turns round: bend the knee in a vertical plane, sitting, standing or lying on the back.":
+    + "den beiden Seiten eines Gelenks sitzen, und beugen Sie es mehrmals.",
+  "The only axis that fits stands within %1° of the vertical, as a joint's does that is bent lying on the side, or as it looks when a person only turns round: bend the joint in a vertical plane, sitting, standing or lying on the back.":
     "Die einzige passende Achse steht bis auf %1° senkrecht, wie beim Beugen in "
-    + "Seitenlage oder beim Umdrehen: Beugen Sie das Knie im Sitzen, im Stehen oder in "
+    + "Seitenlage oder beim Umdrehen: Beugen Sie das Gelenk im Sitzen, im Stehen oder in "
     + "Rückenlage.",
   "A sensor moved on its limb between %1 s and %2 s: measure what comes before and after separately.":
     "Zwischen %1 s und %2 s ist ein Sensor am Glied verrutscht: Messen Sie die Teile "
     + "davor und danach getrennt.",
-  "For %1 s of quiet the thigh's sensor is below the joint and the shank's above it: exchange the two; of a leg held up, state when the person stood.":
-    "%1 s lang in Ruhe sitzt der Sensor des Oberschenkels unter dem Gelenk und der des "
-    + "Unterschenkels darüber: Tauschen Sie die beiden.",
+  "For %1 s of quiet the %2's sensor is below the joint and the %3's above it: exchange the two; of a %4 held up, state when the person stood.":
+    "%1 s lang in Ruhe sitzt der Sensor für %2 unter dem Gelenk und der für %3 "
+    + "darüber: Tauschen Sie die beiden.",
 
   // Reasons and names within a sentence
   "there is no stance, and the movement is too slow to show where the joint is":
     "kein aufrechter Stand, und die Bewegung ist zu langsam, um das Gelenk zu zeigen",
   "where the sensors seem to sit and how the leg is held contradict each other":
     "der Sitz der Sensoren und die Haltung des Beines widersprechen sich",
-  "the range is not clearly one-sided, as a knee's is":
-    "der Umfang ist nicht klar einseitig wie der eines Knies",
+  "the range is not clearly one-sided, as a hinge's is":
+    "der Umfang ist nicht klar einseitig wie der eines Scharniers",
   "no start of the search led to an axis": "die Suche führte zu keiner Achse",
   "the axis lies along a limb": "die Achse liegt längs eines Gliedes",
   "the joint came out in the sensors themselves": "das Gelenk läge in den Sensoren selbst",
@@ -113,9 +113,9 @@ private let measurementInGerman: [String: String] = [
   "The sense of flexion rests on a range that is not clearly one-sided: stand straight in the recording, or state what the first movement is.":
     "Der Beugesinn beruht auf einem Umfang, der nicht klar einseitig ist: Stehen Sie in "
     + "der Aufzeichnung aufrecht, oder geben Sie an, welche Bewegung die erste ist.",
-  "No quiet upright stance was found, so zero is the most extended position and not a straight knee, unless an angle was stated.":
+  "No quiet upright stance was found, so zero is the most extended position and not a straight joint, unless an angle was stated.":
     "Es wurde kein ruhiger aufrechter Stand gefunden; null ist darum die am weitesten "
-    + "gestreckte Stellung und nicht das gerade Knie, wenn kein Winkel angegeben ist.",
+    + "gestreckte Stellung und nicht das gerade Gelenk, wenn kein Winkel angegeben ist.",
   "The headings of the sensors could not be brought together for a part of the time; the angle there comes from gravity alone.":
     "Die Richtungen der Sensoren ließen sich zeitweise nicht abgleichen; dort kommt der "
     + "Winkel allein aus der Schwerkraft.",
@@ -172,8 +172,8 @@ private let measurementInGerman: [String: String] = [
   "Between rests the gyroscope turns %1 % less than gravity: check the unit and the scale of its columns.":
     "Zwischen Ruhelagen dreht das Gyroskop %1 % weniger als die Schwerkraft: Prüfen Sie "
     + "Einheit und Maßstab seiner Spalten.",
-  "The stated stance looks like a bent knee, as in sitting, so zero and the sense of flexion may be wrong: state times at which the person stands straight, or none.":
-    "Der angegebene Stand sieht nach einem gebeugten Knie aus, wie im Sitzen; Null und "
+  "The stated stance looks like a bent joint, as in sitting, so zero and the sense of flexion may be wrong: state times at which the person stands straight, or none.":
+    "Der angegebene Stand sieht nach einem gebeugten Gelenk aus, wie im Sitzen; Null und "
     + "Beugesinn können falsch sein: Geben Sie Zeiten an, zu denen die Person gerade steht, "
     + "oder keine.",
   "%1 gives the same value all the time, as one that is dead: check the sensor and the columns.":
@@ -219,11 +219,11 @@ private let measurementInGerman: [String: String] = [
     "Die Schwerkraft dreht sich im Sensor nicht, wie sein Gyroskop es sagt: Prüfen Sie "
     + "Einheiten, Reihenfolge und Vorzeichen der Spalten.",
 
-  "The shank's times are %1 %2 (± %3 ms) against the thigh's%4; synchronise the sensors.":
-    "Die Zeiten des Unterschenkels gehen gegen die des Oberschenkels um %1 %2 (± %3 ms)%4; "
+  "The %1's times are %2 %3 (± %4 ms) against the %5's%6; synchronise the sensors.":
+    "Die Zeiten des Sensors für %1 gehen gegen die des Sensors für %5 um %2 %3 (± %4 ms)%6; "
     + "gleichen Sie die Uhren der Sensoren ab.",
-  "The shank's times may be %1 %2 against the thigh's: both sensors would then turn at the same time. The movement is too slow to prove it, so nothing was moved; check the clocks, or tap on both sensors at the start.":
-    "Die Zeiten des Unterschenkels gehen vielleicht gegen die des Oberschenkels um %1 %2: Dann "
+  "The %1's times may be %2 %3 against the %4's: both sensors would then turn at the same time. The movement is too slow to prove it, so nothing was moved; check the clocks, or tap on both sensors at the start.":
+    "Die Zeiten des Sensors für %1 gehen vielleicht gegen die des Sensors für %4 um %2 %3: Dann "
     + "drehten sich beide Sensoren gleichzeitig. Die Bewegung ist zu langsam, um es zu zeigen; "
     + "darum wurde nichts verschoben. Prüfen Sie die Uhren, oder klopfen Sie am Anfang auf beide.",
   "late": "nach",

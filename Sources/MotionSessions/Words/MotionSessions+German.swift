@@ -20,12 +20,6 @@ private let motionSessionsInGerman: [String: String] = [
   "going on": "geht weiter",
 
   // Numbers
-  "Left knee": "Linkes Knie",
-  "Right knee": "Rechtes Knie",
-  "Left shoulder": "Linke Schulter",
-  "Right shoulder": "Rechte Schulter",
-  "Unstated knee": "Knie",
-  "Unstated shoulder": "Schulter",
   "%1: no range of motion. %2": "%1: kein Bewegungsumfang. %2",
   "from %1° to %2°": "von %1° bis %2°",
   "range %1°%2": "Umfang %1°%2",

@@ -89,7 +89,7 @@ extension MotionSetup {
 
   /// Whether the person stands at first.
   private var beginsInStanding: Bool {
-    sensorCount == 2 && settings().kneeOptions.zero == .standing
+    sensorCount == 2 && settings().pairOptions.zero == .standing
   }
 
   private var zeroPose: Message {

@@ -17,7 +17,7 @@ public struct MotionSetup: Sendable, Hashable {
   public let side: Side
   /// The measurement as the step states it; the defaults if it states none.
   public let measurement: MotionMeasurement
-  /// Sensors: 1, or 2 for thigh and shank in this order.
+  /// Sensors: 1, or 2 for the proximal and the distal segment in this order.
   public let sensorCount: Int
   /// The attitude filter.
   public var filter: AttitudeFilter
@@ -60,7 +60,9 @@ public struct MotionSetup: Sendable, Hashable {
   public var activity: ClinicalTerms.Activity { measurement.movement }
 
   /// The names of the sensors: `thigh` and `shank`, or an empty one for a single sensor.
-  public var places: [String] { sensorCount == 2 ? ["thigh", "shank"] : [""] }
+  public var places: [String] {
+    sensorCount == 2 ? (joint ?? .assumed).segments.map(\.rawValue) : [""]
+  }
 
   /// The same as checks have it: `nil` for the only one.
   var segments: [String?] { places.map { $0.isEmpty ? nil : $0 } }
@@ -77,14 +79,14 @@ public struct MotionSetup: Sendable, Hashable {
         throw .unsuitable(
           step: step,
           reason: "the step's activity moves no joint that could be measured; choose the activity "
-            + "of a knee or shoulder, or leave the measurement out")
+            + "of a joint, or leave the measurement out")
       }
       return
     }
     var settled = measurement
     settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
     // The side has no effect on the settings that are possible.
-    let problems = settled.problems(in: joint.activity(side) ?? joint.leftActivity)
+    let problems = settled.problems(in: .rangeOfMotion(joint, side))
     if let problem = problems.first(where: { $0.severity == .error }) {
       throw .unsuitable(step: step, reason: problem.message)
     }
@@ -101,6 +103,7 @@ extension MotionSetup {
   /// - Parameter held: a pose that was stated to be of a known angle.
   func settings(held: HeldPose? = nil) -> MeasurementSettings {
     var settings = MeasurementSettings(side: side, activity: activity)
+    if let joint { settings.joint = joint }
     settings.filter = FilterSettings(filter)
     settings.held = held
     settings.exerciseStart = measurement.exercise.start

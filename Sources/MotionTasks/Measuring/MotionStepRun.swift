@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Goniometry
 public import Inertial
 public import Localization
@@ -235,11 +236,7 @@ extension MotionStepRun {
   private var restLeft: Double { rest.left(at: times?.upperBound ?? 0) }
 
   private func name(of sensor: Int) -> Message {
-    switch setup.places[sensor] {
-    case "thigh": "The thigh's sensor"
-    case "shank": "The shank's sensor"
-    default: "The sensor"
-    }
+    Segment(rawValue: setup.places[sensor]).map { "The sensor \($0.place.message)" } ?? "The sensor"
   }
 }
 
@@ -271,8 +268,8 @@ extension MotionSetup {
     func make<Estimator: AttitudeEstimator>(_: Estimator.Type) -> any LiveMeasurement {
       let parameters = Estimator.Parameters()
       if sensorCount == 2 {
-        return KneeMeasurement<Estimator>(
-          parameters: parameters, options: settings().kneeOptions,
+        return PairMeasurement<Estimator>(
+          parameters: parameters, options: settings().pairOptions,
           corrections: (corrections[0], corrections[1]), side: side, activity: activity)
       }
       if measurement.method == .researchKit {

@@ -180,25 +180,6 @@ extension Joint {
 
   /// The activity of the step that measures the joint of that side; `nil` for an unstated side.
   func activity(_ side: Side) -> ActiveContent.Kind? {
-    switch side {
-    case .left: leftActivity
-    case .right: rightActivity
-    case .unstated: nil
-    }
-  }
-
-  /// The activity of the step that measures the left joint.
-  var leftActivity: ActiveContent.Kind {
-    switch self {
-    case .knee: .leftKneeRangeOfMotion
-    case .shoulder: .leftShoulderRangeOfMotion
-    }
-  }
-
-  private var rightActivity: ActiveContent.Kind {
-    switch self {
-    case .knee: .rightKneeRangeOfMotion
-    case .shoulder: .rightShoulderRangeOfMotion
-    }
+    side == .unstated ? nil : .rangeOfMotion(self, side)
   }
 }

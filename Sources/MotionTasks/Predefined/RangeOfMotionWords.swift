@@ -18,42 +18,21 @@ struct RangeOfMotionWords {
   private var isLandscape: Bool { measurement.orientation == .landscape }
   private var sideName: Message { side == .left ? "left" : "right" }
   private var name: Message {
-    switch joint {
-    case .knee: side == .left ? "left knee" : "right knee"
-    case .shoulder: side == .left ? "left shoulder" : "right shoulder"
-    }
+    (joint.words.objects[side] ?? Phrase(stringLiteral: joint.rawValue)).message
   }
   private var limb: Message {
-    switch joint {
-    case .knee: side == .left ? "left leg" : "right leg"
-    case .shoulder: side == .left ? "left arm" : "right arm"
-    }
+    (joint.words.limbs[side] ?? Phrase(stringLiteral: joint.rawValue)).message
   }
 
   /// The title of the task: "Range of motion: left knee, right knee".
   static func title(_ joint: Joint, _ sides: RangeOfMotionTask.Sides) -> Message {
-    switch (joint, sides.order) {
-    case (.knee, [.left]): "Range of motion: left knee"
-    case (.knee, [.right]): "Range of motion: right knee"
-    case (.knee, let order):
-      order.first == .left
-        ? "Range of motion: left knee, right knee" : "Range of motion: right knee, left knee"
-    case (.shoulder, [.left]): "Range of motion: left shoulder"
-    case (.shoulder, [.right]): "Range of motion: right shoulder"
-    case (.shoulder, let order):
-      order.first == .left
-        ? "Range of motion: left shoulder, right shoulder"
-        : "Range of motion: right shoulder, left shoulder"
-    }
+    (joint.words.titles[sides.order] ?? Phrase(stringLiteral: joint.rawValue)).message
   }
 
   /// "Left knee: range of motion": a heading of what the step is about.
   func title(_ subject: Message) -> String {
-    switch joint {
-    case .knee: translator(side == .left ? "Left knee: \(subject)" : "Right knee: \(subject)")
-    case .shoulder:
-      translator(side == .left ? "Left shoulder: \(subject)" : "Right shoulder: \(subject)")
-    }
+    let heading = (joint.words.headings[side] ?? Phrase(stringLiteral: joint.rawValue)).message
+    return translator("\(heading): \(subject)")
   }
 
   /// The purpose of the measurement, if the study states none.
@@ -98,11 +77,11 @@ struct RangeOfMotionWords {
     let band: Message = "Use an elastic band, tight enough that nothing slides."
     let bands: Message = "Use elastic bands, tight enough that nothing slides."
     let lines: [Message] =
-      switch (joint, measurement.sensors) {
-      case (.shoulder, _): [onArm, band]
-      case (.knee, .oneDevice): [onShin, band]
-      case (.knee, .twoDevices): [onThigh, onShank, bands]
-      case (.knee, nil):
+      switch measurement.sensors {
+      case _ where joint != .knee: [onArm, band]
+      case .oneDevice: [onShin, band]
+      case .twoDevices: [onThigh, onShank, bands]
+      case nil:
         ["With one sensor: \(onShin)", "With two: \(onThigh) \(onShank)", bands]
       }
     return lines.map(translator.callAsFunction)

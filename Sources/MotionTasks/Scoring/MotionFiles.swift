@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import JSON
 internal import StudyTasks
 
@@ -45,14 +46,21 @@ struct MotionFiles {
     if sensors.isEmpty { return .noFiles(step: step) }
     if recorders.count > 1 { return .severalRecorders(step: step, found: recorders) }
     let places = sensors.map(\.place)
-    return places == [""] || places == Self.places ? nil : .sensors(step: step, found: places)
+    return places == [""] || Self.joint(of: places) != nil
+      ? nil : .sensors(step: step, found: places)
   }
 
   /// The recorder of device motion in ResearchKit's tasks, and in those made here.
   private static let usualRecorder = "deviceMotion"
-  private static let places = ["thigh", "shank"]
 
-  private static func order(_ place: String) -> Int { places.firstIndex(of: place) ?? -1 }
+  /// The joint whose segments the places are, in their order.
+  private static func joint(of places: [String]) -> Joint? {
+    Joint.allCases.first { $0.segments.map(\.rawValue) == places }
+  }
+
+  private static func order(_ place: String) -> Int {
+    Segment.allCases.firstIndex { $0.rawValue == place } ?? -1
+  }
 
   /// A file of a recorder.
   private struct Entry {
@@ -68,7 +76,7 @@ struct MotionFiles {
       guard case .file(let file) = leaf.value, leaf.identifier.hasPrefix(prefix) else { return nil }
       guard Self.isTable(file) else { return nil }
       let identifier = leaf.identifier.dropFirst(prefix.count)
-      place = MotionFiles.places.first { identifier.hasSuffix("." + $0) } ?? ""
+      place = Segment.allCases.map(\.rawValue).first { identifier.hasSuffix("." + $0) } ?? ""
       recorder = String(place.isEmpty ? identifier : identifier.dropLast(place.count + 1))
       func count(_ key: String) -> Int? {
         if case .integer(let count)? = leaf.userInfo[key] { count } else { nil }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Localization
 
 extension MessageTable {
   /// The messages of this module: guidance of a person who moves, words of tasks, doubts.
-  public static let motionTasks = MessageTable([
-    .german: motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }
-  ])
+  public static var motionTasks: MessageTable {
+    MessageTable([.german: motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }])
+      .completed(by: .joints)
+  }
 }
 
 /// By the English words.
@@ -56,10 +58,7 @@ private let motionTasksInGerman: [String: String] = [
 
   // Sensors
   "The sensor": "Der Sensor",
-  "The thigh's sensor": "Der Sensor am Oberschenkel",
-  "The shank's sensor": "Der Sensor am Unterschenkel",
+  "The sensor %1": "Der Sensor %1",
   "%1 is gone: %2.": "%1 ist verschwunden: %2.",
   "%1 is gone.": "%1 ist verschwunden.",
-  "thigh": "Oberschenkel",
-  "shank": "Unterschenkel",
 ]

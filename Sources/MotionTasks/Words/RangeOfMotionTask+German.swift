@@ -5,20 +5,6 @@
 /// A side, a limb or a joint is put into a sentence in one form alone, as the comments say.
 let rangeOfMotionTaskInGerman: [String: String] = [
   // Headings
-  "Range of motion: left knee": "Bewegungsumfang: linkes Knie",
-  "Range of motion: right knee": "Bewegungsumfang: rechtes Knie",
-  "Range of motion: left knee, right knee": "Bewegungsumfang: linkes Knie, rechtes Knie",
-  "Range of motion: right knee, left knee": "Bewegungsumfang: rechtes Knie, linkes Knie",
-  "Range of motion: left shoulder": "Bewegungsumfang: linke Schulter",
-  "Range of motion: right shoulder": "Bewegungsumfang: rechte Schulter",
-  "Range of motion: left shoulder, right shoulder":
-    "Bewegungsumfang: linke Schulter, rechte Schulter",
-  "Range of motion: right shoulder, left shoulder":
-    "Bewegungsumfang: rechte Schulter, linke Schulter",
-  "Left knee: %1": "Linkes Knie: %1",
-  "Right knee: %1": "Rechtes Knie: %1",
-  "Left shoulder: %1": "Linke Schulter: %1",
-  "Right shoulder: %1": "Rechte Schulter: %1",
   "range of motion": "Bewegungsumfang",
   "get ready": "Vorbereitung",
   "measurement": "Messung",
@@ -27,14 +13,6 @@ let rangeOfMotionTaskInGerman: [String: String] = [
   // A side as after "am"; a limb and a joint as after "für"
   "left": "linken",
   "right": "rechten",
-  "left knee": "das linke Knie",
-  "right knee": "das rechte Knie",
-  "left shoulder": "die linke Schulter",
-  "right shoulder": "die rechte Schulter",
-  "left leg": "das linke Bein",
-  "right leg": "das rechte Bein",
-  "left arm": "den linken Arm",
-  "right arm": "den rechten Arm",
 
   // The purpose and the course
   "This measures how far your %1 bends and straightens.":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+public import ClinicalTerms
 public import Drawing
 public import Goniometry
 public import Localization
@@ -8,21 +8,27 @@ public import Localization
 /// The way of a joint on the circle of the neutral-zero method: 0° straight on, flexion downwards, with
 /// the limb at both ends of the exercise and their 95 % intervals.
 ///
-/// The leg is seen from its outer side, the thigh level on the left, as it is for somebody who sits.
+/// The limb is seen from its outer side, the proximal segment level on the left, as a thigh is for somebody who
+/// sits.
 public struct JointArc: Plot {
   private let exercise: RangeOfMotion.Exercise
   private let zero: String
   private let isAnatomical: Bool
   private let words: Translator
+  private let fixedSegment: String
 
   /// The arc of a measurement.
   ///
   /// - Parameters:
   ///   - range: the range of motion.
+  ///   - joint: its proximal segment is the one that keeps still in the picture.
   ///   - translator: the language of the words.
-  public init(_ range: RangeOfMotion, in translator: Translator = .english) {
+  public init(
+    _ range: RangeOfMotion, of joint: Joint = .assumed, in translator: Translator = .english
+  ) {
     exercise = range.exercise
     words = translator
+    fixedSegment = translator(joint.proximal.label.message)
     zero = translator(range.zero.words)
     isAnatomical = range.zero.isAnatomical
   }
@@ -63,8 +69,8 @@ public struct JointArc: Plot {
       lowInterval: Self.interval(exercise.minimum, exercise.uncertainty?.minimum),
       highInterval: Self.interval(exercise.maximum, exercise.uncertainty?.maximum),
       caption: "\(number.degrees(exercise.minimum)) – \(number.degrees(exercise.maximum)); \(zero)")
-    // From a starting position the thigh does not lie where it is drawn.
-    dial.fixedPart = isAnatomical ? words("Thigh") : ""
+    // From a starting position the segment does not lie where it is drawn.
+    dial.fixedPart = isAnatomical ? fixedSegment : ""
     return dial
   }
 

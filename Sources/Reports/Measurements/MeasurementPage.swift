@@ -56,7 +56,8 @@ public struct MeasurementPage: Sendable {
 
   private var title: String {
     switch report.method {
-    case .twoSensors: words("Range of motion of the knee")
+    case .twoSensors:
+      words("Range of motion: \(report.measuredJoint.words.headings[.unstated]?.message ?? "")")
     case .hinge: words("Range of motion of a limb")
     case .researchKit: words("Range of motion by ResearchKit's formula")
     }
@@ -100,7 +101,7 @@ public struct MeasurementPage: Sendable {
       parts.append(.element(.p, .number, number.degrees(formula.range)))
       parts.append(
         .element(
-          .p, words("Elevations of the shank from the vertical; extension is positive.")))
+          .p, words("Elevations of the limb from the vertical; extension is positive.")))
     }
     // A number that is not to be used does not come first.
     parts.insert(
@@ -112,7 +113,7 @@ public struct MeasurementPage: Sendable {
   private func caution(_ range: RangeOfMotion) -> String {
     guard range.zero == .standingPose, range.neutralZero() == nil else { return "" }
     return " "
-      + words("The stance need not be a straight knee: a fixed flexion contracture does not show.")
+      + words("The stance need not be a straight joint: a fixed flexion contracture does not show.")
   }
 
   private func triple(of range: RangeOfMotion) -> String {
@@ -132,7 +133,10 @@ public struct MeasurementPage: Sendable {
   private var pictures: [Markup] {
     guard let angles = report.angles, let range = report.range else { return [] }
     let curve = AngleCurve(angles, range, in: words).plot
-    var lower = [Figure(JointArc(range, in: words), width: 380, height: 250).markup(words)]
+    var lower = [
+      Figure(JointArc(range, of: report.measuredJoint, in: words), width: 380, height: 250).markup(
+        words)
+    ]
     if let overlay = RepetitionOverlay(angles, range, in: words) {
       lower.append(Figure(overlay.plot, width: 380, height: 250).markup(words))
     }
@@ -163,7 +167,7 @@ public struct MeasurementPage: Sendable {
     let method: Message =
       switch report.method {
       case .twoSensors:
-        "Sensors on thigh and shank give the turn of the shank against the thigh about the knee's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
+        "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
       case .hinge:
         "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue."
       case .researchKit:

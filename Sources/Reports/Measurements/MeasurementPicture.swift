@@ -31,7 +31,7 @@ public struct MeasurementPicture: Sendable {
     guard let angles = report.angles, let range = report.range else { return nil }
     curve = AngleCurve(angles, range, in: translator).plot
     repetitions = RepetitionOverlay(angles, range, in: translator)?.plot
-    arc = JointArc(range, in: translator)
+    arc = JointArc(range, of: report.measuredJoint, in: translator)
     title = Self.title(report, range, translator)
   }
 

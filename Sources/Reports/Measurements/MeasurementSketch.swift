@@ -23,7 +23,7 @@ public struct MeasurementSketch: Sendable {
     // Characters have no room for the interval of each angle.
     (curve.title, curve.strip) = (translator("Angle over time"), nil)
     for index in curve.series.indices { curve.series[index].halfWidths = [] }
-    (self.curve, dial) = (curve, JointArc(range, in: translator).dial)
+    (self.curve, dial) = (curve, JointArc(range, of: report.measuredJoint, in: translator).dial)
   }
 
   /// The lines, each with a line break at its end.

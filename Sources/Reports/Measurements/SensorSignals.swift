@@ -19,7 +19,7 @@ struct SensorSignals {
   /// Two plots for each sensor.
   var section: Markup {
     let names: [Message] =
-      inputs.sensors.count == 2 ? ["Thigh", "Shank"] : ["Sensor"]
+      inputs.sensors.count == 2 ? inputs.settings.joint.segments.map(\.label.message) : ["Sensor"]
     let figures = zip(inputs.sensors, names).flatMap { sensor, name in
       SignalPlots(sensor.recording, name: words(name), words).plots.map {
         Figure($0, width: 380, height: 230).markup(words)

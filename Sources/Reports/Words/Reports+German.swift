@@ -59,7 +59,7 @@ private let reportsInGerman: [String: String] = [
   "Numbers: %1": "Zahlen: %1",
 
   // The page of a measurement
-  "Range of motion of the knee": "Bewegungsumfang des Knies",
+  "Range of motion: %1": "Bewegungsumfang: %1",
   "Range of motion of a limb": "Bewegungsumfang eines Segments",
   "Range of motion by ResearchKit's formula": "Bewegungsumfang nach ResearchKits Formel",
   "No range of motion": "Kein Bewegungsumfang",
@@ -74,8 +74,8 @@ private let reportsInGerman: [String: String] = [
   "From %1 to %2; flexion is positive, %3. ± is half of the 95 % interval.":
     "Von %1 bis %2; Beugung ist positiv, %3. ± ist die Hälfte des 95-%-Intervalls.",
   "Neutral zero %1": "Neutral-Null %1",
-  "Elevations of the shank from the vertical; extension is positive.":
-    "Erhebungen des Unterschenkels gegen die Senkrechte; Streckung ist positiv.",
+  "Elevations of the limb from the vertical; extension is positive.":
+    "Erhebungen des Gliedes gegen die Senkrechte; Streckung ist positiv.",
   "Use this result.": "Dieses Ergebnis kann verwendet werden.",
   "Do not use this result. %1": "Dieses Ergebnis nicht verwenden. %1",
   "Use this result with caution. %1": "Dieses Ergebnis mit Vorsicht verwenden. %1",
@@ -103,9 +103,9 @@ private let reportsInGerman: [String: String] = [
   "a live sensor": "ein Sensor, live",
   "standard input": "Standardeingabe",
   "Method and limits": "Verfahren und Grenzen",
-  "Sensors on thigh and shank give the turn of the shank against the thigh about the knee's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue.":
-    "Sensoren an Ober- und Unterschenkel geben die Drehung des Unterschenkels gegen den "
-    + "Oberschenkel um die eigene Achse des Knies, die aus der Bewegung bestimmt wird; das "
+  "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue.":
+    "Die Sensoren geben die Drehung des einen Gliedes gegen das andere um die eigene "
+    + "Achse des Gelenks, die aus der Bewegung bestimmt wird; das "
     + "Intervall enthält die Fehler von Sensoren, Kalibrierung und Weichteilen.",
   "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue.":
     "Ein Sensor gibt die Drehung des Segments um seine Achse, die nur dann der Winkel des "
@@ -123,8 +123,6 @@ private let reportsInGerman: [String: String] = [
 
   // Raw signals
   "Signals as the sensors gave them": "Signale, wie die Sensoren sie gaben",
-  "Thigh": "Oberschenkel",
-  "Shank": "Unterschenkel",
   "Sensor": "Sensor",
   "specific force": "spezifische Kraft",
   "angular velocity": "Drehrate",
@@ -186,8 +184,8 @@ private let reportsInGerman: [String: String] = [
   "Overview of the measurements": "Übersicht der Messungen",
   "no range": "kein Umfang",
   "Way from the 0° of the recording": "Weg ab 0° der Aufzeichnung",
-  "The stance need not be a straight knee: a fixed flexion contracture does not show.":
-    "Der Stand muss kein gestrecktes Knie sein: Eine Beugekontraktur zeigt sich nicht.",
+  "The stance need not be a straight joint: a fixed flexion contracture does not show.":
+    "Der Stand muss kein gestrecktes Gelenk sein: Eine Beugekontraktur zeigt sich nicht.",
   "one device": "ein Gerät",
   "The side is not stated, so nothing is compared.":
     "Die Seite ist nicht angegeben, darum wird nichts verglichen.",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
@@ -11,12 +12,13 @@ let activeStepClasses: [ClassTable<Step>] =
     activeClass("ORKTouchAnywhereStep", [.touchAnywhere]),
     activeClass("ORKCountdownStep", [.countdown]),
     activeClass(
-      "ORKRangeOfMotionStep", [.general, .leftKneeRangeOfMotion, .rightKneeRangeOfMotion],
-      [.limb(left: .leftKneeRangeOfMotion, right: .rightKneeRangeOfMotion)]),
+      "ORKRangeOfMotionStep",
+      [.general, .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right)],
+      [.limb(left: .rangeOfMotion(.knee, .left), right: .rangeOfMotion(.knee, .right))]),
     activeClass(
       "ORKShoulderRangeOfMotionStep", of: "ORKRangeOfMotionStep",
-      [.general, .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion],
-      [.limb(left: .leftShoulderRangeOfMotion, right: .rightShoulderRangeOfMotion)]),
+      [.general, .rangeOfMotion(.shoulder, .left), .rangeOfMotion(.shoulder, .right)],
+      [.limb(left: .rangeOfMotion(.shoulder, .left), right: .rangeOfMotion(.shoulder, .right))]),
     activeClass("ORKFitnessStep", [.fitness]),
     activeClass("ORKWalkingTaskStep", [.walking]),
   ] + tests.map { activeClass("ORK\($0)Step", [.general]) }

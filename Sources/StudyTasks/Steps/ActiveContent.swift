@@ -62,39 +62,50 @@ public struct ActiveContent: Sendable, Hashable {
   }
 
   /// The activity.
-  public enum Kind: String, JSONName {
+  public enum Kind: Sendable, Hashable {
     /// Whatever the step's words say.
     case general
     /// Touching the screen anywhere, or pressing any key.
     case touchAnywhere
     /// Waiting for a count to reach zero.
     case countdown
-    /// Moving the left or right knee through its range.
-    case leftKneeRangeOfMotion, rightKneeRangeOfMotion
-    /// Moving the left or right shoulder through its range.
-    case leftShoulderRangeOfMotion, rightShoulderRangeOfMotion
+    /// Moving the joint of a side through its range.
+    case rangeOfMotion(Joint, Side)
     /// Walking for a distance and resting; walking up and down.
     case fitness, walking
   }
 }
 
-extension ActiveContent.Kind {
+extension ActiveContent.Kind: JSONName {
+  /// The name in JSON, such as `leftKneeRangeOfMotion`.
+  public var rawValue: String {
+    guard case .rangeOfMotion(let joint, let side) = self else { return "\(self)" }
+    let name = joint.rawValue.prefix(1).uppercased() + joint.rawValue.dropFirst()
+    return "\(side.rawValue)\(name)RangeOfMotion"
+  }
+
+  /// The activity of a name; `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = kind
+  }
+
+  /// Every activity; a range of motion of each joint that has exercises.
+  public static var allCases: [Self] {
+    [.general, .touchAnywhere, .countdown]
+      + Joint.allCases.filter { !$0.exercises.isEmpty }.flatMap { joint in
+        [Side.left, .right].map { .rangeOfMotion(joint, $0) }
+      } + [.fitness, .walking]
+  }
+
   /// The joint that is moved through its range; `nil` where none is.
   public var joint: Joint? {
-    switch self {
-    case .leftKneeRangeOfMotion, .rightKneeRangeOfMotion: .knee
-    case .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion: .shoulder
-    default: nil
-    }
+    if case .rangeOfMotion(let joint, _) = self { joint } else { nil }
   }
 
   /// The side of the body that the joint is on.
   public var side: Side {
-    switch self {
-    case .leftKneeRangeOfMotion, .leftShoulderRangeOfMotion: .left
-    case .rightKneeRangeOfMotion, .rightShoulderRangeOfMotion: .right
-    default: .unstated
-    }
+    if case .rangeOfMotion(_, let side) = self { side } else { .unstated }
   }
 }
 

@@ -40,7 +40,7 @@ extension MotionMeasurement {
       return
     }
     checkNumbers(&list, at: path)
-    if activity.joint == .shoulder { checkShoulder(&list, at: path) }
+    if let joint = activity.joint { checkPlace(&list, of: joint, at: path) }
     checkExercise(&list, at: path)
     checkZero(&list, at: path)
     checkMethod(&list, at: path)
@@ -73,17 +73,20 @@ extension MotionMeasurement {
     }
   }
 
-  /// Two sensors and the exercises are for a hinge with a limb on either side.
-  private func checkShoulder(_ list: inout ProblemList, at path: JSONPath) {
-    if sensors == .twoDevices {
+  /// Two sensors are for joints that have a method for them, exercises for the joint that has them.
+  private func checkPlace(_ list: inout ProblemList, of joint: Joint, at path: JSONPath) {
+    if sensors == .twoDevices, !joint.pairMethod.isImplemented {
+      let pairs = Joint.allCases.filter(\.pairMethod.isImplemented).map(\.rawValue)
       conflict(
         &list, at: path["sensors"],
-        "a shoulder is measured with one sensor, on the upper arm; two are for the knee")
+        "a \(joint.rawValue) is measured with one sensor, \(joint.distal.place.english); two are for: "
+          + pairs.joined(separator: ", "))
     }
-    if exercise != .free {
+    if !joint.exercises.contains(exercise.rawValue) {
       conflict(
         &list, at: path["exercise"],
-        "'\(exercise.rawValue)' is an exercise of the knee; use 'free' for a shoulder")
+        "'\(exercise.rawValue)' is no exercise of a \(joint.rawValue); use "
+          + joint.exercises.map { "'\($0)'" }.joined(separator: " or "))
     }
   }
 
@@ -93,8 +96,8 @@ extension MotionMeasurement {
       let place = sensors == nil ? path["exercise"] : path["sensors"]
       conflict(
         &list, at: place,
-        "thigh and shank both move in '\(exercise.rawValue)', so that one sensor reads no angle "
-          + "of the knee; use two, or an exercise in which the thigh keeps still")
+        "both segments move in '\(exercise.rawValue)', so that one sensor reads no angle of the joint; "
+          + "use two, or an exercise in which one segment keeps still")
     }
     if exercise == .standingBend, movement == .passive {
       conflict(

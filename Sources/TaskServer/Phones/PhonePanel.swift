@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Localization
 internal import Reports
 
@@ -58,7 +59,10 @@ struct PhonePanel {
     guard sensorCount == 2 else {
       return [Markup.hidden("place", "0")]
     }
-    let choices: [(String, Message)] = [("0", "On the thigh"), ("1", "On the shank")]
+    let choices = Joint.assumed.segments.enumerated().map { index, segment in
+      let place = translator(segment.place.message)
+      return (String(index), place.prefix(1).uppercased() + place.dropFirst())
+    }
     return [
       .element(
         .fieldset,
@@ -70,7 +74,7 @@ struct PhonePanel {
                 .element(
                   .input,
                   attributes: [("type", "radio"), ("name", "place"), ("value", value)]),
-                .box(.span, "words", [Markup(translator(label))]),
+                .box(.span, "words", [Markup(label)]),
               ])
           })
     ]

@@ -101,8 +101,6 @@ private let taskServerInGerman: [String: String] = [
   // A phone as the sensor
   "The phone as the sensor": "Das Telefon als Sensor",
   "Where is this phone?": "Wo ist dieses Telefon?",
-  "On the thigh": "Am Oberschenkel",
-  "On the shank": "Am Unterschenkel",
   "Use this phone": "Dieses Telefon verwenden",
   "Check the sign of gravity": "Die Richtung der Schwerkraft prüfen",
   "Bring the second phone here": "Das zweite Telefon dazunehmen",

@@ -19,11 +19,11 @@ struct CalibratedKneeTests {
         (parameters.errors, parameters.rateHz) = (knee.errors, 50)
         return try DeviceCalibration(CalibrationSimulation(parameters).run().recording).sensor
       }
-      func error(_ thigh: SensorCalibration, _ shank: SensorCalibration) throws -> Double {
+      func error(_ proximal: SensorCalibration, _ distal: SensorCalibration) throws -> Double {
         let pair = try SensorPair(
-          thigh: legs.thigh.recording.calibrated(with: thigh),
-          shank: legs.shank.recording.calibrated(with: shank))
-        let analysis = try KneeAnalysis(pair)
+          proximal: legs.thigh.recording.calibrated(with: proximal),
+          distal: legs.shank.recording.calibrated(with: distal))
+        let analysis = try PairAnalysis(pair)
         return try abs(RangeOfMotion(of: analysis.series, zero: analysis.zero).range - 90)
       }
       plain += try error(.none, .none)

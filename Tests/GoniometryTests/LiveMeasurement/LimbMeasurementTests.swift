@@ -21,7 +21,7 @@ struct LimbMeasurementTests {
   }
 
   /// The shank alone knows of the knee what the thigh does not do; here the thigh is still.
-  private static func shank(_ change: (inout KneeSimulation.Parameters) -> Void = { _ in })
+  private static func distal(_ change: (inout KneeSimulation.Parameters) -> Void = { _ in })
     throws -> SimulatedKnee
   {
     try KneeMeasurementTests.simulated(.seatedExtension, repetitions: 5) {
@@ -37,7 +37,7 @@ struct LimbMeasurementTests {
 
   @Test("the phases come in order; the live range is near the result, which is the batch's")
   func finalIsBatch() throws {
-    let knee = try Self.shank()
+    let knee = try Self.distal()
     var options = HingeOptions(sense: .firstMovement(.extension))
     options.zero = .startsAt(90)
     var measurement = Measurement(parameters: .init(), options: options)
@@ -63,7 +63,7 @@ struct LimbMeasurementTests {
 
   @Test("the caller's settings of the bounded-position filter reach the result")
   func settings() throws {
-    let recording = try Self.shank().shank.recording
+    let recording = try Self.distal().shank.recording
     let options = HingeOptions(sense: .firstMovement(.extension))
     var changed = BoundedPositionFilter.Parameters()
     changed.positionBound = 0.2
@@ -83,7 +83,7 @@ struct LimbMeasurementTests {
 
   @Test("zero from gravity is near that of the result")
   func gravity() throws {
-    let knee = try Self.shank()
+    let knee = try Self.distal()
     var options = HingeOptions(sense: .firstMovement(.extension))
     options.zero = .gravity(hanging: 90)
     options.limbAxis = knee.shank.leverArm
@@ -100,7 +100,7 @@ struct LimbMeasurementTests {
 
   @Test("zeroed anew, the pose held is zero, live and in the result")
   func zeroAnew() throws {
-    let knee = try Self.shank { $0.restAfter = 5 }
+    let knee = try Self.distal { $0.restAfter = 5 }
     var measurement = Measurement(parameters: .init())
     var isAsked = false
     Self.feed(&measurement, knee.shank.recording) {
@@ -118,7 +118,7 @@ struct LimbMeasurementTests {
 
   @Test("rest gives no angle; the result says that nothing moved")
   func rest() throws {
-    let knee = try Self.shank { $0.restBefore = 10 }
+    let knee = try Self.distal { $0.restBefore = 10 }
     let still = InertialRecording(knee.shank.recording.prefix(900))
     var measurement = Measurement(parameters: .init())
     Self.feed(&measurement, still) { #expect($0.reading == nil) }
@@ -132,7 +132,7 @@ struct LimbMeasurementTests {
 
   @Test("values that no sensor gives neither trap nor count")
   func hostile() throws {
-    let knee = try Self.shank()
+    let knee = try Self.distal()
     var measurement = Measurement(parameters: .init())
     for (row, sample) in knee.shank.recording.enumerated() {
       measurement.add(sample, from: 0)

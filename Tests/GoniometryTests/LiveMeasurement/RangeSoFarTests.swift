@@ -136,10 +136,10 @@ struct RangeSoFarTests {
     parameters.flexionDegrees = 20...100
     parameters.standingFlexionDegrees = 0
     let knee = try KneeSimulation(parameters).run()
-    var measurement = KneeMeasurement<BoundedPositionFilter>(parameters: .init())
-    for (thigh, shank) in zip(knee.thigh.recording, knee.shank.recording) {
-      measurement.add(thigh, from: 0)
-      measurement.add(shank, from: 1)
+    var measurement = PairMeasurement<BoundedPositionFilter>(parameters: .init())
+    for (proximal, distal) in zip(knee.thigh.recording, knee.shank.recording) {
+      measurement.add(proximal, from: 0)
+      measurement.add(distal, from: 1)
       measurement.identify()
     }
     let result = try measurement.finish().rangeOfMotion

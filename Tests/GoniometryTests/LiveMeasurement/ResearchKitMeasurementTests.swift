@@ -14,7 +14,7 @@ struct ResearchKitMeasurementTests {
   /// the start and after a gap is integrated over it.
   private static let periodTolerance = 1e-6
 
-  private static func shank() throws -> InertialRecording {
+  private static func distal() throws -> InertialRecording {
     try KneeMeasurementTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
       .shank.recording
   }
@@ -32,7 +32,7 @@ struct ResearchKitMeasurementTests {
   @Test(
     "the result is the batch's to the last bit", arguments: DeviceOrientation.allCases)
   func finalIsBatch(_ orientation: DeviceOrientation) throws {
-    let recording = try Self.shank()
+    let recording = try Self.distal()
     var measurement = Measurement(parameters: .init(), orientation: orientation)
     Self.feed(&measurement, recording)
     let trial = try measurement.finish()
@@ -60,7 +60,7 @@ struct ResearchKitMeasurementTests {
     var phases: [MeasurementPhase] = []
     #expect(measurement.phase == .holdStill && measurement.soFar == nil)
     #expect(measurement.instruction == "Waiting for the sensor.")
-    let recording = try Self.shank()
+    let recording = try Self.distal()
     Self.feed(&measurement, recording) {
       if phases.last != $0.phase { phases.append($0.phase) }
       #expect(($0.recording.count >= 32) == ($0.reading != nil))
@@ -80,7 +80,7 @@ struct ResearchKitMeasurementTests {
 
   @Test("a correction is in the angles, live and in the result; the recording is as it came")
   func corrected() throws {
-    let recording = try Self.shank()
+    let recording = try Self.distal()
     var correction = SensorCalibration()
     correction.gyroscopeBias = Vector3(0.02, -0.01, 0.03)
     correction.latency = 0.25
@@ -111,7 +111,7 @@ struct ResearchKitMeasurementTests {
 
   @Test("marks are the newest times; zero is ResearchKit's own; a restart is a check")
   func marks() throws {
-    let recording = try Self.shank()
+    let recording = try Self.distal()
     var measurement = Measurement(parameters: .init())
     measurement.mark()
     #expect(measurement.marks.isEmpty)
@@ -139,7 +139,7 @@ struct ResearchKitMeasurementTests {
 
   @Test("a result needs no 32 samples, as a file does not")
   func short() throws {
-    let recording = InertialRecording(try Self.shank().prefix(5))
+    let recording = InertialRecording(try Self.distal().prefix(5))
     var measurement = Measurement(parameters: .init())
     Self.feed(&measurement, recording)
     #expect(measurement.phase == .holdStill)
@@ -149,7 +149,7 @@ struct ResearchKitMeasurementTests {
   @Test("gaps and values that no sensor gives neither trap nor count")
   func hostile() throws {
     var measurement = Measurement(parameters: .init())
-    for (row, sample) in try Self.shank().enumerated() where !(300..<400).contains(row) {
+    for (row, sample) in try Self.distal().enumerated() where !(300..<400).contains(row) {
       measurement.add(sample, from: 0)
       guard row % 50 == 0 else { continue }
       for bad in [Double.nan, .infinity, -1e300] {

@@ -24,17 +24,17 @@ struct HingeOnSimulatedKneeTests {
     let low = Double.random(in: -5...20, using: &generator)
     let high = Double.random(in: 70...120, using: &generator)
     parameters.flexionDegrees = low...high
-    let shank = try KneeSimulation(parameters).run().shank
+    let distal = try KneeSimulation(parameters).run().shank
     let result = try HingeAnalysis(
-      shank.recording,
+      distal.recording,
       options: HingeOptions(zero: .startsAt(high), sense: .firstMovement(.extension)))
     let motion = result.rangeOfMotion
     #expect(abs(motion.range - (high - low)) < grade.degrees, "seed \(seed)")
     #expect(abs(motion.minimum - low) < grade.degrees, "seed \(seed)")
     #expect(motion.repetitions.count == parameters.repetitions, "seed \(seed)")
-    #expect(result.axis.dot(shank.hingeAxis) > 0.999, "seed \(seed)")
+    #expect(result.axis.dot(distal.hingeAxis) > 0.999, "seed \(seed)")
     let centre = try #require(result.jointCentre)
-    let arm = shank.leverArm - shank.hingeAxis * shank.leverArm.dot(shank.hingeAxis)
+    let arm = distal.leverArm - distal.hingeAxis * distal.leverArm.dot(distal.hingeAxis)
     #expect((centre.leverArm - arm).norm < 0.1, "seed \(seed)")
   }
 
@@ -43,13 +43,13 @@ struct HingeOnSimulatedKneeTests {
     var parameters = KneeSimulation.Parameters(.sitToStand)
     parameters.standing = 0
     let knee = try KneeSimulation(parameters).run()
-    let (thigh, shank) = (
+    let (proximal, distal) = (
       try HingeAnalysis(knee.thigh.recording), try HingeAnalysis(knee.shank.recording)
     )
     // The shank leans by 0.28 of the flexion.
-    #expect(abs(shank.rangeOfMotion.range - 0.28 * 90) < 1)
-    #expect(abs(thigh.rangeOfMotion.range - 0.72 * 90) < 1)
-    for result in [thigh, shank] {
+    #expect(abs(distal.rangeOfMotion.range - 0.28 * 90) < 1)
+    #expect(abs(proximal.rangeOfMotion.range - 0.72 * 90) < 1)
+    for result in [proximal, distal] {
       #expect(
         result.quality.contains { $0.advice.contains("only while the other segment is still") })
     }

@@ -86,9 +86,9 @@ struct GyroscopeScaleTests {
       let standing = try #require(knee.standing)
       let bent = standing.upperBound + 2.1...standing.upperBound + 2.9
       for (stated, verdict) in [(standing, Verdict.good), (bent, .bad)] {
-        let analysis = try KneeAnalysis(
-          SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording),
-          options: KneeOptions(standing: stated))
+        let analysis = try PairAnalysis(
+          SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording),
+          options: PairOptions(standing: stated))
         let check = analysis.quality.first { $0.name == "standing_pose" }
         #expect(check?.verdict == verdict, "\(movement) \(stated)")
       }

@@ -103,9 +103,9 @@ struct RecordingQualityTests {
     parameters.errors = SensorGrade.module.errors
     parameters.errors.gyroscopeRange = 100 * .pi / 180
     parameters.seed = 44
-    let shank = try KneeSimulation(parameters).run().shank
-    #expect(shank.clippedSamples > 0)
-    #expect(try verdict("saturation", of: shank.recording) != .good)
+    let distal = try KneeSimulation(parameters).run().shank
+    #expect(distal.clippedSamples > 0)
+    #expect(try verdict("saturation", of: distal.recording) != .good)
   }
 
   /// The recording with samples from a time on changed to what they were then.

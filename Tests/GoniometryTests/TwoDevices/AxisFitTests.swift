@@ -17,9 +17,9 @@ struct AxisFitTests {
     let rate = 100.0
     func attitude(_ time: Double, flexion: Bool) -> Quaternion {
       let lean = Quaternion(rotationVector: Vector3(0.2 * sine(1.3 * time), 0, 0.1 * sine(time)))
-      let thigh = Quaternion(angle: 0.4 * sine(2 * time), axis: hinge)
+      let proximal = Quaternion(angle: 0.4 * sine(2 * time), axis: hinge)
       let knee = Quaternion(angle: 0.6 - 0.6 * sine(2.7 * time + 1), axis: hinge)
-      return lean * thigh * (flexion ? knee : .identity)
+      return lean * proximal * (flexion ? knee : .identity)
     }
     func motion(_ mounting: Quaternion, flexion: Bool) -> InertialRecording {
       InertialRecording(
@@ -33,7 +33,7 @@ struct AxisFitTests {
         })
     }
     let recordings = (motion(mountings.0, flexion: false), motion(mountings.1, flexion: true))
-    guard let pair = try? SensorPair(thigh: recordings.0, shank: recordings.1) else {
+    guard let pair = try? SensorPair(proximal: recordings.0, distal: recordings.1) else {
       preconditionFailure("the generated pair has common rows")
     }
     func segment(_ recording: InertialRecording) -> LowPassedMotion {
@@ -43,9 +43,9 @@ struct AxisFitTests {
         of: pair)
     }
     return (
-      AxisSamples(pair, thigh: segment(recordings.0), shank: segment(recordings.1)),
+      AxisSamples(pair, proximal: segment(recordings.0), distal: segment(recordings.1)),
       HingeAxes(
-        thigh: mountings.0.inverseRotate(hinge), shank: mountings.1.inverseRotate(hinge))
+        proximal: mountings.0.inverseRotate(hinge), distal: mountings.1.inverseRotate(hinge))
     )
   }
 
@@ -56,9 +56,9 @@ struct AxisFitTests {
   /// A fit to a leg's rows, with a pose, and axes anywhere.
   private static func anywhere(seed: UInt64) -> (fit: AxisFit, axes: HingeAxes) {
     var generator = SplitMix64(seed: seed &+ 100)
-    let axes = HingeAxes(thigh: generator.nextDirection(), shank: generator.nextDirection())
+    let axes = HingeAxes(proximal: generator.nextDirection(), distal: generator.nextDirection())
     let upright = AxisFit.Upright(
-      thigh: generator.nextDirection(), shank: generator.nextDirection())
+      proximal: generator.nextDirection(), distal: generator.nextDirection())
     return (AxisFit(leg(seed: seed).samples.hinge.middle, upright: upright), axes)
   }
 
@@ -77,12 +77,12 @@ struct AxisFitTests {
     init(seed: UInt64) {
       var generator = SplitMix64(seed: seed &+ 200)
       samples = AxisFitTests.leg(seed: seed).samples
-      weights = samples.thigh.map { _ in Double.random(in: 0...1, using: &generator) }
+      weights = samples.proximal.map { _ in Double.random(in: 0...1, using: &generator) }
     }
 
     var hinge: HingeRows {
       HingeRows(
-        thigh: samples.thigh, shank: samples.shank, weights: weights, rateScale: Self.rateScale,
+        proximal: samples.proximal, distal: samples.distal, weights: weights, rateScale: Self.rateScale,
         most: samples.count)
     }
 
@@ -91,10 +91,10 @@ struct AxisFitTests {
       func loss(_ f: Double) -> Double {
         2 * scale * scale * ((1 + (f / scale) * (f / scale)).squareRoot() - 1)
       }
-      return samples.thigh.indices.reduce(0) { sum, row in
-        let (a, b, w) = (samples.thigh[row], samples.shank[row], weights[row])
-        let inclination = a.up.dot(axes.thigh) - b.up.dot(axes.shank)
-        let rate = a.rate.cross(axes.thigh).norm - b.rate.cross(axes.shank).norm
+      return samples.proximal.indices.reduce(0) { sum, row in
+        let (a, b, w) = (samples.proximal[row], samples.distal[row], weights[row])
+        let inclination = a.up.dot(axes.proximal) - b.up.dot(axes.distal)
+        let rate = a.rate.cross(axes.proximal).norm - b.rate.cross(axes.distal).norm
         return sum + loss(w * inclination) + loss(w * rate / Self.rateScale)
       }
     }
@@ -133,7 +133,7 @@ struct AxisFitTests {
     func cost(_ step: SIMD4<Double>) -> Double {
       let moved = axes.moved(by: step)
       guard let upright = fit.upright else { return .nan }
-      let (a, b) = (upright.thigh.dot(moved.thigh), upright.shank.dot(moved.shank))
+      let (a, b) = (upright.proximal.dot(moved.proximal), upright.distal.dot(moved.distal))
       return weight * weight * (a * a + b * b)
     }
     #expect(abs(with.cost - without.cost - cost(.zero)) < 1e-9 * with.cost, "seed \(seed)")
@@ -182,7 +182,7 @@ struct AxisFitTests {
   @Test("numbers that are not finite give no fit")
   func hostile() {
     let fit = AxisFit(Self.leg(seed: 1).samples.hinge.coarse)
-    let nowhere = HingeAxes(thigh: Vector3(.nan, 0, 0), shank: .unitX)
+    let nowhere = HingeAxes(proximal: Vector3(.nan, 0, 0), distal: .unitX)
     #expect(fit.minimum(near: nowhere) == nil)
     #expect(HingeRows().count == 0)
   }

@@ -20,13 +20,13 @@ struct ClockSearchTests {
   }
 
   private static func analysis(
-    _ knee: SimulatedKnee, shankLate seconds: Double, tapsAt taps: [Double] = []
-  ) throws -> KneeAnalysis {
+    _ knee: SimulatedKnee, distalLate seconds: Double, tapsAt taps: [Double] = []
+  ) throws -> PairAnalysis {
     let pair = try SensorPair(
-      thigh: tapped(knee.thigh.recording, at: taps),
-      shank: tapped(knee.shank.recording, at: taps)
+      proximal: tapped(knee.thigh.recording, at: taps),
+      distal: tapped(knee.shank.recording, at: taps)
         .calibrated(with: SensorCalibration(latency: -seconds)))
-    return try KneeAnalysis(pair)
+    return try PairAnalysis(pair)
   }
 
   /// A tap of 30 ms and 20 m/s² along gravity.
@@ -44,11 +44,11 @@ struct ClockSearchTests {
       })
   }
 
-  private static func check(_ analysis: KneeAnalysis) throws -> QualityCheck {
+  private static func check(_ analysis: PairAnalysis) throws -> QualityCheck {
     try #require(analysis.quality.first { $0.name == "clock_offset" })
   }
 
-  private static func range(_ analysis: KneeAnalysis) -> Double {
+  private static func range(_ analysis: PairAnalysis) -> Double {
     let degrees = analysis.series.degrees
     return (degrees.max() ?? 0) - (degrees.min() ?? 0)
   }
@@ -65,8 +65,8 @@ struct ClockSearchTests {
     parameters.softTissue.wobbleDegreesPerG = 1
     parameters.softTissue.slideShare = 0.01
     let knee = try KneeSimulation(parameters).run()
-    let analysis = try KneeAnalysis(
-      SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording))
+    let analysis = try PairAnalysis(
+      SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording))
     // Lags at which a stride lies on its neighbour fit as well; soft tissue delays by 20 ms.
     let offset = analysis.quality.first { $0.name == "clock_offset" }?.value
     #expect(abs(offset ?? 0) < 0.03, "seed \(seed)")
@@ -79,7 +79,7 @@ struct ClockSearchTests {
   func lively(kneeProtocol: KneeProtocol, seconds: Double) throws {
     let knee = try Self.simulated(kneeProtocol)
     let (right, analysis) = (
-      try Self.analysis(knee, shankLate: 0), try Self.analysis(knee, shankLate: seconds)
+      try Self.analysis(knee, distalLate: 0), try Self.analysis(knee, distalLate: seconds)
     )
     let check = try Self.check(analysis)
     #expect(check.verdict == .doubtful)
@@ -92,7 +92,7 @@ struct ClockSearchTests {
     let knee = try Self.simulated(kneeProtocol, errors: SensorGrade.phone.errors) {
       $0.softTissue.wobbleDegreesPerG = 2
     }
-    let analysis = Result { try Self.analysis(knee, shankLate: 0) }
+    let analysis = Result { try Self.analysis(knee, distalLate: 0) }
     guard case .success(let analysis) = analysis else {
       // A machine shows no sense of flexion.
       #expect(kneeProtocol == .passiveMachine)
@@ -106,12 +106,12 @@ struct ClockSearchTests {
   @Test("taps on both sensors tell what slow movement does not", arguments: [-5, -2, -0.4, 0.4, 5])
   func taps(seconds: Double) throws {
     let knee = try Self.simulated(.seatedExtension)
-    let right = try Self.analysis(knee, shankLate: 0)
+    let right = try Self.analysis(knee, distalLate: 0)
     #expect(try Self.check(right).value == nil)
-    let analysis = try Self.analysis(knee, shankLate: seconds, tapsAt: [0.8, 1.5])
+    let analysis = try Self.analysis(knee, distalLate: seconds, tapsAt: [0.8, 1.5])
     #expect(abs(try #require(Self.check(analysis).value) - seconds) <= 0.01)
     #expect(abs(Self.range(analysis) - Self.range(right)) < 1)
-    let agreeing = try Self.check(Self.analysis(knee, shankLate: 0, tapsAt: [0.8, 1.5]))
+    let agreeing = try Self.check(Self.analysis(knee, distalLate: 0, tapsAt: [0.8, 1.5]))
     #expect(agreeing.value == 0)
     #expect(agreeing.verdict == .good)
   }
@@ -121,7 +121,7 @@ struct ClockSearchTests {
     let knee = try Self.simulated(.sitToStand, errors: SensorGrade.phone.errors) {
       $0.seed = 20
     }
-    let check = try Self.check(Self.analysis(knee, shankLate: 2))
+    let check = try Self.check(Self.analysis(knee, distalLate: 2))
     #expect(check.verdict == .doubtful)
     #expect(abs(try #require(check.value) - 2) < 0.1)
     #expect(check.advice.contains("nothing was moved"))
@@ -130,7 +130,7 @@ struct ClockSearchTests {
   @Test("beyond ten seconds the result is not good")
   func beyondReach() throws {
     let knee = try Self.simulated(.walking) { $0.repetitions = 20 }
-    let analysis = Result { try Self.analysis(knee, shankLate: 12.4) }
+    let analysis = Result { try Self.analysis(knee, distalLate: 12.4) }
     if case .success(let analysis) = analysis { #expect(analysis.quality.overall > .good) }
   }
 }
@@ -162,7 +162,7 @@ struct MovementLagTests {
     }
     #expect(MovementRows(InertialRecording(samples), from: 0, period: 0.05).turning.count < 30_000)
     let lag = MovementLag(
-      thigh: InertialRecording(samples), shank: InertialRecording(samples), period: 1e-9)
+      proximal: InertialRecording(samples), distal: InertialRecording(samples), period: 1e-9)
     #expect(lag.candidates.isEmpty)
     #expect(lag.tap == nil)
   }

@@ -32,14 +32,14 @@ struct FlexionSignTests {
 
   @Test("without a stance the odds decide: a guess off by its deviation must not turn the answer")
   func byOdds() throws {
-    let sharp = StraightKnee(degrees: 0, standardDeviation: 15)
+    let sharp = StraightJoint(degrees: 0, standardDeviation: 15)
     let clear = try #require(FlexionSign(degrees: Self.ramp(5, 80), straight: sharp))
     #expect(!clear.isReversed && clear.isSure)
     let turned = try #require(FlexionSign(degrees: Self.ramp(-80, -5), straight: sharp))
     #expect(turned.isReversed && turned.isSure)
     #expect(FlexionSign(degrees: Self.ramp(-30, 30), straight: sharp) == nil)
     // The same range under a rough guess.
-    let rough = StraightKnee(degrees: 0, standardDeviation: 60)
+    let rough = StraightJoint(degrees: 0, standardDeviation: 60)
     #expect(FlexionSign(degrees: Self.ramp(5, 80), straight: rough) == nil)
     // A whole turn does not matter, and a knee bent by 190° is none.
     let wound = try #require(FlexionSign(degrees: Self.ramp(365, 440), straight: sharp))
@@ -51,7 +51,7 @@ struct FlexionSignTests {
   func still() {
     let flat = Array(repeating: 3.0, count: 10)
     #expect(FlexionSign(aboutStance: flat, isStance: true) == nil)
-    let straight = StraightKnee(degrees: 0, standardDeviation: 15)
+    let straight = StraightJoint(degrees: 0, standardDeviation: 15)
     #expect(FlexionSign(degrees: flat, straight: straight) == nil)
   }
 }

@@ -20,7 +20,7 @@ struct MovementBlocksTests {
     }
     var rows = RidgeLeastSquares(unknowns: 13)
     for (row, turn) in turns.enumerated() {
-      for (columns, force) in Self.equations(samples.thigh[row], samples.shank[row], turn) {
+      for (columns, force) in Self.equations(samples.proximal[row], samples.distal[row], turn) {
         rows.add(columns, equals: force)
       }
     }
@@ -29,10 +29,10 @@ struct MovementBlocksTests {
     let variance = max(0.25, oracle.meanSquare)
     let expected = try #require(rows.solution(ridge: variance / (0.3 * 0.3)))
     let found = try #require(JointCentreSystem(axes: axes, samples: samples).solution())
-    for (index, value) in [found.thigh.x, found.thigh.y, found.thigh.z].enumerated() {
+    for (index, value) in [found.proximal.x, found.proximal.y, found.proximal.z].enumerated() {
       #expect(abs(value - expected.unknowns[index]) < 1e-9, "seed \(seed)")
     }
-    for (index, value) in [found.shank.x, found.shank.y, found.shank.z].enumerated() {
+    for (index, value) in [found.distal.x, found.distal.y, found.distal.z].enumerated() {
       #expect(abs(value - expected.unknowns[6 + index]) < 1e-9, "seed \(seed)")
     }
     #expect(abs(found.meanSquare - expected.meanSquare) < 1e-9, "seed \(seed)")
@@ -40,9 +40,9 @@ struct MovementBlocksTests {
 
   /// The three equations of a row, written out with quaternions.
   private static func equations(
-    _ thigh: AxisSegment, _ shank: AxisSegment, _ turn: Double
+    _ proximal: AxisSegment, _ distal: AxisSegment, _ turn: Double
   ) -> [(columns: [Double], force: Double)] {
-    let turned = Quaternion(angle: turn, axis: .unitZ) * shank.attitude
+    let turned = Quaternion(angle: turn, axis: .unitZ) * distal.attitude
     let units = [Vector3.unitX, .unitY, .unitZ]
     func columns(_ segment: AxisSegment, _ attitude: Quaternion, _ sign: Double) -> [Vector3] {
       units.map {
@@ -50,9 +50,9 @@ struct MovementBlocksTests {
           leverArmAcceleration($0, rate: segment.rate, derivative: segment.rateDerivative)) * sign
       } + units.map { attitude.rotate($0) * (sign * 0.15 / 0.3) }
     }
-    let (f1, f2) = (thigh.attitude.rotate(thigh.specificForce), turned.rotate(shank.specificForce))
+    let (f1, f2) = (proximal.attitude.rotate(proximal.specificForce), turned.rotate(distal.specificForce))
     let all =
-      columns(thigh, thigh.attitude, 1) + columns(shank, turned, -1)
+      columns(proximal, proximal.attitude, 1) + columns(distal, turned, -1)
       + [Vector3.unitZ.cross(f1 + f2) * (0.5 * 0.1 / 0.3)]
     let difference = f1 - f2
     return [
@@ -65,8 +65,8 @@ struct MovementBlocksTests {
     let (samples, axes) = AxisFitTests.leg(seed: 7)
     // Axes that are off, so that the heading changes as the leg moves.
     let off = axes.moved(by: SIMD4(0.1, -0.05, 0, 0.2))
-    let raw = zip(samples.thigh, samples.shank).map {
-      HeadingPhasor(axes: off, thigh: $0.attitude, shank: $1.attitude)
+    let raw = zip(samples.proximal, samples.distal).map {
+      HeadingPhasor(axes: off, proximal: $0.attitude, distal: $1.attitude)
     }
     for deviation in [2.0, 4] {
       let smoothed = SmoothedHeading(axes: off, samples: samples, standardDeviation: deviation)
@@ -87,12 +87,12 @@ struct MovementBlocksTests {
   func products(seed: UInt64) {
     let samples = AxisFitTests.leg(seed: seed).samples
     var generator = SplitMix64(seed: seed)
-    let axes = HingeAxes(thigh: generator.nextDirection(), shank: generator.nextDirection())
+    let axes = HingeAxes(proximal: generator.nextDirection(), distal: generator.nextDirection())
     for (rows, heading) in zip(samples.blocks.rows, samples.blocks.headings) {
       let sum = rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
         $0
           + HeadingPhasor(
-            axes: axes, thigh: samples.thigh[$1].attitude, shank: samples.shank[$1].attitude)
+            axes: axes, proximal: samples.proximal[$1].attitude, distal: samples.distal[$1].attitude)
       }
       let found = heading.phasor(axes)
       #expect(abs(found.real - sum.real) < 1e-9 && abs(found.imaginary - sum.imaginary) < 1e-9)

@@ -35,10 +35,10 @@ struct SensorSlipTests {
       })
   }
 
-  private static func moved(_ thigh: InertialRecording, _ shank: InertialRecording) throws
+  private static func moved(_ proximal: InertialRecording, _ distal: InertialRecording) throws
     -> QualityCheck
   {
-    let quality = try KneeAnalysis(SensorPair(thigh: thigh, shank: shank)).quality
+    let quality = try PairAnalysis(SensorPair(proximal: proximal, distal: distal)).quality
     return try #require(quality.first { $0.name == "sensor_moved" })
   }
 
@@ -55,8 +55,8 @@ struct SensorSlipTests {
     )
     let moment = (start + end) / 2
     let limb = try #require(simulated.shank.leverArm.normalized)
-    let shank = Self.slipped(simulated.shank.recording, at: moment, by: 20, about: limb)
-    let check = try Self.moved(simulated.thigh.recording, shank)
+    let distal = Self.slipped(simulated.shank.recording, at: moment, by: 20, about: limb)
+    let check = try Self.moved(simulated.thigh.recording, distal)
     #expect(check.verdict == .bad, "seed \(seed)")
     let times = check.advice.split(separator: " ").compactMap { Double($0) }
     #expect(times.count >= 2, "\(check.advice)")
@@ -86,19 +86,19 @@ struct SensorSlipTests {
     var parameters = Self.parameters(kneeProtocol, seed: 4)
     parameters.standing = standing
     let simulated = try KneeSimulation(parameters).run()
-    let (thigh, shank) = (simulated.thigh.recording, simulated.shank.recording)
-    let moment = (try #require(shank.time.first) + #require(shank.time.last)) / 2
+    let (proximal, distal) = (simulated.thigh.recording, simulated.shank.recording)
+    let moment = (try #require(distal.time.first) + #require(distal.time.last)) / 2
     let first: FirstMovement? =
       standing > 0 ? nil : kneeProtocol == .walking ? .flexion : .extension
-    let options = KneeOptions(firstMovement: first)
+    let options = PairOptions(firstMovement: first)
     for axis in [Vector3.unitX, .unitY, .unitZ] {
       let pair = try SensorPair(
-        thigh: thigh, shank: Self.slipped(shank, at: moment, by: 40, about: axis))
-      let verdict = try? KneeAnalysis(pair, options: options).quality.overall
+        proximal: proximal, distal: Self.slipped(distal, at: moment, by: 40, about: axis))
+      let verdict = try? PairAnalysis(pair, options: options).quality.overall
       #expect(verdict ?? .bad == .bad, "\(kneeProtocol.rawValue), stance \(standing) s, \(axis)")
     }
     #expect(
-      try KneeAnalysis(SensorPair(thigh: thigh, shank: shank), options: options).quality.overall
+      try PairAnalysis(SensorPair(proximal: proximal, distal: distal), options: options).quality.overall
         != .bad)
   }
 }

@@ -30,9 +30,9 @@ struct SharedMovementTests {
   }
 
   /// What the check says of a thigh with a shank; `nil` where there is no result.
-  private static func verdict(_ thigh: Trial, _ shank: Trial) -> Verdict? {
-    try? KneeAnalysis(
-      SensorPair(thigh: thigh.knee.thigh.recording, shank: shank.knee.shank.recording)
+  private static func verdict(_ proximal: Trial, _ distal: Trial) -> Verdict? {
+    try? PairAnalysis(
+      SensorPair(proximal: proximal.knee.thigh.recording, distal: distal.knee.shank.recording)
     ).quality.first { $0.name == "shared_movement" }?.verdict
   }
 
@@ -42,11 +42,11 @@ struct SharedMovementTests {
       (.walking, 1.1), (.walking, 1.4), (.thighLift, 0.3), (.thighLift, 0.6), (.dropLanding, 0.2),
       (.dropLanding, 0.5), (.sitToStand, 0.9),
     ])
-    for (i, thigh) in recordings.enumerated() {
-      for (j, shank) in recordings.enumerated() {
-        let verdict = Self.verdict(thigh, shank)
+    for (i, proximal) in recordings.enumerated() {
+      for (j, distal) in recordings.enumerated() {
+        let verdict = Self.verdict(proximal, distal)
         #expect(
-          i == j ? verdict == .good : verdict != .good, "\(thigh.name) with \(shank.name)")
+          i == j ? verdict == .good : verdict != .good, "\(proximal.name) with \(distal.name)")
       }
     }
   }
@@ -58,14 +58,14 @@ struct SharedMovementTests {
       (.heelSlide, 0.4), (.heelSlide, 1.3), (.sitToStand, 0.9), (.seatedExtension, 0.5),
       (.seatedExtension, 1.6),
     ])
-    for (i, thigh) in slow.enumerated() {
-      for (j, shank) in slow.enumerated() {
+    for (i, proximal) in slow.enumerated() {
+      for (j, distal) in slow.enumerated() {
         // The thigh of a seated extension rests: any other shank's fits it.
-        if i != j, thigh.movement == .seatedExtension { continue }
-        let verdict = Self.verdict(thigh, shank)
+        if i != j, proximal.movement == .seatedExtension { continue }
+        let verdict = Self.verdict(proximal, distal)
         #expect(
           i == j ? verdict == .good : verdict == nil || verdict == .bad,
-          "\(thigh.name) with \(shank.name)")
+          "\(proximal.name) with \(distal.name)")
       }
     }
   }

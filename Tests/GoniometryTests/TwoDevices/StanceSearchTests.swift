@@ -19,7 +19,7 @@ struct StanceSearchTests {
     parameters.errors = SensorGrade.phone.errors
     change(&parameters)
     let truth = try KneeSimulation(parameters).run()
-    return (try SensorPair(thigh: truth.thigh.recording, shank: truth.shank.recording), truth)
+    return (try SensorPair(proximal: truth.thigh.recording, distal: truth.shank.recording), truth)
   }
 
   private static func range(_ degrees: [Double]) -> Double {
@@ -37,7 +37,7 @@ struct StanceSearchTests {
     let (pair, truth) = try Self.simulated(kneeProtocol, seed: seed) {
       $0.repetitions = repetitions
     }
-    let knee = try KneeAnalysis(pair)
+    let knee = try PairAnalysis(pair)
     #expect(knee.zero == .standingPose)
     #expect(abs(Self.range(knee.series.degrees) - Self.range(truth.flexion.degrees)) < 5)
     // Flexion is positive: the stance is the straight end, for a landing to within its own 10°.
@@ -47,24 +47,24 @@ struct StanceSearchTests {
   @Test("a seat is not taken for a stance", arguments: [UInt64](1...6))
   func seat(seed: UInt64) throws {
     let (pair, _) = try Self.simulated(.seatedExtension, seed: seed) { $0.standing = 0 }
-    let knee = try? KneeAnalysis(pair)
+    let knee = try? PairAnalysis(pair)
     #expect(knee?.pose == nil)
-    let told = try KneeAnalysis(pair, options: KneeOptions(firstMovement: .extension))
+    let told = try PairAnalysis(pair, options: PairOptions(firstMovement: .extension))
     #expect(told.zero == .mostExtended)
   }
 
   @Test("a leg that lies, moved slowly by a machine, has no stance", arguments: [UInt64](1...4))
   func machine(seed: UInt64) throws {
     let (pair, _) = try Self.simulated(.passiveMachine, seed: seed)
-    #expect(try KneeAnalysis(pair, options: KneeOptions(firstMovement: .flexion)).pose == nil)
+    #expect(try PairAnalysis(pair, options: PairOptions(firstMovement: .flexion)).pose == nil)
   }
 
   @Test("a knee is straight, bent or undecided by its lead over a seat")
   func straight() throws {
     let (pair, _) = try Self.simulated(.sitToStand, seed: 17)
     let method = SmootherMethod(parameters: .smoothing)
-    let (thigh, shank) = method.motions(of: pair, .none, .none)
-    let search = try AxisSearch(pair, thigh: thigh, shank: shank, options: KneeOptions())
+    let (proximal, distal) = method.motions(of: pair, .none, .none)
+    let search = try AxisSearch(pair, proximal: proximal, distal: distal, options: PairOptions())
     let stances = StanceSearch(search)
     var answer = try #require(stances.answer)
     #expect(stances.likeliest == nil)
@@ -81,9 +81,9 @@ struct StanceSearchTests {
   func postures() throws {
     let (pair, truth) = try Self.simulated(.sitToStand, seed: 5) { $0.pause = 0.5 }
     let method = SmootherMethod(parameters: .smoothing)
-    let (thigh, shank) = method.motions(of: pair, .none, .none)
+    let (proximal, distal) = method.motions(of: pair, .none, .none)
     let samples = AxisSamples(
-      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
+      pair, proximal: LowPassedMotion(proximal, of: pair), distal: LowPassedMotion(distal, of: pair))
     let postures = QuietPosture.all(in: samples)
     #expect(postures.count >= 2)
     #expect(postures.map(\.seconds) == postures.map(\.seconds).sorted(by: >))
@@ -93,7 +93,7 @@ struct StanceSearchTests {
     for (index, posture) in postures.enumerated() {
       for other in postures[..<index] {
         let angle = max(
-          posture.thighUp.angle(to: other.thighUp), posture.shankUp.angle(to: other.shankUp))
+          posture.proximalUp.angle(to: other.proximalUp), posture.distalUp.angle(to: other.distalUp))
         #expect(angle > 8 * .pi / 180)
       }
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Soft tissue that tilts the sensors")
 struct TissueLeanTests {
   private struct Measured {
-    var knee: KneeAnalysis
+    var knee: PairAnalysis
     var check: QualityCheck
     var rangeError: Double
     var pair: SensorPair
@@ -18,7 +18,7 @@ struct TissueLeanTests {
 
   private static func measured(
     _ kneeProtocol: KneeProtocol, wobble: Double, seed: UInt64,
-    heading: KneeOptions.Heading = .smoothed,
+    heading: PairOptions.Heading = .smoothed,
     _ change: (inout KneeSimulation.Parameters) -> Void = { _ in }
   ) throws -> Measured {
     var parameters = KneeSimulation.Parameters(kneeProtocol)
@@ -28,8 +28,8 @@ struct TissueLeanTests {
     parameters.outOfPlaneDegrees = 4
     change(&parameters)
     let truth = try KneeSimulation(parameters).run()
-    let pair = try SensorPair(thigh: truth.thigh.recording, shank: truth.shank.recording)
-    let knee = try KneeAnalysis(pair, options: KneeOptions(heading: heading))
+    let pair = try SensorPair(proximal: truth.thigh.recording, distal: truth.shank.recording)
+    let knee = try PairAnalysis(pair, options: PairOptions(heading: heading))
     func range(_ degrees: [Double]) -> Double { (degrees.max() ?? 0) - (degrees.min() ?? 0) }
     return Measured(
       knee: knee, check: try #require(knee.quality.first { $0.name == "tissue_tilt" }),
@@ -66,11 +66,11 @@ struct TissueLeanTests {
   func liveAndSaved() throws {
     let live = try Self.measured(.walking, wobble: 4, seed: 3, heading: .causal)
     #expect(abs(live.rangeError) < 5)
-    let saved = try KneeAnalysis(live.pair, calibration: live.knee.calibration, heading: .causal)
+    let saved = try PairAnalysis(live.pair, calibration: live.knee.calibration, heading: .causal)
     #expect(saved.series.degrees == live.knee.series.degrees)
     var firm = live.knee.calibration
     firm.tissue = nil
-    let without = try KneeAnalysis(live.pair, calibration: firm, heading: .causal)
+    let without = try PairAnalysis(live.pair, calibration: firm, heading: .causal)
     let change = zip(without.series.degrees, live.knee.series.degrees).map { abs($0 - $1) }.max()
     #expect(try #require(change) > 3)
   }
@@ -81,7 +81,7 @@ struct TissueLeanTests {
     let known = try RangeOfMotion(of: walk.knee.series, zero: walk.knee.zero)
     var firm = walk.knee.calibration
     firm.tissue?.share = 0
-    let unknown = try KneeAnalysis(walk.pair, calibration: firm)
+    let unknown = try PairAnalysis(walk.pair, calibration: firm)
     let wide = try RangeOfMotion(of: unknown.series, zero: unknown.zero)
     let halfWidth = try #require(known.uncertainty).range.halfWidth95
     #expect(halfWidth < 0.8 * (try #require(wide.uncertainty)).range.halfWidth95)

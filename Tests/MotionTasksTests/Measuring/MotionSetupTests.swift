@@ -52,7 +52,7 @@ struct MotionSetupTests {
 
   @Test("a shoulder is measured with one sensor")
   func shoulder() throws {
-    let step = Step("arm", .active(ActiveContent(.rightShoulderRangeOfMotion)))
+    let step = Step("arm", .active(ActiveContent(.rangeOfMotion(.shoulder, .right))))
     let setup = try MotionSetup(step, sensorCount: 1)
     #expect(setup.joint == .shoulder)
     #expect(setup.side == .right)

@@ -43,8 +43,8 @@ struct MotionStepRunTests {
     run.tap()
     #expect(run.state == .done)
     let outcome = run.finish()
-    let trial = try KneeTrial(
-      thigh: leg.thigh.recording, shank: leg.shank.recording,
+    let trial = try PairTrial(
+      proximal: leg.thigh.recording, distal: leg.shank.recording,
       estimator: BoundedPositionFilter.self, parameters: .init(), side: .left, activity: .active)
     let result = try #require(outcome.rangeOfMotion)
     #expect(result.range == trial.rangeOfMotion.range)
@@ -152,7 +152,7 @@ struct MotionStepRunTests {
     var run = try run()
     MotionSteps.feed(&run, leg)
     run.lose(1, because: "unplugged")
-    #expect(run.guidance.caption == "The shank's sensor is gone: unplugged.")
+    #expect(run.guidance.caption == "The sensor on the shank is gone: unplugged.")
     run.lose(1, because: "said twice")
     #expect(run.quality.count { $0.name == "shank_lost" } == 1)
     let outcome = run.finish()
@@ -169,7 +169,7 @@ struct MotionStepRunTests {
     MotionSteps.feed(&run, leg)
     run.lose(0, because: "unplugged")
     run.restart(0)
-    #expect(run.guidance.caption != "The thigh's sensor is gone: unplugged.")
+    #expect(run.guidance.caption != "The sensor on the thigh is gone: unplugged.")
     #expect(run.finish().rangeOfMotion?.quality == .doubtful)
   }
 

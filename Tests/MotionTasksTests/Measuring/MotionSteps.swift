@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Goniometry
 import Inertial
 import MotionTasks
@@ -11,7 +12,7 @@ enum MotionSteps {
   static func knee(_ measurement: MotionMeasurement? = nil, duration: Double = 0) -> Step {
     Step(
       "knee.range.of.motion",
-      .active(ActiveContent(.leftKneeRangeOfMotion, duration: duration, measurement: measurement)))
+      .active(ActiveContent(.rangeOfMotion(.knee, .left), duration: duration, measurement: measurement)))
   }
 
   /// A simulated leg with the sensors of a module.

@@ -32,7 +32,7 @@ struct RangeOfMotionTaskTests {
   func carried() throws {
     let task = try RangeOfMotionTask("t", .knee, .right).task()
     let active = try motion(task, "knee.range.of.motion")
-    #expect(active.activity == .rightKneeRangeOfMotion)
+    #expect(active.activity == .rangeOfMotion(.knee, .right))
     #expect(
       active.recorders == [RecorderConfiguration("deviceMotion", .deviceMotion, frequency: 100)])
     #expect(active.duration == 0)
@@ -45,7 +45,7 @@ struct RangeOfMotionTaskTests {
     #expect(try motion(task, "touch.anywhere").activity == .touchAnywhere)
     let shoulder = try RangeOfMotionTask("t", .shoulder, .left).task()
     #expect(
-      try motion(shoulder, "shoulder.range.of.motion").activity == .leftShoulderRangeOfMotion)
+      try motion(shoulder, "shoulder.range.of.motion").activity == .rangeOfMotion(.shoulder, .left))
   }
 
   @Test("the code-along's task: no conclusion, a completion step of its own")
@@ -76,9 +76,9 @@ struct RangeOfMotionTaskTests {
       task.steps.map(\.identifier)
         == names.map { "\($0).right" } + names.map { "\($0).left" } + ["conclusion"])
     #expect(
-      try motion(task, "knee.range.of.motion.left").activity == .leftKneeRangeOfMotion)
+      try motion(task, "knee.range.of.motion.left").activity == .rangeOfMotion(.knee, .left))
     #expect(
-      try motion(task, "knee.range.of.motion.right").activity == .rightKneeRangeOfMotion)
+      try motion(task, "knee.range.of.motion.right").activity == .rangeOfMotion(.knee, .right))
   }
 
   @Test("the order drawn from a seed is that of SplitMix64, and is fair over seeds")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Inertial
 import JSON
@@ -36,7 +37,7 @@ final class RecordedRun {
       "knee.range.of.motion",
       .active(
         ActiveContent(
-          .rightKneeRangeOfMotion,
+          .rangeOfMotion(.knee, .right),
           recorders: [
             RecorderConfiguration("accelerometer", .accelerometer),
             RecorderConfiguration(

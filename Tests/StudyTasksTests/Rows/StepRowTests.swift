@@ -301,8 +301,8 @@ struct StepRowTests {
   @Test("Step RangeOfMotion: an active step of a limb, whose angles are plain numbers")
   func rangeOfMotion() throws {
     let limbs: [ActiveContent.Kind] = [
-      .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
-      .rightShoulderRangeOfMotion,
+      .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right), .rangeOfMotion(.shoulder, .left),
+      .rangeOfMotion(.shoulder, .right),
     ]
     for limb in limbs {
       let step = Step(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import StudyTasks
@@ -442,7 +443,7 @@ struct AnswerTrapTests {
 
   @Test("Trap 30: a range of motion is plain numbers with its own dates, and never without data")
   func rangeOfMotion() throws {
-    var session = try started([Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion)))])
+    var session = try started([Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left))))])
     func leaf(_ angles: RangeOfMotionResult) -> LeafResult {
       LeafResult(
         identifier: "knee.range.of.motion", startDate: at(1), endDate: at(9),

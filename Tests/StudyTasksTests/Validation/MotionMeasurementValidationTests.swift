@@ -9,7 +9,7 @@ struct MotionMeasurementValidationTests {
   private typealias Change = @Sendable (inout MotionMeasurement) -> Void
 
   private func problems(
-    _ activity: ActiveContent.Kind = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Kind = .rangeOfMotion(.knee, .left), _ change: Change
   ) -> [TaskProblem] {
     var measurement = MotionMeasurement()
     change(&measurement)
@@ -17,7 +17,7 @@ struct MotionMeasurementValidationTests {
   }
 
   private func codes(
-    _ activity: ActiveContent.Kind = .leftKneeRangeOfMotion, _ change: Change
+    _ activity: ActiveContent.Kind = .rangeOfMotion(.knee, .left), _ change: Change
   ) -> [String] {
     problems(activity, change).map {
       "\($0.path)".dropFirst("$.measurement".count) + " \($0.code.rawValue)"
@@ -27,8 +27,8 @@ struct MotionMeasurementValidationTests {
   @Test("a measurement that says nothing is fine where a joint is moved, and an error elsewhere")
   func activities() {
     let joints: Set<ActiveContent.Kind> = [
-      .leftKneeRangeOfMotion, .rightKneeRangeOfMotion, .leftShoulderRangeOfMotion,
-      .rightShoulderRangeOfMotion,
+      .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right), .rangeOfMotion(.shoulder, .left),
+      .rangeOfMotion(.shoulder, .right),
     ]
     for activity in ActiveContent.Kind.allCases {
       #expect(
@@ -108,7 +108,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("a shoulder has one sensor and no exercise of the knee")
   func shoulder() {
-    let joint = ActiveContent.Kind.rightShoulderRangeOfMotion
+    let joint = ActiveContent.Kind.rangeOfMotion(.shoulder, .right)
     #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.oneDevice, 3) } == [])
     #expect(codes(joint) { $0.sensors = .twoDevices } == [".sensors measurement-conflict"])
     #expect(codes(joint) { $0.exercise = .proneFlexion } == [".exercise measurement-conflict"])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import JSON
 import StudyTasks
@@ -162,7 +163,7 @@ struct TaskValidationTests {
   @Test("a rule about a range of motion, which never holds, is found")
   func rangeOfMotion() throws {
     var task = try task(
-      Step("knee", .active(ActiveContent(.leftKneeRangeOfMotion))), .instruction("stiff"),
+      Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left)))), .instruction("stiff"),
       flag("last"))
     task.skipRules["stiff"] = SkipRule(when: .numeric("knee", minimum: 90))
     #expect(task.validate().map(\.code) == [.testType])

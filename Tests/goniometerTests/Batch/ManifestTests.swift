@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import BatchRuns
 import Foundation
 import JSON
@@ -30,10 +31,12 @@ struct ManifestTests {
     try #require(manifest.jobs.count == 2)
     let job = manifest.jobs[0]
     #expect(job.failure == nil && job.name == "p1")
-    #expect(job.recordings == [.thigh: folder.path("t.csv"), .shank: "/s.csv"])
+    #expect(job.recordings == [
+        .segment(.thigh): folder.path("t.csv"), .segment(.shank): "/s.csv",
+      ])
     #expect(
       job.settings == [
-        .side: "left", .zero: "20", .thighCalibration: folder.path("c.json"),
+        .side: "left", .zero: "20", .segment(.thigh, .calibration): folder.path("c.json"),
       ])
     #expect(job.metadata == ["site": "Ulm", "a note": "two\nlines, \"quoted\""])
     #expect(manifest.jobs[1].settings.isEmpty && manifest.jobs[1].metadata.isEmpty)
@@ -56,7 +59,7 @@ struct ManifestTests {
       {"file": "/y.csv"}
       """)
     #expect(manifest.jobs.map(\.name) == ["7", "q", "/y.csv"])
-    #expect(manifest.jobs[0].settings == [.zero: "20", .thighCalibration: "/c.json"])
+    #expect(manifest.jobs[0].settings == [.zero: "20", .segment(.thigh, .calibration): "/c.json"])
     #expect(manifest.jobs[0].metadata == ["n": 1.5])
     #expect(manifest.jobs[0].id == 7)
   }

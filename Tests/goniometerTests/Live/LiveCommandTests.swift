@@ -52,8 +52,8 @@ struct LiveCommandTests {
 
     let result = try #require(lines.last)
     #expect(result["kind"] as? String == "result")
-    let trial = try KneeTrial(
-      thigh: Self.part(sensors.thigh, until: end), shank: Self.part(sensors.shank, until: end),
+    let trial = try PairTrial(
+      proximal: Self.part(sensors.thigh, until: end), distal: Self.part(sensors.shank, until: end),
       estimator: VQF.self, parameters: VQF.Parameters(), side: .left)
     let range = try Self.range(result)
     for (key, value) in [

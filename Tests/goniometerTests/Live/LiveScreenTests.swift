@@ -12,7 +12,7 @@ import Testing
 @Suite("Screen of a live measurement")
 struct LiveScreenTests {
   private static func state() throws -> LiveState {
-    var measurement = KneeMeasurement<VQF>(parameters: VQF.Parameters())
+    var measurement = PairMeasurement<VQF>(parameters: VQF.Parameters())
     let knee = try KneeSimulation(.init(.sitToStand)).run()
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
       measurement.add(a, from: 0)

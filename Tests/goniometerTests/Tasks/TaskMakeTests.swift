@@ -119,7 +119,7 @@ struct TaskMakeTests {
         "thigh and shank both move in 'heelSlide'"
       ),
       ("shoulder --side left --sensors two", "a shoulder is measured with one sensor"),
-      ("shoulder --side left --exercise heel-slide", "'heelSlide' is an exercise of the knee"),
+      ("shoulder --side left --exercise heel-slide", "'heelSlide' is no exercise of a shoulder"),
       ("knee --side left --sensors one --zero standing", "needs two sensors"),
       ("knee --side left --zero 10 --hanging 90", "both say where zero is; give one"),
       ("knee --side left --repetitions 101", "expected a whole number from 0 to 100, found '101'"),

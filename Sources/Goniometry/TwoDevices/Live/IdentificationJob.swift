@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
-/// One search for the joint in the movement that a ``KneeSession`` remembers.
+/// One search for the joint in the movement that a ``PairSession`` remembers.
 ///
 /// A value that holds all it needs: run it wherever it does not hold up the stream (in a task of
 /// its own, say) and hand the outcome back with `adopt`. The same job gives the same outcome, to
@@ -13,19 +13,19 @@ public struct IdentificationJob: Sendable {
   /// The outcome of a job.
   public struct Outcome: Sendable {
     let number: Int
-    let result: Result<IdentifiedKnee, MeasurementError>
+    let result: Result<IdentifiedJoint, MeasurementError>
   }
 
   let number: Int
   let rows: [PairMotion]
   let period: Double
-  let options: KneeOptions
+  let options: PairOptions
   /// The calibration in use.
-  let incumbent: KneeCalibration?
+  let incumbent: PairCalibration?
   /// Whether its zero still means something: the sensors sit as they did.
   let keepsZero: Bool
   /// Corrections that the rows have had.
-  let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
+  let sensors: (proximal: SensorCalibration, distal: SensorCalibration)
 
   /// Searches 20 rows a second of at most 84 s: some milliseconds.
   public func run() -> Outcome {
@@ -36,49 +36,50 @@ public struct IdentificationJob: Sendable {
     }
   }
 
-  private func identified() throws(MeasurementError) -> IdentifiedKnee {
+  private func identified() throws(MeasurementError) -> IdentifiedJoint {
     let pair = try SensorPair(rows: rows, nominalPeriod: period)
-    let thigh = SegmentMotion(rows.map(\.thigh))
-    let shank = SegmentMotion(rows.map(\.shank))
-    let smooth = AxisSearch.smooth(pair, thigh, shank)
-    let search = try AxisSearch(pair, thigh: thigh, shank: shank, smooth, options: options)
+    let proximal = SegmentMotion(rows.map(\.proximal))
+    let distal = SegmentMotion(rows.map(\.distal))
+    let smooth = AxisSearch.smooth(pair, proximal, distal)
+    let search = try AxisSearch(pair, proximal: proximal, distal: distal, smooth, options: options)
     var keepsSense = false
-    let bones = try BoneIdentification(pair, search, (thigh, shank), options: options) {
+    let bones = try BoneIdentification(pair, search, (proximal, distal), options: options) {
       search, motion throws(MeasurementError) in
-      let (found, keeps) = try identified(pair, search, motion.thigh, motion.shank)
+      let (found, keeps) = try identified(pair, search, motion.proximal, motion.distal)
       keepsSense = keeps
       return found
     }
     var found = bones.found
     found.calibration.twist = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
-    (found.calibration.thighSensor, found.calibration.shankSensor) = sensors
+    (found.calibration.proximalSensor, found.calibration.distalSensor) = sensors
     let angles = try angles(of: found)
     var quality =
       HingeQuality.checks(
         of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
-        clocks: ClockFinding(ClockOffset(search, smooth.shank, of: pair)))
+        clocks: ClockFinding(ClockOffset(search, smooth.distal, of: pair)), joint: options.joint)
     if keepsSense { quality = quality.map { $0.name == "sign_confidence" ? Self.keptSense : $0 } }
-    var knee = IdentifiedKnee(
+    var joint = IdentifiedJoint(
       calibration: found.calibration, hasPose: found.pose != nil, quality: quality,
       misfit: found.samples.hinge.all.meanCost(of: found.calibration.axes))
     if let incumbent {
-      knee.compare(with: incumbent, in: found.samples, found.heading)
-      if keepsZero { knee.keepZero(of: incumbent) }
+      joint.compare(with: incumbent, in: found.samples, found.heading)
+      if keepsZero { joint.keepZero(of: incumbent) }
     }
-    return knee
+    return joint
   }
 
   /// The joint, and whether flexion is counted as by the calibration in use for want of anything
   /// that tells: the movement remembered may hold no stance, and the first movement, of which
   /// something was said, may be forgotten.
   private func identified(
-    _ pair: SensorPair, _ search: AxisSearch, _ thigh: SegmentMotion, _ shank: SegmentMotion
-  ) throws(MeasurementError) -> (KneeIdentification, keepsSense: Bool) {
-    func found(_ first: FirstMovement?) throws(MeasurementError) -> KneeIdentification {
+    _ pair: SensorPair, _ search: AxisSearch, _ proximal: SegmentMotion, _ distal: SegmentMotion
+  ) throws(MeasurementError) -> (PairIdentification, keepsSense: Bool) {
+    func found(_ first: FirstMovement?) throws(MeasurementError) -> PairIdentification {
       var options = options
       options.firstMovement = first
-      return try KneeIdentification(pair, search, thigh: thigh, shank: shank, options: options)
+      return try PairIdentification(
+        pair, search, proximal: proximal, distal: distal, options: options)
     }
     guard let incumbent else { return (try found(options.firstMovement), false) }
     if options.firstMovement == nil {
@@ -103,15 +104,15 @@ public struct IdentificationJob: Sendable {
   }
 
   /// The angles of the thinned rows.
-  private func angles(of found: KneeIdentification) throws(MeasurementError) -> [KneeAngle] {
+  private func angles(of found: PairIdentification) throws(MeasurementError) -> [PairAngle] {
     guard let angle = JointAngle(found.calibration) else {
       throw .axisAlongLimb
     }
     let samples = found.samples
     return zip(0..<samples.count, found.heading.atRows(of: samples)).map { row, heading in
-      let (a, b) = (samples.thigh[row], samples.shank[row])
-      return angle.kneeAngle(
-        time: samples.time[row], thigh: a.state, shank: b.state, heading: heading)
+      let (a, b) = (samples.proximal[row], samples.distal[row])
+      return angle.pairAngle(
+        time: samples.time[row], proximal: a.state, distal: b.state, heading: heading)
     }
   }
 }
@@ -127,10 +128,10 @@ extension SensorPair {
             angularVelocity: row[keyPath: segment].rate)
         })
     }
-    let pair = try SensorPair(thigh: recording(\.thigh), shank: recording(\.shank))
-    guard pair.thigh.count == rows.count else {
+    let pair = try SensorPair(proximal: recording(\.proximal), distal: recording(\.distal))
+    guard pair.proximal.count == rows.count else {
       throw .noOverlap(
-        seconds: Double(pair.thigh.count) * nominalPeriod,
+        seconds: Double(pair.proximal.count) * nominalPeriod,
         needed: Double(rows.count) * nominalPeriod)
     }
     self = pair
@@ -149,8 +150,8 @@ extension SegmentMotion {
 }
 
 /// A calibration that an ``IdentificationJob`` found, and its comparison with the one in use.
-struct IdentifiedKnee: Sendable {
-  var calibration: KneeCalibration
+struct IdentifiedJoint: Sendable {
+  var calibration: PairCalibration
   /// Whether a standing pose was there to level the axis.
   var hasPose: Bool
   var quality: [QualityCheck]
@@ -187,12 +188,12 @@ struct IdentifiedKnee: Sendable {
 
   /// Holds the angles of this calibration against those of another over the same rows.
   mutating func compare(
-    with other: KneeCalibration, in samples: AxisSamples, _ heading: SmoothedHeading
+    with other: PairCalibration, in samples: AxisSamples, _ heading: SmoothedHeading
   ) {
     let isReversed = calibration.isOpposite(to: other)
     let like = isReversed ? calibration.reversed : calibration
     let otherHeading = SmoothedHeading(
-      axes: other.axes, samples: samples, standardDeviation: KneeIdentification.headingDeviation)
+      axes: other.axes, samples: samples, standardDeviation: PairIdentification.headingDeviation)
     guard let new = samples.degrees(of: like, heading),
       let old = samples.degrees(of: other, otherHeading)
     else { return }
@@ -207,7 +208,7 @@ struct IdentifiedKnee: Sendable {
   /// Leaves zero where it was, as long as it means the same and the curves are alike: a zero that
   /// wanders while somebody looks at the angle would be read as movement. The most extended plateau
   /// moves zero only to one that is more extended still.
-  mutating func keepZero(of other: KneeCalibration) {
+  mutating func keepZero(of other: PairCalibration) {
     guard calibration.zero == other.zero, let found = difference, !found.isReversed,
       found.shapeDegrees < Self.alikeDegrees,
       calibration.zero != .mostExtended || found.meanDegrees < 0
@@ -220,9 +221,9 @@ struct IdentifiedKnee: Sendable {
   private static let alikeDegrees = 3.0
 }
 
-extension KneeCalibration {
+extension PairCalibration {
   /// Whether flexion is counted the other way than by another calibration of the same leg.
-  func isOpposite(to other: KneeCalibration) -> Bool {
-    axes.thigh.dot(other.axes.thigh) + axes.shank.dot(other.axes.shank) < 0
+  func isOpposite(to other: PairCalibration) -> Bool {
+    axes.proximal.dot(other.axes.proximal) + axes.distal.dot(other.axes.distal) < 0
   }
 }

@@ -89,7 +89,7 @@ struct ResidualWatch: Sendable {
     var (squares, seconds) = (0.0, 0.0)
     for row in window.rows where row.totalRate > Self.leastRate {
       let difference =
-        row.thigh.attitude.up.dot(axes.thigh) - row.shank.attitude.up.dot(axes.shank)
+        row.proximal.attitude.up.dot(axes.proximal) - row.distal.attitude.up.dot(axes.distal)
       squares += difference * difference * row.step
       seconds += row.step
     }

@@ -40,7 +40,7 @@ struct MotionHistory: Sendable {
   /// - Parameters:
   ///   - period: usual time between rows, seconds.
   ///   - options: what is told from how the stream begins, or from stated times.
-  init(period: Double, options: KneeOptions) {
+  init(period: Double, options: PairOptions) {
     self.period = period
     keepsBeginning = options.firstMovement != nil || options.zero.isAtStart
     keptTimes = options.standing
@@ -120,7 +120,8 @@ struct MotionHistory: Sendable {
       guard let up = windows[index].quietUp else { continue }
       let isKnown = held.contains { other in
         windows[other].quietUp.map {
-          max($0.thigh.angle(to: up.thigh), $0.shank.angle(to: up.shank)) < Self.poseDistance
+          max($0.proximal.angle(to: up.proximal), $0.distal.angle(to: up.distal))
+            < Self.poseDistance
         } ?? false
       }
       if !isKnown { held.append(index) }

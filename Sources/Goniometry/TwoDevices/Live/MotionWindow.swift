@@ -21,7 +21,7 @@ struct MotionWindow: Sendable {
   private(set) var quiet = 0.0
   /// Its information about the directions of the axes, once it is complete.
   private(set) var information = AxisInformation()
-  private var quietUps = (thigh: Vector3.zero, shank: Vector3.zero)
+  private var quietUps = (proximal: Vector3.zero, distal: Vector3.zero)
   /// Whether it is kept whatever it is worth: how the recording began.
   var isPinned = false
 
@@ -41,10 +41,11 @@ struct MotionWindow: Sendable {
 
   /// Up in both sensor frames in the quiet rows; `nil` where there are none.
   var quietUp: HingeAxes? {
-    guard let thigh = quietUps.thigh.normalized, let shank = quietUps.shank.normalized else {
+    guard let proximal = quietUps.proximal.normalized, let distal = quietUps.distal.normalized
+    else {
       return nil
     }
-    return HingeAxes(thigh: thigh, shank: shank)
+    return HingeAxes(proximal: proximal, distal: distal)
   }
 
   /// Takes in a row.
@@ -53,8 +54,8 @@ struct MotionWindow: Sendable {
     let rate = row.totalRate
     if rate < Self.quietRate {
       quiet += row.step
-      quietUps.thigh += row.thigh.attitude.up
-      quietUps.shank += row.shank.attitude.up
+      quietUps.proximal += row.proximal.attitude.up
+      quietUps.distal += row.distal.attitude.up
     }
     if rate > Self.restRate { turning += rate * row.step }
   }
@@ -78,8 +79,8 @@ struct AxisInformation: Sendable {
 
   /// Adds a row of motion.
   mutating func add(_ row: PairMotion) {
-    add(row.thigh.attitude.up, -row.shank.attitude.up, scale: 1)
-    add(row.thigh.rate, row.shank.rate, scale: 1 / Self.rateScale)
+    add(row.proximal.attitude.up, -row.distal.attitude.up, scale: 1)
+    add(row.proximal.rate, row.distal.rate, scale: 1 / Self.rateScale)
   }
 
   private mutating func add(_ a: Vector3, _ b: Vector3, scale: Double) {

@@ -5,60 +5,60 @@ internal import Inertial
 /// Puts together the samples of two sensors that come in as they please: each at its own rate, with
 /// jitter, in packets, one later than the other.
 ///
-/// The thigh's times are kept, and the shank is interpolated linearly at them, as ``SensorPair``
-/// does with whole recordings. A thigh sample waits for the shank to reach its time, no longer than
-/// the limit on the thigh's own clock; what finds no partner is left out, which shows as a gap.
+/// The proximal segment's times are kept, and the distal segment is interpolated linearly at them, as ``SensorPair``
+/// does with whole recordings. A proximal sample waits for the distal segment to reach its time, no longer than
+/// the limit on the proximal segment's own clock; what finds no partner is left out, which shows as a gap.
 /// Which sensor's packets come first makes no difference up to the limit.
 ///
 /// Holds some limit's worth of samples of each sensor in rings of fixed size; allocates nothing
 /// once made.
 struct SamplePairing: Sendable {
-  private var thigh: SampleQueue
-  private var shank: SampleQueue
+  private var proximal: SampleQueue
+  private var distal: SampleQueue
   private let limit: Double
   private let longestGap: Double
-  /// Thigh samples that found no partner.
+  /// Proximal samples that found no partner.
   private(set) var unpaired = 0
 
   /// - Parameters:
   ///   - periods: usual time between samples of each sensor, seconds.
   ///   - limit: seconds that a sample waits for the other sensor.
-  init(periods: (thigh: Double, shank: Double), limit: Double) {
-    thigh = SampleQueue(period: periods.thigh, span: limit)
-    shank = SampleQueue(period: periods.shank, span: limit)
+  init(periods: (proximal: Double, distal: Double), limit: Double) {
+    proximal = SampleQueue(period: periods.proximal, span: limit)
+    distal = SampleQueue(period: periods.distal, span: limit)
     self.limit = limit
-    longestGap = SampleClock.longestStepInPeriods * max(periods.thigh, periods.shank)
+    longestGap = SampleClock.longestStepInPeriods * max(periods.proximal, periods.distal)
   }
 
   /// Samples held.
-  var count: Int { thigh.count + shank.count }
+  var count: Int { proximal.count + distal.count }
 
-  /// Takes in a sample of the thigh's sensor.
-  mutating func add(thigh sample: InertialSample) { unpaired += thigh.append(sample) }
+  /// Takes in a sample of the proximal sensor.
+  mutating func add(proximal sample: InertialSample) { unpaired += proximal.append(sample) }
 
-  /// Takes in a sample of the shank's sensor.
-  mutating func add(shank sample: InertialSample) { _ = shank.append(sample) }
+  /// Takes in a sample of the distal sensor.
+  mutating func add(distal sample: InertialSample) { _ = distal.append(sample) }
 
-  /// The next thigh sample that has a partner, with the shank at its time; `nil` until more comes
+  /// The next proximal sample that has a partner, with the distal segment at its time; `nil` until more comes
   /// in.
-  mutating func next() -> (thigh: InertialSample, shank: InertialSample)? {
-    while let a = thigh.first {
-      // Of the shank's samples up to this time, only the last is needed.
-      while let second = shank.second, second.time <= a.time { shank.removeFirst() }
-      guard let before = shank.first else {
+  mutating func next() -> (proximal: InertialSample, distal: InertialSample)? {
+    while let a = proximal.first {
+      // Of the distal segment's samples up to this time, only the last is needed.
+      while let second = distal.second, second.time <= a.time { distal.removeFirst() }
+      guard let before = distal.first else {
         guard isLate(a) else { return nil }
         leaveOut()
         continue
       }
       if before.time == a.time {
-        thigh.removeFirst()
+        proximal.removeFirst()
         return (a, before)
       }
       if before.time > a.time {
         leaveOut()
         continue
       }
-      guard let after = shank.second else {
+      guard let after = distal.second else {
         guard isLate(a) else { return nil }
         leaveOut()
         continue
@@ -67,19 +67,19 @@ struct SamplePairing: Sendable {
         leaveOut()
         continue
       }
-      thigh.removeFirst()
+      proximal.removeFirst()
       return (a, before.interpolated(to: after, at: a.time))
     }
     return nil
   }
 
   private mutating func leaveOut() {
-    thigh.removeFirst()
+    proximal.removeFirst()
     unpaired += 1
   }
 
   private func isLate(_ sample: InertialSample) -> Bool {
-    thigh.last.map { $0.time - sample.time > limit } ?? false
+    proximal.last.map { $0.time - sample.time > limit } ?? false
   }
 }
 

@@ -79,29 +79,29 @@ extension BoundedPositionFilter: LanedEstimator {
     private var group: BoundedPositionGroup<TwoLanes>
 
     /// Two filters with the same parameters.
-    public init(thigh: BoundedPositionFilter, shank: BoundedPositionFilter) {
-      group = BoundedPositionGroup(repeating: thigh)
-      group[1] = shank
+    public init(proximal: BoundedPositionFilter, distal: BoundedPositionFilter) {
+      group = BoundedPositionGroup(repeating: proximal)
+      group[1] = distal
     }
 
-    /// The filter of the thigh.
-    public var thigh: BoundedPositionFilter {
+    /// The filter of the proximal segment.
+    public var proximal: BoundedPositionFilter {
       get { group[0] }
       set { group[0] = newValue }
     }
 
-    /// The filter of the shank.
-    public var shank: BoundedPositionFilter {
+    /// The filter of the distal segment.
+    public var distal: BoundedPositionFilter {
       get { group[1] }
       set { group[1] = newValue }
     }
 
     /// Takes in a sample of each sensor.
     public mutating func update(
-      thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
-      timeStep shankStep: Double
-    ) -> (thigh: Quaternion, shank: Quaternion) {
-      group.update(thigh: thigh, timeStep: thighStep, shank: shank, timeStep: shankStep)
+      proximal: InertialSample, timeStep proximalStep: Double, distal: InertialSample,
+      timeStep distalStep: Double
+    ) -> (proximal: Quaternion, distal: Quaternion) {
+      group.update(proximal: proximal, timeStep: proximalStep, distal: distal, timeStep: distalStep)
     }
   }
 }

@@ -78,54 +78,54 @@ public struct AttitudePair<Estimator: LanedEstimator>: Sendable {
 
   /// The filters.
   public var estimators: Estimator.Pair
-  /// The thigh's clock and attitude.
-  public var thigh: Side
-  /// The shank's clock and attitude.
-  public var shank: Side
+  /// The proximal segment's clock and attitude.
+  public var proximal: Side
+  /// The distal segment's clock and attitude.
+  public var distal: Side
 
   /// Filters for two sensors.
   @inlinable
-  public init(thigh: Side, shank: Side, parameters: Estimator.Parameters) {
-    (self.thigh, self.shank) = (thigh, shank)
+  public init(proximal: Side, distal: Side, parameters: Estimator.Parameters) {
+    (self.proximal, self.distal) = (proximal, distal)
     estimators = Estimator.Pair(
-      thigh: Estimator(nominalPeriod: thigh.clock.nominalPeriod, parameters: parameters),
-      shank: Estimator(nominalPeriod: shank.clock.nominalPeriod, parameters: parameters))
+      proximal: Estimator(nominalPeriod: proximal.clock.nominalPeriod, parameters: parameters),
+      distal: Estimator(nominalPeriod: distal.clock.nominalPeriod, parameters: parameters))
   }
 
   /// Takes in a sample of each sensor and says what their times meant.
   @inlinable
   @discardableResult
   public mutating func update(
-    thigh thighSample: InertialSample, shank shankSample: InertialSample
-  ) -> (thigh: SampleClock.Verdict, shank: SampleClock.Verdict) {
-    let (first, second) = (thigh.judge(thighSample), shank.judge(shankSample))
+    proximal proximalSample: InertialSample, distal distalSample: InertialSample
+  ) -> (proximal: SampleClock.Verdict, distal: SampleClock.Verdict) {
+    let (first, second) = (proximal.judge(proximalSample), distal.judge(distalSample))
     guard let firstStep = first.timeStep, let secondStep = second.timeStep else {
-      thigh.apply(first.verdict, thighSample, &estimators.thigh)
-      shank.apply(second.verdict, shankSample, &estimators.shank)
+      proximal.apply(first.verdict, proximalSample, &estimators.proximal)
+      distal.apply(second.verdict, distalSample, &estimators.distal)
       return (first.verdict, second.verdict)
     }
     let attitudes = estimators.update(
-      thigh: thighSample, timeStep: firstStep, shank: shankSample, timeStep: secondStep)
-    thigh.show(attitudes.thigh, thighSample, estimators.thigh)
-    shank.show(attitudes.shank, shankSample, estimators.shank)
+      proximal: proximalSample, timeStep: firstStep, distal: distalSample, timeStep: secondStep)
+    proximal.show(attitudes.proximal, proximalSample, estimators.proximal)
+    distal.show(attitudes.distal, distalSample, estimators.distal)
     return (first.verdict, second.verdict)
   }
 
-  /// Takes in a sample of the thigh alone.
+  /// Takes in a sample of the proximal segment alone.
   @inlinable
   @discardableResult
-  public mutating func update(thigh sample: InertialSample) -> SampleClock.Verdict {
-    let verdict = thigh.judge(sample).verdict
-    thigh.apply(verdict, sample, &estimators.thigh)
+  public mutating func update(proximal sample: InertialSample) -> SampleClock.Verdict {
+    let verdict = proximal.judge(sample).verdict
+    proximal.apply(verdict, sample, &estimators.proximal)
     return verdict
   }
 
-  /// Takes in a sample of the shank alone.
+  /// Takes in a sample of the distal segment alone.
   @inlinable
   @discardableResult
-  public mutating func update(shank sample: InertialSample) -> SampleClock.Verdict {
-    let verdict = shank.judge(sample).verdict
-    shank.apply(verdict, sample, &estimators.shank)
+  public mutating func update(distal sample: InertialSample) -> SampleClock.Verdict {
+    let verdict = distal.judge(sample).verdict
+    distal.apply(verdict, sample, &estimators.distal)
     return verdict
   }
 }

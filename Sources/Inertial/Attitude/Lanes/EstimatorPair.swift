@@ -7,23 +7,23 @@ public protocol EstimatorPair: Sendable {
   associatedtype Estimator: AttitudeEstimator
 
   /// Two estimators with the same parameters; nominal periods and states are each their own.
-  init(thigh: Estimator, shank: Estimator)
+  init(proximal: Estimator, distal: Estimator)
 
-  /// The estimator of the thigh. Getting and setting copies it.
-  var thigh: Estimator { get set }
-  /// The estimator of the shank. Getting and setting copies it.
-  var shank: Estimator { get set }
+  /// The estimator of the proximal segment. Getting and setting copies it.
+  var proximal: Estimator { get set }
+  /// The estimator of the distal segment. Getting and setting copies it.
+  var distal: Estimator { get set }
 
   /// Takes in a sample of each sensor, both good ones.
   ///
   /// - Parameters:
-  ///   - thigh: its specific force is not zero.
-  ///   - thighStep: seconds since the thigh's sample before, greater than zero.
-  ///   - shank: its specific force is not zero.
-  ///   - shankStep: seconds since the shank's sample before, greater than zero.
+  ///   - proximal: its specific force is not zero.
+  ///   - proximalStep: seconds since the proximal segment's sample before, greater than zero.
+  ///   - distal: its specific force is not zero.
+  ///   - distalStep: seconds since the distal segment's sample before, greater than zero.
   /// - Returns: both attitudes, sensor to Earth, each with its own arbitrary heading.
   mutating func update(
-    thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
-    timeStep shankStep: Double
-  ) -> (thigh: Quaternion, shank: Quaternion)
+    proximal: InertialSample, timeStep proximalStep: Double, distal: InertialSample,
+    timeStep distalStep: Double
+  ) -> (proximal: Quaternion, distal: Quaternion)
 }

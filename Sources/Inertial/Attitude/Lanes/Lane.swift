@@ -3,7 +3,7 @@
 /// A number, or several numbers side by side that each belong to a recording of their own: what
 /// the filters are written over, so that one source serves one sensor and several at once.
 ///
-/// `Double` is one lane; ``TwoLanes`` are thigh and shank of a knee; ``FourLanes`` four recordings.
+/// `Double` is one lane; ``TwoLanes`` are both segments of a joint; ``FourLanes`` four recordings.
 /// Every operation is that of IEEE 754 in each lane, none mixes lanes, and no product and sum are
 /// fused: a lane holds the bits that `Double` would.
 ///

@@ -30,13 +30,13 @@ extension LaneGroup where Number == TwoLanes {
   /// Takes in a sample of each of two sensors and gives both attitudes.
   @inline(__always)
   mutating func update(
-    thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
-    timeStep shankStep: Double
-  ) -> (thigh: Quaternion, shank: Quaternion) {
+    proximal: InertialSample, timeStep proximalStep: Double, distal: InertialSample,
+    timeStep distalStep: Double
+  ) -> (proximal: Quaternion, distal: Quaternion) {
     update(
-      force: LaneVector(thigh.specificForce, shank.specificForce),
-      rate: LaneVector(thigh.angularVelocity, shank.angularVelocity),
-      timeStep: TwoLanes(thighStep, shankStep))
+      force: LaneVector(proximal.specificForce, distal.specificForce),
+      rate: LaneVector(proximal.angularVelocity, distal.angularVelocity),
+      timeStep: TwoLanes(proximalStep, distalStep))
     return (attitude[0], attitude[1])
   }
 }

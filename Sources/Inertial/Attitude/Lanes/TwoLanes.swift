@@ -2,7 +2,7 @@
 
 internal import CLanes
 
-/// Two numbers side by side: the lanes of thigh and shank.
+/// Two numbers side by side: the lanes of both segments.
 ///
 /// A type of its own around `SIMD2<Double>`: the operators of that one work number by number.
 struct TwoLanes: Lane {

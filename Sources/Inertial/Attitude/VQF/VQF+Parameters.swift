@@ -56,7 +56,7 @@ extension VQF {
     /// For clinical tests of 8–30 s that hold only 1–3 s of rest: `restMinT` 0.5 s, so that the
     /// rest is used at all, and `biasSigmaInit` 1 °/s, so that it is trusted.
     ///
-    /// On simulated knee tests this takes the mean inclination error from 0.78° to 0.59°; on the
+    /// On simulated joint tests this takes the mean inclination error from 0.78° to 0.59°; on the
     /// BROAD trials it changes nothing. Movements slower than 2 °/s are taken for rest.
     public static var shortTest: Parameters {
       var parameters = Parameters()

@@ -78,29 +78,29 @@ extension VQF: LanedEstimator {
     private var group: VQFGroup<TwoLanes>
 
     /// Two filters with the same parameters.
-    public init(thigh: VQF, shank: VQF) {
-      group = VQFGroup(repeating: thigh)
-      group[1] = shank
+    public init(proximal: VQF, distal: VQF) {
+      group = VQFGroup(repeating: proximal)
+      group[1] = distal
     }
 
-    /// The filter of the thigh.
-    public var thigh: VQF {
+    /// The filter of the proximal segment.
+    public var proximal: VQF {
       get { group[0] }
       set { group[0] = newValue }
     }
 
-    /// The filter of the shank.
-    public var shank: VQF {
+    /// The filter of the distal segment.
+    public var distal: VQF {
       get { group[1] }
       set { group[1] = newValue }
     }
 
     /// Takes in a sample of each sensor.
     public mutating func update(
-      thigh: InertialSample, timeStep thighStep: Double, shank: InertialSample,
-      timeStep shankStep: Double
-    ) -> (thigh: Quaternion, shank: Quaternion) {
-      group.update(thigh: thigh, timeStep: thighStep, shank: shank, timeStep: shankStep)
+      proximal: InertialSample, timeStep proximalStep: Double, distal: InertialSample,
+      timeStep distalStep: Double
+    ) -> (proximal: Quaternion, distal: Quaternion) {
+      group.update(proximal: proximal, timeStep: proximalStep, distal: distal, timeStep: distalStep)
     }
   }
 }

@@ -10,10 +10,6 @@ internal import Recordings
 extension AnalyzeCommand {
   static let input = Argument(
     optional: "FILE", .file, help: "The recording of one device, or - for standard input.")
-  static let thigh = Option(
-    "thigh", .file, help: "The recording of the sensor on the thigh.")
-  static let shank = Option(
-    "shank", .file, help: "The recording of the sensor on the shank.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let csv = Option(
     "csv", .output, help: "Also write the angle of every sample to this file.")
@@ -37,8 +33,8 @@ extension AnalyzeCommand {
     help: "When the person stands straight and still, in seconds of the recording; looked for "
       + "where it is not given.")
   static let heading = Option(
-    "heading", .choice(KneeOptions.Heading.self),
-    default: KneeOptions.Heading.smoothed.rawValue,
+    "heading", .choice(PairOptions.Heading.self),
+    default: PairOptions.Heading.smoothed.rawValue,
     help: "How the headings of the two sensors are brought together: over the whole recording, or "
       + "from the past alone as in live use.")
 
@@ -57,19 +53,28 @@ extension AnalyzeCommand {
     case researchKit
   }
 
+  /// The request of two segments; `nil` if no segment is named.
+  static func pair(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest? {
+    let recordings = SegmentOptions.recordings(arguments)
+    guard !recordings.isEmpty else { return nil }
+    do throws(MeasurementRequestError) {
+      if recordings.allSatisfy({ $0.recording == "-" }), recordings.count > 1 {
+        throw .bothStandardInput
+      }
+      return try MeasurementRequest(segments: recordings.map { ($0.segment, .file($0.recording)) })
+    } catch {
+      throw UsageError(error, command: command.name)
+    }
+  }
+
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     func refuse(_ text: String) throws(UsageError) -> Never {
       throw UsageError(text, command: command.name)
     }
-    let isPair = arguments[thigh] != nil || arguments[shank] != nil
+    let isPair = try pair(arguments) != nil
     if isPair {
-      if arguments[thigh] == nil { try refuse("--shank needs --thigh beside it") }
-      if arguments[shank] == nil { try refuse("--thigh needs --shank beside it") }
-      if arguments[input] != nil { try refuse("give either FILE or --thigh and --shank, not both") }
-      if arguments[thigh] == "-" && arguments[shank] == "-" {
-        try refuse("only one of --thigh and --shank can be standard input")
-      }
+      if arguments[input] != nil { try refuse("give either FILE or two segments, not both") }
     } else {
       if arguments[input] != nil, arguments[accelerometer] != nil || arguments[gyroscope] != nil {
         try refuse("give either FILE or --accelerometer and --gyroscope, not both")

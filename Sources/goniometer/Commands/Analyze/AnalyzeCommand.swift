@@ -10,7 +10,7 @@ internal import Measurement
 internal import Recordings
 internal import Reports
 
-/// `goniometer analyze FILE`, `goniometer analyze --thigh FILE --shank FILE`.
+/// `goniometer analyze FILE`, `goniometer analyze --SEGMENT FILE --SEGMENT FILE`.
 enum AnalyzeCommand {
   static let command = Command(
     name: "analyze",
@@ -26,7 +26,9 @@ enum AnalyzeCommand {
         + "Exits with 1 where the recording gives no valid measurement; the reasons are printed.",
     ],
     arguments: [input],
-    options: [thigh, shank, json, csv, plot, report, PageOutput.language, allChecks],
+    options: SegmentOptions.measured.map(\.recording) + [
+      SegmentOptions.named, json, csv, plot, report, PageOutput.language, allChecks,
+    ],
     groups: [
       OptionGroup(
         "Measurement",
@@ -43,6 +45,7 @@ enum AnalyzeCommand {
         ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
       ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
+      OptionGroup("Segments of joints that are not measured yet", SegmentOptions.others),
     ],
     examples: [
       Example(
@@ -146,9 +149,11 @@ enum AnalyzeCommand {
   private static func request(_ arguments: ParsedArguments) throws -> MeasurementRequest {
     let reading = try ReadingOptions.recordingOptions(arguments)
     var request: MeasurementRequest
-    if let thigh = arguments[thigh], let shank = arguments[shank] {
-      request = MeasurementRequest(thigh: .file(thigh), shank: .file(shank))
-      (request.thighCorrection, request.shankCorrection) = CalibrationOptions.pair(arguments)
+    if let pair = try pair(arguments) {
+      request = pair
+      for options in SegmentOptions.measured {
+        request[options.segment] = options.statements(arguments)
+      }
     } else {
       if let file = arguments[input] {
         request = MeasurementRequest(device: .file(file))
@@ -157,7 +162,7 @@ enum AnalyzeCommand {
           device: .separateFiles(accelerometer: force, gyroscope: rate))
       } else {
         throw UsageError(
-          "name a recording: FILE, --thigh and --shank, or --accelerometer and --gyroscope",
+          "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope",
           command: "analyze")
       }
       request.correction = CalibrationOptions.device(
@@ -165,8 +170,6 @@ enum AnalyzeCommand {
     }
     request.identity = IdentityOptions.identity(arguments)
     request.reading = reading
-    request.thighReading = SegmentOptions.thigh.reading(arguments)
-    request.shankReading = SegmentOptions.shank.reading(arguments)
     request.usesTwoCores = true
     request.settings = MeasurementOptions.settings(arguments)
     if request.isPair {

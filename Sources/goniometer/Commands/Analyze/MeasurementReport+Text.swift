@@ -83,7 +83,7 @@ extension MeasurementReport {
     let words = range.words.prefix(1).uppercased() + range.words.dropFirst()
     guard range.zero == .standingPose else { return ["\(words); flexion is positive."] }
     return [
-      "\(words). 0° is \(place(of: range.zero)), which need not be a straight knee: a fixed flexion "
+      "\(words). 0° is \(place(of: range.zero)), which need not be a straight \(measuredJoint.rawValue): a fixed flexion "
         + "contracture does not show. If the angle at the start is known, state it with --zero; "
         + "flexion is positive."
     ]
@@ -95,13 +95,13 @@ extension MeasurementReport {
       range.activity == .unstated ? nil : range.activity.rawValue,
     ].compactMap(\.self)
     let label = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
-    return "\(method.title)\(label), filter \(filter.rawValue)\n"
+    return "\(method.title(of: measuredJoint))\(label), filter \(filter.rawValue)\n"
   }
 
   private func place(of zero: AngleZero) -> String {
     switch zero {
     case .standingPose:
-      (knee?.pose?.isStated ?? false) ? "the stated stance" : "the quiet stance that was found"
+      (joint?.pose?.isStated ?? false) ? "the stated stance" : "the quiet stance that was found"
     case .stated: "where the stated angle at the start puts it"
     case .gravity: "where gravity and the stated mounting put it"
     case .mostExtended: "the most extended plateau"
@@ -117,7 +117,8 @@ extension MeasurementReport {
     ] {
       table.append([name, value.decimals(1) + "°"])
     }
-    return "\(method.title), filter \(filter.rawValue)\n\n" + table.text(indent: 2)
+    return "\(method.title(of: measuredJoint)), filter \(filter.rawValue)\n\n"
+      + table.text(indent: 2)
       + "\nElevations of the shank from the vertical; extension is positive.\n"
   }
 
@@ -182,9 +183,10 @@ extension MeasurementReport {
 
 extension MeasurementMethod {
   /// The method for people.
-  var title: String {
+  func title(of joint: Joint) -> String {
     switch self {
-    case .twoSensors: "Knee angle of two sensors"
+    case .twoSensors:
+      "\(joint.words.headings[.unstated]?.english ?? joint.rawValue) angle of two sensors"
     case .hinge: "Angle of one device about its own axis"
     case .researchKit: "ResearchKit's formula, for comparison"
     }

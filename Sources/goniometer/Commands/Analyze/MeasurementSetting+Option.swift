@@ -25,12 +25,6 @@ extension MeasurementSetting {
     case .calibration: CalibrationOptions.calibration
     case .device: CalibrationOptions.device
     case .latency: CalibrationOptions.latency
-    case .thighCalibration: CalibrationOptions.thighCalibration
-    case .thighDevice: CalibrationOptions.thighDevice
-    case .thighLatency: CalibrationOptions.thighLatency
-    case .shankCalibration: CalibrationOptions.shankCalibration
-    case .shankDevice: CalibrationOptions.shankDevice
-    case .shankLatency: CalibrationOptions.shankLatency
     case .columns: ReadingOptions.columns
     case .accelerationUnit: ReadingOptions.accelerationUnit
     case .angularVelocityUnit: ReadingOptions.rateUnit
@@ -39,16 +33,8 @@ extension MeasurementSetting {
     case .rate: ReadingOptions.rate
     case .sensor: ReadingOptions.sensor
     case .units: ReadingOptions.units
-    case .thighSensor: SegmentOptions.thigh.sensor
-    case .thighColumns: SegmentOptions.thigh.columns
-    case .thighAccelerationUnit: SegmentOptions.thigh.accelerationUnit
-    case .thighAngularVelocityUnit: SegmentOptions.thigh.rateUnit
-    case .thighAccelerationSign: SegmentOptions.thigh.sign
-    case .shankSensor: SegmentOptions.shank.sensor
-    case .shankColumns: SegmentOptions.shank.columns
-    case .shankAccelerationUnit: SegmentOptions.shank.accelerationUnit
-    case .shankAngularVelocityUnit: SegmentOptions.shank.rateUnit
-    case .shankAccelerationSign: SegmentOptions.shank.sign
+    case .segment(let segment, let setting): 
+      SegmentOptions.measured.first { $0.segment == segment }?.option(setting)
     }
   }
 }
@@ -61,38 +47,25 @@ extension UsageError {
     }
     let text =
       switch error {
-      case .needsTwoSensors(let setting): "\(name(setting)) goes with --thigh and --shank"
+      case .needsTwoSensors(let setting): "\(name(setting)) goes with \(SegmentOptions.pair)"
       case .needsOneDevice(let setting): "\(name(setting)) goes with one device"
       case .zeroNeedsTwoSensors: "--zero standing and --zero extended need two sensors"
       case .zeroNeedsOneDevice(let place): "--zero \(place.rawValue) is for one device"
       case .noMeaning(let setting, let method):
         "\(name(setting)) has no meaning with --method \(method.rawValue)"
-      case .bothStandardInput: "only one of --thigh and --shank can be standard input"
+      case .bothStandardInput: "only one of the two recordings can be standard input"
       case .deviceWithoutCalibration(let segment):
-        "\(name(.deviceOption(segment))) says whose \(name(.calibrationOption(segment))) it has to "
-          + "be; give both"
+        "\(name(segment.map { .segment($0, .device) } ?? .device)) says whose "
+          + "\(name(segment.map { .segment($0, .calibration) } ?? .calibration)) it has to be; give both"
       case .twoZeros: "--hanging and --zero both say where zero is; give one"
-      case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount: error.description
+      case .loneSegment(let segment):
+        "--\(segment.rawValue) needs "
+          + segment.neighbours.map { "--\($0.rawValue)" }.joined(separator: " or ") + " beside it"
+      case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount, .noJoint, .sameSegment,
+        .notMeasuredYet, .unusedSegment:
+        error.description
       }
     self.init(text, command: command)
-  }
-}
-
-extension MeasurementSetting {
-  fileprivate static func deviceOption(_ segment: Segment?) -> MeasurementSetting {
-    switch segment {
-    case nil: .device
-    case .thigh: .thighDevice
-    case .shank: .shankDevice
-    }
-  }
-
-  fileprivate static func calibrationOption(_ segment: Segment?) -> MeasurementSetting {
-    switch segment {
-    case nil: .calibration
-    case .thigh: .thighCalibration
-    case .shank: .shankCalibration
-    }
   }
 }
 

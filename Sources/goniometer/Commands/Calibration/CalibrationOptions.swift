@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Measurement
 
@@ -14,30 +15,13 @@ enum CalibrationOptions {
     "latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
     help: "How much later than the motion the times of its samples are; in place of the file's.")
 
-  static let thighCalibration = Option(
-    "thigh-calibration", .file, help: "The calibration file of the sensor on the thigh.")
-  static let thighDevice = Option(
-    "thigh-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
-  static let thighLatency = Option(
-    "thigh-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
-    help: "How late the times of the thigh's samples are.")
-  static let shankCalibration = Option(
-    "shank-calibration", .file, help: "The calibration file of the sensor on the shank.")
-  static let shankDevice = Option(
-    "shank-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
-  static let shankLatency = Option(
-    "shank-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
-    help: "How late the times of the shank's samples are.")
-
   static let oneDevice: [any DeclaredOption] = [calibration, device, latency]
-  static let twoSensors: [any DeclaredOption] = [
-    thighCalibration, thighDevice, thighLatency, shankCalibration, shankDevice, shankLatency,
-  ]
+  static let twoSensors = SegmentOptions.measured.flatMap(\.corrections)
 
   /// Those of sensors that are not told apart by their device.
-  static let applied: [any DeclaredOption] = [
-    calibration, latency, thighCalibration, thighLatency, shankCalibration, shankLatency,
-  ]
+  static let applied: [any DeclaredOption] =
+    [calibration, latency]
+    + SegmentOptions.measured.flatMap { [$0.calibration, $0.latency] as [any DeclaredOption] }
 
   /// The corrections that are asked for of one device.
   ///
@@ -45,20 +29,6 @@ enum CalibrationOptions {
   static func device(_ arguments: ParsedArguments, device: String?) -> RequestedCorrection {
     RequestedCorrection(
       calibration: arguments[calibration], device: device, latency: arguments[latency])
-  }
-
-  /// The corrections that are asked for of two sensors.
-  static func pair(
-    _ arguments: ParsedArguments
-  ) -> (thigh: RequestedCorrection, shank: RequestedCorrection) {
-    (
-      RequestedCorrection(
-        calibration: arguments[thighCalibration], device: arguments[thighDevice],
-        latency: arguments[thighLatency]),
-      RequestedCorrection(
-        calibration: arguments[shankCalibration], device: arguments[shankDevice],
-        latency: arguments[shankLatency])
-    )
   }
 
   /// Reads the corrections of one device; `nil` if none are asked for.
@@ -74,14 +44,15 @@ enum CalibrationOptions {
     }
   }
 
-  /// Reads the corrections of two sensors, each `nil` if none are asked for.
+  /// Reads the corrections of two sensors, the proximal one's first, each `nil` if none are asked for.
   static func appliedToPair(
-    _ arguments: ParsedArguments, command: String
-  ) throws -> (thigh: AppliedCalibration?, shank: AppliedCalibration?) {
-    let asked = pair(arguments)
+    _ arguments: ParsedArguments, of joint: Joint = .assumed, command: String
+  ) throws -> [AppliedCalibration?] {
     do throws(MeasurementFailure) {
-      let applied = try MeasurementRequest.applied(thigh: asked.thigh, shank: asked.shank)
-      return (applied[0], applied[1])
+      return try MeasurementRequest.applied(
+        joint.segments.map { segment in
+          (segment, SegmentOptions.of(segment)?.correction(arguments) ?? RequestedCorrection())
+        })
     } catch {
       throw error.reported(by: command)
     }

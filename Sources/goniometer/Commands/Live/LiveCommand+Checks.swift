@@ -47,12 +47,9 @@ extension LiveCommand {
         MeasurementOptions.hanging, MeasurementOptions.limbAxis, CalibrationOptions.calibration,
         CalibrationOptions.latency,
       ]
-      : [
-        CalibrationOptions.thighCalibration, CalibrationOptions.thighLatency,
-        CalibrationOptions.shankCalibration, CalibrationOptions.shankLatency,
-      ]
+      : CalibrationOptions.twoSensors
     if let option = misplaced.first(where: { arguments.isGiven($0) }) {
-      let needed = isPair ? "one device" : "--thigh and --shank"
+      let needed = isPair ? "one device" : SegmentOptions.pair
       throw UsageError(
         "--\(option.declaration.name) goes with \(needed)", command: command.name)
     }

@@ -62,8 +62,7 @@ struct LiveSession {
     try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command)
     try LiveCommand.checkPlaces(arguments, isPair: isPair)
     if isPair {
-      let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
-      corrections = [applied.thigh, applied.shank]
+      corrections = try CalibrationOptions.appliedToPair(arguments, command: command)
     } else {
       corrections = [
         try CalibrationOptions.applied(arguments, device: nil, command: command)
@@ -101,8 +100,8 @@ extension LiveSession {
         correction: sensors[0], side: side, activity: activity)
       return try measure(measurement, .hinge, parameters)
     }
-    let measurement = KneeMeasurement<Estimator>(
-      parameters: parameters, options: settings.kneeOptions,
+    let measurement = PairMeasurement<Estimator>(
+      parameters: parameters, options: settings.pairOptions,
       corrections: (sensors[0], sensors[1]), side: side, activity: activity)
     return try measure(measurement, .twoSensors, parameters)
   }
@@ -124,7 +123,7 @@ extension LiveSession {
         activity: arguments[MeasurementOptions.activity]),
       identity: IdentityOptions.identity(arguments), method: method, parameters: parameters,
       calibrations: corrections.compactMap(\.self))
-    let unrecorded = try show(&run, lines, title: method.title)
+    let unrecorded = try show(&run, lines, title: method.title(of: .assumed))
     do {
       var wait = ProgressLine(console)
       if !printsLines, instrument == nil { wait.show("The whole motion is being analysed...") }

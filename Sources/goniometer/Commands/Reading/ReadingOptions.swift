@@ -48,7 +48,7 @@ enum ReadingOptions {
   static let settingNames = SettingNames(
     Dictionary(
       uniqueKeysWithValues: ReadingSetting.allCases.map { ($0, "--" + name(of: $0)) }),
-    help: "see --help")
+    segmentSensor: "--%-sensor", help: "see --help")
 
   private static func name(of setting: ReadingSetting) -> String {
     let option: any DeclaredOption =
@@ -61,8 +61,8 @@ enum ReadingOptions {
       case .rate: rate
       case .sensor: sensor
       case .units: units
-      case .thighSensor: SegmentOptions.thigh.sensor
-      case .shankSensor: SegmentOptions.shank.sensor
+      // Named by `segmentSensor`.
+      case .segmentSensor: sensor
       case .accelerometerFile: AnalyzeCommand.accelerometer
       case .gyroscopeFile: AnalyzeCommand.gyroscope
       case .device: CalibrateCommand.device

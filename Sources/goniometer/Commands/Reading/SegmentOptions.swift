@@ -1,51 +1,144 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Measurement
 internal import Recordings
 
-/// The options of how one of two recordings is read, each named after the segment.
+/// The options about the sensor on one of two segments, each named after the segment.
 struct SegmentOptions {
+  let segment: Segment
+  let recording: Option<String?>
+  let calibration: Option<String?>
+  let device: Option<String?>
+  let latency: Option<Double?>
   let sensor: Option<String?>
   let columns: Option<String?>
   let accelerationUnit: Option<AccelerationUnit?>
   let rateUnit: Option<AngularVelocityUnit?>
   let sign: Option<AccelerationSign?>
 
-  static let thigh = SegmentOptions("thigh")
-  static let shank = SegmentOptions("shank")
+  /// Those of every segment.
+  static let all = Segment.allCases.map(SegmentOptions.init)
 
-  /// The heading of those of both in help.
-  static let group = OptionGroup("Reading one of two recordings", thigh.all + shank.all)
-
-  private init(_ segment: String) {
-    sensor = Option(
-      "\(segment)-sensor", .text, placeholder: "NAME",
-      help: "The sensor on the \(segment), where its file holds several; it may be the same file.")
-    columns = Option(
-      "\(segment)-columns", .text, placeholder: "t=0,ax=1,...",
-      help: "The columns of the \(segment)'s recording.")
-    accelerationUnit = Option(
-      "\(segment)-accel-unit", .choice(AccelerationUnit.self), placeholder: "UNIT",
-      help: "Unit of acceleration of the \(segment)'s recording.")
-    rateUnit = Option(
-      "\(segment)-gyro-unit", .choice(AngularVelocityUnit.self), placeholder: "UNIT",
-      help: "Unit of angular velocity of the \(segment)'s recording.")
-    sign = Option(
-      "\(segment)-accel-sign", .choice(AccelerationSign.self), placeholder: "SIGN",
-      help: "The accelerometer's sign in the \(segment)'s recording.")
+  /// The segments of joints that two sensors measure.
+  static let measured = all.filter { options in
+    Joint.allCases.contains {
+      $0.pairMethod.isImplemented && $0.segments.contains(options.segment)
+    }
   }
 
-  var all: [any DeclaredOption] { [sensor, columns, accelerationUnit, rateUnit, sign] }
+  /// The recordings of a joint that two sensors measure, such as `--thigh and --shank`.
+  static let pair = Joint.assumed.segments.map { "--\($0.rawValue)" }.joined(separator: " and ")
 
-  /// What is stated.
-  func reading(_ arguments: ParsedArguments) -> SegmentReading {
-    var reading = SegmentReading()
-    reading.sensor = arguments[sensor]
-    reading.columns = arguments[columns]
-    reading.accelerationUnit = arguments[accelerationUnit]
-    reading.angularVelocityUnit = arguments[rateUnit]
-    reading.accelerationSign = arguments[sign]
-    return reading
+  /// Those of a segment; `nil` if it is none of this package's.
+  static func of(_ segment: Segment) -> SegmentOptions? {
+    all.first { $0.segment == segment }
+  }
+
+  /// The recordings of the segments that are not measured yet.
+  static let others = all.filter { options in
+    !measured.contains { $0.segment == options.segment }
+  }.map(\.recording)
+
+  /// A recording of any segment, for scripts.
+  static let named = Option(
+    repeating: "segment", .segmentRecording, placeholder: "NAME=FILE",
+    help: "The recording of the sensor on this segment, such as thigh=a.csv; give it for two.")
+
+  /// The heading in help of what is said about one of two recordings.
+  static let group = OptionGroup("Reading one of two recordings", measured.flatMap(\.readings))
+
+  private init(_ segment: Segment) {
+    self.segment = segment
+    let (name, noun) = (segment.rawValue, segment.noun)
+    recording = Option(name, .file, help: "The recording of the sensor on the \(noun).")
+    calibration = Option(
+      "\(name)-calibration", .file, help: "The calibration file of the sensor on the \(noun).")
+    device = Option(
+      "\(name)-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
+    latency = Option(
+      "\(name)-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
+      help: "How late the times of the \(noun)'s samples are.")
+    sensor = Option(
+      "\(name)-sensor", .text, placeholder: "NAME",
+      help: "The sensor on the \(noun), where its file holds several; it may be the same file.")
+    columns = Option(
+      "\(name)-columns", .text, placeholder: "t=0,ax=1,...",
+      help: "The columns of the \(noun)'s recording.")
+    accelerationUnit = Option(
+      "\(name)-accel-unit", .choice(AccelerationUnit.self), placeholder: "UNIT",
+      help: "Unit of acceleration of the \(noun)'s recording.")
+    rateUnit = Option(
+      "\(name)-gyro-unit", .choice(AngularVelocityUnit.self), placeholder: "UNIT",
+      help: "Unit of angular velocity of the \(noun)'s recording.")
+    sign = Option(
+      "\(name)-accel-sign", .choice(AccelerationSign.self), placeholder: "SIGN",
+      help: "The accelerometer's sign in the \(noun)'s recording.")
+  }
+
+  var corrections: [any DeclaredOption] { [calibration, device, latency] }
+  private var readings: [any DeclaredOption] {
+    [sensor, columns, accelerationUnit, rateUnit, sign]
+  }
+
+  /// The option that states a setting.
+  func option(_ setting: SegmentSetting) -> any DeclaredOption {
+    switch setting {
+    case .calibration: calibration
+    case .device: device
+    case .latency: latency
+    case .sensor: sensor
+    case .columns: columns
+    case .accelerationUnit: accelerationUnit
+    case .angularVelocityUnit: rateUnit
+    case .accelerationSign: sign
+    }
+  }
+
+  /// The corrections that are asked for.
+  func correction(_ arguments: ParsedArguments) -> RequestedCorrection {
+    RequestedCorrection(
+      calibration: arguments[calibration], device: arguments[device], latency: arguments[latency])
+  }
+
+  /// Everything that is stated of the sensor.
+  func statements(_ arguments: ParsedArguments) -> SegmentStatements {
+    var stated = SegmentStatements()
+    stated.correction = correction(arguments)
+    stated.reading.sensor = arguments[sensor]
+    stated.reading.columns = arguments[columns]
+    stated.reading.accelerationUnit = arguments[accelerationUnit]
+    stated.reading.angularVelocityUnit = arguments[rateUnit]
+    stated.reading.accelerationSign = arguments[sign]
+    return stated
+  }
+
+  /// The segments that the arguments name, each with its recording.
+  static func recordings(
+    _ arguments: ParsedArguments
+  ) -> [(segment: Segment, recording: String)] {
+    all.compactMap { options in arguments[options.recording].map { (options.segment, $0) } }
+      + arguments[named].map { ($0.segment, $0.file) }
+  }
+}
+
+/// A segment with the file of its sensor.
+struct SegmentRecording: Sendable {
+  let segment: Segment
+  let file: String
+}
+
+extension ValueType where Value == SegmentRecording {
+  /// `NAME=FILE`.
+  static let segmentRecording = ValueType(
+    "NAME=FILE",
+    expecting: "a segment, '=' and a file; the segments are "
+      + Segment.allCases.map(\.rawValue).joined(separator: ", ")
+  ) { text in
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, let segment = Segment(rawValue: String(parts[0]))
+    else { return nil }
+    return SegmentRecording(segment: segment, file: String(parts[1]))
   }
 }

@@ -71,7 +71,7 @@ extension TaskRescoreCommand {
     let one = try CalibrationOptions.applied(
       arguments, device: arguments[CalibrationOptions.device], command: command.name)
     let pair = try CalibrationOptions.appliedToPair(arguments, command: command.name)
-    return [one, pair.thigh, pair.shank].compactMap(\.self)
+    return ([one] + pair).compactMap(\.self)
   }
 
   /// Refuses a calibration of a sensor that no step has.
@@ -83,7 +83,9 @@ extension TaskRescoreCommand {
       throw UsageError(
         calibration.segment.map { "no step has a sensor on the \($0.rawValue) beside another; " }
           .map { $0 + "--calibration is for one device" }
-          ?? "no step has one device alone; --thigh-calibration and --shank-calibration are for two",
+          ?? "no step has one device alone; "
+          + CalibrationOptions.twoSensors.map { "--\($0.declaration.name)" }
+          .filter { $0.hasSuffix("-calibration") }.joined(separator: " and ") + " are for two",
         command: command.name)
     }
   }

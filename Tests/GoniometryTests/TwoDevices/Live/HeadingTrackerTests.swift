@@ -72,8 +72,8 @@ struct HeadingTrackerTests {
       parameters.outOfPlaneDegrees = outOfPlane
       parameters.gyroscopeAveragesStep = true
       let knee = try KneeSimulation(parameters).run()
-      let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
-      return try KneeAnalysis(pair).calibration.twist
+      let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
+      return try PairAnalysis(pair).calibration.twist
     }
     #expect(abs(try twist(outOfPlane: 0)) < Self.noSlope)
     #expect(abs(try twist(outOfPlane: 12)) > Self.slope)

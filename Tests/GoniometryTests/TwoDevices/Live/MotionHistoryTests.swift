@@ -16,7 +16,7 @@ struct MotionHistoryTests {
     let segment = SegmentState(
       attitude: Quaternion(from: up, to: .unitZ), rate: rate, specificForce: up * 9.81)
     return PairMotion(
-      time: time, step: period, startsSegment: false, thigh: segment, shank: segment,
+      time: time, step: period, startsSegment: false, proximal: segment, distal: segment,
       startTilts: (0, 0))
   }
 
@@ -31,7 +31,7 @@ struct MotionHistoryTests {
 
   @Test("rest is kept once a pose; movement up to a number of windows")
   func bounded() {
-    var history = MotionHistory(period: Self.period, options: KneeOptions())
+    var history = MotionHistory(period: Self.period, options: PairOptions())
     for lap in 0..<50 { Self.append(&history, from: Double(lap) * 4) }
     #expect(history.windows.count == 1)
     Self.append(&history, from: 200, up: .unitX)
@@ -46,7 +46,7 @@ struct MotionHistoryTests {
 
   @Test("movement about another axis outlives repetitions of the same")
   func informative() {
-    var history = MotionHistory(period: Self.period, options: KneeOptions())
+    var history = MotionHistory(period: Self.period, options: PairOptions())
     Self.append(&history, from: 0, up: .unitX, rate: Vector3(0, 1, 0))
     for lap in 1..<60 { Self.append(&history, from: Double(lap) * 4, rate: Vector3(1, 0, 0)) }
     #expect(history.windows.count == MotionHistory.mostWindows)
@@ -55,7 +55,7 @@ struct MotionHistoryTests {
 
   @Test("a clock that is set back starts the memory anew")
   func setBack() {
-    var history = MotionHistory(period: Self.period, options: KneeOptions())
+    var history = MotionHistory(period: Self.period, options: PairOptions())
     for lap in 0..<5 { Self.append(&history, from: Double(lap) * 4, rate: Vector3(1, 0, 0)) }
     _ = history.append(Self.row(1))
     #expect(history.count == 1)

@@ -6,10 +6,10 @@ import Inertial
 
 // The knee angle sample by sample, as a live display has it, from a simulated leg.
 let leg = try KneeSimulation(KneeSimulation.Parameters(.seatedExtension)).run()
-let pair = try SensorPair(thigh: leg.thigh.recording, shank: leg.shank.recording)
-let knee = try KneeAnalysis(pair)
+let pair = try SensorPair(proximal: leg.thigh.recording, distal: leg.shank.recording)
+let knee = try PairAnalysis(pair)
 guard
-  var tracker = KneeAngleTracker<BoundedPositionFilter>(
+  var tracker = PairAngleTracker<BoundedPositionFilter>(
     calibration: knee.calibration, nominalPeriod: pair.nominalPeriod, parameters: .init())
 else { exit(1) }
 var greatest = -Double.infinity

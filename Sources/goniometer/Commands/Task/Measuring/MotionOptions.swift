@@ -61,8 +61,8 @@ enum MotionOptions {
         try CalibrationOptions.applied(arguments, device: nil, command: command)?.sensor ?? .none
       ]
     }
-    let applied = try CalibrationOptions.appliedToPair(arguments, command: command)
-    return [applied.thigh?.sensor ?? .none, applied.shank?.sensor ?? .none]
+    return try CalibrationOptions.appliedToPair(arguments, command: command)
+      .map { $0?.sensor ?? .none }
   }
 
   /// Refuses options that do not go together, before anything is read.

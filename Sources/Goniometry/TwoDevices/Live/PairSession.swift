@@ -3,13 +3,13 @@
 internal import ClinicalTerms
 public import Inertial
 
-/// Knee flexion from two sensors while they stream, without a calibration beforehand. The joint is
+/// Joint flexion from two sensors while they stream, without a calibration beforehand. The joint is
 /// found from the movement, and again as more movement comes in.
 ///
 /// ```swift
-/// var session = KneeSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
-/// session.add(thigh: thighSample)  // every sample, from whichever sensor
-/// session.add(shank: shankSample)
+/// var session = PairSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
+/// session.add(proximal: proximalSample)  // every sample, from whichever sensor
+/// session.add(distal: distalSample)
 /// while let row = session.next() { print(row.time, row.angle?.degrees ?? .nan) }
 /// if let job = session.identificationJob() { session.adopt(job.run()) }  // run it on any thread
 /// ```
@@ -21,38 +21,38 @@ public import Inertial
 /// Memory is bounded: half a second of each sensor for pairing, and at most
 /// 84 s of motion for identification (`storedRows`), whatever the length of the stream. Between
 /// jobs nothing is allocated for a sample, but every four seconds a window of motion is.
-public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
+public struct PairSession<Estimator: AttitudeEstimator>: Sendable {
   /// One row: a time, and the angle once there is a calibration.
   public struct Reading: Sendable, Hashable {
-    /// Seconds on the thigh's clock.
+    /// Seconds on the proximal segment's clock.
     public var time: Double
     /// The angle; `nil` before the first calibration.
-    public var angle: KneeAngle?
-    /// Whether the thigh is as upright as in the stance; `nil` before the stance is known.
+    public var angle: PairAngle?
+    /// Whether the proximal segment is as upright as in the stance; `nil` before the stance is known.
     package var isUpright: Bool?
   }
 
   /// How far it has come.
-  public var state: KneeSessionState {
+  public var state: PairSessionState {
     if watch.isDoubtful || hinge != nil && isObjected { return .doubtful }
     guard hinge != nil else { return isWorking ? .identifying : .waitingForMovement }
     return isSettled ? .settled : .provisional
   }
   /// The calibration in use.
-  public var calibration: KneeCalibration? { hinge?.calibration }
+  public var calibration: PairCalibration? { hinge?.calibration }
   /// Checks of the joint model at the last search that found the calibration in use, or agreed with
   /// it; empty before, and for one that was given.
   public private(set) var quality: [QualityCheck] = []
   /// Jobs given out.
   package private(set) var identifications = 0
-  /// Samples of the thigh that found no partner within the pairing limit.
+  /// Samples of the proximal segment that found no partner within the pairing limit.
   var unpairedSamples: Int { pairing.unpaired }
   /// Samples and rows held: bounded, whatever the length of the stream.
   package var storedRows: Int { pairing.count + history.count + recent.count }
 
   private let period: Double
-  private var options: KneeOptions
-  private let sensors: (thigh: SensorCalibration, shank: SensorCalibration)
+  private var options: PairOptions
+  private let sensors: (proximal: SensorCalibration, distal: SensorCalibration)
   private var pairing: SamplePairing
   private var tracker: PairTracker<Estimator>
   private var hinge: HingeAngleTracker?
@@ -71,27 +71,27 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   /// A session at the start of two streams.
   ///
   /// - Parameters:
-  ///   - periods: usual time between samples of the thigh's and the shank's sensor, seconds.
+  ///   - periods: usual time between samples of the proximal and the distal sensor, seconds.
   ///   - parameters: of the estimator, for both sensors.
   ///   - options: what is known beforehand; `heading` has no meaning here.
   ///   - calibration: of an earlier measurement. It is used from the first sample on, with its
   ///     sensor corrections, and nothing is searched for unless the movement stops fitting it.
-  ///   - thighSensor: corrections of the thigh's samples where no calibration is given; likewise
-  ///     `shankSensor`.
+  ///   - proximalSensor: corrections of the proximal segment's samples where no calibration is given; likewise
+  ///     `distalSensor`.
   ///   - pairingLimit: seconds that a sample waits for the other sensor, 0.5 by default.
   public init(
-    periods: (thigh: Double, shank: Double), parameters: Estimator.Parameters,
-    options: KneeOptions = KneeOptions(), calibration: KneeCalibration? = nil,
-    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
+    periods: (proximal: Double, distal: Double), parameters: Estimator.Parameters,
+    options: PairOptions = PairOptions(), calibration: PairCalibration? = nil,
+    proximalSensor: SensorCalibration = .none, distalSensor: SensorCalibration = .none,
     pairingLimit: Double = 0.5
   ) {
-    period = periods.thigh
+    period = periods.proximal
     self.options = options
     sensors =
-      calibration.map { ($0.thighSensor, $0.shankSensor) } ?? (thighSensor, shankSensor)
+      calibration.map { ($0.proximalSensor, $0.distalSensor) } ?? (proximalSensor, distalSensor)
     pairing = SamplePairing(periods: periods, limit: pairingLimit)
-    tracker = PairTracker(nominalPeriod: periods.thigh, parameters: parameters)
-    history = MotionHistory(period: periods.thigh, options: options)
+    tracker = PairTracker(nominalPeriod: periods.proximal, parameters: parameters)
+    history = MotionHistory(period: periods.proximal, options: options)
     hinge = calibration.flatMap { HingeAngleTracker($0) }
     if hinge != nil {
       (isSettled, isSenseCertain, schedule.isImproving) = (true, true, false)
@@ -100,20 +100,20 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
     }
   }
 
-  /// Takes in a sample of the thigh's sensor. One with a time that does not rise is left out.
-  public mutating func add(thigh sample: InertialSample) {
-    pairing.add(thigh: sensors.thigh.apply(to: sample))
+  /// Takes in a sample of the proximal sensor. One with a time that does not rise is left out.
+  public mutating func add(proximal sample: InertialSample) {
+    pairing.add(proximal: sensors.proximal.apply(to: sample))
   }
 
-  /// Takes in a sample of the shank's sensor. One with a time that does not rise is left out.
-  public mutating func add(shank sample: InertialSample) {
-    pairing.add(shank: sensors.shank.apply(to: sample))
+  /// Takes in a sample of the distal sensor. One with a time that does not rise is left out.
+  public mutating func add(distal sample: InertialSample) {
+    pairing.add(distal: sensors.distal.apply(to: sample))
   }
 
   /// The next row that both sensors have reached; `nil` until more samples come in.
   public mutating func next() -> Reading? {
     while let pair = pairing.next() {
-      guard let row = tracker.update(thigh: pair.thigh, shank: pair.shank) else { continue }
+      guard let row = tracker.update(proximal: pair.proximal, distal: pair.distal) else { continue }
       lastTime = row.time
       recent.append(row)
       if let window = history.append(row), watch.update(window) {
@@ -140,7 +140,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
     guard hinge == nil else { return nil }
     if let failure { return failure.description }
     return
-      "Bend and straighten the knee: \((100 * searchProgress).shown(0)) % of the movement that is needed "
+      "Bend and straighten the joint: \((100 * searchProgress).shown(0)) % of the movement that is needed "
       + "has been seen."
   }
 
@@ -151,7 +151,7 @@ public struct KneeSession<Estimator: AttitudeEstimator>: Sendable {
   public var error: MeasurementError? { failure }
 }
 
-extension KneeOptions.Zero {
+extension PairOptions.Zero {
   /// Whether the start of the recording decides zero.
   var isAtStart: Bool {
     if case .startsAt = self { true } else { false }
@@ -159,7 +159,7 @@ extension KneeOptions.Zero {
 }
 
 // Identification.
-extension KneeSession {
+extension PairSession {
   /// A search over the movement remembered, where enough has come in since the last one; `nil`
   /// otherwise, and while one is under way.
   ///
@@ -190,17 +190,17 @@ extension KneeSession {
       failure = error
       if case .exchangedSensors = error { isObjected = true }
       return nil
-    case .success(let knee):
-      failure = knee.objection
+    case .success(let joint):
+      failure = joint.objection
       isObjected = failure != nil
       guard !isObjected else { return nil }
-      if let difference = knee.difference, !watch.isDoubtful {
-        guard isBetter(knee, difference) else {
-          if isSettled { quality = knee.quality }
+      if let difference = joint.difference, !watch.isDoubtful {
+        guard isBetter(joint, difference) else {
+          if isSettled { quality = joint.quality }
           return nil
         }
       }
-      return take(knee)
+      return take(joint)
     }
   }
 
@@ -212,43 +212,43 @@ extension KneeSession {
   }
 
   private mutating func isBetter(
-    _ knee: IdentifiedKnee, _ difference: IdentifiedKnee.Difference
+    _ joint: IdentifiedJoint, _ difference: IdentifiedJoint.Difference
   ) -> Bool {
-    if difference.isReversed && (isSenseCertain || !knee.isSenseCertain) { return false }
-    if hasPose && !knee.hasPose { return false }
-    let gains = knee.hasPose && !hasPose || difference.isReversed
+    if difference.isReversed && (isSenseCertain || !joint.isSenseCertain) { return false }
+    if hasPose && !joint.hasPose { return false }
+    let gains = joint.hasPose && !hasPose || difference.isReversed
     isSettled = !gains && difference.shapeDegrees < IdentificationSchedule.settledDegrees
     let matters =
       max(abs(difference.meanDegrees), difference.shapeDegrees)
       > IdentificationSchedule.leastChangeDegrees
-    return gains || matters && knee.misfit <= difference.misfit
+    return gains || matters && joint.misfit <= difference.misfit
   }
 
-  private mutating func take(_ knee: IdentifiedKnee) -> CalibrationChange? {
-    guard var tracker = HingeAngleTracker(knee.calibration) else { return nil }
+  private mutating func take(_ joint: IdentifiedJoint) -> CalibrationChange? {
+    guard var tracker = HingeAngleTracker(joint.calibration) else { return nil }
     // The heading is found again from the rows of its own time constant.
     for row in recent.rows { _ = tracker.update(row) }
     let change = CalibrationChange(
-      time: lastTime, from: calibration, to: knee.calibration,
-      meanDegrees: knee.difference?.meanDegrees ?? 0,
-      shapeDegrees: knee.difference?.shapeDegrees ?? 0,
-      isReversed: knee.difference?.isReversed ?? false)
+      time: lastTime, from: calibration, to: joint.calibration,
+      meanDegrees: joint.difference?.meanDegrees ?? 0,
+      shapeDegrees: joint.difference?.shapeDegrees ?? 0,
+      isReversed: joint.difference?.isReversed ?? false)
     hinge = tracker
-    quality = knee.quality
-    (hasPose, isSenseCertain) = (knee.hasPose, knee.isSenseCertain)
-    watch.expect(axes: knee.calibration.axes, residual: knee.residual)
+    quality = joint.quality
+    (hasPose, isSenseCertain) = (joint.hasPose, joint.isSenseCertain)
+    watch.expect(axes: joint.calibration.axes, residual: joint.residual)
     return change
   }
 }
 
-/// The effect of a new calibration on the angle of a ``KneeSession``.
+/// The effect of a new calibration on the angle of a ``PairSession``.
 public struct CalibrationChange: Sendable, Hashable, Codable {
-  /// Time of the last angle with the old calibration, seconds on the thigh's clock.
+  /// Time of the last angle with the old calibration, seconds on the proximal segment's clock.
   public var time: Double
   /// The calibration until then; `nil` before the first.
-  public var from: KneeCalibration?
+  public var from: PairCalibration?
   /// The calibration from then on.
-  public var to: KneeCalibration
+  public var to: PairCalibration
   /// Mean change of the angle over the movement remembered, degrees; 0 for the first calibration. A
   /// change of zero shows here.
   public var meanDegrees: Double
@@ -258,8 +258,8 @@ public struct CalibrationChange: Sendable, Hashable, Codable {
   public var isReversed: Bool
 }
 
-/// How far a ``KneeSession`` has come.
-public enum KneeSessionState: String, Sendable, Hashable, Codable, CaseIterable {
+/// How far a ``PairSession`` has come.
+public enum PairSessionState: String, Sendable, Hashable, Codable, CaseIterable {
   /// There is no calibration, and too little movement to look for one.
   case waitingForMovement = "waiting-for-movement"
   /// There is no calibration yet, and an identification is under way.

@@ -3,7 +3,7 @@
 internal import Inertial
 
 /// The steps that find the joint of a pair of recordings, for measuring what each of them costs.
-package struct KneeSteps {
+package struct PairSteps {
   private let pair: SensorPair
   private let motion: SegmentMotions
   private let samples: AxisSamples
@@ -12,8 +12,8 @@ package struct KneeSteps {
   package init(_ pair: SensorPair) {
     let none = SensorCalibration.none
     motion = SmootherMethod(parameters: .smoothing).motions(of: pair, none, none)
-    let smooth = AxisSearch.smooth(pair, motion.thigh, motion.shank)
-    samples = AxisSamples(pair, thigh: smooth.thigh, shank: smooth.shank, shankLater: 0)
+    let smooth = AxisSearch.smooth(pair, motion.proximal, motion.distal)
+    samples = AxisSamples(pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: 0)
     self.pair = pair
   }
 
@@ -22,6 +22,6 @@ package struct KneeSteps {
 
   /// Looks for the joint and for the clocks; the number of candidates.
   package func search() throws(MeasurementError) -> Int {
-    try ClockSearch(pair, options: KneeOptions()) { _ in motion }.search.candidates.count
+    try ClockSearch(pair, options: PairOptions()) { _ in motion }.search.candidates.count
   }
 }

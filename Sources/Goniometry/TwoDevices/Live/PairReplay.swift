@@ -2,11 +2,11 @@
 
 package import Inertial
 
-/// A recorded pair run through a ``KneeSession`` as if it came in live, with everything that a
+/// A recorded pair run through a ``PairSession`` as if it came in live, with everything that a
 /// person at the screen would have seen.
-package struct KneeReplay: Sendable {
+package struct PairReplay: Sendable {
   /// Every row that had an angle, in order of time.
-  package private(set) var angles: [KneeAngle] = []
+  package private(set) var angles: [PairAngle] = []
   /// Every calibration adopted, in order of time.
   package private(set) var changes: [CalibrationChange] = []
   /// Rows that came in before the first calibration.
@@ -14,11 +14,11 @@ package struct KneeReplay: Sendable {
   /// Searches that were run.
   package private(set) var identifications = 0
   /// The state at the end.
-  package private(set) var state = KneeSessionState.waitingForMovement
+  package private(set) var state = PairSessionState.waitingForMovement
   /// Why there is no angle; `nil` where there is one.
   package private(set) var reason: String?
   /// The last calibration.
-  package private(set) var calibration: KneeCalibration?
+  package private(set) var calibration: PairCalibration?
   /// Checks of the joint model with it.
   package private(set) var quality: [QualityCheck] = []
 
@@ -29,37 +29,38 @@ package struct KneeReplay: Sendable {
   /// times. Every search is run and adopted as soon as it is due.
   ///
   /// - Parameters:
-  ///   - thigh: the thigh's recording; likewise `shank`.
+  ///   - proximal: the proximal segment's recording; likewise `distal`.
   ///   - parameters: of the estimator, for both sensors.
   ///   - options: what is known beforehand.
-  ///   - calibration: of an earlier measurement, as for ``KneeSession``.
+  ///   - calibration: of an earlier measurement, as for ``PairSession``.
   /// - Throws: `noSamples` or `tooShort` where a recording has no two times that differ.
   package init<Estimator: AttitudeEstimator>(
-    thigh: InertialRecording, shank: InertialRecording, estimator: Estimator.Type,
-    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
-    calibration: KneeCalibration? = nil
+    proximal: InertialRecording, distal: InertialRecording, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, options: PairOptions = PairOptions(),
+    calibration: PairCalibration? = nil
   ) throws(MeasurementError) {
-    guard let thighTiming = RecordingTiming(thigh) else {
-      throw .untimed(thigh, needed: Self.leastSeconds)
+    guard let proximalTiming = RecordingTiming(proximal) else {
+      throw .untimed(proximal, needed: Self.leastSeconds)
     }
-    guard let shankTiming = RecordingTiming(shank) else {
-      throw .untimed(shank, needed: Self.leastSeconds)
+    guard let distalTiming = RecordingTiming(distal) else {
+      throw .untimed(distal, needed: Self.leastSeconds)
     }
-    var session = KneeSession<Estimator>(
-      periods: (thighTiming.period, shankTiming.period), parameters: parameters, options: options,
+    var session = PairSession<Estimator>(
+      periods: (proximalTiming.period, distalTiming.period), parameters: parameters,
+      options: options,
       calibration: calibration)
     var row = 0
-    for sample in thigh {
-      while row < shank.count, !(shank[row].time > sample.time) {
-        session.add(shank: shank[row])
+    for sample in proximal {
+      while row < distal.count, !(distal[row].time > sample.time) {
+        session.add(distal: distal[row])
         row += 1
         take(&session)
       }
-      session.add(thigh: sample)
+      session.add(proximal: sample)
       take(&session)
     }
-    while row < shank.count {
-      session.add(shank: shank[row])
+    while row < distal.count {
+      session.add(distal: distal[row])
       row += 1
       take(&session)
     }
@@ -71,7 +72,7 @@ package struct KneeReplay: Sendable {
   }
 
   private mutating func take<Estimator: AttitudeEstimator>(
-    _ session: inout KneeSession<Estimator>
+    _ session: inout PairSession<Estimator>
   ) {
     while let reading = session.next() {
       if let angle = reading.angle { angles.append(angle) } else { rowsWithoutAngle += 1 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Goniometry
 
 @Suite("Knees that give no angle, or one by a rule of its own")
-struct KneeRefusalTests {
+struct PairRefusalTests {
   private static func module(_ kneeProtocol: KneeProtocol, seed: UInt64)
     -> KneeSimulation.Parameters
   {
@@ -36,9 +36,9 @@ struct KneeRefusalTests {
     parameters.outOfPlaneDegrees = 0
     let simulated = try KneeSimulation(parameters).run()
     let pair = try SensorPair(
-      thigh: Self.onTheSide(simulated.thigh), shank: Self.onTheSide(simulated.shank))
+      proximal: Self.onTheSide(simulated.thigh), distal: Self.onTheSide(simulated.shank))
     #expect {
-      try KneeAnalysis(pair, options: KneeOptions(firstMovement: .flexion))
+      try PairAnalysis(pair, options: PairOptions(firstMovement: .flexion))
     } throws: { error in
       switch error as? MeasurementError {
       case .uprightHinge, .noMovement: true
@@ -57,14 +57,14 @@ struct KneeRefusalTests {
       parameters.side = seed % 2 == 0 ? .left : .right
       let simulated = try KneeSimulation(parameters).run()
       let pair = try SensorPair(
-        thigh: simulated.thigh.recording, shank: simulated.shank.recording)
-      guard let analysis = try? KneeAnalysis(pair) else { continue }
+        proximal: simulated.thigh.recording, distal: simulated.shank.recording)
+      guard let analysis = try? PairAnalysis(pair) else { continue }
       answers += 1
       let truth = simulated.thigh.hingeAxis
-      let told = try KneeAnalysis(pair, options: KneeOptions(firstMovement: .flexion))
+      let told = try PairAnalysis(pair, options: PairOptions(firstMovement: .flexion))
       #expect(
-        told.calibration.axes.thigh.dot(analysis.calibration.axes.thigh) > 0.9, "seed \(seed)")
-      #expect(abs(truth.dot(analysis.calibration.axes.thigh)) > 0.9, "seed \(seed)")
+        told.calibration.axes.proximal.dot(analysis.calibration.axes.proximal) > 0.9, "seed \(seed)")
+      #expect(abs(truth.dot(analysis.calibration.axes.proximal)) > 0.9, "seed \(seed)")
     }
     #expect(answers >= 3)
   }
@@ -73,9 +73,9 @@ struct KneeRefusalTests {
   func exchanged(seed: UInt64) throws {
     let simulated = try KneeSimulation(Self.module(.walking, seed: seed)).run()
     let pair = try SensorPair(
-      thigh: simulated.shank.recording, shank: simulated.thigh.recording)
+      proximal: simulated.shank.recording, distal: simulated.thigh.recording)
     #expect {
-      try KneeAnalysis(pair, options: KneeOptions(standing: simulated.standing))
+      try PairAnalysis(pair, options: PairOptions(standing: simulated.standing))
     } throws: { error in
       if case .exchangedSensors = error as? MeasurementError { true } else { false }
     }
@@ -92,13 +92,13 @@ struct KneeRefusalTests {
     parameters.softTissue.wobbleDegreesPerG = 5
     parameters.softTissue.slideShare = 0.05
     let simulated = try KneeSimulation(parameters).run()
-    let analysis = try KneeAnalysis(
-      SensorPair(thigh: simulated.thigh.recording, shank: simulated.shank.recording),
-      options: KneeOptions(standing: simulated.standing))
+    let analysis = try PairAnalysis(
+      SensorPair(proximal: simulated.thigh.recording, distal: simulated.shank.recording),
+      options: PairOptions(standing: simulated.standing))
     let axes = analysis.calibration.axes
     // Tissue of 5° a g turns a sensor by some 10° in a swing.
-    #expect(axes.thigh.dot(simulated.thigh.hingeAxis) > cosine(15), "seed \(seed)")
-    #expect(axes.shank.dot(simulated.shank.hingeAxis) > cosine(15), "seed \(seed)")
+    #expect(axes.proximal.dot(simulated.thigh.hingeAxis) > cosine(15), "seed \(seed)")
+    #expect(axes.distal.dot(simulated.shank.hingeAxis) > cosine(15), "seed \(seed)")
   }
 
   private func cosine(_ degrees: Double) -> Double {

@@ -4,14 +4,14 @@ internal import ClinicalTerms
 internal import Glibc
 public import Inertial
 
-/// Knee flexion from two sensors while samples come in, once the joint is calibrated.
+/// Joint flexion from two sensors while samples come in, once the joint is calibrated.
 ///
 /// A batch run with a causal heading is a loop over `update`, so both give the same bits. Allocates
 /// nothing per sample. In the first seconds the standard deviation says what a start in motion adds
 /// to it: a heading averaged over little, inclinations taken from an accelerated sensor.
 ///
-/// ``KneeSession`` needs no calibration and takes unpaired samples.
-public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
+/// ``PairSession`` needs no calibration and takes unpaired samples.
+public struct PairAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   private var pair: PairTracker<Estimator>
   private var hinge: HingeAngleTracker
 
@@ -19,7 +19,7 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   ///
   /// - Parameter nominalPeriod: usual time between samples, seconds.
   public init?(
-    calibration: KneeCalibration, nominalPeriod: Double, parameters: Estimator.Parameters
+    calibration: PairCalibration, nominalPeriod: Double, parameters: Estimator.Parameters
   ) {
     guard let hinge = HingeAngleTracker(calibration) else { return nil }
     self.hinge = hinge
@@ -31,11 +31,11 @@ public struct KneeAngleTracker<Estimator: AttitudeEstimator>: Sendable {
   /// - Returns: `nil` for a pair that either sensor's clock refuses (repeated, out of order, not a
   ///   number); see ``SampleClock``. After a gap the heading starts anew.
   public mutating func update(
-    thigh rawThigh: InertialSample, shank rawShank: InertialSample
-  ) -> KneeAngle? {
+    proximal rawProximal: InertialSample, distal rawDistal: InertialSample
+  ) -> PairAngle? {
     let row = pair.update(
-      thigh: hinge.calibration.thighSensor.apply(to: rawThigh),
-      shank: hinge.calibration.shankSensor.apply(to: rawShank))
+      proximal: hinge.calibration.proximalSensor.apply(to: rawProximal),
+      distal: hinge.calibration.distalSensor.apply(to: rawDistal))
     return row.map { hinge.update($0) }
   }
 }
@@ -48,37 +48,37 @@ struct HingeAngleTracker: Sendable {
   private var bones: BoneTrackers?
 
   /// `nil` where the calibration has a long axis along the hinge.
-  init?(_ calibration: KneeCalibration) {
+  init?(_ calibration: PairCalibration) {
     guard let angle = JointAngle(calibration) else { return nil }
     self.angle = angle
     bones = angle.calibration.tissue.map(BoneTrackers.init)
   }
 
   /// The calibration that the angles are read with.
-  var calibration: KneeCalibration { angle.calibration }
+  var calibration: PairCalibration { angle.calibration }
 
-  /// Whether the thigh is as upright as in the stance; `nil` where there was none.
+  /// Whether the proximal segment is as upright as in the stance; `nil` where there was none.
   func isUpright(_ row: PairMotion) -> Bool? {
     guard calibration.zero == .standingPose else { return nil }
-    return row.thigh.attitude.up.dot(-calibration.thighDown) > AxisSamples.uprightCosine
+    return row.proximal.attitude.up.dot(-calibration.proximalDown) > AxisSamples.uprightCosine
   }
 
   /// Takes in a row; after a gap the heading starts anew.
-  mutating func update(_ sensors: PairMotion) -> KneeAngle {
+  mutating func update(_ sensors: PairMotion) -> PairAngle {
     let row = bones?.update(sensors) ?? sensors
     if row.startsSegment { heading.restart() }
-    let (thigh, shank) = (row.thigh, row.shank)
+    let (proximal, distal) = (row.proximal, row.distal)
     let phasor = heading.update(
-      angle.headingPhasor(thigh: thigh.attitude, shank: shank.attitude), timeStep: row.step)
-    var result = angle.kneeAngle(
-      time: row.time, thigh: thigh, shank: shank, heading: phasor)
+      angle.headingPhasor(proximal: proximal.attitude, distal: distal.attitude), timeStep: row.step)
+    var result = angle.pairAngle(
+      time: row.time, proximal: proximal, distal: distal, heading: phasor)
     let turned =
       result.isFromGravity
       ? 0
       : heading.standardDeviation
         * angle.headingSensitivity(
-          thigh: thigh.attitude, shank: shank.attitude, heading: phasor)
-    let doubts = Vector3(turned, row.startTilts.thigh, row.startTilts.shank) * (180 / .pi)
+          proximal: proximal.attitude, distal: distal.attitude, heading: phasor)
+    let doubts = Vector3(turned, row.startTilts.proximal, row.startTilts.distal) * (180 / .pi)
     result.uncertainty.sensor = hypot(result.uncertainty.sensor, doubts.norm)
     return result
   }

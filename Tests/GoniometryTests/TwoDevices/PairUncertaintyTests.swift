@@ -6,11 +6,11 @@ import Testing
 @testable import Goniometry
 
 @Suite("Uncertainty of the knee angle")
-struct KneeUncertaintyTests {
-  private let calibration = KneeCalibration(
-    axes: HingeAxes(thigh: .unitY, shank: .unitY), thighDown: -.unitZ, shankDown: -.unitZ,
+struct PairUncertaintyTests {
+  private let calibration = PairCalibration(
+    axes: HingeAxes(proximal: .unitY, distal: .unitY), proximalDown: -.unitZ, distalDown: -.unitZ,
     uncertainty: CalibrationUncertainty(
-      axisShare: 0.02, zero: 1, thighInclination: 0.3, shankInclination: 0.4))
+      axisShare: 0.02, zero: 1, proximalInclination: 0.3, distalInclination: 0.4))
 
   /// A still segment, and one that is pushed across the limb by so many m/s².
   private func segment(pushed: Double = 0) -> SegmentState {
@@ -20,12 +20,12 @@ struct KneeUncertaintyTests {
   }
 
   private func uncertainty(
-    degrees: Double, wobble: Double = 0, thigh: SegmentState? = nil,
-    _ calibration: KneeCalibration? = nil
+    degrees: Double, wobble: Double = 0, proximal: SegmentState? = nil,
+    _ calibration: PairCalibration? = nil
   ) -> AngleUncertainty {
-    KneeUncertainty.uncertainty(
-      of: JointAngle.Reading(degrees: degrees, wobble: wobble), thigh: thigh ?? segment(),
-      shank: segment(), calibration: calibration ?? self.calibration,
+    PairUncertainty.uncertainty(
+      of: JointAngle.Reading(degrees: degrees, wobble: wobble), proximal: proximal ?? segment(),
+      distal: segment(), calibration: calibration ?? self.calibration,
       across: (.unitX, .unitX))
   }
 
@@ -48,7 +48,7 @@ struct KneeUncertaintyTests {
   @Test("acceleration across the limb shakes it, but no further than tissue stretches")
   func acceleration() {
     let shakes = [0, 1, 3, 30, 3000].map {
-      uncertainty(degrees: 0, thigh: segment(pushed: $0)).shake
+      uncertainty(degrees: 0, proximal: segment(pushed: $0)).shake
     }
     #expect(zip(shakes, shakes.dropFirst()).allSatisfy { $0 < $1 })
     #expect(shakes[4] < 10 && shakes[4] - shakes[3] < 0.1)
@@ -57,15 +57,15 @@ struct KneeUncertaintyTests {
   @Test("a hinge that stands upright leaves the angle to guesswork")
   func upright() {
     let upright = Quaternion(angle: .pi / 2 - 0.05, axis: .unitX)
-    var thigh = segment()
-    thigh.attitude = upright
-    #expect(uncertainty(degrees: 0, thigh: thigh).sensor > 4)
+    var proximal = segment()
+    proximal.attitude = upright
+    #expect(uncertainty(degrees: 0, proximal: proximal).sensor > 4)
   }
 
   @Test("the inclination that a calibration came with counts", arguments: [0.0, 0.5])
   func inclinations(doubt: Double) {
     var other = calibration
-    other.uncertainty.shankInclination = doubt
+    other.uncertainty.distalInclination = doubt
     #expect((uncertainty(degrees: 0, other).sensor > 0.5) == (doubt > 0.4))
   }
 }

@@ -6,9 +6,9 @@ internal import Inertial
 
 /// Finds a joint in the movement of two sensors: the axis, the lever arms, the standing pose, the
 /// sense of flexion, zero. One pass over a finished recording.
-struct KneeIdentification {
+struct PairIdentification {
   /// The calibration found.
-  var calibration: KneeCalibration
+  var calibration: PairCalibration
   /// The best answer before levelling, with its lever arms.
   var candidate: AxisCandidate
   /// Score by which it beats the next answer that gives another angle; `nil` where there is none.
@@ -19,7 +19,7 @@ struct KneeIdentification {
   var pose: StandingPose?
   /// Score by which sensors along the limbs fit worse than sensors anywhere; 0 without a stance.
   var stanceBehind: Double
-  /// Score by which a stated stance fits better than the same posture with a bent knee; `nil` where the
+  /// Score by which a stated stance fits better than the same posture with a bent joint; `nil` where the
   /// times of no stance were stated.
   var statedStanceLead: Double?
   /// Whether the recordings belong together.
@@ -41,11 +41,12 @@ struct KneeIdentification {
   static let headingDeviation = 4.0
 
   init(
-    _ pair: SensorPair, _ search: AxisSearch, thigh: SegmentMotion, shank: SegmentMotion,
-    options: KneeOptions
+    _ pair: SensorPair, _ search: AxisSearch, proximal: SegmentMotion, distal: SegmentMotion,
+    options: PairOptions
   ) throws(MeasurementError) {
     samples = search.samples
-    let stances = try Self.stances(in: search, usesTwoCores: options.usesTwoCores)
+    let stances = try Self.stances(
+      in: search, of: options.joint, usesTwoCores: options.usesTwoCores)
     pose = stances.answer?.pose
     stanceBehind = stances.answer?.behind ?? 0
     statedStanceLead = pose?.isStated ?? false ? stances.answer?.straightLead : nil
@@ -66,7 +67,7 @@ struct KneeIdentification {
     if options.firstMovement == nil, samples.showsAccelerations, let posture = stances.likeliest,
       let fromPosture = FlexionSign(aboutStance: posture.degrees, isStance: false)
     {
-      let flexion = posture.candidate.axes.thigh * (fromPosture.isReversed ? -1 : 1)
+      let flexion = posture.candidate.axes.proximal * (fromPosture.isReversed ? -1 : 1)
       let isSame = sign.map { reading.flexionAxis($0).dot(flexion) > 0 } ?? false
       if !isSame && posture.isStraight {
         (reading, sign) = (try Reading(posture.candidate, nil, in: samples), fromPosture)
@@ -102,7 +103,7 @@ struct KneeIdentification {
     if sign.isReversed { series.degrees = series.degrees.map { -$0 } }
     self.sign = sign
     relativeMotion = RelativeMotion(
-      about: found.axes.thigh, pair, thigh, shank, heading: heading, samples: samples)
+      about: found.axes.proximal, pair, proximal, distal, heading: heading, samples: samples)
     stanceShift = if let pose { StanceShift(pose, axes: found.axes, in: samples) } else { nil }
     calibration = try Self.zeroed(
       sign.isReversed ? found.reversed : found, series, hasPose: pose != nil, options.zero)
@@ -113,14 +114,14 @@ struct KneeIdentification {
 
   private static func whyUndecided(_ samples: AxisSamples, hasPose: Bool) -> String {
     hasPose || samples.showsAccelerations
-      ? "the range is not clearly one-sided, as a knee's is"
+      ? "the range is not clearly one-sided, as a hinge's is"
       : "there is no stance, and the movement is too slow to show where the joint is"
   }
 
   /// The angle about a candidate for the axis, before its sense is known.
   private struct Reading {
     let candidate: AxisCandidate
-    let calibration: KneeCalibration
+    let calibration: PairCalibration
     let heading: SmoothedHeading
     /// At each thinned row.
     let degrees: [Double]
@@ -129,10 +130,10 @@ struct KneeIdentification {
       _ candidate: AxisCandidate, _ pose: StandingPose?, in samples: AxisSamples
     ) throws(MeasurementError) {
       self.candidate = candidate
-      calibration = try KneeIdentification.directions(of: candidate, pose)
+      calibration = try PairIdentification.directions(of: candidate, pose)
       heading = SmoothedHeading(
         axes: calibration.axes, samples: samples,
-        standardDeviation: KneeIdentification.headingDeviation)
+        standardDeviation: PairIdentification.headingDeviation)
       guard let degrees = samples.degrees(of: calibration, heading) else {
         throw .noHinge(reason: "the axis lies along a limb")
       }
@@ -143,24 +144,26 @@ struct KneeIdentification {
       AngleSeries(time: samples.time, degrees: degrees)
     }
 
-    /// The hinge axis in the thigh sensor's frame, flexion positive about it.
+    /// The hinge axis in the proximal sensor's frame, flexion positive about it.
     func flexionAxis(_ sign: FlexionSign) -> Vector3 {
-      calibration.axes.thigh * (sign.isReversed ? -1 : 1)
+      calibration.axes.proximal * (sign.isReversed ? -1 : 1)
     }
 
     /// The sense that follows from where the sensors seem to sit; `nil` where that does not say.
     func signFromArms(in samples: AxisSamples) -> FlexionSign? {
       guard samples.showsAccelerations && candidate.arms.pointSomewhere else { return nil }
-      return FlexionSign(degrees: degrees, straight: StraightKnee(candidate, in: samples))
+      return FlexionSign(degrees: degrees, straight: StraightJoint(candidate, in: samples))
         ?? LyingLeg(candidate, degrees: degrees, in: samples).map(FlexionSign.init)
     }
   }
 
   private static func stances(
-    in search: AxisSearch, usesTwoCores: Bool
+    in search: AxisSearch, of joint: Joint, usesTwoCores: Bool
   ) throws(MeasurementError) -> StanceSearch {
     let stances = StanceSearch(search, usesTwoCores: usesTwoCores)
-    if let seconds = stances.exchangedSeconds { throw .exchangedSensors(seconds: seconds) }
+    if let seconds = stances.exchangedSeconds {
+      throw .exchangedSensors(seconds: seconds, joint: joint)
+    }
     return stances
   }
 
@@ -197,8 +200,8 @@ struct KneeIdentification {
 
   /// The calibration with its zero where it was asked for.
   private static func zeroed(
-    _ found: KneeCalibration, _ series: AngleSeries, hasPose: Bool, _ wanted: KneeOptions.Zero
-  ) throws(MeasurementError) -> KneeCalibration {
+    _ found: PairCalibration, _ series: AngleSeries, hasPose: Bool, _ wanted: PairOptions.Zero
+  ) throws(MeasurementError) -> PairCalibration {
     var calibration = found
     switch wanted {
     case .standing where hasPose:
@@ -220,18 +223,19 @@ struct KneeIdentification {
   }
 
   /// The long axes of both segments: down in the pose; without one the lever arms have to serve, down
-  /// the thigh to the joint, and on.
+  /// the proximal segment to the joint, and on.
   private static func directions(
     of candidate: AxisCandidate, _ pose: StandingPose?
-  ) throws(MeasurementError) -> KneeCalibration {
+  ) throws(MeasurementError) -> PairCalibration {
     let (axes, arms) = (candidate.axes, candidate.arms)
     if let pose {
-      return KneeCalibration(axes: axes, thighDown: -pose.thighUp, shankDown: -pose.shankUp)
+      return PairCalibration(axes: axes, proximalDown: -pose.proximalUp, distalDown: -pose.distalUp)
     }
-    guard let thighDown = (-arms.thigh).normalized, let shankDown = arms.shank.normalized else {
+    guard let proximalDown = (-arms.proximal).normalized, let distalDown = arms.distal.normalized
+    else {
       throw .noHinge(reason: "the joint came out in the sensors themselves")
     }
-    return KneeCalibration(axes: axes, thighDown: thighDown, shankDown: shankDown)
+    return PairCalibration(axes: axes, proximalDown: proximalDown, distalDown: distalDown)
   }
 }
 
@@ -259,12 +263,12 @@ extension AxisSamples {
   /// The angle at each thinned row, with the turn cut opposite to where the joint mostly is:
   /// without a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
   /// ``JointAngle``.
-  func degrees(of calibration: KneeCalibration, _ heading: SmoothedHeading) -> [Double]? {
+  func degrees(of calibration: PairCalibration, _ heading: SmoothedHeading) -> [Double]? {
     guard let angle = JointAngle(calibration, lowest: -180) else { return nil }
     var (x, y) = (0.0, 0.0)
     let degrees = zip(time.indices, heading.atRows(of: self)).map { row, heading in
       let place = angle.place(
-        thigh: thigh[row].attitude, shank: shank[row].attitude, heading: heading.direction)
+        proximal: proximal[row].attitude, distal: distal[row].attitude, heading: heading.direction)
       let length = (place.along * place.along + place.across * place.across).squareRoot()
       if length > 0 {
         x += place.along / length

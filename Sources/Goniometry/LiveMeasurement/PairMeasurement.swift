@@ -3,30 +3,30 @@
 public import ClinicalTerms
 public import Inertial
 
-/// A live measurement of a knee with a sensor on the thigh and one on the shank.
+/// A live measurement of a joint with a sensor on the proximal segment and one on the distal segment.
 ///
-/// The person stands straight and holds still, then bends and straightens the knee a few times,
-/// from which ``KneeSession`` finds the joint. If no stance was seen, the person stands straight
+/// The person stands straight and holds still, then bends and straightens the joint a few times,
+/// from which ``PairSession`` finds the joint. If no stance was seen, the person stands straight
 /// once more. Then the measurement begins. The live angle knows the past only; ``finish()``
-/// analyses all samples with ``KneeAnalysis``.
+/// analyses all samples with ``PairAnalysis``.
 ///
-/// Sensor 0 is on the thigh, sensor 1 on the shank; their times are on one clock.
+/// Sensor 0 is on the proximal segment, sensor 1 on the distal segment; their times are on one clock.
 ///
 /// ```swift
-/// var knee = KneeMeasurement<BoundedPositionFilter>(parameters: .init(), side: .left)
-/// for (thigh, shank) in zip(thighSamples, shankSamples) {
-///   knee.add(thigh, from: 0)
-///   knee.add(shank, from: 1)
-///   knee.identify()
-///   print(knee.instruction, knee.reading?.degrees ?? .nan)
+/// var joint = PairMeasurement<BoundedPositionFilter>(parameters: .init(), side: .left)
+/// for (proximal, distal) in zip(proximalSamples, distalSamples) {
+///   joint.add(proximal, from: 0)
+///   joint.add(distal, from: 1)
+///   joint.identify()
+///   print(joint.instruction, joint.reading?.degrees ?? .nan)
 /// }
-/// let range = try knee.finish().rangeOfMotion
+/// let range = try joint.finish().rangeOfMotion
 /// ```
-public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
+public struct PairMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   /// Facts known before the measurement.
-  package let options: KneeOptions
+  package let options: PairOptions
   /// The state of the search for the joint.
-  package var state: KneeSessionState { session?.state ?? .waitingForMovement }
+  package var state: PairSessionState { session?.state ?? .waitingForMovement }
   /// How often a search gave a better joint.
   public private(set) var calibrationCount = 0
   /// The pose that became zero; `nil` without one.
@@ -38,22 +38,22 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   public private(set) var range: RangeSoFar
   /// The moments that were marked, seconds; at most 10 000.
   public var marks: [Double] { course.marks }
-  /// The samples of the thigh's and the shank's sensor.
-  public var motions: [MotionBuffer] { [thigh, shank] }
+  /// The samples of the proximal and the distal sensor.
+  public var motions: [MotionBuffer] { [proximal, distal] }
 
   /// Seconds that one sensor's samples wait for the other's; blocks may be long.
   private static var patience: Double { 10 }
 
   private let parameters: Estimator.Parameters
-  private let corrections: (thigh: SensorCalibration, shank: SensorCalibration)
+  private let corrections: (proximal: SensorCalibration, distal: SensorCalibration)
   private let side: Side
   private let activity: Activity
-  private(set) var thigh: MotionBuffer
-  private(set) var shank: MotionBuffer
+  private(set) var proximal: MotionBuffer
+  private(set) var distal: MotionBuffer
   /// Samples of each that were handed on.
-  private var passed = (thigh: 0, shank: 0)
-  private(set) var session: KneeSession<Estimator>?
-  private var stills: (thigh: StillnessWatch, shank: StillnessWatch)?
+  private var passed = (proximal: 0, distal: 0)
+  private(set) var session: PairSession<Estimator>?
+  private var stills: (proximal: StillnessWatch, distal: StillnessWatch)?
   private(set) var course: MeasurementCourse
   private var lastRow: Double?
 
@@ -67,32 +67,32 @@ public struct KneeMeasurement<Estimator: AttitudeEstimator>: LiveMeasurement {
   ///   - activity: who moves the leg.
   ///   - sampleLimit: most samples that are kept of each sensor.
   public init(
-    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
-    corrections: (thigh: SensorCalibration, shank: SensorCalibration) = (.none, .none),
+    parameters: Estimator.Parameters, options: PairOptions = PairOptions(),
+    corrections: (proximal: SensorCalibration, distal: SensorCalibration) = (.none, .none),
     side: Side = .unstated, activity: Activity = .unstated,
     sampleLimit: Int = MotionBuffer.mostSamples
   ) {
     (self.parameters, self.options, self.corrections) = (parameters, options, corrections)
     (self.side, self.activity) = (side, activity)
     range = RangeSoFar(options.range)
-    (thigh, shank) = (MotionBuffer(limit: sampleLimit), MotionBuffer(limit: sampleLimit))
+    (proximal, distal) = (MotionBuffer(limit: sampleLimit), MotionBuffer(limit: sampleLimit))
     course = MeasurementCourse(poseDegrees: options.zero.statedDegrees ?? 0)
   }
 
   /// The samples of each sensor, uncorrected.
-  package var recordings: (thigh: InertialRecording, shank: InertialRecording) {
-    (thigh.recording, shank.recording)
+  package var recordings: (proximal: InertialRecording, distal: InertialRecording) {
+    (proximal.recording, distal.recording)
   }
 }
 
 // Samples.
-extension KneeMeasurement {
-  /// Takes in a sample: 0 is the thigh's sensor, 1 the shank's.
+extension PairMeasurement {
+  /// Takes in a sample: 0 is the proximal sensor, 1 the distal segment's.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
-    _ = sensor == 0 ? thigh.add(sample) : shank.add(sample)
+    _ = sensor == 0 ? proximal.add(sample) : distal.add(sample)
     if session == nil {
-      guard let first = thigh.period, let second = shank.period else { return }
-      session = KneeSession(
+      guard let first = proximal.period, let second = distal.period else { return }
+      session = PairSession(
         periods: (first, second), parameters: parameters, options: options)
       stills = (StillnessWatch(period: first), StillnessWatch(period: second))
     }
@@ -103,16 +103,16 @@ extension KneeMeasurement {
   /// the newest time of both, or further where one is ahead by more than the other is waited for.
   private mutating func passOn() {
     while true {
-      let a = passed.thigh < thigh.recording.count ? thigh.recording[passed.thigh] : nil
-      let b = passed.shank < shank.recording.count ? shank.recording[passed.shank] : nil
-      if let b, Self.isDue(b.time, before: a?.time, lasts: (shank.lastTime, thigh.lastTime)) {
-        passed.shank += 1
-        pass(shank: b)
+      let a = passed.proximal < proximal.recording.count ? proximal.recording[passed.proximal] : nil
+      let b = passed.distal < distal.recording.count ? distal.recording[passed.distal] : nil
+      if let b, Self.isDue(b.time, before: a?.time, lasts: (distal.lastTime, proximal.lastTime)) {
+        passed.distal += 1
+        pass(distal: b)
       } else if let a,
-        Self.isDue(a.time, before: b?.time, lasts: (thigh.lastTime, shank.lastTime))
+        Self.isDue(a.time, before: b?.time, lasts: (proximal.lastTime, distal.lastTime))
       {
-        passed.thigh += 1
-        pass(thigh: a)
+        passed.proximal += 1
+        pass(proximal: a)
       } else {
         break
       }
@@ -133,26 +133,26 @@ extension KneeMeasurement {
     return newest >= time || own - time > patience
   }
 
-  private mutating func pass(thigh raw: InertialSample) {
-    let sample = corrections.thigh.apply(to: raw)
-    session?.add(thigh: sample)
-    if sample.isUsable { stills?.thigh.update(sample) }
+  private mutating func pass(proximal raw: InertialSample) {
+    let sample = corrections.proximal.apply(to: raw)
+    session?.add(proximal: sample)
+    if sample.isUsable { stills?.proximal.update(sample) }
   }
 
-  private mutating func pass(shank raw: InertialSample) {
-    let sample = corrections.shank.apply(to: raw)
-    session?.add(shank: sample)
-    if sample.isUsable { stills?.shank.update(sample) }
+  private mutating func pass(distal raw: InertialSample) {
+    let sample = corrections.distal.apply(to: raw)
+    session?.add(distal: sample)
+    if sample.isUsable { stills?.distal.update(sample) }
   }
 
   private mutating func takeReadings() {
     while let row = session?.next() {
-      if let last = lastRow, let period = thigh.period,
+      if let last = lastRow, let period = proximal.period,
         row.time < last || row.time - last > SampleClock.longestStepInPeriods * period
       {
         range.interrupt()
-        stills?.thigh.restart()
-        stills?.shank.restart()
+        stills?.proximal.restart()
+        stills?.distal.restart()
       }
       lastRow = row.time
       _ = course.endsRest(stillSeconds: stillSeconds)
@@ -170,12 +170,12 @@ extension KneeMeasurement {
 
   /// Seconds that both have been still.
   var stillSeconds: Double {
-    stills.map { min($0.thigh.seconds, $0.shank.seconds) } ?? 0
+    stills.map { min($0.proximal.seconds, $0.distal.seconds) } ?? 0
   }
 
   /// Notes that a sensor was lost and is back.
   public mutating func restart(sensor: Int) {
-    if sensor == 0 { thigh.restarts += 1 } else { shank.restarts += 1 }
+    if sensor == 0 { proximal.restarts += 1 } else { distal.restarts += 1 }
   }
 
   /// Marks the newest row.
@@ -189,14 +189,14 @@ extension KneeMeasurement {
   public mutating func zeroAnew() -> Bool {
     guard reading != nil else { return false }
     course.toggleZeroing()
-    stills?.thigh.restart()
-    stills?.shank.restart()
+    stills?.proximal.restart()
+    stills?.distal.restart()
     return true
   }
 }
 
 // The joint.
-extension KneeMeasurement {
+extension PairMeasurement {
   /// A search for the joint that is due.
   public mutating func identificationJob() -> IdentificationJob? { session?.identificationJob() }
 
@@ -220,23 +220,24 @@ extension KneeMeasurement {
 }
 
 // The result.
-extension KneeMeasurement {
-  /// Analyses all samples with ``KneeAnalysis``: n log n.
-  public func finish() throws(MeasurementError) -> KneeTrial {
+extension PairMeasurement {
+  /// Analyses all samples with ``PairAnalysis``: n log n.
+  public func finish() throws(MeasurementError) -> PairTrial {
     var options = options
     var held = held
     if options.zero == .standing, let stance = held {
       options.standing = stance.times
       held = nil
     }
-    return try KneeTrial(
-      thigh: thigh.recording.calibrated(with: corrections.thigh),
-      shank: shank.recording.calibrated(with: corrections.shank), estimator: Estimator.self,
+    return try PairTrial(
+      proximal: proximal.recording.calibrated(with: corrections.proximal),
+      distal: distal.recording.calibrated(with: corrections.distal), estimator: Estimator.self,
       parameters: parameters, options: options, side: side, activity: activity, held: held)
   }
 
   /// Checks for the result: restarts of the sensors, and samples not kept.
   public var sensorChecks: [QualityCheck] {
-    thigh.checks(segment: "thigh") + shank.checks(segment: "shank")
+    proximal.checks(segment: options.joint.proximal.rawValue)
+      + distal.checks(segment: options.joint.distal.rawValue)
   }
 }

@@ -9,8 +9,8 @@ import Testing
 @testable import Goniometry
 
 @Suite("Knee that is found while samples stream")
-struct KneeSessionTests {
-  private typealias Session = KneeSession<VQF>
+struct PairSessionTests {
+  private typealias Session = PairSession<VQF>
 
   private static func simulated(
     _ kneeProtocol: KneeProtocol, seed: UInt64 = 1, repetitions: Int = 8,
@@ -26,16 +26,16 @@ struct KneeSessionTests {
   }
 
   private static func replay(
-    _ knee: SimulatedKnee, options: KneeOptions = KneeOptions(), calibration: KneeCalibration? = nil
-  ) throws -> KneeReplay {
-    try KneeReplay(
-      thigh: knee.thigh.recording, shank: knee.shank.recording, estimator: VQF.self,
+    _ knee: SimulatedKnee, options: PairOptions = PairOptions(), calibration: PairCalibration? = nil
+  ) throws -> PairReplay {
+    try PairReplay(
+      proximal: knee.thigh.recording, distal: knee.shank.recording, estimator: VQF.self,
       parameters: VQF.Parameters(), options: options, calibration: calibration)
   }
 
   /// Error over the angles from a time on, degrees: root mean square, and after its mean is off.
   private static func error(
-    _ angles: [KneeAngle], _ truth: AngleSeries, after start: Double = 0
+    _ angles: [PairAngle], _ truth: AngleSeries, after start: Double = 0
   ) -> (rms: Double, shape: Double) {
     let rate = Double(truth.time.count - 1) / (truth.time.last ?? 1)
     let differences = angles.filter { $0.time >= start }.map {
@@ -95,7 +95,7 @@ struct KneeSessionTests {
     let found = try #require(silent.changes.first, "\(silent.reason ?? "")")
     #expect(
       Self.error(silent.angles, knee.flexion, after: found.time + 5).shape < Self.moduleTolerance)
-    let told = try Self.replay(knee, options: KneeOptions(firstMovement: .flexion))
+    let told = try Self.replay(knee, options: PairOptions(firstMovement: .flexion))
     let first = try #require(told.changes.first, "\(told.reason ?? "")")
     let error = Self.error(told.angles, knee.flexion, after: first.time + 5)
     #expect(error.shape < Self.moduleTolerance)
@@ -110,30 +110,30 @@ struct KneeSessionTests {
     }
     var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) where a.time < 19 {
-      session.add(thigh: a)
-      session.add(shank: b)
+      session.add(proximal: a)
+      session.add(distal: b)
       while let reading = session.next() { #expect(reading.angle == nil) }
       #expect(session.identificationJob() == nil)
     }
     #expect(session.state == .waitingForMovement)
-    #expect(try #require(session.reason).hasPrefix("Bend and straighten the knee: "))
+    #expect(try #require(session.reason).hasPrefix("Bend and straighten the joint: "))
   }
 
   @Test("chunks of any size, and a delay of either sensor, give the same bits")
   func chunks() throws {
     let knee = try Self.simulated(.sitToStand, repetitions: 2)
     let samples = Array(zip(knee.thigh.recording, knee.shank.recording))
-    func run(chunk: Int, shankFirst: Bool) -> [Session.Reading] {
+    func run(chunk: Int, distalFirst: Bool) -> [Session.Reading] {
       var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
       var readings: [Session.Reading] = []
       for start in stride(from: 0, to: samples.count, by: chunk) {
         let rows = samples[start..<min(start + chunk, samples.count)]
-        if shankFirst {
-          for row in rows { session.add(shank: row.1) }
-          for row in rows { session.add(thigh: row.0) }
+        if distalFirst {
+          for row in rows { session.add(distal: row.1) }
+          for row in rows { session.add(proximal: row.0) }
         } else {
-          for row in rows { session.add(thigh: row.0) }
-          for row in rows { session.add(shank: row.1) }
+          for row in rows { session.add(proximal: row.0) }
+          for row in rows { session.add(distal: row.1) }
         }
         while let reading = session.next() {
           readings.append(reading)
@@ -142,22 +142,22 @@ struct KneeSessionTests {
       }
       return readings
     }
-    let expected = run(chunk: 1, shankFirst: false)
+    let expected = run(chunk: 1, distalFirst: false)
     #expect(expected.contains { $0.angle != nil })
     #expect(expected.count == samples.count)
-    #expect(run(chunk: 7, shankFirst: false) == expected)
-    #expect(run(chunk: 32, shankFirst: true) == expected)
+    #expect(run(chunk: 7, distalFirst: false) == expected)
+    #expect(run(chunk: 32, distalFirst: true) == expected)
   }
 
   @Test("with a calibration given, the angles are those of the tracker, to the last bit")
   func calibrated() throws {
     let knee = try Self.simulated(.sitToStand)
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
-    let calibration = try KneeAnalysis(pair).calibration
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
+    let calibration = try PairAnalysis(pair).calibration
     var tracker = try #require(
-      KneeAngleTracker<VQF>(
+      PairAngleTracker<VQF>(
         calibration: calibration, nominalPeriod: pair.nominalPeriod, parameters: VQF.Parameters()))
-    let expected = zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
+    let expected = zip(pair.proximal, pair.distal).compactMap { tracker.update(proximal: $0, distal: $1) }
     let replay = try Self.replay(knee, calibration: calibration)
     #expect(replay.angles == expected)
     #expect(replay.state == .settled)
@@ -172,8 +172,8 @@ struct KneeSessionTests {
     func before(_ recording: InertialRecording) -> InertialRecording {
       InertialRecording(recording.filter { $0.time < moment })
     }
-    let calibration = try KneeAnalysis(
-      SensorPair(thigh: before(knee.thigh.recording), shank: before(knee.shank.recording))
+    let calibration = try PairAnalysis(
+      SensorPair(proximal: before(knee.thigh.recording), distal: before(knee.shank.recording))
     ).calibration
     let turn = Quaternion(angle: 0.5, axis: knee.shank.hingeAxis.anyPerpendicular)
     knee.shank.recording = InertialRecording(
@@ -185,10 +185,10 @@ struct KneeSessionTests {
       })
     var session = Session(
       periods: (0.01, 0.01), parameters: VQF.Parameters(), calibration: calibration)
-    var (doubted, changes, angles): (Double?, [CalibrationChange], [KneeAngle]) = (nil, [], [])
+    var (doubted, changes, angles): (Double?, [CalibrationChange], [PairAngle]) = (nil, [], [])
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-      session.add(thigh: a)
-      session.add(shank: b)
+      session.add(proximal: a)
+      session.add(distal: b)
       while let reading = session.next() {
         if let angle = reading.angle { angles.append(angle) }
         if session.state == .doubtful { doubted = doubted ?? reading.time }
@@ -213,10 +213,10 @@ struct KneeSessionTests {
     var (stored, abandoned): ([Int], Int) = ([], 0)
     for lap in 0..<12 {
       for (a, b) in rows {
-        var (thigh, shank) = (a, b)
-        (thigh.time, shank.time) = (a.time + Double(lap) * length, b.time + Double(lap) * length)
-        session.add(thigh: thigh)
-        session.add(shank: shank)
+        var (proximal, distal) = (a, b)
+        (proximal.time, distal.time) = (a.time + Double(lap) * length, b.time + Double(lap) * length)
+        session.add(proximal: proximal)
+        session.add(distal: distal)
         while session.next() != nil {}
         guard let job = session.identificationJob() else { continue }
         if session.identifications < 3 {
@@ -252,8 +252,8 @@ struct KneeSessionTests {
     var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
     var outcome: IdentificationJob.Outcome?
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-      session.add(thigh: a)
-      session.add(shank: b)
+      session.add(proximal: a)
+      session.add(distal: b)
       while session.next() != nil {}
       if outcome == nil, let job = session.identificationJob() {
         outcome = job.run()

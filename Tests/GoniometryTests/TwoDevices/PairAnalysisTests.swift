@@ -8,10 +8,10 @@ import Testing
 @testable import Goniometry
 
 @Suite("Knee angle of two devices")
-struct KneeAnalysisTests {
+struct PairAnalysisTests {
   /// Root mean square error after one constant offset is taken off, and the error of the range.
   private static func errors(
-    _ analysis: KneeAnalysis, _ truth: AngleSeries
+    _ analysis: PairAnalysis, _ truth: AngleSeries
   ) -> (rmse: Double, offset: Double, range: Double) {
     var differences: [Double] = []
     var row = 0
@@ -30,12 +30,12 @@ struct KneeAnalysisTests {
   }
 
   private static func analysis(
-    _ parameters: KneeSimulation.Parameters, options: KneeOptions = KneeOptions()
-  ) throws -> (KneeAnalysis, SimulatedKnee) {
+    _ parameters: KneeSimulation.Parameters, options: PairOptions = PairOptions()
+  ) throws -> (PairAnalysis, SimulatedKnee) {
     let simulated = try KneeSimulation(parameters).run()
     let pair = try SensorPair(
-      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
-    let analysis = try KneeAnalysis(pair, options: options)
+      proximal: simulated.thigh.recording, distal: simulated.shank.recording)
+    let analysis = try PairAnalysis(pair, options: options)
     return (analysis, simulated)
   }
 
@@ -73,9 +73,9 @@ struct KneeAnalysisTests {
     #expect(abs(error.range) < 2 * Self.idealTolerance, "seed \(seed)")
     #expect(analysis.zero == .standingPose)
     #expect(abs(error.offset) < Self.idealTolerance, "seed \(seed)")
-    let axes = HingeAxes(thigh: simulated.thigh.hingeAxis, shank: simulated.shank.hingeAxis)
-    #expect(analysis.calibration.axes.thigh.angle(to: axes.thigh) < 2 * .pi / 180, "seed \(seed)")
-    #expect(analysis.calibration.axes.shank.angle(to: axes.shank) < 2 * .pi / 180, "seed \(seed)")
+    let axes = HingeAxes(proximal: simulated.thigh.hingeAxis, distal: simulated.shank.hingeAxis)
+    #expect(analysis.calibration.axes.proximal.angle(to: axes.proximal) < 2 * .pi / 180, "seed \(seed)")
+    #expect(analysis.calibration.axes.distal.angle(to: axes.distal) < 2 * .pi / 180, "seed \(seed)")
     // Sitting down without noise turns all joints in proportion, where two axes fit alike and only
     // the margin can say so.
     let doubts = analysis.quality.filter { $0.verdict != .good && $0.name != "axis_margin" }
@@ -142,13 +142,13 @@ struct KneeAnalysisTests {
     parameters.outOfPlaneDegrees = 2
     parameters.seed = seed
     let (bending, simulated) = try Self.analysis(
-      parameters, options: KneeOptions(firstMovement: .flexion))
+      parameters, options: PairOptions(firstMovement: .flexion))
     #expect(Self.errors(bending, simulated.flexion).rmse < Self.moduleTolerance, "seed \(seed)")
     #expect(bending.zero == .mostExtended)
     let (straightening, _) = try Self.analysis(
-      parameters, options: KneeOptions(firstMovement: .extension))
-    let axis = straightening.calibration.axes.thigh
-    #expect(axis.dot(bending.calibration.axes.thigh) < -0.99, "seed \(seed)")
+      parameters, options: PairOptions(firstMovement: .extension))
+    let axis = straightening.calibration.axes.proximal
+    #expect(axis.dot(bending.calibration.axes.proximal) < -0.99, "seed \(seed)")
   }
 
   @Test("lever arms come out in the plane that the movement shows", arguments: [UInt64](1...3))
@@ -158,7 +158,7 @@ struct KneeAnalysisTests {
     parameters.seed = seed
     let (analysis, simulated) = try Self.analysis(parameters)
     for (found, sensor) in [
-      (analysis.arms.thigh, simulated.thigh), (analysis.arms.shank, simulated.shank),
+      (analysis.arms.proximal, simulated.thigh), (analysis.arms.distal, simulated.shank),
     ] {
       let along = sensor.hingeAxis * sensor.hingeAxis.dot(sensor.leverArm)
       // The low-pass at 5 Hz takes some of the acceleration: two centimetres, and a margin.
@@ -172,21 +172,21 @@ struct KneeAnalysisTests {
     parameters.errors = SensorGrade.module.errors
     parameters.gaps = [6.0...6.3]
     parameters.timingJitter = 0.05
-    let (batch, simulated) = try Self.analysis(parameters, options: KneeOptions(heading: .causal))
+    let (batch, simulated) = try Self.analysis(parameters, options: PairOptions(heading: .causal))
     let pair = try SensorPair(
-      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
+      proximal: simulated.thigh.recording, distal: simulated.shank.recording)
     var tracker = try #require(
-      KneeAngleTracker<BoundedPositionFilter>(
+      PairAngleTracker<BoundedPositionFilter>(
         calibration: batch.calibration, nominalPeriod: pair.nominalPeriod,
         parameters: .init()))
-    var live: [KneeAngle] = []
-    for row in pair.thigh.indices {
-      if let angle = tracker.update(thigh: pair.thigh[row], shank: pair.shank[row]) {
+    var live: [PairAngle] = []
+    for row in pair.proximal.indices {
+      if let angle = tracker.update(proximal: pair.proximal[row], distal: pair.distal[row]) {
         live.append(angle)
       }
     }
     #expect(live == batch.angles)
-    #expect(live.count == pair.thigh.count)
+    #expect(live.count == pair.proximal.count)
   }
 
   @Test("the same recordings give the same bits again")
@@ -204,14 +204,14 @@ struct KneeAnalysisTests {
     var parameters = KneeSimulation.Parameters(.sitToStand)
     parameters.standingFlexionDegrees = 0
     let (standing, simulated) = try Self.analysis(parameters)
-    let (known, _) = try Self.analysis(parameters, options: KneeOptions(zero: .startsAt(7)))
-    let (extended, _) = try Self.analysis(parameters, options: KneeOptions(zero: .mostExtended))
+    let (known, _) = try Self.analysis(parameters, options: PairOptions(zero: .startsAt(7)))
+    let (extended, _) = try Self.analysis(parameters, options: PairOptions(zero: .mostExtended))
     #expect(known.zero == .stated)
     #expect(extended.zero == .mostExtended)
     #expect(abs(try #require(known.angles.first).degrees - 7) < Self.idealTolerance)
     #expect(abs(try #require(extended.angles.map(\.degrees).min())) < Self.idealTolerance)
     let stance = try #require(simulated.standing)
-    let stated = try Self.analysis(parameters, options: KneeOptions(standing: stance)).0
+    let stated = try Self.analysis(parameters, options: PairOptions(standing: stance)).0
     #expect(stated.pose?.isStated == true)
     #expect(zip(stated.angles, standing.angles).allSatisfy { abs($0.degrees - $1.degrees) < 0.2 })
   }
@@ -221,7 +221,7 @@ struct KneeAnalysisTests {
     let parameters = KneeSimulation.Parameters(.sitToStand)
     let window = 6.2...6.4
     #expect(throws: MeasurementError.noStandingPose(from: 6.2, to: 6.4, needed: 0.3)) {
-      try Self.analysis(parameters, options: KneeOptions(standing: window))
+      try Self.analysis(parameters, options: PairOptions(standing: window))
     }
   }
 
@@ -231,8 +231,8 @@ struct KneeAnalysisTests {
     parameters.errors = SensorGrade.module.errors
     let (first, simulated) = try Self.analysis(parameters)
     let pair = try SensorPair(
-      thigh: simulated.thigh.recording, shank: simulated.shank.recording)
-    let again = try KneeAnalysis(pair, calibration: first.calibration)
+      proximal: simulated.thigh.recording, distal: simulated.shank.recording)
+    let again = try PairAnalysis(pair, calibration: first.calibration)
     // Compared outside the expectation, which would print every angle.
     let isSame = again.angles == first.angles
     #expect(isSame)
@@ -241,8 +241,8 @@ struct KneeAnalysisTests {
     parameters.standing = 0
     parameters.flexionDegrees = 5...45
     let other = try KneeSimulation(parameters).run()
-    let analysis = try KneeAnalysis(
-      SensorPair(thigh: other.thigh.recording, shank: other.shank.recording),
+    let analysis = try PairAnalysis(
+      SensorPair(proximal: other.thigh.recording, distal: other.shank.recording),
       calibration: first.calibration)
     let error = Self.errors(analysis, other.flexion)
     #expect(error.rmse < Self.moduleTolerance)
@@ -256,9 +256,9 @@ struct KneeAnalysisTests {
     parameters.errors = SensorGrade.module.errors
     let simulated = try KneeSimulation(parameters).run()
     let pair = try SensorPair(
-      thigh: simulated.shank.recording, shank: simulated.thigh.recording)
+      proximal: simulated.shank.recording, distal: simulated.thigh.recording)
     #expect {
-      try KneeAnalysis(pair)
+      try PairAnalysis(pair)
     } throws: { error in
       if case .exchangedSensors = error as? MeasurementError { true } else { false }
     }
@@ -272,7 +272,7 @@ struct KneeAnalysisTests {
     parameters.errors = SensorGrade.module.errors
     parameters.seed = seed
     let (analysis, simulated) = try Self.analysis(
-      parameters, options: KneeOptions(firstMovement: .flexion))
+      parameters, options: PairOptions(firstMovement: .flexion))
     let error = Self.errors(analysis, simulated.flexion)
     #expect(error.rmse < Self.moduleTolerance, "seed \(seed)")
     // Two senses of the axis fit alike, and it is said.
@@ -293,8 +293,8 @@ struct KneeAnalysisTests {
     parameters.repetitions = 1
     let stance = try #require(try KneeSimulation(parameters).run().standing)
     let (analysis, simulated) = try Self.analysis(
-      parameters, options: KneeOptions(standing: stance))
-    let tilt = analysis.calibration.axes.thigh.dot(try #require(analysis.pose).thighUp)
+      parameters, options: PairOptions(standing: stance))
+    let tilt = analysis.calibration.axes.proximal.dot(try #require(analysis.pose).proximalUp)
     #expect(abs(tilt) < 0.1)
     #expect(Self.errors(analysis, simulated.flexion).rmse < Self.phoneTolerance)
   }
@@ -307,9 +307,9 @@ struct KneeAnalysisTests {
           time: Double($0) / 100, specificForce: Vector3(0, 0, 9.81),
           angularVelocity: Vector3(0.001, 0, 0))
       })
-    let pair = try SensorPair(thigh: still, shank: still)
+    let pair = try SensorPair(proximal: still, distal: still)
     #expect {
-      try KneeAnalysis(pair)
+      try PairAnalysis(pair)
     } throws: { error in
       if case .noMovement = error as? MeasurementError { true } else { false }
     }
@@ -332,9 +332,9 @@ struct KneeAnalysisTests {
             angularVelocity: rate)
         })
     }
-    let pair = try SensorPair(thigh: tumbling(), shank: tumbling())
+    let pair = try SensorPair(proximal: tumbling(), distal: tumbling())
     do {
-      let analysis = try KneeAnalysis(pair)
+      let analysis = try PairAnalysis(pair)
       #expect(analysis.quality.overall == .bad)
     } catch {
       #expect(!error.description.isEmpty)

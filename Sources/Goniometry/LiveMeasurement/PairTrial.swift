@@ -3,10 +3,10 @@
 public import ClinicalTerms
 public import Inertial
 
-/// The whole result of a thigh and a shank recording: one way for files and for live measurements.
-public struct KneeTrial: Sendable {
+/// The whole result of the recordings of two segments: one way for files and for live measurements.
+public struct PairTrial: Sendable {
   /// The analysis of the joint, with the angles before ``shiftDegrees`` is added.
-  public let analysis: KneeAnalysis
+  public let analysis: PairAnalysis
   /// The clinical result.
   public let rangeOfMotion: RangeOfMotion
   /// Checks of the joint model, of both recordings and of the range.
@@ -18,28 +18,28 @@ public struct KneeTrial: Sendable {
   public var angles: AngleSeries { analysis.series.shifted(by: shiftDegrees) }
 
   /// Measures two recordings, whose times are on one clock, with an attitude estimator; with the
-  /// bounded-position filter the recordings are smoothed, as ``KneeAnalysis`` does.
+  /// bounded-position filter the recordings are smoothed, as ``PairAnalysis`` does.
   ///
   /// - Parameters:
   ///   - parameters: settings of the estimator. For smoothing, a setting left at its default takes
   ///     the value of `BoundedPositionFilter.Parameters.smoothing`.
   ///   - held: times of a pose, seconds, and what the angle was there, degrees; `nil` where nobody
   ///     stated one. It moves zero, and the meaning of it becomes ``AngleZero/stated``.
-  /// - Throws: as ``SensorPair``, ``KneeAnalysis`` and ``RangeOfMotion`` do; `noStandingPose` where
+  /// - Throws: as ``SensorPair``, ``PairAnalysis`` and ``RangeOfMotion`` do; `noStandingPose` where
   ///   the pose held has no angle.
   public init<Estimator: AttitudeEstimator>(
-    thigh: InertialRecording, shank: InertialRecording, estimator: Estimator.Type,
-    parameters: Estimator.Parameters, options: KneeOptions = KneeOptions(),
+    proximal: InertialRecording, distal: InertialRecording, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, options: PairOptions = PairOptions(),
     side: Side = .unstated, activity: Activity = .unstated, held: HeldPose? = nil
   ) throws(MeasurementError) {
-    let pair = try SensorPair(thigh: thigh, shank: shank)
+    let pair = try SensorPair(proximal: proximal, distal: distal)
     let analysis =
       if estimator == BoundedPositionFilter.self,
         let parameters = parameters as? BoundedPositionFilter.Parameters
       {
-        try KneeAnalysis(pair, options: options, parameters: parameters)
+        try PairAnalysis(pair, options: options, parameters: parameters)
       } else {
-        try KneeAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
+        try PairAnalysis(pair, estimator: estimator, parameters: parameters, options: options)
       }
     let shift = try held?.shift(of: analysis.series)
     shiftDegrees = shift ?? 0
@@ -53,11 +53,11 @@ public struct KneeTrial: Sendable {
         }
       },
       {
-        RecordingQuality.checks(for: thigh, segment: "thigh")
-          + RecordingQuality.checks(for: shank, segment: "shank")
+        RecordingQuality.checks(for: proximal, segment: options.joint.proximal.rawValue)
+          + RecordingQuality.checks(for: distal, segment: options.joint.distal.rawValue)
       })
     rangeOfMotion = try range.get()
-    quality = analysis.quality + checks + rangeOfMotion.checks
+    quality = analysis.quality + checks + rangeOfMotion.checks(of: options.joint)
   }
 }
 

@@ -3,7 +3,7 @@
 internal import ClinicalTerms
 
 // Phase, progress and guidance for the person.
-extension KneeMeasurement {
+extension PairMeasurement {
   /// Seconds of silence of one sensor, on the other's clock, from which it is reported.
   private static var silence: Double { 1 }
 
@@ -40,40 +40,47 @@ extension KneeMeasurement {
       return options.zero == .standing ? "Stand straight and hold still." : "Hold still."
     case .findAxis:
       return session?.state == .identifying && session?.error == nil
-        ? "Go on bending and straightening: the knee's axis is being looked for."
-        : session?.reason ?? "Bend and straighten the knee."
+        ? "Go on bending and straightening: the joint's axis is being looked for."
+        : session?.reason ?? "Bend and straighten the joint."
     case .zero:
       return course.isZeroing && options.zero != .standing
         ? "Hold the pose that is zero." : "Stand straight and hold still."
-    case .measure: return "Bend and straighten the knee as far as it goes."
+    case .measure: return "Bend and straighten the joint as far as it goes."
     }
   }
+
+  private var joint: Joint { options.joint }
+
+  /// Where a sensor sits: `on the thigh`.
+  private func place(_ segment: Segment) -> String { segment.place.english }
 
   /// A silent sensor, or the reason why the axis is not found.
   public var obstacle: String? { silent ?? (phase == .findAxis ? unfoundAxis : nil) }
 
   /// The message about a sensor that is silent while the other is not.
   private var silent: String? {
-    switch (thigh.lastTime, shank.lastTime) {
+    switch (proximal.lastTime, distal.lastTime) {
     case (nil, nil): "Waiting for the sensors."
-    case (nil, _): "Waiting for the thigh's sensor."
-    case (_, nil): "Waiting for the shank's sensor."
+    case (nil, _): "Waiting for the sensor \(place(joint.proximal))."
+    case (_, nil): "Waiting for the sensor \(place(joint.distal))."
     case (let a?, let b?):
       a - b > Self.silence
-        ? "The shank's sensor gives nothing."
-        : b - a > Self.silence ? "The thigh's sensor gives nothing." : nil
+        ? "The sensor \(place(joint.distal)) gives nothing."
+        : b - a > Self.silence ? "The sensor \(place(joint.proximal)) gives nothing." : nil
     }
   }
 
   private var unfoundAxis: String? {
     guard let session else { return nil }
     if case .exchangedSensors = session.error {
-      return "The thigh's sensor hangs below the joint and the shank's is above it: exchange them."
+      return
+        "The sensor \(place(joint.proximal)) hangs below the joint and the one \(place(joint.distal)) is "
+        + "above it: exchange them."
     }
     if session.state == .doubtful {
       return
         "The movement does not fit any more, as when a sensor slips: fasten both, then bend and "
-        + "straighten the knee."
+        + "straighten the joint."
     }
     // Missing movement is no obstacle: it is the task.
     return session.error == nil ? nil : session.reason
@@ -81,7 +88,7 @@ extension KneeMeasurement {
 
   /// Checks of the joint at the last search, and of the gaps so far.
   public var quality: [QualityCheck] {
-    (session?.quality ?? []) + thigh.liveChecks(segment: "thigh")
-      + shank.liveChecks(segment: "shank")
+    (session?.quality ?? []) + proximal.liveChecks(segment: joint.proximal.rawValue)
+      + distal.liveChecks(segment: joint.distal.rawValue)
   }
 }

@@ -3,7 +3,7 @@
 public import ClinicalTerms
 
 /// The settings of a measurement with two devices.
-public struct KneeOptions: Sendable, Hashable {
+public struct PairOptions: Sendable, Hashable {
   /// Where the angle is to be zero.
   public enum Zero: Sendable, Hashable {
     /// In the standing pose, found or stated; at the most extended plateau where there is none.
@@ -32,12 +32,14 @@ public struct KneeOptions: Sendable, Hashable {
     case causal
   }
 
+  /// The joint: its segments name the checks, and its limits judge the range.
+  public var joint: Joint
   /// Times of a quiet upright stance, seconds on the recording's clock; looked for where `nil`.
   public var standing: ClosedRange<Double>?
   /// Where zero is.
   public var zero: Zero
   /// The first movement, for recordings that do not show the sense of flexion: lying, or
-  /// without a stance. Told from the one-sided range of a knee where `nil`.
+  /// without a stance. Told from the one-sided range of a joint where `nil`.
   public var firstMovement: FirstMovement?
   /// How headings are averaged.
   public var heading: Heading
@@ -48,10 +50,11 @@ public struct KneeOptions: Sendable, Hashable {
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(
-    standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
+    joint: Joint = .assumed, standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
     firstMovement: FirstMovement? = nil, heading: Heading = .smoothed,
     range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
+    self.joint = joint
     self.standing = standing
     self.zero = zero
     self.firstMovement = firstMovement

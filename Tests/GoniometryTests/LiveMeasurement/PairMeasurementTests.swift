@@ -8,8 +8,8 @@ import Testing
 @testable import Goniometry
 
 @Suite("Live measurement of a knee")
-struct KneeMeasurementTests {
-  private typealias Measurement = KneeMeasurement<VQF>
+struct PairMeasurementTests {
+  private typealias Measurement = PairMeasurement<VQF>
 
   static func simulated(
     _ kneeProtocol: KneeProtocol = .sitToStand, repetitions: Int = 6,
@@ -26,18 +26,18 @@ struct KneeMeasurementTests {
   /// Feeds both recordings in the order of their times, in packets of so many samples, the searches
   /// run at once; tells what it sees after each packet.
   private static func feed(
-    _ measurement: inout Measurement, thigh: InertialRecording, shank: InertialRecording,
+    _ measurement: inout Measurement, proximal: InertialRecording, distal: InertialRecording,
     packet: Int = 8, _ look: (inout Measurement) -> Void = { _ in }
   ) {
     var (i, j) = (0, 0)
-    while i < thigh.count || j < shank.count {
-      for _ in 0..<packet where i < thigh.count {
-        measurement.add(thigh[i], from: 0)
+    while i < proximal.count || j < distal.count {
+      for _ in 0..<packet where i < proximal.count {
+        measurement.add(proximal[i], from: 0)
         i += 1
         measurement.identify()
       }
-      for _ in 0..<packet where j < shank.count {
-        measurement.add(shank[j], from: 1)
+      for _ in 0..<packet where j < distal.count {
+        measurement.add(distal[j], from: 1)
         j += 1
         measurement.identify()
       }
@@ -46,41 +46,41 @@ struct KneeMeasurementTests {
   }
 
   private static func batch(
-    _ pair: SensorPair, _ options: KneeOptions = KneeOptions()
-  ) throws -> KneeAnalysis {
-    try KneeAnalysis(
+    _ pair: SensorPair, _ options: PairOptions = PairOptions()
+  ) throws -> PairAnalysis {
+    try PairAnalysis(
       pair, estimator: VQF.self, parameters: VQF.Parameters(), options: options)
   }
 
   @Test("with the bounded-position filter the result is the smoother's")
   func smoothed() throws {
     let knee = try Self.simulated(repetitions: 2)
-    var measurement = KneeMeasurement<BoundedPositionFilter>(parameters: .init())
+    var measurement = PairMeasurement<BoundedPositionFilter>(parameters: .init())
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
       measurement.add(a, from: 0)
       measurement.add(b, from: 1)
     }
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
-    #expect(try measurement.finish().analysis.angles == KneeAnalysis(pair).angles)
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
+    #expect(try measurement.finish().analysis.angles == PairAnalysis(pair).angles)
   }
 
   @Test("the caller's settings of the bounded-position filter reach the result")
   func settings() throws {
     let knee = try Self.simulated(repetitions: 2)
-    let (thigh, shank) = (knee.thigh.recording, knee.shank.recording)
+    let (proximal, distal) = (knee.thigh.recording, knee.shank.recording)
     var changed = BoundedPositionFilter.Parameters()
     changed.positionBound = 0.2
     let trials = try [BoundedPositionFilter.Parameters(), .smoothing, changed].map {
-      try KneeTrial(
-        thigh: thigh, shank: shank, estimator: BoundedPositionFilter.self, parameters: $0)
+      try PairTrial(
+        proximal: proximal, distal: distal, estimator: BoundedPositionFilter.self, parameters: $0)
     }
     // Left at their defaults, they are the smoother's.
     #expect(trials[0].analysis.angles == trials[1].analysis.angles)
     #expect(trials[0].analysis.angles != trials[2].analysis.angles)
     #expect(
       (trials[2].analysis.parameters as? BoundedPositionFilter.Parameters)?.positionBound == 0.2)
-    var live = KneeMeasurement<BoundedPositionFilter>(parameters: changed)
-    for (a, b) in zip(thigh, shank) {
+    var live = PairMeasurement<BoundedPositionFilter>(parameters: changed)
+    for (a, b) in zip(proximal, distal) {
       live.add(a, from: 0)
       live.add(b, from: 1)
     }
@@ -92,14 +92,14 @@ struct KneeMeasurementTests {
     let knee = try Self.simulated(repetitions: 2)
     var changed = BoundedPositionFilter.Parameters()
     changed.positionBound = 0.2
-    let options = KneeOptions(heading: .causal)
+    let options = PairOptions(heading: .causal)
     let trials = try [BoundedPositionFilter.Parameters(), changed].map {
-      try KneeTrial(
-        thigh: knee.thigh.recording, shank: knee.shank.recording,
+      try PairTrial(
+        proximal: knee.thigh.recording, distal: knee.shank.recording,
         estimator: BoundedPositionFilter.self, parameters: $0, options: options)
     }
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
-    #expect(try trials[0].analysis.angles == KneeAnalysis(pair, options: options).angles)
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
+    #expect(try trials[0].analysis.angles == PairAnalysis(pair, options: options).angles)
     #expect(trials[0].analysis.angles != trials[1].analysis.angles)
   }
 
@@ -114,13 +114,13 @@ struct KneeMeasurementTests {
     #expect(measurement.phase == .holdStill)
     #expect(measurement.instruction == "Waiting for the sensors.")
     var seen: [MeasurementPhase] = []
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       seen.append($0.phase)
       #expect((0...1).contains($0.progress))
     }
     #expect(Self.phases(of: seen) == [.holdStill, .findAxis, .measure])
     let trial = try measurement.finish()
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
     let batch = try Self.batch(pair)
     #expect(trial.analysis.angles == batch.angles)
     #expect(
@@ -143,7 +143,7 @@ struct KneeMeasurementTests {
     let results = try [1, 40, 300].map { packet in
       var measurement = Measurement(parameters: .init())
       Self.feed(
-        &measurement, thigh: knee.thigh.recording, shank: knee.shank.recording, packet: packet)
+        &measurement, proximal: knee.thigh.recording, distal: knee.shank.recording, packet: packet)
       #expect(measurement.phase == .measure, "packets of \(packet)")
       return try measurement.finish().rangeOfMotion
     }
@@ -161,9 +161,9 @@ struct KneeMeasurementTests {
     }
     var measurement = Measurement(parameters: .init())
     Self.feed(
-      &measurement, thigh: cut(knee.thigh.recording), shank: cut(knee.shank.recording))
+      &measurement, proximal: cut(knee.thigh.recording), distal: cut(knee.shank.recording))
     #expect(measurement.phase == .findAxis)
-    #expect(measurement.instruction.hasPrefix("Bend and straighten the knee: "))
+    #expect(measurement.instruction.hasPrefix("Bend and straighten the joint: "))
     #expect(measurement.reading == nil && !measurement.zeroAnew())
     #expect {
       try measurement.finish()
@@ -184,15 +184,15 @@ struct KneeMeasurementTests {
     let knee = try Self.simulated(repetitions: 2)
     var measurement = Measurement(parameters: .init())
     measurement.add(knee.thigh.recording[0], from: 0)
-    #expect(measurement.instruction == "Waiting for the shank's sensor.")
+    #expect(measurement.instruction == "Waiting for the sensor on the shank.")
     Self.feed(
-      &measurement, thigh: InertialRecording(knee.thigh.recording.prefix(300)),
-      shank: InertialRecording(knee.shank.recording.prefix(300)))
+      &measurement, proximal: InertialRecording(knee.thigh.recording.prefix(300)),
+      distal: InertialRecording(knee.shank.recording.prefix(300)))
     #expect(measurement.phase == .findAxis)
     for sample in knee.thigh.recording.dropFirst(300).prefix(200) {
       measurement.add(sample, from: 0)
     }
-    #expect(measurement.instruction == "The shank's sensor gives nothing.")
+    #expect(measurement.instruction == "The sensor on the shank gives nothing.")
   }
 
   @Test("exchanged sensors are said while they stream, and refused in the end")
@@ -200,7 +200,7 @@ struct KneeMeasurementTests {
     let knee = try Self.simulated(.walking, repetitions: 20) { $0.errors = SensorErrors() }
     var measurement = Measurement(parameters: .init())
     var words: Set<String> = []
-    Self.feed(&measurement, thigh: knee.shank.recording, shank: knee.thigh.recording) {
+    Self.feed(&measurement, proximal: knee.shank.recording, distal: knee.thigh.recording) {
       words.insert($0.instruction)
     }
     #expect(words.contains { $0.hasSuffix("exchange them.") }, "\(words)")
@@ -224,15 +224,15 @@ struct KneeMeasurementTests {
       })
     var measurement = Measurement(parameters: .init())
     var wasSaid = false
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       if $0.state == .doubtful {
         wasSaid = wasSaid || $0.instruction.contains("slips")
         #expect($0.phase == .findAxis)
       }
     }
     #expect(wasSaid)
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
-    func outcome(_ body: () throws -> KneeAnalysis) -> Result<[KneeAngle], MeasurementError> {
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
+    func outcome(_ body: () throws -> PairAnalysis) -> Result<[PairAngle], MeasurementError> {
       Result { try body().angles }.mapError { $0 as? MeasurementError ?? .noSamples(rows: -1) }
     }
     #expect(outcome { try measurement.finish().analysis } == outcome { try Self.batch(pair) })
@@ -243,7 +243,7 @@ struct KneeMeasurementTests {
     let knee = try Self.simulated(repetitions: 8) { $0.gaps = [12...13] }
     var measurement = Measurement(parameters: .init())
     var isRestarted = false
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       guard !isRestarted, ($0.motions[1].lastTime ?? 0) > 12.5 else { return }
       isRestarted = true
       $0.restart(sensor: 1)
@@ -264,7 +264,7 @@ struct KneeMeasurementTests {
     var measurement = Measurement(parameters: .init())
     var phases: [MeasurementPhase] = []
     var isAsked = false
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       phases.append($0.phase)
       if !isAsked, ($0.motions[0].lastTime ?? 0) > knee.exercise.upperBound + 0.5 {
         isAsked = $0.zeroAnew()
@@ -275,9 +275,9 @@ struct KneeMeasurementTests {
     #expect(held.times.upperBound - held.times.lowerBound == 1)
     #expect(abs(measurement.reading?.degrees ?? .nan) < 0.5)
     let trial = try measurement.finish()
-    var options = KneeOptions()
+    var options = PairOptions()
     options.standing = held.times
-    let pair = try SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording)
+    let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
     #expect(trial.analysis.angles == (try Self.batch(pair, options).angles))
     #expect(trial.analysis.pose?.isStated == true)
   }
@@ -285,11 +285,11 @@ struct KneeMeasurementTests {
   @Test("with a stated angle, zeroing anew moves the result to it")
   func zeroAtAngle() throws {
     let knee = try Self.simulated(repetitions: 6) { $0.restAfter = 5 }
-    var options = KneeOptions()
+    var options = PairOptions()
     options.zero = .startsAt(0)
     var measurement = Measurement(parameters: .init(), options: options)
     var isAsked = false
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       if !isAsked, ($0.motions[0].lastTime ?? 0) > knee.exercise.upperBound + 0.5 {
         isAsked = $0.zeroAnew()
       }
@@ -300,7 +300,7 @@ struct KneeMeasurementTests {
     let inside = zip(trial.angles.time, trial.angles.degrees).filter { held.times.contains($0.0) }
     #expect(abs(OrderStatistics.median(inside.map(\.1))) < 1e-9)
     let plain = try Self.batch(
-      SensorPair(thigh: knee.thigh.recording, shank: knee.shank.recording), options)
+      SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording), options)
     #expect(trial.angles.degrees[0] - plain.angles[0].degrees == trial.shiftDegrees)
   }
 
@@ -308,8 +308,8 @@ struct KneeMeasurementTests {
   func limit() throws {
     let knee = try Self.simulated(repetitions: 3)
     var measurement = Measurement(parameters: .init(), sampleLimit: 500)
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording)
-    #expect(measurement.recordings.thigh.count == 500)
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording)
+    #expect(measurement.recordings.proximal.count == 500)
     #expect(measurement.motions[0].samplesLeftOut == knee.thigh.recording.count - 500)
     #expect(measurement.sensorChecks.map(\.name) == ["thigh_left_out", "shank_left_out"])
   }
@@ -320,7 +320,7 @@ struct KneeMeasurementTests {
     var measurement = Measurement(parameters: .init())
     measurement.mark()
     #expect(measurement.marks.isEmpty)
-    Self.feed(&measurement, thigh: knee.thigh.recording, shank: knee.shank.recording) {
+    Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       if $0.marks.count < 3 { $0.mark() }
     }
     #expect(measurement.marks.count == 3)

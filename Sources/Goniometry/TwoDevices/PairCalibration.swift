@@ -9,25 +9,25 @@ package import Inertial
 ///
 /// Plain values, so that a calibration can be saved and carried to the next recording as long as
 /// neither sensor is moved on the limb.
-public struct KneeCalibration: Sendable, Hashable, Codable {
+public struct PairCalibration: Sendable, Hashable, Codable {
   /// The hinge axis, in the sense about which flexion is positive.
   package var axes: HingeAxes
-  /// Down along the thigh when standing, unit vector in the thigh sensor's frame.
-  var thighDown: Vector3
-  /// Down along the shank when standing, unit vector in the shank sensor's frame.
-  var shankDown: Vector3
+  /// Down along the proximal segment when standing, unit vector in the proximal sensor's frame.
+  var proximalDown: Vector3
+  /// Down along the distal segment when standing, unit vector in the distal sensor's frame.
+  var distalDown: Vector3
   /// Degrees subtracted from the angle between the two directions.
   var zeroOffset: Double
   /// The meaning of 0° with this offset.
   public var zero: AngleZero
-  /// Radians that the shank turns about the vertical, against the hinge, as the knee bends by one
+  /// Radians that the distal segment turns about the vertical, against the hinge, as the joint bends by one
   /// radian; 0 where the movement did not show it. It steadies the heading of a live angle.
   var twist: Double
-  /// Applied to every sample of the thigh's sensor: the gyroscope bias that a rest showed. What a
+  /// Applied to every sample of the proximal sensor: the gyroscope bias that a rest showed. What a
   /// device's own calibration says, its latency above all, is applied before samples are paired.
-  var thighSensor: SensorCalibration
-  /// Applied to every sample of the shank's sensor.
-  var shankSensor: SensorCalibration
+  var proximalSensor: SensorCalibration
+  /// Applied to every sample of the distal sensor.
+  var distalSensor: SensorCalibration
   /// How far soft tissue lets the sensors lean; `nil` where the movement did not show it.
   var tissue: TissueLean?
   /// How well all this is known.
@@ -35,24 +35,24 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
 
   /// A calibration from its parts.
   package init(
-    axes: HingeAxes, thighDown: Vector3, shankDown: Vector3, zeroOffset: Double = 0,
-    zero: AngleZero = .standingPose, twist: Double = 0, thighSensor: SensorCalibration = .none,
-    shankSensor: SensorCalibration = .none,
+    axes: HingeAxes, proximalDown: Vector3, distalDown: Vector3, zeroOffset: Double = 0,
+    zero: AngleZero = .standingPose, twist: Double = 0, proximalSensor: SensorCalibration = .none,
+    distalSensor: SensorCalibration = .none,
     uncertainty: CalibrationUncertainty = CalibrationUncertainty()
   ) {
     self.axes = axes
-    self.thighDown = thighDown
-    self.shankDown = shankDown
+    self.proximalDown = proximalDown
+    self.distalDown = distalDown
     self.zeroOffset = zeroOffset
     self.zero = zero
     self.twist = twist
-    self.thighSensor = thighSensor
-    self.shankSensor = shankSensor
+    self.proximalSensor = proximalSensor
+    self.distalSensor = distalSensor
     self.uncertainty = uncertainty
   }
 
   /// The same joint with flexion counted the other way.
-  var reversed: KneeCalibration {
+  var reversed: PairCalibration {
     var result = self
     result.axes = axes.reversed
     result.zeroOffset = -zeroOffset
@@ -63,23 +63,23 @@ public struct KneeCalibration: Sendable, Hashable, Codable {
 
 /// The hinge axis of a joint, seen from both sensors.
 package struct HingeAxes: Sendable, Hashable, Codable {
-  /// Unit vector along the axis in the thigh sensor's frame.
-  package var thigh: Vector3
-  /// The same direction in the shank sensor's frame.
-  package var shank: Vector3
+  /// Unit vector along the axis in the proximal sensor's frame.
+  package var proximal: Vector3
+  /// The same direction in the distal sensor's frame.
+  package var distal: Vector3
 
   /// Axes from two unit vectors.
-  package init(thigh: Vector3, shank: Vector3) {
-    self.thigh = thigh
-    self.shank = shank
+  package init(proximal: Vector3, distal: Vector3) {
+    self.proximal = proximal
+    self.distal = distal
   }
 
   /// The same line with the other sense: angles about it change sign.
-  var reversed: HingeAxes { HingeAxes(thigh: -thigh, shank: -shank) }
+  var reversed: HingeAxes { HingeAxes(proximal: -proximal, distal: -distal) }
 
-  /// The pair with the shank's sense changed: the other way to combine the two sensors, in which
+  /// The pair with the distal segment's sense changed: the other way to combine the two sensors, in which
   /// their angles add up instead of cancelling.
-  var shankReversed: HingeAxes { HingeAxes(thigh: thigh, shank: -shank) }
+  var distalReversed: HingeAxes { HingeAxes(proximal: proximal, distal: -distal) }
 
   /// Whether both axes agree with another pair's within an angle, whatever the common sense.
   func isSameLine(as other: HingeAxes, within radians: Double) -> Bool {
@@ -88,7 +88,7 @@ package struct HingeAxes: Sendable, Hashable, Codable {
 
   /// Whether both axes agree with another pair's within an angle, their sense included.
   func isSame(as other: HingeAxes, within radians: Double) -> Bool {
-    thigh.angle(to: other.thigh) < radians && shank.angle(to: other.shank) < radians
+    proximal.angle(to: other.proximal) < radians && distal.angle(to: other.distal) < radians
   }
 }
 
@@ -104,19 +104,19 @@ package struct CalibrationUncertainty: Sendable, Hashable, Codable {
   package var axisShare: Double
   /// Standard deviation of zero, degrees.
   package var zero: Double
-  /// Standard deviation of the inclination of the thigh sensor's attitude, degrees.
-  package var thighInclination: Double
-  /// Standard deviation of the inclination of the shank sensor's attitude, degrees.
-  package var shankInclination: Double
+  /// Standard deviation of the inclination of the proximal sensor's attitude, degrees.
+  package var proximalInclination: Double
+  /// Standard deviation of the inclination of the distal sensor's attitude, degrees.
+  package var distalInclination: Double
 
   /// Usual values, for a calibration of which nothing is known.
   package init(
-    axisShare: Double = 0.01, zero: Double = 1.1, thighInclination: Double = 0.4,
-    shankInclination: Double = 0.4
+    axisShare: Double = 0.01, zero: Double = 1.1, proximalInclination: Double = 0.4,
+    distalInclination: Double = 0.4
   ) {
     self.axisShare = axisShare
     self.zero = zero
-    self.thighInclination = thighInclination
-    self.shankInclination = shankInclination
+    self.proximalInclination = proximalInclination
+    self.distalInclination = distalInclination
   }
 }

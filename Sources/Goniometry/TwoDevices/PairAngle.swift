@@ -3,8 +3,8 @@
 internal import Glibc
 internal import Inertial
 
-/// One knee angle.
-public struct KneeAngle: Sendable, Hashable {
+/// One joint angle.
+public struct PairAngle: Sendable, Hashable {
   /// Seconds on the sensors' common clock.
   public var time: Double
   /// Degrees, flexion positive, 0 at the calibration's zero.
@@ -28,26 +28,27 @@ extension JointAngle {
   /// The angle with all that goes with it.
   ///
   /// - Parameters:
-  ///   - thigh: what its sensor says; likewise `shank`.
+  ///   - proximal: what its sensor says; likewise `distal`.
   ///   - heading: the averaged product of ``HeadingPhasor``.
-  func kneeAngle(
-    time: Double, thigh: SegmentState, shank: SegmentState,
+  func pairAngle(
+    time: Double, proximal: SegmentState, distal: SegmentState,
     heading: HeadingPhasor
-  ) -> KneeAngle {
+  ) -> PairAngle {
     let isFromGravity = heading.length < Self.leastPhasor
     let reading =
       isFromGravity
-      ? gravityReading(thigh: thigh.attitude, shank: shank.attitude)
-      : self.reading(thigh: thigh.attitude, shank: shank.attitude, heading: heading.direction)
-    return KneeAngle(
+      ? gravityReading(proximal: proximal.attitude, distal: distal.attitude)
+      : self.reading(
+        proximal: proximal.attitude, distal: distal.attitude, heading: heading.direction)
+    return PairAngle(
       time: time, degrees: reading.degrees,
-      uncertainty: KneeUncertainty.uncertainty(
-        of: reading, thigh: thigh, shank: shank, calibration: calibration, across: across),
+      uncertainty: PairUncertainty.uncertainty(
+        of: reading, proximal: proximal, distal: distal, calibration: calibration, across: across),
       wobble: reading.wobble * 180 / .pi, isFromGravity: isFromGravity)
   }
 }
 
-/// The uncertainty of a two-device knee angle, part by part.
+/// The uncertainty of a two-device joint angle, part by part.
 ///
 /// | part | standard deviation |
 /// | --- | --- |
@@ -57,7 +58,7 @@ extension JointAngle {
 /// | slide | share × excursion from zero |
 /// | shake | limit · a/√(a² + knee²) with the acceleration a across the segments, half of it where the lean was taken off, and share × hinge wobble |
 /// The last two are `SoftTissuePrior`'s.
-enum KneeUncertainty {
+enum PairUncertainty {
   /// Seconds of doubt between the two sensors.
   private static let delay = 0.004
 
@@ -70,20 +71,20 @@ enum KneeUncertainty {
   ///   - reading: the angle and the hinge wobble.
   ///   - across: directions across each limb in the plane of the hinge, in the sensors' frames.
   static func uncertainty(
-    of reading: JointAngle.Reading, thigh: SegmentState, shank: SegmentState,
-    calibration: KneeCalibration, across: (thigh: Vector3, shank: Vector3)
+    of reading: JointAngle.Reading, proximal: SegmentState, distal: SegmentState,
+    calibration: PairCalibration, across: (proximal: Vector3, distal: Vector3)
   ) -> AngleUncertainty {
     let axes = calibration.axes
     let known = calibration.uncertainty
-    let steepness = thigh.attitude.up.dot(axes.thigh)
+    let steepness = proximal.attitude.up.dot(axes.proximal)
     let level = max(0.01, 1 - steepness * steepness)
     // An estimator does not know of its accelerometer's offset, which the calibration does.
     let inclinations = length(
-      max(thigh.inclination ?? 0, known.thighInclination),
-      max(shank.inclination ?? 0, known.shankInclination))
-    let rate = thigh.rate.dot(axes.thigh) - shank.rate.dot(axes.shank)
+      max(proximal.inclination ?? 0, known.proximalInclination),
+      max(distal.inclination ?? 0, known.distalInclination))
+    let rate = proximal.rate.dot(axes.proximal) - distal.rate.dot(axes.distal)
     let acceleration = length(
-      thigh.acceleration(along: across.thigh), shank.acceleration(along: across.shank))
+      proximal.acceleration(along: across.proximal), distal.acceleration(along: across.distal))
     let wobble = reading.wobble * 180 / .pi
     return AngleUncertainty(
       sensor: length(inclinations / level.squareRoot(), delay * rate * 180 / .pi),

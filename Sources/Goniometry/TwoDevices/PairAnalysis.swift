@@ -3,22 +3,22 @@
 public import ClinicalTerms
 public import Inertial
 
-/// The knee angle of a recording from a thigh and a shank sensor.
+/// The joint angle of a recording from a proximal and a distal sensor.
 ///
 /// ```swift
-/// let pair = try SensorPair(thigh: thighRecording, shank: shankRecording)
-/// let knee = try KneeAnalysis(pair)
-/// let range = try RangeOfMotion(of: knee.series, zero: knee.zero, side: .left)
-/// print(range.range, knee.quality.overall)
+/// let pair = try SensorPair(proximal: proximalRecording, distal: distalRecording)
+/// let joint = try PairAnalysis(pair)
+/// let range = try RangeOfMotion(of: joint.series, zero: joint.zero, side: .left)
+/// print(range.range, joint.quality.overall)
 /// ```
-public struct KneeAnalysis: Sendable {
+public struct PairAnalysis: Sendable {
   /// The angle at every common time.
-  public let angles: [KneeAngle]
+  public let angles: [PairAngle]
   /// The axis, the zero and the long axes of the joint.
-  public let calibration: KneeCalibration
+  public let calibration: PairCalibration
   /// The standing pose, where there was one.
   package let pose: StandingPose?
-  /// When the thigh was as upright as in the stance, seconds; `nil` where there was none.
+  /// When the proximal segment was as upright as in the stance, seconds; `nil` where there was none.
   let upright: [ClosedRange<Double>]?
   /// Lever arms of the joint.
   package let arms: LeverArms
@@ -30,31 +30,31 @@ public struct KneeAnalysis: Sendable {
   /// Analyses a pair with the bounded-position filter: smoothed over the whole recording
   /// (``BoundedPositionSmoother``), or as live use has it where the heading is causal.
   ///
-  /// Where the movement shows that the two clocks differ, the shank's times are moved and the check
-  /// `clock_offset` says by how much; angles keep the thigh's times.
+  /// Where the movement shows that the two clocks differ, the distal segment's times are moved and the check
+  /// `clock_offset` says by how much; angles keep the proximal segment's times.
   ///
   /// - Parameters:
-  ///   - thighSensor: corrections of the thigh's samples.
-  ///   - shankSensor: corrections of the shank's samples.
+  ///   - proximalSensor: corrections of the proximal segment's samples.
+  ///   - distalSensor: corrections of the distal segment's samples.
   ///   - parameters: settings of the filter. For smoothing, a setting left at its default takes the
   ///     value of `BoundedPositionFilter.Parameters.smoothing`.
   /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
   ///   `signUndecided`, `contradictedSense`, `sensorMoved`, `tooShort`, `noOverlap`. Time and
   ///   memory linear in the length: a microsecond a sample and sensor.
   public init(
-    _ pair: SensorPair, options: KneeOptions = KneeOptions(),
-    thighSensor: SensorCalibration = .none, shankSensor: SensorCalibration = .none,
+    _ pair: SensorPair, options: PairOptions = PairOptions(),
+    proximalSensor: SensorCalibration = .none, distalSensor: SensorCalibration = .none,
     parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
     switch options.heading {
     case .smoothed:
       try self.init(
-        pair, options: options, sensors: (thighSensor, shankSensor),
+        pair, options: options, sensors: (proximalSensor, distalSensor),
         method: SmootherMethod(parameters: parameters.forSmoothing))
     case .causal:
       try self.init(
         pair, estimator: BoundedPositionFilter.self, parameters: parameters, options: options,
-        thighSensor: thighSensor, shankSensor: shankSensor)
+        proximalSensor: proximalSensor, distalSensor: distalSensor)
     }
   }
 
@@ -62,35 +62,35 @@ public struct KneeAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - parameters: of the estimator, for both sensors.
-  ///   - thighSensor: corrections of the thigh's samples.
-  ///   - shankSensor: corrections of the shank's samples.
+  ///   - proximalSensor: corrections of the proximal segment's samples.
+  ///   - distalSensor: corrections of the distal segment's samples.
   public init<Estimator: AttitudeEstimator>(
     _ pair: SensorPair, estimator: Estimator.Type, parameters: Estimator.Parameters,
-    options: KneeOptions = KneeOptions(), thighSensor: SensorCalibration = .none,
-    shankSensor: SensorCalibration = .none
+    options: PairOptions = PairOptions(), proximalSensor: SensorCalibration = .none,
+    distalSensor: SensorCalibration = .none
   ) throws(MeasurementError) {
     try self.init(
-      pair, options: options, sensors: (thighSensor, shankSensor),
+      pair, options: options, sensors: (proximalSensor, distalSensor),
       method: EstimatorMethod<Estimator>(parameters: parameters))
   }
 
   private init<Method: PairMethod>(
-    _ pair: SensorPair, options: KneeOptions,
-    sensors: (thigh: SensorCalibration, shank: SensorCalibration), method: Method
+    _ pair: SensorPair, options: PairOptions,
+    sensors: (proximal: SensorCalibration, distal: SensorCalibration), method: Method
   ) throws(MeasurementError) {
     let clocks = try ClockSearch(pair, options: options) {
       method.motions(
-        of: $0, sensors.thigh, sensors.shank, usesTwoCores: options.usesTwoCores)
+        of: $0, sensors.proximal, sensors.distal, usesTwoCores: options.usesTwoCores)
     }
     let pair = clocks.pair
     let bones = try BoneIdentification(pair, clocks.search, clocks.motion, options: options) {
       search, motion throws(MeasurementError) in
-      try KneeIdentification(
-        pair, search, thigh: motion.thigh, shank: motion.shank, options: options)
+      try PairIdentification(
+        pair, search, proximal: motion.proximal, distal: motion.distal, options: options)
     }
     var found = bones.found
-    found.calibration.thighSensor = sensors.thigh
-    found.calibration.shankSensor = sensors.shank
+    found.calibration.proximalSensor = sensors.proximal
+    found.calibration.distalSensor = sensors.distal
     found.calibration.twist = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     switch options.heading {
@@ -102,11 +102,11 @@ public struct KneeAnalysis: Sendable {
     }
     calibration = found.calibration
     pose = found.pose
-    upright = found.pose.map { found.samples.uprightTimes(standing: $0.thighUp) }
+    upright = found.pose.map { found.samples.uprightTimes(standing: $0.proximalUp) }
     arms = found.candidate.arms
     quality = HingeQuality.checks(
       of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
-      clocks: clocks.finding)
+      clocks: clocks.finding, joint: options.joint)
     parameters = method.parameters
   }
 
@@ -118,11 +118,11 @@ public struct KneeAnalysis: Sendable {
   /// biases included. The checks tell whether the hinge still fits.
   ///
   /// - Parameters:
-  ///   - calibration: from a ``KneeAnalysis`` of the same sensors on the same limb.
+  ///   - calibration: from a ``PairAnalysis`` of the same sensors on the same limb.
   ///   - heading: how headings are averaged.
   /// - Throws: `noHinge` where the calibration has a long axis along the hinge.
   public init(
-    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading = .smoothed
+    _ pair: SensorPair, calibration: PairCalibration, heading: PairOptions.Heading = .smoothed
   ) throws(MeasurementError) {
     switch heading {
     case .smoothed:
@@ -138,8 +138,8 @@ public struct KneeAnalysis: Sendable {
 
   /// Measures a pair with a calibration from an earlier recording and an attitude estimator.
   public init<Estimator: AttitudeEstimator>(
-    _ pair: SensorPair, calibration: KneeCalibration, estimator: Estimator.Type,
-    parameters: Estimator.Parameters, heading: KneeOptions.Heading = .smoothed
+    _ pair: SensorPair, calibration: PairCalibration, estimator: Estimator.Type,
+    parameters: Estimator.Parameters, heading: PairOptions.Heading = .smoothed
   ) throws(MeasurementError) {
     try self.init(
       pair, calibration: calibration, heading: heading,
@@ -147,19 +147,20 @@ public struct KneeAnalysis: Sendable {
   }
 
   private init<Method: PairMethod>(
-    _ pair: SensorPair, calibration: KneeCalibration, heading: KneeOptions.Heading, method: Method
+    _ pair: SensorPair, calibration: PairCalibration, heading: PairOptions.Heading, method: Method
   ) throws(MeasurementError) {
-    let sensors = method.motions(of: pair, calibration.thighSensor, calibration.shankSensor)
+    let sensors = method.motions(of: pair, calibration.proximalSensor, calibration.distalSensor)
     let motion = calibration.tissue.map(BoneTrackers.init)?.bones(sensors, in: pair) ?? sensors
-    let (thigh, shank) = motion
+    let (proximal, distal) = motion
     let samples = AxisSamples(
-      pair, thigh: LowPassedMotion(thigh, of: pair), shank: LowPassedMotion(shank, of: pair))
+      pair, proximal: LowPassedMotion(proximal, of: pair), distal: LowPassedMotion(distal, of: pair)
+    )
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
       throw .noHinge(reason: "the joint's place cannot be told from this movement")
     }
     let smoothed = SmoothedHeading(
       axes: calibration.axes, samples: samples,
-      standardDeviation: KneeIdentification.headingDeviation)
+      standardDeviation: PairIdentification.headingDeviation)
     angles =
       switch heading {
       case .smoothed: try Self.smoothed(pair, motion, calibration, samples)
@@ -171,7 +172,8 @@ public struct KneeAnalysis: Sendable {
     quality = HingeQuality.checks(
       of: calibration.axes, in: samples, arms: arms,
       relativeMotion: RelativeMotion(
-        about: calibration.axes.thigh, pair, thigh, shank, heading: smoothed, samples: samples),
+        about: calibration.axes.proximal, pair, proximal, distal, heading: smoothed,
+        samples: samples),
       angles: angles)
     parameters = method.parameters
   }
@@ -201,25 +203,25 @@ public struct KneeAnalysis: Sendable {
   }
 
   private static func smoothed(
-    _ pair: SensorPair, _ motion: SegmentMotions, _ calibration: KneeCalibration,
+    _ pair: SensorPair, _ motion: SegmentMotions, _ calibration: PairCalibration,
     _ samples: AxisSamples, usesTwoCores: Bool = false
-  ) throws(MeasurementError) -> [KneeAngle] {
+  ) throws(MeasurementError) -> [PairAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     let heading = SmoothedHeading(
-      angle, samples: samples, standardDeviation: KneeIdentification.headingDeviation)
-    let count = pair.thigh.count
+      angle, samples: samples, standardDeviation: PairIdentification.headingDeviation)
+    let count = pair.proximal.count
     let middle = usesTwoCores ? count / 2 : count
-    @Sendable func angles(_ part: Range<Int>, room: Int) -> [KneeAngle] {
-      var result: [KneeAngle] = []
+    @Sendable func angles(_ part: Range<Int>, room: Int) -> [PairAngle] {
+      var result: [PairAngle] = []
       result.reserveCapacity(room)
       var hint = 0
       for (rows, blocks) in zip(pair.segments, samples.blocks.segments) {
         for row in rows.clamped(to: part) {
           let phasor = heading.at(pair.time[row], in: blocks, after: &hint)
           result.append(
-            angle.kneeAngle(
-              time: pair.time[row], thigh: motion.thigh.segment(row),
-              shank: motion.shank.segment(row), heading: phasor))
+            angle.pairAngle(
+              time: pair.time[row], proximal: motion.proximal.segment(row),
+              distal: motion.distal.segment(row), heading: phasor))
         }
       }
       return result
@@ -253,7 +255,7 @@ extension SmootherMethod: PairMethod {
 extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(
-    of pair: SensorPair, _ thighSensor: SensorCalibration, _ shankSensor: SensorCalibration,
+    of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration,
     usesTwoCores: Bool = false
   ) -> SegmentMotions {
     @Sendable func segment(
@@ -262,19 +264,19 @@ extension PairMethod {
       motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
     }
     return both(
-      usesTwoCores: usesTwoCores, { segment(pair.thigh, thighSensor) },
-      { segment(pair.shank, shankSensor) })
+      usesTwoCores: usesTwoCores, { segment(pair.proximal, proximalSensor) },
+      { segment(pair.distal, distalSensor) })
   }
 
   /// The angle at every row as live use has it.
   func causalAngles(
-    of pair: SensorPair, _ calibration: KneeCalibration
-  ) throws(MeasurementError) -> [KneeAngle] {
+    of pair: SensorPair, _ calibration: PairCalibration
+  ) throws(MeasurementError) -> [PairAngle] {
     guard
-      var tracker = KneeAngleTracker<Live>(
+      var tracker = PairAngleTracker<Live>(
         calibration: calibration, nominalPeriod: pair.nominalPeriod, parameters: live)
     else { throw .axisAlongLimb }
-    return zip(pair.thigh, pair.shank).compactMap { tracker.update(thigh: $0, shank: $1) }
+    return zip(pair.proximal, pair.distal).compactMap { tracker.update(proximal: $0, distal: $1) }
   }
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Joint {
+  /// The ankle: the foot against the shank.
+  public static let ankle = Joint(
+    "ankle",
+    words: Words(
+      headings: [
+        .left: Phrase("Left ankle", german: "Linkes Sprunggelenk"),
+        .right: Phrase("Right ankle", german: "Rechtes Sprunggelenk"),
+        .unstated: Phrase("Ankle", german: "Sprunggelenk"),
+      ],
+      objects: [
+        .left: Phrase("left ankle", german: "das linke Sprunggelenk"),
+        .right: Phrase("right ankle", german: "das rechte Sprunggelenk"),
+        .unstated: Phrase("ankle", german: "das Sprunggelenk"),
+      ],
+      limbs: [
+        .left: Phrase("left foot", german: "den linken Fuß"),
+        .right: Phrase("right foot", german: "den rechten Fuß"),
+        .unstated: Phrase("foot", german: "den Fuß"),
+      ]),
+    proximal: .shank, distal: .foot, axes: [.lateral, .sagittal, .longitudinal],
+    movements: [
+      Movement(
+        "dorsiflexion-plantarflexion", .sagittal,
+        positive: Movement.Direction(
+          "dorsiflexion", .dorsiflexion, usual: .orthopaedicSurgeons(20),
+          limits: Movement.Limits(usual: 45, most: 60)),
+        negative: Movement.Direction(
+          "plantarflexion", .plantarflexion, usual: .orthopaedicSurgeons(50),
+          limits: Movement.Limits(usual: 75, most: 95)),
+        range: Movement.Limits(usual: 110, most: 130)),
+      Movement(
+        "inversion-eversion", .frontal,
+        positive: Movement.Direction(
+          "inversion", .inversion, usual: .orthopaedicSurgeons(35),
+          limits: Movement.Limits(usual: 55, most: 75)),
+        negative: Movement.Direction(
+          "eversion", .eversion, usual: .orthopaedicSurgeons(15),
+          limits: Movement.Limits(usual: 40, most: 55)),
+        range: Movement.Limits(usual: 85, most: 110)),
+    ],
+    neutral: Neutral(.standingStraight),
+    sites: [
+      .left: .snomed("51636004", "Structure of left ankle"),
+      .right: .snomed("6685009", "Structure of right ankle"),
+    ])
+}

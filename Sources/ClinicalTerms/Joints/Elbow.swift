@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Joint {
+  /// The elbow with the forearm: the forearm against the upper arm, about two axes.
+  public static let elbow = Joint(
+    "elbow",
+    words: Words(
+      headings: [
+        .left: Phrase("Left elbow", german: "Linker Ellbogen"),
+        .right: Phrase("Right elbow", german: "Rechter Ellbogen"),
+        .unstated: Phrase("Elbow", german: "Ellbogen"),
+      ],
+      objects: [
+        .left: Phrase("left elbow", german: "den linken Ellbogen"),
+        .right: Phrase("right elbow", german: "den rechten Ellbogen"),
+        .unstated: Phrase("elbow", german: "den Ellbogen"),
+      ],
+      limbs: [
+        .left: Phrase("left arm", german: "den linken Arm"),
+        .right: Phrase("right arm", german: "den rechten Arm"),
+        .unstated: Phrase("arm", german: "den Arm"),
+      ]),
+    proximal: .upperArm, distal: .forearm, axes: [.lateral, .longitudinal],
+    movements: [
+      Movement(
+        "flexion-extension", .sagittal,
+        positive: Movement.Direction(
+          "flexion", .flexion, usual: .orthopaedicSurgeons(150),
+          limits: Movement.Limits(usual: 155, most: 170)),
+        negative: Movement.Direction(
+          "extension", .extension, limits: Movement.Limits(usual: 15, most: 30)),
+        range: Movement.Limits(usual: 165, most: 180))
+    ],
+    neutral: Neutral(.armHanging, shortfall: .extension),
+    sites: [
+      .left: .snomed("368148009", "Left elbow region structure"),
+      .right: .snomed("368149001", "Right elbow region structure"),
+    ])
+}

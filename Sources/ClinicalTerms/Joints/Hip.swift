@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Joint {
+  /// The hip: the thigh against the pelvis, about three axes.
+  public static let hip = Joint(
+    "hip",
+    words: Words(
+      headings: [
+        .left: Phrase("Left hip", german: "Linke Hüfte"),
+        .right: Phrase("Right hip", german: "Rechte Hüfte"),
+        .unstated: Phrase("Hip", german: "Hüfte"),
+      ],
+      objects: [
+        .left: Phrase("left hip", german: "die linke Hüfte"),
+        .right: Phrase("right hip", german: "die rechte Hüfte"),
+        .unstated: Phrase("hip", german: "die Hüfte"),
+      ],
+      limbs: [
+        .left: Phrase("left leg", german: "das linke Bein"),
+        .right: Phrase("right leg", german: "das rechte Bein"),
+        .unstated: Phrase("leg", german: "das Bein"),
+      ]),
+    proximal: .pelvis, distal: .thigh, axes: [.lateral, .sagittal, .longitudinal],
+    movements: [
+      Movement(
+        "flexion-extension", .sagittal,
+        positive: Movement.Direction(
+          "flexion", .flexion, usual: .orthopaedicSurgeons(120),
+          limits: Movement.Limits(usual: 145, most: 165)),
+        negative: Movement.Direction(
+          "extension", .extension, usual: .orthopaedicSurgeons(30),
+          limits: Movement.Limits(usual: 45, most: 65)),
+        range: Movement.Limits(usual: 180, most: 210)),
+      Movement(
+        "abduction-adduction", .frontal,
+        positive: Movement.Direction(
+          "abduction", .abduction, usual: .orthopaedicSurgeons(45),
+          limits: Movement.Limits(usual: 80, most: 110)),
+        negative: Movement.Direction(
+          "adduction", .adduction, usual: .orthopaedicSurgeons(30),
+          limits: Movement.Limits(usual: 50, most: 70)),
+        range: Movement.Limits(usual: 120, most: 150)),
+      Movement(
+        "rotation", .transverse,
+        positive: Movement.Direction(
+          "inwardRotation", .inwardRotation, limits: Movement.Limits(usual: 75, most: 95)),
+        negative: Movement.Direction(
+          "outwardRotation", .outwardRotation, limits: Movement.Limits(usual: 80, most: 100)),
+        range: Movement.Limits(usual: 140, most: 170)),
+    ],
+    neutral: Neutral(.standingStraight),
+    sites: [
+      .left: .snomed("287679003", "Left hip region structure"),
+      .right: .snomed("287579007", "Right hip region structure"),
+    ])
+}

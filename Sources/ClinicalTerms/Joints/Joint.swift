@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A joint that a goniometer measures, as data: everything that a front end says, codes, limits or asks
+/// about it.
+///
+/// A joint is one file of this folder and one entry of ``standard``. Nothing else knows that it exists.
+///
+/// ```swift
+/// let joint = Joint(between: .thigh, and: .shank)   // .knee
+/// joint?.movements.first?.positive.name             // flexion
+/// ```
+public struct Joint: Sendable, RawRepresentable, Codable {
+  /// The name in options, files and JSON: `knee`.
+  public let rawValue: String
+  /// The nouns of the joint and of its limb.
+  public let words: Words
+  /// The segment nearer to the trunk; of the spine the lower one.
+  public let proximal: Segment
+  /// The segment that moves against it.
+  public let distal: Segment
+  /// The axes of the joint coordinate system in their order. (Grood & Suntay 1983, J Biomech Eng
+  /// 105:136, doi 10.1115/1.3138397; Wu et al. 2002 and 2005, doi 10.1016/S0021-9290(01)00222-6 and
+  /// 10.1016/j.jbiomech.2004.05.042.)
+  public let axes: [Axis]
+  /// The movements that are measured, the usual one first.
+  public let movements: [Movement]
+  /// The posture that is 0°.
+  public let neutral: Neutral
+  /// The names of the exercises that tasks lead a person through; empty for a joint without tasks yet.
+  public let exercises: [String]
+  /// SNOMED CT codes of the region of the body.
+  public let sites: [Side: ClinicalCode]
+
+  /// A joint of a file.
+  ///
+  /// - Parameter name: lower case.
+  public init(
+    _ name: String, words: Words, proximal: Segment, distal: Segment, axes: [Axis],
+    movements: [Movement], neutral: Neutral, exercises: [String] = [],
+    sites: [Side: ClinicalCode] = [:]
+  ) {
+    (rawValue, self.words, self.proximal, self.distal) = (name, words, proximal, distal)
+    (self.axes, self.movements, self.neutral) = (axes, movements, neutral)
+    (self.exercises, self.sites) = (exercises, sites)
+  }
+
+  /// The joint with this name; `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let joint = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = joint
+  }
+
+  /// The joint between two segments, whichever is named first; `nil` if they share none.
+  public init?(between a: Segment, and b: Segment) {
+    guard
+      let joint = Self.allCases.first(where: { $0.segments == [a, b] || $0.segments == [b, a] })
+    else { return nil }
+    self = joint
+  }
+
+  /// Both segments, the proximal one first.
+  public var segments: [Segment] { [proximal, distal] }
+
+  /// How two sensors measure the joint, by its degrees of freedom.
+  public var pairMethod: PairMethod {
+    switch axes.count {
+    case 1: .hinge
+    case 2: .twoAxes
+    default: .threeAxes
+    }
+  }
+
+  /// Every phrase of the joint.
+  public var phrases: [Phrase] {
+    words.phrases
+      + segments.flatMap { [$0.label, Phrase($0.noun, german: $0.label.german), $0.place] }
+      + movements.flatMap(\.directions).map(\.noun) + neutral.phrases
+  }
+}
+
+// The parts of a joint.
+extension Joint {
+  /// An axis of the joint coordinate system.
+  public enum Axis: String, Sendable, Hashable {
+    /// Of the proximal segment, from side to side: flexion and extension.
+    case lateral
+    /// The floating axis, from front to back: abduction and adduction.
+    case sagittal
+    /// Of the distal segment, along it: rotation.
+    case longitudinal
+  }
+
+  /// A way to measure with a sensor on either side.
+  public enum PairMethod: String, Sendable, Hashable {
+    /// About one axis, which is found in the movement.
+    case hinge
+    /// About two axes, each fixed in a segment.
+    case twoAxes
+    /// About the three axes of the joint coordinate system.
+    case threeAxes
+
+    /// Whether the programs have it.
+    public var isImplemented: Bool { self == .hinge }
+  }
+
+  /// The nouns of a joint.
+  public struct Words: Sendable, Hashable {
+    /// `Knee`, `Left knee` and `Right knee`, as a heading begins.
+    public let headings: [Side: Phrase]
+    /// The titles of tasks of one side, or of both in their order: `Range of motion: left knee`.
+    public let titles: [[Side]: Phrase]
+    /// `left knee` and `right knee` as the object of a sentence: German has the accusative case.
+    public let objects: [Side: Phrase]
+    /// `left leg`, `right leg` and `leg` as the object of a sentence: the limb that moves.
+    public let limbs: [Side: Phrase]
+
+    /// Words from their parts.
+    public init(
+      headings: [Side: Phrase], titles: [[Side]: Phrase] = [:], objects: [Side: Phrase],
+      limbs: [Side: Phrase]
+    ) {
+      (self.headings, self.titles) = (headings, titles)
+      (self.objects, self.limbs) = (objects, limbs)
+    }
+
+    /// The English noun of the limb: `leg`.
+    public var limb: String { limbs[.unstated]?.english ?? "limb" }
+
+    var phrases: [Phrase] {
+      titles.values
+        + Side.allCases.flatMap { side in [headings, objects, limbs].compactMap { $0[side] } }
+    }
+  }
+
+  /// The posture that is 0°.
+  public struct Neutral: Sendable, Hashable {
+    /// The posture: `standing straight`.
+    public let posture: Phrase
+    /// The noun for what is missing up to 0°: `extension` of a knee that stays bent; `nil` for a joint
+    /// that moves to both sides of 0°.
+    public let shortfall: Phrase?
+
+    /// A posture from its parts.
+    public init(_ posture: Phrase, shortfall: Phrase? = nil) {
+      (self.posture, self.shortfall) = (posture, shortfall)
+    }
+
+    var phrases: [Phrase] { [posture, shortfall].compactMap(\.self) }
+  }
+}
+
+extension Joint: Hashable {
+  /// Whether the names are the same.
+  public static func == (a: Joint, b: Joint) -> Bool { a.rawValue == b.rawValue }
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension Joint: CaseIterable {
+  /// The joints of this package.
+  public static let standard: [Joint] = [
+    .knee, .shoulder, .elbow, .forearm, .wrist, .hip, .ankle, .neck, .trunk,
+  ]
+
+  /// The joints that are known where the code runs: ``standard``, unless a caller adds its own.
+  ///
+  /// ```swift
+  /// Joint.$table.withValue(Joint.standard + [finger]) { … }
+  /// ```
+  @TaskLocal public static var table = standard
+
+  /// The joint of a measurement that names none: the first one that this package measured.
+  public static let assumed = knee
+
+  /// The joints of ``table``.
+  public static var allCases: [Joint] { table }
+}

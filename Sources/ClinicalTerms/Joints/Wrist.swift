@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Joint {
+  /// The wrist: the hand against the forearm.
+  public static let wrist = Joint(
+    "wrist",
+    words: Words(
+      headings: [
+        .left: Phrase("Left wrist", german: "Linkes Handgelenk"),
+        .right: Phrase("Right wrist", german: "Rechtes Handgelenk"),
+        .unstated: Phrase("Wrist", german: "Handgelenk"),
+      ],
+      objects: [
+        .left: Phrase("left wrist", german: "das linke Handgelenk"),
+        .right: Phrase("right wrist", german: "das rechte Handgelenk"),
+        .unstated: Phrase("wrist", german: "das Handgelenk"),
+      ],
+      limbs: [
+        .left: Phrase("left hand", german: "die linke Hand"),
+        .right: Phrase("right hand", german: "die rechte Hand"),
+        .unstated: Phrase("hand", german: "die Hand"),
+      ]),
+    proximal: .forearm, distal: .hand, axes: [.lateral, .sagittal, .longitudinal],
+    movements: [
+      Movement(
+        "flexion-extension", .sagittal,
+        positive: Movement.Direction(
+          "flexion", .flexion, usual: .orthopaedicSurgeons(80),
+          limits: Movement.Limits(usual: 95, most: 110)),
+        negative: Movement.Direction(
+          "extension", .extension, usual: .orthopaedicSurgeons(70),
+          limits: Movement.Limits(usual: 90, most: 105)),
+        range: Movement.Limits(usual: 180, most: 200)),
+      Movement(
+        "deviation", .frontal,
+        positive: Movement.Direction(
+          "radialDeviation", .radialDeviation, usual: .orthopaedicSurgeons(20),
+          limits: Movement.Limits(usual: 35, most: 50)),
+        negative: Movement.Direction(
+          "ulnarDeviation", .ulnarDeviation, usual: .orthopaedicSurgeons(30),
+          limits: Movement.Limits(usual: 50, most: 65)),
+        range: Movement.Limits(usual: 80, most: 100)),
+    ],
+    neutral: Neutral(.wristStraight),
+    sites: [
+      .left: .snomed("5951000", "Structure of left wrist"),
+      .right: .snomed("9736006", "Structure of right wrist"),
+    ])
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BatchRuns
+import ClinicalTerms
+import FHIRExchange
+import Foundation
+import Goniometry
+import Inertial
+import JSON
+import LiveSessions
+import Localization
+import Measurement
+import MotionTasks
+import Reports
+import StudyTasks
+import Testing
+
+@testable import goniometer
+
+/// A joint that this package does not have, as an author of one would add it: this value is the whole of
+/// it.
+extension Joint {
+  fileprivate static let finger = Joint(
+    "finger",
+    words: Words(
+      headings: [
+        .left: Phrase("Left finger", german: "Linker Finger"),
+        .right: Phrase("Right finger", german: "Rechter Finger"),
+        .unstated: Phrase("Finger", german: "Finger"),
+      ],
+      titles: [
+        [.left]: Phrase("Range of motion: left finger", german: "Bewegungsumfang: linker Finger")
+      ],
+      objects: [.left: Phrase("left finger", german: "den linken Finger")],
+      limbs: [.left: Phrase("left hand", german: "die linke Hand")]),
+    proximal: .hand,
+    distal: Segment(
+      "finger", label: Phrase("Finger", german: "Finger"),
+      place: Phrase("on the finger", german: "am Finger")),
+    axes: [.lateral],
+    movements: [
+      Movement(
+        "flexion-extension", .sagittal,
+        positive: Movement.Direction(
+          "flexion", Phrase("flexion", german: "Beugung"),
+          limits: Movement.Limits(usual: 120, most: 140)),
+        negative: Movement.Direction(
+          "extension", Phrase("extension", german: "Streckung"),
+          limits: Movement.Limits(usual: 40, most: 60)),
+        range: Movement.Limits(usual: 150, most: 180))
+    ],
+    neutral: Neutral(Phrase("the finger straight", german: "der Finger gestreckt")),
+    exercises: ["free"],
+    sites: [.left: .snomed("7569003", "Finger structure")])
+}
+
+@Suite("A joint is one value")
+struct OwnJointTests {
+  private static func simulated() throws -> SimulatedKnee {
+    try KneeSimulation(.init(.sitToStand)).run()
+  }
+
+  private func withFinger<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Joint.$table.withValue(Joint.standard + [.finger], operation: body)
+  }
+
+  private static func report(_ move: SimulatedKnee) throws -> MeasurementReport {
+    var request = try MeasurementRequest(segments: [
+      .hand: .samples(move.thigh.recording, name: "hand"),
+      Joint.finger.distal: .samples(move.shank.recording, name: "finger"),
+    ])
+    request.settings.side = .left
+    return try request.read().report()
+  }
+
+  @Test("two sensors on its segments measure it: numbers of any hinge, names of its own")
+  func twoSensors() throws {
+    try withFinger {
+      let move = try Self.simulated()
+      let report = try Self.report(move)
+      let knee = try MeasurementRequest(segments: [
+        .thigh: .samples(move.thigh.recording, name: "thigh"),
+        .shank: .samples(move.shank.recording, name: "shank"),
+      ]).read().report()
+      #expect(report.measuredJoint == .finger)
+      #expect(report.range?.range == knee.range?.range)
+      let names = report.quality.map(\.name)
+      #expect(names.contains("finger_sample_rate") || names.contains { $0.hasPrefix("finger_") })
+      #expect(!names.contains { $0.hasPrefix("shank") || $0.hasPrefix("thigh") })
+      let program = OutputProgram(name: "test", version: "1")
+      let json = try JSONValue(data: Data(report.json(program: program)))
+      let found = json.object?["result"]?.object?["finger"]?.object?["calibration"]?.object
+      #expect(found?["handDown"] != nil && found?["fingerDown"] != nil)
+    }
+  }
+
+  @Test("one device on it is judged by its limits")
+  func oneDevice() throws {
+    try withFinger {
+      var request = MeasurementRequest(
+        device: .samples(
+          try KneeSimulation(.init(.seatedExtension)).run().shank.recording, name: "finger"))
+      request.settings.joint = .finger
+      request.settings.zero = .stated(degrees: 90)
+      #expect(try request.read().report().range != nil)
+    }
+  }
+
+  @Test("a row of a manifest, a live run and a task have it")
+  func frontEnds() throws {
+    try withFinger {
+      let job = MeasurementJob(
+        fields: [("hand", "h.csv"), ("finger", "f.csv")].map { ($0, .string($1)) },
+        id: .string("1"), folder: "")
+      #expect(try job.request().joint == .finger)
+      #expect(SourceSensor.roles(count: 2, of: .finger) == ["hand", "finger"])
+
+      let move = try Self.simulated()
+      var live = PairMeasurement<BoundedPositionFilter>(
+        parameters: .init(), options: PairOptions(joint: .finger))
+      live.add(move.shank.recording[0], from: 1)
+      #expect(live.instruction == "Waiting for the sensor on the hand.")
+      let german = Translator(.german, [.measurement])
+      #expect(german(sentence: live.instruction) == "Der Sensor an der Hand wird gesucht.")
+
+      let json = #"{"activity": "leftFingerRangeOfMotion", "type": "active", "identifier": "f"}"#
+      let task = try StudyTask(
+        documentData: Data(
+          #"{"schemaVersion": 1, "task": {"identifier": "t", "steps": [\#(json)]}}"#.utf8))
+      let step = try #require(task.step("f"))
+      #expect(step.active?.activity == .rangeOfMotion(.finger, .left))
+      let setup = try MotionSetup(step, sensorCount: 2)
+      #expect(setup.places == ["hand", "finger"])
+      let score = MotionScore(of: [move.thigh.recording, move.shank.recording], setup)
+      #expect(score.result != nil, "\(score)")
+    }
+  }
+
+  @Test("a page and a FHIR observation speak of it")
+  func exchange() throws {
+    try withFinger {
+      let report = try Self.report(Self.simulated())
+      let german = Translator(.german, [.measurement, .reports])
+      #expect(MeasurementPicture(report, in: german)?.svg().contains("Hand") == true)
+      let range = try #require(report.range)
+      let result = RangeOfMotionResult(
+        start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
+        side: .left)
+      let observation = FHIR.Observation(result, FindingContext(joint: .finger))
+      let text = String(decoding: try observation.json.jsonBytes(), as: UTF8.self)
+      #expect(text.contains("7569003") && text.contains("Left finger"))
+    }
+  }
+}
