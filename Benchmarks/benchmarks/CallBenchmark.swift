@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import Measurement
@@ -36,9 +37,10 @@ struct CallBenchmark {
     print("attitude.vqf \(attitudes(VQF.self, .init()))")
     var sum = 0.0
     let knee = median(of: 60) {
-      let request = try MeasurementRequest(
-      segments: [.thigh: .samples(thigh, name: "thigh"), .shank: .samples(shank, name: "shank")])
-      sum += (try? request.read().report().range?.exercise.range) ?? .nan
+      let request = try? MeasurementRequest(segments: [
+        .thigh: .samples(thigh, name: "thigh"), .shank: .samples(shank, name: "shank"),
+      ])
+      sum += (try? request?.read().report().range?.exercise.range) ?? .nan
     }
     print("knee \(knee)")
     if !sum.isFinite { complain("calls: the recordings give no range") }

@@ -17,7 +17,7 @@ func benchmarkKnees() {
     let calibration = (try? PairAnalysis(knee.pair))?.calibration
   else { return complain("knee: a simulated walk could not be measured") }
   knee.measure("knee.part.attitudes") {
-    for recording in [knee.pair.thigh, knee.pair.shank] {
+    for recording in [knee.pair.proximal, knee.pair.distal] {
       let smoothed = BoundedPositionSmoother().smooth(recording, nominalPeriod: 0.01)
       guard smoothed.attitude.count == recording.count else { return nil }
     }
@@ -70,7 +70,7 @@ struct GeneratedKnee {
       return nil
     }
     self.pair = pair
-    let rows = pair.thigh.count
+    let rows = pair.proximal.count
     input = "simulated \(movement.rawValue), two sensors, \(rows) rows at \(Int(rateHz)) Hz"
     parameters = [("rate", rateHz), ("rows", Double(rows))]
   }
@@ -82,7 +82,7 @@ struct GeneratedKnee {
 
   /// Times a part of the work, which gives some number of its result; `nil` where there is none.
   func measure(_ name: String, _ work: () -> Double?) {
-    let samples = Double(2 * pair.thigh.count)
+    let samples = Double(2 * pair.proximal.count)
     var isMeasured = true
     var measurement = Measurement.timing(
       name, input: input, unit: "µs/sample and sensor", scale: 1e6 / samples,

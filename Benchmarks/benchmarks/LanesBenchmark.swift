@@ -40,10 +40,10 @@ private func benchmark<Estimator: LanedEstimator>(
     repeating: (.identity, .identity), count: thigh.count)
   measure("lanes.\(name).pair", Array(recordings.prefix(2))) {
     let side = AttitudePair<Estimator>.Side(nominalPeriod: recordings[0].nominalPeriod)
-    var pair = AttitudePair<Estimator>(thigh: side, shank: side, parameters: .init())
+    var pair = AttitudePair<Estimator>(proximal: side, distal: side, parameters: .init())
     for index in thigh.indices {
-      pair.update(thigh: thigh[index], shank: shank[index])
-      attitudes[index] = (pair.thigh.attitude, pair.shank.attitude)
+      pair.update(proximal: thigh[index], distal: shank[index])
+      attitudes[index] = (pair.proximal.attitude, pair.distal.attitude)
     }
     checksum += attitudes[thigh.count - 1].0.w
   }

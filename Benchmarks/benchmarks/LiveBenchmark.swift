@@ -42,15 +42,15 @@ func benchmarkLive() {
         calibration: found, nominalPeriod: 0.01, parameters: VQF.Parameters())
     else { return }
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-      checksum += tracker.update(thigh: a, shank: b)?.degrees ?? 0
+      checksum += tracker.update(proximal: a, distal: b)?.degrees ?? 0
     }
   }
   let streamed = timing("session") { checksum in
     var session = PairSession<VQF>(
       periods: (0.01, 0.01), parameters: VQF.Parameters(), calibration: found)
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-      session.add(thigh: a)
-      session.add(shank: b)
+      session.add(proximal: a)
+      session.add(distal: b)
       while let reading = session.next() { checksum += reading.angle?.degrees ?? 0 }
     }
   }
@@ -80,8 +80,8 @@ private typealias Session = PairSession<VQF>
 private func stream(_ knee: SimulatedKnee, body: (IdentificationJob) -> Void) -> Session {
   var session = Session(periods: (0.01, 0.01), parameters: VQF.Parameters())
   for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-    session.add(thigh: a)
-    session.add(shank: b)
+    session.add(proximal: a)
+    session.add(distal: b)
     while session.next() != nil {}
     if let job = session.identificationJob() {
       body(job)

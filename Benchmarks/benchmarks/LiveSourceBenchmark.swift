@@ -181,7 +181,8 @@ private func benchmarkAllocations(_ knee: SimulatedKnee, _ calibration: PairCali
       while joined < min(thighCount, shankCount, pairs) {
         let (thigh, shank) = (thighs[joined & mask], shanks[joined & mask])
         precondition(thigh.timestamp == shank.timestamp, "scans in step")
-        let angle = tracker.update(thigh: thigh.inertial(since: 0), shank: shank.inertial(since: 0))
+        let angle = tracker.update(
+          proximal: thigh.inertial(since: 0), distal: shank.inertial(since: 0))
         checksum += angle?.degrees ?? 0
         joined += 1
         if joined == warmUp {

@@ -57,10 +57,11 @@ private func walk(seconds: Double) -> MeasurementInputs? {
   // A stride takes 1.11 s.
   settings.repetitions = Int(seconds / 1.11)
   guard let knee = try? KneeSimulation(settings).run() else { return nil }
-  let request = try MeasurementRequest(
-      segments: [.thigh: .samples(knee.thigh.recording, name: "thigh"),
-    .shank: .samples(knee.shank.recording, name: "shank")])
-  return try? request.read()
+  let request = try? MeasurementRequest(segments: [
+    .thigh: .samples(knee.thigh.recording, name: "thigh"),
+    .shank: .samples(knee.shank.recording, name: "shank"),
+  ])
+  return try? request?.read()
 }
 
 /// The whole process, with and without the page.

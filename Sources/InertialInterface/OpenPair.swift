@@ -24,18 +24,18 @@ final class OpenPair {
   ) {
     let kept = Kept(
       AttitudePair<Estimator>(
-        thigh: .init(nominalPeriod: 1 / thigh, latency: choice.latency),
-        shank: .init(nominalPeriod: 1 / shank, latency: choice.latency),
+        proximal: .init(nominalPeriod: 1 / thigh, latency: choice.latency),
+        distal: .init(nominalPeriod: 1 / shank, latency: choice.latency),
         parameters: choice.parameters(over: Estimator.Parameters())))
     take = { thigh, shank in
       let pair = kept.value
       switch (thigh, shank) {
-      case (let thigh?, let shank?): pair.pointee.update(thigh: thigh, shank: shank)
-      case (let thigh?, nil): pair.pointee.update(thigh: thigh)
-      case (nil, let shank?): pair.pointee.update(shank: shank)
+      case (let thigh?, let shank?): pair.pointee.update(proximal: thigh, distal: shank)
+      case (let thigh?, nil): pair.pointee.update(proximal: thigh)
+      case (nil, let shank?): pair.pointee.update(distal: shank)
       case (nil, nil): break
       }
-      return (pair.pointee.thigh.attitude, pair.pointee.shank.attitude)
+      return (pair.pointee.proximal.attitude, pair.pointee.distal.attitude)
     }
   }
 

@@ -118,7 +118,8 @@ extension goniometer_recording {
     let word = try text(pointer, "\(place).role")
     guard let role = RecordingRole(name: word), ![.accelerometer, .gyroscope].contains(role) else {
       throw .usage(
-        "\(place).role is '\(word.prefix(40))': expected file or a segment, such as thigh")
+        "\(place).role is '\(word.prefix(40))': expected file or a segment: "
+          + Segment.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let name = try self.name.map { name throws(InterfaceError) in try text(name, "\(place).name") }
     guard job.recordings[role] == nil else {

@@ -114,7 +114,7 @@ package enum MotionPlanError: Error, Sendable, Equatable {
   case unknownStep(String, known: [String])
   /// Two sources are for one step; `nil`: for every step.
   case severalSources(step: String?)
-  /// One file is named for thigh and shank.
+  /// One file is named for two segments.
   case sameFile(String)
   /// One recording is for several steps.
   case oneRecordingForSeveral(count: Int, steps: [String])

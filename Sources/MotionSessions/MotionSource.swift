@@ -10,7 +10,7 @@ package struct MotionSource: Sendable, Equatable {
     case local
     /// The sensors of a host that runs iiod.
     case remote(IIODAddress)
-    /// Recordings: one, or those of thigh and shank.
+    /// Recordings: one, or those of two segments.
     case files([String])
     /// A simulated leg, to try a task without sensors.
     case simulated

@@ -9,11 +9,11 @@ package import StudyTasks
 
 /// The source of a step's samples, which was opened once to see that it is there.
 package enum StepMotion: Sendable {
-  /// Sensors, by their names: one, or those on thigh and shank.
+  /// Sensors, by their names: one, or those on two segments.
   case sensors([SensorName])
-  /// Recordings that were read: one, or those of thigh and shank.
+  /// Recordings that were read: one, or those of two segments.
   case recordings([LoadedRecording])
-  /// A raw recording of one sensor, or of thigh and shank.
+  /// A raw recording of one sensor, or of two segments.
   case raw(path: String, sensorCount: Int)
   /// Phones that show pages, one or two: their samples come over the network.
   case phones(sensorCount: Int)

@@ -35,7 +35,7 @@ struct MeasurementReportTests {
     return object.filter { !["program", "commandLine", "inputs"].contains($0.key) } as NSDictionary
   }
 
-  private func request(_ make: (String) throws -> RequestedRecording) rethrows
+  private func request(_ make: (String) throws -> RequestedRecording) throws
     -> MeasurementRequest
   {
     var request = try MeasurementRequest(

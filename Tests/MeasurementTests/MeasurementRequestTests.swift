@@ -160,9 +160,10 @@ struct MeasurementRequestTests {
   }
 
   @Test("a file that is missing is named; nothing else is read")
-  func missingFile() {
+  func missingFile() throws {
+    let pair = try Self.pair
     do throws(MeasurementFailure) {
-      _ = try Self.pair.read()
+      _ = try pair.read()
       Issue.record("a missing file was read")
     } catch {
       guard case .recording = error else {

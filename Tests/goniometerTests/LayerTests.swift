@@ -166,6 +166,37 @@ struct LayerTests {
     }
   }
 
+  @Test("a joint is known by its own file, by words and by foreign names alone")
+  func joints() throws {
+    let words = /\b(thigh|shank|knee)\b/.ignoresCase()
+    let others = ["goniometer", "ClinicalTerms", "ResearchKitExchange", "CareTasks"]
+    for module in try Self.modules() where !others.contains(module) {
+      let known = try Self.lines(of: module).filter { $0.text.contains(words) }
+      let files = Set(known.map { String($0.place.prefix { $0 != ":" }) })
+      for file in files where !Self.knowsJoints.contains(where: file.hasPrefix) {
+        Issue.record("\(file) names a joint or a segment: take it from the joint's value")
+      }
+    }
+  }
+
+  /// The places outside the table whose code names a joint or its segments.
+  private static let knowsJoints =
+    [
+      // A leg that is simulated.
+      "Goniometry/Simulation/", "LiveSessions/Run/SimulatedSensors.swift",
+      // What a person reads, by exercise.
+      "MotionTasks/Predefined/", "MotionTasks/Measuring/MotionGuidance.swift",
+      "StudyTasks/Steps/ActiveContent+JSON.swift",
+      // The names of C's functions for two sensors, and a class of the style sheet.
+      "InertialInterface/OpenPair.swift", "InertialInterface/Pairs+C.swift",
+      "TaskServer/Pages/ActivityContent.swift",
+    ]
+    + [
+      "Measurement", "MotionTasks", "MotionSessions", "Presenting", "Reports", "StudyTasks",
+      "TaskServer",
+    ]
+    .map { "\($0)/Words/" }
+
   @Test("every setting that a reader asks for has an option")
   func settings() {
     let options = Set(

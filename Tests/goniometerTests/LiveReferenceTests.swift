@@ -20,7 +20,7 @@ struct LiveReferenceTests {
       return InertialRecording(whole.prefix { $0.time < end })
     }
     return try PairReplay(
-      thigh: load("thigh"), shank: load("shank"), estimator: VQF.self,
+      proximal: load("thigh"), distal: load("shank"), estimator: VQF.self,
       parameters: VQF.Parameters())
   }
 

@@ -147,7 +147,7 @@ struct OwnJointTests {
         start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
         side: .left)
       let observation = FHIR.Observation(result, FindingContext(joint: .finger))
-      let text = String(decoding: try observation.json.jsonBytes(), as: UTF8.self)
+      let text = String(decoding: try JSONValue.object(observation.members).jsonBytes(), as: UTF8.self)
       #expect(text.contains("7569003") && text.contains("Left finger"))
     }
   }

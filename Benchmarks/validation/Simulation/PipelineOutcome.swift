@@ -72,9 +72,10 @@ struct PipelineOutcome: Sendable {
       let firstMovement: FirstMovement? =
         truth.standing == nil ? (parameters.startsExtending ? .extension : .flexion) : nil
       let knee = try PairAnalysis(
-        SensorPair(proximal: thigh, distal: shank), options: PairOptions(firstMovement: firstMovement))
+        SensorPair(proximal: thigh, distal: shank),
+        options: PairOptions(firstMovement: firstMovement))
       let range = try RangeOfMotion(of: knee.series, zero: knee.zero)
-      checks += knee.quality + range.checks
+      checks += knee.quality + range.checks(of: .assumed)
       result = Self.compare(knee.series, range, truth)
     } catch {
       result = .refused(error.kind)

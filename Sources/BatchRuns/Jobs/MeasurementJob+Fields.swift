@@ -32,7 +32,7 @@ extension MeasurementJob {
       }
     }
     if needsRecording, recordings.isEmpty, failure == nil {
-      refuse("it names no recording: file, or two segments, such as thigh and shank")
+      refuse("it names no recording: file, or two segments")
     }
   }
 

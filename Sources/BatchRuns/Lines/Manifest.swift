@@ -117,7 +117,7 @@ package struct Manifest {
       }
       guard isUseful else {
         throw malformed(
-          line, "a header with file, or thigh and shank",
+          line, "a header with file, or two segments",
           names.prefix(12).joined(separator: ", "))
       }
       return (names, separator)

@@ -56,7 +56,7 @@ extension JointAngle {
 /// | axis | the calibration's share of the excursion (`CalibrationUncertainty`) |
 /// | zero | how repeatably people stand straight |
 /// | slide | share × excursion from zero |
-/// | shake | limit · a/√(a² + knee²) with the acceleration a across the segments, half of it where the lean was taken off, and share × hinge wobble |
+/// | shake | limit · a/√(a² + bend²) with the acceleration a across the segments, half of it where the lean was taken off, and share × hinge wobble |
 /// The last two are `SoftTissuePrior`'s.
 enum PairUncertainty {
   /// Seconds of doubt between the two sensors.

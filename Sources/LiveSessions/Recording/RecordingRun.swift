@@ -14,7 +14,7 @@ package protocol RecordingObserver {
 package struct RecordingProgress {
   /// A sensor.
   package struct Sensor: Sendable, Equatable {
-    /// `thigh`, `shank` or `device`.
+    /// The name of the segment, or `device`.
     package let role: String
     /// The counts so far; `nil` while the sensor is gone.
     package let counts: SensorCounts?

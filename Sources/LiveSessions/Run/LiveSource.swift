@@ -17,7 +17,7 @@ public struct LiveSource: Encodable, Sendable {
     let samples, gaps, lostSamples, overruns, saturatedSamples, restarts: Int
   }
 
-  /// `thigh`, `shank` or `device`.
+  /// The name of the segment, or `device`.
   public let role: String
   /// The name that the user gave the sensor.
   public let name: String

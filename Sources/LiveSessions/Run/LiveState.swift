@@ -7,7 +7,7 @@ internal import Inertial
 public struct LiveState: Sendable {
   /// One sensor.
   public struct Sensor: Encodable, Sendable, Hashable {
-    /// `thigh`, `shank` or `device`.
+    /// The name of the segment, or `device`.
     public let role: String
     /// Samples a second; not a number while unknown.
     public let rateHz: Double

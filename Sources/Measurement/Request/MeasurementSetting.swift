@@ -216,8 +216,9 @@ extension MeasurementRequestError: CustomStringConvertible {
         + segment.neighbours.map(\.rawValue).joined(separator: " or ")
         + "; one device alone is measured without naming its segment"
     case .notMeasuredYet(let joint):
-      "the \(joint.rawValue) is not measured yet with two sensors; measure the knee, or the moving "
-        + "segment with one device"
+      "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
+        + "with one device, or another joint: "
+        + Joint.allCases.filter(\.pairMethod.isImplemented).map(\.rawValue).joined(separator: ", ")
     case .unusedSegment(let setting):
       "the \(setting.words) is stated, and no recording is of that segment: leave it out"
     }

@@ -59,7 +59,7 @@ public struct MotionSetup: Sendable, Hashable {
   /// Who moves the joint.
   public var activity: ClinicalTerms.Activity { measurement.movement }
 
-  /// The names of the sensors: `thigh` and `shank`, or an empty one for a single sensor.
+  /// The names of the sensors: those of the segments, or an empty one for a single sensor.
   public var places: [String] {
     sensorCount == 2 ? (joint ?? .assumed).segments.map(\.rawValue) : [""]
   }

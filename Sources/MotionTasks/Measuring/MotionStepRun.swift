@@ -75,8 +75,8 @@ public struct MotionStepRun: Sendable {
 
 // What comes in.
 extension MotionStepRun {
-  /// Takes in a sample of a sensor, by its number: 0 for the only one and the thigh's, 1 for the
-  /// shank's. After the end, and while it is suspended, it is passed over.
+  /// Takes in a sample of a sensor, by its number: 0 for the only one and the proximal one, 1
+  /// for the distal one. After the end, and while it is suspended, it is passed over.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
     guard !isDone, !isSuspended, hasStarted.indices.contains(sensor) else { return }
     hasStarted[sensor] = true

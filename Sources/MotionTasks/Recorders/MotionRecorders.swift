@@ -9,7 +9,7 @@ public import TaskFiles
 ///
 /// Each ``StudyTasks/RecorderConfiguration`` of an accelerometer or of device motion writes a series
 /// of files for each sensor, `STEP-N/IDENTIFIER.json` and, where a file was full or the run was
-/// suspended, `-2`, `-3` …; with two sensors `IDENTIFIER.thigh` and `IDENTIFIER.shank`. The folder
+/// suspended, `-2`, `-3` …; with two sensors `IDENTIFIER.SEGMENT`. The folder
 /// has the first N that is free: a step that is done again, or that was killed, keeps its files.
 /// Identifiers are made safe for names; links are not followed.
 ///

@@ -16,7 +16,7 @@ public struct MotionRevision: Sendable, Hashable {
   public var firstMovement: FirstMovement?
   /// The attitude filter.
   public var filter: AttitudeFilter?
-  /// Corrections by the sensor's place: `thigh`, `shank`, or nothing for the only one. They take the
+  /// Corrections by the sensor's place: the segment, or nothing for the only one. They take the
   /// place of those that were applied.
   public var corrections: [String: SensorCalibration] = [:]
 

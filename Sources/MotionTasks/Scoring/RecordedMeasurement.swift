@@ -19,7 +19,7 @@ public struct RecordedMeasurement: Sendable {
 
   /// One sensor with its files.
   public struct Sensor: Sendable, Hashable {
-    /// `thigh` or `shank`; nothing for the only one.
+    /// The name of the segment; nothing for the only one.
     public let place: String
     /// In the order in which they are listed.
     public internal(set) var files: [File]
@@ -39,7 +39,7 @@ public struct RecordedMeasurement: Sendable {
   public let basis: MotionBasis
   /// The assumptions about settings that neither states, a sentence each.
   public let assumptions: [String]
-  /// Its sensors, the thigh's first.
+  /// Its sensors, the proximal one first.
   public let sensors: [Sensor]
   /// Why its files cannot be used, before they were looked for.
   let obstacle: RescoringError?

@@ -6,7 +6,7 @@ public import JSON
 /// The range of motion of a joint, as plain numbers.
 ///
 /// Degrees, flexion positive, 0° where ``zero`` says. Under ResearchKit's method (``method``) they are
-/// elevations of the shank from the vertical, extension positive. The numbers are those of the whole
+/// elevations of the limb from the vertical, extension positive. The numbers are those of the whole
 /// recording, as ResearchKit has them; ``exercise`` has those of the exercise alone.
 public struct RangeOfMotionResult: Sendable, Hashable {
   /// The angle at the beginning.

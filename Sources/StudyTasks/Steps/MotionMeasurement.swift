@@ -53,7 +53,7 @@ public struct MotionMeasurement: Sendable, Hashable {
   public enum Sensors: String, JSONName {
     /// One on the moving limb; the other segment keeps still.
     case oneDevice
-    /// One on either side of the joint: thigh and shank.
+    /// One on either side of the joint.
     case twoDevices
   }
 

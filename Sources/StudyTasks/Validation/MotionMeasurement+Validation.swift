@@ -154,8 +154,8 @@ extension MotionMeasurement {
 }
 
 extension MotionMeasurement.Exercise {
-  /// Whether the thigh moves as much as the shank, so that the shank's turn is not the knee's.
+  /// Whether both segments move, so that the turn of one is not the joint's.
   ///
-  /// In standing up a shank alone reads about 26° where the knee bends by 80°.
+  /// In standing up the lower segment alone reads about 26° where the joint bends by 80°.
   public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
 }

@@ -12,7 +12,7 @@ internal import WebServing
 struct PhoneBlock: Sendable {
   /// Tells one capture of a page from every other.
   let capture: String
-  /// The number of the sensor: 0 for the only one and the thigh's, 1 for the shank's.
+  /// The number of the sensor: 0 for the only one and the proximal one, 1 for the distal one.
   let sensor: Int
   /// Blocks of a capture are numbered from 0 without a gap.
   let number: Int

@@ -6,7 +6,7 @@ internal import Reports
 
 /// The part of a measurement's page that makes the phone a sensor. The page's script fills it.
 struct PhonePanel {
-  /// 1, or 2 for thigh and shank.
+  /// 1, or 2 for both segments.
   let sensorCount: Int
   /// The beginning of the addresses of the run's pages.
   let base: String

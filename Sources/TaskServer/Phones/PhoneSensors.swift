@@ -36,7 +36,7 @@ final class PhoneSensors: Sendable {
   private let names = Mutex<[String]>([])
 
   /// - Parameters:
-  ///   - count: 1, or 2 for thigh and shank.
+  ///   - count: 1, or 2 for both segments.
   ///   - folder: where the recordings go.
   ///   - name: the first part of their names.
   init(count: Int, folder: String, name: String) {

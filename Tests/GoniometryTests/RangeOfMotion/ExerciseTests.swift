@@ -144,7 +144,7 @@ struct ExerciseTests {
     var course = Course(at: least)
     course.hold(1)
     course.exercise(2, to: most, in: 2, pause: 0.5)
-    let checks = try RangeOfMotion(of: course.series, zero: zero).checks
+    let checks = try RangeOfMotion(of: course.series, zero: zero).checks(of: .knee)
     #expect(checks.overall == expected, "\(checks)")
     #expect(checks.allSatisfy { $0.verdict == .good || $0.advice.contains("slipped") })
   }
