@@ -9,8 +9,13 @@ struct ClinicalTermsTests {
   func names() {
     #expect(Side.allCases.map(\.rawValue) == ["left", "right", "unstated"])
     #expect(Activity.allCases.map(\.rawValue) == ["active", "passive", "unstated"])
-    #expect(Joint.allCases.map(\.rawValue) == ["knee", "shoulder"])
-    #expect(Segment.allCases.map(\.rawValue) == ["thigh", "shank"])
+    #expect(
+      Joint.allCases.map(\.rawValue)
+        == ["knee", "shoulder", "elbow", "forearm", "wrist", "hip", "ankle", "neck", "trunk"])
+    #expect(
+      Segment.allCases.map(\.rawValue) == [
+        "thigh", "shank", "trunk", "upper-arm", "forearm", "hand", "pelvis", "foot", "head",
+      ])
     #expect(FirstMovement.allCases.map(\.rawValue) == ["flexion", "extension"])
     #expect(DeviceOrientation.allCases.map(\.rawValue) == ["portrait", "landscape"])
     #expect(

@@ -83,7 +83,7 @@ struct JointTests {
       "toe", label: Phrase("Toe", german: "Zehe"),
       place: Phrase("on the toe", german: "an der Zehe"))
     let joint = Joint(
-      "toe", words: Joint.Words(headings: [:], objects: [:], limbs: [:]), proximal: .foot,
+      "toe", words: Joint.Words(headings: [:], objects: [:], limb: "foot"), proximal: .foot,
       distal: toe, axes: [.lateral], movements: Joint.knee.movements,
       neutral: Joint.knee.neutral)
     Joint.$table.withValue(Joint.standard + [joint]) {

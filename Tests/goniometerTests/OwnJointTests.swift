@@ -32,7 +32,7 @@ extension Joint {
         [.left]: Phrase("Range of motion: left finger", german: "Bewegungsumfang: linker Finger")
       ],
       objects: [.left: Phrase("left finger", german: "den linken Finger")],
-      limbs: [.left: Phrase("left hand", german: "die linke Hand")]),
+      limb: "hand", limbs: [.left: Phrase("left hand", german: "die linke Hand")]),
     proximal: .hand,
     distal: Segment(
       "finger", label: Phrase("Finger", german: "Finger"),
@@ -147,7 +147,8 @@ struct OwnJointTests {
         start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
         side: .left)
       let observation = FHIR.Observation(result, FindingContext(joint: .finger))
-      let text = String(decoding: try JSONValue.object(observation.members).jsonBytes(), as: UTF8.self)
+      let text = String(
+        decoding: try JSONValue.object(observation.members).jsonBytes(), as: UTF8.self)
       #expect(text.contains("7569003") && text.contains("Left finger"))
     }
   }

@@ -15,10 +15,10 @@ extension Joint {
         .right: Phrase("right ankle", german: "das rechte Sprunggelenk"),
         .unstated: Phrase("ankle", german: "das Sprunggelenk"),
       ],
+      limb: "foot",
       limbs: [
         .left: Phrase("left foot", german: "den linken Fuß"),
         .right: Phrase("right foot", german: "den rechten Fuß"),
-        .unstated: Phrase("foot", german: "den Fuß"),
       ]),
     proximal: .shank, distal: .foot, axes: [.lateral, .sagittal, .longitudinal],
     movements: [

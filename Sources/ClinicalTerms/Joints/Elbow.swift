@@ -15,10 +15,10 @@ extension Joint {
         .right: Phrase("right elbow", german: "den rechten Ellbogen"),
         .unstated: Phrase("elbow", german: "den Ellbogen"),
       ],
+      limb: "arm",
       limbs: [
         .left: Phrase("left arm", german: "den linken Arm"),
         .right: Phrase("right arm", german: "den rechten Arm"),
-        .unstated: Phrase("arm", german: "den Arm"),
       ]),
     proximal: .upperArm, distal: .forearm, axes: [.lateral, .longitudinal],
     movements: [

@@ -14,10 +14,10 @@ extension Joint {
         .left: Phrase("left forearm", german: "den linken Unterarm"),
         .right: Phrase("right forearm", german: "den rechten Unterarm"),
       ],
+      limb: "arm",
       limbs: [
         .left: Phrase("left arm", german: "den linken Arm"),
         .right: Phrase("right arm", german: "den rechten Arm"),
-        .unstated: Phrase("arm", german: "den Arm"),
       ]),
     proximal: .upperArm, distal: .hand, axes: [.lateral, .longitudinal],
     movements: [

@@ -15,10 +15,10 @@ extension Joint {
         .right: Phrase("right hip", german: "die rechte Hüfte"),
         .unstated: Phrase("hip", german: "die Hüfte"),
       ],
+      limb: "leg",
       limbs: [
         .left: Phrase("left leg", german: "das linke Bein"),
         .right: Phrase("right leg", german: "das rechte Bein"),
-        .unstated: Phrase("leg", german: "das Bein"),
       ]),
     proximal: .pelvis, distal: .thigh, axes: [.lateral, .sagittal, .longitudinal],
     movements: [

@@ -111,20 +111,19 @@ extension Joint {
     public let titles: [[Side]: Phrase]
     /// `left knee` and `right knee` as the object of a sentence: German has the accusative case.
     public let objects: [Side: Phrase]
-    /// `left leg`, `right leg` and `leg` as the object of a sentence: the limb that moves.
+    /// The English noun of the limb that moves: `leg`.
+    public let limb: String
+    /// `left leg` and `right leg` as the object of a sentence.
     public let limbs: [Side: Phrase]
 
     /// Words from their parts.
     public init(
       headings: [Side: Phrase], titles: [[Side]: Phrase] = [:], objects: [Side: Phrase],
-      limbs: [Side: Phrase]
+      limb: String, limbs: [Side: Phrase] = [:]
     ) {
       (self.headings, self.titles) = (headings, titles)
-      (self.objects, self.limbs) = (objects, limbs)
+      (self.objects, self.limb, self.limbs) = (objects, limb, limbs)
     }
-
-    /// The English noun of the limb: `leg`.
-    public var limb: String { limbs[.unstated]?.english ?? "limb" }
 
     var phrases: [Phrase] {
       titles.values

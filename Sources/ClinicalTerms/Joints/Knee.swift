@@ -28,10 +28,10 @@ extension Joint {
         .right: Phrase("right knee", german: "das rechte Knie"),
         .unstated: Phrase("knee", german: "das Knie"),
       ],
+      limb: "leg",
       limbs: [
         .left: Phrase("left leg", german: "das linke Bein"),
         .right: Phrase("right leg", german: "das rechte Bein"),
-        .unstated: Phrase("leg", german: "das Bein"),
       ]),
     proximal: .thigh, distal: .shank, axes: [.lateral],
     movements: [

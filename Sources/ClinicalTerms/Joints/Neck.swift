@@ -11,9 +11,7 @@ extension Joint {
       objects: [
         .unstated: Phrase("neck", german: "den Hals")
       ],
-      limbs: [
-        .unstated: Phrase("head", german: "den Kopf")
-      ]),
+      limb: "head"),
     proximal: .trunk, distal: .head, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -27,10 +27,10 @@ extension Joint {
         .right: Phrase("right shoulder", german: "die rechte Schulter"),
         .unstated: Phrase("shoulder", german: "die Schulter"),
       ],
+      limb: "arm",
       limbs: [
         .left: Phrase("left arm", german: "den linken Arm"),
         .right: Phrase("right arm", german: "den rechten Arm"),
-        .unstated: Phrase("arm", german: "den Arm"),
       ]),
     proximal: .trunk, distal: .upperArm, axes: [.lateral, .sagittal, .longitudinal],
     movements: [

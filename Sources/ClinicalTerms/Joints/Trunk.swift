@@ -9,9 +9,7 @@ extension Joint {
         .unstated: Phrase("Trunk", german: "Rumpf")
       ],
       objects: [:],
-      limbs: [
-        .unstated: Phrase("upper body", german: "den Oberkörper")
-      ]),
+      limb: "upper body"),
     proximal: .pelvis, distal: .trunk, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -15,10 +15,10 @@ extension Joint {
         .right: Phrase("right wrist", german: "das rechte Handgelenk"),
         .unstated: Phrase("wrist", german: "das Handgelenk"),
       ],
+      limb: "hand",
       limbs: [
         .left: Phrase("left hand", german: "die linke Hand"),
         .right: Phrase("right hand", german: "die rechte Hand"),
-        .unstated: Phrase("hand", german: "die Hand"),
       ]),
     proximal: .forearm, distal: .hand, axes: [.lateral, .sagittal, .longitudinal],
     movements: [

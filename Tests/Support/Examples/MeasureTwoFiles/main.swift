@@ -10,7 +10,7 @@ guard let thigh = paths.first, let shank = paths.last, paths.count == 2 else {
 }
 
 var request = try MeasurementRequest(
-      segments: [.thigh: .file(thigh), .shank: .file(shank)])
+  segments: [.thigh: .file(thigh), .shank: .file(shank)])
 request.settings.side = .left
 request.settings.activity = .active
 
