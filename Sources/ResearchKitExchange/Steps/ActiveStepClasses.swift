@@ -17,8 +17,7 @@ let activeStepClasses: [ClassTable<Step>] =
       "ORKShoulderRangeOfMotionStep", of: "ORKRangeOfMotionStep",
       [.general, .leftShoulderRangeOfMotion, .rightShoulderRangeOfMotion],
       [.limb(left: .leftShoulderRangeOfMotion, right: .rightShoulderRangeOfMotion)]),
-    activeClass("ORKFitnessStep", [.fitness]),
-    activeClass("ORKWalkingTaskStep", [.walking]),
+    activeClass("ORKFitnessStep", [.fitness]), activeClass("ORKWalkingTaskStep", [.walking]),
   ] + tests.map { activeClass("ORK\($0)Step", [.general]) }
 
 /// Steps of ResearchKit's tests of perception, thought and movement, by their names: their words can
@@ -26,8 +25,8 @@ let activeStepClasses: [ClassTable<Step>] =
 private let tests = [
   "AccuracyStroop", "AmslerGrid", "Audio", "EnvironmentSPLMeter", "HolePegTestPlace",
   "HolePegTestRemove", "NormalizedReactionTime", "PSAT", "ReactionTime", "SpatialSpanMemory",
-  "SpeechInNoise", "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk",
-  "ToneAudiometry", "TowerOfHanoi", "Trailmaking", "dBHLToneAudiometry",
+  "SpeechInNoise", "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk", "ToneAudiometry",
+  "TowerOfHanoi", "Trailmaking", "dBHLToneAudiometry",
 ]
 
 /// A class of active steps. The first of its activities is that of an object without any key.
@@ -37,7 +36,6 @@ private func activeClass(
 ) -> ClassTable<Step> {
   stepClass(
     name, superclass, blank: ActiveContent(activities[0]), Step.Content.active,
-    { if case .active(let content) = $0 { content } else { nil } },
     accepts: { activities.contains($0.activity) },
     losses: { $0.measurement.map { [$0.loss] } ?? [] }, properties + activeProperties)
 }
@@ -70,9 +68,7 @@ private let activeProperties: [Property<ActiveContent>] = [
 
 extension Property<ActiveContent> {
   /// Which side is moved. A step that does not say so is no measurement of either side.
-  fileprivate static func limb(left: ActiveContent.Kind, right: ActiveContent.Kind)
-    -> Property
-  {
+  fileprivate static func limb(left: ActiveContent.Kind, right: ActiveContent.Kind) -> Property {
     Property(["limbOption"]) { members, active, path, reading throws(JSONError) in
       let option = try members.value("limbOption", .whole, at: path, &reading) ?? 0
       switch option {
