@@ -61,7 +61,7 @@ extension CareTaskContent: JSONRecord {
   public static let form = JSONForm<CareTaskContent>(
     "careTaskContent", blank: CareTaskContent(),
     [
-      .optional("study", \.study), .defaulted("outcome", \.outcome, OutcomeExtractor()),
-      .defaulted("isGate", \.isGate, false), .defaulted("window", \.window, .day),
+      .optional("study", \.study), .defaulted("outcome", \.outcome), .defaulted("isGate", \.isGate),
+      .defaulted("window", \.window),
     ])
 }

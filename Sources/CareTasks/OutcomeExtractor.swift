@@ -30,11 +30,8 @@ public struct OutcomeExtractor: Sendable, Hashable {
   public var keepsIntegers: Bool
 
   /// Makes an extractor from its parts; each is described at its property.
-  public init(
-    _ rules: [OutcomeRule] = [], requiredStep: String? = nil, keepsIntegers: Bool = false
-  ) {
-    (self.rules, self.requiredStep, self.keepsIntegers) = (rules, requiredStep, keepsIntegers)
-  }
+  public init(_ rules: [OutcomeRule] = [], requiredStep: String? = nil, keepsIntegers: Bool = false)
+  { (self.rules, self.requiredStep, self.keepsIntegers) = (rules, requiredStep, keepsIntegers) }
 
   /// The values of a run's outcome.
   ///
@@ -84,8 +81,9 @@ public struct OutcomeExtractor: Sendable, Hashable {
   }
 
   private func angles(by rule: RangeOfMotionRule, in steps: [StepResult]) -> [OutcomeValue] {
-    let measured = steps.filter { rule.step == nil || $0.identifier == rule.step }
-      .flatMap(\.results).first { $0.rangeOfMotion != nil }
+    let measured = steps.filter { rule.step == nil || $0.identifier == rule.step }.flatMap(
+      \.results
+    ).first { $0.rangeOfMotion != nil }
     guard let measured, let result = measured.rangeOfMotion, result.quality != .invalid else {
       return []
     }
@@ -108,8 +106,8 @@ extension OutcomeExtractor: JSONRecord {
   public static let form = JSONForm<OutcomeExtractor>(
     "outcomeExtractor", blank: OutcomeExtractor(),
     [
-      .defaulted("rules", \.rules, []), .optional("requiredStep", \.requiredStep),
-      .defaulted("keepsIntegers", \.keepsIntegers, false),
+      .defaulted("rules", \.rules), .optional("requiredStep", \.requiredStep),
+      .defaulted("keepsIntegers", \.keepsIntegers),
     ])
 }
 

@@ -72,9 +72,7 @@ public struct RangeOfMotionRule: Sendable, Hashable {
   }
 
   /// The kind of an angle's value.
-  func kind(_ angle: Angle) -> String {
-    prefix.map { "\($0).\(angle.rawValue)" } ?? angle.rawValue
-  }
+  func kind(_ angle: Angle) -> String { prefix.map { "\($0).\(angle.rawValue)" } ?? angle.rawValue }
 }
 
 extension OutcomeRule: JSONRecord {
@@ -127,8 +125,5 @@ extension RangeOfMotionRule: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<RangeOfMotionRule>(
     "rangeOfMotionRule", blank: RangeOfMotionRule(),
-    [
-      .optional("step", \.step), .defaulted("angles", \.angles, [.range]),
-      .optional("prefix", \.prefix),
-    ])
+    [.optional("step", \.step), .defaulted("angles", \.angles), .optional("prefix", \.prefix)])
 }

@@ -247,23 +247,13 @@ public struct SVGCanvas: Sendable {
 
   /// The file. It ends in a line break, and can stand in an HTML page as it is.
   public var document: String {
-    picture(
-      space: " xmlns=\"http://www.w3.org/2000/svg\"", style: "<style>\(Self.styleSheet)</style>\n")
-  }
-
-  /// The picture for an HTML page that has ``styleSheet`` once for all of its pictures.
-  public var embedded: String { picture(space: "", style: "") }
-
-  /// The rules that pictures are drawn by: light, dark and print.
-  public static var styleSheet: String { SVGStyle.sheet }
-
-  private func picture(space: String, style: String) -> String {
     """
-    <svg\(space) class="drawing" role="img" \
+    <svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" \
     width="\(width.svg)" height="\(height.svg)" viewBox="0 0 \(width.svg) \(height.svg)">
     <title>\(XMLText.escaped(title))</title>
     <desc>\(XMLText.escaped(description))</desc>
-    \(style)<rect class="paper" width="\(width.svg)" height="\(height.svg)"/>
+    <style>\(SVGStyle.sheet)</style>
+    <rect class="paper" width="\(width.svg)" height="\(height.svg)"/>
     \(body)</svg>
 
     """

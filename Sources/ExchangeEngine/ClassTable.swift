@@ -50,8 +50,6 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
   /// The classes; of those that can say a value, the first is written.
   package let classes: [ClassTable<Model, System>]
   private let carried: any WritableKeyPath<Model, Carried> & Sendable
-  /// Whether objects name their class; if not, the place says which it is, and there is one class.
-  private let isTagged: Bool
   private let byName: [String: ClassTable<Model, System>]
 
   /// Makes a family whose objects name their class at ``ForeignSystem/classKey``.
@@ -61,39 +59,37 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
     _ carried: any WritableKeyPath<Model, Carried> & Sendable,
     _ classes: [ClassTable<Model, System>]
   ) {
-    self.init(carried, classes, isTagged: true)
-  }
-
-  /// Makes a family of one class whose objects do not name it.
-  package init(
-    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
-    untagged table: ClassTable<Model, System>
-  ) {
-    self.init(carried, [table], isTagged: false)
-  }
-
-  private init(
-    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
-    _ classes: [ClassTable<Model, System>], isTagged: Bool
-  ) {
     self.carried = carried
     self.classes = classes
-    self.isTagged = isTagged
     byName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Makes a family of one class, by the parts of its table.
+  package init(
+    _ carried: any WritableKeyPath<Model, Carried> & Sendable, _ name: String,
+    _ superclass: String? = nil, blank: Model, isExtension: Bool = false,
+    losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
+    _ properties: [Property<Model, System>]
+  ) {
+    self.init(
+      carried,
+      [
+        ClassTable(
+          name, superclass, blank: blank, isExtension: isExtension, losses: losses, properties)
+      ])
   }
 
   /// Whether the JSON is an object of one of the classes.
   package func contains(_ json: JSONValue) -> Bool {
-    guard let tagKey else { return json.object != nil }
-    return json.object?[tagKey]?.string.map { byName[$0] != nil } ?? false
+    json.object?[System.classKey]?.string.map { byName[$0] != nil } ?? false
   }
 
   // MARK: - Reading
 
   /// Reads an object of one of the classes.
-  package func read(
-    _ json: JSONValue, at path: JSONPath, _ reading: inout Reading<System>
-  ) throws(JSONError) -> Model {
+  package func read(_ json: JSONValue, at path: JSONPath, _ reading: inout Reading<System>)
+    throws(JSONError) -> Model
+  {
     guard let members = json.object else {
       throw json.unexpected("an object of the class \(expectation)", at: path)
     }
@@ -110,23 +106,23 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
       try property.read(members, &model, path, &reading)
       compare(property, members, model, reading, &kept, &missing)
     }
-    for (key, value) in members where !table.keys.contains(key) && key != tagKey {
+    for (key, value) in members where !table.keys.contains(key) && key != System.classKey {
       kept[escaped(key)] = value
     }
     if !missing.isEmpty { kept[missingKey] = .array(missing.sorted().map(JSONValue.string)) }
     // The keys kept are the class's own, should the value become one of another.
-    if isTagged, !kept.isEmpty || canonical(model)?.name != table.name || table.isExtension {
+    if !kept.isEmpty || canonical(model)?.name != table.name || table.isExtension {
       kept[System.classKey] = .string(table.name)
     }
     model[keyPath: carried][System.carrier] = kept
     return model
   }
 
-  /// The class that an object names, or the one that an untagged object is of.
-  private func table(
-    of members: Members, at path: JSONPath
-  ) throws(JSONError) -> ClassTable<Model, System> {
-    guard let tagKey else { return classes[0] }
+  /// The class that an object names.
+  private func table(of members: Members, at path: JSONPath) throws(JSONError) -> ClassTable<
+    Model, System
+  > {
+    let tagKey = System.classKey
     guard let tag = members[tagKey] else { throw JSONError(.missing(key: tagKey), at: path) }
     let name = try String(json: tag, at: path[tagKey])
     guard let table = byName[name] else {
@@ -135,14 +131,10 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
     return table
   }
 
-  /// The key that names the class; `nil` if objects do not name it.
-  private var tagKey: String? { isTagged ? System.classKey : nil }
-
   /// Finds what of a property's keys the writer would not spell as the file does.
   private func compare(
     _ property: Property<Model, System>, _ members: Members, _ model: Model,
-    _ reading: Reading<System>,
-    _ kept: inout Members, _ missing: inout [String]
+    _ reading: Reading<System>, _ kept: inout Members, _ missing: inout [String]
   ) {
     var written: Members = [:]
     if property.isWritten == nil {
@@ -167,17 +159,17 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
     -> JSONValue
   {
     let kept = model[keyPath: carried][System.carrier]
-    let origin = tagKey.flatMap { kept[$0]?.string }.flatMap { byName[$0] }
+    let origin = kept[System.classKey]?.string.flatMap { byName[$0] }
     guard let table = origin.flatMap({ $0.accepts(model) ? $0 : nil }) ?? canonical(model) else {
       writing.note("this value has no class in \(System.name) and is left out", at: path)
       return .null
     }
     let missing = Set(kept[missingKey]?.array?.compactMap(\.string) ?? [])
-    var members: Members = isTagged ? [System.classKey: .string(table.name)] : [:]
+    var members: Members = [System.classKey: .string(table.name)]
     for property in table.properties {
       members.merge(write(property, of: model, kept, missing, at: path, &writing)) { $1 }
     }
-    for (key, value) in kept where key != tagKey && key != missingKey {
+    for (key, value) in kept where key != System.classKey && key != missingKey {
       let name = unescaped(key)
       // A key of the class that was read is none of the class that is written.
       guard !table.keys.contains(key), origin?.keys.contains(key) != true else { continue }

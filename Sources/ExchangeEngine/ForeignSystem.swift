@@ -15,7 +15,7 @@ package import JSON
 ///   struct Context: Sendable {}
 /// }
 /// let visits = ClassFamily<Visit, Registry>(
-///   \.carried, [ClassTable("visit", blank: Visit(), [.text("place", \.place)])])
+///   \.carried, "visit", blank: Visit(), [.text("place", \.place)])
 /// ```
 package protocol ForeignSystem: Sendable {
   /// The system's name, for messages.

@@ -72,13 +72,13 @@ struct FilterChoice {
         throw .missing("parameters[\(place)].name")
       }
       let (name, value) = (try text(pointer, "parameters[\(place)].name"), parameters[place].value)
-      guard let index = known.index(of: name) else {
-        let names = known.numbers.map(\.name).joined(separator: ", ")
+      guard let index = known.firstIndex(where: { $0.name == name }) else {
+        let names = known.map(\.name).joined(separator: ", ")
         throw .usage(
           "the filter \(filter.rawValue) has no parameter '\(name.prefix(40))': it has "
             + (names.isEmpty ? "none" : names))
       }
-      if known.numbers[index].isFlag {
+      if known[index].isFlag {
         guard value == 0 || value == 1 else {
           throw .usage("the parameter \(name) is \(value): expected 0 or 1")
         }
@@ -103,10 +103,11 @@ struct FilterChoice {
 
   /// The defaults with the parameters that were stated.
   func parameters<Parameters: EstimatorParameters>(over defaults: Parameters) -> Parameters {
-    guard !stated.isEmpty else { return defaults }
-    var numbers = NamedNumbers(defaults)
-    for (index, value) in stated { numbers.set(index, to: value) }
-    return numbers.value(as: Parameters.self)
+    guard !stated.isEmpty, var numbered = defaults as? any NumberedParameters else {
+      return defaults
+    }
+    for (index, value) in stated { numbered.set(index, to: value) }
+    return numbered as? Parameters ?? defaults
   }
 
   /// Refuses a finite lookahead of more samples than are kept, which would take gigabytes.
@@ -128,11 +129,11 @@ struct FilterChoice {
 
 extension AttitudeFilter {
   /// The parameters by their names, with the defaults.
-  var parameters: NamedNumbers {
-    func defaults<Estimator: AttitudeEstimator>(_: Estimator.Type) -> NamedNumbers {
-      NamedNumbers(Estimator.Parameters())
+  var parameters: [(name: String, value: Double, isFlag: Bool)] {
+    func defaults<Estimator: AttitudeEstimator>(_: Estimator.Type) -> Estimator.Parameters {
+      Estimator.Parameters()
     }
-    return defaults(estimator)
+    return (defaults(estimator) as? any NumberedParameters)?.named ?? []
   }
 }
 
@@ -140,7 +141,7 @@ extension AttitudeFilter {
 enum ParameterNames {
   private static let names: [AttitudeFilter: [StaticText]] = Dictionary(
     uniqueKeysWithValues: AttitudeFilter.allCases.map { filter in
-      (filter, filter.parameters.numbers.map { StaticText($0.name) })
+      (filter, filter.parameters.map { StaticText($0.name) })
     })
 
   static func name(_ filter: AttitudeFilter, _ index: Int) -> UnsafePointer<CChar>? {

@@ -25,7 +25,7 @@ public func filterParameter(
       ?? .boundedPosition,
     let place = Int(exactly: index), let name = ParameterNames.name(filter, place)
   else { return nil }
-  value?.pointee = filter.parameters.numbers[place].value
+  value?.pointee = filter.parameters[place].value
   return name
 }
 

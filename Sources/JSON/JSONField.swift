@@ -2,7 +2,7 @@
 
 /// One key of a ``JSONForm``.
 ///
-/// Most keys are ``required(_:_:)``, ``optional(_:_:)`` or ``defaulted(_:_:_:)``; the initialiser
+/// Most keys are ``required(_:_:)``, ``optional(_:_:)`` or ``defaulted(_:_:)``; the initialiser
 /// makes one with a rule of its own, such as a default that depends on another key.
 public struct JSONField<Model: Sendable>: Sendable {
   /// The key.
@@ -15,6 +15,8 @@ public struct JSONField<Model: Sendable>: Sendable {
   public let write: @Sendable (Model) -> JSONValue?
   /// Returns the schema of the key's value.
   public let schema: @Sendable (inout JSONSchemaDefinitions) -> JSONValue
+  /// The key in a form with this blank model; `nil` for a key that does not depend on it.
+  @usableFromInline var inForm: (@Sendable (_ blank: Model) -> JSONField)?
 
   /// Makes a key from its parts; each is described at its property.
   public init(
@@ -72,23 +74,27 @@ public struct JSONField<Model: Sendable>: Sendable {
     }.described(about)
   }
 
-  /// A key that may be left out for the default, which is not written; `about` describes it in the
-  /// schema.
+  /// A key that may be left out for the default, which is not written: the value of the form's
+  /// ``JSONForm/blank``. `about` describes the key in the schema.
   @inlinable
-  public static func defaulted<Value: JSONConvertible & Equatable>(
-    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, _ standard: Value,
-    about: String = ""
-  ) -> JSONField where Value: Sendable {
-    JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
-      guard let json else { return }
-      model[keyPath: property] = try Value(json: json, at: path[key])
-    } write: {
-      $0[keyPath: property] == standard ? nil : $0[keyPath: property].json
-    } schema: { definitions in
-      guard case .object(var schema) = Value.schema(&definitions) else { return true }
-      schema["default"] = standard.json
-      return .object(schema)
-    }.described(about)
+  public static func defaulted<Value: JSONConvertible & Equatable & Sendable>(
+    _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable, about: String = ""
+  ) -> JSONField {
+    var field = required(key, property, about: about)
+    field.inForm = { blank in
+      let standard = blank[keyPath: property]
+      return JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
+        guard let json else { return }
+        model[keyPath: property] = try Value(json: json, at: path[key])
+      } write: {
+        $0[keyPath: property] == standard ? nil : $0[keyPath: property].json
+      } schema: { definitions in
+        guard case .object(var schema) = Value.schema(&definitions) else { return true }
+        schema["default"] = standard.json
+        return .object(schema)
+      }.described(about)
+    }
+    return field
   }
 
   /// The same key for a model that contains this one.

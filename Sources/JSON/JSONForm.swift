@@ -25,7 +25,7 @@ public struct JSONForm<Model: Sendable>: Sendable {
     self.name = name
     self.about = about
     self.blank = blank
-    self.fields = fields
+    self.fields = fields.map { $0.inForm?(blank) ?? $0 }
     self.union = union
   }
 
@@ -96,7 +96,7 @@ public struct JSONForm<Model: Sendable>: Sendable {
 ///   var place = ""
 ///   var minutes = 30
 ///   static let form = JSONForm<Visit>(
-///     "visit", blank: Visit(), [.required("place", \.place), .defaulted("minutes", \.minutes, 30)])
+///     "visit", blank: Visit(), [.required("place", \.place), .defaulted("minutes", \.minutes)])
 /// }
 /// let visit = try Visit(jsonData: bytes, limits: JSONLimits(bytes: 4096))
 /// let sorted = visit.json.data()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CGoniometer
 internal import BatchRuns
 internal import CGoniometer
 internal import Goniometry

@@ -30,9 +30,6 @@ public struct TaskPresentation: Sendable {
   public private(set) var phase = ActivityPhase.none
   /// Why the last action was not taken; `nil` if it was.
   public private(set) var refusal: Refusal?
-  /// The state of a running measurement, as the front end that runs it reports it. It is shown as a
-  /// part of the step, and forgotten when the measurement ends.
-  public var measurement: PresentedMeasurement?
   /// Files of the attempts at a measurement so far, and the results of the last attempt with them.
   private var attempts: (files: [LeafResult], results: [LeafResult]) = ([], [])
 
@@ -174,7 +171,6 @@ public struct TaskPresentation: Sendable {
       // Files of all attempts are kept, numbers of the last one alone.
       attempts.files += results.filter(\.isFile)
       attempts.results = attempts.files + results.filter { !$0.isFile }
-      measurement = nil
       guard !advisesRepeat else {
         phase = .repeating
         return
@@ -225,7 +221,7 @@ public struct TaskPresentation: Sendable {
 
   /// Waits for what the step shown needs.
   private mutating func enter() {
-    (phase, measurement, attempts) = (.none, nil, ([], []))
+    (phase, attempts) = (.none, ([], []))
     guard let active = session.currentStep?.active, !isOver else { return }
     if let presence = presence(of: session.currentStep) {
       phase = presence == .live && !active.startsTimerAutomatically ? .ready : .measuring

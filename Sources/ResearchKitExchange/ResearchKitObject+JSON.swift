@@ -26,11 +26,7 @@ extension ResearchKitObject: JSONDocument {
   }
 
   /// The kind's name and the value's own JSON form.
-  public var json: JSONValue {
-    let content = content
-    let name = Self.kinds.first { $0.isOf(content) }?.name ?? ""
-    return .object(["kind": .string(name), "value": content.json])
-  }
+  public var json: JSONValue { .object(["kind": .string(kind.name), "value": content.json]) }
 
   /// Any kind; the values have the schemas of their types.
   public static func schema(_ definitions: inout JSONSchemaDefinitions) -> JSONValue {
@@ -38,77 +34,6 @@ extension ResearchKitObject: JSONDocument {
       "type": "object", "required": ["kind", "value"],
       "properties": ["kind": ["enum": .array(kinds.map { .string($0.name) })], "value": true],
     ]
-  }
-
-  private var content: any JSONConvertible {
-    switch self {
-    case .task(let value): value
-    case .step(let value): value
-    case .bodyItem(let value): value
-    case .learnMoreItem(let value): value
-    case .earlyTermination(let value): value
-    case .formItem(let value): value
-    case .answerFormat(let value): value
-    case .textChoice(let value): value
-    case .imageChoice(let value): value
-    case .colorChoice(let value): value
-    case .navigationRule(let value): value
-    case .skipRule(let value): value
-    case .stepModifier(let value): value
-    case .visibilityRule(let value): value
-    case .resultSelector(let value): value
-    case .consentDocument(let value): value
-    case .consentSection(let value): value
-    case .consentSignature(let value): value
-    case .recorderConfiguration(let value): value
-    case .conditionStep(let value): value
-    case .healthCondition(let value): value
-    case .relativeGroup(let value): value
-    case .relatedPerson(let value): value
-    case .taskResult(let value): value
-    case .stepResult(let value): value
-    case .result(let value): value
-    case .device(let value): value
-    case .location(let value): value
-    case .noAnswer(let value): value
-    }
-  }
-
-  private static let kinds = [
-    PartKind("task", Self.task), PartKind("step", Self.step), PartKind("bodyItem", Self.bodyItem),
-    PartKind("learnMoreItem", Self.learnMoreItem),
-    PartKind("earlyTermination", Self.earlyTermination), PartKind("formItem", Self.formItem),
-    PartKind("answerFormat", Self.answerFormat), PartKind("textChoice", Self.textChoice),
-    PartKind("imageChoice", Self.imageChoice), PartKind("colorChoice", Self.colorChoice),
-    PartKind("navigationRule", Self.navigationRule), PartKind("skipRule", Self.skipRule),
-    PartKind("stepModifier", Self.stepModifier),
-    PartKind("visibilityRule", Self.visibilityRule),
-    PartKind("resultSelector", Self.resultSelector),
-    PartKind("consentDocument", Self.consentDocument),
-    PartKind("consentSection", Self.consentSection),
-    PartKind("consentSignature", Self.consentSignature),
-    PartKind("recorderConfiguration", Self.recorderConfiguration),
-    PartKind("conditionStep", Self.conditionStep),
-    PartKind("healthCondition", Self.healthCondition),
-    PartKind("relativeGroup", Self.relativeGroup), PartKind("relatedPerson", Self.relatedPerson),
-    PartKind("taskResult", Self.taskResult), PartKind("stepResult", Self.stepResult),
-    PartKind("result", Self.result), PartKind("device", Self.device),
-    PartKind("location", Self.location), PartKind("noAnswer", Self.noAnswer),
-  ]
-}
-
-/// A kind of part by its name and type.
-private struct PartKind: Sendable {
-  let name: String
-  let read: @Sendable (JSONValue, JSONPath) throws(JSONError) -> ResearchKitObject
-  let isOf: @Sendable (any JSONConvertible) -> Bool
-
-  init<Value: JSONConvertible>(
-    _ name: String, _ embed: @escaping @Sendable (Value) -> ResearchKitObject
-  ) {
-    self.name = name
-    read = { json, path throws(JSONError) in embed(try Value(json: json, at: path)) }
-    isOf = { $0 is Value }
   }
 }
 

@@ -41,8 +41,6 @@ public struct TaskFileError: Error, Sendable, Hashable, CustomStringConvertible 
     case isResult
     /// An archive that would lie in the directory that it holds.
     case isInsideDirectory
-    /// A run without an output directory, where something should lie in it.
-    case noDirectory
     /// The archive's library refused; its words.
     case notArchived(String)
   }
@@ -75,7 +73,6 @@ extension TaskFileError.Problem: CustomStringConvertible {
       "another program goes on with it; what was entered here since is not kept"
     case .isResult: "the archive keeps this name for the result; rename the file"
     case .isInsideDirectory: "it would lie in the directory that it holds; name a path outside"
-    case .noDirectory: "the run has no output directory; give it one or archive its result"
     case .notArchived(let reason): "it cannot be put into an archive: \(reason)"
     }
   }

@@ -21,10 +21,6 @@ struct ArcDialTests {
     return try ParsedPicture(canvas.document)
   }
 
-  private func number(_ attributes: [String: String], _ key: String) -> Double {
-    attributes[key].flatMap(Double.init) ?? .nan
-  }
-
   @Test("both ends can be read back from the limbs of the picture, flexion downwards")
   func ends() throws {
     let seed = UInt64.random(in: 0...UInt64.max)

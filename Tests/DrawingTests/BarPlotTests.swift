@@ -15,10 +15,6 @@ struct BarPlotTests {
       series: series.enumerated().map { .init("s\($0.offset)", $0.element) })
   }
 
-  private func number(_ attributes: [String: String], _ key: String) -> Double {
-    attributes[key].flatMap(Double.init) ?? .nan
-  }
-
   /// The bars of a series, without the one in the legend.
   private func bars(_ svg: String, _ series: Int = 0) throws -> [[String: String]] {
     Array(try ParsedPicture(svg).elements("rect", "series\(series)").dropFirst())

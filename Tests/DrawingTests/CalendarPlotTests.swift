@@ -27,10 +27,6 @@ struct CalendarPlotTests {
     try ParsedPicture(plot.svg(width: width, height: plot.height(forWidth: width)))
   }
 
-  private func number(_ attributes: [String: String], _ key: String) -> Double {
-    attributes[key].flatMap(Double.init) ?? .nan
-  }
-
   /// The cells in the order in which they are drawn, without those of the legend.
   private func cells(_ picture: ParsedPicture) -> [[String: String]] {
     let shown = picture.elements("rect").filter { attributes in

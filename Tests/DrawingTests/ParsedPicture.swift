@@ -45,3 +45,8 @@ final class ParsedPicture: NSObject, XMLParserDelegate {
     texts.append((name, open.popLast() ?? ""))
   }
 }
+
+/// The number of an attribute; not a number where it has none.
+func number(_ attributes: [String: String], _ key: String) -> Double {
+  attributes[key].flatMap(Double.init) ?? .nan
+}

@@ -18,10 +18,6 @@ struct RingPlotTests {
     try ParsedPicture(plot.svg(width: width, height: plot.height(forWidth: width)))
   }
 
-  private func number(_ attributes: [String: String], _ key: String) -> Double {
-    attributes[key].flatMap(Double.init) ?? .nan
-  }
-
   /// The share of an arc with its radius, from the ends of its path.
   private func share(of path: [String: String]) -> (share: Double, radius: Double) {
     let numbers = path["d", default: ""].split { !"0123456789.-".contains($0) }

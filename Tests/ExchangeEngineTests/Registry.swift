@@ -3,8 +3,7 @@
 import ExchangeEngine
 import JSON
 
-/// A foreign system that is not ResearchKit: its objects name their class at `kind`, and parts of
-/// them do not name it at all.
+/// A foreign system that is not ResearchKit: its objects name their class at `kind`.
 enum Registry: ForeignSystem {
   static let name = "the registry"
   static let carrier = Carried.System("registry")
@@ -54,9 +53,9 @@ private func visitProperties() -> [Property<Visit, Registry>] {
   ]
 }
 
-/// Parts of a visit, which do not name their class.
+/// Parts of a visit.
 private let registryContacts = ClassFamily<Visit.Contact, Registry>(
-  \.carried, untagged: ClassTable("contact", blank: Visit.Contact(), [.text("name", \.name)]))
+  \.carried, "contact", blank: Visit.Contact(), [.text("name", \.name)])
 
 /// A length in the unit that the reader was told.
 private let minutes = Codec<Int, Registry> { json, path, reading throws(JSONError) in
@@ -69,4 +68,4 @@ private let minutes = Codec<Int, Registry> { json, path, reading throws(JSONErro
 }
 
 let archiveVisits = ClassFamily<Visit, Archive>(
-  \.carried, [ClassTable("Encounter", blank: Visit(), [.text("site", \.place)])])
+  \.carried, "Encounter", blank: Visit(), [.text("site", \.place)])

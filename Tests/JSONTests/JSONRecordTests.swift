@@ -40,8 +40,8 @@ private struct Visit: JSONRecord, JSONDocument, Equatable {
   static let form = JSONForm<Visit>(
     "visit", blank: Visit(), union: JSONUnion("type", \.kind),
     [
-      .required("place", \.place), .defaulted("minutes", \.minutes, 30),
-      .optional("note", \.note), .defaulted("tags", \.tags, []),
+      .required("place", \.place), .defaulted("minutes", \.minutes),
+      .optional("note", \.note), .defaulted("tags", \.tags),
     ])
 
   static var documentKey: String { "visit" }

@@ -28,8 +28,6 @@ public struct DatabaseFault: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// Whether another program kept the store busy for longer than the time-out.
   public var isBusy: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
-  /// Whether the disk, or the space allowed to the file, is full.
-  public var isFull: Bool { primary == SQLITE_FULL }
   /// Whether the file may only be read.
   public var isReadOnly: Bool { primary == SQLITE_READONLY }
   /// Whether the file is not a database, or its pages are damaged.

@@ -47,19 +47,6 @@ public struct OutcomeValue: Sendable, Hashable {
     case date(Date)
   }
 
-  /// The whole number; `nil` for every other type, also for `.double(1)`.
-  public var integerValue: Int? { if case .integer(let value) = content { value } else { nil } }
-  /// The floating-point number; `nil` for every other type, also for `.integer(1)`.
-  public var doubleValue: Double? { if case .double(let value) = content { value } else { nil } }
-  /// Yes or no; `nil` for every other type.
-  public var booleanValue: Bool? { if case .boolean(let value) = content { value } else { nil } }
-  /// The text; `nil` for every other type.
-  public var textValue: String? { if case .text(let value) = content { value } else { nil } }
-  /// The bytes; `nil` for every other type.
-  public var binaryValue: Data? { if case .binary(let value) = content { value } else { nil } }
-  /// The instant; `nil` for every other type.
-  public var dateValue: Date? { if case .date(let value) = content { value } else { nil } }
-
   /// The number of either numeric type with its type; `nil` for every other type.
   public var number: OutcomeNumber? {
     switch content {

@@ -89,8 +89,7 @@ extension CareTask {
       element.duration = .seconds(0)
       elements = [element]
     }
-    task.schedule = try Schedule(
-      elements, in: schedule.timeZone, arithmetic: schedule.arithmetic)
+    task.schedule = try Schedule(elements, in: schedule.timeZone, arithmetic: schedule.arithmetic)
     task.effectiveDate = end
     return task
   }
@@ -101,9 +100,9 @@ extension CareTask: JSONRecord {
   public static let form = JSONForm<CareTask>(
     "careTask", blank: CareTask(id: "", schedule: Schedule.form.blank),
     [
-      .required("id", \.id), .optional("title", \.title),
-      .optional("instructions", \.instructions), .optional("carePlanUUID", \.carePlanUUID),
-      .defaulted("impactsAdherence", \.impactsAdherence, true), .required("schedule", \.schedule),
-      .required("effectiveDate", \.effectiveDate), .optional("version", \.version),
+      .required("id", \.id), .optional("title", \.title), .optional("instructions", \.instructions),
+      .optional("carePlanUUID", \.carePlanUUID), .defaulted("impactsAdherence", \.impactsAdherence),
+      .required("schedule", \.schedule), .required("effectiveDate", \.effectiveDate),
+      .optional("version", \.version),
     ] + RecordLabels.form.fields.map { $0.lifted(\.labels) })
 }

@@ -69,9 +69,9 @@ extension Contact: JSONRecord {
   public static let form = JSONForm<Contact>(
     "contact", blank: Contact(id: "", effectiveDate: Date(second: 0)),
     [
-      .required("id", \.id), .defaulted("name", \.name, RecordedName()),
-      .optional("category", \.category), .optional("organization", \.organization),
-      .optional("role", \.role), .defaulted("ways", \.ways, []), .optional("address", \.address),
+      .required("id", \.id), .defaulted("name", \.name), .optional("category", \.category),
+      .optional("organization", \.organization), .optional("role", \.role),
+      .defaulted("ways", \.ways), .optional("address", \.address),
       .optional("carePlanUUID", \.carePlanUUID), .required("effectiveDate", \.effectiveDate),
       .optional("version", \.version),
     ] + RecordLabels.form.fields.map { $0.lifted(\.labels) })

@@ -51,8 +51,8 @@ extension Patient: JSONRecord {
   public static let form = JSONForm<Patient>(
     "patient", blank: Patient(id: "", effectiveDate: Date(second: 0)),
     [
-      .required("id", \.id), .defaulted("name", \.name, RecordedName()), .optional("sex", \.sex),
-      .optional("birthday", \.birthday), .defaulted("allergies", \.allergies, []),
+      .required("id", \.id), .defaulted("name", \.name), .optional("sex", \.sex),
+      .optional("birthday", \.birthday), .defaulted("allergies", \.allergies),
       .required("effectiveDate", \.effectiveDate), .optional("version", \.version),
     ] + RecordLabels.form.fields.map { $0.lifted(\.labels) })
 }

@@ -45,8 +45,8 @@ extension RecordLabels: JSONRecord {
     "recordLabels", blank: RecordLabels(),
     [
       .optional("remoteID", \.remoteID), .optional("groupIdentifier", \.groupIdentifier),
-      .defaulted("tags", \.tags, []), .optional("source", \.source), .optional("asset", \.asset),
-      .optional("timeZone", \.timeZone), .defaulted("notes", \.notes, []),
+      .defaulted("tags", \.tags), .optional("source", \.source), .optional("asset", \.asset),
+      .optional("timeZone", \.timeZone), .defaulted("notes", \.notes),
       .optional("payload", \.payload),
     ])
 }

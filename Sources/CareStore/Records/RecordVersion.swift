@@ -24,8 +24,7 @@ public struct RecordVersion: Sendable, Hashable {
   /// A version that JSON is read into.
   static let blank = RecordVersion(
     uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), previous: [], next: [],
-    createdDate: Date(second: 0),
-    updatedDate: Date(second: 0))
+    createdDate: Date(second: 0), updatedDate: Date(second: 0))
 }
 
 extension RecordVersion: JSONRecord {
@@ -33,7 +32,7 @@ extension RecordVersion: JSONRecord {
   public static let form = JSONForm<RecordVersion>(
     "recordVersion", blank: .blank,
     [
-      .required("uuid", \.uuid), .defaulted("previous", \.previous, []),
+      .required("uuid", \.uuid), .defaulted("previous", \.previous),
       .required("createdDate", \.createdDate), .required("updatedDate", \.updatedDate),
       .optional("deletedDate", \.deletedDate),
     ])

@@ -91,12 +91,6 @@ struct OccurrenceSeries {
     return min(ended, try count(startingBefore: end))
   }
 
-  /// How many events there are; `nil` for an element without end.
-  mutating func total() throws(ScheduleError) -> Int? {
-    guard let end = element.end else { return nil }
-    return try count(startingBefore: end)
-  }
-
   /// The number of the first occurrence that does not satisfy a condition, which all earlier ones do.
   private mutating func count(
     near date: Date, known: Int, where condition: (Date, OccurrenceSeries) -> Bool

@@ -34,13 +34,11 @@ public struct Schedule: Sendable, Hashable {
     arithmetic: ScheduleArithmetic = .wallClock
   ) throws(ScheduleError) {
     guard !elements.isEmpty else { throw .noElements }
-    guard elements.count <= Schedule.maximumElements else {
-      throw .tooManyElements(elements.count)
-    }
+    guard elements.count <= Schedule.maximumElements else { throw .tooManyElements(elements.count) }
     let snapped = elements.map { $0.snapped(to: timeZone) }
     for element in snapped { try ScheduleTimeZone.check(element.start) }
-    self.elements = snapped.indices
-      .sorted { (snapped[$0].start, $0) < (snapped[$1].start, $1) }.map { snapped[$0] }
+    self.elements = snapped.indices.sorted { (snapped[$0].start, $0) < (snapped[$1].start, $1) }.map
+    { snapped[$0] }
     self.timeZone = timeZone
     self.arithmetic = arithmetic
   }
@@ -55,8 +53,7 @@ public struct Schedule: Sendable, Hashable {
     where schedule.timeZone != first.timeZone || schedule.arithmetic != first.arithmetic {
       throw .differentClocks
     }
-    try self.init(
-      schedules.flatMap(\.elements), in: first.timeZone, arithmetic: first.arithmetic)
+    try self.init(schedules.flatMap(\.elements), in: first.timeZone, arithmetic: first.arithmetic)
   }
 
   /// A schedule that JSON is read into.
@@ -100,7 +97,7 @@ extension Schedule: JSONRecord {
   public static let form = JSONForm<Schedule>(
     "schedule", blank: Schedule(blank: ScheduleElement.form.blank),
     [
-      .required("timeZone", \.timeZone), .defaulted("arithmetic", \.arithmetic, .wallClock),
+      .required("timeZone", \.timeZone), .defaulted("arithmetic", \.arithmetic),
       .required("elements", \.elements),
     ])
 
@@ -109,8 +106,6 @@ extension Schedule: JSONRecord {
     let read = try Self.form.read(json, at: path)
     do throws(ScheduleError) {
       try self.init(read.elements, in: read.timeZone, arithmetic: read.arithmetic)
-    } catch {
-      throw JSONError(.invalid(error.description), at: path)
-    }
+    } catch { throw JSONError(.invalid(error.description), at: path) }
   }
 }

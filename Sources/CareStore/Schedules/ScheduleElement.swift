@@ -100,9 +100,9 @@ public struct ScheduleElement: Sendable, Hashable {
   }
 
   /// The element with its start and end moved; see ``Schedule/shifted(by:)``.
-  func shifted(
-    by interval: ScheduleInterval, in zone: ScheduleTimeZone
-  ) throws(ScheduleError) -> ScheduleElement {
+  func shifted(by interval: ScheduleInterval, in zone: ScheduleTimeZone) throws(ScheduleError)
+    -> ScheduleElement
+  {
     var element = self
     element.start = try zone.adding(interval, to: start)
     if let end { element.end = try zone.adding(interval, to: end) }
@@ -117,9 +117,8 @@ extension ScheduleElement: JSONRecord {
     "scheduleElement", blank: ScheduleElement(),
     [
       .required("start", \.start), .optional("end", \.end), .required("interval", \.interval),
-      .optional("text", \.text), .defaulted("targetValues", \.targetValues, []),
-      .defaulted("allDay", \.allDay, false),
-      .defaulted("durationSeconds", \.durationSeconds, 3600),
+      .optional("text", \.text), .defaulted("targetValues", \.targetValues),
+      .defaulted("allDay", \.allDay), .defaulted("durationSeconds", \.durationSeconds),
     ])
 
   /// Reads the JSON form and checks it as ``init(start:end:interval:text:targetValues:duration:)``.
@@ -128,9 +127,7 @@ extension ScheduleElement: JSONRecord {
     if let members = json.object, isAllDay, members["durationSeconds"] != nil {
       throw JSONError(.invalid("an all-day event has no durationSeconds"), at: path)
     }
-    do throws(ScheduleError) {
-      try check()
-    } catch {
+    do throws(ScheduleError) { try check() } catch {
       throw JSONError(.invalid(error.description), at: path)
     }
   }

@@ -80,10 +80,9 @@ extension ScheduleInterval: JSONRecord {
   public static let form = JSONForm<ScheduleInterval>(
     "scheduleInterval", blank: ScheduleInterval(),
     [
-      .defaulted("years", \.years, 0), .defaulted("months", \.months, 0),
-      .defaulted("weeks", \.weeks, 0), .defaulted("days", \.days, 0),
-      .defaulted("hours", \.hours, 0), .defaulted("minutes", \.minutes, 0),
-      .defaulted("seconds", \.seconds, 0),
+      .defaulted("years", \.years), .defaulted("months", \.months), .defaulted("weeks", \.weeks),
+      .defaulted("days", \.days), .defaulted("hours", \.hours), .defaulted("minutes", \.minutes),
+      .defaulted("seconds", \.seconds),
     ])
 }
 
@@ -91,8 +90,9 @@ extension ScheduleInterval: CustomStringConvertible {
   /// The parts in words: `1 month 2 days`.
   public var description: String {
     let units = ["year", "month", "week", "day", "hour", "minute", "second"]
-    let words = zip(parts, units).filter { $0.0 != 0 }
-      .map { "\($0) \($1)\($0 == 1 || $0 == -1 ? "" : "s")" }
+    let words = zip(parts, units).filter { $0.0 != 0 }.map {
+      "\($0) \($1)\($0 == 1 || $0 == -1 ? "" : "s")"
+    }
     return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
   }
 }

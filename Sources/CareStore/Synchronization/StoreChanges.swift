@@ -49,11 +49,8 @@ extension WrittenVersion: JSONRecord {
   public static var form: JSONForm<WrittenVersion> {
     JSONForm(
       "written\(Record.kind.rawValue.prefix(1).uppercased())\(Record.kind.rawValue.dropFirst())",
-      blank: WrittenVersion(
-        record: Record.form.blank, origin: RecordVersion.blank.uuid, clock: 0),
-      [
-        .required("record", \.record), .required("origin", \.origin), .required("clock", \.clock),
-      ])
+      blank: WrittenVersion(record: Record.form.blank, origin: RecordVersion.blank.uuid, clock: 0),
+      [.required("record", \.record), .required("origin", \.origin), .required("clock", \.clock)])
   }
 }
 
@@ -70,8 +67,8 @@ extension StoreChanges: JSONRecord, JSONDocument {
     "careChanges", blank: StoreChanges(since: KnowledgeVector(), knowledge: KnowledgeVector()),
     [
       .required("since", \.since), .required("knowledge", \.knowledge),
-      .defaulted("patients", \.patients, []), .defaulted("carePlans", \.carePlans, []),
-      .defaulted("contacts", \.contacts, []), .defaulted("tasks", \.tasks, []),
-      .defaulted("outcomes", \.outcomes, []),
+      .defaulted("patients", \.patients), .defaulted("carePlans", \.carePlans),
+      .defaulted("contacts", \.contacts), .defaulted("tasks", \.tasks),
+      .defaulted("outcomes", \.outcomes),
     ])
 }

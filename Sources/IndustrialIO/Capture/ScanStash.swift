@@ -22,7 +22,4 @@ struct ScanStash {
     bytes.removeFirst(count * scanBytes)
     return .scans(count, arrival: arrival)
   }
-
-  /// Drops what waits.
-  mutating func clear() { bytes = [] }
 }

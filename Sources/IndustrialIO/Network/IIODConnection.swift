@@ -38,14 +38,6 @@ package final class IIODConnection {
 
   // MARK: Commands
 
-  /// The version of iiod, `0.24.v0.24`.
-  package func version() throws(IIOError) -> String {
-    try exchange("VERSION") { connection, deadline throws(IIOError) in
-      let line = try connection.line(limit: 256, deadline)
-      return String(decoding: line, as: UTF8.self).trimmedOfSpaces
-    }
-  }
-
   /// The description of all devices, XML.
   package func context() throws(IIOError) -> [UInt8] {
     try exchange("PRINT") { connection, deadline throws(IIOError) in

@@ -155,16 +155,3 @@ public final class IIODSource: ScanSource {
       : .noData(device: place, seconds: seconds, reasons: session.reasonsForSilence)
   }
 }
-
-extension IIODContext.Unit {
-  /// A source for each of its devices, connected and not started: the accelerometer's and the
-  /// gyroscope's, or the one of both.
-  public func sources(
-    at address: IIODAddress, _ settings: CaptureSettings = CaptureSettings(),
-    timeoutSeconds: Double = 5
-  ) throws(IIOError) -> [IIODSource] {
-    try devices.map { device throws(IIOError) in
-      try IIODSource(device, at: address, settings, timeoutSeconds: timeoutSeconds)
-    }
-  }
-}

@@ -34,9 +34,6 @@ public final class MotionSensor {
   public var descriptions: [StreamDescription] { streams.map(\.description) }
   /// The statistics so far, in the order of ``streams``.
   public var statistics: [StreamStatistics] { streams.map(\.statistics) }
-  /// Readings of the gyroscope that no sample was made of, because there was no acceleration yet; 0
-  /// for a sensor of one stream.
-  public var unpairedReadings: Int { pair?.pairing.unpaired ?? 0 }
 
   /// Begins to capture; where one of two streams cannot, the other one is put back.
   public func start() throws(IIOError) {

@@ -23,26 +23,6 @@ extension InertialRecording {
     return result
   }
 
-  /// The recording on a uniform grid, from its first usable time to its last.
-  ///
-  /// - Parameters:
-  ///   - rateHz: rows a second, greater than zero.
-  ///   - longestGap: as in ``resampled(at:longestGap:)``.
-  /// - Returns: the rows; empty where there is no usable time. `nil` where the grid would have more
-  ///   than a hundred million rows, as with a rate or a time in the wrong unit.
-  ///
-  /// A last time that lies on the grid but for rounding (a millionth of a step) is on it.
-  public func resampled(rateHz: Double, longestGap: Double) -> InertialRecording? {
-    precondition(rateHz > 0 && rateHz.isFinite, "a rate is greater than zero")
-    let order = risingIndices
-    guard let first = order.first, let last = order.last else { return InertialRecording() }
-    let (start, end) = (time[first], time[last])
-    let steps = ((end - start) * rateHz + 1e-6).rounded(.down)
-    guard steps < 1e8 else { return nil }
-    let grid = (0...Int(steps)).map { Swift.min(start + Double($0) / rateHz, end) }
-    return resampled(at: grid, longestGap: longestGap)
-  }
-
   /// The first of some rising positions whose time is not before `wanted`.
   ///
   /// Looks near a place first, since times mostly rise by about a sample, and then by bisection.

@@ -74,7 +74,7 @@ package struct TaskRun {
   package func finish(
     _ session: TaskSession, at now: Date, write: (TaskResult) throws -> Void
   ) throws -> Outcome {
-    let rule = ResultKeeping.Rule(of: session, cleansUp: cleans)
+    let rule = KeepingRule(of: session, cleansUp: cleans)
     if rule.keepsSession {
       try save(session)
       return .unfinished(savedFile)

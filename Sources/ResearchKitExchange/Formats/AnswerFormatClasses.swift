@@ -9,8 +9,7 @@ let answerFormats = ClassFamily<AnswerFormat>(
   \.carried,
   [
     ClassTable(
-      "ORKAnswerFormat", blank: AnswerFormat(.none), accepts: { $0.kind == .none },
-      [.dontKnow])
+      "ORKAnswerFormat", blank: AnswerFormat(.none), accepts: { $0.kind == .none }, [.dontKnow])
   ] + scaleFormatClasses + choiceFormatClasses + numberFormatClasses + dateFormatClasses
     + textFormatClasses + healthFormatClasses)
 
@@ -18,11 +17,10 @@ let answerFormats = ClassFamily<AnswerFormat>(
 func formatClass<Content: Sendable & Hashable>(
   _ name: String, _ superclass: String = "ORKAnswerFormat", blank: Content,
   _ embed: @escaping @Sendable (Content) -> AnswerFormat.Kind,
-  _ extract: @escaping @Sendable (AnswerFormat.Kind) -> Content?,
-  losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
-  _ properties: [Property<Content>]
+  losses: @escaping @Sendable (Content) -> [String] = { _ in [] }, _ properties: [Property<Content>]
 ) -> ClassTable<AnswerFormat> {
-  ClassTable(
+  let extract: @Sendable (AnswerFormat.Kind) -> Content? = { $0.content as? Content }
+  return ClassTable(
     name, superclass, blank: AnswerFormat(embed(blank)), accepts: { extract($0.kind) != nil },
     losses: { extract($0.kind).map(losses) ?? [] },
     [.dontKnow]

@@ -6,9 +6,7 @@ internal import StudyTasks
 /// Formats with choices.
 let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
-    "ORKTextChoiceAnswerFormat", blank: TextChoiceFormat(choices: []),
-    AnswerFormat.Kind.textChoice,
-    { if case .textChoice(let content) = $0 { content } else { nil } },
+    "ORKTextChoiceAnswerFormat", blank: TextChoiceFormat(choices: []), AnswerFormat.Kind.textChoice,
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
       .standing("textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true),
@@ -16,7 +14,6 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKImageChoiceAnswerFormat", blank: ImageChoiceFormat(choices: []),
     AnswerFormat.Kind.imageChoice,
-    { if case .imageChoice(let content) = $0 { content } else { nil } },
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
       .standing("vertical", \.isVertical, .flag, false),
@@ -25,30 +22,25 @@ let choiceFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKColorChoiceAnswerFormat", blank: ColorChoiceFormat(choices: []),
     AnswerFormat.Kind.colorChoice,
-    { if case .colorChoice(let content) = $0 { content } else { nil } },
     [
       .standing("style", \.style, choiceStyles, .single, isAlwaysWritten: true),
       .standing("colorChoices", \.choices, .array(.of(colorChoices)), [], isAlwaysWritten: true),
     ]),
   formatClass(
     "ORKBooleanAnswerFormat", blank: BooleanFormat(), AnswerFormat.Kind.boolean,
-    { if case .boolean(let content) = $0 { content } else { nil } },
     [.optional("yes", \.yes, .string), .optional("no", \.no, .string)]),
   formatClass(
     "ORKSESAnswerFormat", blank: LadderFormat(), AnswerFormat.Kind.socioeconomicLadder,
-    { if case .socioeconomicLadder(let content) = $0 { content } else { nil } },
     [
       .optional("topRungText", \.topText, .string),
       .optional("bottomRungText", \.bottomText, .string),
     ]),
   formatClass(
     "ORKValuePickerAnswerFormat", blank: ValuePickerFormat(choices: []),
-    AnswerFormat.Kind.valuePicker,
-    { if case .valuePicker(let content) = $0 { content } else { nil } }, pickerProperties),
+    AnswerFormat.Kind.valuePicker, pickerProperties),
   formatClass(
     "ORKMultipleValuePickerAnswerFormat", blank: MultipleValuePickerFormat(pickers: []),
     AnswerFormat.Kind.multipleValuePicker,
-    { if case .multipleValuePicker(let content) = $0 { content } else { nil } },
     [
       .standing("valuePickers", \.pickers, .array(.of(pickers)), [], isAlwaysWritten: true),
       .standing("separator", \.separator, .string, " ", isAlwaysWritten: true),
@@ -66,14 +58,10 @@ private let pickerProperties: [Property<ValuePickerFormat>] = [
 /// The wheels of a picker with several. A button for not knowing is that of the whole picker: one
 /// wheel's is carried through.
 private let pickers = ClassFamily<ValuePickerFormat>(
-  \.carried,
-  [
-    ClassTable(
-      "ORKValuePickerAnswerFormat", "ORKAnswerFormat", blank: ValuePickerFormat(choices: []),
-      pickerProperties + [
-        .carried("showDontKnowButton", .flag), .carried("customDontKnowButtonText", .string),
-        .carried("dontKnowButtonStyle", .number),
-      ])
+  \.carried, "ORKValuePickerAnswerFormat", "ORKAnswerFormat", blank: ValuePickerFormat(choices: []),
+  pickerProperties + [
+    .carried("showDontKnowButton", .flag), .carried("customDontKnowButtonText", .string),
+    .carried("dontKnowButtonStyle", .number),
   ])
 
 /// Choices named by words.
@@ -87,9 +75,7 @@ let textChoices = ClassFamily<TextChoice>(
       "ORKTextChoiceOther", "ORKTextChoice", blank: TextChoice("", other: OtherText()),
       accepts: { $0.other != nil }, losses: { codingLosses($0.coding) },
       textChoiceProperties
-        + otherTextProperties.map {
-          $0.lifted({ $0.other ?? OtherText() }, { $1.other = $0 })
-        }),
+        + otherTextProperties.map { $0.lifted({ $0.other ?? OtherText() }, { $1.other = $0 }) }),
   ])
 
 private let textChoiceProperties: [Property<TextChoice>] = [
@@ -107,28 +93,20 @@ private let otherTextProperties: [Property<OtherText>] = [
 
 /// Choices shown as images.
 let imageChoices = ClassFamily<ImageChoice>(
-  \.carried,
+  \.carried, "ORKImageChoice", blank: ImageChoice(), losses: { codingLosses($0.coding) },
   [
-    ClassTable(
-      "ORKImageChoice", blank: ImageChoice(), losses: { codingLosses($0.coding) },
-      [
-        .optional("text", \.text, .string), .standing("value", \.value, .choiceValue, nil),
-        .standing("normalStateImage", \.normalImage, .image, nil),
-        .standing("selectedStateImage", \.selectedImage, .image, nil),
-      ])
+    .optional("text", \.text, .string), .standing("value", \.value, .choiceValue, nil),
+    .standing("normalStateImage", \.normalImage, .image, nil),
+    .standing("selectedStateImage", \.selectedImage, .image, nil),
   ])
 
 /// Choices shown as colours.
 let colorChoices = ClassFamily<ColorChoice>(
-  \.carried,
+  \.carried, "ORKColorChoice", blank: ColorChoice(), losses: { codingLosses($0.coding) },
   [
-    ClassTable(
-      "ORKColorChoice", blank: ColorChoice(), losses: { codingLosses($0.coding) },
-      [
-        .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
-        .standing("value", \.value, .choiceValue, nil), .optional("color", \.color, .color),
-        .standing("exclusive", \.isExclusive, .flag, false, isAlwaysWritten: true),
-      ])
+    .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
+    .standing("value", \.value, .choiceValue, nil), .optional("color", \.color, .color),
+    .standing("exclusive", \.isExclusive, .flag, false, isAlwaysWritten: true),
   ])
 
 private func codingLosses(_ coding: ChoiceCoding?) -> [String] {

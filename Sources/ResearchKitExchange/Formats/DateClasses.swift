@@ -8,7 +8,6 @@ internal import StudyTasks
 let dateFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKDateAnswerFormat", blank: DateFormat(), AnswerFormat.Kind.date,
-    { if case .date(let content) = $0 { content } else { nil } },
     losses: {
       [$0.daysBefore, $0.daysAfter].contains(0)
         ? ["a limit of zero days from today is none to ResearchKit, and is left out"] : []
@@ -24,7 +23,6 @@ let dateFormatClasses: [ClassTable<AnswerFormat>] = [
     ]),
   formatClass(
     "ORKTimeOfDayAnswerFormat", blank: TimeOfDayFormat(), AnswerFormat.Kind.timeOfDay,
-    { if case .timeOfDay(let content) = $0 { content } else { nil } },
     [
       .optional("defaultComponents", \.defaultTime, .timeOfDay),
       .standing("minuteInterval", \.minuteInterval, minutes, 1),

@@ -8,7 +8,6 @@ let healthFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKHealthKitCharacteristicTypeAnswerFormat", blank: HealthCharacteristicFormat(type: ""),
     AnswerFormat.Kind.healthCharacteristic,
-    { if case .healthCharacteristic(let content) = $0 { content } else { nil } },
     [
       .text("characteristicType", \.type), .optional("defaultDate", \.defaultDate, .date),
       .optional("minimumDate", \.minimumDate, .date),
@@ -18,7 +17,6 @@ let healthFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKHealthKitQuantityTypeAnswerFormat", blank: HealthQuantityFormat(type: ""),
     AnswerFormat.Kind.healthQuantity,
-    { if case .healthQuantity(let content) = $0 { content } else { nil } },
     [
       .text("quantityType", \.type), .optional("unit", \.unit, .string),
       .standing("numericAnswerStyle", \.style, numericStyles, .decimal, isAlwaysWritten: true),

@@ -8,7 +8,6 @@ internal import StudyTasks
 let numberFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKNumericAnswerFormat", blank: NumericFormat(), AnswerFormat.Kind.numeric,
-    { if case .numeric(let content) = $0 { content } else { nil } },
     [
       .standing("style", \.style, numericStyles, .decimal, isAlwaysWritten: true),
       .optional("unit", \.unit, .string), .optional("displayUnit", \.displayUnit, .string),
@@ -20,11 +19,9 @@ let numberFormatClasses: [ClassTable<AnswerFormat>] = [
     ]),
   formatClass(
     "ORKHeightAnswerFormat", blank: HeightFormat(), AnswerFormat.Kind.height,
-    { if case .height(let content) = $0 { content } else { nil } },
     [.standing("measurementSystem", \.system, measurementSystems, .local, isAlwaysWritten: true)]),
   formatClass(
     "ORKWeightAnswerFormat", blank: WeightFormat(), AnswerFormat.Kind.weight,
-    { if case .weight(let content) = $0 { content } else { nil } },
     [
       .standing("measurementSystem", \.system, measurementSystems, .local, isAlwaysWritten: true),
       .standing("numericPrecision", \.precision, precisions, .standard, isAlwaysWritten: true),
@@ -33,7 +30,6 @@ let numberFormatClasses: [ClassTable<AnswerFormat>] = [
     ]),
   formatClass(
     "ORKAgeAnswerFormat", blank: AgeFormat(), AnswerFormat.Kind.age,
-    { if case .age(let content) = $0 { content } else { nil } },
     [
       .standing("minimumAge", \.minimum, .whole, 0, isAlwaysWritten: true),
       .standing("maximumAge", \.maximum, .whole, 125, isAlwaysWritten: true),
@@ -48,7 +44,6 @@ let numberFormatClasses: [ClassTable<AnswerFormat>] = [
     ]),
   formatClass(
     "ORKTimeIntervalAnswerFormat", blank: TimeIntervalFormat(), AnswerFormat.Kind.timeInterval,
-    { if case .timeInterval(let content) = $0 { content } else { nil } },
     [
       .standing("defaultInterval", \.defaultInterval, .number, 0, isAlwaysWritten: true),
       .standing("step", \.step, .whole, 1, isAlwaysWritten: true),

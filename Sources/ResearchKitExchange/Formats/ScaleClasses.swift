@@ -7,8 +7,7 @@ internal import StudyTasks
 /// Scales.
 let scaleFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
-    "ORKScaleAnswerFormat", blank: ScaleFormat(minimum: 0, maximum: 0),
-    AnswerFormat.Kind.scale, { if case .scale(let content) = $0 { content } else { nil } },
+    "ORKScaleAnswerFormat", blank: ScaleFormat(minimum: 0, maximum: 0), AnswerFormat.Kind.scale,
     [
       .standing("minimum", \.minimum, .whole, 0, isAlwaysWritten: true),
       .standing("maximum", \.maximum, .whole, 0, isAlwaysWritten: true),
@@ -18,7 +17,6 @@ let scaleFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKContinuousScaleAnswerFormat", blank: ContinuousScaleFormat(minimum: 0, maximum: 0),
     AnswerFormat.Kind.continuousScale,
-    { if case .continuousScale(let content) = $0 { content } else { nil } },
     losses: { $0.look.hidesValueMarkers ? ["the marks of the values are not hidden"] : [] },
     [
       .standing("minimum", \.minimum, .number, 0, isAlwaysWritten: true),
@@ -28,16 +26,14 @@ let scaleFormatClasses: [ClassTable<AnswerFormat>] = [
       .standing("numberStyle", \.numberStyle, numberStyles, .standard),
     ] + (Property.scale + Property.scaleEnds).map { $0.lifted(\.look) }),
   formatClass(
-    "ORKTextScaleAnswerFormat", blank: TextScaleFormat(choices: []),
-    AnswerFormat.Kind.textScale, { if case .textScale(let content) = $0 { content } else { nil } },
+    "ORKTextScaleAnswerFormat", blank: TextScaleFormat(choices: []), AnswerFormat.Kind.textScale,
     losses: { format in
       let look = format.look
       let ends = [look.minimumText, look.maximumText, look.minimumImage, look.maximumImage]
       return ends.allSatisfy { $0 == nil } ? [] : ["the words and images at the ends are left out"]
     },
     [
-      .standing(
-        "textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true),
+      .standing("textChoices", \.choices, .array(.of(textChoices)), [], isAlwaysWritten: true),
       .defaultIndex,
     ] + (Property.scale + [.scaleMarkers]).map { $0.lifted(\.look) }),
 ]

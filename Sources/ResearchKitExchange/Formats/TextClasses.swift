@@ -8,22 +8,17 @@ internal import StudyTasks
 let textFormatClasses: [ClassTable<AnswerFormat>] = [
   formatClass(
     "ORKTextAnswerFormat", blank: TextFormat(), AnswerFormat.Kind.text,
-    { if case .text(let content) = $0 { content } else { nil } },
     textProperties + [.lines(isSeveral: true)]),
   formatClass(
     "ORKConfirmTextAnswerFormat", "ORKTextAnswerFormat",
     blank: ConfirmTextFormat(originalItem: "", message: ""), AnswerFormat.Kind.confirmText,
-    { if case .confirmText(let content) = $0 { content } else { nil } },
-    [
-      .text("originalItemIdentifier", \.originalItem), .text("errorMessage", \.message),
-    ] + (textProperties + [.lines(isSeveral: false)]).map { $0.lifted(\.text) }),
+    [.text("originalItemIdentifier", \.originalItem), .text("errorMessage", \.message)]
+      + (textProperties + [.lines(isSeveral: false)]).map { $0.lifted(\.text) }),
   formatClass(
     "ORKEmailAnswerFormat", blank: EmailFormat(), AnswerFormat.Kind.email,
-    { if case .email(let content) = $0 { content } else { nil } },
     [.standing("usernameField", \.isUserName, .flag, false)]),
   formatClass(
     "ORKLocationAnswerFormat", blank: LocationFormat(), AnswerFormat.Kind.location,
-    { if case .location(let content) = $0 { content } else { nil } },
     [
       .standing("useCurrentLocation", \.usesCurrentLocation, .flag, true),
       .optional("placeholder", \.placeholder, .string),
@@ -76,9 +71,9 @@ extension Property<TextFormat> {
   }
 
   /// Whether the options, by the names of their constants, ask to take letters in either case.
-  private static func ignoresCase(
-    _ json: JSONValue, at path: JSONPath, _ reading: inout Reading
-  ) throws(JSONError) -> Bool {
+  private static func ignoresCase(_ json: JSONValue, at path: JSONPath, _ reading: inout Reading)
+    throws(JSONError) -> Bool
+  {
     let names = try [String](json: json, at: path)
     for (index, name) in names.enumerated() where name != caseOption {
       guard otherOptions.contains(name) else {

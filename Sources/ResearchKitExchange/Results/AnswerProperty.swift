@@ -20,19 +20,15 @@ struct AnswerProperty: Sendable {
     _ key: String, with details: [(key: String, shape: Shape)] = [], _ codec: Codec<Value>,
     extract: @escaping @Sendable (Answer) -> Value?,
     read:
-      @escaping @Sendable (Value, Members, JSONPath, inout Reading) throws(JSONError) ->
-      Answer?,
+      @escaping @Sendable (Value, Members, JSONPath, inout Reading) throws(JSONError) -> Answer?,
     details write: @escaping @Sendable (Answer, JSONPath, inout Writing) -> Members = { _, _, _ in
       [:]
     }
   ) {
     matches = { extract($0) != nil }
-    let isWritten: @Sendable (QuestionResult) -> Bool = {
-      $0.answer.flatMap(extract) != nil
-    }
+    let isWritten: @Sendable (QuestionResult) -> Bool = { $0.answer.flatMap(extract) != nil }
     property = Property([key] + details.map(\.key), isWritten: codec.isComposite ? isWritten : nil)
-    {
-      members, result, path, reading throws(JSONError) in
+    { members, result, path, reading throws(JSONError) in
       for (key, shape) in details {
         if let json = members[key], json != .null { try shape.check(json, at: path[key]) }
       }
@@ -143,9 +139,9 @@ struct AnswerProperty: Sendable {
 }
 
 /// Seconds east of Greenwich of a zone, at the time of the answer.
-private func zoneSeconds(
-  _ name: String, at date: Date, _ path: JSONPath, _ writing: inout Writing
-) -> JSONValue {
+private func zoneSeconds(_ name: String, at date: Date, _ path: JSONPath, _ writing: inout Writing)
+  -> JSONValue
+{
   if let seconds = Date.secondsFromGMT(ofZone: name) { return .integer(seconds) }
   guard let zone = TimeZone(identifier: name) else {
     writing.note("the time zone '\(name)' is not known here and is written as GMT", at: path)
@@ -157,14 +153,10 @@ private func zoneSeconds(
 
 /// Places on Earth.
 let locations = ClassFamily<LocationAnswer>(
-  \.carried,
+  \.carried, "ORKLocation", blank: LocationAnswer(),
   [
-    ClassTable(
-      "ORKLocation", blank: LocationAnswer(),
-      [
-        .place, .optional("userInput", \.userInput, .string),
-        .optional("postalAddress", \.postalAddress, .dictionary(.string)),
-      ])
+    .place, .optional("userInput", \.userInput, .string),
+    .optional("postalAddress", \.postalAddress, .dictionary(.string)),
   ])
 
 extension Property<LocationAnswer> {
@@ -177,9 +169,7 @@ extension Property<LocationAnswer> {
     location.radius = nil
     location.regionIdentifier = nil
     guard let json = members["region"], json != .null else { return }
-    guard let region = json.object else {
-      throw json.unexpected("an object", at: path["region"])
-    }
+    guard let region = json.object else { throw json.unexpected("an object", at: path["region"]) }
     let here = path["region"]
     location.radius = try region.value("radius", .number, at: here, &reading)
     location.regionIdentifier = try region.value("identifier", .string, at: here, &reading)

@@ -13,11 +13,10 @@ let leafResults = ClassFamily<LeafResult>(
 func resultClass<Content: Sendable & Hashable>(
   _ name: String, of superclass: String? = "ORKResult", blank: Content,
   _ embed: @escaping @Sendable (Content) -> LeafResult.Value,
-  _ extract: @escaping @Sendable (LeafResult.Value) -> Content?,
   accepts: @escaping @Sendable (Content) -> Bool = { _ in true },
-  losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
-  _ properties: [Property<Content>]
+  losses: @escaping @Sendable (Content) -> [String] = { _ in [] }, _ properties: [Property<Content>]
 ) -> ClassTable<LeafResult> {
+  let extract: @Sendable (LeafResult.Value) -> Content? = { $0.content as? Content }
   let date = Date(timeIntervalSince1970: 0)
   return ClassTable(
     name, superclass,
@@ -25,62 +24,51 @@ func resultClass<Content: Sendable & Hashable>(
     accepts: { extract($0.value).map(accepts) ?? false },
     losses: { extract($0.value).map(losses) ?? [] },
     Property.result
-      + properties.map {
-        $0.lifted({ extract($0.value) ?? blank }, { $1.value = embed($0) })
-      })
+      + properties.map { $0.lifted({ extract($0.value) ?? blank }, { $1.value = embed($0) }) })
 }
 
 private let otherResultClasses: [ClassTable<LeafResult>] = [
   resultClass(
     "ORKFileResult", blank: FileResult(fileName: ""), LeafResult.Value.file,
-    { if case .file(let content) = $0 { content } else { nil } },
     [
       .standing("fileName", \.fileName, fileNames, "", isAlwaysWritten: true),
       .optional("contentType", \.contentType, .string),
     ]),
   resultClass(
     "ORKSignatureResult", blank: SignatureResult(), LeafResult.Value.signature,
-    { if case .signature(let content) = $0 { content } else { nil } },
     losses: { $0 == SignatureResult() ? [] : ["the drawing of the signature is left out"] }, []),
   resultClass(
-    "ORKConsentSignatureResult", blank: ConsentResult(didConsent: false),
-    LeafResult.Value.consent, { if case .consent(let content) = $0 { content } else { nil } },
+    "ORKConsentSignatureResult", blank: ConsentResult(didConsent: false), LeafResult.Value.consent,
     [
       .optional("signature", \.signature, .of(consentSignatures)),
       .standing("consented", \.didConsent, .flag, false, isAlwaysWritten: true),
     ]),
   resultClass(
     "ORKWebViewStepResult", blank: WebViewResult(), LeafResult.Value.webView,
-    { if case .webView(let content) = $0 { content } else { nil } },
     losses: { $0.htmlWithSignature == nil ? [] : ["the page with the signature is left out"] },
     [.optional("result", \.result, .string)]),
   resultClass(
     "ORKVideoInstructionStepResult", blank: VideoResult(), LeafResult.Value.video,
-    { if case .video(let content) = $0 { content } else { nil } },
     [
       .optional("playbackStoppedTime", \.playbackStoppedTime, .number),
       .standing("playbackCompleted", \.playbackCompleted, .flag, false, isAlwaysWritten: true),
     ]),
   resultClass(
     "ORKPasscodeResult", blank: PasscodeResult(), LeafResult.Value.passcode,
-    { if case .passcode(let content) = $0 { content } else { nil } },
     [
       .standing("passcodeSaved", \.isSaved, .flag, false, isAlwaysWritten: true),
       .standing("touchIdEnabled", \.isTouchEnabled, .flag, false, isAlwaysWritten: true),
     ]),
   resultClass(
     "ORKFamilyHistoryResult", blank: FamilyHistoryResult(), LeafResult.Value.familyHistory,
-    { if case .familyHistory(let content) = $0 { content } else { nil } },
     [
       .standing(
-        "relatedPersons", \.relatedPersons, .array(.of(relatedPersons)), [],
-        isAlwaysWritten: true),
+        "relatedPersons", \.relatedPersons, .array(.of(relatedPersons)), [], isAlwaysWritten: true),
       .standing(
         "displayedConditions", \.displayedConditions, .array(.string), [], isAlwaysWritten: true),
     ]),
   resultClass(
     "ORKRangeOfMotionResult", blank: noMotion, LeafResult.Value.rangeOfMotion,
-    { if case .rangeOfMotion(let content) = $0 { content } else { nil } },
     losses: { $0.isPlain ? [] : ["all but the five angles is left out"] },
     [
       .standing("start", \.start, .number, 0, isAlwaysWritten: true),
@@ -122,15 +110,14 @@ private let testResultClasses: [ClassTable<LeafResult>] =
 private let tests = [
   "AccuracyStroop", "AmslerGrid", "EnvironmentSPLMeter", "FrontFacingCameraStep", "HolePegTest",
   "NormalizedReactionTime", "PSAT", "ReactionTime", "SpatialSpanMemory", "SpeechInNoise",
-  "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk", "ToneAudiometry",
-  "TowerOfHanoi", "Trailmaking", "USDZModelManager", "dBHLToneAudiometry",
+  "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk", "ToneAudiometry", "TowerOfHanoi",
+  "Trailmaking", "USDZModelManager", "dBHLToneAudiometry",
 ]
 
 private func customClass(_ className: String, _ name: String?) -> ClassTable<LeafResult> {
   resultClass(
     className, of: name == nil ? nil : "ORKResult", blank: CustomResult(name: name ?? "result"),
-    LeafResult.Value.custom, { if case .custom(let content) = $0 { content } else { nil } },
-    accepts: { name == nil || $0.name == name },
+    LeafResult.Value.custom, accepts: { name == nil || $0.name == name },
     losses: { content in
       guard name == nil else { return [] }
       return content == CustomResult(name: "result")
@@ -140,19 +127,13 @@ private func customClass(_ className: String, _ name: String?) -> ClassTable<Lea
 
 /// Relatives and what was answered about them.
 let relatedPersons = ClassFamily<RelatedPerson>(
-  \.carried,
+  \.carried, "ORKRelatedPerson",
+  blank: RelatedPerson(
+    identifier: "", groupIdentifier: "", identifierForCellTitle: "", taskResult: noTaskResult),
   [
-    ClassTable(
-      "ORKRelatedPerson",
-      blank: RelatedPerson(
-        identifier: "", groupIdentifier: "", identifierForCellTitle: "",
-        taskResult: noTaskResult),
-      [
-        .text("identifier", \.identifier), .text("groupIdentifier", \.groupIdentifier),
-        .text("identifierForCellTitle", \.identifierForCellTitle),
-        .standing(
-          "taskResult", \.taskResult, .of(taskResults), noTaskResult, isAlwaysWritten: true),
-      ])
+    .text("identifier", \.identifier), .text("groupIdentifier", \.groupIdentifier),
+    .text("identifierForCellTitle", \.identifierForCellTitle),
+    .standing("taskResult", \.taskResult, .of(taskResults), noTaskResult, isAlwaysWritten: true),
   ])
 
 /// The answers about a person of whom there are none.

@@ -9,23 +9,18 @@ internal import StudyTasks
 let questionResultClasses: [ClassTable<LeafResult>] = [
   questionClass(
     "Scale", [.scale],
-    .number("scaleAnswer", Answer.scale) {
-      if case .scale(let value) = $0 { value } else { nil }
-    }),
+    .number("scaleAnswer", Answer.scale) { if case .scale(let value) = $0 { value } else { nil } }),
   questionClass("Choice", [.singleChoice, .multipleChoice], .choices),
   questionClass("MultipleComponent", [.multiplePicker], .components),
-  questionClass("Boolean", [.boolean], .boolean),
-  questionClass("Text", [.text], .text),
+  questionClass("Boolean", [.boolean], .boolean), questionClass("Text", [.text], .text),
   questionClass("Numeric", [.decimal, .integer, .height, .weight, .age], .numeric),
   questionClass("TimeOfDay", [.timeOfDay], .timeOfDay),
   questionClass(
     "TimeInterval", [.timeInterval],
     .number("intervalAnswer", Answer.timeInterval) {
       if case .timeInterval(let value) = $0 { value } else { nil }
-    }),
-  questionClass("Date", [.date, .dateAndTime], .date),
-  questionClass("Location", [.location], .location),
-  questionClass("SES", [.rung], .rung),
+    }), questionClass("Date", [.date, .dateAndTime], .date),
+  questionClass("Location", [.location], .location), questionClass("SES", [.rung], .rung),
   questionClass("", [], nil),
 ]
 
@@ -33,13 +28,12 @@ let questionResultClasses: [ClassTable<LeafResult>] = [
 ///   - name: The part between `ORK` and `QuestionResult`.
 ///   - types: The questions that the class answers; the first is taken for one that the file does
 ///     not name, or names wrongly. Empty: any, without an answer.
-private func questionClass(
-  _ name: String, _ types: [QuestionType], _ answer: AnswerProperty?
-) -> ClassTable<LeafResult> {
+private func questionClass(_ name: String, _ types: [QuestionType], _ answer: AnswerProperty?)
+  -> ClassTable<LeafResult>
+{
   resultClass(
     "ORK\(name)QuestionResult", of: answer == nil ? "ORKResult" : "ORKQuestionResult",
     blank: QuestionResult(type: types.first ?? .none), LeafResult.Value.question,
-    { if case .question(let content) = $0 { content } else { nil } },
     accepts: { result in
       switch result.answer {
       case nil, .dontKnow?: types.isEmpty || types.contains(result.type)

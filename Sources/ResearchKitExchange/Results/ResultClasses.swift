@@ -54,8 +54,7 @@ private func taskResultClass(_ name: String, of superclass: String) -> ClassTabl
 
 private let taskResultProperties: [Property<TaskResult>] =
   Property.result + [
-    .standing(
-      "taskRunUUID", \.taskRunUUID, .plain(UUID.self), unknownRun, isAlwaysWritten: true),
+    .standing("taskRunUUID", \.taskRunUUID, .plain(UUID.self), unknownRun, isAlwaysWritten: true),
     .standing("results", \.results, members(stepResults), [], isAlwaysWritten: true),
     .optional("device", \.device, .of(devices)),
   ]
@@ -127,12 +126,8 @@ private func readForeign<Model: DatedResult>(
 
 /// Devices that tasks ran on.
 let devices = ClassFamily<DeviceDescription>(
-  \.carried,
+  \.carried, "ORKDevice", blank: DeviceDescription(),
   [
-    ClassTable(
-      "ORKDevice", blank: DeviceDescription(),
-      [
-        .optional("product", \.product, .string), .optional("osVersion", \.osVersion, .string),
-        .optional("osBuild", \.osBuild, .string), .optional("platform", \.platform, .string),
-      ])
+    .optional("product", \.product, .string), .optional("osVersion", \.osVersion, .string),
+    .optional("osBuild", \.osBuild, .string), .optional("platform", \.platform, .string),
   ])

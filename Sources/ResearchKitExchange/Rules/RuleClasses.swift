@@ -10,16 +10,13 @@ let navigationRules = ClassFamily<NavigationRule>(
   [
     ClassTable(
       "ORKDirectStepNavigationRule", "ORKStepNavigationRule", blank: .direct(""),
-      accepts: {
-        $0.branches.isEmpty && $0.otherwise != nil && $0.additionalTaskResults.isEmpty
-      },
+      accepts: { $0.branches.isEmpty && $0.otherwise != nil && $0.additionalTaskResults.isEmpty },
       [.directDestination]),
     ClassTable(
       "ORKPredicateStepNavigationRule", "ORKStepNavigationRule", blank: NavigationRule([]),
       [
         .branches, .optional("defaultStepIdentifier", \.otherwise, .string),
-        .standing(
-          "additionalTaskResults", \.additionalTaskResults, .array(.of(taskResults)), []),
+        .standing("additionalTaskResults", \.additionalTaskResults, .array(.of(taskResults)), []),
       ]),
   ])
 
@@ -45,8 +42,8 @@ extension Property<NavigationRule> {
     }
     rule.branches = zip(predicates, steps).map { NavigationRule.Branch(when: $0, to: $1) }
   } write: { rule, path, writing in
-    let predicates = Codec<[ResultPredicate]>.array(.predicate)
-      .write(rule.branches.map(\.predicate), path[formats], &writing)
+    let predicates = Codec<[ResultPredicate]>.array(.predicate).write(
+      rule.branches.map(\.predicate), path[formats], &writing)
     return [
       formats: predicates, destinations: .array(rule.branches.map { .string($0.destination) }),
     ]
@@ -58,59 +55,36 @@ extension Property<NavigationRule> {
 
 /// When steps are left out. ResearchKit has the class, but neither reads nor writes it.
 let skipRules = ClassFamily<SkipRule>(
-  \.carried,
+  \.carried, "ORKPredicateSkipStepNavigationRule", "ORKSkipStepNavigationRule",
+  blank: SkipRule(when: .constant(false)), isExtension: true,
   [
-    ClassTable(
-      "ORKPredicateSkipStepNavigationRule", "ORKSkipStepNavigationRule",
-      blank: SkipRule(when: .constant(false)), isExtension: true,
-      [
-        .standing(
-          "resultPredicateFormat", \.predicate, .predicate, .constant(false),
-          isAlwaysWritten: true),
-        .standing(
-          "additionalTaskResults", \.additionalTaskResults, .array(.of(taskResults)), []),
-      ])
+    .standing(
+      "resultPredicateFormat", \.predicate, .predicate, .constant(false), isAlwaysWritten: true),
+    .standing("additionalTaskResults", \.additionalTaskResults, .array(.of(taskResults)), []),
   ])
 
 /// Changes to the step that comes next.
 let stepModifiers = ClassFamily<StepModifier>(
-  \.carried,
+  \.carried, "ORKKeyValueStepModifier", "ORKStepModifier",
+  blank: StepModifier(when: .constant(false), changes: [:]),
   [
-    ClassTable(
-      "ORKKeyValueStepModifier", "ORKStepModifier",
-      blank: StepModifier(when: .constant(false), changes: [:]),
-      [
-        .standing(
-          "resultPredicateFormat", \.predicate, .predicate, .constant(false),
-          isAlwaysWritten: true),
-        .changes,
-      ])
+    .standing(
+      "resultPredicateFormat", \.predicate, .predicate, .constant(false), isAlwaysWritten: true),
+    .changes,
   ])
 
 /// When items of a form are visible.
 let visibilityRules = ClassFamily<Carrying<ResultPredicate>>(
-  \.carried,
-  [
-    ClassTable(
-      "ORKPredicateFormItemVisibilityRule", "ORKFormItemVisibilityRule",
-      blank: Carrying(.constant(false)),
-      [
-        .standing(
-          "predicateFormat", \.value, .predicate, .constant(false), isAlwaysWritten: true)
-      ])
-  ])
+  \.carried, "ORKPredicateFormItemVisibilityRule", "ORKFormItemVisibilityRule",
+  blank: Carrying(.constant(false)),
+  [.standing("predicateFormat", \.value, .predicate, .constant(false), isAlwaysWritten: true)])
 
 /// Names of results.
 let resultSelectors = ClassFamily<Carrying<ResultSelector>>(
-  \.carried,
+  \.carried, "ORKResultSelector", blank: Carrying(ResultSelector("")),
   [
-    ClassTable(
-      "ORKResultSelector", blank: Carrying(ResultSelector("")),
-      [
-        .optional("taskIdentifier", \.value.task, .string),
-        .optional("stepIdentifier", \.value.step, .string),
-        .text("resultIdentifier", \.value.result),
-      ])
+    .optional("taskIdentifier", \.value.task, .string),
+    .optional("stepIdentifier", \.value.step, .string), .text("resultIdentifier", \.value.result),
   ])
 
 extension Codec<ResultPredicate> {

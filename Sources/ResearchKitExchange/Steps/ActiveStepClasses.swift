@@ -28,8 +28,8 @@ let activeStepClasses: [ClassTable<Step>] =
 private let tests = [
   "AccuracyStroop", "AmslerGrid", "Audio", "EnvironmentSPLMeter", "HolePegTestPlace",
   "HolePegTestRemove", "NormalizedReactionTime", "PSAT", "ReactionTime", "SpatialSpanMemory",
-  "SpeechInNoise", "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk",
-  "ToneAudiometry", "TowerOfHanoi", "Trailmaking", "dBHLToneAudiometry",
+  "SpeechInNoise", "SpeechRecognition", "Stroop", "TappingInterval", "TimedWalk", "ToneAudiometry",
+  "TowerOfHanoi", "Trailmaking", "dBHLToneAudiometry",
 ]
 
 /// A class of active steps. The first of its activities is that of an object without any key.
@@ -39,7 +39,6 @@ private func activeClass(
 ) -> ClassTable<Step> {
   stepClass(
     name, superclass, blank: ActiveContent(activities[0]), Step.Content.active,
-    { if case .active(let content) = $0 { content } else { nil } },
     accepts: { activities.contains($0.activity) },
     losses: { $0.measurement.map { [$0.loss] } ?? [] }, properties + activeProperties)
 }
@@ -72,9 +71,7 @@ private let activeProperties: [Property<ActiveContent>] = [
 
 extension Property<ActiveContent> {
   /// Which side is moved. A step that does not say so is no measurement of either side.
-  fileprivate static func limb(left: ActiveContent.Kind, right: ActiveContent.Kind)
-    -> Property
-  {
+  fileprivate static func limb(left: ActiveContent.Kind, right: ActiveContent.Kind) -> Property {
     Property(["limbOption"]) { members, active, path, reading throws(JSONError) in
       let option = try members.value("limbOption", .whole, at: path, &reading) ?? 0
       switch option {

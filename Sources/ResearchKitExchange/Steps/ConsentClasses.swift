@@ -9,12 +9,10 @@ let consentStepClasses: [ClassTable<Step>] = [
   stepClass(
     "ORKConsentReviewStep", blank: ConsentReviewContent(document: ConsentDocument()),
     Step.Content.consentReview,
-    { if case .consentReview(let content) = $0 { content } else { nil } },
     [
       .standing(
         "consentDocument", \.document, .of(consentDocuments), ConsentDocument(),
-        isAlwaysWritten: true),
-      .optional("signature", \.signature, .of(consentSignatures)),
+        isAlwaysWritten: true), .optional("signature", \.signature, .of(consentSignatures)),
       .optional("reasonForConsent", \.reasonForConsent, .string),
       .standing("requiresScrollToBottom", \.requiresScrollToBottom, .flag, false),
     ])
@@ -22,37 +20,29 @@ let consentStepClasses: [ClassTable<Step>] = [
 
 /// The document that a person is asked to consent to.
 let consentDocuments = ClassFamily<ConsentDocument>(
-  \.carried,
+  \.carried, "ORKConsentDocument", blank: ConsentDocument(),
   [
-    ClassTable(
-      "ORKConsentDocument", blank: ConsentDocument(),
-      [
-        .optional("title", \.title, .string),
-        .standing("sections", \.sections, .array(.of(consentSections)), []),
-        .optional("signaturePageTitle", \.signaturePageTitle, .string),
-        .optional("signaturePageContent", \.signaturePageContent, .string),
-        .standing("signatures", \.signatures, .array(.of(consentSignatures)), []),
-        .optional("htmlReviewContent", \.htmlReviewContent, .string),
-      ])
+    .optional("title", \.title, .string),
+    .standing("sections", \.sections, .array(.of(consentSections)), []),
+    .optional("signaturePageTitle", \.signaturePageTitle, .string),
+    .optional("signaturePageContent", \.signaturePageContent, .string),
+    .standing("signatures", \.signatures, .array(.of(consentSignatures)), []),
+    .optional("htmlReviewContent", \.htmlReviewContent, .string),
   ])
 
 /// Parts of a consent document.
 let consentSections = ClassFamily<ConsentSection>(
-  \.carried,
+  \.carried, "ORKConsentSection", blank: ConsentSection(.overview),
   [
-    ClassTable(
-      "ORKConsentSection", blank: ConsentSection(.overview),
-      [
-        .standing("type", \.type, sectionTypes, .overview, isAlwaysWritten: true),
-        .optional("title", \.title, .string), .optional("formalTitle", \.formalTitle, .string),
-        .optional("summary", \.summary, .string), .optional("content", \.content, .string),
-        .optional("htmlContent", \.htmlContent, .string),
-        .optional("contentURL", \.contentURL, .string),
-        .optional("customLearnMoreButtonTitle", \.learnMoreTitle, .string),
-        .standing("customImage", \.image, .image, nil),
-        .standing("omitFromDocument", \.isOmittedFromDocument, .flag, false),
-        .carried("customAnimationURL", .string),
-      ])
+    .standing("type", \.type, sectionTypes, .overview, isAlwaysWritten: true),
+    .optional("title", \.title, .string), .optional("formalTitle", \.formalTitle, .string),
+    .optional("summary", \.summary, .string), .optional("content", \.content, .string),
+    .optional("htmlContent", \.htmlContent, .string),
+    .optional("contentURL", \.contentURL, .string),
+    .optional("customLearnMoreButtonTitle", \.learnMoreTitle, .string),
+    .standing("customImage", \.image, .image, nil),
+    .standing("omitFromDocument", \.isOmittedFromDocument, .flag, false),
+    .carried("customAnimationURL", .string),
   ])
 
 private let sectionTypes = Codec<ConsentSection.Kind>.numbered(
@@ -64,19 +54,14 @@ private let sectionTypes = Codec<ConsentSection.Kind>.numbered(
 
 /// Signatures under a consent document.
 let consentSignatures = ClassFamily<ConsentSignature>(
-  \.carried,
+  \.carried, "ORKConsentSignature", blank: ConsentSignature(identifier: ""),
   [
-    ClassTable(
-      "ORKConsentSignature", blank: ConsentSignature(identifier: ""),
-      [
-        .text("identifier", \.identifier), .optional("title", \.title, .string),
-        .optional("givenName", \.givenName, .string),
-        .optional("familyName", \.familyName, .string),
-        .optional("signatureDate", \.signatureDate, .string),
-        .optional("signatureDateFormatString", \.dateFormat, .string),
-        .standing("requiresName", \.requiresName, .flag, true, isAlwaysWritten: true),
-        .standing(
-          "requiresSignatureImage", \.requiresSignatureImage, .flag, true, isAlwaysWritten: true),
-        .standing("signatureImage", \.signatureImage, .image, nil),
-      ])
+    .text("identifier", \.identifier), .optional("title", \.title, .string),
+    .optional("givenName", \.givenName, .string), .optional("familyName", \.familyName, .string),
+    .optional("signatureDate", \.signatureDate, .string),
+    .optional("signatureDateFormatString", \.dateFormat, .string),
+    .standing("requiresName", \.requiresName, .flag, true, isAlwaysWritten: true),
+    .standing(
+      "requiresSignatureImage", \.requiresSignatureImage, .flag, true, isAlwaysWritten: true),
+    .standing("signatureImage", \.signatureImage, .image, nil),
   ])

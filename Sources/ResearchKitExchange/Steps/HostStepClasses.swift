@@ -5,15 +5,15 @@ internal import StudyTasks
 
 /// Steps that need a device, or a host that knows them: their keys are carried through.
 let hostStepClasses: [ClassTable<Step>] =
-  CustomContent.Name.allCases.map { name in hostClass(className(of: name), name.rawValue) }
-  + [hostClass("ORKCustomStep", nil)]
+  CustomContent.Name.allCases.map { name in hostClass(className(of: name), name.rawValue) } + [
+    hostClass("ORKCustomStep", nil)
+  ]
 
 /// - Parameter name: The kind of step that the class is; `nil` for any.
 private func hostClass(_ className: String, _ name: String?) -> ClassTable<Step> {
   stepClass(
     className, blank: CustomContent(name: name ?? "custom"), Step.Content.custom,
-    { if case .custom(let content) = $0 { content } else { nil } }, isExtension: name == nil,
-    accepts: { name == nil || $0.name == name },
+    isExtension: name == nil, accepts: { name == nil || $0.name == name },
     losses: {
       name == nil && $0.name != "custom" ? ["the name '\($0.name)' of the step is left out"] : []
     }, [.ownProperties])

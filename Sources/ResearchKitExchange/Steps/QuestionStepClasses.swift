@@ -8,18 +8,15 @@ internal import StudyTasks
 let questionStepClasses: [ClassTable<Step>] = [
   stepClass(
     "ORKQuestionStep", blank: QuestionContent(answerFormat: AnswerFormat(.none)),
-    Step.Content.question,
-    { if case .question(let content) = $0 { content } else { nil } }, questionProperties),
+    Step.Content.question, questionProperties),
   stepClass(
     "ORKConsentSharingStep", "ORKQuestionStep", blank: ConsentSharingContent(choices: []),
     Step.Content.consentSharing,
-    { if case .consentSharing(let content) = $0 { content } else { nil } },
     questionProperties.map { $0.lifted(\.question) } + [
       .optional("localizedLearnMoreHTMLContent", \.learnMoreHTML, .string)
     ]),
   stepClass(
     "ORKFormStep", blank: FormContent([]), Step.Content.form,
-    { if case .form(let content) = $0 { content } else { nil } },
     [
       .standing("formItems", \.items, .array(.of(formItems)), [], isAlwaysWritten: true),
       .optional("footerText", \.footerText, .string), .carried("useCardView", .flag),
@@ -27,26 +24,20 @@ let questionStepClasses: [ClassTable<Step>] = [
     ]),
   stepClass(
     "ORKPageStep", blank: PageContent(StudyTask(unchecked: "")), Step.Content.page,
-    { if case .page(let content) = $0 { content } else { nil } },
     isUsual: { !$0.task.isNavigable }, pageProperties),
   stepClass(
     "ORKNavigablePageStep", "ORKPageStep", blank: PageContent(StudyTask(unchecked: "")),
-    Step.Content.page, { if case .page(let content) = $0 { content } else { nil } },
-    pageProperties),
-  stepClass(
-    "ORKSignatureStep", blank: SignatureContent(), Step.Content.signature,
-    { if case .signature(let content) = $0 { content } else { nil } }, []),
+    Step.Content.page, pageProperties),
+  stepClass("ORKSignatureStep", blank: SignatureContent(), Step.Content.signature, []),
   stepClass(
     "ORKFamilyHistoryStep", blank: FamilyHistory(conditions: noConditions, relativeGroups: []),
     Step.Content.familyHistory,
-    { if case .familyHistory(let content) = $0 { content } else { nil } },
     [
       .standing(
         "conditionStepConfiguration", \.conditions, .of(conditionSteps), noConditions,
         isAlwaysWritten: true),
       .standing(
-        "relativeGroups", \.relativeGroups, .array(.of(relativeGroups)), [],
-        isAlwaysWritten: true),
+        "relativeGroups", \.relativeGroups, .array(.of(relativeGroups)), [], isAlwaysWritten: true),
     ]),
 ]
 
@@ -69,21 +60,17 @@ private let noConditions = ConditionStepConfiguration(
 
 /// Questions of a form, and headings between them.
 let formItems = ClassFamily<FormItem>(
-  \.carried,
+  \.carried, "ORKFormItem", blank: FormItem("", answerFormat: nil),
   [
-    ClassTable(
-      "ORKFormItem", blank: FormItem("", answerFormat: nil),
-      [
-        .text("identifier", \.identifier),
-        .optional("answerFormat", \.answerFormat, .of(answerFormats)), .optionality,
-        .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
-        .optional("placeholder", \.placeholder, .string),
-        .standing("showsProgress", \.showsProgress, .flag, false),
-        .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)),
-        .optional("tagText", \.tagText, .string),
-        Property.optional("visibilityRule", \.visibilityRule, visibilityRule)
-          .asExtension("when the item is visible is left out: it always is"),
-      ])
+    .text("identifier", \.identifier),
+    .optional("answerFormat", \.answerFormat, .of(answerFormats)), .optionality,
+    .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
+    .optional("placeholder", \.placeholder, .string),
+    .standing("showsProgress", \.showsProgress, .flag, false),
+    .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)),
+    .optional("tagText", \.tagText, .string),
+    Property.optional("visibilityRule", \.visibilityRule, visibilityRule).asExtension(
+      "when the item is visible is left out: it always is"),
   ])
 
 /// The rule of an item, of which the item keeps what the predicate does not say.
@@ -110,47 +97,33 @@ extension Property<FormItem> {
 
 /// The form for a relative's conditions.
 let conditionSteps = ClassFamily<ConditionStepConfiguration>(
-  \.carried,
+  \.carried, "ORKConditionStepConfiguration", blank: noConditions,
   [
-    ClassTable(
-      "ORKConditionStepConfiguration", blank: noConditions,
-      [
-        .text("stepIdentifier", \.stepIdentifier),
-        .text("conditionsFormItemIdentifier", \.conditionsItemIdentifier),
-        .standing(
-          "conditions", \.conditions, .array(.of(healthConditions)), [], isAlwaysWritten: true),
-        .standing("formItems", \.formItems, .array(.of(formItems)), [], isAlwaysWritten: true),
-      ])
+    .text("stepIdentifier", \.stepIdentifier),
+    .text("conditionsFormItemIdentifier", \.conditionsItemIdentifier),
+    .standing("conditions", \.conditions, .array(.of(healthConditions)), [], isAlwaysWritten: true),
+    .standing("formItems", \.formItems, .array(.of(formItems)), [], isAlwaysWritten: true),
   ])
 
 /// Conditions that relatives may have.
 let healthConditions = ClassFamily<HealthCondition>(
-  \.carried,
+  \.carried, "ORKHealthCondition", blank: HealthCondition("", displayName: "", value: nil),
   [
-    ClassTable(
-      "ORKHealthCondition", blank: HealthCondition("", displayName: "", value: nil),
-      [
-        .text("identifier", \.identifier), .text("displayName", \.displayName),
-        .standing("value", \.value, .choiceValue, nil),
-      ])
+    .text("identifier", \.identifier), .text("displayName", \.displayName),
+    .standing("value", \.value, .choiceValue, nil),
   ])
 
 /// Groups of relatives.
 let relativeGroups = ClassFamily<RelativeGroup>(
-  \.carried,
+  \.carried, "ORKRelativeGroup",
+  blank: RelativeGroup(
+    "", name: "", sectionTitle: "", identifierForCellTitle: "", maxAllowed: 0, formSteps: []),
   [
-    ClassTable(
-      "ORKRelativeGroup",
-      blank: RelativeGroup(
-        "", name: "", sectionTitle: "", identifierForCellTitle: "", maxAllowed: 0, formSteps: []),
-      [
-        .text("identifier", \.identifier), .text("name", \.name),
-        .text("sectionTitle", \.sectionTitle), .text("sectionDetailText", \.sectionDetailText),
-        .text("identifierForCellTitle", \.identifierForCellTitle),
-        .standing("maxAllowed", \.maxAllowed, .whole, 0, isAlwaysWritten: true),
-        .standing("formSteps", \.formSteps, .array(.of(steps)), [], isAlwaysWritten: true),
-        .standing(
-          "detailTextIdentifiers", \.detailTextIdentifiers, .array(.string), [],
-          isAlwaysWritten: true),
-      ])
+    .text("identifier", \.identifier), .text("name", \.name), .text("sectionTitle", \.sectionTitle),
+    .text("sectionDetailText", \.sectionDetailText),
+    .text("identifierForCellTitle", \.identifierForCellTitle),
+    .standing("maxAllowed", \.maxAllowed, .whole, 0, isAlwaysWritten: true),
+    .standing("formSteps", \.formSteps, .array(.of(steps)), [], isAlwaysWritten: true),
+    .standing(
+      "detailTextIdentifiers", \.detailTextIdentifiers, .array(.string), [], isAlwaysWritten: true),
   ])

@@ -8,16 +8,13 @@ internal import StudyTasks
 let readingStepClasses: [ClassTable<Step>] = [
   stepClass(
     "ORKInstructionStep", blank: InstructionContent(), Step.Content.instruction,
-    { if case .instruction(let content) = $0 { content } else { nil } },
     [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
   // The class that all others are made from has only words.
   stepClass(
     "ORKStep", blank: InstructionContent(), Step.Content.instruction,
-    { if case .instruction(let content) = $0 { content } else { nil } },
     accepts: { $0 == InstructionContent() }, []),
   stepClass(
     "ORKCompletionStep", "ORKInstructionStep", blank: CompletionContent(), Step.Content.completion,
-    { if case .completion(let content) = $0 { content } else { nil } },
     losses: { $0.reloadsOnPop ? ["that the step is made anew is left out"] : [] },
     [
       .standing("reasonForCompletion", \.reason, completionReasons, .completed),
@@ -25,20 +22,18 @@ let readingStepClasses: [ClassTable<Step>] = [
     ]),
   stepClass(
     "ORKLearnMoreInstructionStep", "ORKInstructionStep", blank: LearnMoreContent(),
-    Step.Content.learnMore, { if case .learnMore(let content) = $0 { content } else { nil } },
+    Step.Content.learnMore,
     [.standing("centerImageVertically", \.centersImageVertically, .flag, false)]),
   stepClass(
     "ORKVideoInstructionStep", "ORKInstructionStep", blank: VideoContent(),
     Step.Content.videoInstruction,
-    { if case .videoInstruction(let content) = $0 { content } else { nil } },
     [
       .optional("videoURL", \.videoURL, .string),
-      .standing("thumbnailTime", \.thumbnailTime, .number, 0),
-      .carried("bundleAsset", .object), .carried("centerImageVertically", .flag),
+      .standing("thumbnailTime", \.thumbnailTime, .number, 0), .carried("bundleAsset", .object),
+      .carried("centerImageVertically", .flag),
     ]),
   stepClass(
     "ORKTableStep", blank: TableContent(items: []), Step.Content.table,
-    { if case .table(let content) = $0 { content } else { nil } },
     [
       .standing("items", \.items, .array(.plain(JSONValue.self)), [], isAlwaysWritten: true),
       .standing("isBulleted", \.isBulleted, .flag, false),
@@ -49,11 +44,9 @@ let readingStepClasses: [ClassTable<Step>] = [
     ]),
   stepClass(
     "ORKPDFViewerStep", blank: PDFContent(url: ""), Step.Content.pdfViewer,
-    { if case .pdfViewer(let content) = $0 { content } else { nil } },
     [.text("pdfURL", \.url), .carried("actionBarOption", .number)]),
   stepClass(
     "ORKWebViewStep", blank: WebContent(html: ""), Step.Content.webView,
-    { if case .webView(let content) = $0 { content } else { nil } },
     [
       .text("html", \.html), .optional("customCSS", \.customCSS, .string),
       .standing("showSignatureAfterContent", \.showsSignatureAfterContent, .flag, false),
@@ -61,11 +54,9 @@ let readingStepClasses: [ClassTable<Step>] = [
     ]),
   stepClass(
     "ORKWaitStep", blank: WaitContent(), Step.Content.wait,
-    { if case .wait(let content) = $0 { content } else { nil } },
     [.standing("indicatorType", \.indicator, indicators, .spinner, isAlwaysWritten: true)]),
   stepClass(
     "ORKReviewStep", blank: ReviewContent(), Step.Content.review,
-    { if case .review(let content) = $0 { content } else { nil } },
     [
       .standing("steps", \.steps, .array(.of(steps)), []),
       .optional("resultSource", \.resultSource, .of(taskResults)),
@@ -73,7 +64,6 @@ let readingStepClasses: [ClassTable<Step>] = [
     ]),
   stepClass(
     "ORKRequestPermissionsStep", blank: PermissionsContent(), Step.Content.requestPermissions,
-    { if case .requestPermissions(let content) = $0 { content } else { nil } },
     [.standing("permissionTypes", \.permissions, .array(.plain(JSONValue.self)), [])]),
 ]
 

@@ -13,21 +13,19 @@ let steps = ClassFamily<Step>(
 /// A class of steps with content of its own.
 func stepClass<Content: Sendable & Hashable>(
   _ name: String, _ superclass: String = "ORKStep", blank: Content,
-  _ embed: @escaping @Sendable (Content) -> Step.Content,
-  _ extract: @escaping @Sendable (Step.Content) -> Content?, isExtension: Bool = false,
+  _ embed: @escaping @Sendable (Content) -> Step.Content, isExtension: Bool = false,
   accepts: @escaping @Sendable (Content) -> Bool = { _ in true },
   isUsual: @escaping @Sendable (Content) -> Bool = { _ in true },
-  losses: @escaping @Sendable (Content) -> [String] = { _ in [] },
-  _ properties: [Property<Content>]
+  losses: @escaping @Sendable (Content) -> [String] = { _ in [] }, _ properties: [Property<Content>]
 ) -> ClassTable<Step> {
-  ClassTable(
+  let extract: @Sendable (Step.Content) -> Content? = { $0.content as? Content }
+  return ClassTable(
     name, superclass == name ? nil : superclass, blank: Step("", embed(blank)),
     isExtension: isExtension, accepts: { extract($0.content).map(accepts) ?? false },
     isUsual: { extract($0.content).map(isUsual) ?? false },
     losses: { stepLosses($0) + (extract($0.content).map(losses) ?? []) },
-    properties.map {
-      $0.lifted({ extract($0.content) ?? blank }, { $1.content = embed($0) })
-    } + stepProperties)
+    properties.map { $0.lifted({ extract($0.content) ?? blank }, { $1.content = embed($0) }) }
+      + stepProperties)
 }
 
 /// The properties of all steps; read after the content, on which defaults depend.
@@ -40,12 +38,11 @@ private let stepProperties: [Property<Step>] = [
   .standing("auxiliaryImage", \.images.auxiliaryImage, .image, nil),
   .standing("iconImage", \.images.iconImage, .image, nil),
   .optional("earlyTerminationConfiguration", \.earlyTermination, .of(earlyTerminations)),
-  Property.standing("allowsBackNavigation", \.allowsBackNavigation, .flag, true)
-    .asExtension("that one cannot go back from the step is left out"),
-  .carried("headerTextAlignment", .number), .carried("shouldTintImages", .flag),
-  .carried("useSurveyMode", .flag), .carried("imageContentMode", .number),
-  .carried("bodyItemTextAlignment", .number), .carried("buildInBodyItems", .flag),
-  .carried("useExtendedPadding", .flag),
+  Property.standing("allowsBackNavigation", \.allowsBackNavigation, .flag, true).asExtension(
+    "that one cannot go back from the step is left out"), .carried("headerTextAlignment", .number),
+  .carried("shouldTintImages", .flag), .carried("useSurveyMode", .flag),
+  .carried("imageContentMode", .number), .carried("bodyItemTextAlignment", .number),
+  .carried("buildInBodyItems", .flag), .carried("useExtendedPadding", .flag),
   .carried("shouldAutomaticallyAdjustImageTintColor", .flag),
 ]
 
@@ -54,8 +51,7 @@ extension Property<Step> {
   fileprivate static let optionality = Property(["optional"]) {
     members, step, path, reading throws(JSONError) in
     step.isOptional =
-      try members.value("optional", .flag, at: path, &reading)
-      ?? Step("", step.content).isOptional
+      try members.value("optional", .flag, at: path, &reading) ?? Step("", step.content).isOptional
   } write: { step, _, _ in
     ["optional": .boolean(step.isOptional)]
   }
@@ -73,44 +69,30 @@ private func stepLosses(_ step: Step) -> [String] {
 
 /// Lines of a list in a step.
 let bodyItems = ClassFamily<BodyItem>(
-  \.carried,
+  \.carried, "ORKBodyItem", blank: BodyItem(nil),
   [
-    ClassTable(
-      "ORKBodyItem", blank: BodyItem(nil),
-      [
-        .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
-        .standing("bodyItemStyle", \.style, bodyItemStyles, .text, isAlwaysWritten: true),
-        .standing("image", \.image, .image, nil),
-        .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)),
-        .carried("useCardStyle", .flag), .carried("useSecondaryColor", .flag),
-        .carried("alignImageToTop", .flag),
-      ])
+    .optional("text", \.text, .string), .optional("detailText", \.detailText, .string),
+    .standing("bodyItemStyle", \.style, bodyItemStyles, .text, isAlwaysWritten: true),
+    .standing("image", \.image, .image, nil),
+    .optional("learnMoreItem", \.learnMore, .of(learnMoreItems)), .carried("useCardStyle", .flag),
+    .carried("useSecondaryColor", .flag), .carried("alignImageToTop", .flag),
   ])
 
 private let bodyItemStyles = Codec<BodyItem.Style>.numbered(
-  "the style",
-  [(0, .text), (1, .bulletPoint), (2, .image), (3, .horizontalRule), (4, .tag)])
+  "the style", [(0, .text), (1, .bulletPoint), (2, .image), (3, .horizontalRule), (4, .tag)])
 
 /// Buttons that lead to more to read.
 let learnMoreItems = ClassFamily<LearnMoreItem>(
-  \.carried,
+  \.carried, "ORKLearnMoreItem", blank: LearnMoreItem(),
   [
-    ClassTable(
-      "ORKLearnMoreItem", blank: LearnMoreItem(),
-      [
-        .optional("text", \.text, .string),
-        .standing("learnMoreInstructionStep", \.step, .list(.of(steps)), []),
-      ])
+    .optional("text", \.text, .string),
+    .standing("learnMoreInstructionStep", \.step, .list(.of(steps)), []),
   ])
 
 /// Buttons that end a task early.
 let earlyTerminations = ClassFamily<EarlyTermination>(
-  \.carried,
+  \.carried, "ORKEarlyTerminationConfiguration", blank: EarlyTermination(),
   [
-    ClassTable(
-      "ORKEarlyTerminationConfiguration", blank: EarlyTermination(),
-      [
-        .optional("buttonText", \.buttonText, .string),
-        .standing("earlyTerminationStep", \.step, .list(.of(steps)), []),
-      ])
+    .optional("buttonText", \.buttonText, .string),
+    .standing("earlyTerminationStep", \.step, .list(.of(steps)), []),
   ])

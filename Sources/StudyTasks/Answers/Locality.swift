@@ -63,9 +63,9 @@ extension Locality: JSONRecord {
   public static let form = JSONForm<Locality>(
     "locality", blank: Locality(),
     [
-      .defaulted("calendar", \.calendarIdentifier, "gregorian"),
-      .defaulted("timeZone", \.timeZoneIdentifier, "GMT"),
-      .defaulted("locale", \.localeIdentifier, "en_US_POSIX"),
+      .defaulted("calendar", \.calendarIdentifier),
+      .defaulted("timeZone", \.timeZoneIdentifier),
+      .defaulted("locale", \.localeIdentifier),
     ])
 }
 

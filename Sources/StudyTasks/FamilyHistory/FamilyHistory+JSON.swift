@@ -6,8 +6,7 @@ extension FamilyHistory: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<FamilyHistory>(
     "familyHistory",
-    blank: FamilyHistory(
-      conditions: ConditionStepConfiguration.form.blank, relativeGroups: []),
+    blank: FamilyHistory(conditions: ConditionStepConfiguration.form.blank, relativeGroups: []),
     [
       .required(
         "conditions", \.conditions, about: "The question for the conditions of a relative."),
@@ -42,7 +41,7 @@ extension ConditionStepConfiguration: JSONRecord {
         "conditionsItemIdentifier", \.conditionsItemIdentifier,
         about: "Identifier of the question for the conditions."),
       .required("conditions", \.conditions, about: "The conditions to choose from; at least one."),
-      .defaulted("formItems", \.formItems, [], about: "More questions under the conditions."),
+      .defaulted("formItems", \.formItems, about: "More questions under the conditions."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
@@ -60,7 +59,7 @@ extension RelativeGroup: JSONRecord {
       .required(
         "name", \.name, about: "Name of one relative of the group, such as 'Biological Parent'."),
       .required("sectionTitle", \.sectionTitle, about: "Heading of the list of the group."),
-      .defaulted("sectionDetailText", \.sectionDetailText, "", about: "Text under the heading."),
+      .defaulted("sectionDetailText", \.sectionDetailText, about: "Text under the heading."),
       .required(
         "titleQuestion", \.identifierForCellTitle,
         about: "Identifier of the question whose answer names a relative in the list."),
@@ -69,7 +68,7 @@ extension RelativeGroup: JSONRecord {
         "formSteps", \.formSteps, about: "The forms asked for each relative, before the conditions."
       ),
       .defaulted(
-        "detailQuestions", \.detailTextIdentifiers, [],
+        "detailQuestions", \.detailTextIdentifiers,
         about: "Identifiers of the questions whose answers are shown in the list."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])

@@ -48,16 +48,12 @@ extension AnswerFormat.Kind: JSONCases {
 
   /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
-    JSONVariant(
-      "none", about: "No answer is given."
-    ) { (_: NoContent) in .none },
-    JSONVariant(
-      "scale", about: "Whole numbers in equal steps, 13 steps at most.", Self.scale),
+    JSONVariant("none", about: "No answer is given.") { (_: NoContent) in .none },
+    JSONVariant("scale", about: "Whole numbers in equal steps, 13 steps at most.", Self.scale),
     JSONVariant(
       "continuousScale", about: "A number of a range, rounded to some decimals.",
       Self.continuousScale),
-    JSONVariant(
-      "textScale", about: "Two to eight choices along a scale.", Self.textScale),
+    JSONVariant("textScale", about: "Two to eight choices along a scale.", Self.textScale),
     JSONVariant(
       "valuePicker", about: "A wheel of choices, whose first place is for no answer.",
       Self.valuePicker),
@@ -73,32 +69,21 @@ extension AnswerFormat.Kind: JSONCases {
       Self.textChoice),
     JSONVariant(
       "colorChoice", about: "A list of colours, one or several of which may be chosen.",
-      Self.colorChoice),
-    JSONVariant(
-      "boolean", about: "Yes or no.", Self.boolean),
-    JSONVariant(
-      "numeric", about: "A typed number.", Self.numeric),
-    JSONVariant(
-      "timeOfDay", about: "An hour and a minute.", Self.timeOfDay),
-    JSONVariant(
-      "date", about: "A date, with or without a time of day.", Self.date),
-    JSONVariant(
-      "text", about: "Typed text.", Self.text),
-    JSONVariant(
-      "email", about: "An e-mail address.", Self.email),
+      Self.colorChoice), JSONVariant("boolean", about: "Yes or no.", Self.boolean),
+    JSONVariant("numeric", about: "A typed number.", Self.numeric),
+    JSONVariant("timeOfDay", about: "An hour and a minute.", Self.timeOfDay),
+    JSONVariant("date", about: "A date, with or without a time of day.", Self.date),
+    JSONVariant("text", about: "Typed text.", Self.text),
+    JSONVariant("email", about: "An e-mail address.", Self.email),
     JSONVariant(
       "confirmText", about: "The text of another item of the form, typed once more. Only in forms.",
       Self.confirmText),
     JSONVariant(
       "timeInterval", about: "A length of time. The answer is in seconds.", Self.timeInterval),
-    JSONVariant(
-      "height", about: "A body height. The answer is in centimetres.", Self.height),
-    JSONVariant(
-      "weight", about: "A body weight. The answer is in kilograms.", Self.weight),
-    JSONVariant(
-      "age", about: "An age in years, or a year of birth.", Self.age),
-    JSONVariant(
-      "location", about: "A place on Earth.", Self.location),
+    JSONVariant("height", about: "A body height. The answer is in centimetres.", Self.height),
+    JSONVariant("weight", about: "A body weight. The answer is in kilograms.", Self.weight),
+    JSONVariant("age", about: "An age in years, or a year of birth.", Self.age),
+    JSONVariant("location", about: "A place on Earth.", Self.location),
     JSONVariant(
       "socioeconomicLadder",
       about:
@@ -121,7 +106,7 @@ extension DontKnowOption: JSONRecord {
     "dontKnow", about: "The button for not knowing the answer.", blank: DontKnowOption(),
     [
       .optional("text", \.text, about: "Text of the button; without it the presenter's own."),
-      .defaulted("style", \.style, .standard, about: "How the button is drawn."),
+      .defaulted("style", \.style, about: "How the button is drawn."),
     ])
 }
 
@@ -133,7 +118,7 @@ extension RGBAColor: JSONRecord {
       .required("red", \.red, about: "Share of red, 0 to 1."),
       .required("green", \.green, about: "Share of green, 0 to 1."),
       .required("blue", \.blue, about: "Share of blue, 0 to 1."),
-      .defaulted("alpha", \.alpha, 1, about: "Opacity, 0 to 1; 1 hides what is behind."),
+      .defaulted("alpha", \.alpha, about: "Opacity, 0 to 1; 1 hides what is behind."),
     ])
 }
 
@@ -142,7 +127,7 @@ extension ScaleLook: JSONRecord {
   public static let form = JSONForm<ScaleLook>(
     "scaleLook", blank: ScaleLook(),
     [
-      .defaulted("vertical", \.isVertical, false, about: "Whether the scale stands upright."),
+      .defaulted("vertical", \.isVertical, about: "Whether the scale stands upright."),
       .optional("minimumText", \.minimumText, about: "Text at the lower end."),
       .optional("maximumText", \.maximumText, about: "Text at the upper end."),
       .optional("minimumImage", \.minimumImage, about: "Name of the image at the lower end."),
@@ -152,12 +137,11 @@ extension ScaleLook: JSONRecord {
         "gradientLocations", \.gradientLocations,
         about: "Where the colours stand, 0 to 1; as many as there are colours."),
       .defaulted(
-        "hidesSelectedValue", \.hidesSelectedValue, false,
-        about: "Whether the chosen value is hidden."),
-      .defaulted("hidesRanges", \.hidesRanges, false, about: "Whether the ends are hidden."),
-      .defaulted("hidesLabels", \.hidesLabels, false, about: "Whether labels are hidden."),
+        "hidesSelectedValue", \.hidesSelectedValue, about: "Whether the chosen value is hidden."),
+      .defaulted("hidesRanges", \.hidesRanges, about: "Whether the ends are hidden."),
+      .defaulted("hidesLabels", \.hidesLabels, about: "Whether labels are hidden."),
       .defaulted(
-        "hidesValueMarkers", \.hidesValueMarkers, false,
+        "hidesValueMarkers", \.hidesValueMarkers,
         about: "Whether the marks of the values are hidden."),
     ])
 }
@@ -170,7 +154,7 @@ extension ScaleFormat: JSONRecord {
       .required("minimum", \.minimum, about: "Lower end, −10 000 to 10 000, below `maximum`."),
       .required("maximum", \.maximum, about: "Upper end, at most 10 000."),
       .defaulted(
-        "step", \.step, 1, about: "Distance of the values; at least 1, and a divisor of the range."),
+        "step", \.step, about: "Distance of the values; at least 1, and a divisor of the range."),
       .optional(
         "defaultValue", \.defaultValue,
         about: """
@@ -191,8 +175,7 @@ extension ContinuousScaleFormat: JSONRecord {
       .required(
         "maximum", \.maximum, about: "Upper end; within ±100 000 with 0 decimals, ±10 with 4."),
       .defaulted(
-        "maximumFractionDigits", \.maximumFractionDigits, 0,
-        about: "Decimals of the answer, 0 to 4."),
+        "maximumFractionDigits", \.maximumFractionDigits, about: "Decimals of the answer, 0 to 4."),
       .optional(
         "defaultValue", \.defaultValue,
         about: """
@@ -200,8 +183,8 @@ extension ContinuousScaleFormat: JSONRecord {
           choose.
           """),
       .defaulted(
-        "numberStyle", \.numberStyle, .standard,
-        about: "How values are shown; the answer is the plain number."),
+        "numberStyle", \.numberStyle, about: "How values are shown; the answer is the plain number."
+      ),
     ] + ScaleLook.form.fields.map { $0.lifted(\.look) })
 }
 
@@ -214,8 +197,7 @@ extension TextScaleFormat: JSONRecord {
       .optional(
         "defaultIndex", \.defaultIndex,
         about: "The choice shown at first, counted from 0; without it the person must choose."),
-    ]
-      + ScaleLook.form.fields.map { $0.lifted(\.look) })
+    ] + ScaleLook.form.fields.map { $0.lifted(\.look) })
 }
 
 extension OtherText: JSONRecord {
@@ -225,10 +207,10 @@ extension OtherText: JSONRecord {
     [
       .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
       .defaulted(
-        "optional", \.isOptional, false,
+        "optional", \.isOptional,
         about: "Whether the field may stay empty; the result is then the value of the choice."),
       .defaulted(
-        "startsHidden", \.startsHidden, false,
+        "startsHidden", \.startsHidden,
         about: "Whether the field is shown only once the choice is chosen."),
     ])
 }
@@ -243,8 +225,7 @@ extension TextChoice: JSONRecord {
         "value", \.value,
         about: "Value in results; without it the index of the choice, counted from 0."),
       .optional("detailText", \.detailText, about: "More text, under `text`."),
-      .defaulted(
-        "exclusive", \.isExclusive, false, about: "Whether it excludes all other choices."),
+      .defaulted("exclusive", \.isExclusive, about: "Whether it excludes all other choices."),
       .optional("image", \.image, about: "Name of an image."),
       .optional(
         "other", \.other,
@@ -260,7 +241,7 @@ extension TextChoiceFormat: JSONRecord {
   public static let form = JSONForm<TextChoiceFormat>(
     "textChoiceFormat", blank: TextChoiceFormat(choices: []),
     [
-      .defaulted("style", \.style, .single, about: "Whether one or several may be chosen."),
+      .defaulted("style", \.style, about: "Whether one or several may be chosen."),
       .required("choices", \.choices, about: "The choices, at least one."),
     ])
 }
@@ -287,9 +268,8 @@ extension ImageChoiceFormat: JSONRecord {
   public static let form = JSONForm<ImageChoiceFormat>(
     "imageChoiceFormat", blank: ImageChoiceFormat(choices: []),
     [
-      .defaulted("style", \.style, .single, about: "Whether one or several may be chosen."),
-      .defaulted(
-        "vertical", \.isVertical, false, about: "Whether the choices stand one below the other."),
+      .defaulted("style", \.style, about: "Whether one or several may be chosen."),
+      .defaulted("vertical", \.isVertical, about: "Whether the choices stand one below the other."),
       .required("choices", \.choices, about: "The choices, at least one."),
     ])
 }
@@ -305,8 +285,7 @@ extension ColorChoice: JSONRecord {
       .optional(
         "value", \.value,
         about: "Value in results; without it the index of the choice, counted from 0."),
-      .defaulted(
-        "exclusive", \.isExclusive, false, about: "Whether it excludes all other choices."),
+      .defaulted("exclusive", \.isExclusive, about: "Whether it excludes all other choices."),
       .optional(
         "coding", \.coding, about: "The concept of a terminology that the choice stands for."),
       .carried(\.carried), .carriedOthers(\.carried),
@@ -318,7 +297,7 @@ extension ColorChoiceFormat: JSONRecord {
   public static let form = JSONForm<ColorChoiceFormat>(
     "colorChoiceFormat", blank: ColorChoiceFormat(choices: []),
     [
-      .defaulted("style", \.style, .single, about: "Whether one or several may be chosen."),
+      .defaulted("style", \.style, about: "Whether one or several may be chosen."),
       .required("choices", \.choices, about: "The choices, at least one."),
     ])
 }
@@ -340,8 +319,7 @@ extension MultipleValuePickerFormat: JSONRecord {
     "multipleValuePickerFormat", blank: MultipleValuePickerFormat(pickers: []),
     [
       .required("pickers", \.pickers, about: "The wheels, from left to right."),
-      .defaulted(
-        "separator", \.separator, " ", about: "Text between the values where they are shown."),
+      .defaulted("separator", \.separator, about: "Text between the values where they are shown."),
     ])
 }
 

@@ -10,7 +10,7 @@ extension NumericFormat: JSONRecord {
   public static let form = JSONForm<NumericFormat>(
     "numericFormat", blank: NumericFormat(),
     [
-      .defaulted("style", \.style, .decimal, about: "Whether fractions may be typed."),
+      .defaulted("style", \.style, about: "Whether fractions may be typed."),
       .optional("unit", \.unit, about: "Unit of the number in results."),
       .optional("displayUnit", \.displayUnit, about: "Unit as it is shown; without it `unit`."),
       .optional("minimum", \.minimum, about: "Smallest number that is accepted. Default: none."),
@@ -21,7 +21,7 @@ extension NumericFormat: JSONRecord {
       .optional("defaultValue", \.defaultValue, about: "Number shown at first. Default: none."),
       .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
       .defaulted(
-        "hidesUnitWhenEmpty", \.hidesUnitWhenEmpty, true,
+        "hidesUnitWhenEmpty", \.hidesUnitWhenEmpty,
         about: "Whether the unit is hidden while nothing is typed."),
     ])
 }
@@ -32,8 +32,7 @@ extension HeightFormat: JSONRecord {
     "heightFormat", blank: HeightFormat(),
     [
       .defaulted(
-        "system", \.system, .local,
-        about: "Units in which it is entered; the answer is in centimetres.")
+        "system", \.system, about: "Units in which it is entered; the answer is in centimetres.")
     ])
 }
 
@@ -43,10 +42,9 @@ extension WeightFormat: JSONRecord {
     "weightFormat", blank: WeightFormat(),
     [
       .defaulted(
-        "system", \.system, .local,
-        about: "Units in which it is entered; the answer is in kilograms."),
+        "system", \.system, about: "Units in which it is entered; the answer is in kilograms."),
       .defaulted(
-        "precision", \.precision, .standard,
+        "precision", \.precision,
         about: "Steps of the wheel: half a kg or one lb, one kg or lb, or a hundredth."),
       .optional("minimum", \.minimum, about: "Smallest value, in the unit of `system`."),
       .optional("maximum", \.maximum, about: "Largest value, in the unit of `system`."),
@@ -60,23 +58,22 @@ extension AgeFormat: JSONRecord {
   public static let form = JSONForm<AgeFormat>(
     "ageFormat", blank: AgeFormat(),
     [
-      .defaulted("minimum", \.minimum, 0, about: "Smallest age, years, 0 to 150, below `maximum`."),
-      .defaulted("maximum", \.maximum, 125, about: "Largest age, years, at most 150."),
+      .defaulted("minimum", \.minimum, about: "Smallest age, years, 0 to 150, below `maximum`."),
+      .defaulted("maximum", \.maximum, about: "Largest age, years, at most 150."),
       .optional(
         "minimumText", \.minimumText,
         about: "Text in place of the smallest age, such as '18 or younger'."),
       .optional("maximumText", \.maximumText, about: "Text in place of the largest age."),
       .defaulted(
-        "showsYear", \.showsYear, false, about: "Whether the year of birth is shown beside the age."
-      ),
+        "showsYear", \.showsYear, about: "Whether the year of birth is shown beside the age."),
       .defaulted(
-        "usesYearForResult", \.usesYearForResult, false,
+        "usesYearForResult", \.usesYearForResult,
         about: "Whether the result is the year of birth, not the age."),
       .defaulted(
-        "treatsMinimumAsRange", \.treatsMinimumAsRange, false,
+        "treatsMinimumAsRange", \.treatsMinimumAsRange,
         about: "Whether the smallest age means that age or less; the result is then −1."),
       .defaulted(
-        "treatsMaximumAsRange", \.treatsMaximumAsRange, false,
+        "treatsMaximumAsRange", \.treatsMaximumAsRange,
         about: "Whether the largest age means that age or more; the result is then −2."),
       .optional(
         "relativeYear", \.relativeYear,
@@ -90,8 +87,8 @@ extension TimeIntervalFormat: JSONRecord {
   public static let form = JSONForm<TimeIntervalFormat>(
     "timeIntervalFormat", blank: TimeIntervalFormat(),
     [
-      .defaulted("defaultInterval", \.defaultInterval, 0, about: "Length shown at first, seconds."),
-      .defaulted("step", \.step, 1, about: "Minutes between the places of the wheel, 1 to 30."),
+      .defaulted("defaultInterval", \.defaultInterval, about: "Length shown at first, seconds."),
+      .defaulted("step", \.step, about: "Minutes between the places of the wheel, 1 to 30."),
     ])
 }
 
@@ -104,7 +101,7 @@ extension TimeOfDayFormat: JSONRecord {
         "defaultTime", \.defaultTime,
         about: "Time shown at first, such as `22:30`. Default: the present time."),
       .defaulted(
-        "minuteInterval", \.minuteInterval, 1, about: "Minutes between the places of the wheel."),
+        "minuteInterval", \.minuteInterval, about: "Minutes between the places of the wheel."),
     ])
 }
 
@@ -113,7 +110,7 @@ extension DateFormat: JSONRecord {
   public static let form = JSONForm<DateFormat>(
     "dateFormat", blank: DateFormat(),
     [
-      .defaulted("style", \.style, .date, about: "Whether a time of day belongs to the date."),
+      .defaulted("style", \.style, about: "Whether a time of day belongs to the date."),
       .optional("minimum", \.minimum, about: "First date that is accepted. Default: none."),
       .optional("maximum", \.maximum, about: "Last date that is accepted. Default: none."),
       .optional("defaultDate", \.defaultDate, about: "Date shown at first. Default: none."),
@@ -121,7 +118,7 @@ extension DateFormat: JSONRecord {
         "calendar", \.calendar,
         about: "Calendar, such as `gregorian`. Default: that of the session."),
       .defaulted(
-        "minuteInterval", \.minuteInterval, 1,
+        "minuteInterval", \.minuteInterval,
         about: "Minutes between the places of the wheel, for dates with a time."),
       .optional(
         "daysBefore", \.daysBefore,
@@ -129,8 +126,7 @@ extension DateFormat: JSONRecord {
       .optional(
         "daysAfter", \.daysAfter,
         about: "Last date: so many days after the answer. Used if there is no `maximum`."),
-      .defaulted(
-        "endsNow", \.endsNow, false, about: "Whether the last date is the time of the answer."),
+      .defaulted("endsNow", \.endsNow, about: "Whether the last date is the time of the answer."),
     ])
 }
 
@@ -145,9 +141,8 @@ extension TextValidation: JSONRecord {
         about: "A regular expression (ICU) to be found in the text; `^…$` for the whole text."),
       .required("message", \.message, about: "Text shown if the pattern is not found."),
       .defaulted(
-        "ignoresCase", \.ignoresCase, false,
-        about: "Whether small and capital letters are the same."), .carried(\.carried),
-      .carriedOthers(\.carried),
+        "ignoresCase", \.ignoresCase, about: "Whether small and capital letters are the same."),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -158,14 +153,14 @@ extension TextFormat.Keyboard: JSONRecord {
     blank: .init(),
     [
       .defaulted(
-        "autocapitalization", \.autocapitalization, 2,
+        "autocapitalization", \.autocapitalization,
         about: "Capitals: 0 none, 1 words, 2 sentences, 3 all."),
       .defaulted(
-        "autocorrection", \.autocorrection, 0,
+        "autocorrection", \.autocorrection,
         about: "Correction: 0 as the device has it, 1 no, 2 yes."),
       .defaulted(
-        "spellChecking", \.spellChecking, 0, about: "Spelling: 0 as the device has it, 1 no, 2 yes."
-      ), .defaulted("type", \.type, 0, about: "Kind of keyboard, by the number of its toolkit."),
+        "spellChecking", \.spellChecking, about: "Spelling: 0 as the device has it, 1 no, 2 yes."),
+      .defaulted("type", \.type, about: "Kind of keyboard, by the number of its toolkit."),
     ])
 }
 
@@ -175,27 +170,25 @@ extension TextFormat: JSONRecord {
     "textFormat", about: "Typed text.", blank: TextFormat(),
     [
       .defaulted(
-        "maximumLength", \.maximumLength, 0, about: "Largest length, UTF-16 units; 0: no limit."),
+        "maximumLength", \.maximumLength, about: "Largest length, UTF-16 units; 0: no limit."),
       .optional("validation", \.validation, about: "A pattern that the text must match."),
       .defaulted(
-        "multipleLines", \.allowsMultipleLines, true,
-        about: "Whether the text may have several lines."),
+        "multipleLines", \.allowsMultipleLines, about: "Whether the text may have several lines."),
       .optional("defaultText", \.defaultText, about: "Text shown at first. Default: none."),
       .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
+      .defaulted("secure", \.isSecure, about: "Whether the text is hidden while it is typed."),
       .defaulted(
-        "secure", \.isSecure, false, about: "Whether the text is hidden while it is typed."),
-      .defaulted(
-        "hidesClearButton", \.hidesClearButton, false,
+        "hidesClearButton", \.hidesClearButton,
         about: "Whether the button that clears the field is hidden."),
       .defaulted(
-        "hidesCharacterCount", \.hidesCharacterCount, false,
+        "hidesCharacterCount", \.hidesCharacterCount,
         about: "Whether the number of characters is hidden."),
       .optional(
         "passwordRules", \.passwordRules,
         about: "Rules for new passwords, as a keyboard reads them."),
       .optional(
         "contentType", \.contentType, about: "Kind of text, for keyboards that fill it in."),
-      .defaulted("keyboard", \.keyboard, Keyboard(), about: "Settings of an on-screen keyboard."),
+      .defaulted("keyboard", \.keyboard, about: "Settings of an on-screen keyboard."),
     ])
 }
 
@@ -203,10 +196,7 @@ extension EmailFormat: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<EmailFormat>(
     "emailFormat", blank: EmailFormat(),
-    [
-      .defaulted(
-        "userName", \.isUserName, false, about: "Whether the address is the name of an account.")
-    ])
+    [.defaulted("userName", \.isUserName, about: "Whether the address is the name of an account.")])
 }
 
 extension ConfirmTextFormat: JSONRecord {
@@ -217,9 +207,7 @@ extension ConfirmTextFormat: JSONRecord {
       .required(
         "originalItem", \.originalItem, about: "Identifier of the item whose text is repeated."),
       .required("message", \.message, about: "Text shown if the texts differ."),
-      .defaulted(
-        "text", \.text, TextFormat(allowsMultipleLines: false),
-        about: "How the text is typed, as in the original item."),
+      .defaulted("text", \.text, about: "How the text is typed, as in the original item."),
     ])
 }
 
@@ -229,7 +217,7 @@ extension LocationFormat: JSONRecord {
     "locationFormat", blank: LocationFormat(),
     [
       .defaulted(
-        "usesCurrentLocation", \.usesCurrentLocation, true,
+        "usesCurrentLocation", \.usesCurrentLocation,
         about: "Whether the person's own place is the first suggestion."),
       .optional("placeholder", \.placeholder, about: "Hint in an empty field."),
     ])
@@ -248,7 +236,7 @@ extension HealthCharacteristicFormat: JSONRecord {
       .optional("maximumDate", \.maximumDate, about: "Last date."),
       .optional("calendar", \.calendar, about: "Calendar, such as `gregorian`."),
       .defaulted(
-        "requestsAuthorization", \.requestsAuthorization, true,
+        "requestsAuthorization", \.requestsAuthorization,
         about: "Whether the host asks for access to the health record."),
     ])
 }
@@ -262,9 +250,9 @@ extension HealthQuantityFormat: JSONRecord {
         "quantity", \.type,
         about: "HealthKit's identifier, such as `HKQuantityTypeIdentifierBodyMass`."),
       .optional("unit", \.unit, about: "Unit in HealthKit's spelling, such as `kg`."),
-      .defaulted("style", \.style, .decimal, about: "Whether fractions may be typed."),
+      .defaulted("style", \.style, about: "Whether fractions may be typed."),
       .defaulted(
-        "requestsAuthorization", \.requestsAuthorization, true,
+        "requestsAuthorization", \.requestsAuthorization,
         about: "Whether the host asks for access to the health record."),
     ])
 }

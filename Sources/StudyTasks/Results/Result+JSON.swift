@@ -13,9 +13,8 @@ extension TaskResult: JSONRecord {
       .required("identifier", \.identifier), .required("taskRunUUID", \.taskRunUUID),
       .required("startDate", \.startDate), .required("endDate", \.endDate),
       .required("results", \.results), .optional("outputDirectory", \.outputDirectory),
-      .optional("device", \.device), .defaulted("identity", \.identity, MeasurementIdentity()),
-      .defaulted("userInfo", \.userInfo, [:]),
-      .carried(\.carried), .carriedOthers(\.carried),
+      .optional("device", \.device), .defaulted("identity", \.identity),
+      .defaulted("userInfo", \.userInfo), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -33,9 +32,9 @@ extension StepResult: JSONRecord {
     [
       .required("identifier", \.identifier), .required("startDate", \.startDate),
       .required("endDate", \.endDate), .required("results", \.results),
-      .defaulted("previous", \.isPrevious, false),
+      .defaulted("previous", \.isPrevious),
       .optional("enabledAssistiveTechnology", \.enabledAssistiveTechnology),
-      .defaulted("userInfo", \.userInfo, [:]), .carried(\.carried), .carriedOthers(\.carried),
+      .defaulted("userInfo", \.userInfo), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -45,8 +44,8 @@ extension DeviceDescription: JSONRecord {
     "device", blank: DeviceDescription(),
     [
       .optional("product", \.product), .optional("osVersion", \.osVersion),
-      .optional("osBuild", \.osBuild), .optional("platform", \.platform),
-      .carried(\.carried), .carriedOthers(\.carried),
+      .optional("osBuild", \.osBuild), .optional("platform", \.platform), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -56,12 +55,11 @@ extension LeafResult: JSONRecord {
     "result",
     blank: LeafResult(
       identifier: "", startDate: .blank, endDate: .blank,
-      value: .question(QuestionResult(type: .none))),
-    union: JSONUnion("type", \.value),
+      value: .question(QuestionResult(type: .none))), union: JSONUnion("type", \.value),
     [
       .required("identifier", \.identifier), .required("startDate", \.startDate),
-      .required("endDate", \.endDate), .defaulted("userInfo", \.userInfo, [:]),
-      .carried(\.carried), .carriedOthers(\.carried),
+      .required("endDate", \.endDate), .defaulted("userInfo", \.userInfo), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -84,16 +82,11 @@ extension LeafResult.Value: JSONCases {
 
   /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
-    JSONVariant("question", Self.question),
-    JSONVariant("file", Self.file),
-    JSONVariant("signature", Self.signature),
-    JSONVariant("consent", Self.consent),
-    JSONVariant("webView", Self.webView),
-    JSONVariant("video", Self.video),
-    JSONVariant("passcode", Self.passcode),
-    JSONVariant("familyHistory", Self.familyHistory),
-    JSONVariant("rangeOfMotion", Self.rangeOfMotion),
-    JSONVariant("custom", Self.custom),
+    JSONVariant("question", Self.question), JSONVariant("file", Self.file),
+    JSONVariant("signature", Self.signature), JSONVariant("consent", Self.consent),
+    JSONVariant("webView", Self.webView), JSONVariant("video", Self.video),
+    JSONVariant("passcode", Self.passcode), JSONVariant("familyHistory", Self.familyHistory),
+    JSONVariant("rangeOfMotion", Self.rangeOfMotion), JSONVariant("custom", Self.custom),
   ]
 }
 
@@ -101,18 +94,14 @@ extension FileResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<FileResult>(
     "fileResult", blank: FileResult(fileName: ""),
-    [
-      .required("fileName", \.fileName), .optional("contentType", \.contentType),
-    ])
+    [.required("fileName", \.fileName), .optional("contentType", \.contentType)])
 }
 
 extension SignatureResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<SignatureResult>(
     "signatureResult", blank: SignatureResult(),
-    [
-      .defaulted("strokes", \.strokes, []), .optional("imageFile", \.imageFile),
-    ])
+    [.defaulted("strokes", \.strokes), .optional("imageFile", \.imageFile)])
 }
 
 extension ConsentResult: JSONRecord {
@@ -130,9 +119,7 @@ extension WebViewResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<WebViewResult>(
     "webViewResult", blank: WebViewResult(),
-    [
-      .optional("result", \.result), .optional("htmlWithSignature", \.htmlWithSignature),
-    ])
+    [.optional("result", \.result), .optional("htmlWithSignature", \.htmlWithSignature)])
 }
 
 extension VideoResult: JSONRecord {
@@ -141,7 +128,7 @@ extension VideoResult: JSONRecord {
     "videoResult", blank: VideoResult(),
     [
       .optional("playbackStoppedTime", \.playbackStoppedTime),
-      .defaulted("playbackCompleted", \.playbackCompleted, false),
+      .defaulted("playbackCompleted", \.playbackCompleted),
     ])
 }
 
@@ -149,9 +136,7 @@ extension PasscodeResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<PasscodeResult>(
     "passcodeResult", blank: PasscodeResult(),
-    [
-      .defaulted("saved", \.isSaved, false), .defaulted("touchEnabled", \.isTouchEnabled, false),
-    ])
+    [.defaulted("saved", \.isSaved), .defaulted("touchEnabled", \.isTouchEnabled)])
 }
 
 extension FamilyHistoryResult: JSONRecord {
@@ -160,7 +145,7 @@ extension FamilyHistoryResult: JSONRecord {
     "familyHistoryResult", blank: FamilyHistoryResult(),
     [
       .required("relatedPersons", \.relatedPersons),
-      .defaulted("displayedConditions", \.displayedConditions, []),
+      .defaulted("displayedConditions", \.displayedConditions),
       .carried(\.carried, key: "carriedByHistory"),
       .carriedOthers(\.carried, key: "carriedByHistoryOthers"),
     ])
@@ -175,8 +160,8 @@ extension RelatedPerson: JSONRecord {
       taskResult: TaskResult.form.blank),
     [
       .required("identifier", \.identifier), .required("group", \.groupIdentifier),
-      .defaulted("titleQuestion", \.identifierForCellTitle, ""),
-      .required("taskResult", \.taskResult), .carried(\.carried), .carriedOthers(\.carried),
+      .defaulted("titleQuestion", \.identifierForCellTitle), .required("taskResult", \.taskResult),
+      .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -185,13 +170,13 @@ extension RangeOfMotionResult: JSONRecord {
   public static let form = JSONForm<RangeOfMotionResult>(
     "rangeOfMotionResult", blank: RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 0),
     [
-      .required("start", \.start), .required("finish", \.finish),
-      .required("minimum", \.minimum), .required("maximum", \.maximum), .required("range", \.range),
+      .required("start", \.start), .required("finish", \.finish), .required("minimum", \.minimum),
+      .required("maximum", \.maximum), .required("range", \.range),
       .optional("side", \.side.stated), .optional("movement", \.movement.stated),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
       .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
       .optional("zero", \.zero), .optional("exercise", \.exercise),
-      .defaulted("remarks", \.remarks, []),
+      .defaulted("remarks", \.remarks),
     ])
 }
 
@@ -202,8 +187,7 @@ extension RangeOfMotionResult.Exercise: JSONRecord {
     [
       .required("start", \.start), .required("end", \.end), .required("minimum", \.minimum),
       .required("maximum", \.maximum), .required("range", \.range),
-      .optional("rangeHalfWidth95", \.rangeHalfWidth95),
-      .optional("extensionLag", \.extensionLag),
+      .optional("rangeHalfWidth95", \.rangeHalfWidth95), .optional("extensionLag", \.extensionLag),
     ])
 }
 
@@ -211,9 +195,7 @@ extension CustomResult: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<CustomResult>(
     "customResult", blank: CustomResult(name: ""),
-    [
-      .required("name", \.name), .defaulted("properties", \.properties, [:]),
-    ])
+    [.required("name", \.name), .defaulted("properties", \.properties)])
 }
 
 extension QuestionResult: JSONRecord {

@@ -40,9 +40,9 @@ extension Visit: JSONRecord {
   static let form = JSONForm<Visit>(
     "visit", blank: Visit(result: StepResult.form.blank),
     [
-      .required("result", \.result), .defaulted("hidden", \.hidden, []),
-      .defaulted("left", \.isLeft, false), .defaulted("modified", \.modified, []),
-      .defaulted("inner", \.inner, []), .optional("relative", \.relative),
+      .required("result", \.result), .defaulted("hidden", \.hidden), .defaulted("left", \.isLeft),
+      .defaulted("modified", \.modified), .defaulted("inner", \.inner),
+      .optional("relative", \.relative),
     ])
 }
 
@@ -63,13 +63,11 @@ extension SessionState: JSONRecord {
     "sessionState", blank: SessionState(taskRunUUID: .blank),
     [
       .required("taskRunUUID", \.taskRunUUID), .required("phase", \.phase),
-      .optional("startDate", \.startDate),
-      .optional("endDate", \.endDate), .required("visits", \.visits),
-      .defaulted("kept", \.kept, [:]), .defaulted("reviewed", \.reviewed, []),
-      .defaulted("terminating", \.isTerminating, false), .optional("defaults", \.defaults),
-      .defaulted("alwaysUsesDefaults", \.alwaysUsesDefaults, false),
-      .defaulted("locality", \.locality, Locality()),
+      .optional("startDate", \.startDate), .optional("endDate", \.endDate),
+      .required("visits", \.visits), .defaulted("kept", \.kept), .defaulted("reviewed", \.reviewed),
+      .defaulted("terminating", \.isTerminating), .optional("defaults", \.defaults),
+      .defaulted("alwaysUsesDefaults", \.alwaysUsesDefaults), .defaulted("locality", \.locality),
       .optional("outputDirectory", \.outputDirectory), .optional("device", \.device),
-      .defaulted("identity", \.identity, MeasurementIdentity()),
+      .defaulted("identity", \.identity),
     ])
 }

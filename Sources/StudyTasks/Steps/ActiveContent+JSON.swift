@@ -8,43 +8,36 @@ extension ActiveContent: JSONRecord {
   public static let form = JSONForm<ActiveContent>(
     "active", blank: ActiveContent(),
     [
-      .defaulted("activity", \.activity, .general, about: "What the person does."),
+      .defaulted("activity", \.activity, about: "What the person does."),
       .defaulted(
-        "duration", \.duration, 0,
-        about: "Length of the step, seconds; 0: until the person says so."),
+        "duration", \.duration, about: "Length of the step, seconds; 0: until the person says so."),
+      .defaulted("showsDefaultTimer", \.showsDefaultTimer, about: "Whether the time is shown."),
       .defaulted(
-        "showsDefaultTimer", \.showsDefaultTimer, true, about: "Whether the time is shown."),
-      .defaulted(
-        "startsTimerAutomatically", \.startsTimerAutomatically, false,
+        "startsTimerAutomatically", \.startsTimerAutomatically,
         about: "Whether the time starts with the step."),
       .defaulted(
-        "speaksCountDown", \.speaksCountDown, false,
-        about: "Whether the last seconds are counted aloud."),
+        "speaksCountDown", \.speaksCountDown, about: "Whether the last seconds are counted aloud."),
       .defaulted(
-        "speaksRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway, false,
+        "speaksRemainingTimeAtHalfway", \.speaksRemainingTimeAtHalfway,
         about: "Whether the remaining time is spoken at half time."),
       .defaulted(
-        "playsSoundOnStart", \.playsSoundOnStart, false,
-        about: "Whether a sound is played at the start."),
+        "playsSoundOnStart", \.playsSoundOnStart, about: "Whether a sound is played at the start."),
       .defaulted(
-        "playsSoundOnFinish", \.playsSoundOnFinish, false,
-        about: "Whether a sound is played at the end."),
+        "playsSoundOnFinish", \.playsSoundOnFinish, about: "Whether a sound is played at the end."),
       .defaulted(
-        "vibratesOnStart", \.vibratesOnStart, false,
-        about: "Whether the device vibrates at the start."),
+        "vibratesOnStart", \.vibratesOnStart, about: "Whether the device vibrates at the start."),
       .defaulted(
-        "vibratesOnFinish", \.vibratesOnFinish, false,
-        about: "Whether the device vibrates at the end."),
+        "vibratesOnFinish", \.vibratesOnFinish, about: "Whether the device vibrates at the end."),
       .defaulted(
-        "usesNextAsSkipButton", \.usesNextAsSkipButton, false,
+        "usesNextAsSkipButton", \.usesNextAsSkipButton,
         about: "Whether the button for going on skips the step while it runs."),
       .defaulted(
-        "continuesOnFinish", \.continuesOnFinish, false,
+        "continuesOnFinish", \.continuesOnFinish,
         about: "Whether the next step comes by itself at the end."),
       .optional("spokenInstruction", \.spokenInstruction, about: "Text spoken at the start."),
       .optional(
         "finishedSpokenInstruction", \.finishedSpokenInstruction, about: "Text spoken at the end."),
-      .defaulted("recorders", \.recorders, [], about: "What is recorded while the step runs."),
+      .defaulted("recorders", \.recorders, about: "What is recorded while the step runs."),
       .optional("measurement", \.measurement, about: "How a range of motion is measured."),
     ])
 }
@@ -60,21 +53,20 @@ extension MotionMeasurement: JSONRecord {
         about: """
           Number of sensors: on the moving limb, or on thigh and shank. Default: as many \
           as there are.
-          """),
-      .defaulted("exercise", \.exercise, .free, about: "What the person does."),
+          """), .defaulted("exercise", \.exercise, about: "What the person does."),
       .defaulted(
-        "method", \.method, .standard,
+        "method", \.method,
         about: "How angles are computed; `researchKit` is for comparison with its data."),
       .optional(
         "movement", \.movement.stated,
         about: "Whether the person moves the limb, or somebody else. A label of the result."),
       .defaulted(
-        "repetitions", \.repetitions, 0,
+        "repetitions", \.repetitions,
         about: "Number of repetitions, 0 to 100; 0: until the person ends the step."),
-      .defaulted("rest", \.rest, 0, about: "Rest between repetitions, seconds, 0 to 3600."),
+      .defaulted("rest", \.rest, about: "Rest between repetitions, seconds, 0 to 3600."),
       .optional("zero", \.zero, about: "Where 0° is. Default: where the exercise has it."),
       .defaulted(
-        "zeroDegrees", \.zeroDegrees, 0,
+        "zeroDegrees", \.zeroDegrees,
         about: """
           Angle for `zero`, degrees: at the start (`stated`), or of the hanging limb \
           (`gravity`).
@@ -83,7 +75,7 @@ extension MotionMeasurement: JSONRecord {
         "firstMovement", \.firstMovement,
         about: "Which way the first movement goes. Default: depends on the exercise."),
       .defaulted(
-        "orientation", \.orientation, .portrait,
+        "orientation", \.orientation,
         about: "How the device sits on the limb, for the method `researchKit`."),
     ])
 }
@@ -99,11 +91,11 @@ extension RecorderConfiguration: JSONRecord {
         about: "Connects the recorder with its result. Unique in the step."),
       .required("kind", \.kind, about: "What is recorded."),
       .defaulted(
-        "frequency", \.frequency, 0,
+        "frequency", \.frequency,
         about: "Samples a second; 0 or less counts as 1. Ignored by kinds without a rate."),
       .defaulted(
-        "rollingFileSizeThreshold", \.rollingFileSizeThreshold, 0,
-        about: "Bytes after which a new file begins; 0: never."),
-      .carried(\.carried), .carriedOthers(\.carried),
+        "rollingFileSizeThreshold", \.rollingFileSizeThreshold,
+        about: "Bytes after which a new file begins; 0: never."), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }

@@ -9,14 +9,14 @@ extension ConsentDocument: JSONRecord {
     blank: ConsentDocument(),
     [
       .optional("title", \.title, about: "Title of the document."),
-      .defaulted("sections", \.sections, [], about: "The parts of the document, in order."),
+      .defaulted("sections", \.sections, about: "The parts of the document, in order."),
       .optional("signaturePageTitle", \.signaturePageTitle, about: "Title over the signatures."),
       .optional("signaturePageContent", \.signaturePageContent, about: "Text over the signatures."),
-      .defaulted("signatures", \.signatures, [], about: "Who signs."),
+      .defaulted("signatures", \.signatures, about: "Who signs."),
       .optional(
         "htmlReviewContent", \.htmlReviewContent,
-        about: "HTML shown for review in place of the sections."),
-      .carried(\.carried), .carriedOthers(\.carried),
+        about: "HTML shown for review in place of the sections."), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -36,10 +36,9 @@ extension ConsentSection: JSONRecord {
       .optional("contentURL", \.contentURL, about: "Address of the part in full."),
       .optional(
         "learnMoreTitle", \.learnMoreTitle, about: "Text of the button that shows the part in full."
-      ),
-      .optional("image", \.image, about: "Name of an image."),
+      ), .optional("image", \.image, about: "Name of an image."),
       .defaulted(
-        "omittedFromDocument", \.isOmittedFromDocument, false,
+        "omittedFromDocument", \.isOmittedFromDocument,
         about: "Whether the part is shown before consent but is not in the document."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
@@ -60,11 +59,10 @@ extension ConsentSignature: JSONRecord {
       .optional(
         "signatureDate", \.signatureDate, about: "Date as it was written under the signature."),
       .optional("dateFormat", \.dateFormat, about: "How dates are written: a date format pattern."),
-      .defaulted("requiresName", \.requiresName, true, about: "Whether the name is asked for."),
+      .defaulted("requiresName", \.requiresName, about: "Whether the name is asked for."),
       .defaulted(
-        "requiresSignatureImage", \.requiresSignatureImage, true,
-        about: "Whether a drawing is asked for."),
-      .optional("signatureImage", \.signatureImage, about: "Name of the file with the drawing."),
+        "requiresSignatureImage", \.requiresSignatureImage, about: "Whether a drawing is asked for."
+      ), .optional("signatureImage", \.signatureImage, about: "Name of the file with the drawing."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

@@ -6,8 +6,7 @@ extension Step: JSONRecord {
   /// The keys of the JSON form. `optional` and `restorable` have the default of the step's kind.
   public static let form = JSONForm<Step>(
     "step", about: "One screen of a task: something to read, to answer or to do.",
-    blank: Step("", .instruction(InstructionContent())),
-    union: JSONUnion("type", \.content),
+    blank: Step("", .instruction(InstructionContent())), union: JSONUnion("type", \.content),
     [
       .required(
         "identifier", \.identifier,
@@ -16,7 +15,7 @@ extension Step: JSONRecord {
       .optional("text", \.text, about: "Text under the heading."),
       .optional("detailText", \.detailText, about: "More text, under `text`."),
       .optional("footnote", \.footnote, about: "Text at the foot."),
-      .defaulted("bodyItems", \.bodyItems, [], about: "A list under the text."),
+      .defaulted("bodyItems", \.bodyItems, about: "A list under the text."),
       .byContent(
         "optional", \.isOptional, \.isOptionalByDefault,
         about: """
@@ -24,18 +23,17 @@ extension Step: JSONRecord {
           false.
           """),
       .defaulted(
-        "showsProgress", \.showsProgress, true,
+        "showsProgress", \.showsProgress,
         about: "Whether the step counts in the progress of the task."),
       .defaulted(
-        "allowsBackNavigation", \.allowsBackNavigation, true,
+        "allowsBackNavigation", \.allowsBackNavigation,
         about: "Whether the person may go back from here."),
       .byContent(
         "restorable", \.isRestorable, \.isRestorableByDefault,
         about: "Whether a saved task may continue here. Default: false for `active`, else true."),
       .optional(
         "earlyTermination", \.earlyTermination, about: "A button that ends the task early."),
-      .carried(\.carried),
-      .carriedOthers(\.carried),
+      .carried(\.carried), .carriedOthers(\.carried),
     ] + StepImages.form.fields.map { $0.lifted(\.images) })
 }
 
@@ -86,12 +84,9 @@ extension Step.Content: JSONCases {
 
   /// The cases by their names in JSON.
   public static let variants: [JSONVariant<Self>] = [
-    JSONVariant(
-      "instruction", about: "Something to read.", Self.instruction),
-    JSONVariant(
-      "completion", about: "The end of a task, with thanks.", Self.completion),
-    JSONVariant(
-      "learnMore", about: "Something to read that is shown on demand.", Self.learnMore),
+    JSONVariant("instruction", about: "Something to read.", Self.instruction),
+    JSONVariant("completion", about: "The end of a task, with thanks.", Self.completion),
+    JSONVariant("learnMore", about: "Something to read that is shown on demand.", Self.learnMore),
     JSONVariant(
       "videoInstruction", about: "A video to watch. The result says how far it was watched.",
       Self.videoInstruction),
@@ -101,24 +96,18 @@ extension Step.Content: JSONCases {
       "form", about: "Several questions on one screen, with a result for each.", Self.form),
     JSONVariant(
       "page", about: "A task within this step. Its results are named `page.result`.", Self.page),
-    JSONVariant(
-      "table", about: "A table to read.", Self.table),
-    JSONVariant(
-      "pdfViewer", about: "A PDF document to read.", Self.pdfViewer),
-    JSONVariant(
-      "webView", about: "A web page, which may return a result.", Self.webView),
-    JSONVariant(
-      "signature", about: "A signature to draw.", Self.signature),
+    JSONVariant("table", about: "A table to read.", Self.table),
+    JSONVariant("pdfViewer", about: "A PDF document to read.", Self.pdfViewer),
+    JSONVariant("webView", about: "A web page, which may return a result.", Self.webView),
+    JSONVariant("signature", about: "A signature to draw.", Self.signature),
     JSONVariant(
       "consentReview", about: "A consent document to read, agree to and sign.", Self.consentReview),
     JSONVariant(
       "consentSharing",
       about: "With whom data may be shared: 1 is sharing widely, 0 with the study alone.",
       Self.consentSharing),
-    JSONVariant(
-      "wait", about: "The host is busy. The step ends when the host says so.", Self.wait),
-    JSONVariant(
-      "review", about: "The answers so far, to read and to change.", Self.review),
+    JSONVariant("wait", about: "The host is busy. The step ends when the host says so.", Self.wait),
+    JSONVariant("review", about: "The answers so far, to read and to change.", Self.review),
     JSONVariant(
       "requestPermissions", about: "Permissions of the device to ask for.", Self.requestPermissions),
     JSONVariant(
@@ -152,10 +141,10 @@ extension BodyItem: JSONRecord {
     [
       .optional("text", \.text, about: "The line."),
       .optional("detailText", \.detailText, about: "More text, under the line."),
-      .defaulted("style", \.style, .text, about: "The mark before the line."),
+      .defaulted("style", \.style, about: "The mark before the line."),
       .optional("image", \.image, about: "Name of the image, for the style `image`."),
-      .optional("learnMore", \.learnMore, about: "More to read on demand."),
-      .carried(\.carried), .carriedOthers(\.carried),
+      .optional("learnMore", \.learnMore, about: "More to read on demand."), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -165,8 +154,7 @@ extension LearnMoreItem: JSONRecord {
     "learnMoreItem", about: "A button that leads to more to read.", blank: LearnMoreItem(),
     [
       .optional("text", \.text, about: "Text of the button."),
-      .defaulted(
-        "step", \.step, [], about: "The step to read, of the type `learnMore`; at most one."),
+      .defaulted("step", \.step, about: "The step to read, of the type `learnMore`; at most one."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
@@ -179,7 +167,7 @@ extension EarlyTermination: JSONRecord {
     [
       .optional("buttonText", \.buttonText, about: "Text of the button."),
       .defaulted(
-        "step", \.step, [],
+        "step", \.step,
         about: "The step shown before the task ends; at most one, with an identifier of its own."),
       .carried(\.carried), .carriedOthers(\.carried),
     ])

@@ -10,7 +10,7 @@ extension InstructionContent: JSONRecord {
     "instruction", blank: InstructionContent(),
     [
       .defaulted(
-        "centersImageVertically", \.centersImageVertically, false,
+        "centersImageVertically", \.centersImageVertically,
         about: "Whether the image stands in the middle.")
     ])
 }
@@ -20,9 +20,9 @@ extension CompletionContent: JSONRecord {
   public static let form = JSONForm<CompletionContent>(
     "completion", blank: CompletionContent(),
     [
-      .defaulted("reason", \.reason, .completed, about: "Why the task ends here."),
+      .defaulted("reason", \.reason, about: "Why the task ends here."),
       .defaulted(
-        "reloadsOnPop", \.reloadsOnPop, false,
+        "reloadsOnPop", \.reloadsOnPop,
         about: "Whether the step is made anew when the person comes back to it."),
     ])
 }
@@ -33,7 +33,7 @@ extension LearnMoreContent: JSONRecord {
     "learnMore", blank: LearnMoreContent(),
     [
       .defaulted(
-        "centersImageVertically", \.centersImageVertically, false,
+        "centersImageVertically", \.centersImageVertically,
         about: "Whether the image stands in the middle.")
     ])
 }
@@ -45,7 +45,7 @@ extension VideoContent: JSONRecord {
     [
       .optional("videoURL", \.videoURL, about: "Address of the video."),
       .defaulted(
-        "thumbnailTime", \.thumbnailTime, 0,
+        "thumbnailTime", \.thumbnailTime,
         about: "Time of the picture that stands for the video, seconds."),
     ])
 }
@@ -56,10 +56,9 @@ extension TableContent: JSONRecord {
     "table", blank: TableContent(items: []),
     [
       .required("items", \.items, about: "The rows: texts, or values that the host knows."),
-      .defaulted("bulleted", \.isBulleted, false, about: "Whether rows have bullets."),
+      .defaulted("bulleted", \.isBulleted, about: "Whether rows have bullets."),
       .optional("bulletIconNames", \.bulletIconNames, about: "Names of images used as bullets."),
-      .defaulted(
-        "allowsSelection", \.allowsSelection, true, about: "Whether rows can be selected."),
+      .defaulted("allowsSelection", \.allowsSelection, about: "Whether rows can be selected."),
     ])
 }
 
@@ -67,9 +66,7 @@ extension PDFContent: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<PDFContent>(
     "pdfViewer", blank: PDFContent(url: ""),
-    [
-      .required("url", \.url, about: "Address of the document.")
-    ])
+    [.required("url", \.url, about: "Address of the document.")])
 }
 
 extension WebContent: JSONRecord {
@@ -80,7 +77,7 @@ extension WebContent: JSONRecord {
       .required("html", \.html, about: "The page, as HTML."),
       .optional("customCSS", \.customCSS, about: "A style sheet in place of the usual one."),
       .defaulted(
-        "showsSignatureAfterContent", \.showsSignatureAfterContent, false,
+        "showsSignatureAfterContent", \.showsSignatureAfterContent,
         about: "Whether a signature is asked for under the page."),
     ])
 }
@@ -89,19 +86,14 @@ extension WaitContent: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<WaitContent>(
     "wait", blank: WaitContent(),
-    [
-      .defaulted("indicator", \.indicator, .spinner, about: "How waiting is shown.")
-    ])
+    [.defaulted("indicator", \.indicator, about: "How waiting is shown.")])
 }
 
 extension PermissionsContent: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<PermissionsContent>(
     "requestPermissions", blank: PermissionsContent(),
-    [
-      .defaulted(
-        "permissions", \.permissions, [], about: "The permissions, as the host knows them.")
-    ])
+    [.defaulted("permissions", \.permissions, about: "The permissions, as the host knows them.")])
 }
 
 extension ReviewContent: JSONRecord {
@@ -110,12 +102,12 @@ extension ReviewContent: JSONRecord {
     "review", blank: ReviewContent(),
     [
       .defaulted(
-        "steps", \.steps, [],
+        "steps", \.steps,
         about: "The steps of a review that stands alone; empty to review its own task."),
       .optional(
         "resultSource", \.resultSource, about: "The answers of a review that stands alone."),
       .defaulted(
-        "excludesInstructions", \.excludesInstructions, false,
+        "excludesInstructions", \.excludesInstructions,
         about: "Whether steps that only show something are left out."),
     ])
 }
@@ -126,7 +118,7 @@ extension CustomContent: JSONRecord {
     "customContent", blank: CustomContent(name: ""),
     [
       .required("name", \.name, about: "Name of the kind, such as `passcode`."),
-      .defaulted("properties", \.properties, [:], about: "The keys of the step's own kind."),
+      .defaulted("properties", \.properties, about: "The keys of the step's own kind."),
     ])
 }
 
@@ -168,7 +160,7 @@ extension FormItem: JSONRecord {
         "answerFormat", \.answerFormat, about: "How the answer is given; a heading has none."),
       .optional("placeholder", \.placeholder, about: "Hint in an empty field."), .optionality,
       .defaulted(
-        "showsProgress", \.showsProgress, false,
+        "showsProgress", \.showsProgress,
         about: "Whether a heading counts in the progress of the task."),
       .optional("learnMore", \.learnMore, about: "More to read on demand."),
       .optional("tagText", \.tagText, about: "A small label."),
@@ -198,16 +190,12 @@ extension PageContent: JSONRecord {
   /// The keys of the JSON form.
   public static let form = JSONForm<PageContent>(
     "page", blank: PageContent(StudyTask(unchecked: "")),
-    [
-      .required("task", \.task, about: "The task whose steps are the screens of this step.")
-    ])
+    [.required("task", \.task, about: "The task whose steps are the screens of this step.")])
 }
 
 extension SignatureContent: JSONRecord {
   /// The keys of the JSON form.
-  public static let form = JSONForm<SignatureContent>(
-    "signature", blank: SignatureContent(),
-    [])
+  public static let form = JSONForm<SignatureContent>("signature", blank: SignatureContent(), [])
 }
 
 extension ConsentReviewContent: JSONRecord {
@@ -222,7 +210,7 @@ extension ConsentReviewContent: JSONRecord {
       .optional(
         "reasonForConsent", \.reasonForConsent, about: "The question whether the person agrees."),
       .defaulted(
-        "requiresScrollToBottom", \.requiresScrollToBottom, false,
+        "requiresScrollToBottom", \.requiresScrollToBottom,
         about: "Whether the person must read to the end before agreeing."),
     ])
 }

@@ -13,22 +13,20 @@ extension StudyTask: JSONRecord {
       .required("identifier", \.identifier, about: "Name of the task; results carry it."),
       .optional("title", \.title, about: "Title for lists of tasks."), .steps,
       .defaulted(
-        "navigationRules", \.navigationRules, [:],
+        "navigationRules", \.navigationRules,
         about: "Where to go after a step, by the identifier of the step that is left."),
       .defaulted(
-        "skipRules", \.skipRules, [:],
-        about: "When a step is left out, by the identifier of that step."),
+        "skipRules", \.skipRules, about: "When a step is left out, by the identifier of that step."),
       .defaulted(
-        "stepModifiers", \.stepModifiers, [:],
+        "stepModifiers", \.stepModifiers,
         about: "Changes to a step as it is about to be shown, by its identifier."),
       .reportsProgress,
       .defaulted(
-        "behaviour", \.behaviour, .standard,
+        "behaviour", \.behaviour,
         about: """
           `researchKit` repeats ResearchKit's behaviour, faults included, to compare \
           results.
-          """), .carried(\.carried),
-      .carriedOthers(\.carried),
+          """), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }
 
@@ -45,9 +43,7 @@ extension JSONField<StudyTask> {
     JSONField(key: "steps", isRequired: true) { json, task, path throws(JSONError) in
       guard let json else { throw JSONError(.missing(key: "steps"), at: path) }
       let steps = try [Step](json: json, at: path["steps"])
-      do {
-        try task.addSteps(steps)
-      } catch {
+      do { try task.addSteps(steps) } catch {
         throw JSONError(.invalid("\(error)"), at: path["steps"])
       }
     } write: {
@@ -76,15 +72,15 @@ extension NavigationRule: JSONRecord {
     "navigationRule", about: "Where to go after a step.", blank: NavigationRule([]),
     [
       .defaulted(
-        "branches", \.branches, [],
+        "branches", \.branches,
         about: "The ways out, asked in order; the first whose condition holds is taken."),
       .optional(
         "otherwise", \.otherwise,
         about: "The step to go to if no condition holds; without it the next step in order."),
       .defaulted(
-        "additionalTaskResults", \.additionalTaskResults, [],
-        about: "Results of other tasks that the conditions may name."),
-      .carried(\.carried), .carriedOthers(\.carried),
+        "additionalTaskResults", \.additionalTaskResults,
+        about: "Results of other tasks that the conditions may name."), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 
@@ -111,9 +107,9 @@ extension SkipRule: JSONRecord {
         "when", \.predicate,
         about: "The step is left out if this condition holds when it is about to be shown."),
       .defaulted(
-        "additionalTaskResults", \.additionalTaskResults, [],
-        about: "Results of other tasks that the condition may name."),
-      .carried(\.carried), .carriedOthers(\.carried),
+        "additionalTaskResults", \.additionalTaskResults,
+        about: "Results of other tasks that the condition may name."), .carried(\.carried),
+      .carriedOthers(\.carried),
     ])
 }
 

@@ -84,26 +84,29 @@ extension MultipleValuePickerFormat {
 
 extension ImageChoiceFormat {
   func lint(_ list: inout ProblemList, at path: JSONPath) {
-    list.checkCount(choices.count, 1...Int.max, of: "choices", at: path["choices"])
-    for (index, choice) in choices.enumerated()
-    where (choice.text ?? "").isEmpty && choice.normalImage == nil {
-      list.add(
-        .choiceUnnamed, at: path["choices"][index], "the choice has neither image nor words")
-    }
-    list.checkValues(choices.map(\.value), at: path["choices"])
-    list.checkCodings(choices.map(\.coding), at: path["choices"])
+    list.check(choices.map { ($0.text, $0.normalImage != nil, $0.value, $0.coding) }, "image", path)
   }
 }
 
 extension ColorChoiceFormat {
   func lint(_ list: inout ProblemList, at path: JSONPath) {
-    list.checkCount(choices.count, 1...Int.max, of: "choices", at: path["choices"])
+    list.check(choices.map { ($0.text, $0.color != nil, $0.value, $0.coding) }, "colour", path)
+  }
+}
+
+extension ProblemList {
+  /// Checks choices that are shown as something, with or without words.
+  fileprivate mutating func check(
+    _ choices: [(text: String?, isShown: Bool, value: ChoiceValue?, coding: ChoiceCoding?)],
+    _ look: String, _ path: JSONPath
+  ) {
+    let path = path["choices"]
+    checkCount(choices.count, 1...Int.max, of: "choices", at: path)
     for (index, choice) in choices.enumerated()
-    where (choice.text ?? "").isEmpty && choice.color == nil {
-      list.add(
-        .choiceUnnamed, at: path["choices"][index], "the choice has neither colour nor words")
+    where (choice.text ?? "").isEmpty && !choice.isShown {
+      add(.choiceUnnamed, at: path[index], "the choice has neither \(look) nor words")
     }
-    list.checkValues(choices.map(\.value), at: path["choices"])
-    list.checkCodings(choices.map(\.coding), at: path["choices"])
+    checkValues(choices.map(\.value), at: path)
+    checkCodings(choices.map(\.coding), at: path)
   }
 }

@@ -1040,11 +1040,10 @@ static atomic_int is_busy, may_stop;
 static void *keep_busy(void *argument) {
   goniometer_samples samples = columns_of(motion, COUNT);
   goniometer_quaternions rows = rows_of(second_attitudes);
-  samples.count = 40000000; /* the same sample over and over: seconds, cut by the exit of the child */
   samples.time.data = NULL;
   for (int i = 0; i < 3; i++) samples.specific_force[i].stride = samples.angular_velocity[i].stride = 0;
   rows.row_stride = 0;
-  samples.count = light ? 20000 : 4000000;
+  samples.count = light ? 20000 : 4000000; /* the same sample over and over: seconds */
   while (!atomic_load(&may_stop)) {
     atomic_store(&is_busy, 1);
     goniometer_filter_update_many(argument, &samples, &rows, NULL, NULL);

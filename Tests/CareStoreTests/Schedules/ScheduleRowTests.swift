@@ -181,7 +181,7 @@ struct ScheduleRowTests {
     let schedule = try Schedule(jsonData: Data(text.utf8))
     #expect(schedule.arithmetic == .careKit)
     #expect(schedule.elements[0].duration == .minutes(15))
-    #expect(schedule.elements[0].targetValues[0].integerValue == 2)
+    #expect(schedule.elements[0].targetValues[0].content == .integer(2))
     #expect(schedule.elements[1].isAllDay)
     #expect(try Schedule(jsonData: schedule.json.data()) == schedule)
     #expect(schedule.json == (try JSONValue(data: Data(text.utf8))))

@@ -26,7 +26,7 @@ struct StoreFaultTests {
     let outcomes = try await store.fetch(RecordQuery<Outcome>())
     for outcome in outcomes {
       #expect(
-        outcome.values.map(\.integerValue) == (0..<3).map { outcome.occurrence * 3 + $0 },
+        outcome.values.map(\.content) == (0..<3).map { .integer(outcome.occurrence * 3 + $0) },
         "\(note): an outcome is there whole")
     }
     await store.close()

@@ -82,32 +82,4 @@ struct ResamplingTests {
         .resampled(at: [0.5], longestGap: 0.5)[0].specificForce.isFinite)
     #expect(ramp([7]).resampled(at: [7], longestGap: 1) == ramp([7]))
   }
-
-  @Test("a uniform grid goes from the first time to the last", arguments: [0.5, 1, 4, 100])
-  func grid(rateHz: Double) throws {
-    let result = try #require(ramp([10, 11, 12.5, 14]).resampled(rateHz: rateHz, longestGap: 10))
-    #expect(result.count == Int(4 * rateHz) + 1)
-    #expect(result.time.first == 10 && result.time.last == 14)
-    for sample in result {
-      #expect(abs(sample.specificForce.x - sample.time) < 1e-12)
-    }
-  }
-
-  @Test(
-    "the last time is on the grid although neither rate nor times are exact in binary",
-    arguments: [0, 0.1, 1234.5678, -77.7], [50.0, 100, 285.7142857, 1000])
-  func lastTime(start: Double, rateHz: Double) throws {
-    let times = (0..<1000).map { start + Double($0) / rateHz }
-    let result = try #require(ramp(times).resampled(rateHz: rateHz, longestGap: 1))
-    #expect(result.count == 1000)
-    #expect(!result.contains { !$0.specificForce.isFinite })
-    for (wanted, found) in zip(times, result.time) { #expect(abs(wanted - found) < 1e-9) }
-  }
-
-  @Test("an empty recording has an empty grid, one sample has itself, and no grid is endless")
-  func gridBounds() {
-    #expect(InertialRecording().resampled(rateHz: 100, longestGap: 1)?.isEmpty == true)
-    #expect(ramp([7]).resampled(rateHz: 100, longestGap: 1) == ramp([7]))
-    #expect(ramp([0, 1e12]).resampled(rateHz: 1e9, longestGap: 1) == nil)
-  }
 }

@@ -24,12 +24,6 @@ struct FamilyHistoryRowTests {
     try session.forward(answering: .choices(conditions), to: "conditions")
   }
 
-  private func list(_ session: TaskSession) -> FamilyHistoryResult? {
-    let result = session.result(at: at(99)).result(forStep: "history")
-    guard case .familyHistory(let list)? = result?.results.first?.value else { return nil }
-    return list
-  }
-
   @Test("Family history: the parts of the step can be written and read")
   func parts() throws {
     #expect(try Step(json: history().json, at: .root) == history())
@@ -58,7 +52,7 @@ struct FamilyHistoryRowTests {
     #expect(person.groupIdentifier == "parents")
     #expect(person.taskResult.identifier == "parents")
     #expect(person.taskResult.results.map(\.identifier) == ["relative", "conditionStep"])
-    #expect(list(session)?.relatedPersons == [person])
+    #expect(relatives(in: session)?.relatedPersons == [person])
     try session.forward(at: at(3))
     #expect(session.place == "end")
   }

@@ -122,14 +122,7 @@ struct FormRowTests {
   @Test("Form: saved choices that are gone are dropped; an unknown number is an index")
   func restoredChoices() throws {
     func restored(_ values: [ChoiceValue], _ format: AnswerFormat) throws -> Answer? {
-      let leaf = LeafResult(
-        identifier: "q", startDate: at(0), endDate: at(0),
-        value: .question(QuestionResult(type: format.questionType, answer: .choices(values))))
-      let defaults = TaskResult(
-        identifier: "task", taskRunUUID: runUUID, startDate: at(0), endDate: at(0),
-        results: [
-          StepResult(identifier: "q", startDate: at(0), endDate: at(0), results: [leaf])
-        ])
+      let defaults = taskResult([answered("q", format.questionType, .choices(values))])
       let step = Step("q", .question(QuestionContent(answerFormat: format)))
       return try started(task([step]), defaults: defaults).visibleQuestions[0].answer
     }

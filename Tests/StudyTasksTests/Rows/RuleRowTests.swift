@@ -8,22 +8,8 @@ import Testing
 /// Rules and predicates, by the rows of Documentation/ResearchKit.md.
 @Suite("Rows T11–T19: rules and predicates")
 struct RuleRowTests {
-  /// A result of one step with one answer.
-  private func result(_ identifier: String, _ type: QuestionType, _ answer: Answer?) -> StepResult {
-    let leaf = LeafResult(
-      identifier: identifier, startDate: at(0), endDate: at(0),
-      value: .question(QuestionResult(type: type, answer: answer)))
-    return StepResult(identifier: identifier, startDate: at(0), endDate: at(1), results: [leaf])
-  }
-
-  private func taskResult(_ identifier: String, _ results: [StepResult]) -> TaskResult {
-    TaskResult(
-      identifier: identifier, taskRunUUID: runUUID, startDate: at(0), endDate: at(1),
-      results: results)
-  }
-
   private func holds(_ predicate: ResultPredicate, _ results: StepResult...) throws -> Bool {
-    try predicate.holds(in: ResultScope(taskResult("task", results)))
+    try predicate.holds(in: ResultScope(taskResult(results)))
   }
 
   @Test("T11: the first branch whose predicate holds is taken, else the default, else the order")
@@ -34,14 +20,15 @@ struct RuleRowTests {
       [.init(when: scale, to: "b"), .init(when: .scale("q", minimum: 1), to: "c")],
       otherwise: StudyTask.end)
     func next(_ value: Double?) throws -> String? {
-      try task.step(after: "q", results: [result("q", .scale, value.map(Answer.scale))])?.identifier
+      try task.step(after: "q", results: [answered("q", .scale, value.map(Answer.scale))])?
+        .identifier
     }
     #expect(try next(4) == "b")
     #expect(try next(2) == "c")
     #expect(try next(nil) == nil)
     task.navigationRules["q"]?.otherwise = nil
     #expect(try next(nil) == "a")
-    let other = taskResult("other", [result("x", .boolean, .boolean(true))])
+    let other = taskResult([answered("x", .boolean, .boolean(true))], of: "other")
     task.navigationRules["q"] = NavigationRule(
       [.init(when: .boolean(ResultSelector(task: "other", "x"), is: true), to: "c")],
       additionalTaskResults: [other])
@@ -62,12 +49,12 @@ struct RuleRowTests {
   func skipRule() throws {
     var task = try task([question("a"), question("b"), question("c")])
     task.skipRules["b"] = SkipRule(when: .boolean("a", is: false))
-    let no = result("a", .boolean, .boolean(false))
+    let no = answered("a", .boolean, .boolean(false))
     #expect(try task.step(after: "a", results: [no])?.identifier == "c")
     #expect(try task.step(after: "a", results: [])?.identifier == "b")
     task.skipRules["b"] = SkipRule(
       when: .boolean(ResultSelector(task: "other", "x"), is: true),
-      additionalTaskResults: [taskResult("other", [result("x", .boolean, .boolean(true))])])
+      additionalTaskResults: [taskResult([answered("x", .boolean, .boolean(true))], of: "other")])
     #expect(try task.step(after: "a", results: [])?.identifier == "c")
   }
 
@@ -144,47 +131,48 @@ struct RuleRowTests {
 
   @Test("T18: each kind of predicate asks for its kind of answer, bounds included")
   func predicates() throws {
-    let none = result("q", .scale, nil)
+    let none = answered("q", .scale, nil)
     #expect(try holds(.unanswered("q"), none))
-    #expect(try !holds(.unanswered("q"), result("q", .scale, .scale(1))))
-    #expect(try holds(.dontKnow("q"), result("q", .scale, .dontKnow)))
+    #expect(try !holds(.unanswered("q"), answered("q", .scale, .scale(1))))
+    #expect(try holds(.dontKnow("q"), answered("q", .scale, .dontKnow)))
     #expect(try !holds(.dontKnow("q"), none))
 
-    let four = result("q", .scale, .scale(4))
+    let four = answered("q", .scale, .scale(4))
     #expect(try holds(.scale("q", equals: 4), four))
     #expect(try holds(.scale("q", minimum: 4), four))
     #expect(try holds(.scale("q", maximum: 4), four))
     #expect(try holds(.scale("q", minimum: 4, maximum: 4), four))
     #expect(try !holds(.scale("q", minimum: 4.1), four))
 
-    let choices = result("q", .multipleChoice, .choices(["a", 2]))
+    let choices = answered("q", .multipleChoice, .choices(["a", 2]))
     #expect(try holds(.choice("q", contains: "a"), choices))
     #expect(try holds(.choice("q", contains: "a", 2), choices))
     #expect(try !holds(.choice("q", contains: "a", "b"), choices))
     #expect(try holds(.choice("q", matches: "[a-c]"), choices))
     #expect(try !holds(.choice("q", matches: "[a-c]", "z"), choices))
 
-    let yes = result("q", .boolean, .boolean(true))
+    let yes = answered("q", .boolean, .boolean(true))
     #expect(try holds(.boolean("q", is: true), yes))
     #expect(try !holds(.boolean("q", is: false), yes))
 
-    let text = result("q", .text, .text("knee"))
+    let text = answered("q", .text, .text("knee"))
     #expect(try holds(.text("q", equals: "knee"), text))
     #expect(try !holds(.text("q", equals: "Knee"), text))
     #expect(try holds(.text("q", matches: "k.*"), text))
 
-    let number = result("q", .decimal, .number(7.5))
+    let number = answered("q", .decimal, .number(7.5))
     #expect(try holds(.numeric("q", equals: 7.5), number))
     #expect(try holds(.numeric("q", minimum: 7.5, maximum: 8), number))
 
-    let time = result("q", .timeOfDay, TimeOfDay("09:45").map(Answer.timeOfDay))
+    let time = answered("q", .timeOfDay, TimeOfDay("09:45").map(Answer.timeOfDay))
     let (first, last) = (try #require(TimeOfDay("09:45")), try #require(TimeOfDay("10:15")))
     #expect(try holds(.timeOfDay("q", from: first, to: last), time))
 
-    let interval = result("q", .timeInterval, .timeInterval(60))
+    let interval = answered("q", .timeInterval, .timeInterval(60))
     #expect(try holds(.timeInterval("q", minimum: 60, maximum: 60), interval))
 
-    let date = result("q", .dateAndTime, .date(DateAnswer(date: at(0), timeZone: "Europe/Berlin")))
+    let date = answered(
+      "q", .dateAndTime, .date(DateAnswer(date: at(0), timeZone: "Europe/Berlin")))
     #expect(try holds(.date("q", minimum: .instant(at(0)), maximum: .instant(at(0))), date))
     #expect(try !holds(.date("q", minimum: .instant(at(1))), date))
     // Midnight in UTC is the first of January, one o'clock, in Berlin.
@@ -205,9 +193,9 @@ struct RuleRowTests {
 
   @Test("T19: a predicate sees leaf results of steps of the task that is named, or is false")
   func scope() throws {
-    let yes = result("q", .boolean, .boolean(true))
-    let own = taskResult("task", [yes])
-    let other = taskResult("other", [result("x", .boolean, .boolean(true))])
+    let yes = answered("q", .boolean, .boolean(true))
+    let own = taskResult([yes])
+    let other = taskResult([answered("x", .boolean, .boolean(true))], of: "other")
     let scope = try ResultScope(own, additional: [other])
     func holds(_ selector: ResultSelector) throws -> Bool {
       try ResultPredicate.boolean(selector, is: true).holds(in: scope)
@@ -222,6 +210,7 @@ struct RuleRowTests {
     var before = yes
     before.isPrevious = true
     #expect(
-      try !ResultPredicate.boolean("q", is: true).holds(in: ResultScope(taskResult("t", [before]))))
+      try !ResultPredicate.boolean("q", is: true).holds(
+        in: ResultScope(taskResult([before], of: "t"))))
   }
 }

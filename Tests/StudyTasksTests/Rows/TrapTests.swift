@@ -10,24 +10,11 @@ import Testing
 /// behaviour.
 @Suite("Traps 1–18: navigation, predicates, results")
 struct NavigationTrapTests {
-  private func result(
-    _ identifier: String, _ type: QuestionType, _ answer: Answer?, isPrevious: Bool = false
-  ) -> StepResult {
-    let leaf = LeafResult(
-      identifier: identifier, startDate: at(0), endDate: at(0),
-      value: .question(QuestionResult(type: type, answer: answer)))
-    return StepResult(
-      identifier: identifier, startDate: at(0), endDate: at(1), results: [leaf],
-      isPrevious: isPrevious)
-  }
-
   private func holds(
     _ predicate: ResultPredicate, _ results: StepResult...,
     behaviour: StudyTask.Behaviour = .standard
   ) throws -> Bool {
-    let result = TaskResult(
-      identifier: "task", taskRunUUID: runUUID, startDate: at(0), endDate: at(1), results: results)
-    return try predicate.holds(in: ResultScope(result, behaviour: behaviour))
+    return try predicate.holds(in: ResultScope(taskResult(results), behaviour: behaviour))
   }
 
   @Test("Trap 1: a skip rule is the skipped step's own, whose navigation rule then leads on")
@@ -85,14 +72,14 @@ struct NavigationTrapTests {
     #expect(try !holds(predicate))
     #expect(try holds(!predicate))
     #expect(try !holds(.unanswered("q")))
-    #expect(try holds(.unanswered("q"), result("q", .boolean, nil)))
+    #expect(try holds(.unanswered("q"), answered("q", .boolean, nil)))
   }
 
   @Test("Trap 6: bounds do not hold for no answer; a bound that is no number is none")
   func bounds() throws {
-    #expect(try !holds(.numeric("q", minimum: 0), result("q", .decimal, nil)))
-    #expect(try !holds(.numeric("q", maximum: 9), result("q", .decimal, .dontKnow)))
-    let five = result("q", .decimal, .number(5))
+    #expect(try !holds(.numeric("q", minimum: 0), answered("q", .decimal, nil)))
+    #expect(try !holds(.numeric("q", maximum: 9), answered("q", .decimal, .dontKnow)))
+    let five = answered("q", .decimal, .number(5))
     #expect(try holds(.numeric("q", minimum: .nan, maximum: 9), five))
     #expect(try holds(.numeric("q", minimum: .nan, maximum: .nan), five))
   }
@@ -101,12 +88,12 @@ struct NavigationTrapTests {
   func timeOfDay() throws {
     func time(_ text: String) throws -> TimeOfDay { try #require(TimeOfDay(text)) }
     let predicate = ResultPredicate.timeOfDay("q", from: try time("08:30"), to: try time("10:15"))
-    let answer = result("q", .timeOfDay, .timeOfDay(try time("09:45")))
+    let answer = answered("q", .timeOfDay, .timeOfDay(try time("09:45")))
     #expect(try holds(predicate, answer))
     #expect(try !holds(predicate, answer, behaviour: .researchKit))
     // A first after the last passes midnight.
     let night = ResultPredicate.timeOfDay("q", from: try time("22:00"), to: try time("06:00"))
-    let late = result("q", .timeOfDay, .timeOfDay(try time("23:30")))
+    let late = answered("q", .timeOfDay, .timeOfDay(try time("23:30")))
     #expect(try holds(night, late))
     #expect(try !holds(night, answer))
     #expect(try !holds(night, late, behaviour: .researchKit))
@@ -114,11 +101,11 @@ struct NavigationTrapTests {
 
   @Test("Trap 8: patterns of predicates match all of the text, those of formats some of it")
   func patterns() throws {
-    let answer = result("q", .text, .text("abc1"))
+    let answer = answered("q", .text, .text("abc1"))
     #expect(try !holds(.text("q", matches: "[0-9]"), answer))
     #expect(try holds(.text("q", matches: ".*[0-9]"), answer))
     #expect(
-      try !holds(.choice("q", matches: "b"), result("q", .singleChoice, .choices(["abc"]))))
+      try !holds(.choice("q", matches: "b"), answered("q", .singleChoice, .choices(["abc"]))))
     let format = AnswerFormat(
       .text(TextFormat(validation: TextValidation(pattern: "[0-9]", message: "m"))))
     #expect(try format.checked(.text("abc1"), in: AnswerContext(now: at(0))) == .text("abc1"))
@@ -126,7 +113,7 @@ struct NavigationTrapTests {
 
   @Test("Trap 9: a predicate on several choices wants them all, and allows others")
   func severalChoices() throws {
-    let answer = result("q", .multipleChoice, .choices(["a", "b", "c"]))
+    let answer = answered("q", .multipleChoice, .choices(["a", "b", "c"]))
     #expect(try holds(.choice("q", contains: "a", "c"), answer))
     #expect(try !holds(.choice("q", contains: "a", "z"), answer))
   }
@@ -134,7 +121,7 @@ struct NavigationTrapTests {
   @Test("Trap 10: answers gone back from are kept, not listed, and unseen by predicates")
   func unseen() throws {
     let predicate = ResultPredicate.boolean("a", is: true)
-    #expect(try !holds(predicate, result("a", .boolean, .boolean(true), isPrevious: true)))
+    #expect(try !holds(predicate, answered("a", .boolean, .boolean(true), isPrevious: true)))
     var session = try started([
       question("a"),
       form("f", [item("i", visibleWhen: predicate), item("j", visibleWhen: !predicate)]),
@@ -253,8 +240,8 @@ struct NavigationTrapTests {
     var session = try started([asked, question("end")])
     try session.forward(answering: .dontKnow)
     #expect(session.result(at: at(1)).answer(to: "q") == .dontKnow)
-    #expect(try !holds(.unanswered("q"), result("q", .boolean, .dontKnow)))
-    #expect(try holds(.dontKnow("q"), result("q", .boolean, .dontKnow)))
+    #expect(try !holds(.unanswered("q"), answered("q", .boolean, .dontKnow)))
+    #expect(try holds(.dontKnow("q"), answered("q", .boolean, .dontKnow)))
   }
 }
 
@@ -277,12 +264,7 @@ struct AnswerTrapTests {
     #expect(throws: AnswerError.exclusiveChoice("none")) {
       try taken(.choices(["a", "none"]), kind)
     }
-    let leaf = LeafResult(
-      identifier: "q", startDate: at(0), endDate: at(0),
-      value: .question(QuestionResult(type: .multipleChoice, answer: .choices([1, "gone"]))))
-    let defaults = TaskResult(
-      identifier: "task", taskRunUUID: runUUID, startDate: at(0), endDate: at(0),
-      results: [StepResult(identifier: "q", startDate: at(0), endDate: at(0), results: [leaf])])
+    let defaults = taskResult([answered("q", .multipleChoice, .choices([1, "gone"]))])
     let session = try started(task([question("q", kind)]), defaults: defaults)
     #expect(session.visibleQuestions.map(\.answer) == [.choices(["b"])])
   }
@@ -461,12 +443,6 @@ struct AnswerTrapTests {
 
 @Suite("Traps 31–37: family history")
 struct FamilyHistoryTrapTests {
-  private func list(_ session: TaskSession) -> FamilyHistoryResult? {
-    let result = session.result(at: at(99)).result(forStep: "history")
-    guard case .familyHistory(let list)? = result?.results.first?.value else { return nil }
-    return list
-  }
-
   private func asked(_ conditions: [ChoiceValue] = ["Stroke"]) throws -> TaskSession {
     var session = try started([history()])
     try session.addRelative(to: "parents", identifier: "1", at: at(1))
@@ -477,8 +453,8 @@ struct FamilyHistoryTrapTests {
 
   @Test("Trap 31: the displayed conditions are all that were shown, once one was answered")
   func displayed() throws {
-    #expect(list(try started([history()]))?.displayedConditions == [])
-    #expect(list(try asked())?.displayedConditions == ["diabetes", "stroke"])
+    #expect(relatives(in: try started([history()]))?.displayedConditions == [])
+    #expect(relatives(in: try asked())?.displayedConditions == ["diabetes", "stroke"])
   }
 
   @Test("Trap 32: a run about a relative that failed or was discarded adds nothing")

@@ -81,6 +81,32 @@ func started(
   try started(task(steps, behaviour: behaviour, change))
 }
 
+/// The result of a step with one answer.
+func answered(
+  _ identifier: String, _ type: QuestionType, _ answer: Answer?, isPrevious: Bool = false
+) -> StepResult {
+  let leaf = LeafResult(
+    identifier: identifier, startDate: at(0), endDate: at(0),
+    value: .question(QuestionResult(type: type, answer: answer)))
+  return StepResult(
+    identifier: identifier, startDate: at(0), endDate: at(1), results: [leaf],
+    isPrevious: isPrevious)
+}
+
+/// The result of a task.
+func taskResult(_ results: [StepResult], of identifier: String = "task") -> TaskResult {
+  TaskResult(
+    identifier: identifier, taskRunUUID: runUUID, startDate: at(0), endDate: at(1), results: results
+  )
+}
+
+/// What the step with the family history gave so far.
+func relatives(in session: TaskSession) -> FamilyHistoryResult? {
+  let result = session.result(at: at(99)).result(forStep: "history")
+  guard case .familyHistory(let list)? = result?.results.first?.value else { return nil }
+  return list
+}
+
 /// A file that a recorder wrote.
 func file(_ identifier: String, _ name: String) -> LeafResult {
   LeafResult(

@@ -9,7 +9,7 @@ struct Visit: JSONRecord {
 
   static let form = JSONForm<Visit>(
     "visit", blank: Visit(),
-    [.required("patient", \.patient), .defaulted("rangeDegrees", \.rangeDegrees, 0)])
+    [.required("patient", \.patient), .defaulted("rangeDegrees", \.rangeDegrees)])
 }
 
 let visit = Visit(patient: "7", rangeDegrees: 105.3)

@@ -173,12 +173,12 @@ def mvnx(name, sensors, quantities=("sensorAcceleration", "sensorAngularVelocity
     lines.append('<frames segmentCount="0" sensorCount="%d" jointCount="0">' % len(sensors))
     lines.append('<frame time="0" index="" type="npose"><orientation>1 0 0 0</orientation></frame>')
     for index in range(len(sensors[0][1])):
-        lines.append('<frame time="%d" index="%d" type="normal">' % (round(1e3 * sensors[0][1][index][0]), index))
+        frame = '<frame time="%d" index="%d" type="normal">' % (round(1e3 * sensors[0][1][index][0]), index)
         for quantity in quantities:
             start = 4 if quantity == "sensorAngularVelocity" else 1
             values = [repr(float(v)) for _, table in sensors for v in table[index][start:start + 3]]
-            lines.append("<%s>%s</%s>" % (quantity, " ".join(values), quantity))
-        lines.append("</frame>")
+            frame += "<%s>%s</%s>" % (quantity, " ".join(values), quantity)
+        lines.append(frame + "</frame>")
     with open(path(name), "w") as file:
         file.write("\n".join(lines + ["</frames>", "</subject>", "</mvnx>"]) + "\n")
 
