@@ -95,16 +95,26 @@ extension FHIR {
   }
 }
 
+extension FHIR {
+  /// An element whose name ends with the type of its value, such as `value[x]`.
+  public struct Choice: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+}
+
 extension FHIRElement {
-  /// The value of the member whose name begins so and ends with its type.
-  public subscript(choice name: String) -> FHIR.Value? {
+  /// The value of the member whose name begins so and ends with its type; `nil` takes it away.
+  public subscript(dynamicMember element: KeyPath<Self.Type, FHIR.Choice>) -> FHIR.Value? {
     get {
+      let name = Self.self[keyPath: element].name
       for type in FHIR.Value.types {
         if let json = members[name + type] { return FHIR.Value(type, json) }
       }
       return nil
     }
     set {
+      let name = Self.self[keyPath: element].name
       for type in FHIR.Value.types { members[name + type] = nil }
       if let newValue { members[name + newValue.type] = newValue.fhir }
     }

@@ -7,44 +7,23 @@ extension FHIR {
   /// A concept of a terminology.
   public struct Coding: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The URI of the terminology.
-    public var system: String? {
-      get { self["system"] }
-      set { self["system"] = newValue }
-    }
-
+    public static let system = Element<String>("system")
     /// Its version.
-    public var version: String? {
-      get { self["version"] }
-      set { self["version"] = newValue }
-    }
-
+    public static let version = Element<String>("version")
     /// The code of the concept.
-    public var code: String? {
-      get { self["code"] }
-      set { self["code"] = newValue }
-    }
-
+    public static let code = Element<String>("code")
     /// The terminology's words for the concept.
-    public var display: String? {
-      get { self["display"] }
-      set { self["display"] = newValue }
-    }
-
+    public static let display = Element<String>("display")
     /// Whether a person chose it.
-    public var userSelected: Bool? {
-      get { self["userSelected"] }
-      set { self["userSelected"] = newValue }
-    }
+    public static let userSelected = Element<Bool>("userSelected")
 
     /// Makes a coding of a terminology.
     public init(system: String?, code: String, display: String? = nil) {
-      members = [:]
       (self.system, self.code, self.display) = (system, code, display)
     }
   }
@@ -52,33 +31,23 @@ extension FHIR {
   /// A concept by codings, words or both.
   public struct CodeableConcept: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The codings, all of one concept.
-    public var coding: [Coding] {
-      get { self[all: "coding"] }
-      set { self[all: "coding"] = newValue }
-    }
-
+    public static let coding = Elements<Coding>("coding")
     /// The concept in words.
-    public var text: String? {
-      get { self["text"] }
-      set { self["text"] = newValue }
-    }
+    public static let text = Element<String>("text")
 
     /// Makes a concept of one coding, in its words unless others are given.
     public init(_ coding: Coding, text: String? = nil) {
-      members = [:]
       self.coding = [coding]
       self.text = text ?? coding.display
     }
 
     /// Makes a concept of words alone.
     public init(text: String) {
-      members = [:]
       self.text = text
     }
   }

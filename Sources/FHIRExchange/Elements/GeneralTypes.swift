@@ -7,44 +7,23 @@ extension FHIR {
   /// A measured amount.
   public struct Quantity: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The number.
-    public var value: Decimal? {
-      get { self["value"] }
-      set { self["value"] = newValue }
-    }
-
+    public static let value = Element<Decimal>("value")
     /// `<`, `<=`, `>=` or `>`, where the number is a bound.
-    public var comparator: String? {
-      get { self["comparator"] }
-      set { self["comparator"] = newValue }
-    }
-
+    public static let comparator = Element<String>("comparator")
     /// The unit as people read it.
-    public var unit: String? {
-      get { self["unit"] }
-      set { self["unit"] = newValue }
-    }
-
+    public static let unit = Element<String>("unit")
     /// The URI of the unit's system.
-    public var system: String? {
-      get { self["system"] }
-      set { self["system"] = newValue }
-    }
-
+    public static let system = Element<String>("system")
     /// The unit in that system.
-    public var code: String? {
-      get { self["code"] }
-      set { self["code"] = newValue }
-    }
+    public static let code = Element<String>("code")
 
     /// Makes an amount in the unit that a coding names; without one, a plain number.
     public init(_ value: Decimal, in unit: Coding?) {
-      members = [:]
       self.value = value
       guard let unit else { return }
       (system, code) = (unit.system, unit.code)
@@ -53,7 +32,6 @@ extension FHIR {
 
     /// Makes an amount in a unit of UCUM.
     public init(_ value: Decimal, ucum code: String, unit: String? = nil) {
-      members = [:]
       self.value = value
       self.unit = unit ?? code
       system = "http://unitsofmeasure.org"
@@ -64,38 +42,21 @@ extension FHIR {
   /// A pointer to another resource.
   public struct Reference: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// Its address.
-    public var reference: String? {
-      get { self["reference"] }
-      set { self["reference"] = newValue }
-    }
-
+    public static let reference = Element<String>("reference")
     /// Its type.
-    public var type: String? {
-      get { self["type"] }
-      set { self["type"] = newValue }
-    }
-
+    public static let type = Element<String>("type")
     /// Its identifier elsewhere.
-    public var identifier: Identifier? {
-      get { self["identifier"] }
-      set { self["identifier"] = newValue }
-    }
-
+    public static let identifier = Element<Identifier>("identifier")
     /// Its name in words.
-    public var display: String? {
-      get { self["display"] }
-      set { self["display"] = newValue }
-    }
+    public static let display = Element<String>("display")
 
     /// Makes a reference to an address.
     public init(_ reference: String, display: String? = nil) {
-      members = [:]
       (self.reference, self.display) = (reference, display)
     }
   }
@@ -103,32 +64,19 @@ extension FHIR {
   /// A name in a registry.
   public struct Identifier: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The purpose: `usual`, `official` …
-    public var use: String? {
-      get { self["use"] }
-      set { self["use"] = newValue }
-    }
-
+    public static let use = Element<String>("use")
     /// The registry.
-    public var system: String? {
-      get { self["system"] }
-      set { self["system"] = newValue }
-    }
-
+    public static let system = Element<String>("system")
     /// The name in it.
-    public var value: String? {
-      get { self["value"] }
-      set { self["value"] = newValue }
-    }
+    public static let value = Element<String>("value")
 
     /// Makes an identifier.
     public init(system: String?, value: String) {
-      members = [:]
       (self.system, self.value) = (system, value)
     }
   }
@@ -136,110 +84,62 @@ extension FHIR {
   /// A file, within the resource or elsewhere.
   public struct Attachment: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The MIME type.
-    public var contentType: String? {
-      get { self["contentType"] }
-      set { self["contentType"] = newValue }
-    }
-
+    public static let contentType = Element<String>("contentType")
     /// The language.
-    public var language: String? {
-      get { self["language"] }
-      set { self["language"] = newValue }
-    }
-
+    public static let language = Element<String>("language")
     /// The bytes, as base 64.
-    public var data: String? {
-      get { self["data"] }
-      set { self["data"] = newValue }
-    }
-
+    public static let data = Element<String>("data")
     /// Where the bytes are.
-    public var url: String? {
-      get { self["url"] }
-      set { self["url"] = newValue }
-    }
-
+    public static let url = Element<String>("url")
     /// The number of bytes.
-    public var size: Int? {
-      get { self["size"] }
-      set { self["size"] = newValue }
-    }
+    public static let size = Element<Int>("size")
 
     /// SHA-1 of the bytes, as base 64.
     public var hash: String? {
-      get { self["hash"] }
-      set { self["hash"] = newValue }
+      get { members["hash"]?.string }
+      set { members["hash"] = newValue?.fhir }
     }
 
     /// The name that people read.
-    public var title: String? {
-      get { self["title"] }
-      set { self["title"] = newValue }
-    }
-
+    public static let title = Element<String>("title")
     /// When it was made.
-    public var creation: Moment? {
-      get { self["creation"] }
-      set { self["creation"] = newValue }
-    }
+    public static let creation = Element<Moment>("creation")
   }
 
   /// A stretch of time.
   public struct Period: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// Its first moment.
-    public var start: Moment? {
-      get { self["start"] }
-      set { self["start"] = newValue }
-    }
-
+    public static let start = Element<Moment>("start")
     /// Its last moment.
-    public var end: Moment? {
-      get { self["end"] }
-      set { self["end"] = newValue }
-    }
+    public static let end = Element<Moment>("end")
   }
 
   /// A note.
   public struct Annotation: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The words.
-    public var text: String? {
-      get { self["text"] }
-      set { self["text"] = newValue }
-    }
-
+    public static let text = Element<String>("text")
     /// When it was made.
-    public var time: Moment? {
-      get { self["time"] }
-      set { self["time"] = newValue }
-    }
-
+    public static let time = Element<Moment>("time")
     /// Who made it.
-    public var authorString: String? {
-      get { self["authorString"] }
-      set { self["authorString"] = newValue }
-    }
+    public static let authorString = Element<String>("authorString")
 
     /// Makes a note.
     public init(_ text: String) {
-      members = [:]
       self.text = text
     }
   }

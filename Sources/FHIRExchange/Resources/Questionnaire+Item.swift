@@ -6,168 +6,80 @@ extension FHIR.Questionnaire {
   /// A line of a form: a question, a group of items, or words.
   public struct Item: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// Connects the item with its answers; unique in the form.
-    public var linkId: String? {
-      get { self["linkId"] }
-      set { self["linkId"] = newValue }
-    }
-
+    public static let linkId = FHIR.Element<String>("linkId")
     /// The address of the element that it stands for.
-    public var definition: String? {
-      get { self["definition"] }
-      set { self["definition"] = newValue }
-    }
-
+    public static let definition = FHIR.Element<String>("definition")
     /// Concepts that the question stands for.
-    public var code: [FHIR.Coding] {
-      get { self[all: "code"] }
-      set { self[all: "code"] = newValue }
-    }
-
+    public static let code = FHIR.Elements<FHIR.Coding>("code")
     /// A number or letter before the text.
-    public var prefix: String? {
-      get { self["prefix"] }
-      set { self["prefix"] = newValue }
-    }
-
+    public static let prefix = FHIR.Element<String>("prefix")
     /// The words.
-    public var text: String? {
-      get { self["text"] }
-      set { self["text"] = newValue }
-    }
-
+    public static let text = FHIR.Element<String>("text")
     /// `group`, `display`, or the type of the answer.
-    public var type: String? {
-      get { self["type"] }
-      set { self["type"] = newValue }
-    }
-
+    public static let type = FHIR.Element<String>("type")
     /// The conditions under which it is asked.
-    public var enableWhen: [EnableWhen] {
-      get { self[all: "enableWhen"] }
-      set { self[all: "enableWhen"] = newValue }
-    }
-
+    public static let enableWhen = FHIR.Elements<EnableWhen>("enableWhen")
     /// Whether `all` or `any` of the conditions must hold.
-    public var enableBehavior: String? {
-      get { self["enableBehavior"] }
-      set { self["enableBehavior"] = newValue }
-    }
-
+    public static let enableBehavior = FHIR.Element<String>("enableBehavior")
     /// Whether an answer is needed; not by default.
-    public var required: Bool? {
-      get { self["required"] }
-      set { self["required"] = newValue }
-    }
-
+    public static let required = FHIR.Element<Bool>("required")
     /// Whether there may be several answers, or instances of the group.
-    public var repeats: Bool? {
-      get { self["repeats"] }
-      set { self["repeats"] = newValue }
-    }
-
+    public static let repeats = FHIR.Element<Bool>("repeats")
     /// Whether a person may not change the answer.
-    public var readOnly: Bool? {
-      get { self["readOnly"] }
-      set { self["readOnly"] = newValue }
-    }
-
+    public static let readOnly = FHIR.Element<Bool>("readOnly")
     /// The most characters of an answer.
-    public var maxLength: Int? {
-      get { self["maxLength"] }
-      set { self["maxLength"] = newValue }
-    }
-
+    public static let maxLength = FHIR.Element<Int>("maxLength")
     /// The address of the value set that the answer is of.
-    public var answerValueSet: String? {
-      get { self["answerValueSet"] }
-      set { self["answerValueSet"] = newValue }
-    }
-
+    public static let answerValueSet = FHIR.Element<String>("answerValueSet")
     /// The answers to choose from.
-    public var answerOption: [AnswerOption] {
-      get { self[all: "answerOption"] }
-      set { self[all: "answerOption"] = newValue }
-    }
-
+    public static let answerOption = FHIR.Elements<AnswerOption>("answerOption")
     /// The answers at first.
-    public var initial: [Initial] {
-      get { self[all: "initial"] }
-      set { self[all: "initial"] = newValue }
-    }
-
+    public static let initial = FHIR.Elements<Initial>("initial")
     /// Items within: of a group its parts, of a question those that belong to its answer.
-    public var item: [Item] {
-      get { self[all: "item"] }
-      set { self[all: "item"] = newValue }
-    }
+    public static let item = FHIR.Elements<Item>("item")
   }
 
   /// A condition on an answer.
   public struct EnableWhen: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The linkId of the question.
-    public var question: String? {
-      get { self["question"] }
-      set { self["question"] = newValue }
-    }
-
+    public static let question = FHIR.Element<String>("question")
     /// `exists`, `=`, `!=`, `>`, `<`, `>=` or `<=`.
-    public var `operator`: String? {
-      get { self["operator"] }
-      set { self["operator"] = newValue }
-    }
-
+    public static let `operator` = FHIR.Element<String>("operator")
     /// The value that the answer is compared with.
-    public var answer: FHIR.Value? {
-      get { self[choice: "answer"] }
-      set { self[choice: "answer"] = newValue }
-    }
+    public static let answer = FHIR.Choice("answer")
   }
 
   /// An answer to choose.
   public struct AnswerOption: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The answer.
-    public var value: FHIR.Value? {
-      get { self[choice: "value"] }
-      set { self[choice: "value"] = newValue }
-    }
-
+    public static let value = FHIR.Choice("value")
     /// Whether it is chosen at first.
-    public var initialSelected: Bool? {
-      get { self["initialSelected"] }
-      set { self["initialSelected"] = newValue }
-    }
+    public static let initialSelected = FHIR.Element<Bool>("initialSelected")
   }
 
   /// An answer at first.
   public struct Initial: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The answer.
-    public var value: FHIR.Value? {
-      get { self[choice: "value"] }
-      set { self[choice: "value"] = newValue }
-    }
+    public static let value = FHIR.Choice("value")
   }
 }
