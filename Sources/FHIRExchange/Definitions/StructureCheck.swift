@@ -36,7 +36,7 @@ struct StructureCheck {
     _ message: String
   ) {
     guard problems.count < Self.most else { return }
-    problems.append(FHIRProblem(severity, kind, at: place, message))
+    problems.add(severity, kind, at: place, message)
   }
 
   private mutating func resource(_ json: JSONValue, at place: String) {

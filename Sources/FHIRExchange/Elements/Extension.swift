@@ -35,6 +35,9 @@ extension FHIRElement {
     extensions.first { $0.url == url }
   }
 
+  /// The value of the first extension of that address.
+  func stated(_ url: String) -> FHIR.Value? { self.extension(url)?.value }
+
   /// The extensions of a primitive member.
   public func extensions(of name: String) -> [FHIR.Extension] {
     members["_" + name]?.object?["extension"]?.array?.compactMap(FHIR.Extension.init(fhir:)) ?? []

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
+
 /// FHIR's primitive types, and which texts are of them (FHIR R4, section 2.24.0.1).
 enum Primitive: String, CaseIterable, Sendable {
   case boolean, integer, unsignedInt, positiveInt, decimal
@@ -21,7 +23,10 @@ enum Primitive: String, CaseIterable, Sendable {
     case .uuid: text.hasPrefix("urn:uuid:") && text.utf8.count == 45
     case .uri, .url, .canonical: !text.isEmpty && !text.contains(where: \.isWhitespace)
     case .base64Binary: Self.isBase64(text)
-    case .date, .dateTime, .instant, .time: FHIR.Moment(text, self) != nil
+    case .date: FHIR.Moment(written: text, as: .date) != nil
+    case .dateTime: FHIR.Moment(text) != nil
+    case .instant: FHIR.Moment(text).map { $0.secondsOfDay != nil } ?? false
+    case .time: FHIR.Moment.time(text) != nil
     }
   }
 

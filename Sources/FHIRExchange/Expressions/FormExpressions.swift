@@ -39,7 +39,7 @@ struct FormExpressions: Sendable {
 
   /// Reads the expressions of a form; adds their faults, and circles, to its problems.
   init(
-    _ questionnaire: FHIR.Questionnaire, _ items: [FHIRForm.Item], _ indices: [String: Int],
+    _ questionnaire: FHIR.Questionnaire, _ items: [FHIRFormItem], _ indices: [String: Int],
     slots: [Int], problems: inout [FHIRProblem]
   ) {
     let reader = ExpressionReader(questionnaire, items, indices)
@@ -60,7 +60,7 @@ struct FormExpressions: Sendable {
         message =
           "The conditions of \(name) depend on the item itself, \(way): it is never asked."
       }
-      problems.append(FHIRProblem(.error, .invariant, at: items[item].expression, message))
+      problems.add(.error, .invariant, at: items[item].expression, message)
     }
     neverAsked = never
 
@@ -105,7 +105,7 @@ struct FormExpressions: Sendable {
   }
 
   private static func path(
-    from item: Int, to question: Int, _ items: [FHIRForm.Item], _ slots: [Int]
+    from item: Int, to question: Int, _ items: [FHIRFormItem], _ slots: [Int]
   ) -> ConditionPath {
     var around: Set<Int> = []
     var place = items[item].parent

@@ -181,8 +181,6 @@ extension FormState {
         if !values.isEmpty { state(values, of: index) }
       }
     }
-    for part in instances[index].parts {
-      for slot in part { for child in slot { startExpressions(in: child) } }
-    }
+    for child in instances[index].parts.joined().joined() { startExpressions(in: child) }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension FormState {
   /// The instances of an item in the order of the response; within one where it is given.
   func instancesInOrder(of item: Int, within outer: Int?) -> [Int] {
@@ -40,11 +42,10 @@ extension FormState {
   var problems: [FHIRProblem] {
     var problems = unitProblems.sorted { $0.key < $1.key }.flatMap(\.value)
     if isTooLarge {
-      problems.append(
-        FHIRProblem(
-          .error, .tooCostly, at: FHIR.QuestionnaireResponse.type,
-          "The response has more than \(Self.instanceLimit) items, asked or not; the rest is left out."
-        ))
+      problems.add(
+        .error, .tooCostly, at: FHIR.QuestionnaireResponse.type,
+        "The response has more than \(Self.instanceLimit) items, asked or not; the rest is left out."
+      )
     }
     return problems
   }
@@ -122,5 +123,27 @@ extension Enablement {
         return (place ?? FHIR.QuestionnaireResponse.type, constraint)
       }
     }
+  }
+}
+
+extension FHIRForm {
+  /// The response of a draft: with the form's nesting and words and its calculated answers, without items
+  /// that are not asked, without empty answers and groups.
+  ///
+  /// An answer to a calculated item counts unless the item is read only or hidden. Items of the draft
+  /// that do not stand where the form has them are left out. ``FormFilling`` tells the problems of
+  /// expressions.
+  ///
+  /// - Parameters:
+  ///   - status: `completed` or `in-progress` …
+  ///   - authored: when the answers were given.
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The moment for `now()` and `today()`; `authored` without it.
+  public func response(
+    _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil,
+    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
+  ) -> FHIR.QuestionnaireResponse {
+    FormState(self, draft.nodes, mode: .writing, context: context, now: now ?? authored)
+      .response(status: status, authored: authored)
   }
 }

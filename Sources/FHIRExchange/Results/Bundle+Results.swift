@@ -34,7 +34,7 @@ extension FHIR.Bundle {
         files.append(entries.add(Self.document(file, leaf, subject)))
       }
       for leaf in step.results {
-        let time = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+        let time = FHIR.Moment(leaf.endDate)
         if let range = leaf.rangeOfMotion {
           var context = FindingContext(
             joint: Self.joint(of: step.identifier, in: task), subject: subject, effective: time,
@@ -71,7 +71,7 @@ extension FHIR.Bundle {
     var document = FHIR.DocumentReference()
     document.status = "current"
     document.subject = subject
-    document.date = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+    document.date = FHIR.Moment(leaf.endDate)
     document.description = "Recording of inertial sensors"
     var attachment = FHIR.Attachment()
     attachment.contentType = file.contentType

@@ -105,8 +105,3 @@ extension FHIRForm {
     ResponseTree(response, of: self).draft
   }
 }
-
-extension ResponseTree {
-  /// The answers as a draft.
-  var draft: ResponseDraft { ResponseDraft(FormSeed.nodes(FormSeed.seeds(self))) }
-}

@@ -69,9 +69,7 @@ struct FormLayout {
     let item = form.items[index]
     if form.index(of: item.linkId) != index { return "its linkId stands twice" }
     if item.definition.linkId?.isEmpty ?? true { return "it has no linkId" }
-    if case .boolean(true)? = item.definition.extension(ExtensionAddress.hidden)?.value {
-      return "it is hidden"
-    }
+    if item.definition.isHidden { return "it is hidden" }
     if item.type.isQuestion, item.definition.readOnly ?? false { return "it is read-only" }
     return nil
   }

@@ -42,10 +42,9 @@ struct FormSteps {
         let name = "'\(item.linkId.prefix(80))'"
         var problems = [signature(item.definition, item.expression, name)].compactMap(\.self)
         if item.domain.minimumCount != nil || item.domain.maximumCount != nil {
-          problems.append(
-            FHIRProblem(
-              .information, .notSupported, at: item.expression,
-              "The answers to \(name) are counted in the response, not while answering."))
+          problems.add(
+            .information, .notSupported, at: item.expression,
+            "The answers to \(name) are counted in the response, not while answering.")
         }
         return problems
       }
@@ -153,10 +152,9 @@ struct FormSteps {
     var format = ItemFormat(item, words: words, isOneAtATime: layout.isLoop(index))
     let made = format.format()
     for note in format.notes {
-      notes.append(
-        FHIRProblem(
-          .warning, .notSupported, at: item.expression,
-          "'\(item.linkId.prefix(80))' is asked otherwise: \(note)."))
+      notes.add(
+        .warning, .notSupported, at: item.expression,
+        "'\(item.linkId.prefix(80))' is asked otherwise: \(note).")
     }
     return made
   }

@@ -16,7 +16,7 @@ extension FormTask {
     context: [String: JSONValue] = [:], taskRunUUID: UUID, at now: Date
   ) -> TaskResult {
     let begun = FormFilling(
-      form, context: context, now: FHIR.Moment(now.formatted(.iso8601)))
+      form, context: context, now: FHIR.Moment(now))
     return result(
       of: begun.response(status: ResponseStatus.inProgress.rawValue), taskRunUUID: taskRunUUID,
       at: now)

@@ -45,6 +45,6 @@ extension FHIR.Questionnaire.Item {
   /// Whether its answer is calculated, and is for people to see.
   fileprivate var isShownCalculation: Bool {
     extensions.contains { $0.url.map(ExtensionAddress.calculatedExpressions.contains) ?? false }
-      && !extensions.contains { $0.url == ExtensionAddress.hidden && $0.value == .boolean(true) }
+      && !isHidden
   }
 }

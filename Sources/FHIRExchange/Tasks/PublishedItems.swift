@@ -18,7 +18,7 @@ struct PublishedItems {
   init(_ task: StudyTask) { self.task = task }
 
   mutating func note(_ reason: String, at expression: String) {
-    problems.append(FHIRProblem(.warning, .notSupported, at: expression, reason + "."))
+    problems.add(.warning, .notSupported, at: expression, reason + ".")
   }
 
   /// The items of all steps.

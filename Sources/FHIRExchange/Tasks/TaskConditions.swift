@@ -42,11 +42,10 @@ struct TaskConditions {
     let item = form.items[index]
     if form.expressions.neverAsked.contains(index) { return .constant(false) }
     if form.hasConditionByExpression(index) {
-      problems.append(
-        FHIRProblem(
-          .warning, .notSupported, at: item.expression,
-          "'\(item.linkId.prefix(80))' is asked whatever its expression says. The response leaves it "
-            + "out where it should not have been asked."))
+      problems.add(
+        .warning, .notSupported, at: item.expression,
+        "'\(item.linkId.prefix(80))' is asked whatever its expression says. The response leaves it "
+          + "out where it should not have been asked.")
     }
     guard !item.conditions.isEmpty else { return nil }
     var parts: [ResultPredicate] = []
@@ -66,11 +65,10 @@ struct TaskConditions {
   private mutating func report(_ index: Int, _ condition: FHIRForm.Condition, _ reason: String) {
     let item = form.items[index]
     let question = condition.question.map { form.items[$0].linkId } ?? ""
-    problems.append(
-      FHIRProblem(
-        .warning, .notSupported, at: item.expression,
-        "'\(item.linkId.prefix(80))' is asked whatever the answer to '\(question.prefix(80))' is: "
-          + "\(reason). The response leaves it out where it should not have been asked."))
+    problems.add(
+      .warning, .notSupported, at: item.expression,
+      "'\(item.linkId.prefix(80))' is asked whatever the answer to '\(question.prefix(80))' is: "
+        + "\(reason). The response leaves it out where it should not have been asked.")
   }
 
   /// A condition; `nil` where the task cannot say it, which is reported.
@@ -90,22 +88,20 @@ struct TaskConditions {
     }
     let loop = layout.loop[question]
     if let loop, !form.path(to: index).contains(loop) {
-      problems.append(
-        FHIRProblem(
-          .warning, .notSupported, at: form.items[index].expression,
-          "'\(form.items[index].linkId.prefix(80))' sees the last answer to "
-            + "'\(form.items[question].linkId.prefix(80))' alone, which may have several."))
+      problems.add(
+        .warning, .notSupported, at: form.items[index].expression,
+        "'\(form.items[index].linkId.prefix(80))' sees the last answer to "
+          + "'\(form.items[question].linkId.prefix(80))' alone, which may have several.")
     }
     guard let test = form.items[question].test(condition, at: selector) else {
       report(index, condition, "such answers are not compared")
       return nil
     }
     if loop != nil, target != page, !form.items[question].conditions.isEmpty {
-      problems.append(
-        FHIRProblem(
-          .information, .notSupported, at: form.items[index].expression,
-          "'\(form.items[index].linkId.prefix(80))' may see the answer of the turn before, where "
-            + "'\(form.items[question].linkId.prefix(80))' is not asked."))
+      problems.add(
+        .information, .notSupported, at: form.items[index].expression,
+        "'\(form.items[index].linkId.prefix(80))' may see the answer of the turn before, where "
+          + "'\(form.items[question].linkId.prefix(80))' is not asked.")
     }
     return test
   }

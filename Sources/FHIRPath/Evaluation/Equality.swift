@@ -9,7 +9,7 @@ enum ItemKey: Hashable {
   case boolean(Bool)
   case string(String)
   case number(FHIRPathDecimal)
-  case moment(FHIRPathMoment, isTime: Bool)
+  case moment(FHIRPathMoment)
   case quantity(FHIRPathDecimal, String)
   case json(JSONValue)
 }
@@ -34,21 +34,13 @@ extension Evaluator {
       return .string(text)
     case .integer(let value)?: return .number(FHIRPathDecimal(value))
     case .decimal(let value)?: return .number(value)
-    case .date(let value)?, .dateTime(let value)?: return .moment(plain(value), isTime: false)
-    case .time(let value)?: return .moment(plain(value), isTime: true)
+    case .date(let value)?, .dateTime(let value)?, .time(let value)?:
+      return .moment(value.plain(in: environment.offset))
     case .quantity(let value)?:
       let (value, unit) = value.canonical
       return .quantity(value, unit)
     case .element?, nil: return .json(.null)
     }
-  }
-
-  /// The moment on the evaluation's clock, without the digits that it happens to show.
-  private func plain(_ moment: FHIRPathMoment) -> FHIRPathMoment {
-    let offset = environment.offset
-    var moment = moment.assuming(offset: offset).shifted(to: offset ?? 0)
-    moment.hasFraction = false
-    return moment
   }
 
   /// Counts the values in a value of JSON, and refuses one too deep to be compared.

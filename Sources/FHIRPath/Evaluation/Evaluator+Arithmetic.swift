@@ -171,13 +171,15 @@ extension Evaluator {
         remedy: word == duration.unit ? nil : "write \(duration.value.text) \(word)s")
     }
     // Fractions count for seconds only.
-    let isFine = unit == "second" || unit == "millisecond"
-    let scaled = unit == "second" ? duration.value.value * 1000 : duration.value.value
-    guard let amount = FHIRPathDecimal(scaled)?.truncated.whole else { return [] }
+    let isFine = unit.months == nil && unit.milliseconds <= 1000
+    let scaled = duration.value.value * (isFine ? Decimal(unit.milliseconds) : 1)
+    guard let amount = FHIRPathDecimal(scaled)?.truncated.whole,
+      let fine = FHIRPathQuantity.calendarUnits.last
+    else { return [] }
     let (signed, isTooLarge) = (0).subtractingReportingOverflow(amount)
     guard !isTooLarge,
       let sum = moment.adding(
-        symbol == .minus ? signed : amount, of: isFine ? "millisecond" : unit)
+        symbol == .minus ? signed : amount, of: isFine ? fine : unit)
     else { return [] }
     return [FHIRPathItem(sum, kind)]
   }
@@ -185,9 +187,10 @@ extension Evaluator {
 
 extension FHIRPathQuantity {
   /// The word of the calendar's unit; also of UCUM's weeks and shorter units, which are as long.
-  fileprivate var calendarUnit: String? {
-    if isCalendarDuration { return unit }
-    if unit == "a" || unit == "mo" { return nil }
-    return Self.calendarUnits.first { $0.code == unit }?.word ?? Self.calendarUnit(unit)
+  fileprivate var calendarUnit: CalendarUnit? {
+    let word = isCalendarDuration ? unit : Self.calendarUnit(unit)
+    return Self.calendarUnits.first {
+      $0.word == word || !isCalendarDuration && $0.code == unit && $0.months == nil
+    }
   }
 }

@@ -102,18 +102,12 @@ extension Evaluator {
       try spend(elements.count + 1, at: criterion.offset)
       for (index, json) in elements.enumerated() {
         guard case .object(let members) = json else { continue }
-        if let value = members[key.name] {
-          if case .string(let own) = value {
-            guard own == text else { continue }
-            found.append(.element(FHIRPathElement(json, type: member.type, companion: nil)))
-            continue
-          }
-        }
+        // Most are left out by their text, before anything is made of them.
+        let own = members[key.name]?.string
+        if let own, own != text { continue }
         let child = FHIRPathItem.element(FHIRPathElement(json, type: member.type, companion: nil))
-        let inner = Scope(this: [child], index: index, total: scope.total)
-        if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-          found.append(child)
-        }
+        if own == nil, try !holds(criterion, of: child, index, scope) { continue }
+        found.append(child)
       }
     }
     return found
@@ -131,10 +125,7 @@ extension Evaluator {
         if own == text { found.append(item) }
         continue
       }
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-        found.append(item)
-      }
+      if try holds(criterion, of: item, index, scope) { found.append(item) }
     }
     return found
   }

@@ -25,23 +25,27 @@ extension Evaluator {
     _ items: Items, _ criterion: Node, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     var found: Items = []
-    for (index, item) in items.enumerated() {
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-        found.append(item)
-      }
+    for (index, item) in items.enumerated() where try holds(criterion, of: item, index, scope) {
+      found.append(item)
     }
     return found
+  }
+
+  /// Whether a criterion is true of an item.
+  func holds(
+    _ criterion: Node, of item: FHIRPathItem, _ index: Int, _ scope: Scope
+  ) throws(FHIRPathError) -> Bool {
+    let inner = Scope(this: [item], index: index, total: scope.total)
+    return try boolean(try evaluate(criterion, inner), at: criterion.offset) == true
   }
 
   /// Whether a criterion is true of all items, or of one.
   private func holds(
     _ criterion: Node, forAll isAll: Bool, of items: Items, _ scope: Scope
   ) throws(FHIRPathError) -> Bool {
-    for (index, item) in items.enumerated() {
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      let isTrue = try boolean(try evaluate(criterion, inner), at: criterion.offset) == true
-      if isTrue != isAll { return !isAll }
+    for (index, item) in items.enumerated()
+    where try holds(criterion, of: item, index, scope) != isAll {
+      return !isAll
     }
     return isAll
   }
