@@ -45,12 +45,8 @@ struct EvaluationOrder {
     let node = 2 * items.count + index
     var around: Set<Int> = []
     if let item = unit.item {
-      var place = items[item].parent
-      if let parent = place { needs[node].append(parent) }
-      while let ancestor = place {
-        around.insert(ancestor)
-        place = items[ancestor].parent
-      }
+      if let parent = items[item].parent { needs[node].append(parent) }
+      around.formUnion(items.ancestors(of: item))
       if case .enablement = unit.kind {
         needs[node] += items[item].conditions.compactMap(\.question)
       }

@@ -107,18 +107,11 @@ struct FormExpressions: Sendable {
   private static func path(
     from item: Int, to question: Int, _ items: [FHIRFormItem], _ slots: [Int]
   ) -> ConditionPath {
-    var around: Set<Int> = []
-    var place = items[item].parent
-    while let ancestor = place {
-      around.insert(ancestor)
-      place = items[ancestor].parent
-    }
-    var way = [slots[question]]
-    place = items[question].parent
-    while let ancestor = place, !around.contains(ancestor) {
-      way.append(slots[ancestor])
-      place = items[ancestor].parent
-    }
-    return ConditionPath(ancestor: place, slots: way.reversed())
+    let around = Set(items.ancestors(of: item))
+    let outer = items.ancestors(of: question)
+    let way = outer.prefix { !around.contains($0) }
+    return ConditionPath(
+      ancestor: outer.dropFirst(way.count).first,
+      slots: ([question] + way).reversed().map { slots[$0] })
   }
 }

@@ -75,3 +75,12 @@ extension FHIRFormItem {
       ?? (domain.units.count == 1 ? domain.units[0] : nil)
   }
 }
+
+extension [FHIRFormItem] {
+  /// The items around an item, the nearest first.
+  func ancestors(of index: Int) -> [Int] {
+    var found: [Int] = []
+    while let parent = self[found.last ?? index].parent { found.append(parent) }
+    return found
+  }
+}

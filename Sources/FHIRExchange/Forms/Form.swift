@@ -60,8 +60,12 @@ public struct FHIRForm: Sendable {
 
   /// The items around an item, from the outermost to itself.
   func path(to index: Int) -> [Int] {
-    var path = [index]
-    while let parent = items[path[path.count - 1]].parent { path.append(parent) }
-    return path.reversed()
+    ([index] + items.ancestors(of: index)).reversed()
+  }
+
+  /// Whether an expression decides if an item is asked.
+  func hasConditionByExpression(_ item: Int) -> Bool {
+    guard let unit = expressions.enablement[item] else { return false }
+    return expressions.units[unit].expression != nil
   }
 }

@@ -54,11 +54,18 @@ extension FormState {
   func violated(in index: Int) -> [FHIRProblem] {
     let item = instances[index].item
     let place = item < 0 ? FHIR.QuestionnaireResponse.type : form.items[item].expression
-    return violations.sorted { $0.key < $1.key }.compactMap { position, instances in
-      guard instances.contains(index),
-        case .constraint(let constraint) = form.expressions.units[position].kind
-      else { return nil }
-      return FHIRProblem(constraint.severity, .invariant, at: place, constraint.words)
+    return violatedConstraints.filter { $0.instances.contains(index) }.map {
+      FHIRProblem($0.constraint.severity, .invariant, at: place, $0.constraint.words)
+    }
+  }
+
+  /// The constraints that do not hold, with the instances.
+  fileprivate var violatedConstraints: [(constraint: FormConstraint, instances: [Int])] {
+    violations.sorted { $0.key < $1.key }.compactMap { position, instances in
+      guard case .constraint(let constraint) = form.expressions.units[position].kind else {
+        return nil
+      }
+      return (constraint, instances)
     }
   }
 
@@ -114,11 +121,8 @@ extension Enablement {
   func violations(in tree: ResponseTree) -> [(place: String, constraint: FormConstraint)] {
     let entries = Dictionary(
       state.instanceOfEntry.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    return state.violations.sorted { $0.key < $1.key }.flatMap { position, instances in
-      guard case .constraint(let constraint) = state.form.expressions.units[position].kind else {
-        return [(place: String, constraint: FormConstraint)]()
-      }
-      return instances.map { index in
+    return state.violatedConstraints.flatMap { constraint, instances in
+      instances.map { index in
         let place = entries[index].map { tree.entries[$0].expression }
         return (place ?? FHIR.QuestionnaireResponse.type, constraint)
       }

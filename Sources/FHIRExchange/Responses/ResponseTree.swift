@@ -146,3 +146,23 @@ extension ResponseTree {
     return top.reversed()
   }
 }
+
+extension FHIRForm {
+  /// The answers of a response as a draft. What does not belong to the form is left out; see
+  /// ``ResponseTree/problems``.
+  public func draft(of response: FHIR.QuestionnaireResponse) -> ResponseDraft {
+    ResponseTree(response, of: self).draft
+  }
+
+  /// The answers of a response that the form calculates, with the words of their questions: scores.
+  ///
+  /// Answers follow the form; a calculated item in a group that repeats has one for each instance.
+  public func calculatedAnswers(
+    in response: FHIR.QuestionnaireResponse
+  ) -> [(item: Item, value: FHIR.Value)] {
+    ResponseTree(response, of: self).entries.flatMap { entry in
+      expressions.calculation[entry.item] == nil
+        ? [] : entry.answers.map { (items[entry.item], $0) }
+    }
+  }
+}

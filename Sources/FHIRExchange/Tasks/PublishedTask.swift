@@ -120,9 +120,3 @@ extension FHIR.Questionnaire.Item {
     return bare
   }
 }
-
-/// A question of a task, and where its answer stands.
-struct PublishedQuestion: Sendable, Hashable {
-  var place: ResultSelector
-  var format: AnswerFormat
-}

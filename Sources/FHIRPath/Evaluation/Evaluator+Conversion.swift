@@ -3,8 +3,8 @@
 extension Evaluator {
   /// `toInteger`, `convertsToInteger` and the like.
   func convert(_ call: Call) throws(FHIRPathError) -> Items {
-    guard let item = try single(call.items, at: call.offset) else { return [] }
-    if case .string(let text)? = item.system { try spend(on: text, at: call.offset) }
+    guard let item = try single(call.items) else { return [] }
+    if case .string(let text)? = item.system { try spend(on: text) }
     let converted: FHIRPathItem? =
       switch call.function {
       case .toBoolean, .convertsToBoolean: toBoolean(item)
@@ -82,7 +82,7 @@ extension Evaluator {
       default: item.asQuantity
       }
     guard let quantity else { return nil }
-    guard call.has(0), let unit = try string(call[argument: 0], at: call.offset) else {
+    guard call.has(0), let unit = try string(call[argument: 0]) else {
       return .quantity(quantity)
     }
     let calendarUnit = FHIRPathQuantity.calendarUnit(unit)
