@@ -59,11 +59,7 @@ extension FHIR.Bundle {
   }
 
   /// The person, where the host does not say who it is: some resources need a reference.
-  private static var unnamed: FHIR.Reference {
-    var reference = FHIR.Reference(members: [:])
-    reference.display = "The person who answered"
-    return reference
-  }
+  private static var unnamed: FHIR.Reference { FHIR.Reference(display: "The person who answered") }
 
   private static func document(
     _ file: FileResult, _ leaf: LeafResult, _ subject: FHIR.Reference?

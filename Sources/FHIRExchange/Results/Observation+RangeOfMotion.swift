@@ -57,12 +57,8 @@ extension FHIR.Observation {
     encounter = context.encounter
     effectiveDateTime = context.effective
     derivedFrom = context.derivedFrom
-    if let method = result.method { self.method = FHIR.CodeableConcept(text: method) }
-    if let device = context.device {
-      var reference = FHIR.Reference(members: [:])
-      reference.display = device
-      self.device = reference
-    }
+    method = result.method.map { FHIR.CodeableConcept(text: $0) }
+    device = context.device.map { FHIR.Reference(display: $0) }
     interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
     let notes = [context.note].compactMap(\.self) + Self.notes(result, of: context.joint)
     note = notes.map { FHIR.Annotation($0) }
