@@ -111,9 +111,7 @@ public struct FHIRPathDecimal: Sendable {
   /// Rounded to so many digits after the point, halves away from zero.
   func rounded(to digits: Int) -> FHIRPathDecimal { rounded(to: digits, .plain) }
 
-  func rounded(
-    to digits: Int = 0, _ mode: NSDecimalNumber.RoundingMode
-  ) -> FHIRPathDecimal {
+  func rounded(to digits: Int = 0, _ mode: NSDecimalNumber.RoundingMode) -> FHIRPathDecimal {
     FHIRPathDecimal(FHIRPathDecimal.rounded(value, to: digits, mode)) ?? self
   }
 

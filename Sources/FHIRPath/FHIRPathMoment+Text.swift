@@ -91,8 +91,8 @@ private struct MomentReader {
 
   var isAtEnd: Bool { position == text.count }
 
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard position < text.count, text[position] == byte else { return false }
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
@@ -113,15 +113,15 @@ private struct MomentReader {
   mutating func moment(_ kind: FHIRPathMoment.Kind) -> FHIRPathMoment? {
     if kind == .time { return time(on: nil) }
     guard let date = date() else { return nil }
-    guard kind == .dateTime, take(UInt8(ascii: "T")), isWhole || !isAtEnd else { return date }
+    guard kind == .dateTime, take("T"), isWhole || !isAtEnd else { return date }
     return date.precision == .day ? time(on: date.civil?.dayNumber) : nil
   }
 
   private mutating func date() -> FHIRPathMoment? {
     guard let year = number(4) else { return nil }
-    guard take(UInt8(ascii: "-")) else { return FHIRPathMoment(year: year) }
+    guard take("-") else { return FHIRPathMoment(year: year) }
     guard let month = number(2) else { return nil }
-    guard take(UInt8(ascii: "-")) else { return FHIRPathMoment(year: year, month: month) }
+    guard take("-") else { return FHIRPathMoment(year: year, month: month) }
     guard let day = number(2) else { return nil }
     return FHIRPathMoment(year: year, month: month, day: day)
   }
@@ -131,16 +131,16 @@ private struct MomentReader {
     guard let hour = number(2, below: 24) else { return nil }
     var (total, precision) = (hour * 3_600_000, FHIRPathMoment.Precision.hour)
     var hasFraction = false
-    if take(UInt8(ascii: ":")) {
+    if take(":") {
       guard let minute = number(2, below: 60) else { return nil }
       total += minute * 60_000
       precision = .minute
     }
-    if precision == .minute, take(UInt8(ascii: ":")) {
+    if precision == .minute, take(":") {
       guard let second = number(2, below: isWhole ? 61 : 60) else { return nil }
       total += second * 1000
       precision = .second
-      hasFraction = take(UInt8(ascii: "."))
+      hasFraction = take(".")
       if hasFraction {
         guard let fraction = fraction() else { return nil }
         total += fraction
@@ -169,9 +169,9 @@ private struct MomentReader {
 
   /// The minutes of `Z` or `±hh:mm`.
   private mutating func zone() -> Int? {
-    if take(UInt8(ascii: "Z")) { return 0 }
-    let isNegative = take(UInt8(ascii: "-"))
-    guard isNegative || take(UInt8(ascii: "+")), let hours = number(2), take(UInt8(ascii: ":")),
+    if take("Z") { return 0 }
+    let isNegative = take("-")
+    guard isNegative || take("+"), let hours = number(2), take(":"),
       let minutes = number(2, below: 60), hours * 60 + minutes <= 840
     else { return nil }
     return (isNegative ? -1 : 1) * (hours * 60 + minutes)

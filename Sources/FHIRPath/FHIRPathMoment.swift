@@ -52,8 +52,7 @@ public struct FHIRPathMoment: Sendable {
     guard (-840...840).contains(offsetMinutes), abs(millisecondsSince1970) < 1 << 50 else {
       return nil
     }
-    self.init(
-      clock: millisecondsSince1970 + offsetMinutes * 60_000, offset: offsetMinutes, .second)
+    self.init(clock: millisecondsSince1970 + offsetMinutes * 60_000, offset: offsetMinutes, .second)
   }
 
   /// What a clock shows so many milliseconds after it showed the beginning of 1970; `nil` beyond the

@@ -77,8 +77,7 @@ public struct FHIRPathQuantity: Sendable, Hashable {
     guard let number = members["value"]?.pathNumber?.number, members["comparator"] == nil else {
       return nil
     }
-    self.init(
-      value: number, unit: members["code"]?.string ?? members["unit"]?.string ?? "1")
+    self.init(value: number, unit: members["code"]?.string ?? members["unit"]?.string ?? "1")
   }
 
   /// The quantity as FHIR has it.

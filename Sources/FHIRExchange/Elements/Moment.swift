@@ -37,8 +37,7 @@ extension FHIR.Moment: FHIRValue {
   /// The instant for `now()` and `today()`; `nil` of a time of day. A date begins in UTC.
   var instant: Self? {
     seconds.flatMap {
-      Self(
-        millisecondsSince1970: Int(($0 * 1000).rounded()), offsetMinutes: offsetMinutes ?? 0)
+      Self(millisecondsSince1970: Int(($0 * 1000).rounded()), offsetMinutes: offsetMinutes ?? 0)
     }
   }
 

@@ -65,8 +65,7 @@ struct ExpressionReader {
           initials[item] = made
         } else if takesAnswers(item, kind, at: place) {
           let isOptions = kind == "answerExpression"
-          units.append(
-            FormUnit(kind: isOptions ? .options(made) : .calculation(made), item: item))
+          units.append(FormUnit(kind: isOptions ? .options(made) : .calculation(made), item: item))
         }
       }
     }

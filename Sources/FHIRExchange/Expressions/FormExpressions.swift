@@ -52,8 +52,8 @@ struct FormExpressions: Sendable {
     for (unit, through) in order.circles {
       let (unit, other) = (reader.units[unit], reader.units[through])
       guard let item = unit.item, let second = other.item else { continue }
-      let way = "by way of '\(items[second].linkId.prefix(80))'"
-      let name = "'\(items[item].linkId.prefix(80))'"
+      let way = "by way of \(items[second].name)"
+      let name = items[item].name
       var message = "The calculation of \(name) depends on the item itself, \(way): it is left out."
       if case .enablement = unit.kind {
         never.insert(item)

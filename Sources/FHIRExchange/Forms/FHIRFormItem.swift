@@ -21,6 +21,8 @@ public struct FHIRFormItem: Sendable {
   public let needsAnyCondition: Bool
   /// The answers that it allows.
   public internal(set) var domain: AnswerDomain
+  /// The linkId in quotes, for messages; cut where it is long.
+  var name: String { "'\(linkId.prefix(80))'" }
   /// Whether an answer is needed.
   public var isRequired: Bool { definition.required ?? false }
   /// Whether there may be several answers, or instances of the group.

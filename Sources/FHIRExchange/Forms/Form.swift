@@ -35,9 +35,7 @@ public struct FHIRForm: Sendable {
   /// Makes a form ready.
   ///
   /// - Parameter valueSets: Value sets that the form names and does not carry.
-  public init(
-    _ questionnaire: FHIR.Questionnaire, valueSets: ValueSetLibrary = ValueSetLibrary()
-  ) {
+  public init(_ questionnaire: FHIR.Questionnaire, valueSets: ValueSetLibrary = ValueSetLibrary()) {
     self.questionnaire = questionnaire
     var library = valueSets
     for json in questionnaire.contained { library.add(contained: json) }
@@ -51,8 +49,7 @@ public struct FHIRForm: Sendable {
       for (slot, index) in siblings.enumerated() { slots[index] = slot }
     }
     self.slots = slots
-    expressions = FormExpressions(
-      questionnaire, items, indices, slots: slots, problems: &problems)
+    expressions = FormExpressions(questionnaire, items, indices, slots: slots, problems: &problems)
   }
 
   /// The index of the item of a linkId.

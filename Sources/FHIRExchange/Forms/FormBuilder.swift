@@ -35,9 +35,7 @@ struct FormBuilder {
     }
   }
 
-  private mutating func linkId(
-    of item: FHIR.Questionnaire.Item, at place: String
-  ) -> String {
+  private mutating func linkId(of item: FHIR.Questionnaire.Item, at place: String) -> String {
     if let linkId = item.linkId, !linkId.isEmpty { return linkId }
     problems.add(.error, .required, at: place, "'linkId' is missing: the item has no answers.")
     return place

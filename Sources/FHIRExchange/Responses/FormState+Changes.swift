@@ -76,8 +76,7 @@ extension FormState {
     if !form.items[instances[index].item].children.isEmpty, mode != .checking {
       exchangeParts(of: index, before, answers, after: position)
     }
-    markReaders(
-      of: index, presence: answers.isEmpty != before.isEmpty, after: position)
+    markReaders(of: index, presence: answers.isEmpty != before.isEmpty, after: position)
   }
 
   /// Keeps the instances in an answer with it, where it is given again, else with its place.

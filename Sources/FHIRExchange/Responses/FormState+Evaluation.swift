@@ -227,9 +227,7 @@ extension FormState {
     return found
   }
 
-  private func collect(
-    _ slots: ArraySlice<Int>, in index: Int, into found: inout [FHIR.Value]
-  ) {
+  private func collect(_ slots: ArraySlice<Int>, in index: Int, into found: inout [FHIR.Value]) {
     guard instances[index].isEnabled else { return }
     guard let slot = slots.first else {
       found += answers(index)

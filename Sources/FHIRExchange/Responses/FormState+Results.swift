@@ -70,9 +70,7 @@ extension FormState {
   }
 
   /// The response, with the form's nesting and words.
-  func response(
-    status: String, authored: FHIR.Moment?
-  ) -> FHIR.QuestionnaireResponse {
+  func response(status: String, authored: FHIR.Moment?) -> FHIR.QuestionnaireResponse {
     var response = FHIR.QuestionnaireResponse()
     response.questionnaire = form.questionnaire.url
     response.status = status

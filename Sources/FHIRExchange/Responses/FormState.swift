@@ -97,8 +97,7 @@ struct FormState: Sendable {
     isDue = Array(repeating: true, count: form.expressions.units.count)
     instances.reserveCapacity(form.items.count + 1)
     instances.append(
-      Instance(
-        item: -1, parent: -1, part: 0, parts: [Array(repeating: [], count: form.top.count)]))
+      Instance(item: -1, parent: -1, part: 0, parts: [Array(repeating: [], count: form.top.count)]))
     startsFilled = mode == .filling && nodes == nil
     grow(0, part: 0, nodes ?? [])
     if startsFilled { startExpressions(in: 0) }

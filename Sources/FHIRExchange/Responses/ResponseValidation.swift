@@ -36,10 +36,7 @@ struct ResponseValidation {
 
   private var form: FHIRForm { tree.form }
 
-  init(
-    _ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse,
-    _ enablement: Enablement
-  ) {
+  init(_ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse, _ enablement: Enablement) {
     (self.tree, self.response, self.enablement) = (tree, response, enablement)
     isFinished = response.status == "completed" || response.status == "amended"
   }

@@ -46,8 +46,7 @@ extension FHIR.Observation {
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
   public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
     self.init()
-    let codes = JointCodes(
-      joint: context.joint, side: result.side, activity: result.movement)
+    let codes = JointCodes(joint: context.joint, side: result.side, activity: result.movement)
     let isValid = result.quality != .invalid
     status = result.quality == .doubtful ? "preliminary" : "final"
     category = [JointCodes.exam]

@@ -78,7 +78,7 @@ struct FormLayout {
   private mutating func leave(_ index: Int, _ reason: String) {
     left.append((index, reason))
     for child in form.items[index].children {
-      leave(child, "'\(form.items[index].linkId.prefix(80))' around it is not asked")
+      leave(child, "\(form.items[index].name) around it is not asked")
     }
   }
 

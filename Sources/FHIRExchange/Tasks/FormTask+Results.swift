@@ -15,8 +15,7 @@ extension FormTask {
   public func initialResult(
     context: [String: JSONValue] = [:], taskRunUUID: UUID, at now: Date
   ) -> TaskResult {
-    let begun = FormFilling(
-      form, context: context, now: FHIR.Moment(now))
+    let begun = FormFilling(form, context: context, now: FHIR.Moment(now))
     return result(
       of: begun.response(status: ResponseStatus.inProgress.rawValue), taskRunUUID: taskRunUUID,
       at: now)
@@ -33,8 +32,7 @@ extension FormTask {
     var walk = LayoutWalk(form, layout)
     var result = TaskResult(
       identifier: task.identifier, taskRunUUID: taskRunUUID, startDate: now, endDate: now)
-    result.identity = MeasurementIdentity(
-      patient: response.subject, encounter: response.encounter)
+    result.identity = MeasurementIdentity(patient: response.subject, encounter: response.encounter)
     var number = 0
     while number < layout.pages.count {
       let (page, step) = (layout.pages[number], task.steps[number])
@@ -76,30 +74,13 @@ extension FormTask {
   /// The calculated answers of a response, in the order of the form; none for items that are hidden.
   public func scores(of response: FHIR.QuestionnaireResponse) -> [Score] {
     let words = FormWords(language: language)
-    var items: [String: FHIR.Questionnaire.Item] = [:]
-    func collect(_ all: [FHIR.Questionnaire.Item]) {
-      for item in all {
-        if let linkId = item.linkId, item.isShownCalculation { items[linkId] = item }
-        collect(item.item)
-      }
+    return ResponseTree(response, of: form).entries.compactMap { entry in
+      let item = form.items[entry.item]
+      guard !entry.answers.isEmpty, item.definition.isShownCalculation else { return nil }
+      return Score(
+        linkId: item.linkId, text: words.text(of: item.definition) ?? item.linkId,
+        value: entry.answers.map(\.shown).joined(separator: ", "))
     }
-    collect(form.questionnaire.item)
-    guard !items.isEmpty else { return [] }
-    var scores: [Score] = []
-    func find(_ all: [FHIR.ResponseItem]) {
-      for answered in all {
-        if let linkId = answered.linkId, let item = items[linkId], !answered.answer.isEmpty {
-          let values = answered.answer.compactMap(\.value?.shown)
-          scores.append(
-            Score(
-              linkId: linkId, text: words.text(of: item) ?? linkId,
-              value: values.joined(separator: ", ")))
-        }
-        find(answered.item + answered.answer.flatMap(\.item))
-      }
-    }
-    find(response.item)
-    return scores
   }
 }
 

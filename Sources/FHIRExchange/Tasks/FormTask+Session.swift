@@ -97,6 +97,6 @@ private struct Replay {
   private mutating func report(_ item: FHIRForm.Item, _ reason: String) {
     problems.add(
       .warning, .value, at: item.expression,
-      "The answer to '\(item.linkId.prefix(80))' is left out: \(reason).")
+      "The answer to \(item.name) is left out: \(reason).")
   }
 }

@@ -12,9 +12,7 @@ struct PublishedConditions {
   let question: (ResultSelector) -> (linkId: String, format: AnswerFormat)?
 
   /// The conditions of a predicate, and whether one is enough; `nil` where they cannot say it.
-  func conditions(
-    of predicate: ResultPredicate
-  ) -> (conditions: [Condition], needsAny: Bool)? {
+  func conditions(of predicate: ResultPredicate) -> (conditions: [Condition], needsAny: Bool)? {
     terms(predicate, isNegated: false)
   }
 
@@ -39,9 +37,7 @@ struct PublishedConditions {
   }
 
   /// Terms of several predicates, of which all or one must hold.
-  private func joined(
-    _ parts: [ResultPredicate], isNegated: Bool, needsAny: Bool
-  ) -> Terms? {
+  private func joined(_ parts: [ResultPredicate], isNegated: Bool, needsAny: Bool) -> Terms? {
     var all: [Condition] = []
     for part in parts {
       guard let terms = terms(part, isNegated: isNegated),

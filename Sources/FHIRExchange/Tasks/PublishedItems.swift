@@ -33,9 +33,7 @@ struct PublishedItems {
     return items(of: task, at: "Questionnaire")
   }
 
-  private mutating func items(
-    of task: StudyTask, at place: String
-  ) -> [FHIR.Questionnaire.Item] {
+  private mutating func items(of task: StudyTask, at place: String) -> [FHIR.Questionnaire.Item] {
     task.steps.enumerated().map { number, step in
       let place = "\(place).item[\(number)]"
       var item = self.item(of: step, at: place)
@@ -58,9 +56,7 @@ struct PublishedItems {
     return found
   }
 
-  private mutating func item(
-    of step: Step, at place: String
-  ) -> FHIR.Questionnaire.Item {
+  private mutating func item(of step: Step, at place: String) -> FHIR.Questionnaire.Item {
     var item = FHIR.Questionnaire.Item()
     item.linkId = unused(step.identifier, within: page?.step)
     item.text = step.words
@@ -151,9 +147,7 @@ struct PublishedItems {
     return items
   }
 
-  private func selector(
-    _ step: Step, _ result: String
-  ) -> ResultSelector {
+  private func selector(_ step: Step, _ result: String) -> ResultSelector {
     guard let page else { return ResultSelector(step: step.identifier, result) }
     return ResultSelector(step: page.step, "\(page.prefix)\(step.identifier).\(result)")
   }
@@ -174,8 +168,7 @@ struct PublishedItems {
     let conditions = PublishedConditions { [linkIds, questions, page] selector in
       let full =
         page.map {
-          ResultSelector(
-            step: $0.step, "\($0.prefix)\(selector.stepIdentifier).\(selector.result)")
+          ResultSelector(step: $0.step, "\($0.prefix)\(selector.stepIdentifier).\(selector.result)")
         } ?? ResultSelector(step: selector.stepIdentifier, selector.result)
       return linkIds[full].flatMap { linkId in questions[linkId].map { (linkId, $0.format) } }
     }

@@ -103,13 +103,7 @@ extension Evaluator {
       return one == two
     default: break
     }
-    if let one = first.number, let two = second.number { return one == two }
-    if let order = order(ofMoments: first, second) { return order.map { $0 == 0 } }
-    if let one = first.asQuantity, let two = second.asQuantity {
-      let (one, two) = (one.canonical, two.canonical)
-      // Nothing is known about the sizes of two different units.
-      return one.unit == two.unit ? one.value == two.value : nil
-    }
+    if let order = order(of: first, second) { return order.map { $0 == 0 } }
     return false
   }
 
@@ -147,6 +141,20 @@ extension Evaluator {
   }
 
   // MARK: Order
+
+  /// -1, 0 or 1 of two numbers, quantities or moments; `nil` for other kinds; `.some(nil)` where it
+  /// cannot be told, as of two units.
+  func order(of one: FHIRPathItem, _ other: FHIRPathItem) -> Int?? {
+    func sign(_ one: FHIRPathDecimal, _ two: FHIRPathDecimal) -> Int {
+      one < two ? -1 : one == two ? 0 : 1
+    }
+    if let one = one.number, let two = other.number { return sign(one, two) }
+    if let order = order(ofMoments: one, other) { return order }
+    guard let one = one.asQuantity?.canonical, let two = other.asQuantity?.canonical else {
+      return nil
+    }
+    return .some(one.unit == two.unit ? sign(one.value, two.value) : nil)
+  }
 
   /// The order of two dates, date-times or times; a string that reads as one counts.
   ///

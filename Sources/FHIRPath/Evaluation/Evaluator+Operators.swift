@@ -98,19 +98,11 @@ extension Evaluator {
     guard let second = other.system else {
       throw wrongType("a value with an order", other)
     }
-    if let one = first.number, let two = second.number {
-      return one < two ? -1 : one == two ? 0 : 1
-    }
-    if let order = order(ofMoments: first, second) { return order }
+    if let order = order(of: first, second) { return order }
     if case .string(let one) = first, case .string(let two) = second {
       try spend(on: one)
       if one == two { return 0 }
       return one.unicodeScalars.lexicographicallyPrecedes(two.unicodeScalars) ? -1 : 1
-    }
-    if let one = first.asQuantity, let two = second.asQuantity {
-      let (one, two) = (one.canonical, two.canonical)
-      guard one.unit == two.unit else { return nil }
-      return one.value < two.value ? -1 : one.value == two.value ? 0 : 1
     }
     throw fault(
       .wrongType(
