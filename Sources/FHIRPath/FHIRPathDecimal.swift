@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import JSON
 
 /// A decimal number of up to 38 digits, computed exactly: 0.1 + 0.2 is 0.3.
 ///
@@ -112,9 +111,7 @@ public struct FHIRPathDecimal: Sendable {
   /// Rounded to so many digits after the point, halves away from zero.
   func rounded(to digits: Int) -> FHIRPathDecimal { rounded(to: digits, .plain) }
 
-  func rounded(
-    to digits: Int = 0, _ mode: NSDecimalNumber.RoundingMode
-  ) -> FHIRPathDecimal {
+  func rounded(to digits: Int = 0, _ mode: NSDecimalNumber.RoundingMode) -> FHIRPathDecimal {
     FHIRPathDecimal(FHIRPathDecimal.rounded(value, to: digits, mode)) ?? self
   }
 
@@ -150,21 +147,4 @@ extension FHIRPathDecimal: Hashable, Comparable {
 
   /// Hashes the number without zeros at the end.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
-
-extension JSONValue {
-  /// The value as a number of FHIRPath: the one place where numbers of JSON are read.
-  var pathNumber: FHIRPathItem? {
-    switch self {
-    case .integer(let value): .integer(value)
-    case .fraction(let value): FHIRPathDecimal(value).map(FHIRPathItem.decimal)
-    case .decimal(let text): FHIRPathDecimal(text).map(FHIRPathItem.decimal)
-    default: nil
-    }
-  }
-
-  /// The number in JSON: the one place where numbers of JSON are written.
-  init(_ number: FHIRPathDecimal) {
-    self = number.whole.map(JSONValue.integer) ?? .number(number.double)
-  }
 }

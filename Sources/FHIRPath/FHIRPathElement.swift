@@ -36,7 +36,7 @@ public struct FHIRPathElement: Sendable, Hashable {
   /// The name of the type: of a resource its `resourceType`.
   public var typeName: String? {
     if case .object(let members) = json, let name = members["resourceType"]?.string { return name }
-    if let type { return type.rawValue }
+    if let type { return type.name }
     return switch json {
     case .string: "string"
     case .boolean: "boolean"

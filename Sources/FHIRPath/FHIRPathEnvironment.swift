@@ -57,7 +57,7 @@ public struct FHIRPathEnvironment: Sendable {
   }
 
   /// Minutes from UTC to the local time; `nil` where they are not known.
-  var offset: Int? { now?.offsetMinutes.map { Int($0) } }
+  var offset: Int? { now?.offsetMinutes }
 
   /// The value of a variable; `nil` for an unknown one.
   func value(of name: String, context: FHIRPathItem) -> [FHIRPathItem]? {

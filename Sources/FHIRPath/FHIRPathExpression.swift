@@ -34,9 +34,7 @@ public struct FHIRPathExpression: Sendable {
   let root: Node
 
   /// Reads the text.
-  public init(
-    _ text: String, limits: FHIRPathLimits = .standard
-  ) throws(FHIRPathError) {
+  public init(_ text: String, limits: FHIRPathLimits = .standard) throws(FHIRPathError) {
     self.text = text
     self.limits = limits
     root = try Parser.parse(text, limits: limits)

@@ -130,12 +130,29 @@ extension FHIRPathItem {
         || (type.name == "DomainResource"
           && !["Bundle", "Parameters", "Binary"].contains(name))
     }
-    guard let wanted = FHIRPathType(rawValue: type.name) else { return type.name == "Element" }
-    var own = FHIRPathType(rawValue: name)?.parent
+    guard let wanted = FHIRPathType(name: type.name) else { return type.name == "Element" }
+    var own = FHIRPathType(name: name)?.parent
     while let type = own {
       if type == wanted { return true }
       own = type.parent
     }
     return false
+  }
+}
+
+extension JSONValue {
+  /// The value as a number of FHIRPath: the one place where numbers of JSON are read.
+  var pathNumber: FHIRPathItem? {
+    switch self {
+    case .integer(let value): .integer(value)
+    case .fraction(let value): FHIRPathDecimal(value).map(FHIRPathItem.decimal)
+    case .decimal(let text): FHIRPathDecimal(text).map(FHIRPathItem.decimal)
+    default: nil
+    }
+  }
+
+  /// The number in JSON: the one place where numbers of JSON are written.
+  init(_ number: FHIRPathDecimal) {
+    self = number.whole.map(JSONValue.integer) ?? .number(number.double)
   }
 }

@@ -5,7 +5,7 @@ internal import JSON
 /// A date, a date and time, or a time of day, as precise as it was stated.
 ///
 /// The Gregorian calendar, years 1 to 9999. ``FHIRPathItem`` tells which of the three it is.
-public struct FHIRPathMoment: Sendable, Hashable {
+public struct FHIRPathMoment: Sendable {
   /// The last part that is stated.
   public enum Precision: Int, Sendable, Hashable, Comparable {
     case year, month, day, hour, minute, second
@@ -14,138 +14,124 @@ public struct FHIRPathMoment: Sendable, Hashable {
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// 1 to 9999; 0 in a time of day.
-  public internal(set) var year: Int16
-  /// 1 to 12.
-  public internal(set) var month: Int8 = 1
-  /// 1 to 31.
-  public internal(set) var day: Int8 = 1
-  /// 0 to 23.
-  public internal(set) var hour: Int8 = 0
-  /// 0 to 59.
-  public internal(set) var minute: Int8 = 0
-  /// Seconds and their fraction, 0 to 59 999.
-  public internal(set) var milliseconds: Int32 = 0
-  /// Minutes from UTC to local time; `nil` where no zone is stated.
-  public internal(set) var offsetMinutes: Int16?
+  /// Days from 1970 to the first day of the stated date; `nil` of a time of day.
+  private let dayNumber: Int32?
+  /// From midnight to the stated time; 0 of a date.
+  private let millisecondOfDay: Int32
+  private let offset: Int16?
   /// The last part that is stated.
-  public internal(set) var precision: Precision
+  public let precision: Precision
   /// Whether a fraction of the second is stated.
-  var hasFraction = false
+  let hasFraction: Bool
+  /// The text that it was read from, where that is kept.
+  let written: String?
+
+  init(
+    day: Int?, millisecond: Int = 0, offset: Int? = nil, _ precision: Precision,
+    hasFraction: Bool = false, written: String? = nil
+  ) {
+    dayNumber = day.map { Int32($0) }
+    millisecondOfDay = Int32(millisecond)
+    self.offset = offset.map { Int16($0) }
+    (self.precision, self.hasFraction, self.written) = (precision, hasFraction, written)
+  }
 
   /// A date; `nil` if there is no such day.
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month ?? 1), month != nil || day == nil,
       (1...CivilDate.daysInMonth(month ?? 1, of: year)).contains(day ?? 1)
     else { return nil }
-    self.year = Int16(year)
-    self.month = Int8(month ?? 1)
-    self.day = Int8(day ?? 1)
-    precision = day != nil ? .day : month != nil ? .month : .year
-  }
-
-  /// A time of day; `nil` if there is no such time.
-  public init?(hour: Int, minute: Int? = nil, milliseconds: Int? = nil) {
-    guard (0..<24).contains(hour), (0..<60).contains(minute ?? 0),
-      minute != nil || milliseconds == nil,
-      (0..<60_000).contains(milliseconds ?? 0)
-    else { return nil }
-    year = 0
-    self.hour = Int8(hour)
-    self.minute = Int8(minute ?? 0)
-    self.milliseconds = Int32(milliseconds ?? 0)
-    precision = milliseconds != nil ? .second : minute != nil ? .minute : .hour
+    self.init(
+      day: CivilDate(year: year, month: month ?? 1, day: day ?? 1).dayNumber,
+      day != nil ? .day : month != nil ? .month : .year)
   }
 
   /// The instant as a date and time of the zone; `nil` beyond the years 1 to 9999, or for an offset
   /// of more than 14 hours.
   public init?(millisecondsSince1970: Int, offsetMinutes: Int) {
-    guard (-840...840).contains(offsetMinutes), abs(millisecondsSince1970) < 1 << 50,
-      let moment = FHIRPathMoment(
-        epochMilliseconds: millisecondsSince1970 + offsetMinutes * 60_000)
-    else { return nil }
-    self = moment
-    self.offsetMinutes = Int16(offsetMinutes)
+    guard (-840...840).contains(offsetMinutes), abs(millisecondsSince1970) < 1 << 50 else {
+      return nil
+    }
+    self.init(clock: millisecondsSince1970 + offsetMinutes * 60_000, offset: offsetMinutes, .second)
   }
 
-  /// A day with a time of another moment.
-  func at(_ time: FHIRPathMoment, offsetMinutes: Int?) -> FHIRPathMoment {
-    var moment = time
-    (moment.year, moment.month, moment.day) = (year, month, day)
-    moment.offsetMinutes = offsetMinutes.map { Int16($0) }
-    return moment
+  /// What a clock shows so many milliseconds after it showed the beginning of 1970; `nil` beyond the
+  /// years 1 to 9999.
+  init?(clock: Int, offset: Int?, _ precision: Precision, hasFraction: Bool = false) {
+    let (day, rest) = clock.flooring(by: 86_400_000)
+    guard Self.days.contains(day) else { return nil }
+    self.init(
+      day: day, millisecond: rest, offset: offset, precision,
+      hasFraction: hasFraction || rest % 1000 != 0)
   }
+
+  /// 1 January of the year 1 to 31 December of 9999.
+  private static let days = -719_162...2_932_896
+
+  // MARK: Parts
+
+  var civil: CivilDate? { dayNumber.map { CivilDate(dayNumber: Int($0)) } }
+  /// 1 to 9999; `nil` of a time of day.
+  public var year: Int? { civil?.year }
+  /// 1 to 12; `nil` where it is not stated.
+  public var month: Int? { precision > .year ? civil?.month : nil }
+  /// 1 to 31; `nil` where it is not stated.
+  public var day: Int? { precision > .month ? civil?.day : nil }
+  /// Milliseconds since midnight; `nil` of a date.
+  var millisecond: Int? { precision > .day ? Int(millisecondOfDay) : nil }
+  /// Minutes from UTC to local time; `nil` where no zone is stated.
+  public var offsetMinutes: Int? { offset.map { Int($0) } }
+  /// Whether it is a time of day.
+  var isTime: Bool { dayNumber == nil }
 
   /// The date alone.
-  var date: FHIRPathMoment {
-    guard precision > .day else { return self }
-    var moment = self
-    (moment.hour, moment.minute, moment.milliseconds) = (0, 0, 0)
-    (moment.offsetMinutes, moment.hasFraction, moment.precision) = (nil, false, .day)
-    return moment
+  package var date: FHIRPathMoment {
+    precision > .day ? FHIRPathMoment(day: dayNumber.map { Int($0) }, .day) : self
   }
 
   /// The time of day alone; `nil` for a date.
   var time: FHIRPathMoment? {
-    guard precision > .day else { return nil }
-    var moment = self
-    (moment.year, moment.month, moment.day, moment.offsetMinutes) = (0, 1, 1, nil)
-    return moment
+    millisecond.map {
+      FHIRPathMoment(day: nil, millisecond: $0, precision, hasFraction: hasFraction)
+    }
   }
 
-  // MARK: Counting
+  /// Milliseconds from 1970, or from midnight, to the moment as its own zone's clock shows it.
+  var clock: Int { Int(dayNumber ?? 0) * 86_400_000 + Int(millisecondOfDay) }
 
-  /// Milliseconds from 1970 to the moment as its own zone's clock shows it.
-  var epochMilliseconds: Int {
-    let days = CivilDate(year: Int(year), month: Int(month), day: Int(day)).dayNumber
-    return ((days * 24 + Int(hour)) * 60 + Int(minute)) * 60_000 + Int(milliseconds)
-  }
-
-  /// A moment without a zone, to the millisecond.
-  init?(epochMilliseconds: Int) {
-    let (days, rest) = epochMilliseconds.flooring(by: 86_400_000)
-    let civil = CivilDate(dayNumber: days)
-    guard
-      let date = FHIRPathMoment(year: civil.year, month: civil.month, day: civil.day),
-      let time = FHIRPathMoment(
-        hour: rest / 3_600_000, minute: rest / 60_000 % 60, milliseconds: rest % 60_000)
-    else { return nil }
-    self = date.at(time, offsetMinutes: nil)
-    hasFraction = rest % 1000 != 0
-  }
+  // MARK: Zones and precision
 
   /// The same instant on the clock of another zone; itself without a time, or without a zone.
   func shifted(to offset: Int) -> FHIRPathMoment {
-    guard let own = offsetMinutes, precision > .day, Int(own) != offset,
-      var moment = FHIRPathMoment(
-        epochMilliseconds: epochMilliseconds + (offset - Int(own)) * 60_000)
-    else { return self }
-    moment.precision = precision
-    moment.hasFraction = hasFraction
-    moment.offsetMinutes = Int16(offset)
-    return moment
-  }
-
-  /// The moment cut off after a part.
-  func cut(to precision: Precision) -> FHIRPathMoment {
-    var moment = self
-    moment.precision = min(precision, self.precision)
-    if moment.precision < .month { moment.month = 1 }
-    if moment.precision < .day { moment.day = 1 }
-    if moment.precision < .minute { moment.minute = 0 }
-    if moment.precision < .second { moment.milliseconds = 0 }
-    return moment
+    guard let own = offsetMinutes, precision > .day, own != offset else { return self }
+    let clock = clock + (offset - own) * 60_000
+    return FHIRPathMoment(clock: clock, offset: offset, precision, hasFraction: hasFraction) ?? self
   }
 
   /// The moment with a zone where it has a time and states none.
   func assuming(offset: Int?) -> FHIRPathMoment {
-    guard let offset, offsetMinutes == nil, precision > .day, year > 0 else { return self }
-    var moment = self
-    moment.offsetMinutes = Int16(offset)
-    return moment
+    guard let offset, offsetMinutes == nil, precision > .day, let dayNumber else { return self }
+    return FHIRPathMoment(
+      day: Int(dayNumber), millisecond: Int(millisecondOfDay), offset: offset, precision,
+      hasFraction: hasFraction)
   }
 
-  // MARK: Order
+  /// The moment cut off after a part.
+  func cut(to last: Precision) -> FHIRPathMoment {
+    let precision = min(last, self.precision)
+    var (day, millisecond) = (dayNumber.map { Int($0) }, Int(millisecondOfDay))
+    if precision < .day, var first = civil {
+      first.day = 1
+      if precision < .month { first.month = 1 }
+      day = first.dayNumber
+    }
+    if precision < .second { millisecond -= millisecond % 60_000 }
+    if precision < .minute { millisecond -= millisecond % 3_600_000 }
+    if precision < .hour { millisecond = 0 }
+    return FHIRPathMoment(
+      day: day, millisecond: millisecond, offset: precision > .day ? offsetMinutes : nil, precision,
+      hasFraction: hasFraction)
+  }
 
   /// -1, 0 or 1; `nil` where one states less than would be needed to tell.
   ///
@@ -153,39 +139,38 @@ public struct FHIRPathMoment: Sendable, Hashable {
   ///   is not known.
   func order(with other: FHIRPathMoment, offset: Int?) -> Int? {
     var (one, two) = (assuming(offset: offset), other.assuming(offset: offset))
-    if one.precision > .day, two.precision > .day,
-      (one.offsetMinutes == nil) != (two.offsetMinutes == nil)
-    {
+    if one.precision > .day, two.precision > .day, (one.offset == nil) != (two.offset == nil) {
       return nil
     }
     (one, two) = (one.shifted(to: offset ?? 0), two.shifted(to: offset ?? 0))
-    let (first, second) = (one.parts, two.parts)
-    let isTime = year == 0
     let last = min(one.precision, two.precision)
-    for index in (isTime ? Precision.hour : .year).rawValue...last.rawValue
-    where first[index] != second[index] {
-      return first[index] < second[index] ? -1 : 1
-    }
+    let (first, second) = (one.cut(to: last).clock, two.cut(to: last).clock)
+    if first != second { return first < second ? -1 : 1 }
     return one.precision == two.precision ? 0 : nil
   }
 
-  private var parts: InlineParts {
-    InlineParts(
-      parts: (Int(year), Int(month), Int(day), Int(hour), Int(minute), Int(milliseconds)))
+  /// The moment on a clock of a zone, without the digits that it happens to show.
+  func plain(in offset: Int?) -> FHIRPathMoment {
+    let moment = assuming(offset: offset).shifted(to: offset ?? 0)
+    return FHIRPathMoment(
+      day: moment.dayNumber.map { Int($0) }, millisecond: Int(moment.millisecondOfDay),
+      offset: moment.offsetMinutes, moment.precision)
+  }
+}
+
+extension FHIRPathMoment: Hashable {
+  /// Whether both state the same parts, written in the same way.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.dayNumber == other.dayNumber && one.millisecondOfDay == other.millisecondOfDay
+      && one.offset == other.offset && one.precision == other.precision
+      && one.hasFraction == other.hasFraction
+      && (one.written == other.written || one.text == other.text)
   }
 
-  private struct InlineParts {
-    let parts: (Int, Int, Int, Int, Int, Int)
-
-    subscript(index: Int) -> Int {
-      switch index {
-      case 0: parts.0
-      case 1: parts.1
-      case 2: parts.2
-      case 3: parts.3
-      case 4: parts.4
-      default: parts.5
-      }
-    }
+  /// Hashes the stated parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(clock)
+    hasher.combine(offset)
+    hasher.combine(precision)
   }
 }

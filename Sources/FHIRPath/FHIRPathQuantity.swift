@@ -18,10 +18,25 @@ public struct FHIRPathQuantity: Sendable, Hashable {
     self.isCalendarDuration = isCalendarDuration
   }
 
-  /// The calendar durations with the UCUM codes nearest to them.
-  static let calendarUnits: [(word: String, code: String)] = [
-    ("year", "a"), ("month", "mo"), ("week", "wk"), ("day", "d"), ("hour", "h"), ("minute", "min"),
-    ("second", "s"), ("millisecond", "ms"),
+  /// A unit of the calendar.
+  struct CalendarUnit: Sendable {
+    let word: String
+    /// The UCUM code nearest to it.
+    let code: String
+    /// Its length in months; `nil`: in milliseconds.
+    var months: Int?
+    var milliseconds = 0
+  }
+
+  static let calendarUnits = [
+    CalendarUnit(word: "year", code: "a", months: 12),
+    CalendarUnit(word: "month", code: "mo", months: 1),
+    CalendarUnit(word: "week", code: "wk", milliseconds: 604_800_000),
+    CalendarUnit(word: "day", code: "d", milliseconds: 86_400_000),
+    CalendarUnit(word: "hour", code: "h", milliseconds: 3_600_000),
+    CalendarUnit(word: "minute", code: "min", milliseconds: 60_000),
+    CalendarUnit(word: "second", code: "s", milliseconds: 1000),
+    CalendarUnit(word: "millisecond", code: "ms", milliseconds: 1),
   ]
 
   /// The singular of a calendar duration's word.
@@ -62,8 +77,7 @@ public struct FHIRPathQuantity: Sendable, Hashable {
     guard let number = members["value"]?.pathNumber?.number, members["comparator"] == nil else {
       return nil
     }
-    self.init(
-      value: number, unit: members["code"]?.string ?? members["unit"]?.string ?? "1")
+    self.init(value: number, unit: members["code"]?.string ?? members["unit"]?.string ?? "1")
   }
 
   /// The quantity as FHIR has it.
@@ -78,22 +92,14 @@ public struct FHIRPathQuantity: Sendable, Hashable {
   /// The same quantity in the smallest unit of its kind, for comparisons: calendar durations in
   /// milliseconds or months, and UCUM's weeks to milliseconds likewise, as they are as long.
   var canonical: (value: FHIRPathDecimal, unit: String) {
-    let factor: (Int, String)? =
-      switch (unit, isCalendarDuration) {
-      case ("year", true): (12, "month")
-      case ("month", true): (1, "month")
-      case ("week", true), ("wk", false): (604_800_000, "ms")
-      case ("day", true), ("d", false): (86_400_000, "ms")
-      case ("hour", true), ("h", false): (3_600_000, "ms")
-      case ("minute", true), ("min", false): (60_000, "ms")
-      case ("second", true), ("s", false): (1000, "ms")
-      case ("millisecond", true), ("ms", false): (1, "ms")
-      default: nil
-      }
-    guard let (factor, unit) = factor,
-      let product = FHIRPathDecimal(value.value * FHIRPathDecimal(factor).value)
+    let known = Self.calendarUnits.first {
+      isCalendarDuration ? $0.word == unit : $0.code == unit && $0.months == nil
+    }
+    guard let known,
+      let product = FHIRPathDecimal(
+        value.value * FHIRPathDecimal(known.months ?? known.milliseconds).value)
     else { return (value, unit) }
-    return (product, unit)
+    return (product, known.months == nil ? "ms" : "month")
   }
 
   /// The quantity with UCUM's years and months taken for those of the calendar, as `~` does.

@@ -4,40 +4,32 @@
 public enum FHIRPathType: String, Sendable, Hashable, CaseIterable {
   case base64Binary, boolean, canonical, code, date, dateTime, decimal, id, instant, integer
   case markdown, oid, positiveInt, string, time, unsignedInt, uri, url, uuid
-  case address = "Address"
-  case age = "Age"
-  case annotation = "Annotation"
-  case attachment = "Attachment"
-  case codeableConcept = "CodeableConcept"
-  case coding = "Coding"
-  case contactPoint = "ContactPoint"
-  case count = "Count"
-  case distance = "Distance"
-  case duration = "Duration"
-  case humanName = "HumanName"
-  case identifier = "Identifier"
-  case money = "Money"
-  case period = "Period"
-  case quantity = "Quantity"
-  case range = "Range"
-  case ratio = "Ratio"
-  case reference = "Reference"
-  case sampledData = "SampledData"
-  case signature = "Signature"
-  case timing = "Timing"
-  case contactDetail = "ContactDetail"
-  case contributor = "Contributor"
-  case dataRequirement = "DataRequirement"
-  case expression = "Expression"
-  case parameterDefinition = "ParameterDefinition"
-  case relatedArtifact = "RelatedArtifact"
-  case triggerDefinition = "TriggerDefinition"
-  case usageContext = "UsageContext"
-  case dosage = "Dosage"
-  case meta = "Meta"
-  case `extension` = "Extension"
-  case narrative = "Narrative"
-  case backboneElement = "BackboneElement"
+  // Types of several elements.
+  case address, age, annotation, attachment, codeableConcept, coding, contactPoint, count
+  case distance, duration, humanName, identifier, money, period, quantity, range, ratio
+  case reference, sampledData, signature, timing, contactDetail, contributor, dataRequirement
+  case expression, parameterDefinition, relatedArtifact, triggerDefinition, usageContext, dosage
+  case meta, `extension`, narrative, backboneElement
+
+  /// The name that FHIR has for the type: `string`, `Coding`.
+  public var name: String { isComplex ? suffix : rawValue }
+
+  /// The name with its first letter large, as it stands at the end of an element's name.
+  package var suffix: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// The types that an element with a choice of all types may have.
+  package static let open = allCases.filter {
+    $0 != .extension && $0 != .narrative && $0 != .backboneElement
+  }
+
+  private static let bySuffix = Dictionary(uniqueKeysWithValues: open.map { ($0.suffix, $0) })
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  /// The type of a name, such as `Coding`.
+  init?(name: String) {
+    guard let type = Self.byName[name] else { return nil }
+    self = type
+  }
 
   /// The type that an element's name ends with, such as `Coding`.
   init?(suffix: some StringProtocol) {
@@ -45,18 +37,10 @@ public enum FHIRPathType: String, Sendable, Hashable, CaseIterable {
     self = type
   }
 
-  private static let bySuffix: [String: FHIRPathType] = {
-    let types = allCases.filter { $0 != .extension && $0 != .narrative && $0 != .backboneElement }
-    return Dictionary(
-      uniqueKeysWithValues: types.map {
-        ($0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst(), $0)
-      })
-  }()
-
   /// The type of an element by its name: by its end, `valueDate`, or because R4 has it so wherever
   /// the name occurs in forms and in the resources they are filled from.
   init?(elementName name: String) {
-    if let type = Self.byName[name] {
+    if let type = Self.elements[name] {
       self = type
       return
     }
@@ -77,7 +61,7 @@ public enum FHIRPathType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Names that say more than their ends, or that end with a type by chance.
-  private static let byName: [String: FHIRPathType] = [
+  private static let elements: [String: FHIRPathType] = [
     "linkId": .string, "birthDate": .date, "authored": .dateTime, "authoredOn": .dateTime,
     "date": .dateTime, "issued": .instant, "lastUpdated": .instant, "recorded": .instant,
     "recordedDate": .dateTime, "assertedDate": .dateTime, "dateAsserted": .dateTime,
@@ -116,7 +100,12 @@ public enum FHIRPathType: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether an object of JSON can be of the type.
-  var isComplex: Bool { rawValue.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
+  var isComplex: Bool {
+    switch self {
+    case .boolean, .decimal, .integer, .positiveInt, .unsignedInt: false
+    default: !isText
+    }
+  }
 
   /// Whether the value counts as a Quantity in comparisons and arithmetic.
   var isQuantity: Bool { self == .quantity || parent == .quantity }

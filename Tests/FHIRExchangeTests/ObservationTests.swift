@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import FHIRPath
 import Foundation
 import JSON
 import StudyTasks

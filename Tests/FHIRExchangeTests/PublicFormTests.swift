@@ -37,7 +37,7 @@ struct PublicFormTests {
         }
         var all = FormFilling(form)
         all.state = FormState(
-          form, FormSeed.seeds(filling.draft.nodes), mode: .filling,
+          form, filling.draft.nodes, mode: .filling,
           context: ["patient": Self.patient], now: now)
         #expect(filling.enabled.count == all.enabled.count, "\(name)")
         #expect(filling.response() == all.response(), "\(name)")

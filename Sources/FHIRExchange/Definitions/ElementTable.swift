@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
+
 /// The elements of the types that the program reads and writes, as FHIR R4 defines them; R4B has the
 /// same.
 ///
@@ -101,20 +103,11 @@ enum ElementTable {
       element.isChoice = true
     }
     element.types =
-      rest == "*" ? openTypes : rest == "any" ? [] : rest.split(separator: "|").map(String.init)
+      rest == "*"
+      ? FHIRPathType.open.map(\.name)
+      : rest == "any" ? [] : rest.split(separator: "|").map(String.init)
     return (String(name), element)
   }
-
-  /// The types of an extension's value.
-  private static let openTypes = [
-    "base64Binary", "boolean", "canonical", "code", "date", "dateTime", "decimal", "id", "instant",
-    "integer", "markdown", "oid", "positiveInt", "string", "time", "unsignedInt", "uri", "url",
-    "uuid", "Address", "Age", "Annotation", "Attachment", "CodeableConcept", "Coding",
-    "ContactPoint", "Count", "Distance", "Duration", "HumanName", "Identifier", "Money", "Period",
-    "Quantity", "Range", "Ratio", "Reference", "SampledData", "Signature", "Timing",
-    "ContactDetail", "Contributor", "DataRequirement", "Expression", "ParameterDefinition",
-    "RelatedArtifact", "TriggerDefinition", "UsageContext", "Dosage", "Meta",
-  ]
 
   /// The name of a type with its first letter large, as it stands in a member's name.
   static func suffix(_ type: String) -> String { type.prefix(1).uppercased() + type.dropFirst() }

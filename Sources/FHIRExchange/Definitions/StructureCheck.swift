@@ -36,7 +36,7 @@ struct StructureCheck {
     _ message: String
   ) {
     guard problems.count < Self.most else { return }
-    problems.append(FHIRProblem(severity, kind, at: place, message))
+    problems.add(severity, kind, at: place, message)
   }
 
   private mutating func resource(_ json: JSONValue, at place: String) {
@@ -78,8 +78,7 @@ struct StructureCheck {
     }
     for (name, element) in elements.sorted(by: { $0.key < $1.key }) {
       if element.isRequired && found[name] == nil {
-        report(
-          .required, at: place, "'\(name)\(element.isChoice ? "[x]" : "")' is missing.")
+        report(.required, at: place, "'\(name)\(element.isChoice ? "[x]" : "")' is missing.")
       }
       if element.isChoice, found[name] ?? 0 > 1 {
         report(.structure, at: place, "'\(name)[x]' stands there with several types; it has one.")
@@ -108,8 +107,7 @@ struct StructureCheck {
   ) {
     guard element.repeats else { return one(json, element, type, at: place) }
     guard let parts = json.array else {
-      return report(
-        .structure, at: place, "Expected a list in brackets, found \(json.kindName).")
+      return report(.structure, at: place, "Expected a list in brackets, found \(json.kindName).")
     }
     if parts.isEmpty { report(.structure, at: place, "An empty list: leave it out.") }
     for (index, part) in parts.enumerated() {
@@ -167,8 +165,7 @@ struct StructureCheck {
         .value, at: place, "Expected a value of the type \(type), found \(json.kindName).")
     }
     guard type.accepts(text) else {
-      return report(
-        .value, at: place, "'\(text.prefix(80))' is no value of the type \(type).")
+      return report(.value, at: place, "'\(text.prefix(80))' is no value of the type \(type).")
     }
     if !element.codes.isEmpty, !element.codes.contains(text) {
       report(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FHIRPath
 public import JSON
 
 extension FHIR {
@@ -19,69 +20,70 @@ extension FHIR {
     case quantity(Quantity)
     case reference(Reference)
 
-    /// The types, as they stand in a member's name.
-    static let types = [
-      "Boolean", "Integer", "Decimal", "Date", "DateTime", "Time", "String", "Uri", "Attachment",
-      "Coding", "Quantity", "Reference",
+    /// The types, as they stand in a member's name, in the order in which they are looked for.
+    fileprivate static let readers: [(type: String, read: @Sendable (JSONValue) -> Value?)] = [
+      ("Boolean", { Bool(fhir: $0).map(Value.boolean) }),
+      ("Integer", { Int(fhir: $0).map(Value.integer) }),
+      ("Decimal", { Decimal(fhir: $0).map(Value.decimal) }),
+      ("Date", { $0.string.flatMap { Moment(written: $0, as: .date) }.map(Value.date) }),
+      ("DateTime", { $0.string.flatMap { Moment($0) }.map(Value.dateTime) }),
+      ("Time", { $0.string.flatMap(Moment.time).map(Value.time) }),
+      ("String", { $0.string.map(Value.string) }),
+      ("Uri", { $0.string.map(Value.uri) }),
+      ("Attachment", { Attachment(fhir: $0).map(Value.attachment) }),
+      ("Coding", { Coding(fhir: $0).map(Value.coding) }),
+      ("Quantity", { Quantity(fhir: $0).map(Value.quantity) }),
+      ("Reference", { Reference(fhir: $0).map(Value.reference) }),
     ]
 
     /// The value of a type.
     init?(_ type: String, _ json: JSONValue) {
-      func made<Part: FHIRValue>(_ make: (Part) -> Value) -> Value? {
-        Part(fhir: json).map(make)
+      guard let value = Value.readers.first(where: { $0.type == type })?.read(json) else {
+        return nil
       }
-      let value: Value? =
-        switch type {
-        case "Boolean": made(Value.boolean)
-        case "Integer": made(Value.integer)
-        case "Decimal": made(Value.decimal)
-        case "Date": json.string.flatMap { Moment($0, .date) }.map(Value.date)
-        case "DateTime": json.string.flatMap { Moment($0, .dateTime) }.map(Value.dateTime)
-        case "Time": json.string.flatMap(Moment.time).map(Value.time)
-        case "String": made(Value.string)
-        case "Uri": made(Value.uri)
-        case "Attachment": made(Value.attachment)
-        case "Coding": made(Value.coding)
-        case "Quantity": made(Value.quantity)
-        case "Reference": made(Value.reference)
-        default: nil
-        }
-      guard let value else { return nil }
       self = value
     }
 
+    /// The value of the member whose name begins so and ends with its type.
+    init?(_ name: String, of members: [String: JSONValue]) {
+      for (type, read) in Value.readers {
+        guard let json = members[name + type] else { continue }
+        guard let value = read(json) else { return nil }
+        self = value
+        return
+      }
+      return nil
+    }
+
     /// The type, as it stands in a member's name.
-    public var type: String {
+    public var type: String { typed.type }
+
+    /// The JSON form, without the type.
+    public var fhir: JSONValue { typed.content.fhir }
+
+    private var typed: (type: String, content: any FHIRValue) {
       switch self {
-      case .boolean: "Boolean"
-      case .integer: "Integer"
-      case .decimal: "Decimal"
-      case .date: "Date"
-      case .dateTime: "DateTime"
-      case .time: "Time"
-      case .string: "String"
-      case .uri: "Uri"
-      case .attachment: "Attachment"
-      case .coding: "Coding"
-      case .quantity: "Quantity"
-      case .reference: "Reference"
+      case .boolean(let value): ("Boolean", value)
+      case .integer(let value): ("Integer", value)
+      case .decimal(let value): ("Decimal", value)
+      case .date(let value): ("Date", value)
+      case .dateTime(let value): ("DateTime", value)
+      case .time(let value): ("Time", value)
+      case .string(let value): ("String", value)
+      case .uri(let value): ("Uri", value)
+      case .attachment(let value): ("Attachment", value)
+      case .coding(let value): ("Coding", value)
+      case .quantity(let value): ("Quantity", value)
+      case .reference(let value): ("Reference", value)
       }
     }
 
-    /// The JSON form, without the type.
-    public var fhir: JSONValue {
-      switch self {
-      case .boolean(let value): value.fhir
-      case .integer(let value): value.fhir
-      case .decimal(let value): value.fhir
-      case .date(let value), .dateTime(let value), .time(let value): value.fhir
-      case .string(let value), .uri(let value): value.fhir
-      case .attachment(let value): value.fhir
-      case .coding(let value): value.fhir
-      case .quantity(let value): value.fhir
-      case .reference(let value): value.fhir
-      }
-    }
+    /// The whole number; `nil` of any other type.
+    var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    /// The text of a string; `nil` of any other type.
+    var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The coding; `nil` of any other type.
+    var coding: Coding? { if case .coding(let value) = self { value } else { nil } }
 
     /// A number of an integer, decimal or quantity.
     public var number: Double? {
@@ -95,17 +97,21 @@ extension FHIR {
   }
 }
 
+extension FHIR {
+  /// An element whose name ends with the type of its value, such as `value[x]`.
+  public struct Choice: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+}
+
 extension FHIRElement {
-  /// The value of the member whose name begins so and ends with its type.
-  public subscript(choice name: String) -> FHIR.Value? {
-    get {
-      for type in FHIR.Value.types {
-        if let json = members[name + type] { return FHIR.Value(type, json) }
-      }
-      return nil
-    }
+  /// The value of the member whose name begins so and ends with its type; `nil` takes it away.
+  public subscript(dynamicMember element: KeyPath<Self.Type, FHIR.Choice>) -> FHIR.Value? {
+    get { FHIR.Value(Self.self[keyPath: element].name, of: members) }
     set {
-      for type in FHIR.Value.types { members[name + type] = nil }
+      let name = Self.self[keyPath: element].name
+      for (type, _) in FHIR.Value.readers { members[name + type] = nil }
       if let newValue { members[name + newValue.type] = newValue.fhir }
     }
   }

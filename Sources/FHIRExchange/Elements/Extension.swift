@@ -6,26 +6,17 @@ extension FHIR {
   /// A statement beyond the definition of a resource.
   public struct Extension: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The address that says what it means.
-    public var url: String? {
-      get { self["url"] }
-      set { self["url"] = newValue }
-    }
-
+    public static let url = Element<String>("url")
     /// Its value.
-    public var value: Value? {
-      get { self[choice: "value"] }
-      set { self[choice: "value"] = newValue }
-    }
+    public static let value = Choice("value")
 
     /// Makes an extension with a value.
     public init(_ url: String, _ value: Value) {
-      members = [:]
       self.url = url
       self.value = value
     }
@@ -35,14 +26,17 @@ extension FHIR {
 extension FHIRElement {
   /// The extensions.
   public var extensions: [FHIR.Extension] {
-    get { self[all: "extension"] }
-    set { self[all: "extension"] = newValue }
+    get { members["extension"]?.array?.compactMap(FHIR.Extension.init(fhir:)) ?? [] }
+    set { members["extension"] = newValue.isEmpty ? nil : .array(newValue.map(\.fhir)) }
   }
 
   /// The first extension of that address.
   public func `extension`(_ url: String) -> FHIR.Extension? {
     extensions.first { $0.url == url }
   }
+
+  /// The value of the first extension of that address.
+  func stated(_ url: String) -> FHIR.Value? { self.extension(url)?.value }
 
   /// The extensions of a primitive member.
   public func extensions(of name: String) -> [FHIR.Extension] {

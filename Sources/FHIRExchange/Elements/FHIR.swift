@@ -23,19 +23,48 @@ public protocol FHIRValue: Sendable, Hashable {
   var fhir: JSONValue { get }
 }
 
-/// An element or resource: its members as they stand, and properties for those that the program uses.
+/// An element or resource: its members as they stand, and the elements that the program uses.
 ///
-/// Members that have no property, extensions, and the siblings `_name` of primitive elements stay
+/// A type lists its elements as static constants, and each reads and sets the member of its name:
+///
+/// ```swift
+/// var coding = FHIR.Coding()
+/// coding.code = "final"
+/// print(coding.display ?? "no words")
+/// ```
+///
+/// Members that are not listed, extensions, and the siblings `_name` of primitive elements stay
 /// where they are: what is read and written again is the same. A member of another kind than its
-/// property reads as `nil`; `problems` names it.
+/// element reads as `nil`; `problems` names it.
+@dynamicMemberLookup
 public protocol FHIRElement: FHIRValue {
   /// All members.
   var members: [String: JSONValue] { get set }
-  /// Makes an element from its members.
-  init(members: [String: JSONValue])
+  /// Makes it without elements.
+  init()
+}
+
+extension FHIR {
+  /// An element that stands once: an optional value.
+  public struct Element<Content: FHIRValue>: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
+
+  /// An element that repeats: a list of values.
+  public struct Elements<Content: FHIRValue>: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+  }
 }
 
 extension FHIRElement {
+  /// Makes an element from its members.
+  public init(members: [String: JSONValue]) {
+    self.init()
+    self.members = members
+  }
+
   /// The element of a JSON object.
   public init?(fhir json: JSONValue) {
     guard let members = json.object else { return nil }
@@ -45,16 +74,23 @@ extension FHIRElement {
   /// The JSON object.
   public var fhir: JSONValue { .object(members) }
 
-  /// A member by its name; `nil` takes it away.
-  public subscript<Value: FHIRValue>(name: String) -> Value? {
-    get { members[name].flatMap(Value.init(fhir:)) }
-    set { members[name] = newValue?.fhir }
+  /// An element that stands once; `nil` takes it away.
+  public subscript<Content>(
+    dynamicMember element: KeyPath<Self.Type, FHIR.Element<Content>>
+  ) -> Content? {
+    get { members[Self.self[keyPath: element].name].flatMap(Content.init(fhir:)) }
+    set { members[Self.self[keyPath: element].name] = newValue?.fhir }
   }
 
-  /// A member that repeats; empty where there is none. Parts of another kind are left out.
-  public subscript<Value: FHIRValue>(all name: String) -> [Value] {
-    get { members[name]?.array?.compactMap(Value.init(fhir:)) ?? [] }
-    set { members[name] = newValue.isEmpty ? nil : .array(newValue.map(\.fhir)) }
+  /// An element that repeats; empty where there is none. Parts of another kind are left out.
+  public subscript<Content>(
+    dynamicMember element: KeyPath<Self.Type, FHIR.Elements<Content>>
+  ) -> [Content] {
+    get { members[Self.self[keyPath: element].name]?.array?.compactMap(Content.init(fhir:)) ?? [] }
+    set {
+      members[Self.self[keyPath: element].name] =
+        newValue.isEmpty ? nil : .array(newValue.map(\.fhir))
+    }
   }
 }
 

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
+internal import Foundation
+internal import JSON
+
 /// FHIR's primitive types, and which texts are of them (FHIR R4, section 2.24.0.1).
 enum Primitive: String, CaseIterable, Sendable {
   case boolean, integer, unsignedInt, positiveInt, decimal
@@ -21,35 +25,17 @@ enum Primitive: String, CaseIterable, Sendable {
     case .uuid: text.hasPrefix("urn:uuid:") && text.utf8.count == 45
     case .uri, .url, .canonical: !text.isEmpty && !text.contains(where: \.isWhitespace)
     case .base64Binary: Self.isBase64(text)
-    case .date, .dateTime, .instant, .time: FHIR.Moment(text, self) != nil
+    case .date: FHIR.Moment(written: text, as: .date) != nil
+    case .dateTime: FHIR.Moment(text) != nil
+    case .instant: FHIR.Moment(text).map { $0.secondsOfDay != nil } ?? false
+    case .time: FHIR.Moment.time(text) != nil
     }
   }
 
-  /// `-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?`
+  /// A number as JSON has it: `-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?`.
   private static func isDecimal(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-    func takeDigits() -> Int {
-      let digits = rest.prefix(while: isDigit)
-      rest = rest.dropFirst(digits.count)
-      return digits.count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = takeDigits()
-    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard takeDigits() > 0 else { return false }
-    }
-    if let sign = rest.first, sign == UInt8(ascii: "e") || sign == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      guard takeDigits() > 0 else { return false }
-    }
-    return rest.isEmpty
+    let number = try? JSONValue(data: Data(text.utf8), limits: FHIR.limits, dialect: FHIR.dialect)
+    return number?.double != nil && !text.contains(where: \.isWhitespace)
   }
 
   /// Any text but an empty one and one with control characters.

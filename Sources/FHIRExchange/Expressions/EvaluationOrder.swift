@@ -11,14 +11,14 @@ struct EvaluationOrder {
   /// Units that depend on themselves, one of each circle, with another unit of the circle.
   private(set) var circles: [(unit: Int, through: Int)] = []
 
-  private let items: [FHIRForm.Item]
+  private let items: [FHIRFormItem]
   private let units: [FormUnit]
   /// The nodes that a node needs. Of n items, node i is the item i with its answers, node n + i the
   /// item with everything in it, node 2n + u the unit u.
   private var needs: [[Int]]
   private var isLate: [Bool]
 
-  init(_ units: [FormUnit], of items: [FHIRForm.Item]) {
+  init(_ units: [FormUnit], of items: [FHIRFormItem]) {
     (self.items, self.units) = (items, units)
     needs = Array(repeating: [], count: 2 * items.count + units.count)
     isLate = Array(repeating: false, count: units.count)
@@ -45,12 +45,8 @@ struct EvaluationOrder {
     let node = 2 * items.count + index
     var around: Set<Int> = []
     if let item = unit.item {
-      var place = items[item].parent
-      if let parent = place { needs[node].append(parent) }
-      while let ancestor = place {
-        around.insert(ancestor)
-        place = items[ancestor].parent
-      }
+      if let parent = items[item].parent { needs[node].append(parent) }
+      around.formUnion(items.ancestors(of: item))
       if case .enablement = unit.kind {
         needs[node] += items[item].conditions.compactMap(\.question)
       }

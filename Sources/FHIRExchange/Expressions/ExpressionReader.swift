@@ -11,12 +11,12 @@ struct ExpressionReader {
   private(set) var problems: [FHIRProblem] = []
   /// Names of resources that the form asks its caller for.
   private var launchNames: Set<String> = []
-  private let items: [FHIRForm.Item]
+  private let items: [FHIRFormItem]
   private let indices: [String: Int]
   /// The variables in scope, by name, of each item; of the form itself first.
   private var scopes: [[String: Int]] = []
 
-  init(_ questionnaire: FHIR.Questionnaire, _ items: [FHIRForm.Item], _ indices: [String: Int]) {
+  init(_ questionnaire: FHIR.Questionnaire, _ items: [FHIRFormItem], _ indices: [String: Int]) {
     (self.items, self.indices) = (items, indices)
     let own = questionnaire.extensions
     for one in own where one.url == ExtensionAddress.launchContext {
@@ -40,13 +40,6 @@ struct ExpressionReader {
     }
   }
 
-  private mutating func report(
-    _ severity: FHIRProblem.Severity, _ kind: FHIRProblem.Kind, at place: String,
-    _ message: String
-  ) {
-    problems.append(FHIRProblem(severity, kind, at: place, message))
-  }
-
   /// Reads the extensions of an item, or of the form; the condition of the item.
   @discardableResult
   private mutating func read(
@@ -64,30 +57,31 @@ struct ExpressionReader {
         bound(one, of: item, at: place)
       case _ where ExtensionAddress.enableWhenExpressions.contains(url):
         condition = expression(one, "enableWhenExpression", of: item, at: place)
-      case _ where ExtensionAddress.calculatedExpressions.contains(url):
-        guard let item, let made = expression(one, "calculatedExpression", of: item, at: place),
-          takesAnswers(item, "calculatedExpression", at: place)
+      default:
+        guard let item, let kind = Self.kinds.first(where: { $0.addresses.contains(url) })?.kind,
+          let made = expression(one, kind, of: item, at: place)
         else { continue }
-        units.append(FormUnit(kind: .calculation(made), item: item))
-      case _ where ExtensionAddress.initialExpressions.contains(url):
-        guard let item, let made = expression(one, "initialExpression", of: item, at: place) else {
-          continue
+        if kind == "initialExpression" {
+          initials[item] = made
+        } else if takesAnswers(item, kind, at: place) {
+          let isOptions = kind == "answerExpression"
+          units.append(FormUnit(kind: isOptions ? .options(made) : .calculation(made), item: item))
         }
-        initials[item] = made
-      case _ where ExtensionAddress.answerExpressions.contains(url):
-        guard let item, let made = expression(one, "answerExpression", of: item, at: place),
-          takesAnswers(item, "answerExpression", at: place)
-        else { continue }
-        units.append(FormUnit(kind: .options(made), item: item))
-      default: continue
       }
     }
     return condition
   }
 
+  /// The expressions of items by their addresses.
+  private static let kinds: [(addresses: [String], kind: String)] = [
+    (ExtensionAddress.calculatedExpressions, "calculatedExpression"),
+    (ExtensionAddress.initialExpressions, "initialExpression"),
+    (ExtensionAddress.answerExpressions, "answerExpression"),
+  ]
+
   private mutating func takesAnswers(_ item: Int, _ kind: String, at place: String) -> Bool {
     if items[item].type.isQuestion { return true }
-    report(
+    problems.add(
       .error, .structure, at: place,
       "A \(items[item].type.rawValue) has no answers; its \(kind) is left out.")
     return false
@@ -100,7 +94,7 @@ struct ExpressionReader {
     let members = one.members["valueExpression"]?.object ?? [:]
     guard let made = expression(one, "variable", of: item, at: place) else { return }
     guard let name = members["name"]?.string, !name.isEmpty else {
-      return report(.error, .required, at: place, "A variable needs a name; it is left out.")
+      return problems.add(.error, .required, at: place, "A variable needs a name; it is left out.")
     }
     scopes[scope][name] = variables.count
     variables.append(FormVariable(name: name, expression: made))
@@ -128,7 +122,7 @@ struct ExpressionReader {
       parts[name]?.members.first { $0.key.hasPrefix("value") }?.value.string
     }
     guard let stated = parts["expression"] else {
-      return report(
+      return problems.add(
         .error, .required, at: place, "A constraint needs an expression; it is left out.")
     }
     guard var made = expression(stated, "constraint", of: item, at: place) else { return }
@@ -152,21 +146,22 @@ struct ExpressionReader {
   ) -> FormExpression? {
     let members = one.members["valueExpression"]?.object
     if let language = members?["language"]?.string, language != "text/fhirpath" {
-      report(
+      problems.add(
         .warning, .notSupported, at: place,
         "The \(kind) is in the language '\(language.prefix(80))'; only text/fhirpath is worked out. "
           + "It is left out.")
       return nil
     }
     guard let text = members?["expression"]?.string ?? one.members["valueString"]?.string else {
-      report(.error, .required, at: place, "The \(kind) has no text; it is left out.")
+      problems.add(.error, .required, at: place, "The \(kind) has no text; it is left out.")
       return nil
     }
     let path: FHIRPathExpression
     do throws(FHIRPathError) {
       path = try FHIRPathExpression(text, limits: FormExpression.limits)
     } catch {
-      report(.error, .value, at: place, "The \(kind) cannot be read and is left out: \(error).")
+      problems.add(
+        .error, .value, at: place, "The \(kind) cannot be read and is left out: \(error).")
       return nil
     }
     var made = FormExpression(path: path, bearer: item, kind: kind)
@@ -209,7 +204,7 @@ struct ExpressionReader {
       default:
         expression.names[name] = .given
         if !launchNames.contains(name) {
-          report(
+          problems.add(
             .warning, .notFound, at: place,
             "The \(expression.kind) names %\(name.prefix(80)), which the form does not define; it is "
               + "empty unless the caller gives it.")

@@ -8,9 +8,7 @@ internal import StudyTasks
 extension FHIRForm.Item {
   /// Whether a person may not answer it: it is read only or hidden.
   var isFixed: Bool {
-    if definition.readOnly == true { return true }
-    guard definition.members["extension"] != nil else { return false }
-    return definition.extension(ExtensionAddress.hidden)?.value == .boolean(true)
+    definition.readOnly == true || definition.isHidden
   }
 
   /// The answers that the form gives before anybody has answered: `initial`, and options that are
@@ -115,15 +113,6 @@ extension FHIR.Value {
 extension FHIRPathMoment {
   /// The date alone.
   fileprivate var dateText: String { String(text.prefix(10)) }
-}
-
-extension FHIR.Moment {
-  /// The moment for `now()` and `today()`; `nil` of a time of day. A date begins in UTC.
-  var pathMoment: FHIRPathMoment? {
-    guard let seconds, abs(seconds) < 1e12 else { return nil }
-    return FHIRPathMoment(
-      millisecondsSince1970: Int((seconds * 1000).rounded()), offsetMinutes: offsetMinutes ?? 0)
-  }
 }
 
 extension BoundedPattern {

@@ -39,7 +39,7 @@ struct FormExpressions: Sendable {
 
   /// Reads the expressions of a form; adds their faults, and circles, to its problems.
   init(
-    _ questionnaire: FHIR.Questionnaire, _ items: [FHIRForm.Item], _ indices: [String: Int],
+    _ questionnaire: FHIR.Questionnaire, _ items: [FHIRFormItem], _ indices: [String: Int],
     slots: [Int], problems: inout [FHIRProblem]
   ) {
     let reader = ExpressionReader(questionnaire, items, indices)
@@ -52,15 +52,15 @@ struct FormExpressions: Sendable {
     for (unit, through) in order.circles {
       let (unit, other) = (reader.units[unit], reader.units[through])
       guard let item = unit.item, let second = other.item else { continue }
-      let way = "by way of '\(items[second].linkId.prefix(80))'"
-      let name = "'\(items[item].linkId.prefix(80))'"
+      let way = "by way of \(items[second].name)"
+      let name = items[item].name
       var message = "The calculation of \(name) depends on the item itself, \(way): it is left out."
       if case .enablement = unit.kind {
         never.insert(item)
         message =
           "The conditions of \(name) depend on the item itself, \(way): it is never asked."
       }
-      problems.append(FHIRProblem(.error, .invariant, at: items[item].expression, message))
+      problems.add(.error, .invariant, at: items[item].expression, message)
     }
     neverAsked = never
 
@@ -105,20 +105,13 @@ struct FormExpressions: Sendable {
   }
 
   private static func path(
-    from item: Int, to question: Int, _ items: [FHIRForm.Item], _ slots: [Int]
+    from item: Int, to question: Int, _ items: [FHIRFormItem], _ slots: [Int]
   ) -> ConditionPath {
-    var around: Set<Int> = []
-    var place = items[item].parent
-    while let ancestor = place {
-      around.insert(ancestor)
-      place = items[ancestor].parent
-    }
-    var way = [slots[question]]
-    place = items[question].parent
-    while let ancestor = place, !around.contains(ancestor) {
-      way.append(slots[ancestor])
-      place = items[ancestor].parent
-    }
-    return ConditionPath(ancestor: place, slots: way.reversed())
+    let around = Set(items.ancestors(of: item))
+    let outer = items.ancestors(of: question)
+    let way = outer.prefix { !around.contains($0) }
+    return ConditionPath(
+      ancestor: outer.dropFirst(way.count).first,
+      slots: ([question] + way).reversed().map { slots[$0] })
   }
 }

@@ -35,7 +35,7 @@ public struct AnswerDomain: Sendable {
   init(_ item: FHIR.Questionnaire.Item) {
     for option in item.answerOption {
       guard let value = option.value else { continue }
-      if case .boolean(true)? = option.extension(ExtensionAddress.optionExclusive)?.value {
+      if option.stated(ExtensionAddress.optionExclusive) == .boolean(true) {
         exclusive.insert(options.count)
       }
       options.append(value)
@@ -43,26 +43,20 @@ public struct AnswerDomain: Sendable {
         scores[options.count - 1] = score.fhir
       }
     }
-    func number(_ address: String) -> Int? {
-      if case .integer(let number)? = item.extension(address)?.value { number } else { nil }
-    }
-    minimum = item.extension(ExtensionAddress.minValue)?.value
-    maximum = item.extension(ExtensionAddress.maxValue)?.value
-    minimumLength = number(ExtensionAddress.minLength)
+    minimum = item.stated(ExtensionAddress.minValue)
+    maximum = item.stated(ExtensionAddress.maxValue)
+    minimumLength = item.stated(ExtensionAddress.minLength)?.integer
     maximumLength = item.maxLength
     var (made, fault) = (BoundedPattern?.none, PatternError?.none)
-    if case .string(let text)? = item.extension(ExtensionAddress.regex)?.value {
+    if let text = item.stated(ExtensionAddress.regex)?.string {
       do throws(PatternError) { made = try BoundedPattern(text) } catch { fault = error }
     }
     (pattern, patternFault) = (made, fault)
-    maximumDecimals = number(ExtensionAddress.maxDecimalPlaces)
-    minimumCount = number(ExtensionAddress.minOccurs)
-    maximumCount = number(ExtensionAddress.maxOccurs)
+    maximumDecimals = item.stated(ExtensionAddress.maxDecimalPlaces)?.integer
+    minimumCount = item.stated(ExtensionAddress.minOccurs)?.integer
+    maximumCount = item.stated(ExtensionAddress.maxOccurs)?.integer
     units = item.extensions.compactMap {
-      guard $0.url == ExtensionAddress.unitOption, case .coding(let unit)? = $0.value else {
-        return nil
-      }
-      return unit
+      $0.url == ExtensionAddress.unitOption ? $0.value?.coding : nil
     }
     mimeTypes = item.extensions.compactMap {
       $0.url == ExtensionAddress.mimeType ? $0.members["valueCode"]?.string : nil
@@ -84,12 +78,4 @@ public struct AnswerDomain: Sendable {
 extension FHIR.Extension {
   /// Whether it is the score of an option.
   var isScore: Bool { url.map(ExtensionAddress.scores.contains) ?? false }
-}
-
-extension FHIRForm.Item {
-  /// The unit of a question's amounts: the stated one, or the only one to choose from.
-  var unit: FHIR.Coding? {
-    if case .coding(let unit)? = definition.extension(ExtensionAddress.unit)?.value { return unit }
-    return domain.units.count == 1 ? domain.units[0] : nil
-  }
 }

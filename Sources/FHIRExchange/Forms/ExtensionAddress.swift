@@ -30,19 +30,10 @@ enum ExtensionAddress {
 
   static let variable = core + "variable"
   static let launchContext = sdc + "sdc-questionnaire-launchContext"
-  /// Expressions; older forms have the second addresses.
-  static let initialExpressions = [
-    sdc + "sdc-questionnaire-initialExpression", core + "questionnaire-initialExpression",
-  ]
-  static let calculatedExpressions = [
-    sdc + "sdc-questionnaire-calculatedExpression", core + "questionnaire-calculatedExpression",
-  ]
-  static let enableWhenExpressions = [
-    sdc + "sdc-questionnaire-enableWhenExpression", core + "questionnaire-enableWhenExpression",
-  ]
-  static let answerExpressions = [
-    sdc + "sdc-questionnaire-answerExpression", core + "questionnaire-answerExpression",
-  ]
+  static let initialExpressions = expressions("initialExpression")
+  static let calculatedExpressions = expressions("calculatedExpression")
+  static let enableWhenExpressions = expressions("enableWhenExpression")
+  static let answerExpressions = expressions("answerExpression")
   static let constraint = core + "questionnaire-constraint"
   static let targetConstraint = core + "targetConstraint"
   static let calculatedValues = [core + "cqf-calculatedValue", core + "cqf-expression"]
@@ -52,4 +43,9 @@ enum ExtensionAddress {
     core + "ordinalValue", core + "itemWeight", core + "questionnaire-ordinalValue",
     core + "codesystem-ordinalValue", core + "valueset-ordinalValue", core + "iso21090-CO-value",
   ]
+
+  /// The addresses of a kind of expression; older forms have the second one.
+  private static func expressions(_ kind: String) -> [String] {
+    [sdc + "sdc-questionnaire-" + kind, core + "questionnaire-" + kind]
+  }
 }

@@ -5,135 +5,110 @@ struct FormBuilder {
   private(set) var indices: [String: Int] = [:]
   private(set) var problems: [FHIRProblem] = []
 
-  private var drafts: [Draft] = []
+  private(set) var items: [FHIRFormItem] = []
   private var library: ValueSetLibrary
-
-  private struct Draft {
-    var linkId: String
-    var definition: FHIR.Questionnaire.Item
-    var type: FHIRForm.ItemType
-    var parent: Int?
-    var children: [Int] = []
-    var expression: String
-  }
 
   init(library: ValueSetLibrary) { self.library = library }
 
   /// Adds items and those within them.
-  mutating func add(_ items: [FHIR.Questionnaire.Item], within parent: Int?, at place: String) {
-    for (number, item) in items.enumerated() {
-      let index = drafts.count
+  mutating func add(_ added: [FHIR.Questionnaire.Item], within parent: Int?, at place: String) {
+    for (number, item) in added.enumerated() {
+      let index = items.count
       let expression = "\(place).item[\(number)]"
       let within = item.item
-      drafts.append(
-        Draft(
-          linkId: linkId(of: item, at: expression), definition: item,
+      let linkId = linkId(of: item, at: expression)
+      items.append(
+        FHIRFormItem(
+          linkId: linkId, definition: item,
           type: type(of: item, hasItems: !within.isEmpty, at: expression), parent: parent,
-          expression: expression))
-      if let parent { drafts[parent].children.append(index) }
-      let linkId = drafts[index].linkId
+          expression: expression, needsAnyCondition: item.enableBehavior == "any",
+          domain: AnswerDomain(item)))
+      if let parent { items[parent].children.append(index) }
       if indices[linkId] == nil {
         indices[linkId] = index
       } else {
-        problems.append(
-          FHIRProblem(
-            .error, .duplicate, at: expression,
-            "The linkId '\(linkId.prefix(80))' stands twice; answers go to the first."))
+        problems.add(
+          .error, .duplicate, at: expression,
+          "The linkId '\(linkId.prefix(80))' stands twice; answers go to the first.")
       }
       add(within, within: index, at: expression)
     }
   }
 
-  private mutating func linkId(
-    of item: FHIR.Questionnaire.Item, at place: String
-  ) -> String {
+  private mutating func linkId(of item: FHIR.Questionnaire.Item, at place: String) -> String {
     if let linkId = item.linkId, !linkId.isEmpty { return linkId }
-    problems.append(
-      FHIRProblem(.error, .required, at: place, "'linkId' is missing: the item has no answers."))
+    problems.add(.error, .required, at: place, "'linkId' is missing: the item has no answers.")
     return place
   }
 
   private mutating func type(
     of item: FHIR.Questionnaire.Item, hasItems: Bool, at place: String
-  ) -> FHIRForm.ItemType {
-    if let type = item.type.flatMap(FHIRForm.ItemType.init) { return type }
-    let type = hasItems ? FHIRForm.ItemType.group : .display
-    problems.append(
-      FHIRProblem(
-        .error, item.type == nil ? .required : .value, at: place,
-        item.type.map { "The type '\($0.prefix(80))' is not known; read as \(type.rawValue)." }
-          ?? "'type' is missing; read as \(type.rawValue)."))
+  ) -> FHIRFormItem.Kind {
+    if let type = item.type.flatMap(FHIRFormItem.Kind.init) { return type }
+    let type = hasItems ? FHIRFormItem.Kind.group : .display
+    problems.add(
+      .error, item.type == nil ? .required : .value, at: place,
+      item.type.map { "The type '\($0.prefix(80))' is not known; read as \(type.rawValue)." }
+        ?? "'type' is missing; read as \(type.rawValue).")
     return type
   }
 
-  /// The items, with conditions and answers.
-  mutating func resolved() -> [FHIRForm.Item] {
-    drafts.map { draft in
-      FHIRForm.Item(
-        linkId: draft.linkId, definition: draft.definition, type: draft.type,
-        parent: draft.parent, children: draft.children, expression: draft.expression,
-        conditions: conditions(of: draft),
-        needsAnyCondition: draft.definition.enableBehavior == "any",
-        domain: domain(of: draft))
+  /// Reads the conditions of all items, and the answers that they allow.
+  mutating func resolve() {
+    for index in items.indices {
+      items[index].conditions = conditions(of: items[index])
+      addValueSet(to: index)
     }
   }
 
-  private mutating func conditions(of draft: Draft) -> [FHIRForm.Condition] {
-    let all = draft.definition.enableWhen
-    if all.count > 1, draft.definition.enableBehavior == nil {
-      problems.append(
-        FHIRProblem(
-          .warning, .required, at: draft.expression,
-          "There are several conditions and no 'enableBehavior': all must hold."))
+  private mutating func conditions(of item: FHIRFormItem) -> [FHIRFormItem.Condition] {
+    let all = item.definition.enableWhen
+    if all.count > 1, item.definition.enableBehavior == nil {
+      problems.add(
+        .warning, .required, at: item.expression,
+        "There are several conditions and no 'enableBehavior': all must hold.")
     }
     return all.enumerated().compactMap { number, condition in
-      let place = "\(draft.expression).enableWhen[\(number)]"
-      guard let comparison = condition.operator.flatMap(FHIRForm.Condition.Comparison.init),
+      let place = "\(item.expression).enableWhen[\(number)]"
+      guard let comparison = condition.operator.flatMap(FHIRFormItem.Condition.Comparison.init),
         let answer = condition.answer, let question = condition.question
       else {
-        problems.append(
-          FHIRProblem(
-            .error, .structure, at: place,
-            "A condition needs 'question', a known 'operator' and 'answer[x]'; it is left out."))
+        problems.add(
+          .error, .structure, at: place,
+          "A condition needs 'question', a known 'operator' and 'answer[x]'; it is left out.")
         return nil
       }
       let index = indices[question]
       if index == nil {
-        problems.append(
-          FHIRProblem(
-            .error, .notFound, at: place,
-            "There is no item '\(question.prefix(80))'; the condition sees no answer."))
+        problems.add(
+          .error, .notFound, at: place,
+          "There is no item '\(question.prefix(80))'; the condition sees no answer.")
       }
       if comparison == .exists, answer.type != "Boolean" {
-        problems.append(
-          FHIRProblem(
-            .error, .value, at: place, "'exists' is compared with true or false alone."))
+        problems.add(.error, .value, at: place, "'exists' is compared with true or false alone.")
       }
-      return FHIRForm.Condition(question: index, comparison: comparison, value: answer)
+      return FHIRFormItem.Condition(question: index, comparison: comparison, value: answer)
     }
   }
 
-  private mutating func domain(of draft: Draft) -> AnswerDomain {
-    var domain = AnswerDomain(draft.definition)
-    if let fault = domain.patternFault {
-      problems.append(
-        FHIRProblem(
-          .warning, .notSupported, at: draft.expression,
-          "The regular expression is not used: \(fault)."))
+  private mutating func addValueSet(to index: Int) {
+    let item = items[index]
+    if let fault = item.domain.patternFault {
+      problems.add(
+        .warning, .notSupported, at: item.expression,
+        "The regular expression is not used: \(fault).")
     }
-    if let address = draft.definition.answerValueSet {
+    if let address = item.definition.answerValueSet {
       switch library.concepts(of: address) {
       case .success(let codings):
-        domain.options += codings.map { .coding($0) }
-        domain.findScores()
+        items[index].domain.options += codings.map { .coding($0) }
+        items[index].domain.findScores()
       case .failure(let reason):
-        domain.isOpen = true
-        problems.append(
-          FHIRProblem(
-            .warning, .notFound, at: "\(draft.expression).answerValueSet",
-            "\(reason.description) Any answer is taken."))
+        items[index].domain.isOpen = true
+        problems.add(
+          .warning, .notFound, at: "\(item.expression).answerValueSet",
+          "\(reason.description) Any answer is taken.")
       }
     }
-    return domain
   }
 }

@@ -11,8 +11,11 @@ public protocol FHIRResource: FHIRElement {
 }
 
 extension FHIRResource {
-  /// An empty resource, which has its type alone.
-  public init() { self.init(members: ["resourceType": .string(Self.type)]) }
+  /// Its name on a server.
+  public static var id: FHIR.Element<String> { FHIR.Element("id") }
+
+  /// The members of a resource that has its type alone.
+  static var empty: [String: JSONValue] { ["resourceType": .string(type)] }
 
   /// Reads a resource of this type from a document.
   ///

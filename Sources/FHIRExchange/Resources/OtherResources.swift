@@ -6,223 +6,113 @@ public import JSON
 extension FHIR {
   /// A file, such as a recording.
   public struct DocumentReference: FHIRResource {
-    /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue]) { self.members = members }
-
-    /// Its name on a server.
-    public var id: String? {
-      get { self["id"] }
-      set { self["id"] = newValue }
-    }
-
-    /// `current`, `superseded` or `entered-in-error`.
-    public var status: String? {
-      get { self["status"] }
-      set { self["status"] = newValue }
-    }
-
-    /// The kind of the file.
-    public var type: CodeableConcept? {
-      get { self["type"] }
-      set { self["type"] = newValue }
-    }
-
-    /// The person.
-    public var subject: Reference? {
-      get { self["subject"] }
-      set { self["subject"] = newValue }
-    }
-
-    /// When it was made known.
-    public var date: Moment? {
-      get { self["date"] }
-      set { self["date"] = newValue }
-    }
-
-    /// The file in words.
-    public var description: String? {
-      get { self["description"] }
-      set { self["description"] = newValue }
-    }
-
-    /// The file.
-    public var content: [JSONValue] {
-      get { self[all: "content"] }
-      set { self[all: "content"] = newValue }
-    }
-
     /// The resource's own name.
     public static let type = "DocumentReference"
+    /// All members.
+    public var members = DocumentReference.empty
+    /// Makes a resource without elements.
+    public init() {}
+
+    /// `current`, `superseded` or `entered-in-error`.
+    public static let status = Element<String>("status")
+    /// The kind of the file.
+    public var type: CodeableConcept? {
+      get { members["type"].flatMap(CodeableConcept.init(fhir:)) }
+      set { members["type"] = newValue?.fhir }
+    }
+    /// The person.
+    public static let subject = Element<Reference>("subject")
+    /// When it was made known.
+    public static let date = Element<Moment>("date")
+    /// The file in words.
+    public static let description = Element<String>("description")
+    /// The file.
+    public static let content = Elements<JSONValue>("content")
   }
 
   /// Several resources in one.
   public struct Bundle: FHIRResource {
+    /// The resource's own name.
+    public static let type = "Bundle"
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue]) { self.members = members }
-
-    /// Its name on a server.
-    public var id: String? {
-      get { self["id"] }
-      set { self["id"] = newValue }
-    }
+    public var members = Bundle.empty
+    /// Makes a resource without elements.
+    public init() {}
 
     /// `collection`, `transaction`, `searchset` …
     public var type: String? {
-      get { self["type"] }
-      set { self["type"] = newValue }
+      get { members["type"]?.string }
+      set { members["type"] = newValue?.fhir }
     }
-
     /// When it was put together.
-    public var timestamp: Moment? {
-      get { self["timestamp"] }
-      set { self["timestamp"] = newValue }
-    }
-
+    public static let timestamp = Element<Moment>("timestamp")
     /// The resources.
-    public var entry: [BundleEntry] {
-      get { self[all: "entry"] }
-      set { self[all: "entry"] = newValue }
-    }
-
-    /// The resource's own name.
-    public static let type = "Bundle"
+    public static let entry = Elements<BundleEntry>("entry")
   }
 
   /// A resource of a bundle.
   public struct BundleEntry: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// The address of the resource.
-    public var fullUrl: String? {
-      get { self["fullUrl"] }
-      set { self["fullUrl"] = newValue }
-    }
-
+    public static let fullUrl = Element<String>("fullUrl")
     /// The resource.
-    public var resource: JSONValue? {
-      get { self["resource"] }
-      set { self["resource"] = newValue }
-    }
-
+    public static let resource = Element<JSONValue>("resource")
     /// Of a transaction: how the server takes it in.
-    public var request: JSONValue? {
-      get { self["request"] }
-      set { self["request"] = newValue }
-    }
+    public static let request = Element<JSONValue>("request")
   }
 
   /// A list of faults.
   public struct OperationOutcome: FHIRResource {
-    /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue]) { self.members = members }
-
-    /// Its name on a server.
-    public var id: String? {
-      get { self["id"] }
-      set { self["id"] = newValue }
-    }
-
-    /// The faults.
-    public var issue: [OutcomeIssue] {
-      get { self[all: "issue"] }
-      set { self[all: "issue"] = newValue }
-    }
-
     /// The resource's own name.
     public static let type = "OperationOutcome"
+    /// All members.
+    public var members = OperationOutcome.empty
+    /// Makes a resource without elements.
+    public init() {}
+
+    /// The faults.
+    public static let issue = Elements<OutcomeIssue>("issue")
   }
 
   /// A fault.
   public struct OutcomeIssue: FHIRElement {
     /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue] = [:]) { self.members = members }
+    public var members: [String: JSONValue] = [:]
+    /// Makes an empty element.
+    public init() {}
 
     /// `fatal`, `error`, `warning` or `information`.
-    public var severity: String? {
-      get { self["severity"] }
-      set { self["severity"] = newValue }
-    }
-
+    public static let severity = Element<String>("severity")
     /// Its kind, as FHIR's issue types have it.
-    public var code: String? {
-      get { self["code"] }
-      set { self["code"] = newValue }
-    }
-
+    public static let code = Element<String>("code")
     /// The fault in words.
-    public var details: CodeableConcept? {
-      get { self["details"] }
-      set { self["details"] = newValue }
-    }
-
+    public static let details = Element<CodeableConcept>("details")
     /// More for programmers.
-    public var diagnostics: String? {
-      get { self["diagnostics"] }
-      set { self["diagnostics"] = newValue }
-    }
-
+    public static let diagnostics = Element<String>("diagnostics")
     /// FHIRPaths of the elements.
-    public var expression: [String] {
-      get { self[all: "expression"] }
-      set { self[all: "expression"] = newValue }
-    }
+    public static let expression = Elements<String>("expression")
   }
 
   /// A list of concepts.
   public struct ValueSet: FHIRResource {
-    /// All members.
-    public var members: [String: JSONValue]
-
-    /// Makes an element from its members.
-    public init(members: [String: JSONValue]) { self.members = members }
-
-    /// Its name on a server.
-    public var id: String? {
-      get { self["id"] }
-      set { self["id"] = newValue }
-    }
-
-    /// The address that names it everywhere.
-    public var url: String? {
-      get { self["url"] }
-      set { self["url"] = newValue }
-    }
-
-    /// Its name for people.
-    public var title: String? {
-      get { self["title"] }
-      set { self["title"] = newValue }
-    }
-
-    /// How it is put together.
-    public var compose: JSONValue? {
-      get { self["compose"] }
-      set { self["compose"] = newValue }
-    }
-
-    /// Its concepts.
-    public var expansion: JSONValue? {
-      get { self["expansion"] }
-      set { self["expansion"] = newValue }
-    }
-
     /// The resource's own name.
     public static let type = "ValueSet"
+    /// All members.
+    public var members = ValueSet.empty
+    /// Makes a resource without elements.
+    public init() {}
+
+    /// The address that names it everywhere.
+    public static let url = Element<String>("url")
+    /// Its name for people.
+    public static let title = Element<String>("title")
+    /// How it is put together.
+    public static let compose = Element<JSONValue>("compose")
+    /// Its concepts.
+    public static let expansion = Element<JSONValue>("expansion")
   }
 }

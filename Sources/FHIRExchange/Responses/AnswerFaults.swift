@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import StudyTasks
 
 extension FHIRForm.Item {
   /// The faults of an answer by itself.
   func faults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    guard isOfType(value) else {
-      return [
-        (
-          .structure,
-          "'\(linkId)' takes \(type.rawValue); the answer is a value\(value.type)."
-        )
-      ]
-    }
-    return choiceFaults(of: value) + boundFaults(of: value) + textFaults(of: value)
-      + numberFaults(of: value) + fileFaults(of: value)
+    var check = AnswerCheck(self)
+    check.check(value)
+    return check.faults
   }
 
   /// Whether an answer is of the item's type.
-  private func isOfType(_ value: FHIR.Value) -> Bool {
+  fileprivate func isOfType(_ value: FHIR.Value) -> Bool {
     switch (type, value) {
     case (.boolean, .boolean), (.decimal, .decimal), (.integer, .integer), (.date, .date),
       (.dateTime, .dateTime), (.time, .time), (.string, .string), (.text, .string),
@@ -31,99 +25,96 @@ extension FHIRForm.Item {
     default: return false
     }
   }
+}
 
-  private func choiceFaults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    guard !domain.options.isEmpty, !domain.isOpen,
-      !domain.options.contains(where: { $0.isEqual(to: value) })
-    else { return [] }
-    // Other types with options may be answered with one's own.
-    if type == .openChoice, case .string = value { return [] }
-    guard type == .choice || type == .openChoice || type == .question else { return [] }
-    return [(.codeInvalid, "'\(value.shown)' is not among the options of '\(linkId)'.")]
+/// Holds an answer against the domain of its item.
+private struct AnswerCheck {
+  private(set) var faults: [(FHIRProblem.Kind, String)] = []
+  private let (linkId, type, domain): (String, FHIRForm.ItemType, AnswerDomain)
+  private let item: FHIRForm.Item
+
+  init(_ item: FHIRForm.Item) {
+    self.item = item
+    (linkId, type, domain) = (item.linkId, item.type, item.domain)
   }
 
-  private func boundFaults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    var faults: [(FHIRProblem.Kind, String)] = []
+  private mutating func add(_ kind: FHIRProblem.Kind, _ message: String) {
+    faults.append((kind, message))
+  }
+
+  mutating func check(_ value: FHIR.Value) {
+    guard item.isOfType(value) else {
+      let found = "the answer is a value\(value.type)"
+      return add(.structure, "'\(linkId)' takes \(type.rawValue); \(found).")
+    }
+    checkChoice(value)
     if let minimum = domain.minimum, value.isBelow(minimum) {
-      faults.append(
-        (.value, "\(value.shown) is below \(minimum.shown), the least for '\(linkId)'."))
+      add(.value, "\(value.shown) is below \(minimum.shown), the least for '\(linkId)'.")
     }
     if let maximum = domain.maximum, maximum.isBelow(value) {
-      faults.append(
-        (.value, "\(value.shown) is above \(maximum.shown), the greatest for '\(linkId)'."))
+      add(.value, "\(value.shown) is above \(maximum.shown), the greatest for '\(linkId)'.")
     }
-    return faults
+    switch value {
+    case .string(let text), .uri(let text): check(text)
+    case .decimal(let number): checkDecimals(number.decimals)
+    case .quantity(let quantity): check(quantity)
+    case .attachment(let file):
+      if let type = file.contentType, !domain.mimeTypes.isEmpty, !domain.mimeTypes.contains(type) {
+        add(.value, "'\(linkId)' takes no files of the type '\(type)'.")
+      }
+    default: break
+    }
   }
 
-  private func textFaults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    let text: String
-    switch value {
-    case .string(let value), .uri(let value): text = value
-    default: return []
-    }
-    var faults: [(FHIRProblem.Kind, String)] = []
+  private mutating func checkChoice(_ value: FHIR.Value) {
+    guard !domain.options.isEmpty, !domain.isOpen,
+      !domain.options.contains(where: { $0.isEqual(to: value) })
+    else { return }
+    // Other types with options may be answered with one's own.
+    if type == .openChoice, case .string = value { return }
+    guard type == .choice || type == .openChoice || type == .question else { return }
+    add(.codeInvalid, "'\(value.shown)' is not among the options of '\(linkId)'.")
+  }
+
+  private mutating func check(_ text: String) {
     let length = text.unicodeScalars.count
+    let answer = "The answer to '\(linkId)'"
     if let most = domain.maximumLength, most > 0, length > most {
-      faults.append(
-        (.value, "The answer to '\(linkId)' has \(length) characters; \(most) are allowed."))
+      add(.value, "\(answer) has \(length) characters; \(most) are allowed.")
     }
     if let least = domain.minimumLength, length < least {
-      faults.append(
-        (.value, "The answer to '\(linkId)' has \(length) characters; \(least) are needed."))
+      add(.value, "\(answer) has \(length) characters; \(least) are needed.")
     }
     if let pattern = domain.pattern {
       do throws(PatternError) {
         if try !pattern.matchesWhole(text) {
-          faults.append(
-            (.value, "The answer to '\(linkId)' does not match the pattern '\(pattern.pattern)'."))
+          add(.value, "\(answer) does not match the pattern '\(pattern.pattern)'.")
         }
       } catch {
-        faults.append((.tooCostly, "The answer to '\(linkId)' cannot be checked: \(error)."))
+        add(.tooCostly, "\(answer) cannot be checked: \(error).")
       }
     }
-    if type == .string, text.contains(where: \.isNewline) {
-      faults.append((.value, "The answer to '\(linkId)' is one line."))
-    }
-    return faults
+    if type == .string, text.contains(where: \.isNewline) { add(.value, "\(answer) is one line.") }
   }
 
-  private func numberFaults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    var faults: [(FHIRProblem.Kind, String)] = []
-    let decimals: Int
-    switch value {
-    case .decimal(let value): decimals = value.decimals
-    case .quantity(let quantity):
-      decimals = quantity.value?.decimals ?? 0
-      if quantity.value == nil {
-        faults.append((.required, "The amount in '\(linkId)' has no number."))
-      }
-      let known = domain.units
-      let fits = known.contains {
-        quantity.code != nil
-          ? $0.code == quantity.code
-          : quantity.unit != nil && ($0.display == quantity.unit || $0.code == quantity.unit)
-      }
-      if !known.isEmpty, !fits {
-        faults.append(
-          (
-            .codeInvalid,
-            "The unit '\(quantity.unit ?? quantity.code ?? "")' is not among those of '\(linkId)'."
-          ))
-      }
-    default: return []
+  private mutating func check(_ quantity: FHIR.Quantity) {
+    if quantity.value == nil { add(.required, "The amount in '\(linkId)' has no number.") }
+    let fits = domain.units.contains {
+      quantity.code != nil
+        ? $0.code == quantity.code
+        : quantity.unit != nil && ($0.display == quantity.unit || $0.code == quantity.unit)
     }
+    if !domain.units.isEmpty, !fits {
+      let unit = quantity.unit ?? quantity.code ?? ""
+      add(.codeInvalid, "The unit '\(unit)' is not among those of '\(linkId)'.")
+    }
+    checkDecimals(quantity.value?.decimals ?? 0)
+  }
+
+  private mutating func checkDecimals(_ decimals: Int) {
     if let most = domain.maximumDecimals, decimals > most {
-      faults.append(
-        (.value, "The answer to '\(linkId)' has \(decimals) decimals; \(most) are allowed."))
+      add(.value, "The answer to '\(linkId)' has \(decimals) decimals; \(most) are allowed.")
     }
-    return faults
-  }
-
-  private func fileFaults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    guard case .attachment(let file) = value, !domain.mimeTypes.isEmpty,
-      let type = file.contentType, !domain.mimeTypes.contains(type)
-    else { return [] }
-    return [(.value, "'\(linkId)' takes no files of the type '\(type)'.")]
   }
 }
 

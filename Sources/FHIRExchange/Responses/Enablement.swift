@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FHIRPath
 public import JSON
 
 /// Which items of a response are asked.
@@ -29,8 +30,8 @@ public struct Enablement: Sendable {
     now: FHIR.Moment? = nil
   ) {
     state = FormState(
-      tree.form, FormSeed.seeds(tree), mode: .checking, unanswered: unanswered, context: context,
-      now: now)
+      tree.form, tree.nodes(namingEntries: true), mode: .checking, unanswered: unanswered,
+      context: context, now: now)
   }
 
   /// Whether an entry is asked, those around it included.

@@ -68,7 +68,7 @@ public struct FormFilling: Sendable {
     draft: ResponseDraft? = nil, unanswered: Enablement.Unanswered = .differs
   ) {
     state = FormState(
-      form, draft.map { FormSeed.seeds($0.nodes) }, mode: .filling, unanswered: unanswered,
+      form, draft?.nodes, mode: .filling, unanswered: unanswered,
       context: context, now: now)
     if draft != nil { state.leaveCalculated() }
   }

@@ -31,9 +31,7 @@ extension FormState {
   /// Has the units of new instances worked out.
   private mutating func markUnits(of index: Int) {
     mark(form.expressions.unitsOfItem[instances[index].item], after: -1)
-    for part in instances[index].parts {
-      for slot in part { for child in slot { markUnits(of: child) } }
-    }
+    for child in instances[index].parts.joined().joined() { markUnits(of: child) }
   }
 
   mutating func record(_ index: Int, _ kind: FormFilling.Change.Kinds) {
@@ -78,8 +76,7 @@ extension FormState {
     if !form.items[instances[index].item].children.isEmpty, mode != .checking {
       exchangeParts(of: index, before, answers, after: position)
     }
-    markReaders(
-      of: index, presence: answers.isEmpty != before.isEmpty, after: position)
+    markReaders(of: index, presence: answers.isEmpty != before.isEmpty, after: position)
   }
 
   /// Keeps the instances in an answer with it, where it is given again, else with its place.
@@ -108,7 +105,7 @@ extension FormState {
     }
     for part in new {
       grow(index, part: part, [])
-      for slot in instances[index].parts[part] { for child in slot { welcome(child) } }
+      for child in instances[index].parts[part].joined() { welcome(child) }
     }
   }
 
@@ -125,8 +122,8 @@ extension FormState {
   /// Has worked out again what reads an instance or what is in it.
   private mutating func markContents(of index: Int, after position: Int) {
     markReaders(of: index, presence: true, after: position)
-    for part in instances[index].parts {
-      for slot in part { for child in slot { markContents(of: child, after: position) } }
+    for child in instances[index].parts.joined().joined() {
+      markContents(of: child, after: position)
     }
   }
 
@@ -145,9 +142,7 @@ extension FormState {
     instancesOfItem[item].removeAll { $0 == index }
     options[index] = nil
     bounds[index] = nil
-    for part in instances[index].parts {
-      for slot in part { for child in slot { leave(child) } }
-    }
+    for child in instances[index].parts.joined().joined() { leave(child) }
   }
 
   // MARK: Enablement
@@ -168,8 +163,6 @@ extension FormState {
     if !answers(index).isEmpty || form.items[instances[index].item].type == .group {
       markReaders(of: index, presence: true, after: position)
     }
-    for part in instances[index].parts {
-      for slot in part { for child in slot { enable(child, at: position) } }
-    }
+    for child in instances[index].parts.joined().joined() { enable(child, at: position) }
   }
 }

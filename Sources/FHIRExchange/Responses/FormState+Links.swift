@@ -37,25 +37,17 @@ extension FormState {
 
   /// Whether it is known at a position whether the items around one are asked.
   private func isSettled(_ item: Int, _ position: Int) -> Bool {
-    var place = form.items[item].parent
-    while let ancestor = place {
-      if form.expressions.enablement[ancestor] ?? -1 >= position { return false }
-      place = form.items[ancestor].parent
+    form.items.ancestors(of: item).allSatisfy {
+      form.expressions.enablement[$0] ?? -1 < position
     }
-    return true
   }
 
   /// How many steps down an item stands; `nil` where the reach does not go there.
   private func level(of item: Int, _ reach: FHIRPathEnvironment.Reach) -> Int? {
-    var (level, place) = (0, form.items[item].parent)
-    while let ancestor = place {
-      let isGroup = form.items[ancestor].type == .group
-      if !isGroup, reach == .items { return nil }
-      // An answer is a level of its own.
-      level += isGroup ? 1 : 2
-      place = form.items[ancestor].parent
-    }
-    return level
+    let outer = form.items.ancestors(of: item).map { form.items[$0].type == .group }
+    if reach == .items, outer.contains(false) { return nil }
+    // An answer is a level of its own.
+    return outer.reduce(0) { $0 + ($1 ? 1 : 2) }
   }
 
   /// Instances by their level, then by their places in the response.

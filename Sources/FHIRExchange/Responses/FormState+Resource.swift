@@ -78,9 +78,7 @@ extension FormState {
     return .object(members)
   }
 
-  private mutating func items(
-    of index: Int, part: Int, before position: Int
-  ) -> [JSONValue] {
+  private mutating func items(of index: Int, part: Int, before position: Int) -> [JSONValue] {
     var items: [JSONValue] = []
     let slots = instances[index].parts[part]
     items.reserveCapacity(slots.count)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 extension FormState {
   /// The instances of an item in the order of the response; within one where it is given.
   func instancesInOrder(of item: Int, within outer: Int?) -> [Int] {
@@ -40,11 +42,10 @@ extension FormState {
   var problems: [FHIRProblem] {
     var problems = unitProblems.sorted { $0.key < $1.key }.flatMap(\.value)
     if isTooLarge {
-      problems.append(
-        FHIRProblem(
-          .error, .tooCostly, at: FHIR.QuestionnaireResponse.type,
-          "The response has more than \(Self.instanceLimit) items, asked or not; the rest is left out."
-        ))
+      problems.add(
+        .error, .tooCostly, at: FHIR.QuestionnaireResponse.type,
+        "The response has more than \(Self.instanceLimit) items, asked or not; the rest is left out."
+      )
     }
     return problems
   }
@@ -53,18 +54,23 @@ extension FormState {
   func violated(in index: Int) -> [FHIRProblem] {
     let item = instances[index].item
     let place = item < 0 ? FHIR.QuestionnaireResponse.type : form.items[item].expression
-    return violations.sorted { $0.key < $1.key }.compactMap { position, instances in
-      guard instances.contains(index),
-        case .constraint(let constraint) = form.expressions.units[position].kind
-      else { return nil }
-      return FHIRProblem(constraint.severity, .invariant, at: place, constraint.words)
+    return violatedConstraints.filter { $0.instances.contains(index) }.map {
+      FHIRProblem($0.constraint.severity, .invariant, at: place, $0.constraint.words)
+    }
+  }
+
+  /// The constraints that do not hold, with the instances.
+  fileprivate var violatedConstraints: [(constraint: FormConstraint, instances: [Int])] {
+    violations.sorted { $0.key < $1.key }.compactMap { position, instances in
+      guard case .constraint(let constraint) = form.expressions.units[position].kind else {
+        return nil
+      }
+      return (constraint, instances)
     }
   }
 
   /// The response, with the form's nesting and words.
-  func response(
-    status: String, authored: FHIR.Moment?
-  ) -> FHIR.QuestionnaireResponse {
+  func response(status: String, authored: FHIR.Moment?) -> FHIR.QuestionnaireResponse {
     var response = FHIR.QuestionnaireResponse()
     response.questionnaire = form.questionnaire.url
     response.status = status
@@ -113,14 +119,33 @@ extension Enablement {
   func violations(in tree: ResponseTree) -> [(place: String, constraint: FormConstraint)] {
     let entries = Dictionary(
       state.instanceOfEntry.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    return state.violations.sorted { $0.key < $1.key }.flatMap { position, instances in
-      guard case .constraint(let constraint) = state.form.expressions.units[position].kind else {
-        return [(place: String, constraint: FormConstraint)]()
-      }
-      return instances.map { index in
+    return state.violatedConstraints.flatMap { constraint, instances in
+      instances.map { index in
         let place = entries[index].map { tree.entries[$0].expression }
         return (place ?? FHIR.QuestionnaireResponse.type, constraint)
       }
     }
+  }
+}
+
+extension FHIRForm {
+  /// The response of a draft: with the form's nesting and words and its calculated answers, without items
+  /// that are not asked, without empty answers and groups.
+  ///
+  /// An answer to a calculated item counts unless the item is read only or hidden. Items of the draft
+  /// that do not stand where the form has them are left out. ``FormFilling`` tells the problems of
+  /// expressions.
+  ///
+  /// - Parameters:
+  ///   - status: `completed` or `in-progress` …
+  ///   - authored: when the answers were given.
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
+  ///   - now: The moment for `now()` and `today()`; `authored` without it.
+  public func response(
+    _ draft: ResponseDraft, status: String = "completed", authored: FHIR.Moment? = nil,
+    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
+  ) -> FHIR.QuestionnaireResponse {
+    FormState(self, draft.nodes, mode: .writing, context: context, now: now ?? authored)
+      .response(status: status, authored: authored)
   }
 }

@@ -39,7 +39,7 @@ struct FormState: Sendable {
   let unanswered: Enablement.Unanswered
   /// Resources for the names that the form does not define itself.
   let context: [String: JSONValue]
-  let now: FHIRPathMoment?
+  let now: FHIR.Moment?
   var instances: [Instance] = []
   /// The instances of each item that are there.
   var instancesOfItem: [[Int]]
@@ -87,20 +87,19 @@ struct FormState: Sendable {
   static let instanceLimit = 1_000_000
 
   init(
-    _ form: FHIRForm, _ seeds: [FormSeed]?, mode: Mode,
+    _ form: FHIRForm, _ nodes: [ResponseDraft.Node]?, mode: Mode,
     unanswered: Enablement.Unanswered = .differs,
     context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
   ) {
     (self.form, self.mode, self.unanswered) = (form, mode, unanswered)
-    (self.context, self.now) = (context, now?.pathMoment)
+    (self.context, self.now) = (context, now?.instant)
     instancesOfItem = Array(repeating: [], count: form.items.count)
     isDue = Array(repeating: true, count: form.expressions.units.count)
     instances.reserveCapacity(form.items.count + 1)
     instances.append(
-      Instance(
-        item: -1, parent: -1, part: 0, parts: [Array(repeating: [], count: form.top.count)]))
-    startsFilled = mode == .filling && seeds == nil
-    grow(0, part: 0, seeds ?? [])
+      Instance(item: -1, parent: -1, part: 0, parts: [Array(repeating: [], count: form.top.count)]))
+    startsFilled = mode == .filling && nodes == nil
+    grow(0, part: 0, nodes ?? [])
     if startsFilled { startExpressions(in: 0) }
     settle()
     startsFilled = mode == .filling
@@ -113,12 +112,12 @@ struct FormState: Sendable {
   func children(of item: Int) -> [Int] { item < 0 ? form.top : form.items[item].children }
 
   /// Makes the instances within one, stated or empty.
-  mutating func grow(_ parent: Int, part: Int, _ seeds: [FormSeed]) {
-    let stated = Dictionary(grouping: seeds, by: \.item)
+  mutating func grow(_ parent: Int, part: Int, _ nodes: [ResponseDraft.Node]) {
+    let stated = Dictionary(grouping: nodes, by: \.item)
     for (slot, child) in children(of: instances[parent].item).enumerated() {
       guard form.index(of: form.items[child].linkId) == child else { continue }
       if let some = stated[child] {
-        for seed in some { add(child, slot, within: parent, part: part, seed) }
+        for node in some { add(child, slot, within: parent, part: part, node) }
         continue
       }
       let item = form.items[child]
@@ -132,7 +131,7 @@ struct FormState: Sendable {
   /// Adds an instance with those within; `nil` where there are too many.
   @discardableResult
   mutating func add(
-    _ item: Int, _ slot: Int, within parent: Int, part: Int, _ seed: FormSeed?
+    _ item: Int, _ slot: Int, within parent: Int, part: Int, _ node: ResponseDraft.Node?
   ) -> Int? {
     guard instances.count < Self.instanceLimit else {
       isTooLarge = true
@@ -146,8 +145,8 @@ struct FormState: Sendable {
     made.isEnabled = made.isAsked && instances[parent].isEnabled
     let isGroup = definition.type == .group
     if isGroup { made.parts = [Array(repeating: [], count: definition.children.count)] }
-    if let seed {
-      if definition.type.isQuestion { made.stated = seed.answers.map(\.value) }
+    if let node {
+      if definition.type.isQuestion { made.stated = node.answers.map(\.value) }
     } else if startsFilled, !hasCalculation(item) {
       made.stated = definition.firstAnswers
     }
@@ -158,12 +157,12 @@ struct FormState: Sendable {
     }
     instances[parent].parts[part][slot].append(index)
     instancesOfItem[item].append(index)
-    if let entry = seed?.entry { instanceOfEntry[entry] = index }
+    if let entry = node?.entry { instanceOfEntry[entry] = index }
     for part in instances[index].parts.indices {
-      let answers = seed?.answers ?? []
+      let answers = node?.answers ?? []
       grow(
         index, part: part,
-        isGroup ? seed?.children ?? [] : part < answers.count ? answers[part].children : [])
+        isGroup ? node?.children ?? [] : part < answers.count ? answers[part].children : [])
     }
     return index
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FHIRPath
 internal import Foundation
 
 extension FHIRForm {
@@ -166,10 +167,9 @@ private struct AnswerMaker {
   private mutating func moment(in domain: AnswerDomain, hasTime: Bool) -> FHIR.Moment? {
     let low = domain.minimum?.moment?.seconds ?? 0
     let high = max(low, domain.maximum?.moment?.seconds ?? low + 1_000_000_000)
-    let date = Date(
-      timeIntervalSince1970: Double.random(in: low...high, using: &generator).rounded())
-    let text = date.formatted(.iso8601)
-    return FHIR.Moment(hasTime ? text : String(text.prefix(10)))
+    let seconds = Double.random(in: low...high, using: &generator).rounded()
+    let moment = FHIR.Moment(Date(timeIntervalSince1970: seconds))
+    return hasTime ? moment : moment?.date
   }
 
   private static let texts = [

@@ -37,12 +37,6 @@ public struct ResponseTree: Sendable {
       at: FHIR.QuestionnaireResponse.type)
   }
 
-  private mutating func report(
-    _ kind: FHIRProblem.Kind, at place: String, _ message: String
-  ) {
-    problems.append(FHIRProblem(.error, kind, at: place, message))
-  }
-
   private mutating func add(
     _ items: [FHIR.ResponseItem], allowed: [Int], within parent: Int?, answer: Int?,
     at place: String
@@ -53,23 +47,23 @@ public struct ResponseTree: Sendable {
     for (number, item) in items.enumerated() {
       let place = "\(place).item[\(number)]"
       guard let linkId = item.linkId else {
-        report(.required, at: place, "'linkId' is missing.")
+        problems.add(.error, .required, at: place, "'linkId' is missing.")
         continue
       }
       guard let index = form.index(of: linkId) else {
-        report(.notFound, at: place, "The form has no item '\(linkId.prefix(80))'.")
+        problems.add(.error, .notFound, at: place, "The form has no item '\(linkId.prefix(80))'.")
         continue
       }
       guard let position = order[index] else {
-        report(
-          .structure, at: place,
+        problems.add(
+          .error, .structure, at: place,
           "The item '\(linkId.prefix(80))' does not belong here; its place is \(belongs(index)).")
         continue
       }
       if position < last {
-        report(
-          .structure, at: place, "The item '\(linkId.prefix(80))' stands after one that follows it."
-        )
+        problems.add(
+          .error, .structure, at: place,
+          "The item '\(linkId.prefix(80))' stands after one that follows it.")
       }
       last = max(last, position)
       add(item, index, within: parent, answer: answer, at: place)
@@ -95,20 +89,20 @@ public struct ResponseTree: Sendable {
         expression: place))
     entriesOfItem[index, default: []].append(entry)
     if !definition.type.isQuestion, !answers.isEmpty {
-      report(
-        .structure, at: place, "A \(definition.type.rawValue) has no answers.")
+      problems.add(.error, .structure, at: place, "A \(definition.type.rawValue) has no answers.")
     }
     if definition.type.isQuestion {
       if !item.item.isEmpty {
-        report(
-          .structure, at: place,
+        problems.add(
+          .error, .structure, at: place,
           "The items of a question belong to its answer: they stand in 'answer[…].item'.")
       }
       var valued = 0
       for (number, one) in answers.enumerated() {
         let hasValue = one.value != nil
         if !hasValue {
-          report(.required, at: "\(place).answer[\(number)]", "The answer has no value.")
+          problems.add(
+            .error, .required, at: "\(place).answer[\(number)]", "The answer has no value.")
         }
         add(
           one.item, allowed: definition.children, within: entry, answer: hasValue ? valued : nil,
@@ -117,6 +111,58 @@ public struct ResponseTree: Sendable {
       }
     } else {
       add(item.item, allowed: definition.children, within: entry, answer: nil, at: place)
+    }
+  }
+}
+
+extension ResponseTree {
+  /// The answers as a draft.
+  var draft: ResponseDraft { ResponseDraft(nodes(namingEntries: false)) }
+
+  /// The entries as a tree, each with its number in the list where `namingEntries`.
+  func nodes(namingEntries: Bool) -> [ResponseDraft.Node] {
+    var made = entries.enumerated().map { index, entry in
+      ResponseDraft.Node(
+        item: entry.item, answers: entry.answers.map { ResponseDraft.Answer(value: $0) },
+        entry: namingEntries ? index : nil)
+    }
+    var top: [ResponseDraft.Node] = []
+    // Entries stand before those within: from the last, each is complete when it is placed.
+    for (index, entry) in entries.enumerated().reversed() {
+      made[index].children.reverse()
+      for answer in made[index].answers.indices { made[index].answers[answer].children.reverse() }
+      let node = made[index]
+      guard let parent = entry.parent else {
+        top.append(node)
+        continue
+      }
+      if let answer = entry.answerOfParent {
+        guard answer < made[parent].answers.count else { continue }
+        made[parent].answers[answer].children.append(node)
+      } else {
+        made[parent].children.append(node)
+      }
+    }
+    return top.reversed()
+  }
+}
+
+extension FHIRForm {
+  /// The answers of a response as a draft. What does not belong to the form is left out; see
+  /// ``ResponseTree/problems``.
+  public func draft(of response: FHIR.QuestionnaireResponse) -> ResponseDraft {
+    ResponseTree(response, of: self).draft
+  }
+
+  /// The answers of a response that the form calculates, with the words of their questions: scores.
+  ///
+  /// Answers follow the form; a calculated item in a group that repeats has one for each instance.
+  public func calculatedAnswers(
+    in response: FHIR.QuestionnaireResponse
+  ) -> [(item: Item, value: FHIR.Value)] {
+    ResponseTree(response, of: self).entries.flatMap { entry in
+      expressions.calculation[entry.item] == nil
+        ? [] : entry.answers.map { (items[entry.item], $0) }
     }
   }
 }

@@ -36,19 +36,9 @@ struct ResponseValidation {
 
   private var form: FHIRForm { tree.form }
 
-  init(
-    _ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse,
-    _ enablement: Enablement
-  ) {
+  init(_ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse, _ enablement: Enablement) {
     (self.tree, self.response, self.enablement) = (tree, response, enablement)
     isFinished = response.status == "completed" || response.status == "amended"
-  }
-
-  private mutating func report(
-    _ severity: FHIRProblem.Severity = .error, at place: String, _ kind: FHIRProblem.Kind,
-    _ message: String
-  ) {
-    problems.append(FHIRProblem(severity, kind, at: place, message))
   }
 
   mutating func run() {
@@ -82,8 +72,8 @@ struct ResponseValidation {
   private mutating func identity() {
     guard let named = response.questionnaire, let url = form.questionnaire.url else { return }
     if named.withoutVersion != url {
-      report(
-        .warning, at: "QuestionnaireResponse.questionnaire", .value,
+      problems.add(
+        .warning, .value, at: "QuestionnaireResponse.questionnaire",
         "The response is of '\(named.prefix(200))', the form is '\(url.prefix(200))'.")
     }
   }
@@ -94,8 +84,8 @@ struct ResponseValidation {
     let item = enablement.item(of: index, entry.item)
     guard enablement.isEnabled(entry: index) else {
       if !entry.answers.isEmpty || entry.parent.map({ enablement.isEnabled(entry: $0) }) ?? true {
-        report(
-          isFinished ? .error : .warning, at: entry.expression, .invariant,
+        problems.add(
+          isFinished ? .error : .warning, .invariant, at: entry.expression,
           "The item '\(item.linkId)' is not asked, by its conditions; it must not stand here.")
       }
       return
@@ -104,7 +94,7 @@ struct ResponseValidation {
     count(entry, item)
     for (number, value) in entry.answers.enumerated() {
       for (kind, message) in item.faults(of: value) {
-        report(at: "\(entry.expression).answer[\(number)]", kind, message)
+        problems.add(.error, kind, at: "\(entry.expression).answer[\(number)]", message)
       }
     }
     calculation(index, entry, item)
@@ -119,8 +109,8 @@ struct ResponseValidation {
         || !zip(calculated, entry.answers).allSatisfy({ $0.isEqual(to: $1) })
     else { return }
     let shown = calculated.map(\.shown).joined(separator: ", ")
-    report(
-      .warning, at: entry.expression, .value,
+    problems.add(
+      .warning, .value, at: entry.expression,
       "The form calculates \(calculated.isEmpty ? "no answer" : shown) for '\(item.linkId)'.")
   }
 
@@ -130,7 +120,7 @@ struct ResponseValidation {
     for (place, constraint) in enablement.violations(in: tree) {
       let severity =
         isFinished || constraint.severity < .error ? constraint.severity : .information
-      report(severity, at: place, .invariant, constraint.words)
+      problems.add(severity, .invariant, at: place, constraint.words)
     }
   }
 
@@ -138,29 +128,30 @@ struct ResponseValidation {
   private mutating func count(_ entry: ResponseTree.Entry, _ item: FHIRForm.Item) {
     let count = entry.answers.count
     if count > 1 && !item.repeats {
-      report(
-        at: entry.expression, .structure, "'\(item.linkId)' takes one answer; there are \(count).")
+      problems.add(
+        .error, .structure, at: entry.expression,
+        "'\(item.linkId)' takes one answer; there are \(count).")
     }
     if let most = item.domain.maximumCount, item.repeats, count > most {
-      report(
-        at: entry.expression, .invariant,
+      problems.add(
+        .error, .invariant, at: entry.expression,
         "'\(item.linkId)' takes \(most) answers at the most; there are \(count).")
     }
     if let least = item.domain.minimumCount, item.repeats, count > 0, count < least, isFinished {
-      report(
-        at: entry.expression, .required,
+      problems.add(
+        .error, .required, at: entry.expression,
         "'\(item.linkId)' needs \(least) answers; there are \(count).")
     }
     let chosen = entry.answers.compactMap { answer in
       item.domain.options.firstIndex { $0.isEqual(to: answer) }
     }
     if count > 1, let alone = chosen.first(where: item.domain.exclusive.contains) {
-      report(
-        at: entry.expression, .invariant,
+      problems.add(
+        .error, .invariant, at: entry.expression,
         "'\(item.domain.options[alone].shown)' excludes all other answers.")
     }
     if Set(chosen).count < chosen.count {
-      report(at: entry.expression, .duplicate, "An answer stands there twice.")
+      problems.add(.error, .duplicate, at: entry.expression, "An answer stands there twice.")
     }
   }
 
@@ -172,23 +163,23 @@ struct ResponseValidation {
       let item = form.items[index]
       let entries = there[index] ?? []
       if entries.count > 1, item.type != .group || !item.repeats {
-        report(
-          at: tree.entries[entries[1]].expression, .structure,
+        problems.add(
+          .error, .structure, at: tree.entries[entries[1]].expression,
           "'\(item.linkId)' stands \(entries.count) times; it may stand once.")
       }
       if let most = item.domain.maximumCount, item.type == .group, entries.count > most {
-        report(
-          at: place, .invariant,
+        problems.add(
+          .error, .invariant, at: place,
           "'\(item.linkId)' may stand \(most) times; it stands \(entries.count) times.")
       }
       guard item.isRequired, item.type != .display,
         !entries.contains(where: { holdsSomething($0) }),
         enablement.isEnabled(item: index, within: parent, answer: answer)
       else { continue }
-      report(
-        isFinished ? .error : .information,
+      problems.add(
+        isFinished ? .error : .information, .required,
         at: entries.first.map { tree.entries[$0].expression } ?? place,
-        .required, "'\(item.linkId)' is required and has no answer.")
+        "'\(item.linkId)' is required and has no answer.")
     }
   }
 

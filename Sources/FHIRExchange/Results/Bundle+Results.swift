@@ -34,7 +34,7 @@ extension FHIR.Bundle {
         files.append(entries.add(Self.document(file, leaf, subject)))
       }
       for leaf in step.results {
-        let time = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+        let time = FHIR.Moment(leaf.endDate)
         if let range = leaf.rangeOfMotion {
           var context = FindingContext(
             joint: Self.joint(of: step.identifier, in: task), subject: subject, effective: time,
@@ -59,11 +59,7 @@ extension FHIR.Bundle {
   }
 
   /// The person, where the host does not say who it is: some resources need a reference.
-  private static var unnamed: FHIR.Reference {
-    var reference = FHIR.Reference(members: [:])
-    reference.display = "The person who answered"
-    return reference
-  }
+  private static var unnamed: FHIR.Reference { FHIR.Reference(display: "The person who answered") }
 
   private static func document(
     _ file: FileResult, _ leaf: LeafResult, _ subject: FHIR.Reference?
@@ -71,7 +67,7 @@ extension FHIR.Bundle {
     var document = FHIR.DocumentReference()
     document.status = "current"
     document.subject = subject
-    document.date = FHIR.Moment(leaf.endDate.formatted(.iso8601))
+    document.date = FHIR.Moment(leaf.endDate)
     document.description = "Recording of inertial sensors"
     var attachment = FHIR.Attachment()
     attachment.contentType = file.contentType

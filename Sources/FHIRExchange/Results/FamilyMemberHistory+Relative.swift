@@ -56,7 +56,7 @@ extension FHIR.FamilyMemberHistory {
 
   /// The relative that this program wrote; `nil` of a history from elsewhere.
   public var relative: RelatedPerson? {
-    guard case .string(let text)? = self.extension(Self.relativeExtension)?.value,
+    guard let text = stated(Self.relativeExtension)?.string,
       let json = try? JSONValue(data: Data(text.utf8))
     else { return nil }
     return try? RelatedPerson(json: json, at: .root)

@@ -19,21 +19,15 @@ extension MeasurementIdentity {
   ///
   /// No address on a server follows from a pseudonym, so there is none (R4, `Reference.identifier`).
   public var patient: FHIR.Reference? {
-    subject.map { text in
-      var (reference, identifier) = (FHIR.Reference(members: [:]), FHIR.Identifier(members: [:]))
-      identifier.value = text
-      (reference.type, reference.identifier) = ("Patient", identifier)
-      return reference
+    subject.map {
+      FHIR.Reference(
+        type: "Patient", identifier: FHIR.Identifier(system: nil, value: $0), display: nil)
     }
   }
 
   /// The visit in words: its text need not tell it from others, as an identifier would. `nil` if there is
   /// no visit.
   public var encounter: FHIR.Reference? {
-    visit.map { text in
-      var reference = FHIR.Reference(members: [:])
-      (reference.type, reference.display) = ("Encounter", text)
-      return reference
-    }
+    visit.map { FHIR.Reference(type: "Encounter", display: $0) }
   }
 }

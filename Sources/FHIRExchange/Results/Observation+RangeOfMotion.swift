@@ -46,8 +46,7 @@ extension FHIR.Observation {
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
   public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
     self.init()
-    let codes = JointCodes(
-      joint: context.joint, side: result.side, activity: result.movement)
+    let codes = JointCodes(joint: context.joint, side: result.side, activity: result.movement)
     let isValid = result.quality != .invalid
     status = result.quality == .doubtful ? "preliminary" : "final"
     category = [JointCodes.exam]
@@ -57,12 +56,8 @@ extension FHIR.Observation {
     encounter = context.encounter
     effectiveDateTime = context.effective
     derivedFrom = context.derivedFrom
-    if let method = result.method { self.method = FHIR.CodeableConcept(text: method) }
-    if let device = context.device {
-      var reference = FHIR.Reference(members: [:])
-      reference.display = device
-      self.device = reference
-    }
+    method = result.method.map { FHIR.CodeableConcept(text: $0) }
+    device = context.device.map { FHIR.Reference(display: $0) }
     interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
     let notes = [context.note].compactMap(\.self) + Self.notes(result, of: context.joint)
     note = notes.map { FHIR.Annotation($0) }

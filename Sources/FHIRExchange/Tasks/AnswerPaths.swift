@@ -97,16 +97,3 @@ struct AnswerPaths {
     }
   }
 }
-
-extension FHIRForm {
-  /// The answers of a response as a draft. What does not belong to the form is left out; see
-  /// ``ResponseTree/problems``.
-  public func draft(of response: FHIR.QuestionnaireResponse) -> ResponseDraft {
-    ResponseTree(response, of: self).draft
-  }
-}
-
-extension ResponseTree {
-  /// The answers as a draft.
-  var draft: ResponseDraft { ResponseDraft(FormSeed.nodes(FormSeed.seeds(self))) }
-}

@@ -69,9 +69,7 @@ struct FormLayout {
     let item = form.items[index]
     if form.index(of: item.linkId) != index { return "its linkId stands twice" }
     if item.definition.linkId?.isEmpty ?? true { return "it has no linkId" }
-    if case .boolean(true)? = item.definition.extension(ExtensionAddress.hidden)?.value {
-      return "it is hidden"
-    }
+    if item.definition.isHidden { return "it is hidden" }
     if item.type.isQuestion, item.definition.readOnly ?? false { return "it is read-only" }
     return nil
   }
@@ -80,7 +78,7 @@ struct FormLayout {
   private mutating func leave(_ index: Int, _ reason: String) {
     left.append((index, reason))
     for child in form.items[index].children {
-      leave(child, "'\(form.items[index].linkId.prefix(80))' around it is not asked")
+      leave(child, "\(form.items[index].name) around it is not asked")
     }
   }
 

@@ -24,31 +24,29 @@ struct FormSteps {
       let item = form.items[item]
       return FHIRProblem(
         .information, .notSupported, at: item.expression,
-        "'\(item.linkId.prefix(80))' is no step or question of its own: \(reason).")
+        "\(item.name) is no step or question of its own: \(reason).")
     }
     return left + notes + unasked + conditions.problems
   }
 
   /// Signatures, which the task does not take, and numbers of answers, which it does not count.
   private var unasked: [FHIRProblem] {
-    func signature(_ element: some FHIRElement, _ place: String, _ name: String) -> FHIRProblem? {
-      guard element.extension(ExtensionAddress.signatureRequired) != nil else { return nil }
-      return FHIRProblem(
+    var found: [FHIRProblem] = []
+    func checkSignature(_ element: some FHIRElement, _ place: String, _ name: String) {
+      guard element.extension(ExtensionAddress.signatureRequired) != nil else { return }
+      found.add(
         .warning, .notSupported, at: place, "\(name) needs a signature, and the task takes none.")
     }
-    let form = signature(self.form.questionnaire, "Questionnaire", "The form")
-    return [form].compactMap(\.self)
-      + self.form.items.flatMap { item in
-        let name = "'\(item.linkId.prefix(80))'"
-        var problems = [signature(item.definition, item.expression, name)].compactMap(\.self)
-        if item.domain.minimumCount != nil || item.domain.maximumCount != nil {
-          problems.append(
-            FHIRProblem(
-              .information, .notSupported, at: item.expression,
-              "The answers to \(name) are counted in the response, not while answering."))
-        }
-        return problems
+    checkSignature(form.questionnaire, "Questionnaire", "The form")
+    for item in form.items {
+      checkSignature(item.definition, item.expression, item.name)
+      if item.domain.minimumCount != nil || item.domain.maximumCount != nil {
+        found.add(
+          .information, .notSupported, at: item.expression,
+          "The answers to \(item.name) are counted in the response, not while answering.")
       }
+    }
+    return found
   }
 
   /// The steps, with their rules in ``skipRules`` and ``navigationRules``.
@@ -117,9 +115,7 @@ struct FormSteps {
     return step
   }
 
-  private mutating func formItem(
-    _ index: Int, of head: Int, at page: Int
-  ) -> FormItem {
+  private mutating func formItem(_ index: Int, of head: Int, at page: Int) -> FormItem {
     let item = form.items[index]
     let text = words.text(of: item.definition)
     guard item.type.isQuestion else {
@@ -153,10 +149,9 @@ struct FormSteps {
     var format = ItemFormat(item, words: words, isOneAtATime: layout.isLoop(index))
     let made = format.format()
     for note in format.notes {
-      notes.append(
-        FHIRProblem(
-          .warning, .notSupported, at: item.expression,
-          "'\(item.linkId.prefix(80))' is asked otherwise: \(note)."))
+      notes.add(
+        .warning, .notSupported, at: item.expression,
+        "\(item.name) is asked otherwise: \(note).")
     }
     return made
   }

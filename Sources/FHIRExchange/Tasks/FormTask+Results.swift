@@ -15,8 +15,7 @@ extension FormTask {
   public func initialResult(
     context: [String: JSONValue] = [:], taskRunUUID: UUID, at now: Date
   ) -> TaskResult {
-    let begun = FormFilling(
-      form, context: context, now: FHIR.Moment(now.formatted(.iso8601)))
+    let begun = FormFilling(form, context: context, now: FHIR.Moment(now))
     return result(
       of: begun.response(status: ResponseStatus.inProgress.rawValue), taskRunUUID: taskRunUUID,
       at: now)
@@ -33,8 +32,7 @@ extension FormTask {
     var walk = LayoutWalk(form, layout)
     var result = TaskResult(
       identifier: task.identifier, taskRunUUID: taskRunUUID, startDate: now, endDate: now)
-    result.identity = MeasurementIdentity(
-      patient: response.subject, encounter: response.encounter)
+    result.identity = MeasurementIdentity(patient: response.subject, encounter: response.encounter)
     var number = 0
     while number < layout.pages.count {
       let (page, step) = (layout.pages[number], task.steps[number])
@@ -59,5 +57,37 @@ extension FormTask {
       }
     }
     return result
+  }
+}
+
+extension FormTask {
+  /// An answer that the form calculates, such as the score of a questionnaire.
+  public struct Score: Sendable, Hashable {
+    /// The item of the form.
+    public let linkId: String
+    /// The item's words in the task's language, or its linkId if it has none.
+    public let text: String
+    /// The values as a person reads them, with commas between.
+    public let value: String
+  }
+
+  /// The calculated answers of a response, in the order of the form; none for items that are hidden.
+  public func scores(of response: FHIR.QuestionnaireResponse) -> [Score] {
+    let words = FormWords(language: language)
+    return ResponseTree(response, of: form).entries.compactMap { entry in
+      let item = form.items[entry.item]
+      guard !entry.answers.isEmpty, item.definition.isShownCalculation else { return nil }
+      return Score(
+        linkId: item.linkId, text: words.text(of: item.definition) ?? item.linkId,
+        value: entry.answers.map(\.shown).joined(separator: ", "))
+    }
+  }
+}
+
+extension FHIR.Questionnaire.Item {
+  /// Whether its answer is calculated, and is for people to see.
+  fileprivate var isShownCalculation: Bool {
+    extensions.contains { $0.url.map(ExtensionAddress.calculatedExpressions.contains) ?? false }
+      && !isHidden
   }
 }

@@ -95,9 +95,8 @@ private struct Replay {
   }
 
   private mutating func report(_ item: FHIRForm.Item, _ reason: String) {
-    problems.append(
-      FHIRProblem(
-        .warning, .value, at: item.expression,
-        "The answer to '\(item.linkId.prefix(80))' is left out: \(reason)."))
+    problems.add(
+      .warning, .value, at: item.expression,
+      "The answer to \(item.name) is left out: \(reason).")
   }
 }

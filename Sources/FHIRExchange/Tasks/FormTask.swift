@@ -70,8 +70,7 @@ public struct FormTask: Sendable {
     var library = ValueSetLibrary()
     for set in carried[Self.setsKey]?.array ?? [] { library.add(set) }
     let form = FHIRForm(try FHIR.Questionnaire(resource: resource), valueSets: library)
-    try self.init(
-      form, identifier: task.identifier, language: carried[Self.languageKey]?.string)
+    try self.init(form, identifier: task.identifier, language: carried[Self.languageKey]?.string)
   }
 
   private static let (formKey, setsKey, languageKey) = ("questionnaire", "valueSets", "language")

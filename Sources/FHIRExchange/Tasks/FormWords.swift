@@ -14,7 +14,9 @@ struct FormWords {
     if let translated = translation(in: extensions) { return translated }
     if let text = element.members[name]?.string { return text }
     for found in extensions {
-      guard case .string(let markup)? = found.value ?? found.markdown else { continue }
+      guard let markup = found.value?.string ?? found.members["valueMarkdown"]?.string else {
+        continue
+      }
       if found.url == ExtensionAddress.xhtml { return PlainWords.ofXHTML(markup) }
       if found.url == ExtensionAddress.markdown { return PlainWords.ofMarkdown(markup) }
     }
@@ -54,15 +56,9 @@ struct FormWords {
   func text(of option: FHIR.Value) -> String {
     switch option {
     case .coding(let coding):
-      let prefix = coding.extension(ExtensionAddress.optionPrefix)?.value
       let words = self.words(of: "display", coding) ?? coding.code ?? ""
-      if case .string(let prefix)? = prefix { return "\(prefix) \(words)" }
-      return words
+      return coding.stated(ExtensionAddress.optionPrefix)?.string.map { "\($0) \(words)" } ?? words
     default: return option.shown
     }
   }
-}
-
-extension FHIR.Extension {
-  fileprivate var markdown: FHIR.Value? { members["valueMarkdown"]?.string.map { .string($0) } }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import Foundation
 internal import StudyTasks
 
@@ -152,16 +153,7 @@ extension FHIR.Moment {
   /// The day of an answer in its zone, or its instant with the zone's offset.
   init?(_ answer: DateAnswer, hasTime: Bool) {
     let zone = answer.timeZone.flatMap(TimeZone.init(identifier:)) ?? .gmt
-    let offset = zone.secondsFromGMT(for: answer.date) / 60
-    let local = answer.date.addingTimeInterval(Double(offset) * 60).formatted(.iso8601)
-    guard hasTime else {
-      self.init(String(local.prefix(10)))
-      return
-    }
-    let size = abs(offset)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let sign = offset < 0 ? "-" : "+"
-    self.init(
-      local.dropLast() + (offset == 0 ? "Z" : "\(sign)\(two(size / 60)):\(two(size % 60))"))
+    self.init(answer.date, offsetMinutes: zone.secondsFromGMT(for: answer.date) / 60)
+    if !hasTime { self = date }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import Foundation
 internal import StudyTasks
 
@@ -18,7 +19,7 @@ extension FHIRForm.Item {
     case .number: .result(selector, .number(NumberRange()))
     case .choices: .result(selector, .choices([]))
     case .date: .result(selector, .date(nil, nil))
-    case .time: .time(selector)
+    case .time: range(from: nil, to: nil, at: selector) ?? .constant(false)
     case .text: .text(selector, matches: "[\\s\\S]*")
     }
   }
@@ -32,10 +33,10 @@ extension FHIRForm.Item {
       return value == .boolean(false) ? .not(isAnswered) : isAnswered
     case .equal: return equals(value, at: selector)
     case .notEqual: return equals(value, at: selector).map { .not($0) }
-    case .greater: return lies(.above, value, includesValue: false, at: selector)
-    case .greaterOrEqual: return lies(.above, value, includesValue: true, at: selector)
-    case .less: return lies(.below, value, includesValue: false, at: selector)
-    case .lessOrEqual: return lies(.below, value, includesValue: true, at: selector)
+    case .greater: return lies(above: true, value, includesValue: false, at: selector)
+    case .greaterOrEqual: return lies(above: true, value, includesValue: true, at: selector)
+    case .less: return lies(above: false, value, includesValue: false, at: selector)
+    case .lessOrEqual: return lies(above: false, value, includesValue: true, at: selector)
     }
   }
 
@@ -68,10 +69,8 @@ extension FHIRForm.Item {
       return .text(selector, equals: coding.token ?? "")
     case (.text, .reference(let reference)):
       return .text(selector, equals: reference.reference ?? "")
-    case (.date, .date(let moment)), (.date, .dateTime(let moment)):
-      return moment.dateBound.map { .date(selector, minimum: $0, maximum: $0) }
-    case (.time, .time):
-      return value.timeOfDay.map { .timeOfDay(selector, from: $0, to: $0) }
+    case (.date, .date), (.date, .dateTime), (.time, .time):
+      return range(from: value, to: value, at: selector)
     default: return .constant(false)
     }
   }
@@ -99,52 +98,40 @@ extension FHIRForm.Item {
 
   // MARK: - Order
 
-  private enum Direction { case above, below }
-
   private func lies(
-    _ direction: Direction, _ value: FHIR.Value, includesValue: Bool, at selector: ResultSelector
+    above isAbove: Bool, _ value: FHIR.Value, includesValue: Bool, at selector: ResultSelector
   ) -> ResultPredicate? {
     switch (answerKind, value) {
     case (.number, _):
       guard let number = comparable(value) else { return .constant(false) }
       let range =
-        direction == .above
+        isAbove
         ? NumberRange(minimum: number, includesMinimum: includesValue)
         : NumberRange(maximum: number, includesMaximum: includesValue)
       return .result(selector, .number(range))
-    case (.date, .date(let moment)), (.date, .dateTime(let moment)):
-      guard let bound = moment.dateBound else { return nil }
-      let isAbove = direction == .above
-      if includesValue {
-        return .date(selector, minimum: isAbove ? bound : nil, maximum: isAbove ? nil : bound)
-      }
+    case (.date, .date), (.date, .dateTime), (.time, .time):
+      let isFrom = isAbove == includesValue
+      let range = range(from: isFrom ? value : nil, to: isFrom ? nil : value, at: selector)
       // Beyond a bound: answered, and not up to it.
-      let other = ResultPredicate.date(
-        selector, minimum: isAbove ? nil : bound, maximum: isAbove ? bound : nil)
-      return .and([isAnswered(at: selector), .not(other)])
-    case (.time, .time):
-      guard let time = value.timeOfDay else { return nil }
-      if includesValue {
-        return direction == .above ? .time(selector, from: time) : .time(selector, to: time)
-      }
-      let other =
-        direction == .above
-        ? ResultPredicate.time(selector, to: time) : .time(selector, from: time)
-      return .and([isAnswered(at: selector), .not(other)])
+      return includesValue
+        ? range : range.map { .and([isAnswered(at: selector), .not($0)]) }
     case (.text, .string): return nil
     default: return .constant(false)
     }
   }
-}
 
-extension ResultPredicate {
-  /// That a time of day lies between two, of which one may be the day's own end.
-  fileprivate static func time(
-    _ selector: ResultSelector, from first: TimeOfDay? = TimeOfDay("00:00"),
-    to last: TimeOfDay? = TimeOfDay("23:59")
-  ) -> ResultPredicate {
-    guard let first, let last else { return .constant(false) }
-    return .timeOfDay(selector, from: first, to: last)
+  /// That a date or a time lies between two, which are included; without one of them it is open.
+  private func range(
+    from first: FHIR.Value?, to last: FHIR.Value?, at selector: ResultSelector
+  ) -> ResultPredicate? {
+    if answerKind == .time {
+      guard let first = first?.timeOfDay ?? TimeOfDay("00:00"),
+        let last = last?.timeOfDay ?? TimeOfDay("23:59")
+      else { return nil }
+      return .timeOfDay(selector, from: first, to: last)
+    }
+    let (low, high) = (first?.moment?.dateBound, last?.moment?.dateBound)
+    return low == nil && high == nil ? nil : .date(selector, minimum: low, maximum: high)
   }
 }
 

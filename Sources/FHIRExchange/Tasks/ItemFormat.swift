@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import Foundation
 internal import StudyTasks
 
@@ -40,7 +41,7 @@ struct ItemFormat {
   // MARK: - Numbers
 
   private func slider(from low: Double, to high: Double) -> AnswerFormat {
-    let step = max(1, item.sliderStep ?? 1)
+    let step = max(1, item.definition.stated(ExtensionAddress.sliderStep)?.integer ?? 1)
     let start = item.initialValue?.number
     let limit = 10_000.0
     guard low < high, -limit...limit ~= low, -limit...limit ~= high else {
@@ -57,7 +58,7 @@ struct ItemFormat {
     if item.domain.units.count > 1 {
       notes.append("the unit is always '\(item.taskUnit?.display ?? item.taskUnit?.code ?? "")'")
     }
-    let unit = item.type == .quantity ? item.taskUnit ?? statedUnit : statedUnit
+    let unit = item.type == .quantity ? item.taskUnit : item.unit
     let name = unit?.display ?? unit?.code
     return AnswerFormat(
       .numeric(
@@ -68,8 +69,6 @@ struct ItemFormat {
           defaultValue: item.initialValue?.number, displayUnit: unit?.code == nil ? nil : name,
           placeholder: item.entryHint)))
   }
-
-  private var statedUnit: FHIR.Coding? { item.unit }
 
   // MARK: - Dates and words
 
@@ -120,7 +119,7 @@ struct ItemFormat {
       return choice
     }
     if item.type == .openChoice {
-      let label = item.definition.extension(ExtensionAddress.openLabel)?.value
+      let label = item.definition.stated(ExtensionAddress.openLabel)
       choices.append(
         TextChoice(
           label?.shown ?? "Other", value: .string(item.otherValue),
@@ -140,29 +139,13 @@ extension FHIRForm.Item {
   /// The unit that a task asks an amount in.
   var taskUnit: FHIR.Coding? { unit ?? domain.units.first }
 
+  /// Whether the form wishes for a slider.
   fileprivate var isSlider: Bool {
-    controls.contains("slider")
-  }
-
-  /// The codes of the controls that the form wishes for.
-  private var controls: [String] {
-    let concept = definition.extension(ExtensionAddress.itemControl)?
+    let control = definition.extension(ExtensionAddress.itemControl)?
       .members["valueCodeableConcept"].flatMap(FHIR.CodeableConcept.init(fhir:))
-    return concept?.coding.compactMap(\.code) ?? []
-  }
-
-  fileprivate var sliderStep: Int? {
-    if case .integer(let step)? = definition.extension(ExtensionAddress.sliderStep)?.value {
-      return step
-    }
-    return nil
+    return control?.coding.contains { $0.code == "slider" } ?? false
   }
 
   /// The hint in an empty field.
-  var entryHint: String? {
-    if case .string(let hint)? = definition.extension(ExtensionAddress.entryFormat)?.value {
-      return hint
-    }
-    return nil
-  }
+  var entryHint: String? { definition.stated(ExtensionAddress.entryFormat)?.string }
 }

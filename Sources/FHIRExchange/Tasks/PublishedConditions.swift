@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import Foundation
 internal import StudyTasks
 
@@ -11,9 +12,7 @@ struct PublishedConditions {
   let question: (ResultSelector) -> (linkId: String, format: AnswerFormat)?
 
   /// The conditions of a predicate, and whether one is enough; `nil` where they cannot say it.
-  func conditions(
-    of predicate: ResultPredicate
-  ) -> (conditions: [Condition], needsAny: Bool)? {
+  func conditions(of predicate: ResultPredicate) -> (conditions: [Condition], needsAny: Bool)? {
     terms(predicate, isNegated: false)
   }
 
@@ -38,9 +37,7 @@ struct PublishedConditions {
   }
 
   /// Terms of several predicates, of which all or one must hold.
-  private func joined(
-    _ parts: [ResultPredicate], isNegated: Bool, needsAny: Bool
-  ) -> Terms? {
+  private func joined(_ parts: [ResultPredicate], isNegated: Bool, needsAny: Bool) -> Terms? {
     var all: [Condition] = []
     for part in parts {
       guard let terms = terms(part, isNegated: isNegated),
@@ -137,7 +134,7 @@ extension AnswerFormat {
     if item.type == "integer" { return Int(exactly: number).map { .integer($0) } }
     guard let decimal = FHIR.Decimal(number) else { return nil }
     guard item.type == "quantity",
-      case .coding(let unit)? = item.extension(ExtensionAddress.unit)?.value
+      let unit = item.stated(ExtensionAddress.unit)?.coding
     else { return .decimal(decimal) }
     return .quantity(FHIR.Quantity(decimal, in: unit))
   }
@@ -149,7 +146,7 @@ extension DateBound {
     case .instant(let date):
       FHIR.Moment(DateAnswer(date: date), hasTime: true).map { .dateTime($0) }
     case .day(let year, let month, let day):
-      FHIR.Moment(String(format: "%04d-%02d-%02d", year, month, day)).map { .date($0) }
+      FHIR.Moment(year: year, month: month, day: day).map { .date($0) }
     }
   }
 }

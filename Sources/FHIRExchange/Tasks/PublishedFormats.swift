@@ -172,8 +172,7 @@ extension ChoiceList.Entry {
   /// The choice as a coding: its own, or its value.
   var published: FHIR.Coding {
     if let coding {
-      return FHIR.Coding(
-        system: coding.system, code: coding.code, display: coding.display ?? text)
+      return FHIR.Coding(system: coding.system, code: coding.code, display: coding.display ?? text)
     }
     var made = FHIR.Coding()
     (made.code, made.display) = ("\(value)", text.isEmpty ? nil : text)

@@ -11,6 +11,8 @@ struct PublishedItems {
   private(set) var problems: [FHIRProblem] = []
 
   private let task: StudyTask
+  /// The page step around the steps that are being written, and what its results' names begin with.
+  private var page: (step: String, prefix: String)?
   private var taken: Set<String> = []
   /// The linkIds of the questions, by where their answers stand.
   private var linkIds: [ResultSelector: String] = [:]
@@ -18,7 +20,7 @@ struct PublishedItems {
   init(_ task: StudyTask) { self.task = task }
 
   mutating func note(_ reason: String, at expression: String) {
-    problems.append(FHIRProblem(.warning, .notSupported, at: expression, reason + "."))
+    problems.add(.warning, .notSupported, at: expression, reason + ".")
   }
 
   /// The items of all steps.
@@ -28,18 +30,15 @@ struct PublishedItems {
         "rules that lead elsewhere, and modifiers, stand in the extension alone",
         at: "Questionnaire")
     }
-    return items(of: task, at: "Questionnaire", page: nil)
+    return items(of: task, at: "Questionnaire")
   }
 
-  /// - Parameter page: The page step around the task, and the names of the results' prefix.
-  private mutating func items(
-    of task: StudyTask, at place: String, page: (step: String, prefix: String)?
-  ) -> [FHIR.Questionnaire.Item] {
+  private mutating func items(of task: StudyTask, at place: String) -> [FHIR.Questionnaire.Item] {
     task.steps.enumerated().map { number, step in
       let place = "\(place).item[\(number)]"
-      var item = self.item(of: step, at: place, page: page)
+      var item = self.item(of: step, at: place)
       if let rule = task.skipRules[step.identifier] {
-        add(.not(rule.predicate), to: &item, at: place, page: page)
+        add(.not(rule.predicate), to: &item, at: place)
       }
       return item
     }
@@ -57,29 +56,30 @@ struct PublishedItems {
     return found
   }
 
-  private mutating func item(
-    of step: Step, at place: String, page: (step: String, prefix: String)?
-  ) -> FHIR.Questionnaire.Item {
+  private mutating func item(of step: Step, at place: String) -> FHIR.Questionnaire.Item {
     var item = FHIR.Questionnaire.Item()
     item.linkId = unused(step.identifier, within: page?.step)
     item.text = step.words
     switch step.content {
     case .question(let question):
       item.text = joined([question.question ?? step.title, step.text, step.detailText])
-      let selector = selector(step, step.identifier, page)
+      let selector = selector(step, step.identifier)
       add(question.answerFormat, to: &item, selector, at: place)
       item.required = step.isOptional ? nil : true
     case .form(let form):
       item.type = "group"
-      item.item = items(of: form, step, at: place, page: page)
+      item.item = items(of: form, step, at: place)
     case .page(let inner):
       item.type = "group"
-      let outer = page?.step ?? step.identifier
-      let prefix = page == nil ? "" : "\(page?.prefix ?? "")\(step.identifier)."
-      item.item = items(of: inner.task, at: place, page: (outer, prefix))
+      let outer = page
+      page = (
+        outer?.step ?? step.identifier, outer.map { "\($0.prefix)\(step.identifier)." } ?? ""
+      )
+      item.item = items(of: inner.task, at: place)
+      page = outer
     case .active(let active) where active.activity.joint != nil:
       item.type = "group"
-      item.item = findings(of: active, step, page)
+      item.item = findings(of: active, step)
       note("'\(step.identifier)' is a group of what is measured: FHIR has no such step", at: place)
     case .instruction, .completion, .learnMore:
       item.type = "display"
@@ -94,7 +94,7 @@ struct PublishedItems {
 
   /// The numbers of a range of motion, which nobody types.
   private mutating func findings(
-    of active: ActiveContent, _ step: Step, _ page: (step: String, prefix: String)?
+    of active: ActiveContent, _ step: Step
   ) -> [FHIR.Questionnaire.Item] {
     let codes = JointCodes(
       joint: active.activity.joint, side: active.activity.side,
@@ -106,14 +106,14 @@ struct PublishedItems {
       (item.linkId, item.text, item.code) = (linkId, code.text, code.coding)
       item.takeAmount("deg", "°")
       item.readOnly = true
-      measured[linkId] = (selector(step, step.identifier, page), finding)
+      measured[linkId] = (selector(step, step.identifier), finding)
       return item
     }
   }
 
   /// The items of a form; a heading is a group of those that follow it.
   private mutating func items(
-    of form: FormContent, _ step: Step, at place: String, page: (step: String, prefix: String)?
+    of form: FormContent, _ step: Step, at place: String
   ) -> [FHIR.Questionnaire.Item] {
     var items: [FHIR.Questionnaire.Item] = []
     for one in form.items {
@@ -131,9 +131,9 @@ struct PublishedItems {
       let place =
         isInGroup
         ? "\(place).item[\(items.count - 1)].item[\(number)]" : "\(place).item[\(number)]"
-      add(format, to: &item, selector(step, one.identifier, page), at: place)
+      add(format, to: &item, selector(step, one.identifier), at: place)
       item.required = one.isOptional ? nil : true
-      if let rule = one.visibilityRule { add(rule, to: &item, at: place, page: page) }
+      if let rule = one.visibilityRule { add(rule, to: &item, at: place) }
       if isInGroup {
         items[items.count - 1].item.append(item)
       } else {
@@ -147,9 +147,7 @@ struct PublishedItems {
     return items
   }
 
-  private func selector(
-    _ step: Step, _ result: String, _ page: (step: String, prefix: String)?
-  ) -> ResultSelector {
+  private func selector(_ step: Step, _ result: String) -> ResultSelector {
     guard let page else { return ResultSelector(step: step.identifier, result) }
     return ResultSelector(step: page.step, "\(page.prefix)\(step.identifier).\(result)")
   }
@@ -165,15 +163,13 @@ struct PublishedItems {
   }
 
   private mutating func add(
-    _ predicate: ResultPredicate, to item: inout FHIR.Questionnaire.Item, at place: String,
-    page: (step: String, prefix: String)?
+    _ predicate: ResultPredicate, to item: inout FHIR.Questionnaire.Item, at place: String
   ) {
-    let conditions = PublishedConditions { [linkIds, questions] selector in
-      var full = ResultSelector(step: selector.stepIdentifier, selector.result)
-      if let page {
-        full = ResultSelector(
-          step: page.step, "\(page.prefix)\(selector.stepIdentifier).\(selector.result)")
-      }
+    let conditions = PublishedConditions { [linkIds, questions, page] selector in
+      let full =
+        page.map {
+          ResultSelector(step: $0.step, "\($0.prefix)\(selector.stepIdentifier).\(selector.result)")
+        } ?? ResultSelector(step: selector.stepIdentifier, selector.result)
       return linkIds[full].flatMap { linkId in questions[linkId].map { (linkId, $0.format) } }
     }
     guard selectorIsOwn(predicate), let found = conditions.conditions(of: predicate) else {
@@ -195,6 +191,12 @@ struct PublishedItems {
     case .constant: true
     }
   }
+}
+
+/// A question of a task, and where its answer stands.
+struct PublishedQuestion: Sendable, Hashable {
+  var place: ResultSelector
+  var format: AnswerFormat
 }
 
 /// Words in lines of their own; `nil` for none.

@@ -48,7 +48,7 @@ extension FHIRForm {
   ) -> FHIR.QuestionnaireResponse {
     var response = self.response(
       draft, status: status.rawValue,
-      authored: FHIR.Moment(result.endDate.formatted(.iso8601)), context: context)
+      authored: FHIR.Moment(result.endDate), context: context)
     response.identifier = FHIR.Identifier(
       system: "urn:ietf:rfc:3986",
       value: "urn:uuid:" + result.taskRunUUID.uuidString.lowercased())

@@ -65,7 +65,7 @@ public struct PublishedTask: Sendable {
 
   /// The task that a form was made of, if the form is as it was made; `nil` for any other form.
   public init?(restoring questionnaire: FHIR.Questionnaire) {
-    guard case .string(let text)? = questionnaire.extension(Self.taskExtension)?.value,
+    guard let text = questionnaire.stated(Self.taskExtension)?.string,
       let task = try? StudyTask(documentData: Data(text.utf8))
     else { return nil }
     self.init(task, status: questionnaire.status ?? "draft")
@@ -119,10 +119,4 @@ extension FHIR.Questionnaire.Item {
     bare.item = []
     return bare
   }
-}
-
-/// A question of a task, and where its answer stands.
-struct PublishedQuestion: Sendable, Hashable {
-  var place: ResultSelector
-  var format: AnswerFormat
 }

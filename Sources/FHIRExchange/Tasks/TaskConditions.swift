@@ -42,11 +42,7 @@ struct TaskConditions {
     let item = form.items[index]
     if form.expressions.neverAsked.contains(index) { return .constant(false) }
     if form.hasConditionByExpression(index) {
-      problems.append(
-        FHIRProblem(
-          .warning, .notSupported, at: item.expression,
-          "'\(item.linkId.prefix(80))' is asked whatever its expression says. The response leaves it "
-            + "out where it should not have been asked."))
+      note(.warning, item, "is asked whatever its expression says. \(Self.consequence)")
     }
     guard !item.conditions.isEmpty else { return nil }
     var parts: [ResultPredicate] = []
@@ -63,15 +59,14 @@ struct TaskConditions {
     return item.needsAnyCondition ? .or(parts) : .and(parts)
   }
 
-  private mutating func report(_ index: Int, _ condition: FHIRForm.Condition, _ reason: String) {
-    let item = form.items[index]
-    let question = condition.question.map { form.items[$0].linkId } ?? ""
-    problems.append(
-      FHIRProblem(
-        .warning, .notSupported, at: item.expression,
-        "'\(item.linkId.prefix(80))' is asked whatever the answer to '\(question.prefix(80))' is: "
-          + "\(reason). The response leaves it out where it should not have been asked."))
+  private mutating func note(
+    _ severity: FHIRProblem.Severity, _ item: FHIRFormItem, _ message: String
+  ) {
+    problems.add(severity, .notSupported, at: item.expression, "\(item.name) \(message)")
   }
+
+  private static let consequence =
+    "The response leaves it out where it should not have been asked."
 
   /// A condition; `nil` where the task cannot say it, which is reported.
   private mutating func predicate(
@@ -80,32 +75,32 @@ struct TaskConditions {
     guard let question = condition.question else {
       return .constant(condition.holdsWithoutAnswer)
     }
+    let (item, other) = (form.items[index], form.items[question])
+    func report(_ reason: String) {
+      note(
+        .warning, item,
+        "is asked whatever the answer to \(other.name) is: \(reason). \(Self.consequence)")
+    }
     guard let selector = selector(of: question), let target = layout.places[question] else {
-      report(index, condition, "no step asks that question")
+      report("no step asks that question")
       return nil
     }
     if target > page {
-      report(index, condition, "that question comes later")
+      report("that question comes later")
       return nil
     }
     let loop = layout.loop[question]
     if let loop, !form.path(to: index).contains(loop) {
-      problems.append(
-        FHIRProblem(
-          .warning, .notSupported, at: form.items[index].expression,
-          "'\(form.items[index].linkId.prefix(80))' sees the last answer to "
-            + "'\(form.items[question].linkId.prefix(80))' alone, which may have several."))
+      note(.warning, item, "sees the last answer to \(other.name) alone, which may have several.")
     }
-    guard let test = form.items[question].test(condition, at: selector) else {
-      report(index, condition, "such answers are not compared")
+    guard let test = other.test(condition, at: selector) else {
+      report("such answers are not compared")
       return nil
     }
-    if loop != nil, target != page, !form.items[question].conditions.isEmpty {
-      problems.append(
-        FHIRProblem(
-          .information, .notSupported, at: form.items[index].expression,
-          "'\(form.items[index].linkId.prefix(80))' may see the answer of the turn before, where "
-            + "'\(form.items[question].linkId.prefix(80))' is not asked."))
+    if loop != nil, target != page, !other.conditions.isEmpty {
+      note(
+        .information, item,
+        "may see the answer of the turn before, where \(other.name) is not asked.")
     }
     return test
   }

@@ -9,19 +9,19 @@ enum ItemKey: Hashable {
   case boolean(Bool)
   case string(String)
   case number(FHIRPathDecimal)
-  case moment(FHIRPathMoment, isTime: Bool)
+  case moment(FHIRPathMoment)
   case quantity(FHIRPathDecimal, String)
   case json(JSONValue)
 }
 
 extension Evaluator {
-  func key(of item: FHIRPathItem, at offset: Int) throws(FHIRPathError) -> ItemKey {
-    try spend(1, at: offset)
+  func key(of item: FHIRPathItem) throws(FHIRPathError) -> ItemKey {
+    try spend(1)
     // An element with a value and more than that, such as a Quantity, is compared as a whole.
     if case .element(let element) = item {
       switch element.json {
       case .object, .array, .null:
-        try visit(element.json, at: offset)
+        try visit(element.json)
         guard case .null = element.json else { return .json(element.json) }
         return .json(element.companion ?? .null)
       default: break
@@ -30,12 +30,12 @@ extension Evaluator {
     switch item.system {
     case .boolean(let value)?: return .boolean(value)
     case .string(let text)?:
-      try spend(on: text, at: offset)
+      try spend(on: text)
       return .string(text)
     case .integer(let value)?: return .number(FHIRPathDecimal(value))
     case .decimal(let value)?: return .number(value)
-    case .date(let value)?, .dateTime(let value)?: return .moment(plain(value), isTime: false)
-    case .time(let value)?: return .moment(plain(value), isTime: true)
+    case .date(let value)?, .dateTime(let value)?, .time(let value)?:
+      return .moment(value.plain(in: environment.offset))
     case .quantity(let value)?:
       let (value, unit) = value.canonical
       return .quantity(value, unit)
@@ -43,16 +43,8 @@ extension Evaluator {
     }
   }
 
-  /// The moment on the evaluation's clock, without the digits that it happens to show.
-  private func plain(_ moment: FHIRPathMoment) -> FHIRPathMoment {
-    let offset = environment.offset
-    var moment = moment.assuming(offset: offset).shifted(to: offset ?? 0)
-    moment.hasFraction = false
-    return moment
-  }
-
   /// Counts the values in a value of JSON, and refuses one too deep to be compared.
-  private func visit(_ json: JSONValue, at offset: Int) throws(FHIRPathError) {
+  private func visit(_ json: JSONValue) throws(FHIRPathError) {
     var (level, depth) = ([json], 0)
     while !level.isEmpty {
       var next: [JSONValue] = []
@@ -60,13 +52,13 @@ extension Evaluator {
         switch value {
         case .array(let elements): next += elements
         case .object(let members): next += members.values
-        case .string(let text): try spend(on: text, at: offset)
+        case .string(let text): try spend(on: text)
         default: break
         }
       }
-      try spend(level.count, at: offset)
+      try spend(level.count)
       depth += 1
-      guard depth <= Evaluator.greatestDepth else { throw tooDeep(at: offset) }
+      guard depth <= Evaluator.greatestDepth else { throw tooDeep() }
       level = next
     }
   }
@@ -75,19 +67,19 @@ extension Evaluator {
   /// outside may have.
   private static let greatestDepth = 200
 
-  private func tooDeep(at offset: Int) -> FHIRPathError {
-    fault(.tooMuch(what: "levels of elements", limit: Evaluator.greatestDepth), at: offset)
+  private func tooDeep() -> FHIRPathError {
+    fault(.tooMuch(what: "levels of elements", limit: Evaluator.greatestDepth))
   }
 
   // MARK: Equality
 
   /// `=`: `nil` for an empty side, and where a moment states too little to tell.
-  func isEqual(_ one: Items, _ other: Items, at offset: Int) throws(FHIRPathError) -> Bool? {
+  func isEqual(_ one: Items, _ other: Items) throws(FHIRPathError) -> Bool? {
     guard !one.isEmpty, !other.isEmpty else { return nil }
     guard one.count == other.count else { return false }
     var isUnsure = false
     for (one, other) in zip(one, other) {
-      guard let isEqual = try isEqual(one, other, at: offset) else {
+      guard let isEqual = try isEqual(one, other) else {
         isUnsure = true
         continue
       }
@@ -96,57 +88,49 @@ extension Evaluator {
     return isUnsure ? nil : true
   }
 
-  func isEqual(
-    _ one: FHIRPathItem, _ other: FHIRPathItem, at offset: Int
-  ) throws(FHIRPathError) -> Bool? {
-    try spend(1, at: offset)
+  func isEqual(_ one: FHIRPathItem, _ other: FHIRPathItem) throws(FHIRPathError) -> Bool? {
+    try spend(1)
     if case .element(let first) = one, case .element(let second) = other,
       case .object = first.json, case .object = second.json
     {
-      return try isEqual(first.json, second.json, depth: 0, at: offset)
+      return try isEqual(first.json, second.json, depth: 0)
     }
     guard let first = one.system, let second = other.system else { return false }
     switch (first, second) {
     case (.boolean(let one), .boolean(let two)): return one == two
     case (.string(let one), .string(let two)):
-      try spend(on: one, at: offset)
+      try spend(on: one)
       return one == two
     default: break
     }
-    if let one = first.number, let two = second.number { return one == two }
-    if let order = order(ofMoments: first, second) { return order.map { $0 == 0 } }
-    if let one = first.asQuantity, let two = second.asQuantity {
-      let (one, two) = (one.canonical, two.canonical)
-      // Nothing is known about the sizes of two different units.
-      return one.unit == two.unit ? one.value == two.value : nil
-    }
+    if let order = order(of: first, second) { return order.map { $0 == 0 } }
     return false
   }
 
   /// Whether two values of JSON are equal; zeros at the end of a number do not count.
   private func isEqual(
-    _ one: JSONValue, _ other: JSONValue, depth: Int, at offset: Int
+    _ one: JSONValue, _ other: JSONValue, depth: Int
   ) throws(FHIRPathError) -> Bool {
-    try spend(1, at: offset)
-    guard depth <= Evaluator.greatestDepth else { throw tooDeep(at: offset) }
+    try spend(1)
+    guard depth <= Evaluator.greatestDepth else { throw tooDeep() }
     switch (one, other) {
     case (.object(let one), .object(let other)):
       guard one.count == other.count else { return false }
       for (key, value) in one {
         guard let second = other[key],
-          try isEqual(value, second, depth: depth + 1, at: offset)
+          try isEqual(value, second, depth: depth + 1)
         else { return false }
       }
       return true
     case (.array(let one), .array(let other)):
       guard one.count == other.count else { return false }
       for (value, second) in zip(one, other)
-      where try !isEqual(value, second, depth: depth + 1, at: offset) {
+      where try !isEqual(value, second, depth: depth + 1) {
         return false
       }
       return true
     case (.string(let one), .string(let other)):
-      try spend(on: one, at: offset)
+      try spend(on: one)
       return one == other
     default:
       if let one = one.pathNumber?.number, let other = other.pathNumber?.number {
@@ -157,6 +141,20 @@ extension Evaluator {
   }
 
   // MARK: Order
+
+  /// -1, 0 or 1 of two numbers, quantities or moments; `nil` for other kinds; `.some(nil)` where it
+  /// cannot be told, as of two units.
+  func order(of one: FHIRPathItem, _ other: FHIRPathItem) -> Int?? {
+    func sign(_ one: FHIRPathDecimal, _ two: FHIRPathDecimal) -> Int {
+      one < two ? -1 : one == two ? 0 : 1
+    }
+    if let one = one.number, let two = other.number { return sign(one, two) }
+    if let order = order(ofMoments: one, other) { return order }
+    guard let one = one.asQuantity?.canonical, let two = other.asQuantity?.canonical else {
+      return nil
+    }
+    return .some(one.unit == two.unit ? sign(one.value, two.value) : nil)
+  }
 
   /// The order of two dates, date-times or times; a string that reads as one counts.
   ///
@@ -178,27 +176,27 @@ extension Evaluator {
 
   /// `~`: never empty; letters of either case and any white space are alike, numbers are compared
   /// with the digits that both have, and collections without regard to order.
-  func isEquivalent(_ one: Items, _ other: Items, at offset: Int) throws(FHIRPathError) -> Bool {
+  func isEquivalent(_ one: Items, _ other: Items) throws(FHIRPathError) -> Bool {
     guard one.count == other.count else { return false }
     var rest = other
     for item in one {
       var place: Int?
       for (index, candidate) in rest.enumerated()
-      where try isEquivalent(item, candidate, at: offset) {
+      where try isEquivalent(item, candidate) {
         place = index
         break
       }
       guard let place else { return false }
       rest.remove(at: place)
-      try spend(rest.count / 8, at: offset)
+      try spend(rest.count / 8)
     }
     return true
   }
 
   private func isEquivalent(
-    _ one: FHIRPathItem, _ other: FHIRPathItem, at offset: Int
+    _ one: FHIRPathItem, _ other: FHIRPathItem
   ) throws(FHIRPathError) -> Bool {
-    try spend(1, at: offset)
+    try spend(1)
     if case .element(let first) = one, case .element(let second) = other,
       case .object(let first) = first.json, case .object(let second) = second.json
     {
@@ -208,11 +206,11 @@ extension Evaluator {
       {
         return first["system"] == second["system"]
       }
-      return try isEqual(.object(first), .object(second), depth: 0, at: offset)
+      return try isEqual(.object(first), .object(second), depth: 0)
     }
     guard let first = one.system, let second = other.system else { return false }
     if case .string(let one) = first, case .string(let two) = second {
-      try spend(on: one + two, at: offset)
+      try spend(on: one + two)
       return folded(one) == folded(two)
     }
     if let one = first.number, let two = second.number {
@@ -224,7 +222,7 @@ extension Evaluator {
       let (one, two) = (one.withCalendarYears.canonical, two.withCalendarYears.canonical)
       return one == two
     }
-    return try isEqual(first, second, at: offset) == true
+    return try isEqual(first, second) == true
   }
 
   private func folded(_ text: String) -> [Substring] {

@@ -4,10 +4,8 @@ internal import Foundation
 
 extension Evaluator {
   /// A sign before a number or a quantity.
-  func signed(
-    _ items: Items, isNegative: Bool, at offset: Int
-  ) throws(FHIRPathError) -> Items {
-    guard let item = try single(items, at: offset) else { return [] }
+  func signed(_ items: Items, isNegative: Bool) throws(FHIRPathError) -> Items {
+    guard let item = try single(items) else { return [] }
     switch item.system {
     case .integer(let value)?:
       guard isNegative else { return [.integer(value)] }
@@ -20,15 +18,15 @@ extension Evaluator {
       guard isNegative else { return [.quantity(quantity)] }
       quantity.value = FHIRPathDecimal(-quantity.value.value) ?? quantity.value
       return [.quantity(quantity)]
-    default: throw wrongType("a number", item, at: offset)
+    default: throw wrongType("a number", item)
     }
   }
 
   /// `+ - * / div mod`; empty for an empty side, a division by zero, or a result out of range.
   func arithmetic(
-    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+    _ symbol: Operator, _ left: Items, _ right: Items
   ) throws(FHIRPathError) -> Items {
-    guard let one = try single(left, at: offset), let other = try single(right, at: offset) else {
+    guard let one = try single(left), let other = try single(right) else {
       return []
     }
     let (first, second) = (one.system, other.system)
@@ -40,21 +38,21 @@ extension Evaluator {
     }
     if symbol == .plus, case .string(let one)? = first, case .string(let other)? = second {
       let text = one + other
-      try spend(on: text, at: offset)
+      try spend(on: text)
       return [.string(text)]
     }
     if let one = first?.quantity {
-      if let other = second?.asQuantity { return try quantity(symbol, one, other, at: offset) }
+      if let other = second?.asQuantity { return try quantity(symbol, one, other) }
     } else if let other = second?.quantity {
-      if let one = first?.asQuantity { return try quantity(symbol, one, other, at: offset) }
+      if let one = first?.asQuantity { return try quantity(symbol, one, other) }
       if symbol == .plus || symbol == .minus, let first {
-        return try moment(first, symbol, other, at: offset)
+        return try moment(first, symbol, other)
       }
     }
     throw fault(
       .wrongType(
         expected: "values that '\(symbol.rawValue)' takes",
-        found: "\(one.typeName) and \(other.typeName)"), at: offset)
+        found: "\(one.typeName) and \(other.typeName)"))
   }
 
   // MARK: Numbers
@@ -103,20 +101,20 @@ extension Evaluator {
   // MARK: Quantities
 
   private func quantity(
-    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity, at offset: Int
+    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity
   ) throws(FHIRPathError) -> Items {
     let (first, second) = (one.value.value, other.value.value)
     var (value, unit) = (Decimal(), one)
     switch symbol {
     case .plus, .minus:
       guard one.unit == other.unit, one.isCalendarDuration == other.isCalendarDuration else {
-        throw units(symbol, one, other, at: offset)
+        throw units(symbol, one, other)
       }
       value = symbol == .plus ? first + second : first - second
     case .times:
       if one.unit == "1" { unit = other }
       guard one.unit == "1" || other.unit == "1" else {
-        throw units(symbol, one, other, at: offset)
+        throw units(symbol, one, other)
       }
       value = first * second
     case .dividedBy:
@@ -124,10 +122,10 @@ extension Evaluator {
       if one.unit == other.unit {
         unit = FHIRPathQuantity(value: one.value, unit: "1")
       } else if other.unit != "1" {
-        throw units(symbol, one, other, at: offset)
+        throw units(symbol, one, other)
       }
       value = quotient.value
-    default: throw units(symbol, one, other, at: offset)
+    default: throw units(symbol, one, other)
     }
     guard let result = FHIRPathDecimal(value) else { return [] }
     unit.value = result
@@ -135,20 +133,20 @@ extension Evaluator {
   }
 
   private func units(
-    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity, at offset: Int
+    _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity
   ) -> FHIRPathError {
     fault(
       .wrongType(
         expected: "quantities that '\(symbol.rawValue)' takes",
         found: "the units '\(one.unit.prefix(40))' and '\(other.unit.prefix(40))'"),
-      at: offset, remedy: "units are not converted")
+      remedy: "units are not converted")
   }
 
   // MARK: Moments
 
   /// A date or time and a duration; what is finer than the date states counts in whole parts of it.
   private func moment(
-    _ one: FHIRPathItem, _ symbol: Operator, _ duration: FHIRPathQuantity, at offset: Int
+    _ one: FHIRPathItem, _ symbol: Operator, _ duration: FHIRPathQuantity
   ) throws(FHIRPathError) -> Items {
     let (moment, kind): (FHIRPathMoment, FHIRPathMoment.Kind)
     switch one {
@@ -157,27 +155,27 @@ extension Evaluator {
     case .time(let value): (moment, kind) = (value, .time)
     case .string(let text):
       guard let value = FHIRPathMoment(text, as: .dateTime) else {
-        throw wrongType("a date or time", one, at: offset)
+        throw wrongType("a date or time", one)
       }
       (moment, kind) = (value, text.contains("T") ? .dateTime : .date)
-    default: throw wrongType("a date or time", one, at: offset)
+    default: throw wrongType("a date or time", one)
     }
     guard let unit = duration.calendarUnit else {
       let word = duration.withCalendarYears.unit
       throw fault(
         .wrongType(
           expected: "a calendar duration", found: "the unit '\(duration.unit.prefix(40))'"),
-        at: offset,
         remedy: word == duration.unit ? nil : "write \(duration.value.text) \(word)s")
     }
     // Fractions count for seconds only.
-    let isFine = unit == "second" || unit == "millisecond"
-    let scaled = unit == "second" ? duration.value.value * 1000 : duration.value.value
-    guard let amount = FHIRPathDecimal(scaled)?.truncated.whole else { return [] }
+    let isFine = unit.months == nil && unit.milliseconds <= 1000
+    let scaled = duration.value.value * (isFine ? Decimal(unit.milliseconds) : 1)
+    guard let amount = FHIRPathDecimal(scaled)?.truncated.whole,
+      let fine = FHIRPathQuantity.calendarUnits.last
+    else { return [] }
     let (signed, isTooLarge) = (0).subtractingReportingOverflow(amount)
     guard !isTooLarge,
-      let sum = moment.adding(
-        symbol == .minus ? signed : amount, of: isFine ? "millisecond" : unit)
+      let sum = moment.adding(symbol == .minus ? signed : amount, of: isFine ? fine : unit)
     else { return [] }
     return [FHIRPathItem(sum, kind)]
   }
@@ -185,9 +183,10 @@ extension Evaluator {
 
 extension FHIRPathQuantity {
   /// The word of the calendar's unit; also of UCUM's weeks and shorter units, which are as long.
-  fileprivate var calendarUnit: String? {
-    if isCalendarDuration { return unit }
-    if unit == "a" || unit == "mo" { return nil }
-    return Self.calendarUnits.first { $0.code == unit }?.word ?? Self.calendarUnit(unit)
+  fileprivate var calendarUnit: CalendarUnit? {
+    let word = isCalendarDuration ? unit : Self.calendarUnit(unit)
+    return Self.calendarUnits.first {
+      $0.word == word || !isCalendarDuration && $0.code == unit && $0.months == nil
+    }
   }
 }

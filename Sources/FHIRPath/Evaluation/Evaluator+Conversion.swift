@@ -3,29 +3,22 @@
 extension Evaluator {
   /// `toInteger`, `convertsToInteger` and the like.
   func convert(_ call: Call) throws(FHIRPathError) -> Items {
-    guard let item = try single(call.items, at: call.offset) else { return [] }
-    if case .string(let text)? = item.system { try spend(on: text, at: call.offset) }
-    switch call.function {
-    case .toBoolean: return list(toBoolean(item))
-    case .convertsToBoolean: return [.boolean(toBoolean(item) != nil)]
-    case .toInteger: return list(toInteger(item))
-    case .convertsToInteger: return [.boolean(toInteger(item) != nil)]
-    case .toDecimal: return list(toDecimal(item))
-    case .convertsToDecimal: return [.boolean(toDecimal(item) != nil)]
-    case .toString: return item.text.map { [.string($0)] } ?? []
-    case .convertsToString: return [.boolean(item.text != nil)]
-    case .toDate: return list(toMoment(item, .date))
-    case .convertsToDate: return [.boolean(toMoment(item, .date) != nil)]
-    case .toDateTime: return list(toMoment(item, .dateTime))
-    case .convertsToDateTime: return [.boolean(toMoment(item, .dateTime) != nil)]
-    case .toTime: return list(toMoment(item, .time))
-    case .convertsToTime: return [.boolean(toMoment(item, .time) != nil)]
-    case .toQuantity: return list(try toQuantity(item, call))
-    default: return [.boolean(try toQuantity(item, call) != nil)]
-    }
+    guard let item = try single(call.items) else { return [] }
+    if case .string(let text)? = item.system { try spend(on: text) }
+    let converted: FHIRPathItem? =
+      switch call.function {
+      case .toBoolean, .convertsToBoolean: toBoolean(item)
+      case .toInteger, .convertsToInteger: toInteger(item)
+      case .toDecimal, .convertsToDecimal: toDecimal(item)
+      case .toString, .convertsToString: item.text.map(FHIRPathItem.string)
+      case .toDate, .convertsToDate: toMoment(item, .date)
+      case .toDateTime, .convertsToDateTime: toMoment(item, .dateTime)
+      case .toTime, .convertsToTime: toMoment(item, .time)
+      default: try toQuantity(item, call)
+      }
+    if call.function.rawValue.hasPrefix("converts") { return [.boolean(converted != nil)] }
+    return converted.map { [$0] } ?? []
   }
-
-  private func list(_ item: FHIRPathItem?) -> Items { item.map { [$0] } ?? [] }
 
   private func toBoolean(_ item: FHIRPathItem) -> FHIRPathItem? {
     switch item.system {
@@ -89,7 +82,7 @@ extension Evaluator {
       default: item.asQuantity
       }
     guard let quantity else { return nil }
-    guard call.has(0), let unit = try string(call[argument: 0], at: call.offset) else {
+    guard call.has(0), let unit = try string(call[argument: 0]) else {
       return .quantity(quantity)
     }
     let calendarUnit = FHIRPathQuantity.calendarUnit(unit)

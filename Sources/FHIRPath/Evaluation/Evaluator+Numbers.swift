@@ -5,12 +5,12 @@ internal import Foundation
 extension Evaluator {
   /// `abs`, `round` and the like; empty where the result is no number, such as `ln(0)`.
   func number(_ call: Call) throws(FHIRPathError) -> Items {
-    guard let item = try single(call.items, at: call.offset) else { return [] }
+    guard let item = try single(call.items) else { return [] }
     if call.function == .abs, case .quantity(var quantity)? = item.system {
       quantity.value = FHIRPathDecimal(quantity.value.value.magnitude) ?? quantity.value
       return [.quantity(quantity)]
     }
-    guard let number = item.number else { throw wrongType("a number", item, at: call.offset) }
+    guard let number = item.number else { throw wrongType("a number", item) }
     switch call.function {
     case .abs:
       if case .integer(let whole)? = item.system {
@@ -36,8 +36,8 @@ extension Evaluator {
   }
 
   private func argument(_ call: Call) throws(FHIRPathError) -> FHIRPathDecimal? {
-    guard let item = try single(call[argument: 0], at: call.offset) else { return nil }
-    guard let number = item.number else { throw wrongType("a number", item, at: call.offset) }
+    guard let item = try single(call[argument: 0]) else { return nil }
+    guard let number = item.number else { throw wrongType("a number", item) }
     return number
   }
 
@@ -55,11 +55,10 @@ extension Evaluator {
 
   private func round(_ number: FHIRPathDecimal, _ call: Call) throws(FHIRPathError) -> Items {
     guard call.has(0) else { return [.decimal(number.rounded(to: 0))] }
-    guard let digits = try integer(call[argument: 0], at: call.offset) else { return [] }
+    guard let digits = try integer(call[argument: 0]) else { return [] }
     guard digits >= 0 else {
       throw fault(
-        .wrongArguments(function: "round", expected: "a number of digits that is not negative"),
-        at: call.offset)
+        .wrongArguments(function: "round", expected: "a number of digits that is not negative"))
     }
     return [.decimal(number.rounded(to: digits))]
   }
@@ -95,21 +94,21 @@ extension Evaluator {
   func total(_ call: Call) throws(FHIRPathError) -> Items {
     guard let first = call.items.first else { return [] }
     guard first.system != nil else {
-      throw wrongType("a number, a quantity, a date or a string", first, at: call.offset)
+      throw wrongType("a number, a quantity, a date or a string", first)
     }
     var result: Items = [first.system ?? first]
     for item in call.items.dropFirst() {
       switch call.function {
-      case .sum, .avg: result = try arithmetic(.plus, result, [item], at: call.offset)
+      case .sum, .avg: result = try arithmetic(.plus, result, [item])
       default:
-        guard let best = result.first, let order = try order(item, best, at: call.offset) else {
+        guard let best = result.first, let order = try order(item, best) else {
           return []
         }
         if call.function == .min ? order < 0 : order > 0 { result = [item.system ?? item] }
       }
     }
     guard call.function == .avg else { return result }
-    return try arithmetic(.dividedBy, result, [.integer(call.items.count)], at: call.offset)
+    return try arithmetic(.dividedBy, result, [.integer(call.items.count)])
   }
 }
 

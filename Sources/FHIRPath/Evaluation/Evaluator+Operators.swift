@@ -5,52 +5,48 @@ extension Evaluator {
   func chain(_ first: Node, _ links: [Link], _ scope: Scope) throws(FHIRPathError) -> Items {
     var left = try evaluate(first, scope)
     for link in links {
-      try spend(1, at: link.offset)
+      place = link.offset
+      try spend(1)
       // The right side of these is not asked for where the left one decides.
-      if let decided = try decided(link.symbol, left, at: link.offset) {
+      if let decided = try decided(link.symbol, left) {
         left = [.boolean(decided)]
         continue
       }
       let right = try evaluate(link.right, scope)
-      left = try apply(link.symbol, left, right, at: link.offset)
+      left = try apply(link.symbol, left, right)
     }
     return left
   }
 
-  private func decided(
-    _ symbol: Operator, _ left: Items, at offset: Int
-  ) throws(FHIRPathError) -> Bool? {
+  private func decided(_ symbol: Operator, _ left: Items) throws(FHIRPathError) -> Bool? {
     switch symbol {
-    case .and: try boolean(left, at: offset) == false ? false : nil
-    case .or: try boolean(left, at: offset) == true ? true : nil
-    case .implies: try boolean(left, at: offset) == false ? true : nil
+    case .and: try boolean(left) == false ? false : nil
+    case .or: try boolean(left) == true ? true : nil
+    case .implies: try boolean(left) == false ? true : nil
     default: nil
     }
   }
 
   private func apply(
-    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+    _ symbol: Operator, _ left: Items, _ right: Items
   ) throws(FHIRPathError) -> Items {
     switch symbol {
     case .and, .or, .xor, .implies:
-      let value = Evaluator.logic(
-        symbol, try boolean(left, at: offset), try boolean(right, at: offset))
+      let value = Evaluator.logic(symbol, try boolean(left), try boolean(right))
       return value.map { [.boolean($0)] } ?? []
-    case .equal: return try isEqual(left, right, at: offset).map { [.boolean($0)] } ?? []
-    case .notEqual: return try isEqual(left, right, at: offset).map { [.boolean(!$0)] } ?? []
-    case .equivalent: return [.boolean(try isEquivalent(left, right, at: offset))]
-    case .notEquivalent: return [.boolean(try !isEquivalent(left, right, at: offset))]
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return try compare(symbol, left, right, at: offset)
-    case .in: return try contains(right, left, at: offset)
-    case .contains: return try contains(left, right, at: offset)
-    case .union: return try distinct(left + right, at: offset)
+    case .equal: return try isEqual(left, right).map { [.boolean($0)] } ?? []
+    case .notEqual: return try isEqual(left, right).map { [.boolean(!$0)] } ?? []
+    case .equivalent: return [.boolean(try isEquivalent(left, right))]
+    case .notEquivalent: return [.boolean(try !isEquivalent(left, right))]
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return try compare(symbol, left, right)
+    case .in: return try contains(right, left)
+    case .contains: return try contains(left, right)
+    case .union: return try distinct(left + right)
     case .ampersand:
-      let text = (try string(left, at: offset) ?? "") + (try string(right, at: offset) ?? "")
-      try spend(on: text, at: offset)
+      let text = (try string(left) ?? "") + (try string(right) ?? "")
+      try spend(on: text)
       return [.string(text)]
-    case .plus, .minus, .times, .dividedBy, .div, .mod:
-      return try arithmetic(symbol, left, right, at: offset)
+    case .plus, .minus, .times, .dividedBy, .div, .mod: return try arithmetic(symbol, left, right)
     }
   }
 
@@ -72,11 +68,9 @@ extension Evaluator {
     }
   }
 
-  private func contains(
-    _ items: Items, _ wanted: Items, at offset: Int
-  ) throws(FHIRPathError) -> Items {
-    guard let item = try single(wanted, at: offset) else { return [] }
-    for candidate in items where try isEqual(candidate, item, at: offset) == true {
+  private func contains(_ items: Items, _ wanted: Items) throws(FHIRPathError) -> Items {
+    guard let item = try single(wanted) else { return [] }
+    for candidate in items where try isEqual(candidate, item) == true {
       return [.boolean(true)]
     }
     return [.boolean(false)]
@@ -85,10 +79,10 @@ extension Evaluator {
   // MARK: Order
 
   private func compare(
-    _ symbol: Operator, _ left: Items, _ right: Items, at offset: Int
+    _ symbol: Operator, _ left: Items, _ right: Items
   ) throws(FHIRPathError) -> Items {
-    guard let one = try single(left, at: offset), let other = try single(right, at: offset),
-      let order = try order(one, other, at: offset)
+    guard let one = try single(left), let other = try single(right),
+      let order = try order(one, other)
     else { return [] }
     switch symbol {
     case .less: return [.boolean(order < 0)]
@@ -99,30 +93,19 @@ extension Evaluator {
   }
 
   /// -1, 0 or 1; `nil` where it cannot be told, for quantities of different units among others.
-  func order(
-    _ one: FHIRPathItem, _ other: FHIRPathItem, at offset: Int
-  ) throws(FHIRPathError) -> Int? {
-    guard let first = one.system else { throw wrongType("a value with an order", one, at: offset) }
+  func order(_ one: FHIRPathItem, _ other: FHIRPathItem) throws(FHIRPathError) -> Int? {
+    guard let first = one.system else { throw wrongType("a value with an order", one) }
     guard let second = other.system else {
-      throw wrongType("a value with an order", other, at: offset)
+      throw wrongType("a value with an order", other)
     }
-    if let one = first.number, let two = second.number {
-      return one < two ? -1 : one == two ? 0 : 1
-    }
-    if let order = order(ofMoments: first, second) { return order }
+    if let order = order(of: first, second) { return order }
     if case .string(let one) = first, case .string(let two) = second {
-      try spend(on: one, at: offset)
+      try spend(on: one)
       if one == two { return 0 }
       return one.unicodeScalars.lexicographicallyPrecedes(two.unicodeScalars) ? -1 : 1
     }
-    if let one = first.asQuantity, let two = second.asQuantity {
-      let (one, two) = (one.canonical, two.canonical)
-      guard one.unit == two.unit else { return nil }
-      return one.value < two.value ? -1 : one.value == two.value ? 0 : 1
-    }
     throw fault(
       .wrongType(
-        expected: "two values of one kind", found: "\(one.typeName) and \(other.typeName)"),
-      at: offset)
+        expected: "two values of one kind", found: "\(one.typeName) and \(other.typeName)"))
   }
 }

@@ -4,9 +4,7 @@ internal import JSON
 
 extension Evaluator {
   /// The items at the end of a path.
-  func follow(
-    _ steps: [Step], from start: Node?, in scope: Scope
-  ) throws(FHIRPathError) -> Items {
+  func follow(_ steps: [Step], from start: Node?, in scope: Scope) throws(FHIRPathError) -> Items {
     var items = scope.this
     var index = 0
     if let start {
@@ -18,7 +16,8 @@ extension Evaluator {
     }
     while index < steps.count {
       let step = steps[index]
-      try spend(1, at: step.offset)
+      place = step.offset
+      try spend(1)
       switch step.kind {
       case .member(let member):
         if start == nil, index == 0, let own = try typed(member.name, items) {
@@ -33,16 +32,16 @@ extension Evaluator {
           index += 1
           break
         }
-        items = try children(member, of: items, at: step.offset)
+        items = try children(member, of: items)
       case .index(let node):
-        let place = try integer(try evaluate(node, scope), at: node.offset)
-        items = place.flatMap { items.indices.contains($0) ? [items[$0]] : nil } ?? []
+        let found = try evaluate(node, scope)
+        place = node.offset
+        items = try integer(found).flatMap { items.indices.contains($0) ? [items[$0]] : nil } ?? []
       case .filter(let key, let text, let criterion):
         items = try filter(items, key, text, criterion, scope)
       case .call(let function, let arguments):
-        items = try call(function, arguments, on: items, scope, at: step.offset)
-      case .isType, .asType, .ofType:
-        items = try test(step, items)
+        items = try call(function, arguments, on: items, scope)
+      case .isType, .asType, .ofType: items = try test(step, items)
       }
       index += 1
     }
@@ -55,9 +54,10 @@ extension Evaluator {
       case .variable("resource") = start.kind, let reach = steps[0].reach,
       let links = steps[1].links
     else { return nil }
-    try spend(links.count, at: steps[1].offset)
+    place = steps[1].offset
+    try spend(links.count)
     guard let items = find(links, reach) else { return nil }
-    try spend(items.count, at: steps[1].offset)
+    try spend(items.count)
     return items
   }
 
@@ -71,15 +71,13 @@ extension Evaluator {
     return own.isEmpty ? nil : own
   }
 
-  private func children(
-    _ member: MemberName, of items: Items, at offset: Int
-  ) throws(FHIRPathError) -> Items {
+  private func children(_ member: MemberName, of items: Items) throws(FHIRPathError) -> Items {
     var children: Items = []
     if items.count > 1 { children.reserveCapacity(items.count) }
     for item in items {
       if case .element(let element) = item { element.appendChildren(member, to: &children) }
     }
-    try spend(items.count + children.count, at: offset)
+    try spend(items.count + children.count)
     return children
   }
 
@@ -89,6 +87,7 @@ extension Evaluator {
     _ criterion: Node, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     var found: Items = []
+    place = criterion.offset
     for item in items {
       guard case .element(let element) = item else { continue }
       guard case .object(let members) = element.json,
@@ -99,21 +98,15 @@ extension Evaluator {
         found += try filter(some, key, text, criterion, scope)
         continue
       }
-      try spend(elements.count + 1, at: criterion.offset)
+      try spend(elements.count + 1)
       for (index, json) in elements.enumerated() {
         guard case .object(let members) = json else { continue }
-        if let value = members[key.name] {
-          if case .string(let own) = value {
-            guard own == text else { continue }
-            found.append(.element(FHIRPathElement(json, type: member.type, companion: nil)))
-            continue
-          }
-        }
+        // Most are left out by their text, before anything is made of them.
+        let own = members[key.name]?.string
+        if let own, own != text { continue }
         let child = FHIRPathItem.element(FHIRPathElement(json, type: member.type, companion: nil))
-        let inner = Scope(this: [child], index: index, total: scope.total)
-        if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-          found.append(child)
-        }
+        if own == nil, try !holds(criterion, of: child, index, scope) { continue }
+        found.append(child)
       }
     }
     return found
@@ -123,7 +116,8 @@ extension Evaluator {
     _ items: Items, _ key: MemberName, _ text: String, _ criterion: Node, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     var found: Items = []
-    try spend(items.count, at: criterion.offset)
+    place = criterion.offset
+    try spend(items.count)
     for (index, item) in items.enumerated() {
       if case .element(let element) = item, case .object(let members) = element.json,
         case .string(let own)? = members[key.name]
@@ -131,23 +125,20 @@ extension Evaluator {
         if own == text { found.append(item) }
         continue
       }
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-        found.append(item)
-      }
+      if try holds(criterion, of: item, index, scope) { found.append(item) }
     }
     return found
   }
 
   /// `is`, `as` and `ofType`.
   private func test(_ step: Step, _ items: Items) throws(FHIRPathError) -> Items {
-    try spend(items.count, at: step.offset)
+    try spend(items.count)
     switch step.kind {
     case .isType(let type):
-      guard let item = try single(items, at: step.offset) else { return [] }
+      guard let item = try single(items) else { return [] }
       return [.boolean(item.isOf(type))]
     case .asType(let type):
-      guard let item = try single(items, at: step.offset) else { return [] }
+      guard let item = try single(items) else { return [] }
       return item.isOf(type) ? [item] : []
     case .ofType(let type): return items.filter { $0.isOf(type) }
     default: return items

@@ -33,20 +33,16 @@ extension Evaluator {
     switch call.function {
     case .empty: return [.boolean(call.items.isEmpty)]
     case .count: return [.integer(call.items.count)]
-    case .not:
-      return try boolean(call.items, at: call.offset).map { [.boolean(!$0)] } ?? []
+    case .not: return try boolean(call.items).map { [.boolean(!$0)] } ?? []
     case .allTrue, .anyFalse:
       let hasFalse = try booleans(call).contains(false)
       return [.boolean(call.function == .allTrue ? !hasFalse : hasFalse)]
     case .allFalse, .anyTrue:
       let hasTrue = try booleans(call).contains(true)
       return [.boolean(call.function == .allFalse ? !hasTrue : hasTrue)]
-    case .isDistinct:
-      return [.boolean(try distinct(call.items, at: call.offset).count == call.items.count)]
-    case .subsetOf:
-      return [.boolean(try isSubset(call.items, of: call[argument: 0], at: call.offset))]
-    case .supersetOf:
-      return [.boolean(try isSubset(call[argument: 0], of: call.items, at: call.offset))]
+    case .isDistinct: return [.boolean(try distinct(call.items).count == call.items.count)]
+    case .subsetOf: return [.boolean(try isSubset(call.items, of: call[argument: 0]))]
+    case .supersetOf: return [.boolean(try isSubset(call[argument: 0], of: call.items))]
     default:
       guard call.items.count == 1, case .element(let element) = call.items[0] else {
         return [.boolean(call.items.count == 1)]
@@ -62,18 +58,16 @@ extension Evaluator {
     var values: [Bool] = []
     for item in call.items {
       guard let value = item.boolean else {
-        throw wrongType("true or false", item, at: call.offset)
+        throw wrongType("true or false", item)
       }
       values.append(value)
     }
     return values
   }
 
-  private func isSubset(
-    _ items: Items, of others: Items, at offset: Int
-  ) throws(FHIRPathError) -> Bool {
-    let others = try keys(of: others, at: offset)
-    for item in items where !others.contains(try key(of: item, at: offset)) { return false }
+  private func isSubset(_ items: Items, of others: Items) throws(FHIRPathError) -> Bool {
+    let others = try keys(of: others)
+    for item in items where !others.contains(try key(of: item)) { return false }
     return true
   }
 
@@ -82,42 +76,42 @@ extension Evaluator {
   private func subset(_ call: Call) throws(FHIRPathError) -> Items {
     let items = call.items
     switch call.function {
-    case .distinct: return try distinct(items, at: call.offset)
-    case .single: return try single(items, at: call.offset).map { [$0] } ?? []
+    case .distinct: return try distinct(items)
+    case .single: return try single(items).map { [$0] } ?? []
     case .first: return Array(items.prefix(1))
     case .last: return Array(items.suffix(1))
     case .tail: return Array(items.dropFirst())
     case .skip, .take:
-      guard let count = try integer(call[argument: 0], at: call.offset) else { return [] }
+      guard let count = try integer(call[argument: 0]) else { return [] }
       return call.function == .skip
         ? Array(items.dropFirst(max(0, count))) : Array(items.prefix(max(0, count)))
     case .intersect, .exclude:
-      let others = try keys(of: call[argument: 0], at: call.offset)
+      let others = try keys(of: call[argument: 0])
       var kept: Items = []
       for item in items
-      where others.contains(try key(of: item, at: call.offset)) == (call.function == .intersect) {
+      where others.contains(try key(of: item)) == (call.function == .intersect) {
         kept.append(item)
       }
-      return call.function == .intersect ? try distinct(kept, at: call.offset) : kept
-    case .union: return try distinct(items + call[argument: 0], at: call.offset)
+      return call.function == .intersect ? try distinct(kept) : kept
+    case .union: return try distinct(items + call[argument: 0])
     default: return items + call[argument: 0]
     }
   }
 
   /// The items, each value once.
-  func distinct(_ items: Items, at offset: Int) throws(FHIRPathError) -> Items {
+  func distinct(_ items: Items) throws(FHIRPathError) -> Items {
     guard items.count > 1 else { return items }
     var seen: Set<ItemKey> = []
     var kept: Items = []
-    for item in items where seen.insert(try key(of: item, at: offset)).inserted {
+    for item in items where seen.insert(try key(of: item)).inserted {
       kept.append(item)
     }
     return kept
   }
 
-  private func keys(of items: Items, at offset: Int) throws(FHIRPathError) -> Set<ItemKey> {
+  private func keys(of items: Items) throws(FHIRPathError) -> Set<ItemKey> {
     var keys: Set<ItemKey> = []
-    for item in items { keys.insert(try key(of: item, at: offset)) }
+    for item in items { keys.insert(try key(of: item)) }
     return keys
   }
 
@@ -125,7 +119,7 @@ extension Evaluator {
 
   private func moment(_ call: Call) throws(FHIRPathError) -> Items {
     guard let now = environment.now else {
-      throw fault(.notGiven("the moment for \(call.function.rawValue)()"), at: call.offset)
+      throw fault(.notGiven("the moment for \(call.function.rawValue)()"))
     }
     switch call.function {
     case .now: return [.dateTime(now)]

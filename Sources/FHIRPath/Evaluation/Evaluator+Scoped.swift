@@ -3,7 +3,7 @@
 extension Evaluator {
   /// Functions whose arguments are evaluated for each item, or only when they are needed.
   func callScoped(
-    _ function: Function, _ arguments: [Node], on items: Items, _ scope: Scope, at offset: Int
+    _ function: Function, _ arguments: [Node], on items: Items, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     switch function {
     case .where: return try filter(items, arguments[0], scope)
@@ -15,7 +15,7 @@ extension Evaluator {
     case .repeat: return try closure(items, arguments[0], scope)
     case .aggregate: return try aggregate(items, arguments, scope)
     case .iif:
-      _ = try single(items, at: offset)
+      _ = try single(items)
       return try choose(items, arguments, scope)
     default: return items
     }
@@ -25,23 +25,35 @@ extension Evaluator {
     _ items: Items, _ criterion: Node, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     var found: Items = []
-    for (index, item) in items.enumerated() {
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      if try boolean(try evaluate(criterion, inner), at: criterion.offset) == true {
-        found.append(item)
-      }
+    for (index, item) in items.enumerated() where try holds(criterion, of: item, index, scope) {
+      found.append(item)
     }
     return found
+  }
+
+  /// Whether a criterion is true of an item.
+  func holds(
+    _ criterion: Node, of item: FHIRPathItem, _ index: Int, _ scope: Scope
+  ) throws(FHIRPathError) -> Bool {
+    try truth(of: criterion, Scope(this: [item], index: index, total: scope.total)) == true
+  }
+
+  /// The truth of a criterion, with faults at its place.
+  private func truth(of criterion: Node, _ scope: Scope) throws(FHIRPathError) -> Bool? {
+    let found = try evaluate(criterion, scope)
+    let outer = place
+    place = criterion.offset
+    defer { place = outer }
+    return try boolean(found)
   }
 
   /// Whether a criterion is true of all items, or of one.
   private func holds(
     _ criterion: Node, forAll isAll: Bool, of items: Items, _ scope: Scope
   ) throws(FHIRPathError) -> Bool {
-    for (index, item) in items.enumerated() {
-      let inner = Scope(this: [item], index: index, total: scope.total)
-      let isTrue = try boolean(try evaluate(criterion, inner), at: criterion.offset) == true
-      if isTrue != isAll { return !isAll }
+    for (index, item) in items.enumerated()
+    where try holds(criterion, of: item, index, scope) != isAll {
+      return !isAll
     }
     return isAll
   }
@@ -50,10 +62,10 @@ extension Evaluator {
     _ items: Items, _ projection: Node, _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     var selected: Items = []
+    place = projection.offset
     for (index, item) in items.enumerated() {
-      let found = try evaluate(
-        projection, Scope(this: [item], index: index, total: scope.total))
-      try spend(found.count, at: projection.offset)
+      let found = try evaluate(projection, Scope(this: [item], index: index, total: scope.total))
+      try spend(found.count)
       selected += found
     }
     return selected
@@ -66,11 +78,12 @@ extension Evaluator {
     var seen: Set<ItemKey> = []
     var found: Items = []
     var (level, next) = (items, Items())
+    place = projection.offset
     while !level.isEmpty {
       for (index, item) in level.enumerated() {
         let projected = try evaluate(
           projection, Scope(this: [item], index: index, total: scope.total))
-        for item in projected where seen.insert(try key(of: item, at: projection.offset)).inserted {
+        for item in projected where seen.insert(try key(of: item)).inserted {
           next.append(item)
         }
       }
@@ -95,8 +108,7 @@ extension Evaluator {
     _ items: Items, _ arguments: [Node], _ scope: Scope
   ) throws(FHIRPathError) -> Items {
     let inner = Scope(this: items, index: scope.index, total: scope.total)
-    let isTrue = try boolean(try evaluate(arguments[0], inner), at: arguments[0].offset) == true
-    if isTrue { return try evaluate(arguments[1], inner) }
+    if try truth(of: arguments[0], inner) == true { return try evaluate(arguments[1], inner) }
     return arguments.count > 2 ? try evaluate(arguments[2], inner) : []
   }
 }

@@ -3,28 +3,27 @@
 extension Evaluator {
   /// Functions of a string; characters are Unicode scalars, counted from 0.
   func string(_ call: Call) throws(FHIRPathError) -> Items {
-    guard let text = try string(call.items, at: call.offset) else { return [] }
-    try spend(on: text, at: call.offset)
+    guard let text = try string(call.items) else { return [] }
+    try spend(on: text)
     switch call.function {
     case .length: return [.integer(text.unicodeScalars.count)]
     case .upper: return [.string(text.uppercased())]
     case .lower: return [.string(text.lowercased())]
     case .trim: return [.string(trimmed(text))]
     case .toChars:
-      try spend(text.utf8.count, at: call.offset)
+      try spend(text.utf8.count)
       return text.unicodeScalars.map { .string(String($0)) }
     case .substring: return try substring(text, call)
     default: break
     }
-    guard let other = try string(call[argument: 0], at: call.offset) else { return [] }
-    try spend(on: other, at: call.offset)
+    guard let other = try string(call[argument: 0]) else { return [] }
+    try spend(on: other)
     switch call.function {
     case .startsWith: return [.boolean(text.utf8.starts(with: other.utf8))]
-    case .endsWith:
-      return [.boolean(text.utf8.reversed().starts(with: other.utf8.reversed()))]
+    case .endsWith: return [.boolean(text.utf8.reversed().starts(with: other.utf8.reversed()))]
     case .matches: return try matches(text, other, call)
     case .indexOf, .contains:
-      let place = try places(of: other, in: text, isFirstOnly: true, at: call.offset).first
+      let place = try places(of: other, in: text, isFirstOnly: true).first
       if call.function == .contains { return [.boolean(place != nil)] }
       guard let place else { return [.integer(-1)] }
       return [
@@ -42,11 +41,11 @@ extension Evaluator {
   }
 
   private func substring(_ text: String, _ call: Call) throws(FHIRPathError) -> Items {
-    guard let start = try integer(call[argument: 0], at: call.offset), start >= 0,
+    guard let start = try integer(call[argument: 0]), start >= 0,
       start < text.unicodeScalars.count
     else { return [] }
     var rest = text.unicodeScalars.dropFirst(start)
-    if call.has(1), let length = try integer(call[argument: 1], at: call.offset) {
+    if call.has(1), let length = try integer(call[argument: 1]) {
       rest = rest.prefix(max(0, length))
     }
     return [.string(String(rest))]
@@ -56,12 +55,11 @@ extension Evaluator {
     _ text: String, _ pattern: String, _ call: Call
   ) throws(FHIRPathError) -> Items {
     guard let matches = environment.matches else {
-      throw fault(.notGiven("the matcher of regular expressions"), at: call.offset)
+      throw fault(.notGiven("the matcher of regular expressions"))
     }
     guard let isFound = matches(pattern, text) else {
       throw fault(
-        .wrongArguments(function: "matches", expected: "a regular expression that is quick to try"),
-        at: call.offset)
+        .wrongArguments(function: "matches", expected: "a regular expression that is quick to try"))
     }
     return [.boolean(isFound)]
   }
@@ -70,7 +68,7 @@ extension Evaluator {
 
   /// The places of a part in a text, in bytes of UTF-8, from left to right and not overlapping.
   private func places(
-    of part: String, in text: String, isFirstOnly: Bool, at offset: Int
+    of part: String, in text: String, isFirstOnly: Bool
   ) throws(FHIRPathError) -> [Int] {
     let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
     guard !wanted.isEmpty else { return isFirstOnly ? [0] : [] }
@@ -81,7 +79,7 @@ extension Evaluator {
       while length < wanted.count, bytes[place + length] == wanted[length] { length += 1 }
       compared += length
       if compared > 4096 {
-        try spend(compared / 8, at: offset)
+        try spend(compared / 8)
         compared = 0
       }
       if length == wanted.count {
@@ -99,11 +97,11 @@ extension Evaluator {
     of text: String, between separator: String, _ call: Call
   ) throws(FHIRPathError) -> [String] {
     guard !separator.isEmpty else {
-      try spend(text.utf8.count, at: call.offset)
+      try spend(text.utf8.count)
       return text.unicodeScalars.map { String($0) }
     }
-    let places = try places(of: separator, in: text, isFirstOnly: false, at: call.offset)
-    try spend(places.count, at: call.offset)
+    let places = try places(of: separator, in: text, isFirstOnly: false)
+    try spend(places.count)
     let bytes = Array(text.utf8)
     var start = 0
     var parts: [String] = []
@@ -117,43 +115,41 @@ extension Evaluator {
   private func replace(
     _ text: String, _ pattern: String, _ call: Call
   ) throws(FHIRPathError) -> Items {
-    guard let substitution = try string(call[argument: 1], at: call.offset) else { return [] }
+    guard let substitution = try string(call[argument: 1]) else { return [] }
     let parts: [String]
     if pattern.isEmpty {
       // Stands around every character.
-      try spend(text.utf8.count, at: call.offset)
+      try spend(text.utf8.count)
       parts = [""] + text.unicodeScalars.map { String($0) } + [""]
     } else {
       parts = try self.parts(of: text, between: pattern, call)
     }
-    return [.string(try joined(parts, by: substitution, at: call.offset))]
+    return [.string(try joined(parts, by: substitution))]
   }
 
   /// `join`: the strings of a collection with a separator between them.
   func join(_ call: Call) throws(FHIRPathError) -> Items {
     guard !call.items.isEmpty else { return [] }
-    let separator = try string(call[argument: 0], at: call.offset) ?? ""
+    let separator = try string(call[argument: 0]) ?? ""
     var parts: [String] = []
     for item in call.items {
-      guard let text = item.string else { throw wrongType("a string", item, at: call.offset) }
+      guard let text = item.string else { throw wrongType("a string", item) }
       parts.append(text)
     }
-    return [.string(try joined(parts, by: separator, at: call.offset))]
+    return [.string(try joined(parts, by: separator))]
   }
 
   /// Counts the length before it makes the text.
-  private func joined(
-    _ parts: [String], by separator: String, at offset: Int
-  ) throws(FHIRPathError) -> String {
+  private func joined(_ parts: [String], by separator: String) throws(FHIRPathError) -> String {
     var length = 0
     for part in parts {
       length += part.utf8.count + separator.utf8.count
       if length > 1 << 16 {
-        try spend(length / 8, at: offset)
+        try spend(length / 8)
         length = 0
       }
     }
-    try spend(length / 8 + 1, at: offset)
+    try spend(length / 8 + 1)
     return parts.joined(separator: separator)
   }
 }

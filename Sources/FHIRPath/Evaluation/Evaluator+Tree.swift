@@ -6,9 +6,9 @@ extension Evaluator {
   /// Functions of elements: their children, extensions, answers and scores.
   func tree(_ call: Call) throws(FHIRPathError) -> Items {
     switch call.function {
-    case .children: return try children(of: call.items, at: call.offset)
-    case .descendants: return try descendants(of: call.items, at: call.offset)
-    case .answers: return try answers(of: call.items, at: call.offset)
+    case .children: return try children(of: call.items)
+    case .descendants: return try descendants(of: call.items)
+    case .answers: return try answers(of: call.items)
     case .extension: return try extensions(call)
     case .ordinal, .weight: return try scores(call)
     case .type:
@@ -21,34 +21,34 @@ extension Evaluator {
         ])
       }
     default:
-      guard let item = try single(call.items, at: call.offset), let value = item.system else {
+      guard let item = try single(call.items), let value = item.system else {
         return []
       }
       return [value]
     }
   }
 
-  private func children(of items: Items, at offset: Int) throws(FHIRPathError) -> Items {
+  private func children(of items: Items) throws(FHIRPathError) -> Items {
     var children: Items = []
     for item in items {
       let before = children.count
       if case .element(let element) = item { element.appendAllChildren(to: &children) }
-      try spend(1 + children.count - before, at: offset)
+      try spend(1 + children.count - before)
     }
     return children
   }
 
-  private func descendants(of items: Items, at offset: Int) throws(FHIRPathError) -> Items {
+  private func descendants(of items: Items) throws(FHIRPathError) -> Items {
     var (level, found) = (items, Items())
     while !level.isEmpty {
-      level = try children(of: level, at: offset)
+      level = try children(of: level)
       found += level
     }
     return found
   }
 
   /// The answers of an item or a response and of all items in it, at any depth.
-  private func answers(of items: Items, at offset: Int) throws(FHIRPathError) -> Items {
+  private func answers(of items: Items) throws(FHIRPathError) -> Items {
     var found: Items = []
     // The last one waits at the end; answers come in the order of the document.
     var waiting = Array(items.reversed())
@@ -57,7 +57,7 @@ extension Evaluator {
       var (answers, inner) = (Items(), Items())
       element.appendChildren(MemberName.answer, to: &answers)
       element.appendChildren(MemberName.item, to: &inner)
-      try spend(1 + answers.count + inner.count, at: offset)
+      try spend(1 + answers.count + inner.count)
       found += answers
       waiting += inner.reversed()
       for answer in answers.reversed() {
@@ -71,12 +71,12 @@ extension Evaluator {
   }
 
   private func extensions(_ call: Call) throws(FHIRPathError) -> Items {
-    guard let url = try string(call[argument: 0], at: call.offset) else { return [] }
+    guard let url = try string(call[argument: 0]) else { return [] }
     var found: Items = []
     for item in call.items {
       guard case .element(let element) = item else { continue }
       let extensions = element.extensions
-      try spend(1 + extensions.count, at: call.offset)
+      try spend(1 + extensions.count)
       for json in extensions where json.object?["url"]?.string == url {
         found.append(FHIRPathItem(json, type: .extension))
       }
@@ -99,36 +99,32 @@ extension Evaluator {
   private func scores(_ call: Call) throws(FHIRPathError) -> Items {
     var scores: Items = []
     for item in call.items {
-      try spend(1, at: call.offset)
-      if let score = try score(of: item, at: call.offset) { scores.append(.decimal(score)) }
+      try spend(1)
+      if let score = try score(of: item) { scores.append(.decimal(score)) }
     }
     return scores
   }
 
-  private func score(
-    of item: FHIRPathItem, at offset: Int
-  ) throws(FHIRPathError) -> FHIRPathDecimal? {
+  private func score(of item: FHIRPathItem) throws(FHIRPathError) -> FHIRPathDecimal? {
     guard case .element(let element) = item else {
       return environment.weight(item).flatMap { FHIRPathDecimal($0) }
     }
-    if let own = try stated(in: element.extensions, at: offset) { return own }
-    if let outer = try stated(in: element.outerExtensions, at: offset) { return outer }
+    if let own = try stated(in: element.extensions) { return own }
+    if let outer = try stated(in: element.outerExtensions) { return outer }
     // An answer: the score of its value.
     if case .object(let members) = element.json, members["code"] == nil {
       var values: Items = []
       element.appendChildren(MemberName.value, to: &values)
       if case .element(let value)? = values.first, values.count == 1 {
-        if let own = try stated(in: value.extensions, at: offset) { return own }
+        if let own = try stated(in: value.extensions) { return own }
         return environment.weight(values[0]).flatMap { FHIRPathDecimal($0) }
       }
     }
     return environment.weight(item).flatMap { FHIRPathDecimal($0) }
   }
 
-  private func stated(
-    in extensions: [JSONValue], at offset: Int
-  ) throws(FHIRPathError) -> FHIRPathDecimal? {
-    try spend(extensions.count, at: offset)
+  private func stated(in extensions: [JSONValue]) throws(FHIRPathError) -> FHIRPathDecimal? {
+    try spend(extensions.count)
     for json in extensions {
       guard let members = json.object, let url = members["url"]?.string,
         Evaluator.scoreURLs.contains(url)

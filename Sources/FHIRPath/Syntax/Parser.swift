@@ -27,8 +27,7 @@ struct Parser {
     var parser = Parser(text, limits: limits)
     let node = try parser.expression()
     guard parser.scanner.isAtEnd else {
-      throw parser.scanner.error(
-        expected: "an operator or the end", remedy: parser.operatorRemedy)
+      throw parser.scanner.error(expected: "an operator or the end", remedy: parser.operatorRemedy)
     }
     return node
   }
@@ -75,8 +74,7 @@ struct Parser {
       if let steps = try typeTests() {
         try reduce(&waiting, tighterThan: Operator.typeLevel)
         let start = waiting.operands.removeLast()
-        waiting.operands.append(
-          try node(.path(start, steps), at: offset, over: start.height))
+        waiting.operands.append(try node(.path(start, steps), at: offset, over: start.height))
         continue
       }
       guard let symbol = takeOperator() else { break }
@@ -113,8 +111,7 @@ struct Parser {
       waiting.operators.removeLast(count)
       let first = waiting.operands.removeLast()
       let height = links.reduce(first.height) { max($0, $1.right.height) }
-      waiting.operands.append(
-        try node(.chain(first, links), at: links[0].offset, over: height))
+      waiting.operands.append(try node(.chain(first, links), at: links[0].offset, over: height))
     }
   }
 

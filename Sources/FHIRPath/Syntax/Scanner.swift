@@ -43,9 +43,7 @@ struct Scanner {
     return rest.first.map { "'\($0)'" } ?? "the end"
   }
 
-  func error(
-    expected: String, at place: Int? = nil, remedy: String? = nil
-  ) -> FHIRPathError {
+  func error(expected: String, at place: Int? = nil, remedy: String? = nil) -> FHIRPathError {
     var there = self
     there.position = place ?? position
     return FHIRPathError(

@@ -125,7 +125,8 @@ enum FHIRFillCommand {
     let file = try FHIRFile(path: answersPath)
     do throws(JSONError) {
       return form.response(
-        try form.draft(of: file.json), status: status.rawValue, context: context, now: .now)
+        try form.draft(of: file.json), status: status.rawValue, context: context,
+        now: FHIR.Moment(Date.now))
     } catch {
       throw file.failure("\(error)")
     }
@@ -140,11 +141,6 @@ enum FHIRFillCommand {
     }
     return moment
   }
-}
-
-extension FHIR.Moment {
-  /// The time of this machine.
-  fileprivate static var now: FHIR.Moment? { FHIR.Moment(Date.now.formatted(.iso8601)) }
 }
 
 extension FHIRError: ReportableError {

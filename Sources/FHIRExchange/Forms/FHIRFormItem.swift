@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An item of a form with its place, its conditions and the answers that it allows.
+public struct FHIRFormItem: Sendable {
+  /// Connects the item with its answers.
+  public let linkId: String
+  /// The item as the form has it.
+  public let definition: FHIR.Questionnaire.Item
+  /// The type; one that is not known reads as a group where there are items within, else as a
+  /// display.
+  public let type: Kind
+  /// The item around it; `nil` at the top.
+  public let parent: Int?
+  /// The items within.
+  public internal(set) var children: [Int] = []
+  /// The place in the form, as a FHIRPath.
+  public let expression: String
+  /// When the item is asked.
+  public internal(set) var conditions: [Condition] = []
+  /// Whether one condition is enough.
+  public let needsAnyCondition: Bool
+  /// The answers that it allows.
+  public internal(set) var domain: AnswerDomain
+  /// The linkId in quotes, for messages; cut where it is long.
+  var name: String { "'\(linkId.prefix(80))'" }
+  /// Whether an answer is needed.
+  public var isRequired: Bool { definition.required ?? false }
+  /// Whether there may be several answers, or instances of the group.
+  public var repeats: Bool { definition.repeats ?? false }
+
+  /// The types of items.
+  public enum Kind: String, Sendable, CaseIterable {
+    case group, display, boolean, decimal, integer, date, dateTime, time, string, text, url
+    case choice
+    case openChoice = "open-choice"
+    case attachment, reference, quantity
+    /// Any question; R4 has it for abstract use alone, and it is read as text.
+    case question
+
+    /// Whether the item takes answers.
+    public var isQuestion: Bool { self != .group && self != .display }
+  }
+
+  /// A condition on another item's answer.
+  public struct Condition: Sendable, Hashable {
+    /// The index of the other item; `nil` where there is no such item.
+    public let question: Int?
+    /// How the answer is compared.
+    public let comparison: Comparison
+    /// The value that it is compared with; of `exists`, true or false.
+    public let value: FHIR.Value
+
+    /// The operators.
+    public enum Comparison: String, Sendable {
+      case exists
+      case equal = "="
+      case notEqual = "!="
+      case greater = ">"
+      case less = "<"
+      case greaterOrEqual = ">="
+      case lessOrEqual = "<="
+    }
+  }
+}
+
+extension FHIR.Questionnaire.Item {
+  /// Whether people do not see it.
+  var isHidden: Bool {
+    members["extension"] != nil && stated(ExtensionAddress.hidden) == .boolean(true)
+  }
+}
+
+extension FHIRFormItem {
+  /// The unit of a question's amounts: the stated one, or the only one to choose from.
+  var unit: FHIR.Coding? {
+    definition.stated(ExtensionAddress.unit)?.coding
+      ?? (domain.units.count == 1 ? domain.units[0] : nil)
+  }
+}
+
+extension [FHIRFormItem] {
+  /// The items around an item, the nearest first.
+  func ancestors(of index: Int) -> [Int] {
+    var found: [Int] = []
+    while let parent = self[found.last ?? index].parent { found.append(parent) }
+    return found
+  }
+}
