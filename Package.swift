@@ -99,21 +99,28 @@ let innerModules = [
       "BatchRuns", "CGoniometer", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface",
       "JSON", "Localization", "Measurement", "Recordings", "Reports",
     ]),
-  library("ConsolePrograms", ["JSON", "TaskFiles"]),
+  library("ConsolePrograms", ["CLineEditing", "JSON", "TaskFiles"]),
+  library("Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   library(
     "MotionSessions",
     [
       "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
       "MotionTasks", "Presenting", "Recordings", "StudyTasks",
     ]),
+  library(
+    "TaskDocuments",
+    [
+      "ExchangeEngine", "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
+      "ResearchKitExchange", "StudyTasks",
+    ]),
   library("WebServing", ["CWebServer"]),
   library(
     "TaskServer",
     [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO",
-      "Inertial",
-      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
-      "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange", "Goniometry",
+      "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Localization", "Measurement",
+      "MotionSessions", "MotionTasks", "Presenting", "Recordings", "Reports", "StudyTasks",
+      "TaskFiles", "WebServing",
     ],
     embedding: [
       "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js",
@@ -141,13 +148,13 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CLineEditing", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms",
-    "ConsolePrograms", "Drawing",
-    "ExchangeEngine", "FHIRExchange", "Goniometry",
+    "BatchRuns", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms",
+    "ConsolePrograms", "Conversations", "Drawing", "ExchangeEngine", "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
     "MotionTasks", "Presenting", "Recordings",
-    "Reports", "ResearchKitExchange", "StudyTasks", "TaskFiles", "TaskServer", "WebServing",
+    "Reports", "ResearchKitExchange", "StudyTasks", "TaskDocuments", "TaskFiles", "TaskServer",
+    "WebServing",
   ])
 
 let benchmarks = [
@@ -264,6 +271,10 @@ let suites = [
       "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
       "Localization", "MotionTasks", "Presenting", "StudyTasks",
     ]),
+  tests(of: "Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
+  tests(
+    of: "TaskDocuments",
+    ["ExchangeEngine", "FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"]),
   tests(of: "WebServing", ["SeededRandom"]),
   tests(
     of: "TaskServer",
@@ -280,7 +291,8 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "ExchangeEngine",
+      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "Conversations",
+      "ExchangeEngine",
       "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",

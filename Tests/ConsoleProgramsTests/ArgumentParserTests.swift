@@ -151,7 +151,10 @@ struct ArgumentParserTests {
       ("measure f", "option '--subject TEXT' is missing"),
       ("measure --subject a", "FILE is missing: The recording."),
       ("fail known x", "'x' is one argument too many"),
-      ("fail bugg", "WAY: expected one of known, closed, bug, found 'bugg'; did you mean 'bug'?"),
+      (
+        "fail bugg",
+        "WAY: expected one of known, closed, usage, bug, found 'bugg'; did you mean 'bug'?"
+      ),
     ])
   func errors(_ line: String, _ expected: String) {
     #expect(message(line) == expected)

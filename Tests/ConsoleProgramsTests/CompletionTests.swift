@@ -25,7 +25,7 @@ struct CompletionTests {
     (["measure", "--output", "kn"], ["knee.csv"]),
     (["measure", "-o", "kn"], ["knee.csv"]),
     (["measure", "--rate", "kn"], []),
-    (["fail", ""], ["known", "closed", "bug"]),
+    (["fail", ""], ["known", "closed", "usage", "bug"]),
   ]
 
   private func offered(_ line: String, by shell: Shell) throws -> Set<String> {

@@ -35,6 +35,13 @@ struct RunTests {
     #expect(result.messages == "sample: error: a.csv:3:2: expected a number\n")
   }
 
+  @Test("the first of several faults of use is said, and the help of its command is named")
+  func usage() {
+    let result = run("sample fail usage")
+    #expect(result.code == .usage)
+    #expect(result.messages == "sample: error: not so\nTry 'sample fail --help'.\n")
+  }
+
   @Test("a closed pipe is silent success")
   func closedPipe() {
     let result = run("sample fail closed")

@@ -30,7 +30,7 @@ enum SampleTable {
     arguments: [input, others],
     options: [json, plain, rate, angle, share, count, side, subject],
     groups: [OptionGroup("Reading", [standing, output, column])],
-    examples: [Example("Measure a file", "sample measure --subject anna knee.csv")]
+    examples: [Example("Measure a file", "--subject anna knee.csv")]
   ) { arguments, console in
     let rate: Double? = arguments[rate]
     let share: Double = arguments[share]
@@ -45,14 +45,16 @@ enum SampleTable {
       measure,
       Command(
         name: "fail", summary: "fail in a way of choice",
-        arguments: [way], examples: [Example("Fail", "sample fail bug")]
+        arguments: [way], examples: [Example("Fail", "bug")]
       ) { arguments, console in
         try console.output.writeLine("before")
         switch arguments[way] {
         case "known": throw CommandFailure(.malformedData, "a.csv:3:2: expected a number")
         case "closed": throw OutputError.closedPipe
+        case "usage": try UsageError.refuse(["no": false, "not so": true, "nor so": true])
         default: throw Unknown()
         }
+        return .success
       },
       trial("start", "start a trial"),
       trial("stop", "stop a trial"),
@@ -63,11 +65,12 @@ enum SampleTable {
   private static func trial(_ word: String, _ summary: String) -> Command {
     Command(
       name: "trial \(word)", summary: summary, arguments: [input], options: [side],
-      examples: [Example("As it is", "sample trial \(word) knee.csv")]
+      examples: [Example("As it is", "knee.csv")]
     ) { _, _ in .success }
   }
 
-  static let way = Argument("WAY", .choice(["known", "closed", "bug"]), help: "How to fail.")
+  static let way = Argument(
+    "WAY", .choice(["known", "closed", "usage", "bug"]), help: "How to fail.")
 
   struct Unknown: Error {}
 

@@ -34,7 +34,7 @@ struct CommandTableTests {
       #expect(!command.examples.isEmpty, "\(command.name)")
       for example in command.examples {
         let call = example.line.split(separator: " ")
-          .drop { $0 != "goniometer" }.dropFirst().prefix { !["|", ">", "<", "&&"].contains($0) }
+          .prefix { !["|", ">", "<", "&&"].contains($0) }
         let request = try ArgumentParser(table: table).parse(call.map(String.init))
         guard case .run(let called, _) = request else {
           Issue.record("'\(example.line)' runs nothing")

@@ -58,13 +58,18 @@ private enum Layers {
     ]
     table["WebServing"] = []
     table["TaskServer"] = [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "IndustrialIO",
-      "Inertial",
-      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
-      "Presenting", "Recordings", "Reports", "StudyTasks", "TaskFiles", "WebServing",
+      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange", "Goniometry",
+      "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Localization", "Measurement",
+      "MotionSessions", "MotionTasks", "Presenting", "Recordings", "Reports", "StudyTasks",
+      "TaskFiles", "WebServing",
     ]
     // Shared by command-line programs; no library imports it.
     table["ConsolePrograms"] = ["JSON", "TaskFiles"]
+    table["Conversations"] = ["JSON", "Localization", "Presenting", "StudyTasks"]
+    table["TaskDocuments"] = [
+      "ExchangeEngine", "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
+      "ResearchKitExchange", "StudyTasks",
+    ]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
     table["CareStore"] = ["JSON"]
     table["CareTasks"] = ["CareStore", "Drawing", "JSON", "StudyTasks"]

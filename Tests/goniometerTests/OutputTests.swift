@@ -26,6 +26,7 @@ struct OutputTests {
   @Test("the envelope has sorted keys and null for what is not finite")
   func envelope() throws {
     let envelope = OutputEnvelope(
+      program: .goniometer,
       commandLine: ["goniometer", "analyze", "a/b.csv"], method: "hinge",
       parameters: ["rateHz": 100], inputs: [["name": "a/b.csv"]], warnings: ["doubtful"],
       result: Angles(range: 0.1, peak: .nan, repetitions: [1, .infinity, -.infinity]))

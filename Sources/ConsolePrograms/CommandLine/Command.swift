@@ -24,7 +24,9 @@ package struct Command: Sendable {
     return [OptionGroup("Options", options + force + [Self.quiet, Self.help])] + groups
   }
   /// At least one, each of which parses.
-  var examples: [Example] { makeExamples() }
+  var examples: [Example] {
+    makeExamples().map { Example($0.purpose, $0.line.isEmpty ? name : "\(name) \($0.line)") }
+  }
   /// Whether a call goes on with an earlier one, whose outputs it may replace.
   let goesOn: @Sendable (ParsedArguments) -> Bool
   /// Does the work. Data goes to `Console.output`, words to `Console.messages`.
@@ -58,6 +60,13 @@ package struct Command: Sendable {
   package static let quiet = Option(
     flag: "quiet", help: "Say nothing but warnings and errors on standard error.")
 
+  /// The option of commands with one output.
+  package static let output = Option(
+    "output", .output, default: "-", short: "o", help: "Where to write.")
+
+  /// The option of commands whose words programs can have too.
+  package static let json = Option(flag: "json", short: "j", help: "Print JSON.")
+
   /// Options of the command in the order of the help.
   package var options: [OptionDeclaration] { groups.flatMap(\.options) }
 
@@ -87,12 +96,11 @@ package struct Command: Sendable {
 package struct Example: Sendable {
   /// The effect of the call, a sentence without a full stop.
   let purpose: String
-  /// The call as typed, beginning with the program's name. Words are split at spaces; a word with
-  /// a space in it cannot be shown.
+  /// The call as typed, without the program's name, and in the list of a command without the command's
+  /// too. Words are split at spaces; a word with a space in it cannot be shown.
   let line: String
 
-  package init(_ purpose: String, _ line: String) {
-    self.purpose = purpose
-    self.line = line
+  package init(_ purpose: String, _ line: String = "") {
+    (self.purpose, self.line) = (purpose, line)
   }
 }

@@ -37,7 +37,11 @@ extension CommandTable {
       console.replacesFiles = arguments[Command.force] || command.goesOn(arguments)
       console.isQuiet = arguments[Command.quiet]
       try refuseExisting(command, arguments, console)
-      return try command.run(arguments, console)
+      do {
+        return try command.run(arguments, console)
+      } catch let error as UsageError {
+        throw UsageError(error.message, command: command.name)
+      }
     }
     return .success
   }

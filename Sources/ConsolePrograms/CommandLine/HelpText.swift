@@ -9,7 +9,9 @@ struct HelpText: Sendable {
   /// The answer to a bare call: a description of the program, one example, the commands.
   var overview: String {
     var lines = wrap("\(table.program): \(table.summary)") + [""]
-    if let example = table.commands.first?.examples.first { lines += ["  " + example.line, ""] }
+    if let example = table.commands.first?.examples.first {
+      lines += ["  \(table.program) \(example.line)", ""]
+    }
     lines += commandList
     lines += ["", "More: \(table.program) --help, \(table.program) COMMAND --help"]
     return text(lines)
@@ -95,7 +97,7 @@ struct HelpText: Sendable {
 
   private func examples(_ examples: [Example]) -> [String] {
     ["Examples:"]
-      + examples.flatMap { ["  # \($0.purpose)", "  \($0.line)"] } + [""]
+      + examples.flatMap { ["  # \($0.purpose)", "  \(table.program) \($0.line)"] } + [""]
   }
 
   private func definitions(_ items: [(term: String, meaning: String)]) -> [String] {

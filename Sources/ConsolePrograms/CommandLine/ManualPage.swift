@@ -26,7 +26,7 @@ struct ManualPage: Sendable {
     lines += [".El", ".Sh EXAMPLES"]
     let examples = table.commands.flatMap(\.examples).map { example in
       prose(example.purpose + ":")
-        + [".Bd -literal -offset indent", Self.escaped(example.line), ".Ed"]
+        + [".Bd -literal -offset indent", Self.escaped("\(table.program) \(example.line)"), ".Ed"]
     }
     lines += Array(examples.joined(separator: [".Pp"]))
     if !table.manual.seeAlso.isEmpty { lines.append(".Sh SEE ALSO") }

@@ -24,4 +24,9 @@ package struct ParsedArguments: Sendable, Equatable {
   package func isGiven(_ option: some DeclaredOption) -> Bool {
     options[option.declaration.name] != nil
   }
+
+  /// The first of some options that stood on the command line, with its two hyphens.
+  package func firstGiven(_ options: [any DeclaredOption]) -> String? {
+    options.first { isGiven($0) }.map { "--\($0.declaration.name)" }
+  }
 }

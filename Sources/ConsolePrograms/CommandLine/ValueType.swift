@@ -84,10 +84,23 @@ extension ValueType where Value == String {
 extension ValueType where Value: CaseIterable & RawRepresentable<String> {
   /// One of the cases of an enumeration, by its raw value.
   package static func choice(_ type: Value.Type = Value.self) -> ValueType {
-    let words = type.allCases.map(\.rawValue)
+    choice(of: type.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// One of the cases of an enumeration, by its raw value with hyphens: `heelSlide` is `heel-slide`.
+  package static func hyphenated(_ type: Value.Type = Value.self) -> ValueType {
+    choice(
+      of: type.allCases.map { value in
+        let parts = value.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
+        return (parts.joined(), value)
+      })
+  }
+
+  private static func choice(of values: [(word: String, value: Value)]) -> ValueType {
+    let words = values.map(\.word)
     return ValueType(
       "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
-    ) { Value(rawValue: $0) }
+    ) { typed in values.first { $0.word == typed }?.value }
   }
 }
 

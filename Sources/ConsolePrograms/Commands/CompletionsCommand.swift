@@ -17,11 +17,11 @@ package enum CompletionsCommand {
       examples: [
         Example(
           "Save the completions for bash",
-          "\(program) completions bash > ~/.local/share/bash-completion/completions/\(program)"),
+          "bash > ~/.local/share/bash-completion/completions/\(program)"),
         Example(
           "Save them for zsh, in a folder of $fpath",
-          "\(program) completions zsh > ~/.zfunc/_\(program)"),
-        Example("Load them into fish", "\(program) completions fish | source"),
+          "zsh > ~/.zfunc/_\(program)"),
+        Example("Load them into fish", "fish | source"),
       ]
     ) { arguments, console in
       let script = CompletionScript(table: table())

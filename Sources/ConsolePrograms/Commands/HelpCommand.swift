@@ -23,8 +23,8 @@ package enum HelpCommand {
       summary: "explain the program or one command",
       arguments: [names()],
       examples: [
-        Example("Explain a command", "\(program) help \(explained.one)"),
-        Example("Explain one of a group", "\(program) help \(explained.two)"),
+        Example("Explain a command", explained.one),
+        Example("Explain one of a group", explained.two),
       ]
     ) { arguments, console in
       let table = table()

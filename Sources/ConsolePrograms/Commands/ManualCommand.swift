@@ -13,7 +13,7 @@ package enum ManualCommand {
     Command(
       name: "manual",
       summary: "print the manual page",
-      examples: [Example("Read the manual", "\(program) manual | man -l -")]
+      examples: [Example("Read the manual", "| man -l -")]
     ) { _, console in
       try console.output.write(ManualPage(table: table(), date: date).text)
       return .success

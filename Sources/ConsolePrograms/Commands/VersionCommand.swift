@@ -7,7 +7,7 @@ package enum VersionCommand {
     Command(
       name: "version",
       summary: "print the version",
-      examples: [Example("Print the version", "\(program) version")]
+      examples: [Example("Print the version")]
     ) { _, console in
       try console.output.writeLine("\(program) \(version)")
       return .success

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import JSON
 internal import TaskFiles
 
 /// Where a command's data and words go.
@@ -84,6 +85,16 @@ package struct Console {
     }
   }
 
+  /// Writes bytes to what `path` names, as ``write(to:besides:updates:cleans:_:)`` does.
+  package func write(
+    _ bytes: some Sequence<UInt8>, to path: String, besides inputs: [String] = [],
+    updates: Bool = false, cleans: Bool = true
+  ) throws {
+    try write(to: path, besides: inputs, updates: updates, cleans: cleans) {
+      try $0.write([UInt8](bytes))
+    }
+  }
+
   /// Throws where an output would take the place of a file, and was not told to.
   package func refuseExisting(_ path: String) throws(OutputError) {
     guard path != "-", !replacesFiles, AtomicFile.wouldReplace(path) else { return }
@@ -108,10 +119,6 @@ package struct Console {
 
   /// Columns of the terminal at a descriptor within 40…100; 80 where it is none.
   package static func columns(of descriptor: Int32) -> Int {
-    var size = winsize()
-    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
-      size.ws_col > 0
-    else { return 80 }
-    return min(100, max(40, Int(size.ws_col)))
+    min(100, max(40, TerminalWindow.size(of: descriptor)?.columns ?? 80))
   }
 }

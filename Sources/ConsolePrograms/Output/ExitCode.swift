@@ -46,6 +46,10 @@ extension ReportableError {
   package var blanks: [String] { [] }
 }
 
+extension ReportableError where Self: CustomStringConvertible {
+  package var message: String { description }
+}
+
 /// An error of a command that needs no type of its own.
 package struct CommandFailure: ReportableError, Equatable {
   package let exitCode: ExitCode

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import JSON
 internal import Synchronization
 internal import TaskFiles
 

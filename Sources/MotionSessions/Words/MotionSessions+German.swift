@@ -38,4 +38,22 @@ private let motionSessionsInGerman: [String: String] = [
   "Not everything was recorded: %1": "Nicht alles wurde aufgezeichnet: %1",
   "1 file recorded.": "1 Datei aufgezeichnet.",
   "%1 files recorded.": "%1 Dateien aufgezeichnet.",
+
+  // A step as it is shown
+  "WAIT": "WARTEN",
+  "HOLD STILL": "STILLHALTEN",
+  "FIND THE AXIS": "ACHSE SUCHEN",
+  "ZERO": "NULLEN",
+  "MEASURE": "MESSEN",
+  "REST": "PAUSE",
+  "DONE": "FERTIG",
+  "no angle yet": "noch kein Winkel",
+  "%1° to %2°: %3°": "%1° bis %2°: %3°",
+  "repetition %1 of %2": "Wiederholung %1 von %2",
+  "repetitions %1": "Wiederholungen %1",
+  "%1%2  NOT THERE": "%1%2  FEHLT",
+  "  %1 Hz": "  %1 Hz",
+  "no gaps": "keine Lücken",
+  "1 gap, %1 s": "1 Lücke, %1 s",
+  "%1 gaps, %2 s": "%1 Lücken, %2 s",
 ]

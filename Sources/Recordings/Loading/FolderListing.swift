@@ -27,20 +27,37 @@ package struct FolderListing {
   private static let entryLimit = 2000
 
   init(path: String) throws(RecordingError) {
+    let names = try Self.names(in: path, atMost: Self.entryLimit) { name in
+      let plain = name.lowercased()
+      return [".csv", ".txt", ".tsv", ".csv.gz"].contains { plain.hasSuffix($0) }
+    }
+    let base = path.hasSuffix("/") ? path : path + "/"
+    tables = names.map { base + $0 }
+  }
+
+  /// Paths of the files of a folder whose names have an ending such as `.json`, sorted by name; hidden ones
+  /// left out.
+  package static func files(
+    ending: String, in folder: String
+  ) throws(RecordingError) -> [String] {
+    try names(in: folder, atMost: .max) { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
+  }
+
+  /// Names of a folder's entries in their order, hidden ones left out.
+  private static func names(
+    in path: String, atMost limit: Int, where isWanted: (String) -> Bool
+  ) throws(RecordingError) -> [String] {
     guard let folder = opendir(RepairedPath.bytes(of: path)) else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder), names.count < Self.entryLimit {
+    while let entry = readdir(folder), names.count < limit {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      let plain = name.lowercased()
-      let isTable = [".csv", ".txt", ".tsv", ".csv.gz"].contains { plain.hasSuffix($0) }
-      if isTable, !name.hasPrefix(".") { names.append(name) }
+      if !name.hasPrefix("."), isWanted(name) { names.append(name) }
     }
-    let base = path.hasSuffix("/") ? path : path + "/"
-    tables = names.sorted().map { base + $0 }
+    return names.sorted()
   }
 }

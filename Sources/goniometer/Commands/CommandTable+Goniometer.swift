@@ -65,7 +65,13 @@ extension CommandTable {
         .goniometer
       },
     ],
-    groups: [.task, .fhir, .care],
+    groups: [
+      CommandGroup(
+        name: "task", summary: "make, run, show, check and convert tasks and surveys"),
+      CommandGroup(name: "fhir", summary: "exchange forms, responses and findings with FHIR"),
+      CommandGroup(
+        name: "care", summary: "keep a care plan: what is due, what was done, how it went"),
+    ],
     exitMeanings: [
       .noResult:
         "The program ran, but the input holds no valid answer, or a task was not gone through."

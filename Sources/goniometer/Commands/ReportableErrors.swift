@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BatchRuns
 internal import ConsolePrograms
+internal import FHIRExchange
 internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
 internal import MotionTasks
 internal import Presenting
 internal import Recordings
+internal import TaskDocuments
 internal import TaskFiles
 
 extension RecordingError: ReportableError {
@@ -60,7 +63,6 @@ extension MeasurementError: ReportableError {
 
 extension AgreementError: ReportableError {
   var exitCode: ExitCode { .noResult }
-  var message: String { description }
 }
 
 extension CalibrationError: ReportableError {
@@ -77,13 +79,10 @@ extension TaskFileError: ReportableError {
     default: .cannotWrite
     }
   }
-
-  var message: String { description }
 }
 
 extension SimulationError: ReportableError {
   var exitCode: ExitCode { .usage }
-  var message: String { description }
 }
 
 extension IIOError: ReportableError {
@@ -97,8 +96,6 @@ extension IIOError: ReportableError {
     default: .inputOutput
     }
   }
-
-  var message: String { description }
 }
 
 extension LiveSessionError: ReportableError {
@@ -126,13 +123,10 @@ extension MotionTaskError: ReportableError {
     case .notMotion, .noOutputDirectory, .wrongSensors: .usage
     }
   }
-
-  var message: String { description }
 }
 
 extension ScriptError: ReportableError {
   var exitCode: ExitCode { .malformedData }
-  var message: String { description }
 }
 
 extension TaskRun.Failure: ReportableError {
@@ -153,4 +147,60 @@ extension TaskRun.Failure: ReportableError {
       ).message
     }
   }
+}
+
+extension BatchError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .closedPipe: .success
+    case .resumeNeedsFile: .usage
+    case .nothingToMeasure, .noInput: .noInput
+    case .malformed, .notASummary: .malformedData
+    case .cannotCreate, .exists, .cutOff: .cannotWrite
+    case .cannotRead, .cannotWrite, .cannotWriteRows, .noThread: .inputOutput
+    }
+  }
+
+  /// With the option that helps.
+  var message: String {
+    switch self {
+    case .resumeNeedsFile: "--resume needs --output FILE, an ordinary file"
+    case .cutOff(let path, let part):
+      "cannot write '\(path)': '\(part)' holds results of a run that was cut off; go on from them "
+        + "with --resume, or remove that file"
+    case .exists(let path):
+      "cannot write '\(path)': it exists already; name another, go on with that batch by --resume, or "
+        + "replace it with --force"
+    case .cannotWriteRows(let part, let reason):
+      "writing to '\(part)' failed: \(reason); the results so far are in it, and --resume goes on "
+        + "from there"
+    case .notASummary(let path):
+      "'\(path)': expected a summary of this version, form and columns, found another file; name "
+        + "another with --output, or leave --resume out to measure everything again"
+    default: description
+    }
+  }
+}
+
+extension MeasurementEntry.Failure.Code {
+  /// The exit code of `analyze` for it.
+  var exitCode: ExitCode {
+    switch self {
+    case .badLine, .malformed: .malformedData
+    case .usage: .usage
+    case .noInput: .noInput
+    case .unreadable, .changed: .inputOutput
+    case .noResult: .noResult
+    case .output: .cannotWrite
+    case .bug: .bug
+    }
+  }
+}
+
+extension FHIRError: ReportableError {
+  var exitCode: ExitCode { .malformedData }
+}
+
+extension TaskDocumentError: ReportableError {
+  var exitCode: ExitCode { .malformedData }
 }

@@ -13,11 +13,11 @@ enum PageOutput {
     help: "The language of pictures and reports.")
 
   /// Refuses outputs of one call that would replace one another.
-  static func checkDistinct(_ paths: [String], command: String) throws(UsageError) {
+  static func checkDistinct(_ paths: [String]) throws(UsageError) {
     var known: Set<String> = []
     for path in paths where path != "-" {
       guard known.insert(URL(filePath: path).standardizedFileURL.path).inserted else {
-        throw UsageError("two outputs have the same file, \(path); name two", command: command)
+        throw UsageError("two outputs have the same file, \(path); name two")
       }
     }
   }
@@ -32,10 +32,9 @@ extension Console {
   /// Writes a page to a file: as PDF if its name ends in `.pdf`, otherwise as HTML.
   func write(page html: String, to path: String, besides inputs: [String]) throws {
     guard path.lowercased().hasSuffix(".pdf") else {
-      return try write(to: path, besides: inputs) { try $0.write(html) }
+      return try write(html.utf8, to: path, besides: inputs)
     }
-    let pdf = try PDFPrinter().pdf(of: html)
-    try write(to: path, besides: inputs) { try $0.write(pdf) }
+    try write(PDFPrinter().pdf(of: html), to: path, besides: inputs)
   }
 }
 
@@ -46,6 +45,4 @@ extension PrintingError: ReportableError {
     case .failed: .inputOutput
     }
   }
-
-  var message: String { description }
 }

@@ -11,6 +11,7 @@ import StudyTasks
 import Testing
 
 @testable import ConsolePrograms
+@testable import Conversations
 @testable import MotionTasks
 @testable import TaskServer
 @testable import goniometer
@@ -42,6 +43,7 @@ struct MessageTableTests {
       heard: ["Sources/Goniometry", "Sources/MotionTasks"]),
     Module(folder: "Sources/MotionTasks", table: .motionTasks, lent: .measurement),
     Module(folder: "Sources/MotionSessions", table: .motionSessions),
+    Module(folder: "Sources/Conversations", table: .conversations),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
     Module(folder: "Sources/Reports", table: .reports),
     Module(folder: "Sources/TaskServer", table: .taskServer, hasMarkup: true),

@@ -24,14 +24,4 @@ struct SpeechOptionTests {
         == "goniometer: warning: --speak: neither spd-say nor espeak-ng is on the search path, so "
         + "the guidance is only written; install one of them\n")
   }
-
-  @Test("a locale's language", arguments: [("de_DE", "de"), ("en", "en"), ("fil-PH", "fil")])
-  func language(locale: String, language: String) {
-    #expect(Speech.language(ofLocale: locale) == language)
-  }
-
-  @Test("what names no language is none", arguments: ["C", "POSIX", "", "-v", "e", "d3_DE"])
-  func noLanguage(locale: String) {
-    #expect(Speech.language(ofLocale: locale) == nil)
-  }
 }

@@ -4,6 +4,7 @@ internal import ConsolePrograms
 internal import Goniometry
 internal import Measurement
 internal import Recordings
+internal import Reports
 
 /// `goniometer agreement FILE...`.
 enum AgreementCommand {
@@ -30,7 +31,6 @@ enum AgreementCommand {
       + "the limits of agreement keep within it. Customary for knee goniometry are 5 degrees.")
   static let plot = Option(
     "plot", .output, short: "p", help: "Where to draw differences over means, as SVG.")
-  static let json = Option(flag: "json", short: "j", help: "Print JSON.")
 
   static let command = Command(
     name: "agreement",
@@ -48,16 +48,14 @@ enum AgreementCommand {
         + "recording. Where the first of several --key columns repeats, nothing is computed: measure "
         + "the agreement of each side in a table of its own.",
     ],
-    arguments: [files], options: [column, key, independent, byOrder, acceptable, plot, json],
+    arguments: [files],
+    options: [column, key, independent, byOrder, acceptable, plot, Command.json],
     examples: [
-      Example(
-        "Two raters, files with the columns id and angle", "goniometer agreement a.csv b.csv"),
+      Example("Two raters, files with the columns id and angle", "a.csv b.csv"),
       Example(
         "Two devices within 5 degrees, the same numbers at two hospitals",
-        "goniometer agreement a.csv b.csv --key hospital --key id --independent --acceptable 5"),
-      Example(
-        "Three raters in one table",
-        "goniometer agreement all.csv --column anna --column ben --column eva"),
+        "a.csv b.csv --key hospital --key id --independent --acceptable 5"),
+      Example("Three raters in one table", "all.csv --column anna --column ben --column eva"),
     ]
   ) { arguments, console in
     let matched = try MatchedTables(
@@ -65,11 +63,9 @@ enum AgreementCommand {
     for warning in AgreementReport.warnings(on: matched) { console.warn(warning) }
     let report = try AgreementReport(matched, acceptable: arguments[acceptable])
     if let path = arguments[plot] {
-      try console.write(to: path, besides: arguments[files]) {
-        try $0.write(BlandAltmanPlot(report: report).svg)
-      }
+      try console.write(BlandAltmanPlot(report).svg.utf8, to: path, besides: arguments[files])
     }
-    if arguments[json] {
+    if arguments[Command.json] {
       try console.output.write(
         report.json(
           program: .goniometer, commandLine: console.commandLine,
@@ -85,29 +81,19 @@ enum AgreementCommand {
   /// Reads the tables, after a look at what does not go together.
   private static func read(_ arguments: ParsedArguments) throws -> [KeyedTable] {
     let (paths, columns) = (arguments[files], arguments[column])
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command.name)
-    }
-    if paths.count == 1, columns.count < 2 {
-      try refuse("give the files of two raters, or one file and --column for each rater in it")
-    }
-    if paths.count > 1, columns.count > 1, columns.count != paths.count {
-      try refuse(
-        "with \(paths.count) files give --column once for all or once for each, "
-          + "not \(columns.count) times")
-    }
-    if paths.count(where: { $0 == "-" }) > 1 {
-      try refuse("only one of the files can be standard input")
-    }
-    if arguments[json], arguments[plot] == "-" {
-      try refuse("--json and --plot - would both write to standard output")
-    }
-    if arguments[independent], arguments[key].count < 2 {
-      try refuse("--independent goes with two or more --key")
-    }
-    if arguments[byOrder], !arguments[key].isEmpty {
-      try refuse("--key and --by-order exclude each other")
-    }
+    try UsageError.refuse([
+      "give the files of two raters, or one file and --column for each rater in it":
+        paths.count == 1 && columns.count < 2,
+      "with \(paths.count) files give --column once for all or once for each, "
+        + "not \(columns.count) times":
+        paths.count > 1 && columns.count > 1 && columns.count != paths.count,
+      "only one of the files can be standard input": paths.count { $0 == "-" } > 1,
+      "--json and --plot - would both write to standard output":
+        arguments[Command.json] && arguments[plot] == "-",
+      "--independent goes with two or more --key":
+        arguments[independent] && arguments[key].count < 2,
+      "--key and --by-order exclude each other": arguments[byOrder] && !arguments[key].isEmpty,
+    ])
     let key: KeyedTable.Key =
       arguments[byOrder] ? .none : arguments[key].isEmpty ? .first : .columns(arguments[key])
     return try paths.enumerated().map { index, path in

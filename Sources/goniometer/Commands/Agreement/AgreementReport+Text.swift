@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import Measurement
 internal import Recordings
+internal import Reports
 
 extension AgreementReport {
   /// The report for people: who was compared, how they differ, how well subjects are told apart.
@@ -118,15 +118,6 @@ extension AgreementReport {
     return table.text(indent: 2)
   }
 
-  /// Decimals that show the spread of the differences to three digits, in 0…6.
-  private var decimals: Int {
-    let spread = study.pairs.map(\.differences.standardDeviation).max() ?? 0
-    return spread > 0 ? min(6, max(0, 2 - Int(log10(spread).rounded(.down)))) : 2
-  }
-
-  /// A number in the unit of the measurements.
-  func shown(_ number: Double) -> String { number.decimals(decimals) }
-
   private func shown(_ interval: ConfidenceInterval) -> String {
     "\(shown(interval.lower)) … \(shown(interval.upper))"
   }
@@ -136,9 +127,4 @@ extension AgreementReport {
   }
 
   private func probability(_ p: Double) -> String { p < 0.001 ? "< 0.001" : "= \(p.decimals(3))" }
-
-  /// A number as the user gave it.
-  func plain(_ number: Double) -> String {
-    number == number.rounded() && number < 1e15 ? number.decimals(0) : number.description
-  }
 }

@@ -63,55 +63,49 @@ extension AnalyzeCommand {
       }
       return try MeasurementRequest(segments: recordings.map { ($0.segment, .file($0.recording)) })
     } catch {
-      throw UsageError(error, command: command.name)
+      throw UsageError(error)
     }
   }
 
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command.name)
-    }
     let isPair = try pair(arguments) != nil
-    if isPair {
-      if arguments[input] != nil { try refuse("give either FILE or two segments, not both") }
-    } else {
-      if arguments[input] != nil, arguments[accelerometer] != nil || arguments[gyroscope] != nil {
-        try refuse("give either FILE or --accelerometer and --gyroscope, not both")
-      }
-    }
-    try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command.name)
+    let isSplit = arguments[accelerometer] != nil || arguments[gyroscope] != nil
+    try UsageError.refuse([
+      "give either FILE or two segments, not both": isPair && arguments[input] != nil,
+      "give either FILE or --accelerometer and --gyroscope, not both":
+        !isPair && arguments[input] != nil && isSplit,
+    ])
+    try MeasurementOptions.checkZero(arguments, isPair: isPair)
     func isGiven(_ setting: MeasurementSetting) -> Bool {
-      setting.option.map { arguments.isGiven($0) } ?? false
+      setting.option.map { arguments.options[$0.name] != nil } ?? false
     }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: isGiven) {
-      throw UsageError(
-        isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting), command: command.name)
+      throw UsageError(isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting))
     }
     // An option that would have no effect misleads: it is refused.
     let isFormula = arguments[method] == .researchKit
-    if isFormula, arguments.isGiven(csv) {
-      try refuse("--csv has no meaning with --method researchKit")
-    }
+    try UsageError.refuse([
+      "--csv has no meaning with --method researchKit": isFormula && arguments.isGiven(csv)
+    ])
     let used: MeasurementMethod = isPair ? .twoSensors : isFormula ? .researchKit : .hinge
     if let setting = MeasurementSetting.ignored(by: used).first(where: isGiven) {
-      throw UsageError(.noMeaning(setting, used), command: command.name)
+      throw UsageError(.noMeaning(setting, used))
     }
-    if isFormula, arguments.isGiven(plot) {
-      try refuse("--plot has no meaning with --method researchKit")
-    }
-    if arguments.isGiven(PageOutput.language), !arguments.isGiven(plot), !arguments.isGiven(report)
-    {
-      try refuse("--language goes with --plot or --report")
-    }
+    let draws = arguments.isGiven(plot)
+    try UsageError.refuse([
+      "--plot has no meaning with --method researchKit": isFormula && draws,
+      "--language goes with --plot or --report":
+        arguments.isGiven(PageOutput.language) && !draws && !arguments.isGiven(report),
+    ])
     let onOutput = [
       arguments[json] ? "--json" : nil, arguments[csv] == "-" ? "--csv -" : nil,
       arguments[plot] == "-" ? "--plot -" : nil, arguments[report] == "-" ? "--report -" : nil,
     ].compactMap(\.self)
     let files = [arguments[csv], arguments[plot], arguments[report]].compactMap(\.self)
-    try PageOutput.checkDistinct(files, command: command.name)
+    try PageOutput.checkDistinct(files)
     if onOutput.count > 1 {
-      try refuse("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")
+      throw UsageError("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")
     }
   }
 }

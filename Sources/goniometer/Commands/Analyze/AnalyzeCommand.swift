@@ -48,31 +48,25 @@ enum AnalyzeCommand {
       OptionGroup("Segments of joints that are not measured yet", SegmentOptions.others),
     ],
     examples: [
-      Example(
-        "A knee with two sensors",
-        "goniometer analyze --thigh thigh.csv --shank shank.csv --side left"),
+      Example("A knee with two sensors", "--thigh thigh.csv --shank shank.csv --side left"),
       Example(
         "The same for programs, with the angle of every sample",
-        "goniometer analyze --thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
+        "--thigh thigh.csv --shank shank.csv --json --csv angles.csv"),
       Example(
         "A picture for the record, in German",
-        "goniometer analyze --thigh thigh.csv --shank shank.csv --plot knee.svg --language de"),
+        "--thigh thigh.csv --shank shank.csv --plot knee.svg --language de"),
       Example(
         "A page for the record, for printing",
-        "goniometer analyze --thigh thigh.csv --shank shank.csv --side left --report knee.pdf"),
+        "--thigh thigh.csv --shank shank.csv --side left --report knee.pdf"),
       Example(
         "A visit of a study's participant",
-        "goniometer analyze --thigh a.csv --shank b.csv --subject P-017 --visit baseline"),
-      Example(
-        "A phone on the shank, calibrated",
-        "goniometer analyze shank.csv --calibration phone.json"),
+        "--thigh a.csv --shank b.csv --subject P-017 --visit baseline"),
+      Example("A phone on the shank, calibrated", "shank.csv --calibration phone.json"),
       Example(
         "Two sensors in one file",
-        "goniometer analyze --thigh k.h5 --shank k.h5 --thigh-sensor Thigh --shank-sensor Shank"),
-      Example("One device on the shank", "goniometer analyze shank.csv --sense extension-first"),
-      Example(
-        "Stating the quiet stance", "goniometer analyze --thigh a.csv --shank b.csv --standing 2-5"
-      ),
+        "--thigh k.h5 --shank k.h5 --thigh-sensor Thigh --shank-sensor Shank"),
+      Example("One device on the shank", "shank.csv --sense extension-first"),
+      Example("Stating the quiet stance", "--thigh a.csv --shank b.csv --standing 2-5"),
     ]
   ) { arguments, console in
     KeptMemory.enableForOne()
@@ -84,7 +78,7 @@ enum AnalyzeCommand {
     if let path = arguments[plot], path != "-",
       let picture = MeasurementPicture(report, in: PageOutput.words(arguments))
     {
-      try console.write(to: path, besides: report.inputFiles) { try $0.write(picture.svg()) }
+      try console.write(picture.svg().utf8, to: path, besides: report.inputFiles)
     }
     if let path = arguments[Self.report] {
       let page = MeasurementPage(
@@ -117,7 +111,7 @@ enum AnalyzeCommand {
     do throws(MeasurementFailure) {
       return try request.read(describe: describe)
     } catch {
-      throw error.reported(by: command.name)
+      throw error.reported
     }
   }
 
@@ -162,8 +156,7 @@ enum AnalyzeCommand {
           device: .separateFiles(accelerometer: force, gyroscope: rate))
       } else {
         throw UsageError(
-          "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope",
-          command: "analyze")
+          "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope")
       }
       request.correction = CalibrationOptions.device(
         arguments, device: arguments[CalibrationOptions.device])

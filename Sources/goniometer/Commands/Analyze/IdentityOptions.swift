@@ -27,8 +27,7 @@ enum IdentityOptions {
   /// Refuses an identity that is not that of a saved session: two people's answers would be one
   /// result. An option that is not given leaves the saved text.
   static func checkUnchanged(
-    _ arguments: ParsedArguments, from saved: MeasurementIdentity, in path: String,
-    command: String
+    _ arguments: ParsedArguments, from saved: MeasurementIdentity, in path: String
   ) throws(UsageError) {
     let stated = identity(arguments)
     func words(_ part: MeasurementIdentity.Part, of identity: MeasurementIdentity) -> String {
@@ -41,8 +40,7 @@ enum IdentityOptions {
       throw UsageError(
         "'\(path)': the saved session was begun with \(words(part, of: saved)), and this call has "
           + "\(words(part, of: stated)); go on without the option, or begin another session with "
-          + "another file for --session",
-        command: command)
+          + "another file for --session")
     }
   }
 }

@@ -40,21 +40,19 @@ enum MeasurementOptions {
   }
 
   /// Refuses a zero that the sensors cannot have.
-  static func checkZero(
-    _ arguments: ParsedArguments, isPair: Bool, command: String
-  ) throws(UsageError) {
+  static func checkZero(_ arguments: ParsedArguments, isPair: Bool) throws(UsageError) {
     do throws(MeasurementRequestError) {
       try MeasurementSettings.check(arguments[zero], isPair: isPair)
     } catch {
-      throw UsageError(error, command: command)
+      throw UsageError(error)
     }
-    if !isPair { try checkOneZero(arguments, command: command) }
+    if !isPair { try checkOneZero(arguments) }
   }
 
   /// Refuses two places for zero.
-  static func checkOneZero(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+  static func checkOneZero(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments[hanging] != nil, arguments[zero] != nil else { return }
-    throw UsageError(.twoZeros, command: command)
+    throw UsageError(.twoZeros)
   }
 
   /// The settings of a measurement that every command with one can be given.

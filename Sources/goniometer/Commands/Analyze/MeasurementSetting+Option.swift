@@ -5,43 +5,13 @@ internal import ConsolePrograms
 internal import Measurement
 
 extension MeasurementSetting {
-  /// The option that states the setting; `nil` if there is none.
-  var option: (any DeclaredOption)? {
-    switch self {
-    case .accelerometer: AnalyzeCommand.accelerometer
-    case .gyroscope: AnalyzeCommand.gyroscope
-    case .method: AnalyzeCommand.method
-    case .filter: MeasurementOptions.filter
-    case .side: MeasurementOptions.side
-    case .activity: MeasurementOptions.activity
-    case .zero: MeasurementOptions.zero
-    case .hanging: MeasurementOptions.hanging
-    case .firstMovement: MeasurementOptions.sense
-    case .standing: AnalyzeCommand.standing
-    case .heading: AnalyzeCommand.heading
-    case .limbAxis: MeasurementOptions.limbAxis
-    case .orientation: AnalyzeCommand.orientation
-    case .held: nil
-    case .calibration: CalibrationOptions.calibration
-    case .device: CalibrationOptions.device
-    case .latency: CalibrationOptions.latency
-    case .columns: ReadingOptions.columns
-    case .accelerationUnit: ReadingOptions.accelerationUnit
-    case .angularVelocityUnit: ReadingOptions.rateUnit
-    case .accelerationSign: ReadingOptions.sign
-    case .timeUnit: ReadingOptions.timeUnit
-    case .rate: ReadingOptions.rate
-    case .sensor: ReadingOptions.sensor
-    case .units: ReadingOptions.units
-    case .segment(let segment, let setting): 
-      SegmentOptions.measured.first { $0.segment == segment }?.option(setting)
-    }
-  }
+  /// The option of `analyze` that states the setting; `nil` if there is none.
+  var option: OptionDeclaration? { AnalyzeCommand.command.options.first { $0.name == name } }
 }
 
 extension UsageError {
   /// A request that makes no sense, in the words of the command line.
-  init(_ error: MeasurementRequestError, command: String) {
+  init(_ error: MeasurementRequestError) {
     func name(_ setting: MeasurementSetting) -> String {
       setting.option == nil ? "the \(setting.words)" : "--\(setting.name)"
     }
@@ -65,15 +35,15 @@ extension UsageError {
         .notMeasuredYet, .unusedSegment:
         error.description
       }
-    self.init(text, command: command)
+    self.init(text)
   }
 }
 
 extension MeasurementFailure {
   /// The error as a command reports it.
-  func reported(by command: String) -> any Error {
+  var reported: any Error {
     switch self {
-    case .request(let error): UsageError(error, command: command)
+    case .request(let error): UsageError(error)
     case .recording(let error): error
     }
   }

@@ -5,8 +5,8 @@ internal import ConsolePrograms
 internal import JSON
 internal import Measurement
 internal import Reports
-internal import TaskFiles
 internal import Synchronization
+internal import TaskFiles
 
 /// `goniometer batch INPUT… --output FILE`.
 enum BatchCommand {
@@ -69,19 +69,17 @@ enum BatchCommand {
     ],
     groups: BatchOptions.measurement,
     examples: [
-      Example("A folder with all below it", "goniometer batch recordings --output knees.csv"),
+      Example("A folder with all below it", "recordings --output knees.csv"),
       Example(
         "A list with sides and zeros, gone on with after Ctrl-C",
-        "goniometer batch --manifest trials.csv --output knees.csv --resume"),
+        "--manifest trials.csv --output knees.csv --resume"),
       Example(
         "For programs, with the angles of every sample",
-        "goniometer batch 'visit?/*.csv' --format ndjson --angles angles --output knees.ndjson"),
+        "'visit?/*.csv' --format ndjson --angles angles --output knees.ndjson"),
       Example(
         "With a page for each measurement, to look through",
-        "goniometer batch recordings --output knees.csv --report pages"),
-      Example(
-        "For an engine of a cluster",
-        "goniometer batch recordings --side left --list > jobs.ndjson"),
+        "recordings --output knees.csv --report pages"),
+      Example("For an engine of a cluster", "recordings --side left --list > jobs.ndjson"),
     ]
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)
@@ -115,32 +113,20 @@ enum BatchCommand {
 
   /// Refuses options that do not go together, before anything is read.
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: "batch")
-    }
-    if arguments[inputs].isEmpty, arguments[manifest] == nil {
-      try refuse("name recordings, a folder or a pattern, or a list with --manifest")
-    }
-    if arguments[provenance], arguments[format] == .csv {
-      try refuse("--provenance needs --format json or ndjson")
-    }
-    if arguments[resume], arguments[output] == "-" {
-      try refuse("--resume needs --output FILE, an ordinary file")
-    }
-    if arguments[report] != nil, arguments[output] == "-" {
-      try refuse("--report needs --output FILE, from which its overview is made")
-    }
-    if arguments.isGiven(PageOutput.language), arguments[report] == nil {
-      try refuse("--language goes with --report")
-    }
-    if arguments[list],
-      arguments[output] != "-" || arguments[angles] != nil || arguments[provenance]
-        || arguments[report] != nil
-    {
-      try refuse(
-        "--list measures nothing: leave --output, --angles, --report and --provenance out; the lines go "
-          + "to standard output")
-    }
+    let (isPrinted, hasReport) = (arguments[output] == "-", arguments[report] != nil)
+    try UsageError.refuse([
+      "name recordings, a folder or a pattern, or a list with --manifest":
+        arguments[inputs].isEmpty && arguments[manifest] == nil,
+      "--provenance needs --format json or ndjson":
+        arguments[provenance] && arguments[format] == .csv,
+      "--resume needs --output FILE, an ordinary file": arguments[resume] && isPrinted,
+      "--report needs --output FILE, from which its overview is made": hasReport && isPrinted,
+      "--language goes with --report": arguments.isGiven(PageOutput.language) && !hasReport,
+      "--list measures nothing: leave --output, --angles, --report and --provenance out; the lines "
+        + "go to standard output":
+        arguments[list]
+        && (!isPrinted || arguments[angles] != nil || arguments[provenance] || hasReport),
+    ])
   }
 
   private static func print(_ lines: [JSONValue], _ console: Console) throws -> ExitCode {
@@ -216,4 +202,35 @@ private final class Flag: Sendable {
   var isSet: Bool { value.load(ordering: .acquiring) }
 
   func set() { value.store(true, ordering: .releasing) }
+}
+
+/// Options of `analyze` that many measurements can share.
+enum BatchOptions {
+  static let measurement: [OptionGroup] = [
+    OptionGroup(
+      "Measurement, unless stated for one",
+      [
+        MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
+        MeasurementOptions.zero, MeasurementOptions.sense,
+      ]),
+    OptionGroup("Two sensors", [AnalyzeCommand.standing, AnalyzeCommand.heading]),
+    OptionGroup(
+      "One device",
+      [
+        AnalyzeCommand.method, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
+        AnalyzeCommand.orientation,
+      ]),
+    OptionGroup("The sensors", CalibrationOptions.applied),
+    ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
+  ]
+
+  /// The settings that were given, for every measurement that does not state its own.
+  static func settings(_ arguments: ParsedArguments) -> JobSettings {
+    var settings: JobSettings = [:]
+    for setting in MeasurementSetting.allCases where setting.rule != nil {
+      guard let name = setting.option?.name else { continue }
+      settings[setting] = arguments.options[name]?.last
+    }
+    return settings
+  }
 }

@@ -35,10 +35,8 @@ enum WorkerCommand {
     options: [root, provenance, logJSON],
     groups: BatchOptions.measurement,
     examples: [
-      Example("Lines by hand", "goniometer worker < jobs.ndjson"),
-      Example(
-        "With how each was made, and a log",
-        "goniometer worker --provenance --log-json"),
+      Example("Lines by hand", "< jobs.ndjson"),
+      Example("With how each was made, and a log", "--provenance --log-json"),
     ]
   ) { arguments, console in
     _ = try ReadingOptions.recordingOptions(arguments)

@@ -44,10 +44,8 @@ enum CalibrateCommand {
     arguments: [input], options: [output, device, date, gravity, latency],
     groups: [ReadingOptions.group],
     examples: [
-      Example(
-        "Calibrating a phone", "goniometer calibrate poses.csv --device phone -o phone.json"),
-      Example(
-        "Seeing what a recording tells, without writing a file", "goniometer calibrate poses.csv"),
+      Example("Calibrating a phone", "poses.csv --device phone -o phone.json"),
+      Example("Seeing what a recording tells, without writing a file", "poses.csv"),
     ]
   ) { arguments, console in
     let options = try ReadingOptions.recordingOptions(arguments)

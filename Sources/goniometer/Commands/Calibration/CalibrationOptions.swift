@@ -34,19 +34,17 @@ enum CalibrationOptions {
   /// Reads the corrections of one device; `nil` if none are asked for.
   ///
   /// - Parameter device: whose calibration file it has to be.
-  static func applied(
-    _ arguments: ParsedArguments, device: String?, command: String
-  ) throws -> AppliedCalibration? {
+  static func applied(_ arguments: ParsedArguments, device: String?) throws -> AppliedCalibration? {
     do throws(MeasurementFailure) {
       return try Self.device(arguments, device: device).applied(to: nil)
     } catch {
-      throw error.reported(by: command)
+      throw error.reported
     }
   }
 
   /// Reads the corrections of two sensors, the proximal one's first, each `nil` if none are asked for.
   static func appliedToPair(
-    _ arguments: ParsedArguments, of joint: Joint = .assumed, command: String
+    _ arguments: ParsedArguments, of joint: Joint = .assumed
   ) throws -> [AppliedCalibration?] {
     do throws(MeasurementFailure) {
       return try MeasurementRequest.applied(
@@ -54,7 +52,7 @@ enum CalibrationOptions {
           (segment, SegmentOptions.of(segment)?.correction(arguments) ?? RequestedCorrection())
         })
     } catch {
-      throw error.reported(by: command)
+      throw error.reported
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
@@ -26,5 +27,23 @@ extension CalibrationReport {
         "Calibration\(name), \(file.date): \(file.poses) still poses, \(file.turns) turns", "",
         table.text(indent: 2), "\(goodCount) of \(count) numbers are good\(rest).",
       ] + remarks).joined(separator: "\n") + "\n"
+  }
+}
+
+extension AppliedCalibration {
+  /// A line for people: the file, the device, the day and the beginning of the checksum.
+  var words: String {
+    let name = segment.map { " of the \($0.rawValue)" } ?? ""
+    let latency =
+      latencySeconds == 0 ? [] : ["latency \((latencySeconds * 1000).decimals(2)) ms"]
+    guard let path, let sha256 else {
+      return "Sensor\(name): not calibrated, \(latency.joined())"
+    }
+    let parts =
+      [
+        device.map { "device '\($0)'" } ?? "no device named", date ?? "",
+        "SHA-256 \(sha256.prefix(12))…",
+      ] + latency
+    return "Calibration\(name): \(path) (\(parts.joined(separator: ", ")))"
   }
 }

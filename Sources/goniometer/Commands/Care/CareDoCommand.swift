@@ -43,11 +43,10 @@ enum CareDoCommand {
     ],
     groups: MotionOptions.groups,
     examples: [
-      Example("Ask today's questions", "goniometer care do knee.care checkin"),
+      Example("Ask today's questions", "knee.care checkin"),
       Example(
         "Measure the knee from recordings",
-        "goniometer care do knee.care rangeOfMotion --source thigh.csv,shank.csv "
-          + "--output-directory run"),
+        "knee.care rangeOfMotion --source thigh.csv,shank.csv --output-directory run"),
     ],
     goesOn: TaskRunCommand.hasSavedSession
   ) { arguments, console in
@@ -60,23 +59,16 @@ enum CareDoCommand {
     let outcome: Outcome
     if let study = entry.content.study {
       guard values.isEmpty else {
-        throw UsageError(
-          "--value is for a task that runs nothing; '\(entry.title)' asks", command: command.name)
+        throw UsageError("--value is for a task that runs nothing; '\(entry.title)' asks")
       }
-      do {
-        guard let recorded = try run(study, for: entry, of: store, arguments, console) else {
-          return .noResult
-        }
-        outcome = recorded
-      } catch let error as UsageError {
-        // The options of motion belong to two commands.
-        throw UsageError(error.message, command: command.name)
+      guard let recorded = try run(study, for: entry, of: store, arguments, console) else {
+        return .noResult
       }
+      outcome = recorded
     } else {
       guard !values.isEmpty || entry.event.scheduled.element.targetValues.isEmpty else {
         throw UsageError(
-          "'\(entry.title)' has a goal: state what was reached with --value KIND=NUMBER",
-          command: command.name)
+          "'\(entry.title)' has a goal: state what was reached with --value KIND=NUMBER")
       }
       outcome = try waiting { try await store.record(values, for: entry.event) }
     }
@@ -84,7 +76,7 @@ enum CareDoCommand {
     let words = clock.words(outcome.values)
     console.note(
       "Recorded for '\(entry.title)', \(clock.day(entry.opens)) \(clock.time(entry.opens))\(words.isEmpty ? "" : ": \(words)")."
-        .printable)
+    )
     return .success
   }
 
@@ -120,7 +112,7 @@ enum CareDoCommand {
     // The saved session goes only after the outcome is kept.
     let ended = try run.finish(last, at: clock.now) { whole in
       if let path = arguments[result] {
-        try console.write(to: path) { try $0.write([UInt8](whole.documentData)) }
+        try console.write(whole.documentData, to: path)
       }
       guard !whole.hasFailedMotion, case .finished(let reason) = last.phase else { return }
       recorded = try waiting {
@@ -135,7 +127,7 @@ enum CareDoCommand {
   private static func number(_ text: String, at date: Date) throws(UsageError) -> OutcomeValue {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let number = Double(parts[1]), number.isFinite else {
-      throw UsageError("--value: expected KIND=NUMBER, found '\(text)'", command: command.name)
+      throw UsageError("--value: expected KIND=NUMBER, found '\(text)'")
     }
     let content = Int(parts[1]).map(OutcomeValue.Content.integer) ?? .double(number)
     return OutcomeValue(content, kind: parts[0], createdDate: date)
@@ -165,6 +157,6 @@ extension CareFeed {
       } else {
         "'\(id)' has no event on \(clock.day(day)); 'care today' lists what there is"
       }
-    throw CommandFailure(.noResult, reason.printable)
+    throw CommandFailure(.noResult, reason)
   }
 }

@@ -7,6 +7,7 @@ internal import Foundation
 internal import Glibc
 internal import JSON
 internal import Recordings
+internal import Synchronization
 
 /// Options that the commands for care plans share.
 enum CareOptions {
@@ -61,7 +62,7 @@ enum CareOptions {
     _ path: String, for opening: CarePlanStore.Opening = .existing, _ arguments: ParsedArguments
   ) throws -> Opened {
     guard path != "-" else {
-      throw UsageError("a store is a file, not a stream", command: nil)
+      throw UsageError("a store is a file, not a stream")
     }
     // What is written besides, such as an export, is as private as the store.
     umask(0o077)
@@ -94,7 +95,7 @@ enum CareOptions {
   /// - Parameter body: Is called for each. What is wrong with one store of a study is said, and the others
   ///   go on.
   static func forEach(
-    _ command: String, _ arguments: ParsedArguments, _ console: Console,
+    _ arguments: ParsedArguments, _ console: Console,
     _ body: (Opened) throws -> Void
   ) throws -> ExitCode {
     switch (arguments[optionalStore], arguments[study]) {
@@ -103,40 +104,34 @@ enum CareOptions {
       return .success
     case (nil, let folder?):
       var worst = ExitCode.success
-      let paths = try stores(in: folder)
-      guard !paths.isEmpty else {
-        throw CommandFailure(.noInput, "\(folder): no file *.care in the folder")
-      }
-      for path in paths {
+      for path in try stores(in: folder) {
         do {
           try body(open(path, arguments))
         } catch let error as any ReportableError where error.exitCode != .success {
           let place = error.message.hasPrefix(path) ? "" : "\(path): "
-          console.say("\(Version.name): \(place)\(error.message)".printable)
+          console.say("\(Version.name): \(place)\(error.message)")
           worst = error.exitCode
         }
       }
       return worst
-    default: throw UsageError("state either STORE or --study FOLDER", command: command)
+    default: throw UsageError("state either STORE or --study FOLDER")
     }
   }
 
   /// The stores of a study's folder, by name.
   static func openAll(in folder: String, _ arguments: ParsedArguments) throws -> [Opened] {
-    let paths = try stores(in: folder)
-    guard !paths.isEmpty else {
-      throw CommandFailure(.noInput, "\(folder): no file *.care in the folder")
-    }
-    return try paths.map { try open($0, arguments) }
+    try stores(in: folder).map { try open($0, arguments) }
   }
 
   private static func stores(in folder: String) throws -> [String] {
     guard FolderListing.isFolder(folder) else {
       throw CommandFailure(.noInput, "\(folder): not a folder")
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    return names.filter { $0.hasSuffix(".care") && !$0.hasPrefix(".") }.sorted()
-      .map { "\(folder)/\($0)" }
+    let paths = try FolderListing.files(ending: ".care", in: folder)
+    guard !paths.isEmpty else {
+      throw CommandFailure(.noInput, "\(folder): no file *.care in the folder")
+    }
+    return paths
   }
 }
 
@@ -157,9 +152,48 @@ extension ScheduleTimeZone {
   }
 }
 
-extension Console {
-  /// Writes a JSON document to standard output.
-  func writeJSON(_ json: JSONValue) throws {
-    try output.write([UInt8](json.data()))
+extension CareStoreError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .noStore: .noInput
+    case .exists: .cannotWrite
+    case .file: .inputOutput
+    case .database(let fault): fault.isDamaged ? .malformedData : .inputOutput
+    case .notAStore, .newerSchema, .unreadable, .invalidChanges, .missingChanges: .malformedData
+    case .schedule, .emptyIdentifier, .repeated, .valueNotFinite, .noParent: .malformedData
+    case .tooManyEvents, .invalidIdentifier: .malformedData
+    case .alreadyExists, .notFound, .deleted, .noSuchEvent, .coveredByNewerVersion,
+      .outcomeAfterUpdate, .outcomeExists, .otherPerson:
+      .noResult
+    }
   }
+
+  /// With the options that help.
+  var message: String {
+    switch self {
+    case .otherPerson: description + " with --join"
+    case .outcomeExists: description + " with 'care undo'"
+    default: description
+    }
+  }
+}
+
+/// The stores that commands opened. They are closed before the program ends: else what was written last
+/// would stay in the log beside the file, and a copy of the file alone would lack it.
+enum OpenStores {
+  private static let stores = Mutex<[CarePlanStore]>([])
+
+  static func add(_ store: CarePlanStore) { stores.withLock { $0.append(store) } }
+
+  static func closeAll() {
+    let open = stores.withLock { stores in
+      defer { stores = [] }
+      return stores
+    }
+    for store in open { try? waiting { await store.close() } }
+  }
+}
+
+extension ScheduleError: ReportableError {
+  var exitCode: ExitCode { .usage }
 }

@@ -2,9 +2,9 @@
 
 internal import CareStore
 internal import ConsolePrograms
-internal import Foundation
 internal import Glibc
 internal import JSON
+internal import TaskDocuments
 
 /// `goniometer care sync STORE`.
 enum CareSyncCommand {
@@ -37,11 +37,11 @@ enum CareSyncCommand {
     ],
     arguments: [CareOptions.store], options: [with, file, pipe, through, join, CareOptions.now],
     examples: [
-      Example("Two files", "goniometer care sync knee.care --with /media/stick/knee.care"),
-      Example("By way of a shared file", "goniometer care sync knee.care --file shared/knee.json"),
+      Example("Two files", "knee.care --with /media/stick/knee.care"),
+      Example("By way of a shared file", "knee.care --file shared/knee.json"),
       Example(
         "Another machine, where clinic.sh says: ssh clinic goniometer care sync knee.care --pipe",
-        "goniometer care sync knee.care --through ./clinic.sh"),
+        "knee.care --through ./clinic.sh"),
     ]
   ) { arguments, console in
     let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
@@ -58,14 +58,18 @@ enum CareSyncCommand {
       try console.say(report, of: store)
     case (nil, let path?, false, nil): try share(store, path, joins, console)
     case (nil, nil, true, nil):
-      try converse(store, reading: STDIN_FILENO, writing: STDOUT_FILENO, joins, console)
+      var conversation = StoreConversation(reading: STDIN_FILENO, writing: STDOUT_FILENO)
+      try console.say(conversation.exchange(with: store, joining: joins), of: store)
     case (nil, nil, false, let words?):
       let peer = try PipedCommand(words)
-      try converse(store, reading: peer.output, writing: peer.input, joins, console)
-      try peer.finish()
+      var conversation = StoreConversation(reading: peer.output, writing: peer.input)
+      try console.say(conversation.exchange(with: store, joining: joins), of: store)
+      guard peer.finish() else {
+        throw CommandFailure(
+          .inputOutput, "the other side of the exchange failed; this store has what it was told")
+      }
     default:
-      throw UsageError(
-        "state one of --with, --file, --pipe and --through", command: command.name)
+      throw UsageError("state one of --with, --file, --pipe and --through")
     }
     return .success
   }
@@ -79,38 +83,12 @@ enum CareSyncCommand {
       try console.say(report, of: store)
     }
     let whole = try waiting { try await store.changes() }
-    try console.write(to: path, updates: true) { try $0.write([UInt8](whole.documentData)) }
+    try console.write(whole.documentData, to: path, updates: true)
   }
+}
 
-  /// Tells what the store knows, hears what the other one knows, then gives and takes what is missing. Each
-  /// message is a line of JSON. Both sides do the same.
-  private static func converse(
-    _ store: CarePlanStore, reading: Int32, writing: Int32, _ joins: Bool, _ console: Console
-  ) throws {
-    var lines = LineReader(descriptor: reading)
-    let knowledge = try waiting { try await store.knowledge() }
-    try send(knowledge.json, to: writing)
-    let known = try lines.next { json throws(JSONError) in
-      try KnowledgeVector(json: json, at: .root)
-    }
-    let outgoing = try waiting { try await store.changes(since: known) }.document
-    // Both write before they read: a pipe that is full would stop both.
-    let sending = beginning { try send(outgoing, to: writing) }
-    let changes = try lines.next { json throws(JSONError) in try StoreChanges(document: json) }
-    try sending()
-    let report = try waiting { try await store.merge(changes, joining: joins) }
-    try console.say(report, of: store)
-  }
-
-  private static func send(_ json: JSONValue, to descriptor: Int32) throws {
-    var rest = json.data(isPretty: false) + Data("\n".utf8)
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw CommandFailure(.inputOutput, "the other side of the exchange has ended")
-      }
-      rest = rest.dropFirst(count)
-    }
+extension StoreConversationError: ReportableError {
+  var exitCode: ExitCode {
+    if case .malformed = self { .malformedData } else { .inputOutput }
   }
 }

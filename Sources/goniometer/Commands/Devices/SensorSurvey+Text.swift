@@ -83,9 +83,7 @@ extension SensorSurvey {
   }
 
   /// Sentences wrapped; what is typed as it is, commands after a dollar.
-  private static func remedyLines(
-    _ remedies: [Remedy], width: Int, indent: Int
-  ) -> [String] {
+  private static func remedyLines(_ remedies: [Remedy], width: Int, indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return remedies.flatMap { remedy in
       switch SensorOptions.wording.step(of: remedy) {

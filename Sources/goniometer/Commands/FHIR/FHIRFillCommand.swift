@@ -4,7 +4,11 @@ internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
+internal import MotionSessions
+internal import Presenting
 internal import Recordings
+internal import StudyTasks
+internal import TaskDocuments
 
 /// `goniometer fhir fill FORM`.
 enum FHIRFillCommand {
@@ -32,7 +36,6 @@ enum FHIRFillCommand {
       + "they are typed.")
   static let partial = Option(
     flag: "partial", help: "Write a response in progress, which may lack required answers.")
-  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let command: Command = Command(
     name: "fhir fill",
@@ -50,24 +53,21 @@ enum FHIRFillCommand {
     arguments: [form],
     options: [
       answers, random, earlier, FHIRFormOptions.context, subject, authored, partial,
-      FHIRFormOptions.valueSets, PersonLanguage.option, output,
+      FHIRFormOptions.valueSets, PersonLanguage.option, Command.output,
     ],
     examples: [
+      Example("Ask a form", "datasets/fhir/knee-questionnaire.json -o response.json"),
       Example(
-        "Ask a form", "goniometer fhir fill datasets/fhir/knee-questionnaire.json -o response.json"),
-      Example(
-        "Answers from a file",
-        "goniometer fhir fill knee-score.json --answers answers.json --output response.json"),
-      Example("Try a form out", "goniometer fhir fill knee-score.json --random 7"),
-      Example(
-        "Try out all forms of a folder", "goniometer fhir fill forms --random 7 --output responses"),
+        "Answers from a file", "knee-score.json --answers answers.json --output response.json"),
+      Example("Try a form out", "knee-score.json --random 7"),
+      Example("Try out all forms of a folder", "forms --random 7 --output responses"),
     ]
   ) { arguments, console in
     try checkTogether(arguments)
     let library = try FHIRFormOptions.library(arguments)
-    let context = try FHIRFormOptions.context(arguments, of: command.name)
-    return try FHIRFolder.convert(arguments[form], to: arguments[output], console) { path in
-      let file = try FHIRFile(path: path)
+    let context = try FHIRFormOptions.context(arguments)
+    return try FHIRFolder.convert(arguments[form], to: arguments[Command.output], console) { path in
+      let file = try TaskDocument(fhirAt: path)
       let form = try file.form(valueSets: library)
       for problem in form.problems { console.warn("\(path): \(problem)") }
       guard var response = try response(to: form, of: file, context, arguments, console)
@@ -84,7 +84,7 @@ enum FHIRFillCommand {
         return (nil, .noResult)
       }
       for (item, value) in form.calculatedAnswers(in: response) {
-        console.say("\(item.definition.text ?? item.linkId): \(value.shown)".printable)
+        console.say("\(item.definition.text ?? item.linkId): \(value.shown)")
       }
       return ([UInt8](try response.data()), .success)
     }
@@ -94,24 +94,21 @@ enum FHIRFillCommand {
     let given: [any DeclaredOption] = [answers, random, earlier]
     let names = given.filter { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
     if names.count > 1 {
-      throw UsageError(
-        "\(names[0]) and \(names[1]) exclude each other", command: command.name)
+      throw UsageError("\(names[0]) and \(names[1]) exclude each other")
     }
     _ = try moment(arguments[authored])
     guard arguments[random] == nil else { return }
     if FolderListing.isFolder(arguments[form]) {
-      throw UsageError("a folder of forms is filled with --random", command: command.name)
+      throw UsageError("a folder of forms is filled with --random")
     }
     if arguments[form] == "-", arguments[answers] == nil {
-      throw UsageError(
-        "the form cannot come from standard input, where the answers are typed",
-        command: command.name)
+      throw UsageError("the form cannot come from standard input, where the answers are typed")
     }
   }
 
   /// The response; `nil` where the person gave up.
   private static func response(
-    to form: FHIRForm, of source: FHIRFile, _ context: [String: JSONValue],
+    to form: FHIRForm, of source: TaskDocument, _ context: [String: JSONValue],
     _ arguments: ParsedArguments, _ console: Console
   ) throws -> FHIR.QuestionnaireResponse? {
     let status: ResponseStatus = arguments[partial] ? .inProgress : .completed
@@ -122,7 +119,7 @@ enum FHIRFillCommand {
       return try FHIRConversation(source.plan(of: form), at: source.path).response(
         seeing: context, arguments, console)
     }
-    let file = try FHIRFile(path: answersPath)
+    let file = try TaskDocument(fhirAt: answersPath)
     do throws(JSONError) {
       return form.response(
         try form.draft(of: file.json), status: status.rawValue, context: context,
@@ -136,14 +133,47 @@ enum FHIRFillCommand {
     guard let text else { return nil }
     guard let moment = FHIR.Moment(text) else {
       throw UsageError(
-        "option '--authored': expected a date, or a date and time with its zone, found '\(text)'",
-        command: command.name)
+        "option '--authored': expected a date, or a date and time with its zone, found '\(text)'")
     }
     return moment
   }
 }
 
-extension FHIRError: ReportableError {
-  var exitCode: ExitCode { .malformedData }
-  var message: String { description }
+/// A form that is asked in the terminal.
+struct FHIRConversation {
+  private let path: String
+  private let plan: FormTask
+
+  init(_ plan: FormTask, at path: String) { (self.plan, self.path) = (plan, path) }
+
+  /// Asks the form; `nil` where the person gave up.
+  ///
+  /// - Parameter context: The resources that expressions see.
+  func response(
+    seeing context: [String: JSONValue], _ arguments: ParsedArguments, _ console: Console
+  ) throws -> FHIR.QuestionnaireResponse? {
+    FHIRImportCommand.warn(of: plan.problems, in: path, console)
+    let clock = RunClock(fixed: nil)
+    let stage = MotionStage(
+      plan: try MotionPlan(for: plan.task, in: nil, arguments, console), clock: clock,
+      console: console, arguments: arguments,
+      translator: PersonLanguage.translator(arguments), speech: nil)
+    defer { stage.end() }
+    let run = TaskRun(
+      task: plan.task, savedFile: nil, archivePath: nil, cleans: false, inputs: [path])
+    let earlier = try arguments[FHIRFillCommand.earlier].map { path in
+      try TaskDocument(fhirAt: path).resource(FHIR.QuestionnaireResponse.self)
+    }
+    let begun = try plan.session(
+      beginningWith: earlier, context: context, in: .ofSystem, at: clock.now)
+    for problem in begun.problems { console.warn("\(problem)") }
+    let last = try TaskRunCommand.lead(begun.session, through: run, stage, nil, arguments)
+    guard case .finished(let reason) = last.phase,
+      reason == .completed || reason == .earlyTermination
+    else { return nil }
+    let isAmended = earlier.map { !$0.isInProgress } ?? false
+    let status: ResponseStatus =
+      arguments[FHIRFillCommand.partial] ? .inProgress : isAmended ? .amended : .completed
+    return plan.response(of: last.result(at: clock.now), status: status, context: context)
+  }
 }

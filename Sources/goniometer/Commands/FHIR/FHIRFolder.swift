@@ -3,8 +3,46 @@
 internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
+internal import JSON
 internal import Recordings
+internal import TaskDocuments
 internal import TaskFiles
+
+/// The form of several commands, and its value sets.
+enum FHIRFormOptions {
+  static let valueSets = Option(
+    repeating: "value-sets", .file, placeholder: "PATH",
+    help:
+      "Value sets and code systems that the form names: a resource, a bundle, or a folder of them.")
+
+  static let context = Option(
+    repeating: "context", .text, placeholder: "NAME=FILE",
+    help: "A resource that expressions of the form see under a name, such as patient=patient.json.")
+
+  /// The resources that expressions see, by their names.
+  static func context(_ arguments: ParsedArguments) throws -> [String: JSONValue] {
+    var resources: [String: JSONValue] = [:]
+    for stated in arguments[context] {
+      let parts = stated.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else {
+        throw UsageError("option '--context': expected NAME=FILE, found '\(stated)'")
+      }
+      resources[String(parts[0])] = try TaskDocument(fhirAt: String(parts[1])).json
+    }
+    return resources
+  }
+
+  /// The value sets and code systems of all paths.
+  static func library(_ arguments: ParsedArguments) throws -> ValueSetLibrary {
+    var library = ValueSetLibrary()
+    for path in try arguments[valueSets].flatMap(FHIRFolder.files)
+    where library.add(try TaskDocument(fhirAt: path).json) == 0 {
+      throw CommandFailure(
+        .malformedData, "\(path): no value set or code system with a 'url' is in it")
+    }
+    return library
+  }
+}
 
 /// Work on a file, or on each JSON file of a folder.
 enum FHIRFolder {
@@ -19,7 +57,7 @@ enum FHIRFolder {
     guard FolderListing.isFolder(input) else {
       let made = try make(input)
       if let bytes = made.bytes {
-        try console.write(to: output, besides: [input]) { try $0.write(bytes) }
+        try console.write(bytes, to: output, besides: [input])
       }
       return made.code
     }
@@ -36,9 +74,8 @@ enum FHIRFolder {
         let made = try make(path)
         if let bytes = made.bytes {
           let name = URL(filePath: path).lastPathComponent
-          try console.write(to: "\(folder.path)/\(name)", besides: [path], cleans: false) {
-            try $0.write(bytes)
-          }
+          try console.write(
+            bytes, to: "\(folder.path)/\(name)", besides: [path], cleans: false)
         }
         if worst == .success { worst = made.code }
       } catch let error as any ReportableError {
@@ -51,10 +88,6 @@ enum FHIRFolder {
 
   /// The JSON files of a folder in the order of their names; of a file, itself.
   static func files(in path: String) throws -> [String] {
-    guard FolderListing.isFolder(path) else { return [path] }
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map {
-      "\(path)/\($0)"
-    }
+    FolderListing.isFolder(path) ? try FolderListing.files(ending: ".json", in: path) : [path]
   }
 }

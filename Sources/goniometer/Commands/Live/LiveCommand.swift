@@ -70,23 +70,62 @@ enum LiveCommand {
       OptionGroup("Recordings", [record, force, replay, realTime, folder, keep]),
     ],
     examples: [
-      Example("Half a minute without sensors, to see what it is like", "goniometer live --demo"),
+      Example("Half a minute without sensors, to see what it is like", "--demo"),
+      Example("A knee with two sensors", "--thigh left --shank right --side left"),
+      Example("One device on the shank", "--device bmi160"),
       Example(
-        "A knee with two sensors", "goniometer live --thigh left --shank right --side left"),
-      Example("One device on the shank", "goniometer live --device bmi160"),
-      Example(
-        "Half a minute for another program",
-        "goniometer live --thigh left --shank right --duration 30s --json"),
-      Example(
-        "One sensor on another machine",
-        "goniometer live --thigh bmi160 --shank iiod:board/bmi160"),
+        "Half a minute for another program", "--thigh left --shank right --duration 30s --json"),
+      Example("One sensor on another machine", "--thigh bmi160 --shank iiod:board/bmi160"),
       Example(
         "Ten minutes on a board that nobody sits at",
-        "goniometer live --thigh left --shank right --duration 10m --folder /var/lib/knees"),
-      Example(
-        "What a recording would have shown", "goniometer live --replay knee.giraw --real-time"),
+        "--thigh left --shank right --duration 10m --folder /var/lib/knees"),
+      Example("What a recording would have shown", "--replay knee.giraw --real-time"),
     ]
   ) { arguments, console in
     try LiveSession.run(arguments, console)
+  }
+}
+
+/// Options of `live` that do not go together.
+extension LiveCommand {
+  /// Throws where options exclude or need each other.
+  static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
+    let live: [any DeclaredOption] = SensorOptions.names + SensorOptions.capture + [record]
+    let instead: (option: String, excluded: [any DeclaredOption])? =
+      if arguments[demo] {
+        ("demo", live + CalibrationOptions.applied + [replay, realTime])
+      } else if arguments[replay] != nil { ("replay", live) } else { nil }
+    if let instead, let option = arguments.firstGiven(instead.excluded) {
+      throw UsageError("\(option) has no meaning with --\(instead.option)")
+    }
+    try UsageError.refuse([
+      "--real-time goes with --replay": arguments[realTime] && arguments[replay] == nil,
+      "--force goes with --record": arguments[force] && arguments[record] == nil,
+    ])
+    if arguments[folder] != nil {
+      if let option = arguments.firstGiven([json, record, replay, allChecks]) {
+        throw UsageError("\(option) has no meaning with --folder")
+      }
+      if arguments[duration] == nil { throw UsageError("--folder needs --duration") }
+    } else if arguments.isGiven(keep) {
+      throw UsageError("--keep goes with --folder")
+    }
+    if arguments[record] == "-" {
+      throw UsageError("--record needs a file: standard output is for the measurement")
+    }
+  }
+
+  /// Throws where an option is of the other number of sensors.
+  static func checkPlaces(_ arguments: ParsedArguments, isPair: Bool) throws(UsageError) {
+    let misplaced: [any DeclaredOption] =
+      isPair
+      ? [
+        MeasurementOptions.hanging, MeasurementOptions.limbAxis, CalibrationOptions.calibration,
+        CalibrationOptions.latency,
+      ]
+      : CalibrationOptions.twoSensors
+    if let option = arguments.firstGiven(misplaced) {
+      throw UsageError("\(option) goes with \(isPair ? "one device" : SegmentOptions.pair)")
+    }
   }
 }

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import LiveSessions
+internal import MotionSessions
 
 /// A live measurement on the whole screen of a terminal, drawn anew ten times a second.
 struct LiveScreen: LiveOutput {
@@ -63,10 +64,8 @@ struct LiveScreen: LiveOutput {
 
   /// Rows and columns of the terminal at a descriptor.
   static func size(of descriptor: Int32) -> (rows: Int, columns: Int) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-    else { return (24, 80) }
-    return (Int(size.ws_row), Int(size.ws_col))
+    guard let size = TerminalWindow.size(of: descriptor), size.rows > 0 else { return (24, 80) }
+    return size
   }
 
   /// Leaves empty lines out, then the last ones, where the screen is low.
@@ -94,7 +93,7 @@ struct LiveScreen: LiveOutput {
     lines += [" \(Self.range(state))", " \(Self.quality(state))"]
     for (number, sensor) in state.sensors.enumerated() {
       let name = sources.indices.contains(number) ? "  \(sources[number].name)" : ""
-      lines.append(" \(Self.words(sensor, name: name))")
+      lines.append(" \(sensor.words(name: name))")
     }
     lines.append(news.map { " \($0.timeSeconds.clock) \($0.words)" } ?? "")
     lines.append(
@@ -137,15 +136,34 @@ struct LiveScreen: LiveOutput {
     return "quality \(state.quality.overall.rawValue)"
       + (doubts.isEmpty ? "" : ": " + doubts.prefix(4).map(\.name).joined(separator: ", "))
   }
+}
 
-  /// A sensor in half a line: how fast it is, what is missing, or that it is not there.
-  private static func words(_ sensor: LiveState.Sensor, name: String) -> String {
-    if sensor.isLost { return "\(sensor.role)\(name)  NOT THERE" }
-    let rate = sensor.rateHz.isFinite ? "  \(sensor.rateHz.decimals(1)) Hz" : ""
-    let gaps =
-      sensor.gaps == 0
-      ? "no gaps"
-      : "\(sensor.gaps) gap\(sensor.gaps == 1 ? "" : "s"), \(sensor.gapSeconds.decimals(1)) s"
-    return "\(sensor.role)\(name)\(rate)  \(gaps)"
+/// A number five lines high, to be read from where a person stands who is measured.
+enum BigDigits {
+  static let height = 5
+
+  /// Lines of equal width; letters that have no shape are left out.
+  static func lines(_ text: String) -> [String] {
+    (0..<height).map { row in
+      let drawn: [String] = text.compactMap { shapes[$0]?[row] }
+      return String(drawn.joined(separator: "  ").map { $0 == "#" ? "█" : " " })
+    }
   }
+
+  private static let shapes: [Character: [String]] = [
+    "0": ["####", "#  #", "#  #", "#  #", "####"],
+    "1": ["  # ", " ## ", "  # ", "  # ", " ###"],
+    "2": ["####", "   #", "####", "#   ", "####"],
+    "3": ["####", "   #", " ###", "   #", "####"],
+    "4": ["#  #", "#  #", "####", "   #", "   #"],
+    "5": ["####", "#   ", "####", "   #", "####"],
+    "6": ["####", "#   ", "####", "#  #", "####"],
+    "7": ["####", "   #", "  # ", " #  ", " #  "],
+    "8": ["####", "#  #", "####", "#  #", "####"],
+    "9": ["####", "#  #", "####", "   #", "####"],
+    "-": ["    ", "    ", "####", "    ", "    "],
+    ".": ["  ", "  ", "  ", "  ", "# "],
+    "°": ["###", "# #", "###", "   ", "   "],
+    " ": ["  ", "  ", "  ", "  ", "  "],
+  ]
 }

@@ -33,7 +33,6 @@ struct LiveSession {
   private init(
     _ arguments: ParsedArguments, _ console: Console, _ instrument: LiveInstrument?
   ) throws {
-    let command = LiveCommand.command.name
     (self.arguments, self.console, self.instrument) = (arguments, console, instrument)
     if let path = arguments[LiveCommand.replay] {
       let pace: RawPlayback.Pace = arguments[LiveCommand.realTime] ? .realTime : .full
@@ -47,7 +46,7 @@ struct LiveSession {
     } else {
       playback = nil
       // Names are checked before a file is made.
-      _ = try SensorOptions.sensorNames(arguments, command: command)
+      _ = try SensorOptions.sensorNames(arguments, hasDemo: true)
       let folder = instrument?.folder
       let sink = try (folder?.recordingPath ?? arguments[LiveCommand.record]).map {
         try RawSink(
@@ -55,18 +54,16 @@ struct LiveSession {
           program: Version.program)
       }
       self.sink = sink
-      opened = try SensorOptions.open(arguments, command: command) { sink?.tap(for: $0) }
+      opened = try SensorOptions.open(arguments) { sink?.tap(for: $0) }
       source = SensorSource(opened)
     }
     let isPair = source.sensors.count == 2
-    try MeasurementOptions.checkZero(arguments, isPair: isPair, command: command)
+    try MeasurementOptions.checkZero(arguments, isPair: isPair)
     try LiveCommand.checkPlaces(arguments, isPair: isPair)
     if isPair {
-      corrections = try CalibrationOptions.appliedToPair(arguments, command: command)
+      corrections = try CalibrationOptions.appliedToPair(arguments)
     } else {
-      corrections = [
-        try CalibrationOptions.applied(arguments, device: nil, command: command)
-      ]
+      corrections = [try CalibrationOptions.applied(arguments, device: nil)]
     }
   }
 }

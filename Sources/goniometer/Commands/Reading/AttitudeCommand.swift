@@ -50,24 +50,23 @@ enum AttitudeCommand {
       OptionGroup("The sensor", CalibrationOptions.oneDevice), ReadingOptions.group,
     ],
     examples: [
-      Example("Attitudes of a recording", "goniometer attitude walk.csv --output attitudes.csv"),
+      Example("Attitudes of a recording", "walk.csv --output attitudes.csv"),
       Example(
-        "The best attitudes of a recording",
-        "goniometer attitude walk.csv --lookahead all --output attitudes.csv"),
-      Example("With another filter, from a pipe", "goniometer attitude - --filter madgwick"),
+        "The best attitudes of a recording", "walk.csv --lookahead all --output attitudes.csv"),
+      Example("With another filter, from a pipe", "- --filter madgwick"),
       Example(
         "Error and latency against an optical reference",
-        "goniometer attitude walk.csv --reference optical.csv --output attitudes.csv"),
+        "walk.csv --reference optical.csv --output attitudes.csv"),
     ]
   ) { arguments, console in
     var options = try ReadingOptions.recordingOptions(arguments)
     options.isCalibrated = arguments[CalibrationOptions.calibration] != nil
     let inputs = try inputs(arguments)
     if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
-      throw UsageError("--lookahead needs --filter bounded-position", command: "attitude")
+      throw UsageError("--lookahead needs --filter bounded-position")
     }
     let applied = try CalibrationOptions.applied(
-      arguments, device: arguments[CalibrationOptions.device], command: "attitude")
+      arguments, device: arguments[CalibrationOptions.device])
     let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
     let request = AttitudeRequest(
       filter: arguments[filter], lookahead: arguments[lookahead],
@@ -118,8 +117,7 @@ enum AttitudeCommand {
     case (let path?, nil, nil): return [path]
     case (nil, let force?, let rate?): return [force, rate]
     default:
-      throw UsageError(
-        "name a recording: FILE, or --accelerometer and --gyroscope", command: "attitude")
+      throw UsageError("name a recording: FILE, or --accelerometer and --gyroscope")
     }
   }
 

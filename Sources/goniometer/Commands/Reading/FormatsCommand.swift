@@ -6,8 +6,6 @@ internal import Recordings
 
 /// `goniometer formats`.
 enum FormatsCommand {
-  static let json = Option(flag: "json", short: "j", help: "Print JSON.")
-
   static let command = Command(
     name: "formats",
     summary: "list the recordings that can be read, with an example header each",
@@ -18,16 +16,11 @@ enum FormatsCommand {
       "Files may be compressed with gzip, and '-' reads standard input. Files of MATLAB, HDF5, Excel "
         + "and Xsens MVN need a library, which is loaded when one is read.",
     ],
-    options: [json],
-    examples: [Example("See whether a recording can be read", "goniometer formats")]
+    options: [Command.json],
+    examples: [Example("See whether a recording can be read")]
   ) { arguments, console in
-    if arguments[json] {
-      let formats = DialectCatalog.all.map(Format.init)
-      try console.output.write(
-        OutputEnvelope(
-          commandLine: console.commandLine, parameters: [String: String](), inputs: [String](),
-          result: formats
-        ).jsonBytes())
+    if arguments[Command.json] {
+      try console.writeResult(DialectCatalog.all.map(Format.init))
     } else {
       for dialect in DialectCatalog.all { try console.output.write(text(of: dialect, console)) }
     }

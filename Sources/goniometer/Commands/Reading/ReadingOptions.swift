@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Measurement
 internal import Recordings
 
 /// The options of every command that reads recordings.

@@ -82,20 +82,6 @@ struct SegmentOptions {
     [sensor, columns, accelerationUnit, rateUnit, sign]
   }
 
-  /// The option that states a setting.
-  func option(_ setting: SegmentSetting) -> any DeclaredOption {
-    switch setting {
-    case .calibration: calibration
-    case .device: device
-    case .latency: latency
-    case .sensor: sensor
-    case .columns: columns
-    case .accelerationUnit: accelerationUnit
-    case .angularVelocityUnit: rateUnit
-    case .accelerationSign: sign
-    }
-  }
-
   /// The corrections that are asked for.
   func correction(_ arguments: ParsedArguments) -> RequestedCorrection {
     RequestedCorrection(

@@ -40,19 +40,16 @@ enum RecordCommand {
     examples: [
       Example(
         "Half a minute of one sensor, byte for byte",
-        "goniometer record --device bmi160 --duration 30s --output knee.giraw"),
+        "--device bmi160 --duration 30s --output knee.giraw"),
       Example(
-        "A leg, until Ctrl-C, as tables",
-        "goniometer record --thigh left --shank right --format csv --output leg"),
-      Example(
-        "A pipe",
-        "goniometer record --device bmi160 --output -"),
+        "A leg, until Ctrl-C, as tables", "--thigh left --shank right --format csv --output leg"),
+      Example("A pipe", "--device bmi160 --output -"),
     ]
   ) { arguments, console in
     let roles = SourceSensor.roles(
-      count: try SensorOptions.sensorNames(arguments, command: "record").count)
+      count: try SensorOptions.sensorNames(arguments).count)
     var sink = try sink(arguments, roles: roles)
-    let opened = try SensorOptions.open(arguments, command: "record") { sink.tap(for: $0) }
+    let opened = try SensorOptions.open(arguments) { sink.tap(for: $0) }
     opened.flatMap(\.doubts).forEach(console.warn)
     var run = RecordingRun(opened, duration: arguments[duration]?.seconds, to: sink)
     var screen = RecordingLine(console, roles: roles)
@@ -72,7 +69,7 @@ enum RecordCommand {
     guard let format = arguments[format] ?? RecordingFormat(path: path) else {
       throw UsageError(
         "'\(path)' ends neither in \(RecordingFormat.rawExtension) nor in .csv; name the format "
-          + "with --format", command: "record")
+          + "with --format")
     }
     switch format {
     case .raw:
@@ -80,11 +77,10 @@ enum RecordCommand {
         path, replaces: replaces, isDurable: arguments[durable], program: Version.program)
     case .csv:
       guard !arguments[durable] else {
-        throw UsageError("--durable is for raw recordings", command: "record")
+        throw UsageError("--durable is for raw recordings")
       }
       guard roles.count == 1 || path != "-" && !path.hasSuffix(".csv") else {
-        throw UsageError(
-          "tables of two sensors need a folder: --format csv --output DIR", command: "record")
+        throw UsageError("tables of two sensors need a folder: --format csv --output DIR")
       }
       return try TableSink(path, roles: roles, replaces: replaces)
     }

@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import IndustrialIO
+internal import Inertial
 internal import LiveSessions
 
 /// A recording on the terminal: a line that changes, and warnings above it.
@@ -46,5 +47,83 @@ struct RecordingLine: RecordingObserver {
     let size = run.sink.byteCount
     console.say(
       ([run.sink.name + (size == 0 ? "" : ": \(size.bytes)")] + lines).joined(separator: "\n"))
+  }
+}
+
+extension SensorCounts {
+  /// `3120 samples, 104.0 Hz, 2 gaps`: what fits on a line that changes.
+  var short: String {
+    var words = "\(samples) samples" + (rateHz.map { ", \($0.decimals(1)) Hz" } ?? "")
+    if gaps > 0 { words += ", \(gaps.of("gap"))" }
+    if saturated > 0 { words += ", \(saturated) saturated" }
+    return words
+  }
+
+  /// All of it, as a sentence without a full stop.
+  var long: String {
+    let rate = rateHz.map { ", \($0.decimals(1)) Hz" } ?? ""
+    let asked = requestedRateHz.map { " (\($0.decimals(1)) asked for)" } ?? ""
+    return "\(samples.of("sample"))\(rate)\(asked), \(gaps.of("gap")) (\(lost) lost), "
+      + "\(saturated) saturated, \(restarts.of("restart"))"
+  }
+}
+
+extension Double {
+  /// Seconds as `1:05` or `1:00:05`.
+  var clock: String {
+    let seconds = Int(min(max(0, self), 1e9))
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    let tail = (rest < 10 ? ":0" : ":") + "\(rest)"
+    guard minutes >= 60 else { return "\(minutes)\(tail)" }
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)\(tail)"
+  }
+}
+
+extension Int {
+  /// `1 gap`, `2 gaps`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// `512 bytes`, `12.3 kB`, `4.5 MB`.
+  var bytes: String {
+    switch self {
+    case ..<1000: "\(self) bytes"
+    case ..<1_000_000: "\((Double(self) / 1e3).decimals(1)) kB"
+    default: "\((Double(self) / 1e6).decimals(1)) MB"
+    }
+  }
+}
+
+extension RecordingReport {
+  /// For people, without a line break at the end.
+  var text: String {
+    var lines = ["\(path): begun \(startedUTC) by \(program)"]
+    for sensor in sensors {
+      lines.append("  \(sensor.name): \(sensor.durationSeconds.map { $0.decimals(3) } ?? "0") s")
+      for stream in sensor.streams { lines += stream.lines.map { "    \($0)" } }
+    }
+    lines.append("  The recording \(end.map(\.description) ?? "was not played to its end").")
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension RecordingReport.Stream {
+  fileprivate var lines: [String] {
+    let rates = [
+      measuredRateHz.map { "\($0.decimals(1)) Hz measured" },
+      nominalRateHz.map { "\($0.decimals(1)) Hz by its driver" },
+      requestedRateHz.map { "\($0.decimals(1)) Hz asked for" },
+    ].compactMap(\.self)
+    let way = ["buffer": "from its buffer", "polling": "by polling", "network": "over the network"]
+    return [
+      "\(label.map { "\($0) (\(device))" } ?? device) at \(path), \(way[origin] ?? origin)"
+        + (trigger.map { ", trigger \($0)" } ?? "") + ", clock \(clock ?? "of arrival")"
+        + (kernel.isEmpty ? "" : ", Linux \(kernel)"),
+      rates.isEmpty ? "rate not known" : "rate \(rates.joined(separator: ", "))",
+      "\(samples) samples of \(scans) scans (\(settlingScans) while settling); "
+        + (gaps == 0
+          ? "no gap"
+          : "\(gaps.of("gap")), \(lostSamples) lost, the longest \(longestGapSeconds.decimals(3)) s")
+        + "; \(overruns.of("overrun")), \(saturatedSamples) saturated, \(restarts.of("restart"))",
+    ]
   }
 }

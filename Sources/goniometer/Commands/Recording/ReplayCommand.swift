@@ -44,10 +44,9 @@ enum ReplayCommand {
     ],
     arguments: [input], options: [info, json, target, output, speed],
     examples: [
-      Example("What was recorded", "goniometer replay knee.giraw"),
-      Example("A table for other programs", "goniometer replay knee.giraw --to csv -o knee.csv"),
-      Example(
-        "Rows in real time", "goniometer replay knee.giraw --to csv --speed realtime"),
+      Example("What was recorded", "knee.giraw"),
+      Example("A table for other programs", "knee.giraw --to csv -o knee.csv"),
+      Example("Rows in real time", "knee.giraw --to csv --speed realtime"),
     ]
   ) { arguments, console in
     let path = arguments[input]
@@ -57,21 +56,19 @@ enum ReplayCommand {
     defer { Interrupts.hold(nil) }
     if arguments[target] != nil {
       guard !arguments[json], !arguments[info] else {
-        throw UsageError("--to makes tables; --info and --json go without it", command: "replay")
+        throw UsageError("--to makes tables; --info and --json go without it")
       }
       try playing.writeTables(
         to: arguments[output], input: path, isPaced: pace == .realTime, console)
       console.note(playing.report.text)
     } else {
       guard !arguments.isGiven(output) else {
-        throw UsageError("--output needs --to csv", command: "replay")
+        throw UsageError("--output needs --to csv")
       }
       try playing.run { _, _ in }
       if arguments[json] {
-        let envelope = OutputEnvelope(
-          commandLine: console.commandLine, parameters: [String: String](),
-          inputs: [try PlayedFile(path: path)], warnings: playing.warnings, result: playing.report)
-        try console.output.write(envelope.jsonBytes())
+        try console.writeResult(
+          playing.report, of: [try PlayedFile(path: path)], warnings: playing.warnings)
       } else {
         try console.output.write(playing.report.text + "\n")
       }
@@ -95,13 +92,12 @@ extension RecordingPlayback {
       }
     }
     guard output != "-" else {
-      throw UsageError(
-        "the recording has \(names.count) sensors: name a folder with --output", command: "replay")
+      throw UsageError("the recording has \(names.count) sensors: name a folder with --output")
     }
     guard !output.hasSuffix(".csv") else {
       throw UsageError(
-        "the recording has \(names.count) sensors, and a table of each needs a folder: --output DIR",
-        command: "replay")
+        "the recording has \(names.count) sensors, and a table of each needs a folder: --output DIR"
+      )
     }
     _ = try OutputFolder.make(output)
     let paths = try tablePaths(in: output)

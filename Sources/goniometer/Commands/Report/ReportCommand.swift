@@ -39,18 +39,14 @@ enum ReportCommand {
     arguments: [results],
     options: [output, subject, PageOutput.language],
     examples: [
-      Example(
-        "Two visits of a person",
-        "goniometer report visit1.json visit2.json --output course.html"),
-      Example(
-        "A study's folder, in German, on paper",
-        "goniometer report study --language de --output study.pdf"),
-      Example("What a batch measured", "goniometer report knees.csv --output knees.html"),
+      Example("Two visits of a person", "visit1.json visit2.json --output course.html"),
+      Example("A study's folder, in German, on paper", "study --language de --output study.pdf"),
+      Example("What a batch measured", "knees.csv --output knees.html"),
     ]
   ) { arguments, console in
     let paths = arguments[results]
     guard !paths.isEmpty else {
-      throw UsageError("name results, summaries, care stores or folders of them", command: "report")
+      throw UsageError("name results, summaries, care stores or folders of them")
     }
     var results = ResultFiles()
     for path in paths { try results.add(path) }
@@ -63,8 +59,7 @@ enum ReportCommand {
       measurements[index].identity[.subject] = arguments[subject]
     }
     guard !measurements.isEmpty else {
-      throw CommandFailure(
-        .noResult, "no range of motion is in \(paths.joined(separator: ", "))".printable)
+      throw CommandFailure(.noResult, "no range of motion is in \(paths.joined(separator: ", "))")
     }
     let page = CoursePage(
       measurements, program: .goniometer, in: PageOutput.words(arguments))
@@ -87,6 +82,4 @@ extension ResultFileError: ReportableError {
     case .notAResult: .malformedData
     }
   }
-
-  var message: String { description }
 }

@@ -48,28 +48,26 @@ enum SensorOptions {
 
   /// The sensors that were asked for: one, or thigh and shank.
   ///
+  /// - Parameter hasDemo: whether the command does without sensors by `--demo`.
   /// - Throws: `UsageError` where it is neither.
   static func sensorNames(
-    _ arguments: ParsedArguments, command: String
+    _ arguments: ParsedArguments, hasDemo: Bool = false
   ) throws(UsageError) -> [SensorName] {
     switch (arguments[device], arguments[thigh], arguments[shank]) {
     case (let name?, nil, nil): return [name]
     case (nil, let a?, let b?):
       guard a != b else {
-        throw UsageError(
-          "'\(a)' cannot sit on thigh and shank; name the sensor of each", command: command)
+        throw UsageError("'\(a)' cannot sit on thigh and shank; name the sensor of each")
       }
       return [a, b]
     case (nil, nil, nil):
       throw UsageError(
         "name a sensor: --device, or --thigh and --shank; 'goniometer devices' lists them"
-          + (command == LiveCommand.command.name ? "; --demo does without" : ""),
-        command: command)
-    case (nil, nil, _): throw UsageError("--shank needs --thigh beside it", command: command)
-    case (nil, _, nil): throw UsageError("--thigh needs --shank beside it", command: command)
+          + (hasDemo ? "; --demo does without" : ""))
+    case (nil, nil, _): throw UsageError("--shank needs --thigh beside it")
+    case (nil, _, nil): throw UsageError("--thigh needs --shank beside it")
     default:
-      throw UsageError(
-        "give either --device or --thigh and --shank, not both", command: command)
+      throw UsageError("give either --device or --thigh and --shank, not both")
     }
   }
 }
@@ -102,15 +100,15 @@ extension SensorOptions {
   /// - Parameter tap: sees the scans of one stream of a role's sensor, for a recording; `nil` where
   ///   nobody does. Asked once for each stream.
   static func open(
-    _ arguments: ParsedArguments, command: String,
+    _ arguments: ParsedArguments,
     tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
   ) throws -> [OpenedSensor] {
-    try open(sensorNames(arguments, command: command), arguments, command: command, tap: tap)
+    try open(sensorNames(arguments), arguments, tap: tap)
   }
 
   /// Opens the sensors of these names: one, or thigh and shank.
   static func open(
-    _ names: [SensorName], _ arguments: ParsedArguments, command: String,
+    _ names: [SensorName], _ arguments: ParsedArguments,
     tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
   ) throws -> [OpenedSensor] {
     let selection = SensorSelection(
@@ -119,7 +117,7 @@ extension SensorOptions {
       return try selection.open(tap: tap)
     } catch let error as LiveSessionError {
       guard case .sameSensor = error else { throw error }
-      throw UsageError(error.description, command: command)
+      throw UsageError(error.description)
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import Foundation
 internal import TaskServer
 
 // What `serve` can be told.
@@ -37,19 +36,6 @@ extension ValueType where Value == ServedAddress {
   ) { ServedAddress($0) }
 }
 
-/// The folder for what the program keeps between runs.
-enum StateFolder {
-  /// `STATE_DIRECTORY` of a service, else `goniometer` in `XDG_STATE_HOME`, else in `~/.local/state`.
-  static var path: String {
-    let variables = ProcessInfo.processInfo.environment
-    if let own = variables["STATE_DIRECTORY"]?.split(separator: ":").first { return String(own) }
-    if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") {
-      return "\(state)/goniometer"
-    }
-    return "\(variables["HOME"] ?? ".")/.local/state/goniometer"
-  }
-}
-
 extension TaskServerError: ReportableError {
   var exitCode: ExitCode {
     switch self {
@@ -57,6 +43,4 @@ extension TaskServerError: ReportableError {
     case .inUse: .cannotWrite
     }
   }
-
-  var message: String { description }
 }

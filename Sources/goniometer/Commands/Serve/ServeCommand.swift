@@ -2,7 +2,9 @@
 
 internal import ConsolePrograms
 internal import Dispatch
+internal import Foundation
 internal import Glibc
+internal import JSON
 internal import StudyTasks
 internal import TaskServer
 internal import WebServing
@@ -37,34 +39,25 @@ enum ServeCommand {
       MotionOptions.demo,
     ],
     groups: [
-      OptionGroup(
-        "Language, place and time",
-        [
-          PersonLanguage.option, TaskRunCommand.timeZone, TaskRunCommand.locale,
-          TaskRunCommand.calendar,
-        ])
+      OptionGroup("Language, place and time", PersonLanguage.placed)
     ] + MotionOptions.groups,
     examples: [
-      Example(
-        "A survey for the browser of this machine",
-        "goniometer serve datasets/tasks/daily-check-in.json"),
+      Example("A survey for the browser of this machine", "datasets/tasks/daily-check-in.json"),
       Example(
         "A knee with a phone on the shank, in the same network",
-        "goniometer serve knee.json --listen 0.0.0.0 --port 8443"),
+        "knee.json --listen 0.0.0.0 --port 8443"),
       Example(
         "A knee with two sensors of this board",
-        "goniometer serve knee.json --listen 0.0.0.0 --source iio --thigh left --shank right"),
+        "knee.json --listen 0.0.0.0 --source iio --thigh left --shank right"),
       Example(
-        "Try a measurement without sensors",
-        "goniometer serve datasets/tasks/knee-range-of-motion.json --demo"),
-      Example("A care plan", "goniometer serve --care knee.care"),
+        "Try a measurement without sensors", "datasets/tasks/knee-range-of-motion.json --demo"),
+      Example("A care plan", "--care knee.care"),
       Example(
         "A study, behind a proxy",
-        "goniometer serve --study participants --port 8080 "
-          + "--public-address https://clinic.example/knee/"),
+        "--study participants --port 8080 --public-address https://clinic.example/knee/"),
       Example(
         "One person, one result",
-        "goniometer serve datasets/tasks/onboarding.json --once --result onboarding-result.json"),
+        "datasets/tasks/onboarding.json --once --result onboarding-result.json"),
     ]
   ) { arguments, console in
     try run(arguments, console)
@@ -137,28 +130,23 @@ enum ServeCommand {
       return try CertificateFiles.read(chain: chain, key: key)
     }
     guard !place.isLoopback else { return nil }
-    return try CertificateFiles.own(in: StateFolder.path, for: place)
+    let folder = StateFolder.path(
+      of: Version.name, in: ProcessInfo.processInfo.environment)
+    return try CertificateFiles.own(in: folder, for: place)
   }
 
   private static func checkTogether(_ arguments: ParsedArguments) throws {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command.name)
-    }
     let contents = [arguments[file], arguments[care], arguments[CareOptions.study]]
-    guard contents.compactMap(\.self).count == 1 else {
-      try refuse("state either FILE, --care STORE or --study FOLDER")
-    }
-    if arguments[file] == "-" { try refuse("the task cannot come from standard input") }
-    if (arguments[certificate] == nil) != (arguments[key] == nil) {
-      try refuse("--certificate and --key go together")
-    }
-    if arguments[once], arguments[file] == nil { try refuse("--once goes with FILE") }
-    if arguments[result] != nil, !arguments[once] { try refuse("--result goes with --once") }
-    do {
-      try MotionOptions.checkTogether(arguments)
-    } catch {
-      throw UsageError(error.message, command: command.name)
-    }
+    try UsageError.refuse([
+      "state either FILE, --care STORE or --study FOLDER":
+        contents.compactMap(\.self).count != 1,
+      "the task cannot come from standard input": arguments[file] == "-",
+      "--certificate and --key go together":
+        (arguments[certificate] == nil) != (arguments[key] == nil),
+      "--once goes with FILE": arguments[once] && arguments[file] == nil,
+      "--result goes with --once": arguments[result] != nil && !arguments[once],
+    ])
+    try MotionOptions.checkTogether(arguments)
   }
 }
 

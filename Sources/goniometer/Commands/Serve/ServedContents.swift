@@ -10,6 +10,7 @@ internal import LiveSessions
 internal import Measurement
 internal import MotionSessions
 internal import StudyTasks
+internal import TaskDocuments
 internal import TaskFiles
 internal import TaskServer
 
@@ -54,7 +55,7 @@ struct ServedContents: @unchecked Sendable {
 
   /// The pages of the content.
   func server(_ settings: TaskServer.Settings) throws -> TaskServer {
-    let locality = TaskRunCommand.locality(arguments)
+    let locality = PersonLanguage.locality(arguments)
     switch content {
     case .task(let served):
       let (isOnce, path, isOver) = (
@@ -89,34 +90,8 @@ struct ServedContents: @unchecked Sendable {
     let own = (path as NSString).deletingLastPathComponent
     var served = try serve(
       task, mediaFolder: own.isEmpty ? "." : own, in: folder, arguments, console)
-    guard let plan = try plan ?? FormTask(carriedBy: task) else { return served }
-    served.defaults = plan.initialResult(taskRunUUID: UUID(), at: .now)
-    served.language = plan.language ?? plan.form.questionnaire.language
-    served.outcome = { try Self.outcome(of: $0, plan) }
-    let base = served
-    served.translated = { language in
-      // A form has no steps that measure, so that the sources stay as they are.
-      guard let other = try? FormTask(plan.form, identifier: task.identifier, language: language),
-        other.task.steps != task.steps
-      else { return nil }
-      var translated = ServedTask(
-        other.task, plan: base.plan, mediaFolder: base.mediaFolder, open: base.open)
-      translated.defaults = base.defaults
-      translated.outcome = { try Self.outcome(of: $0, other) }
-      return translated
-    }
+    if let plan = try plan ?? FormTask(carriedBy: task) { served.serve(plan) }
     return served
-  }
-
-  /// The response of a form, and its scores.
-  private static func outcome(
-    of result: TaskResult, _ plan: FormTask
-  ) throws -> ServedTask.Outcome {
-    let response = plan.response(of: result)
-    var outcome = ServedTask.Outcome()
-    outcome.files = [("response.json", try response.data())]
-    outcome.scores = plan.scores(of: response).map { ($0.text, $0.value) }
-    return outcome
   }
 
   private func serve(_ task: StudyTask) throws -> ServedTask {
@@ -127,16 +102,10 @@ struct ServedContents: @unchecked Sendable {
     _ task: StudyTask, mediaFolder: String?, in folder: String, _ arguments: ParsedArguments,
     _ console: Console
   ) throws -> ServedTask {
-    do {
-      let plan = try MotionPlan(for: task, in: folder, arguments, console, pages: true)
-      return ServedTask(task, plan: plan, mediaFolder: mediaFolder) { motion in
-        guard case .sensors(let names) = motion else { preconditionFailure("no sensors") }
-        return SensorSource(
-          try SensorOptions.open(names, arguments, command: ServeCommand.command.name))
-      }
-    } catch let error as UsageError {
-      // The options of motion belong to several commands.
-      throw UsageError(error.message, command: ServeCommand.command.name)
+    let plan = try MotionPlan(for: task, in: folder, arguments, console, pages: true)
+    return ServedTask(task, plan: plan, mediaFolder: mediaFolder) { motion in
+      guard case .sensors(let names) = motion else { preconditionFailure("no sensors") }
+      return SensorSource(try SensorOptions.open(names, arguments))
     }
   }
 }

@@ -31,7 +31,7 @@ extension SimulateCommand {
   ) throws(UsageError) {
     switch (arguments[speed], arguments[period]) {
     case (.some, .some):
-      throw UsageError("--speed and --period say the same thing; give one", command: "simulate")
+      throw UsageError("--speed and --period say the same thing; give one")
     case (let speed?, nil): p.pace = .meanSpeed(degreesPerSecond: speed)
     case (nil, let period?): p.pace = .period(seconds: period)
     case (nil, nil): break

@@ -47,22 +47,21 @@ enum SimulateCommand {
     examples: [
       Example(
         "A seated extension from 110° to 5° with a telephone's sensors",
-        "goniometer simulate --range 5-110 --grade phone --output knee"),
+        "--range 5-110 --grade phone --output knee"),
       Example(
         "Without any error, both sensors turned by 30° about the limb's axis",
-        "goniometer simulate --grade ideal --mounting 0,0,30 --output clean"),
+        "--grade ideal --mounting 0,0,30 --output clean"),
       Example(
         "A telephone's sensors, and recordings to calibrate them",
-        "goniometer simulate --grade phone --calibration --output knee"),
+        "--grade phone --calibration --output knee"),
       Example(
-        "A slow machine, with a gap",
-        "goniometer simulate --protocol machine --speed 2 --gap 20-20.6 --output slow"),
+        "A slow machine, with a gap", "--protocol machine --speed 2 --gap 20-20.6 --output slow"),
     ]
   ) { arguments, console in
     let parameters = try simulationParameters(arguments)
     let knee = try KneeSimulation(parameters).run()
     guard knee.thigh.recording.count > 0, knee.shank.recording.count > 0 else {
-      throw UsageError("--gap and --lost leave no sample to write", command: "simulate")
+      throw UsageError("--gap and --lost leave no sample to write")
     }
     let extra =
       try arguments[calibration] ? arguments[devices].calibrationRecordings(for: parameters) : []

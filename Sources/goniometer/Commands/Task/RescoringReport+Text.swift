@@ -4,7 +4,9 @@ internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import Measurement
+internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
@@ -38,7 +40,7 @@ extension RescoringReport {
       let hasNumbers = rescored.measurement.numbers != nil || rescored.numbers != nil
       return heading + "\n"
         + (hasNumbers ? table(of: rescored).text(indent: 2) + "\n" : "")
-        + words(of: rescored).rendered(width: width)
+        + rescored.lines.rendered(width: width)
     }
   }
 
@@ -90,69 +92,5 @@ extension RescoringReport {
 
   private static func quality(_ result: RangeOfMotionResult?, isThere: Bool) -> String {
     result.map { $0.quality?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
-  }
-
-  private func words(of rescored: RescoredMeasurement) -> [PresentedLine] {
-    let (measurement, basis) = (rescored.measurement, rescored.score.basis)
-    let (before, now) = (measurement.numbers, rescored.numbers)
-    var lines: [PresentedLine] = []
-    func say(_ text: String, _ style: PresentedLine.Style = .text, prefix: String = "  ") {
-      lines.append(PresentedLine(style, text, prefix: prefix))
-    }
-    func compare(_ name: String, _ old: String?, _ new: String?) {
-      guard let new = new ?? (old == nil ? nil : "n/a") else { return }
-      say("\(name): \(new)" + (old == new ? "." : "; before: \(old ?? "not known")."))
-    }
-    if !rescored.isChanged { say("Nothing changed.") }
-    let (reason, reasonNow) = (measurement.reason, rescored.score.reason ?? "")
-    if now == nil, reason == reasonNow {
-      say("No numbers, before and now: \(reasonNow)", .problem)
-    } else {
-      if let reason { say("No numbers before: \(reason)") }
-      if now == nil { say("No numbers now: \(reasonNow)", .problem) }
-    }
-    compare("Method", before?.method, now?.method)
-    compare("0° is", before?.zero?.words, now?.zero?.words)
-    if rescored.hasOtherCorrections {
-      say("The samples were corrected otherwise than before.")
-    }
-    compare("Program", measurement.basis.program, basis.program)
-    let (old, new) = (before?.remarks ?? [], rescored.score.remarks)
-    for remark in old where !new.contains(remark) { say(remark, prefix: "  - gone: ") }
-    for remark in new where now != nil || remark != rescored.score.reason {
-      say(remark, prefix: old.contains(remark) ? "  - as before: " : "  - new: ")
-    }
-    for note in rescored.notes { say(note, .hint, prefix: "  Note: ") }
-    return lines
-  }
-}
-
-extension RescoredAngle.Quantity {
-  /// The name of the row.
-  fileprivate var words: String {
-    switch self {
-    case .exerciseRange: "Range, exercise"
-    case .exerciseMinimum: "Minimum, exercise"
-    case .exerciseMaximum: "Maximum, exercise"
-    case .range: "Range, whole recording"
-    case .rangeHalfWidth95: "± (95 %)"
-    case .minimum: "Minimum"
-    case .maximum: "Maximum"
-    case .start: "At the start"
-    case .finish: "At the end"
-    }
-  }
-}
-
-extension AngleZero {
-  /// In words, to stand after "0° is".
-  fileprivate var words: String {
-    switch self {
-    case .standingPose: "the quiet stance"
-    case .stated: "where a stated angle puts it"
-    case .gravity: "where gravity puts it"
-    case .mostExtended: "the most extended pose"
-    case .start: "the starting position"
-    }
   }
 }

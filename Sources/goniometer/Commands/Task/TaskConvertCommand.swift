@@ -5,18 +5,15 @@ internal import ExchangeEngine
 internal import JSON
 internal import ResearchKitExchange
 internal import StudyTasks
+internal import TaskDocuments
 
 /// `goniometer task convert FILE`.
 enum TaskConvertCommand {
-  /// Forms of JSON.
-  enum Form: String, CaseIterable, Sendable { case researchkit, goniometer }
-
   static let file = Argument(
     "FILE", .file,
     help: "A task or a result, or a part of one, of either form; - is standard input.")
   static let form = Option(
-    required: "to", .choice(Form.self), short: "t", help: "The form to write.")
-  static let output = Option("output", .output, default: "-", short: "o", help: "Where to write.")
+    required: "to", .choice(TaskForm.self), short: "t", help: "The form to write.")
   static let keys = Option(
     "keys", .choice(ResearchKitKeys.self), default: "registered",
     help:
@@ -35,59 +32,22 @@ enum TaskConvertCommand {
         + "cannot say is said on standard error, a line each with its place; what has no meaning "
         + "here is kept, so that the way back gives the same JSON."
     ],
-    arguments: [file], options: [form, output, keys, behaviour],
+    arguments: [file], options: [form, Command.output, keys, behaviour],
     examples: [
-      Example(
-        "Write ResearchKit's form",
-        "goniometer task convert datasets/tasks/daily-check-in.json --to researchkit"),
-      Example(
-        "Read it", "goniometer task convert survey.json --to goniometer --output task.json"),
+      Example("Write ResearchKit's form", "datasets/tasks/daily-check-in.json --to researchkit"),
+      Example("Read it", "survey.json --to goniometer --output task.json"),
     ]
   ) { arguments, console in
-    let document = try TaskDocument(path: arguments[file])
-    let (json, notes) = try converted(document, arguments)
-    for note in notes { console.note(note) }
-    try console.write(to: arguments[output], besides: [arguments[file]]) {
-      try $0.write([UInt8](json.data()))
+    do {
+      let converted = try TaskDocument(path: arguments[file]).converted(
+        to: arguments[form], keys: arguments[keys], behaviour: arguments[behaviour])
+      for note in converted.notes { console.note(note) }
+      try console.write(
+        converted.value.data(), to: arguments[Command.output], besides: [arguments[file]])
+    } catch let error as SameFormError {
+      let owner = error.form == .researchkit ? "ResearchKit's" : "this program's"
+      throw UsageError("the file is in \(owner) form already")
     }
     return .success
-  }
-
-  private static func converted(
-    _ document: TaskDocument, _ arguments: ParsedArguments
-  ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
-    try document.checkForm()
-    guard arguments[form] == .researchkit else { return try readResearchKit(document, arguments) }
-    guard document.researchKitClass == nil else {
-      throw UsageError("the file is in ResearchKit's form already", command: command.name)
-    }
-    let keys = arguments[keys]
-    let members = document.json.object ?? [:]
-    let exchanged =
-      if members[TaskResult.documentKey] != nil {
-        try document.result().researchKit(keys: keys)
-      } else if members[ResearchKitObject.documentKey] != nil {
-        try document.read(ResearchKitObject.init(document:)).researchKit(keys: keys)
-      } else {
-        try document.task().researchKit(keys: keys)
-      }
-    return (exchanged.value, exchanged.notes)
-  }
-
-  private static func readResearchKit(
-    _ document: TaskDocument, _ arguments: ParsedArguments
-  ) throws -> (json: JSONValue, notes: [ExchangeNote]) {
-    guard document.researchKitClass != nil else {
-      throw UsageError("the file is in this program's form already", command: command.name)
-    }
-    let behaviour = arguments[behaviour]
-    let exchanged = try document.read { json throws(JSONError) in
-      try ResearchKitObject.readResearchKit(json, behaviour: behaviour)
-    }
-    switch exchanged.value {
-    case .task(let task): return (task.document, exchanged.notes)
-    case .taskResult(let result): return (result.document, exchanged.notes)
-    default: return (exchanged.value.document, exchanged.notes)
-    }
   }
 }

@@ -39,7 +39,7 @@ extension TaskMakeCommand {
   }
 
   private static func refusal(_ text: String) -> UsageError {
-    UsageError(text, command: command.name)
+    UsageError(text)
   }
 
   /// Refuses what would be passed over in silence.
@@ -54,7 +54,7 @@ extension TaskMakeCommand {
     {
       throw refusal("--\(option.declaration.name) goes with --completion")
     }
-    try MeasurementOptions.checkOneZero(arguments, command: command.name)
+    try MeasurementOptions.checkOneZero(arguments)
   }
 
   private static func sides(_ arguments: ParsedArguments) -> RangeOfMotionTask.Sides {
@@ -70,7 +70,7 @@ extension TaskMakeCommand {
   private static func measurement(_ arguments: ParsedArguments) -> MotionMeasurement {
     var measurement = MotionMeasurement()
     measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
-    measurement.exercise = arguments[exercise].meaning
+    measurement.exercise = arguments[exercise]
     measurement.method = arguments[method]
     measurement.movement = arguments[activity]
     measurement.repetitions = arguments[repetitions]
@@ -81,17 +81,5 @@ extension TaskMakeCommand {
     measurement.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
     measurement.orientation = arguments[AnalyzeCommand.orientation]
     return measurement
-  }
-}
-
-extension TaskMakeCommand.Exercise {
-  fileprivate var meaning: MotionMeasurement.Exercise {
-    switch self {
-    case .free: .free
-    case .seatedExtension: .seatedExtension
-    case .heelSlide: .heelSlide
-    case .proneFlexion: .proneFlexion
-    case .standingBend: .standingBend
-    }
   }
 }

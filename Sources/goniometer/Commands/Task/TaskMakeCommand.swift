@@ -13,17 +13,15 @@ enum TaskMakeCommand {
   static let joint = Argument(
     "JOINT", .choice(Joint.self), help: "What is measured.")
   static let side = Option(
-    required: "side", .choice(SideOrder.self),
+    required: "side", .hyphenated(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
       + "--seed.")
   static let seed = Option(
     "seed", .integer(in: 0...Int.max), placeholder: "N",
     help: "What the order of --side random follows from, such as the participant's number.")
-  static let output = Option(
-    "output", .output, default: "-", short: "o", help: "Where to write.")
 
   static let exercise = Option(
-    "exercise", .choice(Exercise.self), default: Exercise.free.rawValue,
+    "exercise", .hyphenated(MotionMeasurement.Exercise.self), default: "free",
     help: "What the person does; all but 'free' are for the knee.")
   static let activity = Option(
     "activity", .choice(Activity.self), default: Activity.unstated.rawValue,
@@ -74,7 +72,7 @@ enum TaskMakeCommand {
       "Heel slides and bends in standing move the thigh as well, and need two sensors; ResearchKit's "
         + "formula and a shoulder need one. What does not go together is refused.",
     ],
-    arguments: [joint], options: [side, seed, output],
+    arguments: [joint], options: [side, seed, Command.output],
     groups: [
       OptionGroup("Movement", [exercise, activity, repetitions, rest]),
       OptionGroup(
@@ -94,39 +92,24 @@ enum TaskMakeCommand {
     examples: [
       Example(
         "Three seated extensions of the left knee, with a sensor on thigh and shank",
-        "goniometer task make knee --side left --exercise seated-extension --sensors two "
-          + "--repetitions 3 --output knee.json"),
+        "knee --side left --exercise seated-extension --sensors two --repetitions 3 --output "
+          + "knee.json"),
       Example(
         "Passive heel slides of both knees, in the order of participant 17",
-        "goniometer task make knee --side random --seed 17 --exercise heel-slide --activity passive"
-      ),
+        "knee --side random --seed 17 --exercise heel-slide --activity passive"),
       Example(
         "A study's own last step in place of the thanks",
-        "goniometer task make knee --side left --identifier rangeOfMotionTask --completion "
-          + "rom.completion"),
+        "knee --side left --identifier rangeOfMotionTask --completion rom.completion"),
     ]
   ) { arguments, console in
     let task = try task(arguments)
-    try console.write(to: arguments[output]) { try $0.write([UInt8](task.document.data())) }
+    try console.write(task.document.data(), to: arguments[Command.output])
     return .success
   }
 
   /// Which sides, as they are typed.
-  enum SideOrder: String, CaseIterable {
-    case left, right, both
-    case rightFirst = "right-first"
-    case random
-  }
+  enum SideOrder: String, CaseIterable { case left, right, both, rightFirst, random }
 
   /// How many sensors, as it is typed.
   enum SensorCount: String, CaseIterable { case one, two }
-
-  /// The exercise, as it is typed.
-  enum Exercise: String, CaseIterable {
-    case free
-    case seatedExtension = "seated-extension"
-    case heelSlide = "heel-slide"
-    case proneFlexion = "prone-flexion"
-    case standingBend = "standing-bend"
-  }
 }

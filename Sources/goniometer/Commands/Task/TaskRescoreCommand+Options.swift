@@ -36,21 +36,15 @@ extension TaskRescoreCommand {
 
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command.name)
-    }
-    if arguments[file] == "-" {
-      if arguments[task] == "-" {
-        try refuse("only one of RESULT and --task can be standard input")
-      }
-      if arguments[outputDirectory] == nil {
-        try refuse("a result from standard input needs --output-directory")
-      }
-    }
-    if arguments[json], arguments[write] == "-" {
-      try refuse("--json and --write - would both write to standard output")
-    }
-    try MeasurementOptions.checkOneZero(arguments, command: command.name)
+    try UsageError.refuse([
+      "only one of RESULT and --task can be standard input":
+        arguments[file] == "-" && arguments[task] == "-",
+      "a result from standard input needs --output-directory":
+        arguments[file] == "-" && arguments[outputDirectory] == nil,
+      "--json and --write - would both write to standard output":
+        arguments[json] && arguments[write] == "-",
+    ])
+    try MeasurementOptions.checkOneZero(arguments)
     // What would be passed over in silence misleads: it is refused.
     let idle: [any DeclaredOption] =
       switch arguments[method] {
@@ -59,18 +53,16 @@ extension TaskRescoreCommand {
       case .standard: [orientation]
       case nil: []
       }
-    if let option = idle.first(where: { arguments.isGiven($0) }),
-      let method = arguments[method]
-    {
-      try refuse("--\(option.declaration.name) has no meaning with --method \(method.rawValue)")
+    if let option = arguments.firstGiven(idle), let method = arguments[method] {
+      throw UsageError("\(option) has no meaning with --method \(method.rawValue)")
     }
   }
 
   /// The calibrations asked for.
   static func calibrations(_ arguments: ParsedArguments) throws -> [AppliedCalibration] {
     let one = try CalibrationOptions.applied(
-      arguments, device: arguments[CalibrationOptions.device], command: command.name)
-    let pair = try CalibrationOptions.appliedToPair(arguments, command: command.name)
+      arguments, device: arguments[CalibrationOptions.device])
+    let pair = try CalibrationOptions.appliedToPair(arguments)
     return ([one] + pair).compactMap(\.self)
   }
 
@@ -85,8 +77,7 @@ extension TaskRescoreCommand {
           .map { $0 + "--calibration is for one device" }
           ?? "no step has one device alone; "
           + CalibrationOptions.twoSensors.map { "--\($0.declaration.name)" }
-          .filter { $0.hasSuffix("-calibration") }.joined(separator: " and ") + " are for two",
-        command: command.name)
+          .filter { $0.hasSuffix("-calibration") }.joined(separator: " and ") + " are for two")
     }
   }
 

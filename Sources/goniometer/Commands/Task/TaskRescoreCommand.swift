@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import ExchangeEngine
+internal import Foundation
 internal import JSON
 internal import Measurement
 internal import MotionTasks
 internal import Presenting
+internal import ResearchKitExchange
 internal import StudyTasks
+internal import TaskDocuments
 internal import TaskFiles
 
 /// `goniometer task rescore RESULT`.
@@ -38,17 +42,15 @@ enum TaskRescoreCommand {
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
     ],
     examples: [
-      Example("See whether the numbers still come out", "goniometer task rescore result.json"),
-      Example(
-        "Compare another filter", "goniometer task rescore result.json --filter vqf"),
+      Example("See whether the numbers still come out", "result.json"),
+      Example("Compare another filter", "result.json --filter vqf"),
       Example(
         "Apply calibrations that were made afterwards, and keep the result",
-        "goniometer task rescore result.json --thigh-calibration thigh.json "
-          + "--shank-calibration shank.json --write rescored.json"),
+        "result.json --thigh-calibration thigh.json --shank-calibration shank.json --write "
+          + "rescored.json"),
       Example(
         "What ResearchKit would have said, of a folder that was moved",
-        "goniometer task rescore result.json --output-directory archive/run-7 "
-          + "--method researchKit --json"),
+        "result.json --output-directory archive/run-7 --method researchKit --json"),
     ]
   ) { arguments, console in
     try checkTogether(arguments)
@@ -73,9 +75,7 @@ enum TaskRescoreCommand {
   }
 
   /// Writes the result with what could be computed; nothing where nothing could.
-  private static func keep(
-    _ report: RescoringReport, at path: String, _ console: Console
-  ) throws {
+  private static func keep(_ report: RescoringReport, at path: String, _ console: Console) throws {
     guard report.computedCount > 0 else {
       return console.say("Nothing could be computed: '\(path)' is not written.")
     }
@@ -91,7 +91,7 @@ enum TaskRescoreCommand {
     of input: RescoringInput, _ arguments: ParsedArguments, _ console: Console
   ) throws -> OutputDirectory {
     if let path = arguments[outputDirectory] { return try OutputDirectory(existing: path) }
-    return try input.directory { console.warn($0.printable) }
+    return try input.directory { console.warn($0) }
   }
 
   /// The measurements of the result, or of the one step asked for.
@@ -110,8 +110,96 @@ enum TaskRescoreCommand {
     guard !chosen.isEmpty else {
       throw UsageError(
         "no step '\(step)' measured a joint; those that did: "
-          + all.map(\.step).joined(separator: ", "), command: command.name)
+          + all.map(\.step).joined(separator: ", "))
     }
     return chosen
+  }
+}
+
+extension RescoringInput {
+  /// The name of the result in messages.
+  var name: String { documents.first.map { $0.path == "-" ? "standard input" : $0.path } ?? "" }
+
+  /// Reads the result, and the task if one is given.
+  static func read(_ arguments: ParsedArguments) throws -> RescoringInput {
+    let file = try Self.document(path: arguments[TaskRescoreCommand.file])
+    let taskFile = try arguments[TaskRescoreCommand.task].map { try TaskDocument(path: $0) }
+    let task = try taskFile?.task()
+    let files = [file] + [taskFile].compactMap(\.self)
+    let documents = files.map { Document(path: $0.path, sha256: $0.sha256) }
+    let input: RescoringInput = try file.read { json throws(JSONError) -> RescoringInput in
+      guard file.researchKitClass != nil else {
+        return try RescoringInput(json, of: task, documents: documents, at: Date.now)
+      }
+      return try RescoringInput(
+        json, of: task, documents: documents, at: Date.now, foreign: researchKitResult)
+    }
+    if let task = input.task, task.identifier != input.result.identifier {
+      throw CommandFailure(
+        .malformedData,
+        "\(taskFile?.path ?? input.name): the result is of the task '\(input.result.identifier)', "
+          + "not of '\(task.identifier)'")
+    }
+    return input
+  }
+
+  private static func researchKitResult(_ json: JSONValue) throws(JSONError) -> TaskResult {
+    try TaskResult.readResearchKit(json).value
+  }
+
+  private static func document(path: String) throws -> TaskDocument {
+    do {
+      return try TaskDocument(path: path, limits: TaskSession.limits)
+    } catch {
+      guard ResultArchive.isArchive(at: path) else { throw error }
+      throw CommandFailure(
+        .malformedData,
+        "\(path): an archive; unpack it ('unzip \(path) -d FOLDER') and name its "
+          + ResultArchive.resultName)
+    }
+  }
+}
+
+extension RescoringReport {
+  /// Writes the result in the form that was read; of a session, its result so far.
+  func write(to path: String, _ console: Console) throws {
+    let form: ResultForm = input.form == .foreign ? .researchkit : .json
+    let bytes = try form.bytes(of: result, task: input.task) { console.note($0) }
+    try console.write(bytes, to: path, besides: inputFiles)
+    guard path != "-" else { return }
+    console.say(
+      input.form == .session
+        ? "The result of the session so far is in '\(path)'." : "The result is in '\(path)'.")
+  }
+
+  /// Says why steps could not be computed.
+  func sayErrors(_ console: Console) {
+    let errors = steps.compactMap { step in step.error.map { (step.measurement.step, $0) } }
+    for (step, error) in errors {
+      let place = "\(error)".contains("'\(step)'") ? "" : "step '\(step)': "
+      console.say("goniometer: error: \(place)\(error)")
+    }
+    if errors.contains(where: { if case .file = $0.1 { true } else { false } }) {
+      console.say(
+        "The files were looked for in '\(directory)'; --output-directory names another folder.")
+    }
+  }
+
+  /// That of the first step that could not be computed, or else whether all have numbers.
+  var exitCode: ExitCode {
+    if let error = steps.lazy.compactMap(\.error).first { return error.exitCode }
+    return steps.contains { $0.rescored?.numbers == nil } ? .noResult : .success
+  }
+}
+
+extension RescoringError: ReportableError {
+  var exitCode: ExitCode {
+    switch self {
+    case .file(_, let error): error.exitCode
+    case .recording(let error): error.exitCode
+    case .unsuitable: .usage
+    case .noFiles: .noInput
+    case .sensors, .severalRecorders, .changed: .malformedData
+    }
   }
 }

@@ -3,6 +3,7 @@
 internal import ConsolePrograms
 internal import Foundation
 internal import StudyTasks
+internal import TaskDocuments
 
 // What `task run` can be told.
 extension TaskRunCommand {
@@ -41,17 +42,6 @@ extension TaskRunCommand {
   static let clean = Option(
     flag: "clean", help: "Empty the output directory where the run fails or is discarded.")
 
-  static let timeZone = Option(
-    "time-zone", .timeZone,
-    help: "The zone of dates and times, such as Europe/Berlin. "
-      + "Without it that of the system.")
-  static let locale = Option(
-    "locale", .locale,
-    help: "How numbers are written and measured, such as de_DE. Without it that "
-      + "of LC_ALL, LC_NUMERIC or LANG.")
-  static let calendar = Option(
-    "calendar", .choice(Locality.knownCalendars), default: "gregorian",
-    help: "How dates are counted.")
   static let now = Option(
     "now", .instant,
     help: "The time all through the run, such as 2026-01-31T09:30:00Z, for runs "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Conversations
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
@@ -9,12 +10,13 @@ internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
+internal import TaskDocuments
 internal import TaskFiles
 
 /// `goniometer task run FILE`.
 enum TaskRunCommand {
   static let command = Command(
-    name: MotionOptions.command,
+    name: "task run",
     summary: "present a task in the terminal and write its result",
     discussion: [
       "Shows one step after another and takes typed answers. Enter keeps the answer shown or leaves "
@@ -50,40 +52,33 @@ enum TaskRunCommand {
       IdentityOptions.group,
       OptionGroup(
         "Language, place and time",
-        [PersonLanguage.option, timeZone, locale, calendar, now, runUUID]),
+        PersonLanguage.placed + [now, runUUID]),
     ] + MotionOptions.groups,
     examples: [
       Example(
         "Ask today's questions, and go on another time where they are left",
-        "goniometer task run datasets/tasks/daily-check-in.json --session today.json "
-          + "--result today-result.json"),
-      Example(
-        "Answer from a file",
-        "goniometer task run datasets/tasks/daily-check-in.json --answers answers.json"),
+        "datasets/tasks/daily-check-in.json --session today.json --result today-result.json"),
+      Example("Answer from a file", "datasets/tasks/daily-check-in.json --answers answers.json"),
       Example(
         "Try a measurement without sensors",
-        "goniometer task run datasets/tasks/knee-range-of-motion.json --demo --output-directory out"
-      ),
+        "datasets/tasks/knee-range-of-motion.json --demo --output-directory out"),
       Example(
         "Measure a knee with this machine's sensors",
-        "goniometer task run knee.json --source iio --thigh left --shank right "
-          + "--output-directory out --result result.json"),
+        "knee.json --source iio --thigh left --shank right --output-directory out --result "
+          + "result.json"),
       Example(
         "The same from recordings, in one line",
-        "goniometer task run knee.json --source thigh.csv,shank.csv --output-directory out "
-          + "--format summary"),
+        "knee.json --source thigh.csv,shank.csv --output-directory out --format summary"),
       Example(
         "Both knees, each from its own recordings",
-        "goniometer task run knees.json --source knee.range.of.motion.left=a.csv,b.csv "
-          + "--source knee.range.of.motion.right=c.csv,d.csv --output-directory out"),
+        "knees.json --source knee.range.of.motion.left=a.csv,b.csv --source "
+          + "knee.range.of.motion.right=c.csv,d.csv --output-directory out"),
       Example(
         "Ask a FHIR form and write the response",
-        "goniometer task run datasets/fhir/knee-questionnaire.json --format fhir "
-          + "--result response.json"),
+        "datasets/fhir/knee-questionnaire.json --format fhir --result response.json"),
       Example(
         "Put result and files into an archive",
-        "goniometer task run datasets/tasks/onboarding.json --output-directory run --archive run.zip"
-      ),
+        "datasets/tasks/onboarding.json --output-directory run --archive run.zip"),
     ],
     goesOn: hasSavedSession
   ) { arguments, console in
@@ -192,7 +187,8 @@ enum TaskRunCommand {
       console, stage, isInteractive: arguments[interactive],
       waits: !arguments[noWait] && (!stage.isUnattended || arguments[MotionOptions.realTime]))
     var conversation = Conversation(
-      session, canSave: run.savedFile != nil, motion: stage.plan.presence, in: translator)
+      session, canSave: run.savedFile != nil, motion: stage.plan.presence,
+      remedies: RunWords.remedies, in: translator)
     conversation.isUnattended = stage.isUnattended
     guard !session.isFinished else { return session }
     let isOver = try terminal.run(&conversation, clock: { clock.now }, save: run.save)
@@ -216,7 +212,7 @@ enum TaskRunCommand {
         if resultPath == "-" { return }
       }
       let bytes = try arguments[form].bytes(of: result, task: session.task) { console.note($0) }
-      try console.write(to: resultPath, besides: inputs(arguments)) { try $0.write(bytes) }
+      try console.write(bytes, to: resultPath, besides: inputs(arguments))
       try console.output.flush()
       if resultPath != "-" {
         console.note(translator(RunWords.resultIs(in: resultPath)))
@@ -253,7 +249,7 @@ enum TaskRunCommand {
       try OutputDirectory(creating: path)
     }
     return TaskSession(
-      task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: locality(arguments),
+      task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: PersonLanguage.locality(arguments),
       defaults: earlier ?? plan?.initialResult(taskRunUUID: UUID(), at: .now),
       outputDirectory: folder?.path, identity: IdentityOptions.identity(arguments))
   }
@@ -267,22 +263,13 @@ enum TaskRunCommand {
       throw UsageError(
         "the saved session was begun "
           + (saved.outputDirectory.map { "with --output-directory '\($0)'" }
-            ?? "without --output-directory") + "; begin the call so again",
-        command: command.name)
+            ?? "without --output-directory") + "; begin the call so again")
     }
     try IdentityOptions.checkUnchanged(
-      arguments, from: saved.identity, in: arguments[session] ?? "", command: command.name)
+      arguments, from: saved.identity, in: arguments[session] ?? "")
     let words = RunWords.goesOn(in: arguments[session] ?? "", at: saved.currentStep)
     stage.console.say(stage.translator(words))
     return saved
-  }
-
-  static func locality(_ arguments: ParsedArguments) -> Locality {
-    var locality = Locality.ofSystem
-    locality.calendarIdentifier = arguments[calendar]
-    if let zone = arguments[timeZone] { locality.timeZoneIdentifier = zone }
-    if let name = arguments[locale] { locality.localeIdentifier = name }
-    return locality
   }
 
   /// Refuses outputs that cannot be written, before a person has answered everything in vain.
@@ -294,30 +281,24 @@ enum TaskRunCommand {
       try AtomicFile.checkFolder(of: path)
       let others = outputs[..<index] + [arguments[file]]
       if let other = others.first(where: { $0 == path || AtomicFile.isSame($0, path) }) {
-        throw UsageError("'\(other)' and '\(path)' are one file", command: command.name)
+        throw UsageError("'\(other)' and '\(path)' are one file")
       }
     }
   }
 
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command.name)
-    }
-    if arguments[file] == "-", arguments[answers] == nil {
-      try refuse("the task cannot come from standard input, where the answers are typed")
-    }
-    if arguments[file] == "-", arguments[answers] == "-" {
-      try refuse("only one of task and --answers can be standard input")
-    }
-    if arguments[clean], arguments[outputDirectory] == nil {
-      try refuse("--clean is for --output-directory")
-    }
-    if arguments[answers] != nil, arguments[interactive] {
-      try refuse("--answers and --interactive exclude each other")
-    }
-    if arguments.isGiven(form), arguments[archive] != nil, arguments[result] == "-" {
-      try refuse("--format is for --result: an archive has this program's document")
-    }
+    let readsTask = arguments[file] == "-"
+    try UsageError.refuse([
+      "the task cannot come from standard input, where the answers are typed":
+        readsTask && arguments[answers] == nil,
+      "only one of task and --answers can be standard input":
+        readsTask && arguments[answers] == "-",
+      "--clean is for --output-directory": arguments[clean] && arguments[outputDirectory] == nil,
+      "--answers and --interactive exclude each other":
+        arguments[answers] != nil && arguments[interactive],
+      "--format is for --result: an archive has this program's document":
+        arguments.isGiven(form) && arguments[archive] != nil && arguments[result] == "-",
+    ])
     try MotionOptions.checkTogether(arguments)
   }
 }

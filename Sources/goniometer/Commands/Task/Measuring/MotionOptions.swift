@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import IndustrialIO
 internal import Inertial
+internal import LiveSessions
 internal import Measurement
 internal import MotionSessions
 internal import MotionTasks
+internal import Recordings
+internal import StudyTasks
 
 /// The options of the motion of a task.
 enum MotionOptions {
-  /// The command that they are of.
-  static let command = "task run"
-
   static let source = Option(
     repeating: "source", .motionSource,
     help: "Where motion comes from: iio (this machine's sensors), iiod://HOST[:PORT], FILE (one "
@@ -58,21 +59,16 @@ enum MotionOptions {
   ) throws -> [SensorCalibration] {
     guard sensorCount == 2 else {
       return [
-        try CalibrationOptions.applied(arguments, device: nil, command: command)?.sensor ?? .none
+        try CalibrationOptions.applied(arguments, device: nil)?.sensor ?? .none
       ]
     }
-    return try CalibrationOptions.appliedToPair(arguments, command: command)
+    return try CalibrationOptions.appliedToPair(arguments)
       .map { $0?.sensor ?? .none }
   }
 
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    func refuse(_ text: String) throws(UsageError) -> Never {
-      throw UsageError(text, command: command)
-    }
-    func firstGiven(_ options: [any DeclaredOption]) -> String? {
-      options.first { arguments.isGiven($0) }.map { "--\($0.declaration.name)" }
-    }
+    func refuse(_ text: String) throws(UsageError) -> Never { throw UsageError(text) }
     if arguments[demo], arguments.isGiven(source) {
       try refuse("--source has no meaning with --demo")
     }
@@ -85,22 +81,140 @@ enum MotionOptions {
         [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
         + CalibrationOptions.applied + SensorOptions.names + SensorOptions.capture
         + ReadingOptions.all
-      if let option = firstGiven(pointless) { try refuse("\(option) goes with --source") }
+      if let option = arguments.firstGiven(pointless) { try refuse("\(option) goes with --source") }
       return
     }
     if !hasSensors {
       let live =
         SensorOptions.names + SensorOptions.capture.filter(isNotRate)
         + (isLive ? [] : [duration])
-      if let option = firstGiven(live) {
+      if let option = arguments.firstGiven(live) {
         try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
       }
     }
     if !isLive, arguments[Speech.option], !arguments[realTime] {
       try refuse("--speak goes with live sensors or --real-time")
     }
-    if !hasFiles, let option = firstGiven([realTime] + ReadingOptions.all.filter(isNotRate)) {
+    if !hasFiles,
+      let option = arguments.firstGiven([realTime] + ReadingOptions.all.filter(isNotRate))
+    {
       try refuse("\(option) is for recordings: --source FILE")
     }
   }
+}
+
+extension StepSensors {
+  /// The sensors that were named, or else those labelled thigh and shank, or else the only one.
+  static func names(
+    for step: Step, of place: MotionSource.Place, _ arguments: ParsedArguments
+  ) throws -> [SensorName] {
+    let options: [any DeclaredOption] = SensorOptions.names
+    if options.contains(where: { arguments.isGiven($0) }) {
+      let names = try SensorOptions.sensorNames(arguments)
+      return names.map { $0.on(place) }
+    }
+    var address: IIODAddress?
+    if case .remote(let host) = place { address = host }
+    let sensors = try StepSensors(on: address, root: arguments[SensorOptions.root] ?? "/")
+    do {
+      return try sensors.names(for: step)
+    } catch let error as StepSensors.Ambiguous {
+      let found = error.found.map { "'\($0)'" }.joined(separator: ", ")
+      throw UsageError(
+        "step '\(error.step)': which sensor is where? Name it with --device, or them with --thigh "
+          + "and --shank; there \(error.found.count == 1 ? "is" : "are") \(found)")
+    }
+  }
+}
+
+extension SensorName {
+  /// The sensor of that name on a host, where the source is one and the name does not say another.
+  fileprivate func on(_ place: MotionSource.Place) -> SensorName {
+    if case .remote(let address) = place, case .local(let name) = self {
+      .remote(address, name: name)
+    } else {
+      self
+    }
+  }
+}
+
+extension MotionPlan {
+  /// Finds the source of every step as the options have it.
+  ///
+  /// - Parameters:
+  ///   - folder: where recorders put their files.
+  ///   - pages: whether the task is shown in pages, so that a phone can be the sensor; it is if no other
+  ///     source is stated.
+  init(
+    for task: StudyTask, in folder: String?, _ arguments: ParsedArguments, _ console: Console,
+    pages: Bool = false
+  ) throws {
+    var sources = MotionOptions.sources(arguments)
+    if pages {
+      // Of several tasks, such as those of a care plan, each takes the sources that are for it.
+      let steps = task.motionSteps.map(\.identifier)
+      if sources.isEmpty { sources = [MotionSource(.phones)] }
+      sources = steps.isEmpty ? [] : sources.filter { $0.step.map(steps.contains) ?? true }
+    }
+    do {
+      try self.init(
+        for: task, from: sources, hasFolder: folder != nil,
+        filter: arguments[MeasurementOptions.filter], program: Version.program,
+        corrections: { try MotionOptions.corrections(arguments, sensorCount: $0) }
+      ) { source, step in
+        switch source.place {
+        case .files(let files):
+          let motion = try StepMotion(
+            files: files, options: ReadingOptions.recordingOptions(arguments))
+          if case .recordings(let recordings) = motion {
+            console.describe(recordings.map(\.source))
+          }
+          return motion
+        case .simulated: return .simulated(for: step)
+        case .phones:
+          guard pages else {
+            throw UsageError("--source phone is for pages: goniometer serve")
+          }
+          return .phones(for: step)
+        case .local, .remote:
+          let names = try StepSensors.names(for: step, of: source.place, arguments)
+          // Opened once to see that they are there; nothing is changed before they are started.
+          _ = try SensorOptions.open(names, arguments)
+          return .sensors(names)
+        }
+      }
+    } catch let error as MotionPlanError {
+      throw UsageError(error.message)
+    }
+  }
+}
+
+extension MotionPlanError {
+  /// The sentence with the options that mend it.
+  fileprivate var message: String {
+    switch self {
+    case .noSource(let step):
+      "step '\(step)' measures a joint: name its sensors with --source, such as --source iio, "
+        + "--source shank.csv or --source thigh.csv,shank.csv"
+    case .noFolder(let step):
+      "step '\(step)' records files: name a folder for them with --output-directory"
+    case .noMotion:
+      "no step of the task measures or records motion: --source and --demo have nothing to do"
+    case .unknownStep(let step, let known):
+      "--source is for the step '\(step)', and the steps with motion are \(Self.list(known)); for a "
+        + "file with '=' in its name write ./ before it"
+    case .severalSources(nil): "\(description), --source STEP=FILE"
+    case .oneRecordingForSeveral: "\(description), --source STEP=FILE"
+    case .severalSources, .sameFile, .rawBesideOthers: description
+    }
+  }
+}
+
+extension ValueType where Value == MotionSource {
+  /// A source of motion, with or without its step.
+  static let motionSource = ValueType(
+    "SOURCE",
+    expecting: "iio, iiod://HOST[:PORT], phone, FILE or FILE,FILE, with STEP= before it or not",
+    completion: .file
+  ) { MotionSource($0) }
 }

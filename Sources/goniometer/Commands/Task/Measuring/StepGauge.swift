@@ -4,6 +4,7 @@ internal import ConsolePrograms
 internal import Glibc
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import LiveSessions
 internal import Localization
 internal import MotionSessions
@@ -48,7 +49,7 @@ struct StepGauge: LiveOutput {
 
   mutating func note(_ event: LiveEvent) {
     clear()
-    console.say("  \(event.words(in: translator))".printable)
+    console.say("  \(event.words(in: translator))")
   }
 
   mutating func end() { clear() }
@@ -78,67 +79,20 @@ extension StepGauge {
     let translator = state.translator
     let sentence = state.isPaused ? translator("Paused. p goes on.") : state.caption
     let caption = TextLayout.wrap(sentence.printable, width: width, indent: 2)
-    let word = translator(word(for: state.state))
+    let word = translator(state.state.words)
     let gap = String(repeating: " ", count: max(0, 14 - word.count))
     var lines = ["  \(word)\(gap) \(state.time.clock) \(bar)"]
     // A sentence that takes two lines of 80 columns takes four of 40.
     let captionLines = width < 60 ? 4 : 2
     lines += (caption + Array(repeating: "", count: captionLines)).prefix(captionLines)
-    lines += ["  \(numbers(state))", "  \(scale(state, axis: axis, columns: width - 4))"]
-    let sensors = state.sensors.map { translator(words(of: $0)) }
+    lines += ["  \(state.numbers)", "  \(scale(state, axis: axis, columns: width - 4))"]
+    let sensors = state.sensors.map { translator($0.words()) }
     lines.append("  \(sensors.joined(separator: "   "))")
     let keys: Message =
       hasKeys
       ? "Space or Enter ends   z zeroes anew   p pauses   q gives up" : "Ctrl-C stops the task"
     lines.append("  \(translator(keys))")
     return lines
-  }
-
-  private static func word(for state: MotionState) -> Message {
-    switch state {
-    case .prepare: "WAIT"
-    case .holdStill: "HOLD STILL"
-    case .findAxis: "FIND THE AXIS"
-    case .zero: "ZERO"
-    case .measure: "MEASURE"
-    case .rest: "REST"
-    case .done: "DONE"
-    }
-  }
-
-  /// A sensor in half a line: how fast it is, what is missing, or that it is not there.
-  private static func words(of sensor: LiveState.Sensor) -> Message {
-    let role = Message(lookingUp: sensor.role)
-    if sensor.isLost { return "\(role)  NOT THERE" }
-    let rate: Message = sensor.rateHz.isFinite ? "  \(decimal: sensor.rateHz.decimals(1)) Hz" : ""
-    let seconds = sensor.gapSeconds.decimals(1)
-    let gaps: Message =
-      switch sensor.gaps {
-      case 0: "no gaps"
-      case 1: "1 gap, \(decimal: seconds) s"
-      default: "\(sensor.gaps) gaps, \(decimal: seconds) s"
-      }
-    return "\(role)\(rate)  \(gaps)"
-  }
-
-  private static func numbers(_ state: StepState) -> String {
-    let translator = state.translator
-    guard let reading = state.reading else { return translator("no angle yet") }
-    let half = reading.uncertainty.halfWidth95
-    var parts: [Message] = [
-      "\(decimal: reading.degrees.decimals(1))° ± \(decimal: half.decimals(1))°"
-    ]
-    if let extremes = state.extremes {
-      let (low, high) = (extremes.lowerBound, extremes.upperBound)
-      let range = (high - low).decimals(1)
-      parts.append(
-        "\(decimal: low.decimals(1))° to \(decimal: high.decimals(1))°: \(decimal: range)°")
-    }
-    parts.append(
-      state.wanted > 0
-        ? "repetition \(min(state.repetitions + 1, state.wanted)) of \(state.wanted)"
-        : "repetitions \(state.repetitions)")
-    return parts.map(translator.callAsFunction).joined(separator: "   ")
   }
 
   /// The least and the greatest angle so far on a scale, and the angle now.
