@@ -18,7 +18,7 @@ public struct TaskFaults: Sendable {
   /// What is left of the task; `nil` where nothing is.
   public private(set) var task: StudyTask?
   /// The steps and items that were replaced: what is said of them is not the file's fault.
-  private var replaced: Set<[Place]> = []
+  private var replaced: Set<[PathPart]> = []
 
   /// Faults after which no others are looked for.
   public static let limit = 100
@@ -26,13 +26,13 @@ public struct TaskFaults: Sendable {
   /// Reads a task's document.
   public init(in document: JSONValue) {
     var json = document
-    var removed: Set<[Place]> = []
+    var removed: Set<[PathPart]> = []
     while errors.count < Self.limit {
       do throws(JSONError) {
         task = try StudyTask(document: json)
         return
       } catch {
-        let place = Place.all(of: error.path)
+        let place = PathPart.all(of: error.path)
         // Without a value that was at fault itself, the whole cannot be: that is no fault of its own.
         var (isNew, goesOn) = (true, false)
         switch error.reason {
@@ -52,14 +52,14 @@ public struct TaskFaults: Sendable {
   /// The mistakes of the task as far as it could be read, without those that taking faults out made.
   public var problems: [TaskProblem] {
     (task?.validate() ?? []).filter { problem in
-      let place = Place.all(of: "\(problem.path)")
+      let place = PathPart.all(of: "\(problem.path)")
       return !replaced.contains { place.starts(with: $0) || place.starts(with: $0.dropFirst()) }
     }
   }
 
   /// Puts a step or an item with nothing but its identifier in the place of the innermost one that holds a
   /// place; `false` where none does.
-  private mutating func replace(_ place: [Place], in json: inout JSONValue) -> Bool {
+  private mutating func replace(_ place: [PathPart], in json: inout JSONValue) -> Bool {
     var place = place
     while place.count >= 2 {
       if case .index = place[place.count - 1], case .key(let list) = place[place.count - 2],
@@ -80,16 +80,16 @@ public struct TaskFaults: Sendable {
 }
 
 /// A member or an element on the way to a place.
-private enum Place: Hashable {
+private enum PathPart: Hashable {
   case key(String)
   case index(Int)
 
-  static func all(of path: JSONPath) -> [Place] { all(of: path.description) }
+  static func all(of path: JSONPath) -> [PathPart] { all(of: path.description) }
 
   /// The way that a path's text says; a key that is not a plain word stands in brackets and quotes.
-  static func all(of path: String) -> [Place] {
+  static func all(of path: String) -> [PathPart] {
     var rest = path.drop { $0 == "$" }
-    var places: [Place] = []
+    var places: [PathPart] = []
     while let first = rest.first {
       rest.removeFirst()
       if first == "." || places.isEmpty && first != "[" {
@@ -99,7 +99,7 @@ private enum Place: Hashable {
       } else {
         let inner = rest.prefix { $0 != "]" }
         rest = rest.dropFirst(inner.count + 1)
-        places.append(Int(inner).map(Place.index) ?? .key(inner.filter { $0 != "\"" }))
+        places.append(Int(inner).map(PathPart.index) ?? .key(inner.filter { $0 != "\"" }))
       }
     }
     return places
@@ -107,7 +107,7 @@ private enum Place: Hashable {
 }
 
 extension JSONValue {
-  fileprivate func value(at place: [Place]) -> JSONValue? {
+  fileprivate func value(at place: [PathPart]) -> JSONValue? {
     place.reduce(Optional(self)) { value, step in
       switch step {
       case .key(let key): value?.object?[key]
@@ -118,7 +118,7 @@ extension JSONValue {
   }
 
   /// Takes a member out of its object; `false` where there is none, or it is an element of an array.
-  fileprivate mutating func remove(_ place: [Place]) -> Bool {
+  fileprivate mutating func remove(_ place: [PathPart]) -> Bool {
     guard case .key(let key)? = place.last, value(at: place) != nil,
       var members = value(at: place.dropLast())?.object
     else { return false }
@@ -127,7 +127,7 @@ extension JSONValue {
   }
 
   /// Puts a value in the place of another; `false` where there is none.
-  fileprivate mutating func replace(_ place: [Place], with value: JSONValue) -> Bool {
+  fileprivate mutating func replace(_ place: [PathPart], with value: JSONValue) -> Bool {
     guard let step = place.first else {
       self = value
       return true
