@@ -36,7 +36,7 @@ PARTS ?=
 # The tests that `make test` runs, by a pattern of their names; all of them without it.
 FILTER ?=
 
-# Tests with the libraries optimised, built in a folder of their own.
+# Tests in the tree that `make run` and all checks share.
 TESTS = Scripts/run-tests.sh
 
 # The suites that `make bench` runs; all of them without it.
@@ -59,7 +59,7 @@ run: setup ## measure the knee range of motion of a bundled recording
 	@.build/goniometer analyze --thigh $(THIGH) --shank $(SHANK)
 	@printf '\n%s\n' 'The program is .build/goniometer, as the tests use it. `make release` builds the fast one.'
 
-release: setup ## build the fast program into .build/release; PREFIX=/usr/local installs it, with DESTDIR before that
+release: setup ## build the fast program into .build/release; PREFIX=/usr/local installs it
 	@swift build -c release --product goniometer
 	@$(if $(PREFIX),Scripts/package/install.sh '$(DESTDIR)$(PREFIX)' .build/release/goniometer)
 

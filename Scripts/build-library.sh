@@ -66,7 +66,9 @@ read -ra flags < <(pkg-config --cflags libzip)
 "${AR:-ar}" rcs "$work/libzip.a" "$work/libzip.o"
 "${cc[@]}" -O2 -fPIC -c Scripts/static/cblas_xerbla.c -o "$work/cblas_xerbla.o"
 
-runtime=(swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser swift_Builtin_float swiftGlibc)
+# swiftSwiftOnoneSupport has what modules that are not optimised call.
+runtime=(swiftCore swiftSwiftOnoneSupport swift_Concurrency swift_StringProcessing swift_RegexParser
+  swift_Builtin_float swiftGlibc)
 foundation=(Foundation FoundationEssentials FoundationInternationalization CoreFoundation _FoundationICU
   _FoundationCollections _FoundationCShims swiftDispatch swiftSynchronization dispatch BlocksRuntime)
 outside=(gsl gslcblas z crypto zip sqlite3)
