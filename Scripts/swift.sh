@@ -10,8 +10,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 command=$1
 shift
-# No index, which only editors read; of the debug information the lines, which a crash names. The toolchain's
-# linker takes a third of the time of the system's, where the toolchain has one.
-flags=(--scratch-path .build/tests --disable-index-store -Xswiftc -gline-tables-only)
-[[ ! -x $(dirname "$(readlink -f "$(command -v swift)")")/ld.lld ]] || flags+=(-Xswiftc -use-ld=lld)
-GONIOMETER_OPTIMISED=1 exec swift "$command" "${flags[@]}" "$@"
+# No index, which only editors read; of the debug information the lines, which a crash names.
+GONIOMETER_OPTIMISED=1 exec swift "$command" --scratch-path .build/tests --disable-index-store \
+  -Xswiftc -gline-tables-only "$@"
