@@ -7,6 +7,9 @@ SHANK ?= datasets/seated-extension/shank.csv
 FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 
+# Where `make release` installs the program; nowhere without it.
+PREFIX =
+
 # How often `make kills` kills a measurement.
 KILLS ?= 1000
 
@@ -33,14 +36,14 @@ PARTS ?=
 # The tests that `make test` runs, by a pattern of their names; all of them without it.
 FILTER ?=
 
-# Tests with the libraries optimised, built in a folder of their own.
+# Tests in the tree that `make run` and all checks share.
 TESTS = Scripts/run-tests.sh
 
 # The suites that `make bench` runs; all of them without it.
 SUITES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
+.PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
   bench-peers bench-growth validation docs peers lint format fuzz datasets
 
@@ -51,8 +54,14 @@ setup: ## install what is missing; run, test and the others do it by themselves
 	@Scripts/setup.sh
 
 run: setup ## measure the knee range of motion of a bundled recording
+	@Scripts/swift.sh build --product goniometer
+	@ln -sfn tests/debug/goniometer .build/goniometer
+	@.build/goniometer analyze --thigh $(THIGH) --shank $(SHANK)
+	@printf '\n%s\n' 'The program is .build/goniometer, as the tests use it. `make release` builds the fast one.'
+
+release: setup ## build the fast program into .build/release; PREFIX=/usr/local installs it
 	@swift build -c release --product goniometer
-	@swift run -c release --skip-build goniometer analyze --thigh $(THIGH) --shank $(SHANK)
+	@$(if $(PREFIX),Scripts/package/install.sh '$(DESTDIR)$(PREFIX)' .build/release/goniometer)
 
 release-v3: setup ## build for x86-64-v3 processors (AVX2) into .build/v3
 	@swift build -c release -Xcc -march=x86-64-v3 --scratch-path .build/v3
@@ -93,7 +102,8 @@ test-long: ## run all tests with all repetitions, and the programs of another pa
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@GONIOMETER_TESTS=long $(TESTS)
-	@Tests/Bindings/run --if-possible
+	@swift build -c release --product goniometer
+	@GONIOMETER_PROGRAM=.build/release/goniometer Tests/Bindings/run --if-possible --release
 	@Scripts/test-outside.sh
 
 kills: setup ## kill measurements KILLS times, at any instant, and go on
@@ -111,7 +121,6 @@ power-cuts: ## cut the power of a measuring instrument CUTS times, in qemu
 
 test-distributed: ## run Spark, Dask, GNU parallel and Slurm's script for real
 	@Scripts/setup.sh --distributed
-	@swift build -c release --product goniometer
 	@Distributed/test.sh
 
 test-swift62: ## build with the Swift that Debian has, in a root of its own, and run the tests that FILTER names

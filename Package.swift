@@ -9,22 +9,26 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of libraries. `make test` has them optimised although tests are built for debugging:
-/// numbers are computed ten times as fast, and the tests still see inside. Only on request, as the
-/// package manager refuses such flags in a dependency.
+/// The settings of modules that compute. `make run` and `make test` have them optimised although the rest
+/// is built for debugging: numbers are computed ten times as fast, and the tests still see inside. Other
+/// modules would take twice as long to build, and gain little. Only on request, as the package manager
+/// refuses such flags in a dependency.
 let optimised: [SwiftSetting] =
   Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(["-O"])]
 
 /// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
 ///
-/// - Parameter files: files whose bytes are put into the module, by their paths within its folder.
+/// - Parameters:
+///   - settings: ``optimised`` for one that computes.
+///   - files: Files whose bytes are put into the module, by their paths within its folder.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
+  embedding files: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
-    swiftSettings: optimised)
+    swiftSettings: settings)
 }
 
 func program(
@@ -50,12 +54,15 @@ func tests(
 let libraries = [
   library("Localization"),
   library("ClinicalTerms", ["Localization"]),
-  library("JSON"),
+  library("JSON", settings: optimised),
   library("Drawing"),
-  library("Inertial", ["CLanes"]),
+  library("Inertial", ["CLanes"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
-  library("Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"]),
-  library("Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"]),
+  library(
+    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"],
+    settings: optimised),
+  library(
+    "Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"], settings: optimised),
   library(
     "Measurement",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),

@@ -20,7 +20,7 @@ mkdir -p "$work"
 "$python" -m pip install --quiet --disable-pip-version-check -r Distributed/requirements.txt ||
   fail 'what Distributed/requirements.txt lists could not be installed'
 
-PROGRAM=$(swift build -c release --product goniometer --show-bin-path)/goniometer
+PROGRAM=$(Scripts/program.sh)
 export PROGRAM PYSPARK_PYTHON=$python
 # Nothing listens beyond this machine.
 export SPARK_LOCAL_IP=127.0.0.1

@@ -7,10 +7,11 @@
 #   FOLDER/lib/libgoniometer.so.1, libgoniometer.a, pkgconfig/goniometer.pc                 measurements; GPL
 #   FOLDER/lib/libgoniometer-inertial.so.1, … .a, pkgconfig/goniometer-inertial.pc          filters; Apache-2.0
 #
-#   Scripts/build-library.sh FOLDER [ARGUMENT...]
+#   Scripts/build-library.sh [--as-tested] FOLDER [ARGUMENT...]
 #
 # A shared library needs the C library of a machine (glibc 2.35 or later where this is built on Debian 12) and
-# shows nothing but the functions of the header. It is built from the objects of the release build.
+# shows nothing but the functions of the header. It is built from the objects of the release build, or with
+# --as-tested from those of the tests, of which nothing has to be built again.
 #
 # Arguments go to 'swift build'. For another architecture they name a Swift SDK; then CC and pkg-config's
 # variables are those of the architecture, SWIFT_STATIC is the folder of its static libraries of Swift, and only
@@ -18,8 +19,13 @@
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
+build=(swift build -c release)
+if [[ ${1-} == --as-tested ]]; then
+  build=(Scripts/swift.sh build)
+  shift
+fi
 if (($# == 0)); then
-  printf 'usage: Scripts/build-library.sh FOLDER [ARGUMENT...]\n' >&2
+  printf 'usage: Scripts/build-library.sh [--as-tested] FOLDER [ARGUMENT...]\n' >&2
   exit 64
 fi
 read -ra cc <<<"${CC:-cc}"
@@ -42,9 +48,9 @@ install -m 644 Sources/CGoniometer/include/goniometer.h "$folder/include/"
 # --- What goes inside ----------------------------------------------------------------------------
 
 export GONIOMETER_LIBRARIES=1
-swift build -c release --product goniometer-inertial-c "$@"
-swift build -c release --product goniometer-c "$@"
-objects=$(swift build -c release --show-bin-path "$@")
+"${build[@]}" --product goniometer-inertial-c "$@"
+"${build[@]}" --product goniometer-c "$@"
+objects=$("${build[@]}" --show-bin-path "$@")
 machine=$("${cc[@]}" -dumpmachine)
 machine=${machine%%-*}
 swift=${SWIFT_STATIC:-$(swiftc -static-stdlib -print-target-info |
@@ -60,7 +66,9 @@ read -ra flags < <(pkg-config --cflags libzip)
 "${AR:-ar}" rcs "$work/libzip.a" "$work/libzip.o"
 "${cc[@]}" -O2 -fPIC -c Scripts/static/cblas_xerbla.c -o "$work/cblas_xerbla.o"
 
-runtime=(swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser swift_Builtin_float swiftGlibc)
+# swiftSwiftOnoneSupport has what modules that are not optimised call.
+runtime=(swiftCore swiftSwiftOnoneSupport swift_Concurrency swift_StringProcessing swift_RegexParser
+  swift_Builtin_float swiftGlibc)
 foundation=(Foundation FoundationEssentials FoundationInternationalization CoreFoundation _FoundationICU
   _FoundationCollections _FoundationCShims swiftDispatch swiftSynchronization dispatch BlocksRuntime)
 outside=(gsl gslcblas z crypto zip sqlite3)

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Writes Documentation/reports: pictures of the pages that Documentation/Reports.md shows, from the bundled
-# recordings and from simulated visits. Needs the release build and Chromium.
+# recordings and from simulated visits. Needs Chromium.
 #
 #   Scripts/report-pictures.sh [FOLDER]
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$PWD
-goniometer=$PWD/.build/release/goniometer
+goniometer=$(Scripts/program.sh)
 target=$(realpath "${1:-Documentation/reports}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

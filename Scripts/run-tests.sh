@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Runs tests with the libraries optimised, built in a folder of their own. Arguments go to
-# `swift test`. What failed is said once more at the end, below the thousands of lines before it.
+# Runs tests. Arguments go to `swift test`. What failed is said once more at the end, below the thousands of lines before it.
 
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 mkdir -p .build/tests
 log=.build/tests/log
 
-GONIOMETER_OPTIMISED=1 swift test --scratch-path .build/tests "$@" 2>&1 | tee "$log"
+Scripts/swift.sh test "$@" 2>&1 | tee "$log"
 code=$?
 if ((code != 0)); then
   printf '\n== what failed\n'

@@ -4,10 +4,11 @@
 # Builds all tests for arm64, as a release is built, in .build/arm64/tests, and runs them by qemu. Needs the SDK
 # that sdk-arm64.sh makes.
 #
-#   Scripts/debian/test-arm64.sh [--if-possible] [ARGUMENT...]
+#   Scripts/debian/test-arm64.sh [--if-possible] [--suites MODULE,...] [ARGUMENT...]
 #
 #   ARGUMENT        what a test bundle is given, such as --filter NAME
 #   --if-possible   where the SDK is not there, says so in one line and succeeds
+#   --suites        builds and runs the tests of these modules alone
 
 set -euo pipefail
 # shellcheck source=Scripts/debian/root.sh
@@ -19,6 +20,10 @@ if [[ ${1-} == --if-possible ]]; then
     printf 'arm64: skipped, there is no Swift SDK for it (make sdk-arm64 makes it, as root)\n'
     exit 0
   fi
+fi
+if [[ ${1-} == --suites ]]; then
+  export GONIOMETER_SUITES=$2
+  shift 2
 fi
 "$(dirname "$0")/sdk-arm64.sh"
 inside Scripts/setup.sh --tests

@@ -8,8 +8,7 @@
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build -c release --product goniometer
-goniometer=$PWD/.build/release/goniometer
+goniometer=$(Scripts/program.sh)
 python=.build/fhir/bin/python
 if [ ! -x "$python" ]; then
   python3 -m venv .build/fhir

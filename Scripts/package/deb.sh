@@ -45,11 +45,7 @@ umask 022
 # put FILE PATH [MODE]: a file, - for standard input, at a path of the package.
 put() { install -D -m "${3:-644}" "${1/#-/\/dev/stdin}" "$tree/$2"; }
 
-put "$program" usr/bin/goniometer 755
-"${run[@]}" manual | gzip -9n | put - usr/share/man/man1/goniometer.1.gz
-"${run[@]}" completions bash | put - usr/share/bash-completion/completions/goniometer
-"${run[@]}" completions zsh | put - usr/share/zsh/vendor-completions/_goniometer
-"${run[@]}" completions fish | put - usr/share/fish/vendor_completions.d/goniometer.fish
+ZSH=vendor-completions Scripts/package/install.sh "$tree/usr" "$program" "${run[@]}"
 put Support/60-goniometer-iio.rules usr/lib/udev/rules.d/60-goniometer-iio.rules
 for unit in Support/*.service Support/*.timer; do
   name=$(basename "$unit")

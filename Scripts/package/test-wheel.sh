@@ -60,7 +60,7 @@ for suite in bookworm trixie; do
   mkdir -p "$scratch"/{dev,proc,tmp/wheels} "$scratch/goniometer/Bindings"
   version=$(here python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
   python3 -m pip download --quiet --disable-pip-version-check --dest "$kept/wheels-$version" --only-binary=:all: \
-    --python-version "$version" -r "$package/Bindings/python/requirements-test.txt" "$wheel[all]" ||
+    --python-version "$version" -r "$package/Bindings/python/requirements-test.txt" "${wheel}[all]" ||
     fail "the packages for Python $version cannot be had from PyPI"
   # It copies the wheel itself too, which is another one tomorrow.
   cp "$wheel" "$kept/wheels-$version/"

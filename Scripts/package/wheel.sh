@@ -6,6 +6,8 @@
 # which systems; the wheel has that in its name.
 #
 #   Scripts/package/wheel.sh [amd64|arm64]      this machine's without it; the other is built on amd64, as root
+#   Scripts/package/wheel.sh --of LIBRARY FOLDER
+#                                               with what build-library.sh made in LIBRARY, into FOLDER
 
 set -euo pipefail
 # shellcheck source=Scripts/debian/root.sh
@@ -14,20 +16,24 @@ cd "$package"
 
 command -v python3 >/dev/null || fail 'python3 is not installed (Scripts/setup.sh --bindings installs it)'
 here=$(uname -m)
+packages=.build/packages library=''
 case ${1-} in
   '') machine=$here ;;
+  --of) machine=$here library=$2 packages=$3 ;;
   amd64) machine=x86_64 ;;
   arm64) machine=aarch64 ;;
   *)
-    printf 'usage: wheel.sh [amd64|arm64]\n' >&2
+    printf 'usage: wheel.sh [amd64|arm64] | --of LIBRARY FOLDER\n' >&2
     exit 64
     ;;
 esac
 work=.build/bindings
-mkdir -p "$work" .build/packages
+mkdir -p "$work" "$packages"
 
 # The library is built anew where a source of it is newer: its parts are kept.
-if [[ $machine == "$here" ]]; then
+if [[ -n $library ]]; then
+  :
+elif [[ $machine == "$here" ]]; then
   library=$work/library
   Scripts/build-library.sh "$library" >&2
 else
@@ -57,6 +63,6 @@ cp "$library/lib/libgoniometer.so.1" "$work/package/src/goniometer/"
   fail "building failed: $(tail -n 3 "$work/wheel.log")"
 PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$work/wheels/repaired" "$work"/wheels/*.whl \
   >>"$work/wheel.log" 2>&1 || fail "auditwheel refuses the wheel: $(tail -n 3 "$work/wheel.log")"
-rm -f .build/packages/goniometer-*_"$machine".whl
-mv "$work"/wheels/repaired/*.whl .build/packages/
-ls .build/packages/goniometer-*_"$machine".whl
+rm -f "$packages"/goniometer-*_"$machine".whl
+mv "$work"/wheels/repaired/*.whl "$packages"
+ls "$packages"/goniometer-*_"$machine".whl

@@ -10,6 +10,7 @@ import time
 import urllib.parse
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Pages"))
@@ -27,6 +28,16 @@ FLAGS = [
     "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
     "--lang=en-US",
 ]
+# What the driver says of a page, and of what is on it, while another page takes its place.
+GOING = (
+    "stale", "no such", "does not belong to the document", "context", "navigation", "unloaded",
+    "detached",
+)
+
+
+def is_going(error):
+    """Whether a question failed because the page, or the part asked about, was being replaced."""
+    return any(words in str(error) for words in GOING)
 
 
 class Device(Browser):
@@ -104,8 +115,22 @@ class Device(Browser):
         self.origins.add(f"{parts.scheme}://{parts.netloc}")
         self.driver.get(address)
 
+    def read(self, question, seconds=5):
+        """An answer about the page; asked again while another page takes the place of it."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                return question()
+            except WebDriverException as error:
+                if not is_going(error) or time.monotonic() > end:
+                    raise
+            time.sleep(0.05)
+
+    def find(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
     def all(self, selector):
-        return [e for e in self.driver.find_elements(By.CSS_SELECTOR, selector) if e.is_displayed()]
+        return self.read(lambda: [e for e in self.find(selector) if e.is_displayed()])
 
     def one(self, selector):
         found = self.all(selector)
@@ -114,7 +139,23 @@ class Device(Browser):
         return found[0]
 
     def text(self, selector="main"):
-        return " ".join(e.text for e in self.driver.find_elements(By.CSS_SELECTOR, selector))
+        return " ".join(self.read(lambda: [e.text for e in self.find(selector)]))
+
+    def words(self, selector):
+        """The words of the first that can be seen."""
+        return self.read(lambda: self.one(selector).text.strip())
+
+    def texts(self, selector):
+        """The words of each that can be seen."""
+        return self.read(lambda: [e.text.strip() for e in self.all(selector)])
+
+    def having(self, selector, holds):
+        """Those that can be seen whose words are such."""
+        return self.read(lambda: [e for e in self.all(selector) if holds(e.text.strip())])
+
+    def script(self, script):
+        """What a script that only reads returns."""
+        return self.read(lambda: self.driver.execute_script(script))
 
     @property
     def heading(self):
@@ -122,9 +163,9 @@ class Device(Browser):
 
     def button(self, label):
         """The button or link with these words; the last of those that begin with them."""
-        found = [e for e in self.all("button, a") if e.text.strip() == label]
+        found = self.having("button, a", lambda words: words == label)
         if not found:
-            words = ", ".join(e.text for e in self.all("button, a"))
+            words = ", ".join(self.texts("button, a"))
             raise AssertionError(f"no '{label}' on the page '{self.heading}'; there is: {words}")
         return found[-1]
 
@@ -132,12 +173,16 @@ class Device(Browser):
         """Presses a button, and waits for another page."""
         self.leave(lambda: self.button(label).click())
 
+    def page(self):
+        """The page that is shown, for `is_gone`."""
+        return self.read(lambda: self.driver.find_element(By.TAG_NAME, "html"))
+
     def leave(self, act, seconds=15):
         """Does what leads to another page, and waits till that is there."""
-        page = self.driver.find_element(By.TAG_NAME, "html")
+        page = self.page()
         act()
         self.wait(lambda: self.is_gone(page), "another page", seconds)
-        self.wait(lambda: self.driver.find_elements(By.CSS_SELECTOR, "footer"), "the page's end")
+        self.wait(lambda: self.find("footer"), "the page's end")
 
     @staticmethod
     def is_gone(element):
@@ -155,9 +200,8 @@ class Device(Browser):
                     return found
             except AssertionError:
                 pass
-            except Exception as error:
-                # A page that is just being replaced.
-                if "stale" not in str(error) and "no such" not in str(error):
+            except WebDriverException as error:
+                if not is_going(error):
                     raise
             time.sleep(0.05)
         raise AssertionError(f"no {what} after {seconds} s on the page '{self.heading}'")
@@ -175,10 +219,9 @@ class Device(Browser):
             self.resize("phone")
         if not scripts:
             self.scripts(True)
-        self.driver.execute_script(self.axe)
         for name in ["light", "dark"]:
             self.light(name)
-            for rule, what, where in self.driver.execute_async_script(AXE, RULES):
+            for rule, what, where in self.accessibility():
                 self.trial.fail(f"'{self.heading}', {name}: {rule}: {what} [{where}]")
         self.check_width()
         if not scripts:
@@ -186,11 +229,14 @@ class Device(Browser):
         self.light(scheme)
         self.resize(kind)
 
+    def accessibility(self):
+        """What axe finds; it comes with the question, as a page that takes the place has none yet."""
+        script = f"{self.axe};\n{AXE}"
+        return self.read(lambda: self.driver.execute_async_script(script, RULES))
+
     def check_width(self):
         """The page does not scroll sideways."""
-        over = self.driver.execute_script(
-            "return document.documentElement.scrollWidth - innerWidth"
-        )
+        over = self.script("return document.documentElement.scrollWidth - innerWidth")
         if over > 0:
             self.trial.fail(f"'{self.heading}' is {over} px wider than a {self.kind}")
 

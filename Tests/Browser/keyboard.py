@@ -39,7 +39,7 @@ class Keyboard:
 
     @property
     def focus(self):
-        return self.device.driver.execute_script(FOCUS)
+        return self.device.script(FOCUS)
 
     def tab_to(self, matches, what):
         """Presses Tab until something has the focus; all on the way has to show that it has it."""

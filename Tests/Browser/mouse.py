@@ -15,6 +15,10 @@ class Mouse:
     def field(self, name):
         return self.device.wait(lambda: self.device.one(f'[name="{name}"]'), f"field '{name}'")
 
+    def value(self, name):
+        """What stands in a field."""
+        return self.device.read(lambda: self.field(name).get_attribute("value"))
+
     def choice(self, name, label):
         """The row of a choice with these words."""
 
@@ -36,12 +40,15 @@ class Mouse:
         self.device.wait(once, "field that stays")
 
     def choose(self, question, label):
-        name = f"a.{question}"
-        self.tap(lambda: self.choice(name, label))
-        self.device.wait(
-            lambda: self.choice(name, label).find_element(By.TAG_NAME, "input").is_selected(),
-            f"chosen '{label}'",
-        )
+        self.tap(lambda: self.choice(f"a.{question}", label))
+        self.device.wait(lambda: self.is_chosen(question, label), f"chosen '{label}'")
+
+    def is_chosen(self, question, label):
+        def is_selected():
+            row = self.choice(f"a.{question}", label)
+            return row.find_element(By.TAG_NAME, "input").is_selected()
+
+        return self.device.read(is_selected)
 
     tick = choose
 

@@ -25,9 +25,9 @@ def test_axe_german(trial):
     device = trial.device("phone", language="de-DE")
     device.expected.add(422)
     device.open(server.address)
-    language = device.driver.execute_script("return document.documentElement.lang")
+    language = device.script("return document.documentElement.lang")
     trial.same(language, "de", "the language of the page")
-    labels = [e.text for e in device.all("button, a")]
+    labels = device.texts("button, a")
     english = [label for label in labels if label in ("Next", "Back", "Skip", "Save and stop")]
     trial.same(english, [], "English words on a German page")
     trial.shot(device, "german-phone")

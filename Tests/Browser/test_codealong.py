@@ -40,15 +40,15 @@ def states(store):
 
 def open_task(hand, title):
     device = hand.device
-    card = next(e for e in device.all(".entry") if title in e.text)
+    card = device.having(".entry", lambda words: title in words)[0]
     device.leave(lambda: card.find_element("css selector", ".main-button").click())
 
 
 def check_ring(trial, device, percent):
     """The ring says how much is done, and is one: nothing in it is filled."""
-    words = device.one(".ring").get_attribute("aria-label")
+    words = device.read(lambda: device.one(".ring").get_attribute("aria-label"))
     trial.check(words.startswith(f"{percent} %"), f"a ring of {percent} %", words)
-    fills = device.driver.execute_script(
+    fills = device.script(
         "return [...document.querySelectorAll('.ring path')].map(e => getComputedStyle(e).fill)"
     )
     trial.same(fills, ["none", "none"], "what fills the two circles of the ring")
@@ -57,7 +57,7 @@ def check_ring(trial, device, percent):
 def consent(trial, hand, store):
     device = hand.device
     trial.check("comes first" in device.text(), "words that joining comes first", device.text())
-    trial.same([e.text for e in device.all(".entry h2")], ["Joining the study"], "tasks before joining")
+    trial.same(device.texts(".entry h2"), ["Joining the study"], "tasks before joining")
     device.look()
     open_task(hand, "Joining the study")
     device.look()
@@ -95,7 +95,7 @@ def measure(trial, hand, store):
     device.wait(lambda: "°" in device.text(".degrees"), "angle", 40)
     device.look()
     trial.shot(device, "measuring-phone")
-    page = device.driver.find_element("css selector", "html")
+    page = device.page()
     device.wait(lambda: device.is_gone(page), "end of the measurement", 90)
     device.wait(lambda: device.all(".actions"), "page after the measurement")
     trial.check("°" in device.text(".results"), "the range measured on the next page", device.text())
@@ -136,7 +136,7 @@ def test_codealong_questions(trial):
     store, _, hand = begin(trial)
     device = hand.device
     consent(trial, hand, store)
-    titles = sorted(e.text for e in device.all(".entry h2"))
+    titles = sorted(device.texts(".entry h2"))
     trial.same(titles, ["Daily check-in", "Joining the study", "Range of motion"], "tasks after joining")
     device.look()
     trial.shot(device, "today-phone")

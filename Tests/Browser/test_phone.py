@@ -52,7 +52,7 @@ def finish(device, hand):
         if not device.all("#step"):
             break
         # Where the measurement is doubtful the first button measures again.
-        if device.all("#step") and "Go on" in [e.text for e in device.all("button")]:
+        if device.all("#step") and "Go on" in device.texts("button"):
             hand.press("Go on")
         else:
             hand.go_on()
@@ -93,7 +93,7 @@ def says(trial, device, words, what):
 
 def check_dial(trial, device):
     """What is drawn lies within its picture."""
-    box = device.driver.execute_script("""
+    box = device.script("""
       const dial = document.querySelector('.dial');
       const [left, top, width, height] = dial.getAttribute('viewBox').split(' ').map(Number);
       const way = dial.querySelector('.way').getBBox();
@@ -148,13 +148,13 @@ def test_phones(trial):
     first.open(server.address)
     to_measurement(first, hand)
     first.one("#phone summary").click()
-    address = first.one("#phone .address").text.strip()
+    address = first.words("#phone .address")
     trial.shot(first, "phones-panel-phone")
     second.open(address)
     second.wait(lambda: second.all("#phone"), "panel on the second phone")
     second.look()
     for device, place in zip((first, second), recordings):
-        next(e for e in device.all("#phone .choice") if e.text.strip() == place).click()
+        device.having("#phone .choice", lambda words: words == place)[0].click()
     devices = (first, second)
     events = [use_phone(device) for device in devices]
     play_together(zip(devices, recordings.values(), events))
@@ -190,8 +190,7 @@ def test_watch(trial):
     therapist.wait(lambda: degrees(therapist) is not None, "angle on the therapist's page", 30)
     seen = set()
     therapist.wait(lambda: seen.add(degrees(therapist)) or len(seen) > 10, "angle that moves", 20)
-    buttons = [e.text for e in therapist.all("button, form")]
-    trial.same(buttons, [], "buttons of the therapist")
+    trial.same(therapist.texts("button, form"), [], "buttons of the therapist")
     therapist.look()
     trial.shot(therapist, "watch-tablet")
     pair = (degrees(patient), degrees(therapist))

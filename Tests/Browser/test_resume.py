@@ -6,10 +6,6 @@ from mouse import Mouse
 from server import PLACE
 
 
-def chosen(hand, question, label):
-    return hand.choice(f"a.{question}", label).find_element("css selector", "input").is_selected()
-
-
 def test_resume(trial):
     """A survey that is begun on a phone, gone on with on a laptop, saved, and ended on the phone."""
     survey = Survey("symptom-survey")
@@ -28,20 +24,20 @@ def test_resume(trial):
     first.press("Continue on another device")
     phone.look()
     trial.shot(phone, "elsewhere-phone")
-    address = phone.one(".address").text.strip()
+    address = phone.words(".address")
     first.press("Back to the task")
-    trial.check(chosen(first, "strength", "8"), "the answer after the page of the address")
+    trial.check(first.is_chosen("strength", "8"), "the answer after the page of the address")
 
     laptop.open(address)
     trial.same(laptop.heading, "Your pain", "the page on the second device")
-    trial.check(chosen(second, "strength", "8"), "the first device's answer on the second")
+    trial.check(second.is_chosen("strength", "8"), "the first device's answer on the second")
     laptop.look()
     survey.answer_step(second, next(s for s in survey.steps if s["identifier"] == "pain-details"))
     second.go_on()
     trial.same(laptop.heading, "What was the highest temperature?", "the next page")
 
-    # The phone still shows the page before.
-    first.choose("night", "No")
+    # The phone still shows the page before, and leaves it with the answer.
+    phone.leave(lambda: first.tap(lambda: first.choice("a.night", "No")))
     phone.wait(lambda: "temperature" in phone.heading, "page that follows")
     notice = phone.text(".notice")
     trial.check(
@@ -57,8 +53,7 @@ def test_resume(trial):
     laptop.driver.refresh()
     second.press("Go on")
     trial.same(laptop.heading, "What was the highest temperature?", "the page after going on")
-    value = second.field("a.temperature").get_attribute("value")
-    trial.same(value, "38.6", "the answer that was saved")
+    trial.same(second.value("a.temperature"), "38.6", "the answer that was saved")
     goes_on(trial, survey, server, second, first)
 
 
@@ -115,7 +110,7 @@ def test_resume_twice(trial):
     device.open(server.address)
     hand.press("Do the task once more")
     trial.same(device.heading, "How are you today?", "the first page once more")
-    trial.check(not chosen(hand, "pain", "4"), "no answers of the first run in the second")
+    trial.check(not hand.is_chosen("pain", "4"), "no answers of the first run in the second")
     other = trial.device("tablet")
     other.open(server.address)
     trial.same(other.heading, "How are you today?", "the first page of somebody else")

@@ -32,7 +32,7 @@ def test_study(trial):
     clinician.expected.add(403)
     hand = Mouse(clinician)
     clinician.open(server.address)
-    rows = [row.text for row in clinician.all("tbody tr")]
+    rows = clinician.texts("tbody tr")
     trial.check(len(rows) == 2 and "P-001" in rows[0] and "P-002" in rows[1], "a row each", rows)
     trial.check("100.3°" in rows[0], "the range of the first participant in her row", rows[0])
     trial.check("Check-in" in rows[1] or "check-in" in rows[1], "what is open for the second", rows[1])
@@ -43,7 +43,7 @@ def test_study(trial):
     trial.same(clinician.heading, "P-001", "the page of a participant")
     clinician.look()
     trial.shot(clinician, "participant-laptop")
-    address = clinician.one(".address").text.strip()
+    address = clinician.words(".address")
     hand.press("Course of the range of motion")
     text = clinician.text("body")
     trial.check("100.3" in text, "the range on the page of the course", text[:300])
@@ -61,7 +61,7 @@ def test_study(trial):
 def renew(trial, clinician, hand, participant, before):
     """A new link closes the one before, and what was opened by it."""
     hand.press("Make a new link")
-    address = clinician.one(".address").text.strip()
+    address = clinician.words(".address")
     trial.check(address != before, "another address after 'Make a new link'", address)
     refused(trial, participant, participant.driver.refresh, "the participant's open page")
     refused(trial, participant, lambda: participant.open(before), "the link before")
@@ -100,7 +100,7 @@ def test_study_measurement(trial):
     clinician.open(server.address)
     hand = Mouse(clinician)
     hand.press("P-002")
-    participant.open(clinician.one(".address").text.strip())
+    participant.open(clinician.words(".address"))
     hand.press("Measurements under way")
     trial.same(clinician.heading, "Measurements under way", "the page of measurements")
     clinician.look()

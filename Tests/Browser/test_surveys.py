@@ -43,7 +43,7 @@ def test_surveys_check_in(trial):
     trial.check(
         "How strong was your pain" in problems, "a reason why an empty form is refused", problems
     )
-    focus = hand.device.driver.execute_script("return document.activeElement.id")
+    focus = hand.device.script("return document.activeElement.id")
     trial.same(focus, "problems", "what has the focus after a form was refused")
     trial.shot(hand.device, "form-refused-phone")
     hand.device.look()
@@ -134,9 +134,9 @@ def test_surveys_family(trial):
 def add_relative(hand, survey_, label, person):
     """Presses the group's button, and fills the two pages that follow."""
     hand.device.leave(
-        lambda: next(
-            e for e in hand.device.all("button") if label in e.text and "Add" in e.text
-        ).click()
+        lambda: hand.device.having(
+            "button", lambda words: label in words and "Add" in words
+        )[0].click()
     )
     for question, value in person.items():
         if question != "HealthConditionsFormItemIdentifier":
@@ -159,19 +159,19 @@ def test_surveys_follow_ups(trial):
     hand.go_on()
     hand.tick("symptom", "Pain in the knee")
     hand.go_on()
-    page = device.driver.find_element("css selector", "html")
+    page = device.page()
     asked = lambda name: bool(device.all(f'[name="a.{name}"]'))  # noqa: E731
     trial.check(not asked("night"), "no question about the night before there is pain")
     hand.choose("strength", "8")
     device.wait(lambda: asked("night") and asked("medicine"), "question about the night")
     trial.check(not device.is_gone(page), "the same page after a question was shown")
     focus = "return [document.activeElement.name, document.activeElement.value].join()"
-    trial.same(device.driver.execute_script(focus), "a.strength,8", "the focus after a tap")
+    trial.same(device.script(focus), "a.strength,8", "the focus after a tap")
     hand.write("medicine", "Two tab")
     hand.choose("night", "Yes")
     device.wait(lambda: asked("nights"), "question about the number of nights")
     trial.same(
-        hand.field("a.medicine").get_attribute("value"), "Two tab", "a text after a question was shown"
+        hand.value("a.medicine"), "Two tab", "a text after a question was shown"
     )
     hand.write("nights", "3")
     hand.choose("strength", "2")

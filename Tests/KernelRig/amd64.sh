@@ -27,13 +27,14 @@ compile() {
 # make_modules RELEASE: modules that the kernel's package has not, below $scratch/kernel/lib/modules.
 make_modules() { :; }
 
-# build: the programs, whose paths are then in `programs`.
+# build: the programs, whose paths are then in `programs`; without their symbols, as the guest has little memory.
 build() {
-  local name
+  local name program
   programs=()
   for name in goniometer rig-probe; do
-    swift build -c release --product "$name" --package-path "$package" --quiet || return
-    programs+=("$package/.build/release/$name")
+    program=$("$package/Scripts/program.sh" "$name") || return
+    strip -o "$shared/$name" "$program" || return
+    programs+=("$shared/$name")
   done
 }
 

@@ -37,7 +37,7 @@ command -v "${system[0]}" >/dev/null ||
 # add_libraries FILE: all libraries that a program or library loads, the C library among them.
 add_libraries() { libraries_of "$1" | xargs cp -uL -t "$guest/lib/$triple"; }
 
-# Makes the guest's files, in $shared, which goes at the end.
+# Makes the guest's files, in $shared, which goes at the end. `native` is then the program of this machine.
 make_guest() {
   "$here/base.sh" "$folder" "$architecture" || impossible 'the guest cannot be made; why is said above'
   shared=$(mktemp -d)
@@ -46,6 +46,8 @@ make_guest() {
   mkdir -p "$guest/bin" "$guest/rig" "$guest/lib/$triple"
 
   build || exit 1
+  # shellcheck disable=SC2034
+  native=$("$package/Scripts/program.sh") || exit 1
   for program in "${programs[@]}"; do
     cp "$program" "$guest/bin" && add_libraries "$program" || exit 1
   done

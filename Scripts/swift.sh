@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Runs 'swift build' or 'swift test' in the one tree that `make run`, `make test` and all checks share, so that
+# nothing is built twice: .build/tests, built for debugging, with the modules that compute optimised.
+#
+#   Scripts/swift.sh build|test [ARGUMENT...]    arguments go to swift
+
+set -euo pipefail
+cd "$(dirname "$0")/.."
+command=$1
+shift
+# No index, which only editors read; of the debug information the lines, which a crash names.
+GONIOMETER_OPTIMISED=1 exec swift "$command" --scratch-path .build/tests --disable-index-store \
+  -Xswiftc -gline-tables-only "$@"
