@@ -24,7 +24,7 @@ struct LimbMeasurementTests {
   private static func distal(_ change: (inout KneeSimulation.Parameters) -> Void = { _ in })
     throws -> SimulatedKnee
   {
-    try KneeMeasurementTests.simulated(.seatedExtension, repetitions: 5) {
+    try PairMeasurementTests.simulated(.seatedExtension, repetitions: 5) {
       $0.standing = 0
       $0.restBefore = 3
       $0.outOfPlaneDegrees = 0

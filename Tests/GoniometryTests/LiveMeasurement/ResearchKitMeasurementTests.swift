@@ -15,7 +15,7 @@ struct ResearchKitMeasurementTests {
   private static let periodTolerance = 1e-6
 
   private static func distal() throws -> InertialRecording {
-    try KneeMeasurementTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
+    try PairMeasurementTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
       .shank.recording
   }
 
