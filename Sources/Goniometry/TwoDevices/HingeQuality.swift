@@ -151,7 +151,7 @@ enum HingeQuality {
           + "straight joint, unless an angle was stated.")
     }
     let lead = found.statedStanceLead ?? 0
-    if lead < -StanceSearch.leastLead.certain {
+    if lead < -PossibleStance.leastLead.certain {
       return QualityCheck(
         name: "standing_pose", value: pose.seconds, unit: "s",
         verdict: lead < -mostBentLead ? .bad : .doubtful,

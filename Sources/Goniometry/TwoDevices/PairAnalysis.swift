@@ -158,9 +158,7 @@ public struct PairAnalysis: Sendable {
     guard let arms = LeverArms(axes: calibration.axes, samples: samples) else {
       throw .noHinge(reason: "the joint's place cannot be told from this movement")
     }
-    let smoothed = SmoothedHeading(
-      axes: calibration.axes, samples: samples,
-      standardDeviation: PairIdentification.headingDeviation)
+    let smoothed = SmoothedHeading(axes: calibration.axes, samples: samples)
     angles =
       switch heading {
       case .smoothed: try Self.smoothed(pair, motion, calibration, samples)
@@ -207,8 +205,7 @@ public struct PairAnalysis: Sendable {
     _ samples: AxisSamples, usesTwoCores: Bool = false
   ) throws(MeasurementError) -> [PairAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
-    let heading = SmoothedHeading(
-      angle, samples: samples, standardDeviation: PairIdentification.headingDeviation)
+    let heading = SmoothedHeading(angle, samples: samples)
     let count = pair.proximal.count
     let middle = usesTwoCores ? count / 2 : count
     @Sendable func angles(_ part: Range<Int>, room: Int) -> [PairAngle] {

@@ -16,18 +16,22 @@ struct SmoothedHeading {
   /// The blocks of each segment.
   private let segments: [Range<Int>]
 
+  /// Standard deviation of the average for an angle, seconds.
+  static let usualDeviation = 4.0
+
   /// Averages the hinge's products with a standard deviation in seconds, each segment by itself.
-  init(axes: HingeAxes, samples: AxisSamples, standardDeviation: Double) {
+  init(
+    axes: HingeAxes, samples: AxisSamples, standardDeviation: Double = usualDeviation
+  ) {
     self.init(
       samples.blocks.headings.map { $0.phasor(axes) }, samples: samples,
       standardDeviation: standardDeviation)
   }
 
   /// Averages the products of a calibrated joint less its twist, as a live angle has them.
-  init(_ angle: JointAngle, samples: AxisSamples, standardDeviation: Double) {
+  init(_ angle: JointAngle, samples: AxisSamples) {
     guard angle.calibration.twist != 0 else {
-      self.init(
-        axes: angle.calibration.axes, samples: samples, standardDeviation: standardDeviation)
+      self.init(axes: angle.calibration.axes, samples: samples)
       return
     }
     let sums = samples.blocks.rows.map { rows in
@@ -37,7 +41,7 @@ struct SmoothedHeading {
             proximal: samples.proximal[$1].attitude, distal: samples.distal[$1].attitude)
       }
     }
-    self.init(sums, samples: samples, standardDeviation: standardDeviation)
+    self.init(sums, samples: samples, standardDeviation: Self.usualDeviation)
   }
 
   /// Averages the products' sums over the blocks.

@@ -192,8 +192,7 @@ struct IdentifiedJoint: Sendable {
   ) {
     let isReversed = calibration.isOpposite(to: other)
     let like = isReversed ? calibration.reversed : calibration
-    let otherHeading = SmoothedHeading(
-      axes: other.axes, samples: samples, standardDeviation: PairIdentification.headingDeviation)
+    let otherHeading = SmoothedHeading(axes: other.axes, samples: samples)
     guard let new = samples.degrees(of: like, heading),
       let old = samples.degrees(of: other, otherHeading)
     else { return }
