@@ -159,14 +159,15 @@ struct ObservationTests {
     #expect(plan.result(of: hostile, taskRunUUID: UUID(), at: .now).identity.visit == nil)
   }
 
-  @Test("a shoulder has no code of a knee, and an unknown joint neither")
+  @Test("a shoulder has the codes of a shoulder, and an unknown joint words alone")
   func otherJoints() {
-    for joint in [Joint.shoulder, nil] {
-      let observation = FHIR.Observation(Self.result(), FindingContext(joint: joint))
-      let name = joint == nil ? "Left joint" : "Left shoulder"
-      #expect(observation.bodySite?.coding.isEmpty == true)
-      #expect(observation.bodySite?.text == name)
-      #expect(Self.codes(observation)[0] == "\(name), active: flexion 100.0 deg")
+    let shoulder = FHIR.Observation(Self.result(), FindingContext(joint: .shoulder))
+    #expect(shoulder.bodySite?.coding.first?.code == "91775009")
+    #expect(Self.codes(shoulder).prefix(2) == ["41389-8 100.0 deg", "41385-6 -20.0 deg"])
+    let unknown = FHIR.Observation(Self.result(), FindingContext())
+    #expect(unknown.bodySite?.coding.isEmpty == true && unknown.bodySite?.text == "Left joint")
+    #expect(Self.codes(unknown)[0] == "Left joint, active: flexion 100.0 deg")
+    for observation in [shoulder, unknown] {
       #expect(!"\(observation.fhir)".lowercased().contains("knee"))
     }
   }
@@ -178,7 +179,8 @@ struct ObservationTests {
       steps: [
         .instruction("i", title: "I"),
         Step(
-          "rom", .active(ActiveContent(.rangeOfMotion(.knee, .left), measurement: MotionMeasurement()))),
+          "rom",
+          .active(ActiveContent(.rangeOfMotion(.knee, .left), measurement: MotionMeasurement()))),
       ])
     task.title = "Knee"
     let time = Date(timeIntervalSince1970: 1_700_000_000)

@@ -18,7 +18,9 @@ struct DocumentationExampleTests {
   @Test("PairAnalysis and RangeOfMotion")
   func kneeAnalysis() throws {
     let simulated = try Self.knee()
-    let (proximalRecording, distalRecording) = (simulated.thigh.recording, simulated.shank.recording)
+    let (proximalRecording, distalRecording) = (
+      simulated.thigh.recording, simulated.shank.recording
+    )
     let pair = try SensorPair(proximal: proximalRecording, distal: distalRecording)
     let knee = try PairAnalysis(pair)
     let range = try RangeOfMotion(of: knee.series, zero: knee.zero, side: .left)

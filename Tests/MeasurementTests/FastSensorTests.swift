@@ -21,8 +21,9 @@ struct FastSensorTests {
     _ knee: SimulatedKnee, _ kind: (InertialRecording, String) throws -> RequestedRecording
   ) throws -> MeasurementReport {
     try MeasurementRequest(
-      segments: [.thigh: kind(knee.thigh.recording, "thigh"), .shank: kind(knee.shank.recording, "shank")
-    ]).read().report()
+      segments: [
+        .thigh: kind(knee.thigh.recording, "thigh"), .shank: kind(knee.shank.recording, "shank"),
+      ]).read().report()
   }
 
   private static func table(
@@ -80,8 +81,9 @@ struct FastSensorTests {
         return (9000..<9040).contains(row) ? nil : sample
       })
     let report = try MeasurementRequest(
-      segments: [.thigh: Self.table(knee.thigh.recording, "thigh"), .shank: Self.table(clipped, "shank")
-    ]).read().report()
+      segments: [
+        .thigh: Self.table(knee.thigh.recording, "thigh"), .shank: Self.table(clipped, "shank"),
+      ]).read().report()
     let asRead = RecordingQuality.checks(for: clipped, segment: "shank")
     for name in ["saturation", "gaps", "odd_times", "jitter", "angular_rate", "usable_samples"] {
       let expected = try #require(asRead.first { $0.name == "shank_\(name)" })
@@ -98,7 +100,7 @@ struct FastSensorTests {
     let knee = try Self.knee(100)
     func json(_ usesTwoCores: Bool, _ thigh: RequestedRecording) throws -> String {
       var request = try MeasurementRequest(
-      segments: [.thigh: thigh, .shank: Self.table(knee.shank.recording, "shank")])
+        segments: [.thigh: thigh, .shank: Self.table(knee.shank.recording, "shank")])
       request.usesTwoCores = usesTwoCores
       return String(
         decoding: try request.read().report().json(
@@ -108,7 +110,7 @@ struct FastSensorTests {
     #expect(try json(true, thigh) == json(false, thigh))
     for usesTwoCores in [false, true] {
       var request = try MeasurementRequest(
-      segments: [.thigh: .bytes([], name: "a"), .shank: .bytes([1, 2, 3], name: "b")])
+        segments: [.thigh: .bytes([], name: "a"), .shank: .bytes([1, 2, 3], name: "b")])
       request.usesTwoCores = usesTwoCores
       let failure = #expect(throws: MeasurementFailure.self) { try request.read() }
       #expect(failure?.description.hasPrefix("a:") == true, "\(failure.debugDescription)")

@@ -142,7 +142,8 @@ struct MeasurementRequestTests {
     #expect(refusal([.thigh: .file("a")]) == .loneSegment(.thigh))
     #expect(refusal([.pelvis: .file("a"), .thigh: .file("b")]) == .notMeasuredYet(.hip))
     #expect(refusal([:]) == .sensorCount(0))
-    #expect("\(MeasurementRequestError.noJoint(.foot, .head))".hasPrefix("foot and head share no joint"))
+    #expect(
+      "\(MeasurementRequestError.noJoint(.foot, .head))".hasPrefix("foot and head share no joint"))
     #expect(
       error(pair) { $0[.foot].reading.sensor = "a" } == .unusedSegment(.segment(.foot, .sensor)))
   }

@@ -24,8 +24,10 @@ enum SimulatedReports {
       return InertialRecording(recording.filter { !(8.0...9.5).contains($0.time) })
     }
     var request = try MeasurementRequest(
-      segments: [.thigh: .samples(cut(knee.thigh.recording), name: "thigh"),
-      .shank: .samples(cut(knee.shank.recording), name: "shank")])
+      segments: [
+        .thigh: .samples(cut(knee.thigh.recording), name: "thigh"),
+        .shank: .samples(cut(knee.shank.recording), name: "shank"),
+      ])
     request.settings = MeasurementSettings(side: .left, activity: .active)
     return try request.read()
   }

@@ -133,7 +133,8 @@ struct RandomModel {
   mutating func active() -> ActiveContent {
     var active = ActiveContent(
       random.pick(
-        .general, .touchAnywhere, .countdown, .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right),
+        .general, .touchAnywhere, .countdown, .rangeOfMotion(.knee, .left),
+        .rangeOfMotion(.knee, .right),
         .rangeOfMotion(.shoulder, .left), .rangeOfMotion(.shoulder, .right), .fitness, .walking),
       duration: random.pick(0, 10.5), continuesOnFinish: flag(), spokenInstruction: maybe(text()),
       recorders: [

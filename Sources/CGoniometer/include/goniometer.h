@@ -242,7 +242,7 @@ void goniometer_free(goniometer_text *text);
 
 /* A recording that is not in a file of its own. */
 typedef struct goniometer_recording {
-  /* Whose it is: "thigh", "shank", or "file" for one device on the moving limb. */
+  /* Whose it is: the segment ("thigh" and "shank" for a knee), or "file" for one device on the moving limb. */
   const char *role;
   /* How errors and results name it; NULL is the role. */
   const char *name;

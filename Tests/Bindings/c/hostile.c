@@ -1425,7 +1425,7 @@ static void test_requests(void) {
   const char *roles[] = {"", "hip", "accelerometer", "Thigh"};
   for (int i = 0; i < 4; i++) {
     recordings[0].role = roles[i];
-    EXPECT(GONIOMETER_USAGE, goniometer_measure("{}", recordings, 1, &none, &error), "expected thigh, shank or file");
+    EXPECT(GONIOMETER_USAGE, goniometer_measure("{}", recordings, 1, &none, &error), "expected file or a segment: thigh, shank");
   }
   recordings[0].role = "\xC3\x28";
   EXPECT(GONIOMETER_USAGE, goniometer_measure("{}", recordings, 1, &none, &error), "UTF-8");

@@ -82,7 +82,8 @@ struct AxisFitTests {
 
     var hinge: HingeRows {
       HingeRows(
-        proximal: samples.proximal, distal: samples.distal, weights: weights, rateScale: Self.rateScale,
+        proximal: samples.proximal, distal: samples.distal, weights: weights,
+        rateScale: Self.rateScale,
         most: samples.count)
     }
 

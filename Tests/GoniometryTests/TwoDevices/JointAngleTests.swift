@@ -32,7 +32,8 @@ struct JointAngleTests {
     let angle = try #require(JointAngle(Self.calibration()))
     for proximalTilt in stride(from: -90.0, through: 90, by: 30) {
       let proximal = Self.turn(proximalTilt)
-      let reading = angle.reading(proximal: proximal, distal: proximal * Self.turn(degrees), heading: .none)
+      let reading = angle.reading(
+        proximal: proximal, distal: proximal * Self.turn(degrees), heading: .none)
       #expect(abs(reading.degrees - degrees) < Self.exact)
       #expect(reading.wobble < Self.exact)
       let gravity = angle.gravityReading(proximal: proximal, distal: proximal * Self.turn(degrees))

@@ -50,7 +50,9 @@ struct MovementBlocksTests {
           leverArmAcceleration($0, rate: segment.rate, derivative: segment.rateDerivative)) * sign
       } + units.map { attitude.rotate($0) * (sign * 0.15 / 0.3) }
     }
-    let (f1, f2) = (proximal.attitude.rotate(proximal.specificForce), turned.rotate(distal.specificForce))
+    let (f1, f2) = (
+      proximal.attitude.rotate(proximal.specificForce), turned.rotate(distal.specificForce)
+    )
     let all =
       columns(proximal, proximal.attitude, 1) + columns(distal, turned, -1)
       + [Vector3.unitZ.cross(f1 + f2) * (0.5 * 0.1 / 0.3)]
@@ -92,7 +94,8 @@ struct MovementBlocksTests {
       let sum = rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
         $0
           + HeadingPhasor(
-            axes: axes, proximal: samples.proximal[$1].attitude, distal: samples.distal[$1].attitude)
+            axes: axes, proximal: samples.proximal[$1].attitude, distal: samples.distal[$1].attitude
+          )
       }
       let found = heading.phasor(axes)
       #expect(abs(found.real - sum.real) < 1e-9 && abs(found.imaginary - sum.imaginary) < 1e-9)

@@ -74,7 +74,8 @@ struct PairAnalysisTests {
     #expect(analysis.zero == .standingPose)
     #expect(abs(error.offset) < Self.idealTolerance, "seed \(seed)")
     let axes = HingeAxes(proximal: simulated.thigh.hingeAxis, distal: simulated.shank.hingeAxis)
-    #expect(analysis.calibration.axes.proximal.angle(to: axes.proximal) < 2 * .pi / 180, "seed \(seed)")
+    #expect(
+      analysis.calibration.axes.proximal.angle(to: axes.proximal) < 2 * .pi / 180, "seed \(seed)")
     #expect(analysis.calibration.axes.distal.angle(to: axes.distal) < 2 * .pi / 180, "seed \(seed)")
     // Sitting down without noise turns all joints in proportion, where two axes fit alike and only
     // the margin can say so.

@@ -63,7 +63,8 @@ struct PairRefusalTests {
       let truth = simulated.thigh.hingeAxis
       let told = try PairAnalysis(pair, options: PairOptions(firstMovement: .flexion))
       #expect(
-        told.calibration.axes.proximal.dot(analysis.calibration.axes.proximal) > 0.9, "seed \(seed)")
+        told.calibration.axes.proximal.dot(analysis.calibration.axes.proximal) > 0.9, "seed \(seed)"
+      )
       #expect(abs(truth.dot(analysis.calibration.axes.proximal)) > 0.9, "seed \(seed)")
     }
     #expect(answers >= 3)

@@ -46,7 +46,8 @@ struct SensorPairTests {
   func gap(inProximal: Bool) throws {
     let whole = Self.ramp(from: 0, rateHz: 100, count: 300)
     let torn = Self.ramp(from: 0, rateHz: 100, count: 300, skip: 100..<150)
-    let pair = try SensorPair(proximal: inProximal ? torn : whole, distal: inProximal ? whole : torn)
+    let pair = try SensorPair(
+      proximal: inProximal ? torn : whole, distal: inProximal ? whole : torn)
     #expect(pair.segments.count == 2)
     #expect(pair.proximal.count == 250)
     #expect(pair.segments == [0..<100, 100..<250])

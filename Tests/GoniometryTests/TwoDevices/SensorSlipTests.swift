@@ -98,7 +98,8 @@ struct SensorSlipTests {
       #expect(verdict ?? .bad == .bad, "\(kneeProtocol.rawValue), stance \(standing) s, \(axis)")
     }
     #expect(
-      try PairAnalysis(SensorPair(proximal: proximal, distal: distal), options: options).quality.overall
+      try PairAnalysis(SensorPair(proximal: proximal, distal: distal), options: options).quality
+        .overall
         != .bad)
   }
 }

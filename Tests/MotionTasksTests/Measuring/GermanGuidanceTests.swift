@@ -28,7 +28,8 @@ struct GermanGuidanceTests {
     #expect(run.guidance.caption == "Der Sensor am Unterschenkel ist verschwunden: unplugged.")
     #expect(run.guidance.spoken == "Der Sensor am Unterschenkel ist verschwunden.")
     // A result is the same in every language.
-    #expect(run.quality.contains { $0.advice.hasPrefix("The sensor on the shank was lost (unplugged)") })
+    #expect(
+      run.quality.contains { $0.advice.hasPrefix("The sensor on the shank was lost (unplugged)") })
   }
 
   @Test("the sentences of checks are known by their words")

@@ -12,7 +12,8 @@ enum MotionSteps {
   static func knee(_ measurement: MotionMeasurement? = nil, duration: Double = 0) -> Step {
     Step(
       "knee.range.of.motion",
-      .active(ActiveContent(.rangeOfMotion(.knee, .left), duration: duration, measurement: measurement)))
+      .active(
+        ActiveContent(.rangeOfMotion(.knee, .left), duration: duration, measurement: measurement)))
   }
 
   /// A simulated leg with the sensors of a module.

@@ -106,7 +106,8 @@ struct RandomTask {
       zero: anyCase(RequestedZero.Place.self), zeroDegrees: Double(number(-1...1)) * 90)
     measurement.firstMovement = anyCase()
     measurement.orientation = anyCase() ?? .portrait
-    return ActiveContent(anyCase() ?? .rangeOfMotion(.knee, .left), duration: 1, measurement: measurement)
+    return ActiveContent(
+      anyCase() ?? .rangeOfMotion(.knee, .left), duration: 1, measurement: measurement)
   }
 
   /// Any case, or none once in a while.

@@ -31,7 +31,8 @@ struct ManifestTests {
     try #require(manifest.jobs.count == 2)
     let job = manifest.jobs[0]
     #expect(job.failure == nil && job.name == "p1")
-    #expect(job.recordings == [
+    #expect(
+      job.recordings == [
         .segment(.thigh): folder.path("t.csv"), .segment(.shank): "/s.csv",
       ])
     #expect(

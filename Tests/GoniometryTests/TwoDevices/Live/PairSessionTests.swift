@@ -157,7 +157,9 @@ struct PairSessionTests {
     var tracker = try #require(
       PairAngleTracker<VQF>(
         calibration: calibration, nominalPeriod: pair.nominalPeriod, parameters: VQF.Parameters()))
-    let expected = zip(pair.proximal, pair.distal).compactMap { tracker.update(proximal: $0, distal: $1) }
+    let expected = zip(pair.proximal, pair.distal).compactMap {
+      tracker.update(proximal: $0, distal: $1)
+    }
     let replay = try Self.replay(knee, calibration: calibration)
     #expect(replay.angles == expected)
     #expect(replay.state == .settled)
@@ -214,7 +216,9 @@ struct PairSessionTests {
     for lap in 0..<12 {
       for (a, b) in rows {
         var (proximal, distal) = (a, b)
-        (proximal.time, distal.time) = (a.time + Double(lap) * length, b.time + Double(lap) * length)
+        (proximal.time, distal.time) = (
+          a.time + Double(lap) * length, b.time + Double(lap) * length
+        )
         session.add(proximal: proximal)
         session.add(distal: distal)
         while session.next() != nil {}

@@ -56,8 +56,9 @@ struct SamplePairingTests {
   }
 
   /// Two streams with jitter, rates of their own, and a gap in the shank.
-  private static func streams(_ seed: UInt64) -> (proximal: [InertialSample], distal: [InertialSample])
-  {
+  private static func streams(_ seed: UInt64) -> (
+    proximal: [InertialSample], distal: [InertialSample]
+  ) {
     var generator = SplitMix64(seed: seed)
     func stream(period: Double, count: Int) -> [InertialSample] {
       (0..<count).map {
@@ -76,7 +77,8 @@ struct SamplePairingTests {
     "rows are those of the whole recordings paired, to the last bit", arguments: [UInt64](1...8))
   func asWhole(seed: UInt64) throws {
     let (proximal, distal) = Self.streams(seed)
-    let whole = try SensorPair(proximal: InertialRecording(proximal), distal: InertialRecording(distal))
+    let whole = try SensorPair(
+      proximal: InertialRecording(proximal), distal: InertialRecording(distal))
     let periods = (
       try #require(RecordingTiming(InertialRecording(proximal))).period,
       try #require(RecordingTiming(InertialRecording(distal))).period
