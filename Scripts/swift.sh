@@ -10,6 +10,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 command=$1
 shift
-# No index, which only editors read; of the debug information the lines, which a crash names.
-GONIOMETER_OPTIMISED=1 exec swift "$command" --scratch-path .build/tests --disable-index-store \
+# Of the debug information the lines, which a crash names.
+GONIOMETER_OPTIMISED=1 exec swift "$command" --scratch-path .build/tests \
   -Xswiftc -gline-tables-only "$@"
