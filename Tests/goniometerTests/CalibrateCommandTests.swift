@@ -102,7 +102,7 @@ struct CalibrateCommandTests {
       ("--thigh-calibration thigh.json --thigh-device left", "65", "found one of 'thigh'"),
       (
         "--thigh-calibration thigh.json --shank-calibration thigh.json", "64",
-        "cannot sit on thigh and shank"
+        "cannot sit on two segments"
       ),
       ("--thigh-calibration k/card.json", "65", "expected a calibration file"),
       ("--thigh-calibration none.json", "66", "none.json"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BatchRuns
+import ClinicalTerms
 import ConsolePrograms
 import Measurement
 import Testing
@@ -12,8 +13,12 @@ struct MeasurementSettingOptionTests {
   @Test("an option has the name of its setting, and accepts what the setting's text does")
   func options() throws {
     for setting in MeasurementSetting.allCases {
-      // A held pose is stated by programs alone.
-      #expect((setting.option == nil) == (setting == .held), "\(setting.name)")
+      // A held pose is stated by programs alone; a joint that is not measured yet has no sensors.
+      let isMeasured =
+        if case .segment(let segment, _) = setting {
+          SegmentOptions.measured.contains { $0.segment == segment }
+        } else { setting != .held }
+      #expect((setting.option != nil) == isMeasured, "\(setting.name)")
       guard let option = setting.option, let rule = setting.rule else { continue }
       #expect(option.rule?.expectation == rule.expectation, "\(setting.name)")
     }

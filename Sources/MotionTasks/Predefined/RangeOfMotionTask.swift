@@ -174,6 +174,11 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   }
 }
 
+extension RangeOfMotionTask {
+  /// The joints that a task can lead a person through.
+  public static var joints: [Joint] { Joint.allCases.filter { !$0.exercises.isEmpty } }
+}
+
 extension Joint {
   /// ResearchKit's identifier of the step that measures.
   var stepName: String { "\(rawValue).range.of.motion" }

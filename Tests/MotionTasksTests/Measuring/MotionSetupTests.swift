@@ -75,6 +75,6 @@ struct MotionSetupTests {
   func words() {
     let error = MotionTaskError.wrongSensors(step: "knee", needed: .twoDevices, found: 1)
     #expect(
-      "\(error)" == "Step 'knee' needs a sensor on the thigh and one on the shank, and there is 1.")
+      "\(error)" == "Step 'knee' needs a sensor on either side of the joint, and there is 1.")
   }
 }

@@ -17,7 +17,7 @@ struct RangeOfMotionTaskTests {
   }
 
   @Test(
-    "one side has ResearchKit's steps by their identifiers", arguments: Joint.allCases)
+    "one side has ResearchKit's steps by their identifiers", arguments: RangeOfMotionTask.joints)
   func identifiers(_ joint: Joint) throws {
     for sides in [RangeOfMotionTask.Sides.left, .right] {
       let task = try RangeOfMotionTask("t", joint, sides).task()
@@ -158,7 +158,7 @@ struct RangeOfMotionTaskTests {
   }
 
   /// Every combination of what changes words or conflicts, of those that are no conflict.
-  static let settings: [RangeOfMotionTask] = Joint.allCases.flatMap { joint in
+  static let settings: [RangeOfMotionTask] = RangeOfMotionTask.joints.flatMap { joint in
     measurements.map { RangeOfMotionTask("t", joint, .left, measurement: $0) }
       .filter { (try? $0.task()) != nil }
   }

@@ -57,7 +57,7 @@ struct RangeOfMotionWordsTests {
   @Test("who is moved is told so, and does not read that he moves")
   func passive() {
     for exercise in MotionMeasurement.Exercise.allCases where exercise != .standingBend {
-      for joint in Joint.allCases {
+      for joint in RangeOfMotionTask.joints {
         let active = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .active))
         let passive = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .passive))
         #expect(passive.movement.hasPrefix("Leave your left"))

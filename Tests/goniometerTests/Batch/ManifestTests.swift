@@ -77,7 +77,7 @@ struct ManifestTests {
       ("id,file\np1,\"a\"b.csv\n", ":2: expected cells of text"),
       ("id,file,file\n", ":1: expected a name of its own for each column, found 'file' twice"),
       ("id,,file\n", ":1: expected a name for every column, found none for column 2"),
-      ("id,site\np1,Ulm\n", ":1: expected a header with file, or thigh and shank"),
+      ("id,site\np1,Ulm\n", ":1: expected a header with file, or two segments"),
       ("{\"file\":\"a\"}\nnonsense\n", ":2: expected a JSON object on one line"),
       ("{\"file\":\"a\"}\n[]\n", ":2: expected a JSON object on one line"),
       ("id,file\n", "expected rows that name recordings"), ("", "expected rows"),

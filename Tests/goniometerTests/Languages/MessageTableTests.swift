@@ -133,7 +133,9 @@ struct MessageTableTests {
     // A command and a movement are messages of the same letters.
     let names = TypedCommand.allCases.map(\.rawValue) + FirstMovement.allCases.map(\.rawValue)
     for (language, words) in module.table.translations {
-      for key in words.keys {
+      // The joint table has a test of its own.
+      let joints = MessageTable.joints.translations[language] ?? [:]
+      for key in words.keys where joints[key] == nil {
         #expect(literals.contains(key) || names.contains(key), "\(language): \"\(key)\"")
       }
     }

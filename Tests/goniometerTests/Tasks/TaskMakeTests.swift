@@ -116,7 +116,7 @@ struct TaskMakeTests {
       ("knee --side left --seed 1", "--seed goes with --side random"),
       (
         "knee --side left --exercise heel-slide --sensors one",
-        "thigh and shank both move in 'heelSlide'"
+        "both segments move in 'heelSlide'"
       ),
       ("shoulder --side left --sensors two", "a shoulder is measured with one sensor"),
       ("shoulder --side left --exercise heel-slide", "'heelSlide' is no exercise of a shoulder"),

@@ -217,7 +217,7 @@ struct TaskMotionTests {
       ("--source a,b", "records files: name a folder for them with --output-directory"),
       ("--source hip=a,b -d o", "--source is for the step 'hip', and the steps with motion are"),
       ("--source a --source b -d o", "two sources for every step"),
-      ("--source a,a -d o", "'a' cannot be of thigh and shank"),
+      ("--source a,a -d o", "'a' cannot be of two segments"),
       ("--source a.giraw,b -d o", "'a.giraw' is a raw recording"),
       ("--source a,b,c -d o", "expected iio, iiod://HOST[:PORT], phone, FILE or FILE,FILE"),
       ("--source - -d o", "expected iio, iiod://HOST[:PORT], phone, FILE or FILE,FILE"),
@@ -247,7 +247,7 @@ struct TaskMotionTests {
     let few = try MotionTask.run(
       two, "--source \(TaskExample.file("datasets/one-device/shank.csv").path) -d out")
     #expect(few.program.exitCode == 64)
-    #expect(few.program.messages.contains("needs a sensor on the thigh and one on the shank"))
+    #expect(few.program.messages.contains("needs a sensor on either side of the joint"))
     let none = MotionTask.task(
       #"{"identifier": "a", "type": "instruction", "title": "Nothing to measure"}"#)
     let idle = try MotionTask.run(none, "--source iio")

@@ -45,7 +45,7 @@ enum AnalyzeCommand {
         ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
       ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
-      OptionGroup("Segments of joints that are not measured yet", SegmentOptions.others),
+      OptionGroup("Joints not measured yet", SegmentOptions.others),
     ],
     examples: [
       Example("A knee with two sensors", "--thigh thigh.csv --shank shank.csv --side left"),

@@ -11,7 +11,7 @@ internal import StudyTasks
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
   static let joint = Argument(
-    "JOINT", .choice(Joint.self), help: "What is measured.")
+    "JOINT", .exercisedJoint, help: "What is measured.")
   static let side = Option(
     required: "side", .hyphenated(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
@@ -112,4 +112,14 @@ enum TaskMakeCommand {
 
   /// How many sensors, as it is typed.
   enum SensorCount: String, CaseIterable { case one, two }
+}
+
+extension ValueType where Value == Joint {
+  /// A joint that tasks lead a person through.
+  fileprivate static var exercisedJoint: ValueType {
+    let words = RangeOfMotionTask.joints.map(\.rawValue)
+    return ValueType(
+      "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
+    ) { words.contains($0) ? Joint(rawValue: $0) : nil }
+  }
 }

@@ -13,8 +13,8 @@ guard
     calibration: knee.calibration, nominalPeriod: pair.nominalPeriod, parameters: .init())
 else { exit(1) }
 var greatest = -Double.infinity
-for (thigh, shank) in zip(pair.thigh, pair.shank) {
-  if let angle = tracker.update(thigh: thigh, shank: shank) {
+for (thigh, shank) in zip(pair.proximal, pair.distal) {
+  if let angle = tracker.update(proximal: thigh, distal: shank) {
     greatest = max(greatest, angle.degrees)
   }
 }
