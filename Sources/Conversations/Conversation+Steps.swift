@@ -43,7 +43,7 @@ extension Conversation {
     }
   }
 
-  /// What a person reads of a step before any question of it.
+  /// The text of a step that stands before its questions.
   func text(of step: PresentedStep) -> [PresentedLine] {
     StepText(step: step, sensorRemedy: remedies.sensors, translator: translator).lines
   }

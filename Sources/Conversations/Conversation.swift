@@ -49,7 +49,7 @@ package struct Conversation: Sendable {
   package internal(set) var prompt = Prompt.enter
   /// Whether nobody is there, so that nothing is said of Enter.
   package var isUnattended = false
-  /// What the front end says of what is missing.
+  /// The front end's advice about missing things, such as sensors.
   let remedies: Remedies
   /// The questions that were answered in this conversation, or whose suggested answer was taken.
   var taken: Set<[String]> = []

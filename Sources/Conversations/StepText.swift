@@ -8,7 +8,7 @@ internal import StudyTasks
 /// The lines that a person reads when a step comes up, before any question of it.
 struct StepText {
   let step: PresentedStep
-  /// What there is to do about a sensor that is not there: words that go on with a sentence.
+  /// How to provide a missing sensor; the words continue a sentence.
   let sensorRemedy: Message
   let translator: Translator
 

@@ -4,12 +4,12 @@ internal import Foundation
 internal import Glibc
 internal import JSON
 
-/// What a store says to another one that does the same at the other end of two descriptors: what it knows,
-/// then what the other one lacks. Each message is a line of JSON.
+/// The synchronisation of two stores over a pair of descriptors. Each store first sends its state, then the
+/// records that the other one lacks. Each message is a line of JSON.
 package struct StoreConversation {
   private let input: Int32
   private let output: Int32
-  /// What was read and is not taken yet.
+  /// Bytes that were read and not used yet.
   private var bytes = Data()
 
   package init(reading input: Int32, writing output: Int32) {

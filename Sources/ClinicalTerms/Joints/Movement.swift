@@ -75,7 +75,7 @@ public struct Movement: Sendable, Hashable {
     public init(usual: Double, most: Double) { (self.usual, self.most) = (usual, most) }
   }
 
-  /// What adults usually reach, and who says so.
+  /// The range that adults usually reach, with its source.
   public struct UsualRange: Sendable, Hashable {
     /// Degrees from neutral.
     public let degrees: Double
