@@ -67,9 +67,8 @@ let libraries = [
     "Measurement",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
-  library("ExchangeEngine", ["JSON"]),
   library("FHIRPath", ["JSON"]),
-  library("ResearchKitExchange", ["ClinicalTerms", "ExchangeEngine", "JSON", "StudyTasks"]),
+  library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),
   library("CareTasks", ["CareStore", "Drawing", "JSON", "StudyTasks"]),
@@ -117,7 +116,7 @@ let innerModules = [
   library(
     "TaskDocuments",
     [
-      "ExchangeEngine", "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
+      "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
       "ResearchKitExchange", "StudyTasks",
     ]),
   library("WebServing", ["CWebServer"]),
@@ -156,7 +155,7 @@ let commandLine = program(
   "goniometer",
   [
     "BatchRuns", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms",
-    "ConsolePrograms", "Conversations", "Drawing", "ExchangeEngine", "FHIRExchange", "Goniometry",
+    "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
     "MotionTasks", "Presenting", "Recordings",
@@ -206,7 +205,7 @@ let testSupport = [
   support(
     "TaskFuzzing",
     [
-      "ExchangeEngine", "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
+      "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
       "ResearchKitExchange", "StudyTasks",
     ],
     path: "Fuzz/TaskFuzzing"),
@@ -247,7 +246,6 @@ let suites = [
     ]),
   tests(of: "Localization"),
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
-  tests(of: "ExchangeEngine", ["JSON", "StudyTasks"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
   tests(
@@ -257,7 +255,7 @@ let suites = [
     ["CareStore", "ClinicalTerms", "JSON", "MotionTasks", "SeededRandom", "StudyTasks"]),
   tests(
     of: "ResearchKitExchange",
-    ["ClinicalTerms", "ExchangeEngine", "JSON", "SeededRandom", "StudyTasks"]),
+    ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(
     of: "TaskFiles",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
@@ -281,7 +279,7 @@ let suites = [
   tests(of: "Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   tests(
     of: "TaskDocuments",
-    ["ExchangeEngine", "FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"]),
+    ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"]),
   tests(of: "WebServing", ["SeededRandom"]),
   tests(
     of: "TaskServer",
@@ -299,7 +297,6 @@ let suites = [
     of: "goniometer",
     [
       "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "Conversations",
-      "ExchangeEngine",
       "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",

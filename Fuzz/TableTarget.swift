@@ -53,9 +53,7 @@ private struct Outcome: Equatable {
   var lines: [Int] = []
   var error: RecordingError?
 
-  init(
-    _ bytes: [UInt8], layout: TableLayout, chunkSize: Int, rowCapacity: Int, peeks: Bool
-  ) {
+  init(_ bytes: [UInt8], layout: TableLayout, chunkSize: Int, rowCapacity: Int, peeks: Bool) {
     let source = ByteSource(bytes: bytes, name: "fuzz", hashing: true, chunkSize: chunkSize)
     if peeks { _ = try? FileHead(of: source, lineLimit: 5) }
     var reader = TableReader(source: source, layout: layout)

@@ -35,9 +35,7 @@ package struct SwingAngle {
 
   private mutating func begin(_ attitude: Quaternion) {
     let (w, x, y, z) = (attitude.w, attitude.x, attitude.y, attitude.z)
-    columns = (
-      SIMD4(w, -x, -y, -z), SIMD4(x, w, -z, y), SIMD4(y, z, w, -x), SIMD4(z, -y, x, w)
-    )
+    columns = (SIMD4(w, -x, -y, -z), SIMD4(x, w, -z, y), SIMD4(y, z, w, -x), SIMD4(z, -y, x, w))
     isBegun = true
   }
 

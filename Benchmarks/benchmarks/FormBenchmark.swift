@@ -63,8 +63,7 @@ private func measureForm(_ generated: GeneratedForm) {
   func answer(_ question: Int) -> Double {
     let place = next(5)
     return milliseconds {
-      _ = try? filling.answer(
-        GeneratedForm.linkId(question), [GeneratedForm.answer(place)])
+      _ = try? filling.answer(GeneratedForm.linkId(question), [GeneratedForm.answer(place)])
     }
   }
   for question in 0..<generated.count { first.append(answer(question)) }

@@ -36,8 +36,7 @@ private func benchmark<Estimator: LanedEstimator>(
   }
 
   let (thigh, shank) = (Array(recordings[0].recording), Array(recordings[1].recording))
-  var attitudes = [(Quaternion, Quaternion)](
-    repeating: (.identity, .identity), count: thigh.count)
+  var attitudes = [(Quaternion, Quaternion)](repeating: (.identity, .identity), count: thigh.count)
   measure("lanes.\(name).pair", Array(recordings.prefix(2))) {
     let side = AttitudePair<Estimator>.Side(nominalPeriod: recordings[0].nominalPeriod)
     var pair = AttitudePair<Estimator>(proximal: side, distal: side, parameters: .init())

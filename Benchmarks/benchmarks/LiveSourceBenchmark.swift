@@ -132,8 +132,7 @@ private final class MemorySource: ScanSource {
     let size = description.layout.byteCount
     let count = min(min(batch * size, buffer.count / size * size), memory.count - place)
     guard count > 0 else { return .ended }
-    buffer.copyMemory(
-      from: UnsafeRawBufferPointer(rebasing: memory[place..<(place + count)]))
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[place..<(place + count)]))
     place += count
     return .scans(count / size, arrival: Int64(place))
   }

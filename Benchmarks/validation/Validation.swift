@@ -53,8 +53,7 @@ enum Validation {
     let knee = try await KneeStudy(workers: workers)
     say("windows …")
     let windows = WindowStudy(step: options.windowStep)
-    let windowResult = try await windows.run(
-      datasets: ReferenceFolder.path(""), workers: workers)
+    let windowResult = try await windows.run(datasets: ReferenceFolder.path(""), workers: workers)
     say("intervals …")
     let coverage = try await CoverageStudy().run(
       simulated: options.coverageCount, recorded: CoverageStudy.Recorded.all(), workers: workers)

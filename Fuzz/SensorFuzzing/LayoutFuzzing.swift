@@ -27,8 +27,7 @@ package enum LayoutFuzzing {
       return try require(!error.description.isEmpty, "an error without words")
     }
     try checkPlaces(layout)
-    try require(
-      (try? ScanLayout(channels.reversed())) == layout, "the order of channels matters")
+    try require((try? ScanLayout(channels.reversed())) == layout, "the order of channels matters")
     try checkDecoding(layout, input)
   }
 
@@ -114,9 +113,7 @@ package enum LayoutFuzzing {
   }
 
   /// A number by its bits, one after another from the least.
-  private static func number(
-    _ element: ScanLayout.Element, _ bytes: ArraySlice<UInt8>
-  ) -> Int64 {
+  private static func number(_ element: ScanLayout.Element, _ bytes: ArraySlice<UInt8>) -> Int64 {
     let type = element.channel.type
     let storage = Array(bytes.prefix(type.storageBits / 8))
     let ordered = type.isBigEndian ? storage.reversed() : storage

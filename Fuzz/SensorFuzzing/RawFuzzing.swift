@@ -29,9 +29,7 @@ package enum RawFuzzing {
   }
 
   /// The bytes of the sources, joined read by read.
-  private static func outcome(
-    _ path: String, scans: Int, limit: Int
-  ) throws(Finding) -> [String] {
+  private static func outcome(_ path: String, scans: Int, limit: Int) throws(Finding) -> [String] {
     let playback: RawPlayback
     do throws(IIOError) { playback = try RawPlayback(path: path) } catch {
       try require(!error.description.isEmpty, "an error without words")
@@ -48,8 +46,7 @@ package enum RawFuzzing {
         try require(reads < limit, "playing does not end")
         let replay = playback.replays[place]
         let size = replay.description.layout.byteCount
-        let room = UnsafeMutableRawBufferPointer.allocate(
-          byteCount: size * scans, alignment: 16)
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size * scans, alignment: 16)
         defer { room.deallocate() }
         do {
           switch try replay.read(into: room) {

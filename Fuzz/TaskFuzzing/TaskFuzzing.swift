@@ -2,7 +2,6 @@
 
 package import Findings
 package import Foundation
-internal import ExchangeEngine
 internal import JSON
 internal import Presenting
 internal import ResearchKitExchange

@@ -9,13 +9,10 @@ extension OutcomeExtractor {
   /// - Parameters:
   ///   - kind: `nil` for the result's identifier.
   ///   - units: `nil` for those of the answer.
-  func values(
-    of leaf: LeafResult, kind: String? = nil, units: String? = nil
-  ) -> [OutcomeValue] {
+  func values(of leaf: LeafResult, kind: String? = nil, units: String? = nil) -> [OutcomeValue] {
     guard case .question(let question) = leaf.value, let answer = question.answer else { return [] }
     return contents(of: answer, to: question.type).map { content, ownUnits in
-      var value = OutcomeValue(
-        content, kind: kind ?? leaf.identifier, createdDate: leaf.endDate)
+      var value = OutcomeValue(content, kind: kind ?? leaf.identifier, createdDate: leaf.endDate)
       if value.number != nil { value.units = units ?? ownUnits }
       return value
     }

@@ -54,8 +54,7 @@ public enum RecoveryPlan {
       ),
       try task(
         ID.checkIn, "Daily check-in", Schedule.daily(hour: 8, from: day, in: zone),
-        CareTaskContent(
-          study: RecoveryTasks.checkIn(), outcome: RecoveryTasks.checkInOutcome)),
+        CareTaskContent(study: RecoveryTasks.checkIn(), outcome: RecoveryTasks.checkInOutcome)),
       try task(
         ID.rangeOfMotion, "Range of motion", measuring,
         CareTaskContent(

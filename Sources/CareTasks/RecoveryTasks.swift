@@ -63,8 +63,7 @@ public enum RecoveryTasks {
         .completion(
           joinedStep, title: "You have joined", text: "Your first check-in is ready for you."),
       ])
-    task.skipRules[joinedStep] = SkipRule(
-      when: .consent(ResultSelector(consentStep), given: false))
+    task.skipRules[joinedStep] = SkipRule(when: .consent(ResultSelector(consentStep), given: false))
     return task
   }
 
@@ -120,9 +119,7 @@ public enum RecoveryTasks {
   ///   `RangeOfMotionTask("rangeOfMotionTask", .knee, .left, excluding: .conclusion).task()` of the
   ///   module MotionTasks. It is handed over because MotionTasks links GSL, and this module does not.
   /// - Throws: ``TaskError`` where the measurement already has a step `rom.completion`.
-  public static func rangeOfMotion(
-    _ measurement: StudyTask
-  ) throws(TaskError) -> StudyTask {
+  public static func rangeOfMotion(_ measurement: StudyTask) throws(TaskError) -> StudyTask {
     var task = measurement
     try task.addSteps([
       .completion(

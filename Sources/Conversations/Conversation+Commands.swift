@@ -82,8 +82,7 @@ extension Conversation {
     let canSave = presentation.canSave
     guard session.hasSaveableResult || canSave else { return try act(.discard) }
     if case .quit = prompt { return nil }
-    let question: Message =
-      canSave ? "Save your answers for later?" : "Throw your answers away?"
+    let question: Message = canSave ? "Save your answers for later?" : "Throw your answers away?"
     let ways: Message =
       canSave
       ? "y saves, n throws them away, Enter goes on with the task."

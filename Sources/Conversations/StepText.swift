@@ -82,8 +82,7 @@ struct StepText {
       let names = idle.map(\.rawValue).joined(separator: ", ")
       let remedy: Message = idle.contains(where: \.isMotion) ? sensorRemedy : ""
       lines.append(
-        PresentedLine(
-          .hint, translator("Not recorded, as there is no sensor: \(names)\(remedy).")))
+        PresentedLine(.hint, translator("Not recorded, as there is no sensor: \(names)\(remedy).")))
     }
     return lines
   }

@@ -29,23 +29,19 @@ extension ArcDial {
       if let interval = end.interval, interval.lowerBound < interval.upperBound,
         let low = Self.shown(interval.lowerBound), let high = Self.shown(interval.upperBound)
       {
-        canvas.arc(
-          centre, radius: 0.9 * radius, from: -low, to: -high, series: 1, weight: .broad)
+        canvas.arc(centre, radius: 0.9 * radius, from: -low, to: -high, series: 1, weight: .broad)
       }
       canvas.line(from: centre, to: centre.moved(0.82 * radius, towards: -end.angle), .limb)
     }
     canvas.line(from: centre, to: centre.moved(0.95 * radius, towards: 180), .limb)
     canvas.mark(centre, series: nil, radius: 6)
-    canvas.text(
-      fixedPart, at: SVGCanvas.Point(centre.x - 0.95 * radius, centre.y - 9), .quiet)
+    canvas.text(fixedPart, at: SVGCanvas.Point(centre.x - 0.95 * radius, centre.y - 9), .quiet)
     canvas.text(
       caption, at: SVGCanvas.Point(frame.x + frame.width / 2, frame.y + frame.height - 8),
       anchor: .middle)
   }
 
-  private func drawScale(
-    on canvas: inout SVGCanvas, _ centre: SVGCanvas.Point, _ radius: Double
-  ) {
+  private func drawScale(on canvas: inout SVGCanvas, _ centre: SVGCanvas.Point, _ radius: Double) {
     canvas.arc(
       centre, radius: radius, from: -Double(Self.scale.lowerBound),
       to: -Double(Self.scale.upperBound), series: 8)

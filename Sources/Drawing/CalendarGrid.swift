@@ -107,8 +107,7 @@ struct CalendarGrid {
       CalendarStep.allCases.map { ($0.sample.share, $0.sample.text) } + [(nil, words.withoutShare)]
     var (x, y) = (edge, top)
     return entries.map { entry in
-      let needed = min(
-        sample + 18 + PlotLayout.digit * Double(entry.text.count), width - 2 * edge)
+      let needed = min(sample + 18 + PlotLayout.digit * Double(entry.text.count), width - 2 * edge)
       if x > edge, x + needed > width { (x, y) = (edge, y + legendRow) }
       defer { x += needed }
       return (entry.share, entry.text, x, y)

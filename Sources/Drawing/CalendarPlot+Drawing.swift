@@ -56,9 +56,7 @@ extension CalendarPlot {
     }
   }
 
-  private func drawCell(
-    of share: Double?, in frame: SVGCanvas.Frame, on canvas: inout SVGCanvas
-  ) {
+  private func drawCell(of share: Double?, in frame: SVGCanvas.Frame, on canvas: inout SVGCanvas) {
     guard let share = WholePercent.drawn(share) else {
       canvas.outline(
         SVGCanvas.Frame(

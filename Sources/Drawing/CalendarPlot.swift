@@ -68,9 +68,7 @@ public struct CalendarPlot: Plot, Hashable {
   ///
   /// - Parameter description: `nil`, the default, says in English which and how many days there are,
   ///   their mean, how many are complete and how many have no events, as they are when the plot is made.
-  public init(
-    title: String, description: String? = nil, days: [Day], words: Words = Words()
-  ) {
+  public init(title: String, description: String? = nil, days: [Day], words: Words = Words()) {
     (self.title, self.days, self.words) = (title, days, words)
     self.description = description ?? Self.summary(days)
   }

@@ -91,8 +91,7 @@ public struct IntervalPlot: Plot, Hashable {
     drawScale(on: &canvas, left, width, from: frame.y + Self.top, to: floor)
     for (index, row) in rows.enumerated() {
       let y = frame.y + Self.top + step * (Double(index) + 1) - Self.bar - 4
-      let name = SVGCanvas.Point(
-        isWide ? left - 10 : left, isWide ? y + Self.bar - 3 : y - 5)
+      let name = SVGCanvas.Point(isWide ? left - 10 : left, isWide ? y + Self.bar - 3 : y - 5)
       canvas.text(
         PlotLayout.fitted(
           row.name, isWide ? room - 6 : 0.5 * frame.width - Self.edge, letter: PlotLayout.letter),
@@ -112,15 +111,13 @@ public struct IntervalPlot: Plot, Hashable {
     for tick in x.ticks {
       guard let share = x.share(of: tick.value) else { continue }
       let place = left + width * share
-      canvas.line(
-        from: SVGCanvas.Point(place, top), to: SVGCanvas.Point(place, floor), .grid)
+      canvas.line(from: SVGCanvas.Point(place, top), to: SVGCanvas.Point(place, floor), .grid)
       canvas.text(
         tick.label, at: SVGCanvas.Point(place, floor + 15),
         anchor: share < 0.02 ? .start : share > 0.98 ? .end : .middle, .quiet)
     }
     canvas.line(from: SVGCanvas.Point(left, floor), to: SVGCanvas.Point(left + width, floor), .axis)
-    canvas.text(
-      x.title, at: SVGCanvas.Point(left + width / 2, floor + 33), anchor: .middle)
+    canvas.text(x.title, at: SVGCanvas.Point(left + width / 2, floor + 33), anchor: .middle)
   }
 
   private func drawBar(
@@ -139,8 +136,7 @@ public struct IntervalPlot: Plot, Hashable {
     ] where half.isFinite && half > 0 {
       let middle = y + Self.bar / 2
       let (low, high) = (column(value - half), column(value + half))
-      canvas.line(
-        from: SVGCanvas.Point(low, middle), to: SVGCanvas.Point(high, middle), .whisker)
+      canvas.line(from: SVGCanvas.Point(low, middle), to: SVGCanvas.Point(high, middle), .whisker)
       for end in [low, high] {
         canvas.line(
           from: SVGCanvas.Point(end, middle - 4), to: SVGCanvas.Point(end, middle + 4), .whisker)

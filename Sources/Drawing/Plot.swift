@@ -51,8 +51,7 @@ extension SVGCanvas {
   public static func picture(
     of plots: [any Plot], title: String, description: String, width: Double, height: Double
   ) -> String {
-    picture(
-      of: plots.map { ($0, height) }, title: title, description: description, width: width)
+    picture(of: plots.map { ($0, height) }, title: title, description: description, width: width)
   }
 
   /// Several plots as one picture, one below another, each as high as it needs to be.

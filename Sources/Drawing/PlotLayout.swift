@@ -148,8 +148,7 @@ struct PlotLayout {
     func half(_ text: String) -> Double { Self.digit * Double(text.count) / 2 }
     // No text sticks out of the picture.
     let places = ticks.map { tick in
-      max(
-        min(tick.x, frame.x + frame.width - 2 - half(tick.text)), frame.x + 2 + half(tick.text))
+      max(min(tick.x, frame.x + frame.width - 2 - half(tick.text)), frame.x + 2 + half(tick.text))
     }
     let stride = LabelStride.least(
       zip(ticks, places).map { ($1 - half($0.text), $1 + half($0.text)) }, gap: 8)

@@ -176,9 +176,7 @@ public struct SVGCanvas: Sendable {
   ///   - points: Joined in this order.
   ///   - series: The number of the series, from 0; decides the colour.
   ///   - weight: How strong it is.
-  public mutating func polyline(
-    _ points: [Point], series: Int, weight: LineWeight = .plain
-  ) {
+  public mutating func polyline(_ points: [Point], series: Int, weight: LineWeight = .plain) {
     guard points.count > 1 else { return }
     let look = weight == .plain ? "" : " \(weight.rawValue)"
     body +=

@@ -38,9 +38,7 @@ extension PointGrid {
   ///   - series: The series.
   ///   - pattern: Which columns of dots are drawn; every one in ASCII.
   ///   - sign: The sign in ASCII.
-  mutating func addCurve(
-    _ series: LinePlot.Series, _ pattern: CurvePattern, _ sign: Character
-  ) {
+  mutating func addCurve(_ series: LinePlot.Series, _ pattern: CurvePattern, _ sign: Character) {
     let isASCII = chart.isASCII
     var own = DotGrid(columns: width, rows: cells.count, isASCII: isASCII)
     // The least and the greatest row of each column, to keep the interval clear of the curve.

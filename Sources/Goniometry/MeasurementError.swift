@@ -108,7 +108,7 @@ extension MeasurementError: CustomStringConvertible {
         + "state times, on the recording's own clock, at which the person stood still."
     case .exchangedSensors(let seconds, let joint):
       "For \(seconds.shown(1)) s of quiet the \(joint.proximal.noun)'s sensor is below the joint and the "
-        + "\(joint.distal.noun)'s above it: exchange the two; of a \(joint.words.limb) held up, state when "
+        + "\(joint.distal.noun)'s above it: exchange the two; of a \(joint.words.limbs.unstated.english) held up, state when "
         + "the person stood."
     }
   }

@@ -38,8 +38,7 @@ struct SegmentMotion {
 
   /// The state at a row.
   func segment(_ row: Int) -> SegmentState {
-    SegmentState(
-      attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
+    SegmentState(attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])
   }
 }
 

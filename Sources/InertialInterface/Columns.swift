@@ -131,9 +131,7 @@ struct AttitudeWriter {
   private let base: UnsafeMutableRawPointer
   private let (row, column): (Int, Int)
 
-  init(
-    _ attitudes: UnsafePointer<goniometer_quaternions>?, count: Int
-  ) throws(InterfaceError) {
+  init(_ attitudes: UnsafePointer<goniometer_quaternions>?, count: Int) throws(InterfaceError) {
     guard let attitudes = attitudes?.pointee, let data = attitudes.data else {
       throw .missing("attitudes")
     }

@@ -19,8 +19,7 @@ public func attitude(
     let reader = try SampleReader(samples)
     let choice = try FilterChoice(options)
     guard reader.count > 0 else { return }
-    try WholeRecording.attitudes(
-      choice, reader, AttitudeWriter(attitudes, count: reader.count))
+    try WholeRecording.attitudes(choice, reader, AttitudeWriter(attitudes, count: reader.count))
   }
 }
 
@@ -44,8 +43,7 @@ public func attitudeLanes(
     for place in 0..<Int(count) {
       do throws(InterfaceError) {
         let reader = try SampleReader(samples + place)
-        recordings.append(
-          (reader, try AttitudeWriter(attitudes + place, count: reader.count)))
+        recordings.append((reader, try AttitudeWriter(attitudes + place, count: reader.count)))
       } catch {
         throw InterfaceError(error.status, "recording \(place): \(error.message)")
       }

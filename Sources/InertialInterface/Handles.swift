@@ -51,9 +51,7 @@ package struct Handles<Object: AnyObject>: Sendable {
     if let object { Unmanaged<Object>.fromOpaque(object).release() }
   }
 
-  private func check(
-    _ state: handle_state, _ handle: OpaquePointer?
-  ) throws(InterfaceError) {
+  private func check(_ state: handle_state, _ handle: OpaquePointer?) throws(InterfaceError) {
     switch state {
     case HANDLE_TAKEN: return
     case HANDLE_IN_USE:
@@ -65,7 +63,6 @@ package struct Handles<Object: AnyObject>: Sendable {
   }
 
   private var closed: InterfaceError {
-    InterfaceError(
-      GONIOMETER_CLOSED, "this \(name) is closed, or never was one: open another")
+    InterfaceError(GONIOMETER_CLOSED, "this \(name) is closed, or never was one: open another")
   }
 }

@@ -66,35 +66,19 @@ private final class TrackingFilter: OpenFilter {
   private let countUnusable: () -> Int
 
   @inline(__always)
-  init<Estimator: AttitudeEstimator>(
-    _ choice: FilterChoice, _ rate: Double, _: Estimator.Type
-  ) {
+  init<Estimator: AttitudeEstimator>(_ choice: FilterChoice, _ rate: Double, _: Estimator.Type) {
     let kept = Kept(
       AttitudeTracker<Estimator>(
         nominalPeriod: 1 / rate, parameters: choice.parameters(over: Estimator.Parameters()),
         latency: choice.latency))
-    // Two of each, as a tracker that may have a latency copies its estimator, up to 7 kB, at each attitude.
-    if choice.latency == 0 {
-      takeOne = { sample, attitude in
-        kept.value.pointee.update(sample)
-        kept.value.pointee.estimator.attitude.write(to: attitude)
-      }
-      takeMany = { samples, taken, writer in
-        for index in 0..<samples.count {
-          kept.value.pointee.update(samples.sample(index, after: taken, rate: rate))
-          writer?.write(kept.value.pointee.estimator.attitude, at: index)
-        }
-      }
-    } else {
-      takeOne = { sample, attitude in
-        kept.value.pointee.update(sample)
-        kept.value.pointee.attitude.write(to: attitude)
-      }
-      takeMany = { samples, taken, writer in
-        for index in 0..<samples.count {
-          kept.value.pointee.update(samples.sample(index, after: taken, rate: rate))
-          writer?.write(kept.value.pointee.attitude, at: index)
-        }
+    takeOne = { sample, attitude in
+      kept.value.pointee.update(sample)
+      kept.value.pointee.attitude.write(to: attitude)
+    }
+    takeMany = { samples, taken, writer in
+      for index in 0..<samples.count {
+        kept.value.pointee.update(samples.sample(index, after: taken, rate: rate))
+        writer?.write(kept.value.pointee.attitude, at: index)
       }
     }
     findBias = { kept.value.pointee.estimator.gyroscopeBias }

@@ -4,35 +4,35 @@ internal import Inertial
 
 /// Two filters side by side.
 final class OpenPair {
-  private let take: (InertialSample?, InertialSample?) -> (thigh: Quaternion, shank: Quaternion)
+  private let take: (InertialSample?, InertialSample?) -> (proximal: Quaternion, distal: Quaternion)
 
   /// Opens what was chosen for sensors of these rates, Hz.
   static func open(
-    _ choice: FilterChoice, thigh: Double, shank: Double
+    _ choice: FilterChoice, proximal: Double, distal: Double
   ) throws(InterfaceError) -> OpenPair {
     try choice.refuseLookahead("a pair of filters")
     switch try choice.lanes {
-    case .boundedPosition: return OpenPair(choice, thigh, shank, BoundedPositionFilter.self)
-    case .vqf: return OpenPair(choice, thigh, shank, VQF.self)
+    case .boundedPosition: return OpenPair(choice, proximal, distal, BoundedPositionFilter.self)
+    case .vqf: return OpenPair(choice, proximal, distal, VQF.self)
     }
   }
 
   /// The functions are made where the type of the estimator is known: see ``TrackingFilter``.
   @inline(__always)
   private init<Estimator: LanedEstimator>(
-    _ choice: FilterChoice, _ thigh: Double, _ shank: Double, _: Estimator.Type
+    _ choice: FilterChoice, _ proximal: Double, _ distal: Double, _: Estimator.Type
   ) {
     let kept = Kept(
       AttitudePair<Estimator>(
-        proximal: .init(nominalPeriod: 1 / thigh, latency: choice.latency),
-        distal: .init(nominalPeriod: 1 / shank, latency: choice.latency),
+        proximal: .init(nominalPeriod: 1 / proximal, latency: choice.latency),
+        distal: .init(nominalPeriod: 1 / distal, latency: choice.latency),
         parameters: choice.parameters(over: Estimator.Parameters())))
-    take = { thigh, shank in
+    take = { proximal, distal in
       let pair = kept.value
-      switch (thigh, shank) {
-      case (let thigh?, let shank?): pair.pointee.update(proximal: thigh, distal: shank)
-      case (let thigh?, nil): pair.pointee.update(proximal: thigh)
-      case (nil, let shank?): pair.pointee.update(distal: shank)
+      switch (proximal, distal) {
+      case (let proximal?, let distal?): pair.pointee.update(proximal: proximal, distal: distal)
+      case (let proximal?, nil): pair.pointee.update(proximal: proximal)
+      case (nil, let distal?): pair.pointee.update(distal: distal)
       case (nil, nil): break
       }
       return (pair.pointee.proximal.attitude, pair.pointee.distal.attitude)
@@ -41,8 +41,8 @@ final class OpenPair {
 
   /// Takes in a sample of each sensor that has one, and gives the attitudes at the last samples.
   func update(
-    _ thigh: InertialSample?, _ shank: InertialSample?
-  ) -> (thigh: Quaternion, shank: Quaternion) {
-    take(thigh, shank)
+    _ proximal: InertialSample?, _ distal: InertialSample?
+  ) -> (proximal: Quaternion, distal: Quaternion) {
+    take(proximal, distal)
   }
 }

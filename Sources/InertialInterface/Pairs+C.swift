@@ -10,30 +10,30 @@ private let pairs = Handles<OpenPair>(kind: 2, name: "pair")
 /// `goniometer_pair_open`.
 @_cdecl("goniometer_pair_open")
 public func openPair(
-  _ options: UnsafePointer<goniometer_filter_options>?, _ thighRate: Double, _ shankRate: Double,
+  _ options: UnsafePointer<goniometer_filter_options>?, _ proximalRate: Double, _ distalRate: Double,
   _ pair: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
     guard let pair else { throw .missing("pair") }
     let choice = try FilterChoice(options)
-    try SampleReader.check(thighRate, "thigh_rate")
-    try SampleReader.check(shankRate, "shank_rate")
-    pair.pointee = try pairs.open(OpenPair.open(choice, thigh: thighRate, shank: shankRate))
+    try SampleReader.check(proximalRate, "thigh_rate")
+    try SampleReader.check(distalRate, "shank_rate")
+    pair.pointee = try pairs.open(OpenPair.open(choice, proximal: proximalRate, distal: distalRate))
   }
 }
 
 /// `goniometer_pair_update`.
 @_cdecl("goniometer_pair_update")
 public func updatePair(
-  _ pair: OpaquePointer?, _ thigh: UnsafePointer<Double>?, _ shank: UnsafePointer<Double>?,
-  _ thighAttitude: UnsafeMutablePointer<Double>?, _ shankAttitude: UnsafeMutablePointer<Double>?,
+  _ pair: OpaquePointer?, _ proximal: UnsafePointer<Double>?, _ distal: UnsafePointer<Double>?,
+  _ proximalAttitude: UnsafeMutablePointer<Double>?, _ distalAttitude: UnsafeMutablePointer<Double>?,
   _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
     try pairs.with(pair) { pair throws(InterfaceError) in
-      let attitudes = pair.update(sample(thigh), sample(shank))
-      attitudes.thigh.write(to: thighAttitude)
-      attitudes.shank.write(to: shankAttitude)
+      let attitudes = pair.update(sample(proximal), sample(distal))
+      attitudes.proximal.write(to: proximalAttitude)
+      attitudes.distal.write(to: distalAttitude)
     }
   }
 }

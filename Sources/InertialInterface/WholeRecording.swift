@@ -66,17 +66,9 @@ enum WholeRecording {
     var tracker = AttitudeTracker<Estimator>(
       nominalPeriod: period, parameters: choice.parameters(over: Estimator.Parameters()),
       latency: choice.latency)
-    // The estimator's own attitude where that is it: see ``TrackingFilter``.
-    if choice.latency == 0 {
-      for index in 0..<samples.count {
-        tracker.update(samples[index])
-        writer.write(tracker.estimator.attitude, at: index)
-      }
-    } else {
-      for index in 0..<samples.count {
-        tracker.update(samples[index])
-        writer.write(tracker.attitude, at: index)
-      }
+    for index in 0..<samples.count {
+      tracker.update(samples[index])
+      writer.write(tracker.attitude, at: index)
     }
   }
 

@@ -21,8 +21,7 @@ package struct CivilDate: Hashable {
   /// has its leap day at the end, so that days of months follow from one linear formula.
   package init(dayNumber: Int) {
     let (era, dayOfEra) = (dayNumber + 719_468).flooring(by: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1

@@ -28,8 +28,7 @@ public struct Translator: Sendable {
     let messages = ([.localization] + tables).reduce(into: [:]) { messages, table in
       messages.merge(table.translations[language] ?? [:]) { $1 }
     }
-    self.init(
-      language: language.rawValue, messages: messages, decimalMark: language.decimalMark)
+    self.init(language: language.rawValue, messages: messages, decimalMark: language.decimalMark)
   }
 
   /// Leaves every message as it is written.

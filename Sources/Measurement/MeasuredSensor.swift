@@ -68,66 +68,24 @@ extension MeasurementSettings {
   /// - Parameters:
   ///   - sensors: of the proximal and the distal segment, on one clock, or the only device.
   ///   - sensorChecks: further checks of the sensors, appended to the others.
-  ///   - usesTwoCores: whether what both sensors need is done at the same time, on two cores; the
-  ///     report is the same.
   /// - Throws: `MeasurementError` if the recordings give no angle.
   public func report(
-    on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = [], usesTwoCores: Bool = false
-  ) throws(MeasurementError) -> MeasurementReport {
-    switch filter {
-    case .boundedPosition(let parameters):
-      try report(
-        on: sensors, sensorChecks, usesTwoCores, BoundedPositionFilter.self, parameters)
-    case .vqf(let parameters):
-      try report(on: sensors, sensorChecks, usesTwoCores, VQF.self, parameters)
-    case .madgwick(let parameters):
-      try report(on: sensors, sensorChecks, usesTwoCores, Madgwick.self, parameters)
-    case .mahony(let parameters):
-      try report(on: sensors, sensorChecks, usesTwoCores, Mahony.self, parameters)
-    case .strapdown(let parameters):
-      try report(on: sensors, sensorChecks, usesTwoCores, Strapdown.self, parameters)
-    }
-  }
-
-  private func report<Estimator: AttitudeEstimator>(
-    on sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck], _ usesTwoCores: Bool,
-    _ estimator: Estimator.Type, _ parameters: Estimator.Parameters
+    on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = []
   ) throws(MeasurementError) -> MeasurementReport {
     guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
     let method = method(sensorCount: sensors.count)
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
-    var report: MeasurementReport
-    switch method {
-    case .twoSensors:
-      guard sensors.count == 2 else { throw .noSamples(rows: 0) }
-      var (options, held) = (pairOptions, held)
-      if options.zero == .standing, let stance = held {
-        (options.standing, held) = (stance.times, nil)
-      }
-      options.usesTwoCores = usesTwoCores
-      let trial = try PairTrial(
-        proximal: corrected[0], distal: corrected[1], estimator: estimator, parameters: parameters,
-        options: options, side: side, activity: activity, held: held)
-      report = MeasurementReport(self, trial)
-    case .hinge:
-      let trial = try LimbTrial(
-        corrected[0], estimator: estimator, parameters: parameters, options: hingeOptions,
-        side: side, activity: activity, held: held)
-      report = MeasurementReport(self, trial)
-    case .researchKit:
-      let trial = try ResearchKitTrial(
-        corrected[0], orientation: orientation ?? .portrait, estimator: estimator,
-        parameters: parameters)
-      report = MeasurementReport(self, parameters, trial)
-    }
+    let trial = try Trial(
+      corrected, trialMethod(method), parameters: filter.parameters, side: side,
+      activity: activity, held: held)
+    var report = MeasurementReport(self, method, trial)
     let segments = segments(count: sensors.count)
     for (index, segment) in segments.enumerated() {
       // Two rests tell it better than calm movement.
       let name = RecordingCheck.qualityName(segment: segment?.rawValue)
       guard !report.quality.contains(where: { $0.name == name }) else { continue }
-      report.quality.append(
-        sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
+      report.quality.append(sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
     }
     for (sensor, segment) in zip(sensors, segments) {
       report.quality = report.quality.judged(as: sensor.checksAsRead(segment: segment))
@@ -145,7 +103,7 @@ extension MeasurementSettings {
   ///   - sensorChecks: further checks of the sensors, appended to those of the live measurement.
   /// - Throws: `MeasurementError` if the samples give no angle.
   public func report(
-    on live: some LiveMeasurement, corrections: [SensorCalibration],
+    on live: LiveMeasurement, corrections: [SensorCalibration],
     sensorChecks: [QualityCheck] = []
   ) throws(MeasurementError) -> MeasurementReport {
     var settings = self
@@ -166,8 +124,7 @@ extension MeasurementSettings {
   /// The checks of sensors whose recordings give no angle.
   package func checks(of sensors: [MeasuredSensor]) -> [QualityCheck] {
     sensors.enumerated().map { index, sensor in
-      sensor.gyroscopeCheck(
-        of: sensor.corrected, segment: segments(count: sensors.count)[index])
+      sensor.gyroscopeCheck(of: sensor.corrected, segment: segments(count: sensors.count)[index])
     }
   }
 }

@@ -53,8 +53,7 @@ final class OpenMeasurement {
   private static func angle(
     _ degrees: Double?, _ uncertainty: AngleUncertainty?
   ) -> goniometer_angle {
-    goniometer_angle(
-      degrees: degrees ?? .nan, half_width_95: uncertainty?.halfWidth95 ?? .nan)
+    goniometer_angle(degrees: degrees ?? .nan, half_width_95: uncertainty?.halfWidth95 ?? .nan)
   }
 
   /// The JSON of `analyze --json`.

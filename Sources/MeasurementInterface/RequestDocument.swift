@@ -111,9 +111,7 @@ struct RequestDocument {
 
 extension goniometer_recording {
   /// Gives a job the recording.
-  fileprivate func add(
-    to job: inout MeasurementJob, _ place: String
-  ) throws(InterfaceError) {
+  fileprivate func add(to job: inout MeasurementJob, _ place: String) throws(InterfaceError) {
     guard let pointer = self.role else { throw .missing("\(place).role") }
     let word = try text(pointer, "\(place).role")
     guard let role = RecordingRole(name: word), ![.accelerometer, .gyroscope].contains(role) else {

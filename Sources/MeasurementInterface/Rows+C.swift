@@ -30,8 +30,7 @@ public func find(
     try give(requests, "requests") {
       JSONValue.array(
         jobs.map {
-          $0.line(
-            defaults: defaults?.settings ?? [:], identity: defaults?.identity ?? .init())
+          $0.line(defaults: defaults?.settings ?? [:], identity: defaults?.identity ?? .init())
         }
       ).data(isPretty: false)
     }

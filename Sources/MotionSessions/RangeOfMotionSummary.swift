@@ -98,8 +98,6 @@ package enum RangeOfMotionSummary {
     guard let active = step?.active, let joint = active.activity.joint else {
       return Message(verbatim: leaf.identifier)
     }
-    let headings = joint.words.headings
-    return (headings[active.activity.side] ?? headings[.unstated])?.message
-      ?? Message(verbatim: leaf.identifier)
+    return joint.words.headings[active.activity.side].message
   }
 }

@@ -9,8 +9,8 @@ package import StudyTasks
 
 /// The source of a step's samples, which was opened once to see that it is there.
 package enum StepMotion: Sendable {
-  /// Sensors, by their names: one, or those on two segments.
-  case sensors([SensorName])
+  /// Sensors: one, or those on two segments.
+  case sensors(SensorSelection)
   /// Recordings that were read: one, or those of two segments.
   case recordings([LoadedRecording])
   /// A raw recording of one sensor, or of two segments.
@@ -23,7 +23,7 @@ package enum StepMotion: Sendable {
   /// The number of sensors.
   package var sensorCount: Int {
     switch self {
-    case .sensors(let names): names.count
+    case .sensors(let selection): selection.names.count
     case .recordings(let recordings): recordings.count
     case .raw(_, let count), .phones(let count), .simulated(let count, _): count
     }
@@ -47,13 +47,13 @@ package enum StepMotion: Sendable {
     let (measurement, joint) = (step.active?.measurement, step.active?.activity.joint)
     let isSingle =
       measurement?.sensors == .oneDevice || measurement?.method == .researchKit
-      || joint == .shoulder
+      || joint?.pairMethod.isImplemented == false
     let movement: KneeProtocol =
       switch measurement?.exercise {
       case .seatedExtension: .seatedExtension
       case .heelSlide, .proneFlexion: .heelSlide
       case .standingBend: .thighLift
-      case .free, nil: isSingle ? .thighLift : .sitToStand
+      default: isSingle ? .thighLift : .sitToStand
       }
     return .simulated(sensorCount: isSingle ? 1 : 2, movement: movement)
   }

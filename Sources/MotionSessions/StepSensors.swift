@@ -41,8 +41,7 @@ package struct StepSensors {
       let all = IIOTree(root: root).imus()
       let complete = all.filter { $0.quantities.count == 2 }
       candidates = zip(complete, IIOTree.tellingNames(of: complete, among: all)).map { unit, name in
-        Candidate(
-          name: .local(name), label: unit.devices.lazy.compactMap(\.identity.label).first)
+        Candidate(name: .local(name), label: unit.devices.lazy.compactMap(\.identity.label).first)
       }
       return
     }

@@ -10,9 +10,7 @@ internal import StudyTasks
 extension TaskPresentation {
   /// The results of an action that signs, consents or watches; none for an optional signature that
   /// is left out.
-  func result(
-    of action: PresentedAction, at now: Date
-  ) throws(PresentationError) -> [LeafResult] {
+  func result(of action: PresentedAction, at now: Date) throws(PresentationError) -> [LeafResult] {
     guard let step = session.currentStep else { throw .refused(.outOfPlace) }
     switch (action, step.content) {
     case (.agree(let given, let family, let drawing), .consentReview(let review)):

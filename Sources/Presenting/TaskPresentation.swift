@@ -70,9 +70,7 @@ public struct TaskPresentation: Sendable {
   ///
   /// - Throws: ``PresentationError/refused(_:)`` if the person has to do something else first;
   ///   ``PresentationError/broken(_:)`` if the task cannot go on.
-  public mutating func perform(
-    _ action: PresentedAction, at now: Date
-  ) throws(PresentationError) {
+  public mutating func perform(_ action: PresentedAction, at now: Date) throws(PresentationError) {
     refusal = nil
     do throws(PresentationError) {
       try take(action, at: now)
@@ -90,9 +88,7 @@ public struct TaskPresentation: Sendable {
 
   // MARK: - Actions
 
-  private mutating func take(
-    _ action: PresentedAction, at now: Date
-  ) throws(PresentationError) {
+  private mutating func take(_ action: PresentedAction, at now: Date) throws(PresentationError) {
     switch action {
     case .answer(let answer, let question):
       try attempt { session throws(SessionError) in
@@ -188,9 +184,7 @@ public struct TaskPresentation: Sendable {
   }
 
   /// Adds results to the step, and goes on.
-  private mutating func add(
-    _ results: [LeafResult], at now: Date
-  ) throws(PresentationError) {
+  private mutating func add(_ results: [LeafResult], at now: Date) throws(PresentationError) {
     try move { session throws(SessionError) in
       var next = session
       try next.add(results)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -187,7 +186,7 @@ extension Codec<[ChoiceValue]> {
   }
 }
 
-extension ExchangeEngine.Codec where System == ResearchKit, Value: Hashable {
+extension Codec where Value: Hashable {
   /// A case that ResearchKit writes as a name; its number is read as well.
   ///
   /// - Parameter names: In the order of ResearchKit's table.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExchangeEngine
 public import Foundation
 public import JSON
 public import StudyTasks
@@ -47,7 +46,7 @@ extension ResearchKitConvertible {
 private func exchanged<Value: Sendable>(
   _ behaviour: StudyTask.Behaviour, _ read: (inout Reading) throws(JSONError) -> Value
 ) throws(JSONError) -> Exchanged<Value> {
-  try Exchanged(ResearchKit.Context(behaviour: behaviour), in: ResearchKit.self, read)
+  try Exchanged(ResearchKit.Context(behaviour: behaviour), read)
 }
 
 extension ResearchKitObject: ResearchKitConvertible {

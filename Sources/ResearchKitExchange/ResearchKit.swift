@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
-/// ResearchKit, as the exchange engine sees it.
-enum ResearchKit: ForeignSystem {
+/// ResearchKit, as its classes are written.
+enum ResearchKit {
+  /// The name, for messages.
   static let name = "ResearchKit"
+  /// The name under which values carry ResearchKit's own keys.
   static let carrier = Carried.System.researchKit
+  /// The key that names an object's class.
   static let classKey = "_class"
 
   /// The facts about the task around an object.
@@ -20,11 +22,5 @@ enum ResearchKit: ForeignSystem {
   }
 }
 
-// The engine's parts for ResearchKit.
-
-typealias Property<Model: Sendable> = ExchangeEngine.Property<Model, ResearchKit>
-typealias Codec<Value: Sendable> = ExchangeEngine.Codec<Value, ResearchKit>
-typealias ClassTable<Model: Sendable & Hashable> = ExchangeEngine.ClassTable<Model, ResearchKit>
-typealias ClassFamily<Model: Sendable & Hashable> = ExchangeEngine.ClassFamily<Model, ResearchKit>
-typealias Reading = ExchangeEngine.Reading<ResearchKit>
-typealias Writing = ExchangeEngine.Writing<ResearchKit>
+/// The members of a JSON object.
+typealias Members = [String: JSONValue]

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import ExchangeEngine
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import MotionSessions
-internal import ResearchKitExchange
+package import ResearchKitExchange
 package import StudyTasks
 
 /// The form in which a task's result is written.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import ExchangeEngine
 package import JSON
 package import ResearchKitExchange
 package import StudyTasks

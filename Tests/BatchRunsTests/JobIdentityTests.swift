@@ -130,8 +130,7 @@ struct JobIdentityTests {
         identity: MeasurementIdentity(visit: "baseline")
       ).summary.split(separator: "\n")
       let entries = try lines.map { line in
-        try #require(
-          try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       }
       #expect(entries[0]["metadata"] == nil)
       #expect(

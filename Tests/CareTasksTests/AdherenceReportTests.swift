@@ -14,8 +14,7 @@ struct AdherenceReportTests {
   ) throws -> AdherenceReport {
     let start = try instant("\(first)T12:00:00Z")
     let last = start + Double(days.count - 1) * 86_400
-    return AdherenceReport(
-      days: days, insights: try Insights(from: start, through: last, in: zone))
+    return AdherenceReport(days: days, insights: try Insights(from: start, through: last, in: zone))
   }
 
   @Test("rings and calendar have the days with their shares, and no share for a day without events")
@@ -37,8 +36,7 @@ struct AdherenceReportTests {
     #expect(
       calendar.description
         == "2026-03-27 to 2026-03-31, 5 days: mean 50 %, 1 complete, 2 without events.")
-    #expect(
-      report.plots(in: zone).map(\.title) == [rings.title, calendar.title])
+    #expect(report.plots(in: zone).map(\.title) == [rings.title, calendar.title])
   }
 
   @Test("a day that is not complete is never 100 %, in none of the plots")
@@ -54,8 +52,7 @@ struct AdherenceReportTests {
     let zone = try ScheduleTimeZone("Pacific/Apia")
     let insights = try Insights(
       from: instant("2011-12-29T12:00:00Z"), through: instant("2011-12-31T12:00:00Z"), in: zone)
-    let report = AdherenceReport(
-      days: insights.days.map { _ in .progress(1) }, insights: insights)
+    let report = AdherenceReport(days: insights.days.map { _ in .progress(1) }, insights: insights)
     #expect(
       report.calendarPlot(in: zone).table.rows.map(\.first)
         == ["2011-12-29", "2011-12-31", "2012-01-01"])

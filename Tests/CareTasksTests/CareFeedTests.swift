@@ -23,8 +23,7 @@ struct CareFeedTests {
     let measurement = try StudyTask(
       "rangeOfMotionTask", steps: [.instruction("knee", title: "Knee")])
     try await store.add(
-      RecoveryPlan.tasks(
-        from: instant("2026-03-02T15:20:00Z"), in: zone, measuring: measurement))
+      RecoveryPlan.tasks(from: instant("2026-03-02T15:20:00Z"), in: zone, measuring: measurement))
   }
 
   private func feed(_ day: String, at time: String) async throws -> CareFeed {

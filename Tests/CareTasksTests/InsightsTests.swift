@@ -18,8 +18,7 @@ struct InsightsTests {
   private func days(
     _ first: String, _ last: String, in zone: String = "Europe/Berlin"
   ) throws -> Insights {
-    try Insights(
-      from: instant(first), through: instant(last), in: ScheduleTimeZone(zone))
+    try Insights(from: instant(first), through: instant(last), in: ScheduleTimeZone(zone))
   }
 
   @Test("a value a day; days without one are gaps, and whole numbers count as numbers")
@@ -77,12 +76,10 @@ struct InsightsTests {
     #expect(throws: ScheduleError.tooManyEvents(limit: DayAdherence.maximumDays)) {
       try Insights(from: first, through: first + 4000 * 86_400, in: .utc)
     }
-    #expect(
-      try Insights(from: first, through: first + 3999 * 86_400, in: .utc).days.count == 4000)
+    #expect(try Insights(from: first, through: first + 3999 * 86_400, in: .utc).days.count == 4000)
     for seconds in [Double.nan, .infinity, 1e15] {
       #expect(throws: ScheduleError.self) {
-        try Insights(
-          from: first, through: Date(timeIntervalSinceReferenceDate: seconds), in: .utc)
+        try Insights(from: first, through: Date(timeIntervalSinceReferenceDate: seconds), in: .utc)
       }
     }
   }

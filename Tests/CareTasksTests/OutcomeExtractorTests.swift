@@ -111,10 +111,8 @@ struct OutcomeExtractorTests {
 
   @Test("a run without the required step has no outcome")
   func required() {
-    #expect(
-      OutcomeExtractor(requiredStep: "end").values(from: result, reason: .completed) == nil)
-    #expect(
-      OutcomeExtractor(requiredStep: "page").values(from: result, reason: .completed) != nil)
+    #expect(OutcomeExtractor(requiredStep: "end").values(from: result, reason: .completed) == nil)
+    #expect(OutcomeExtractor(requiredStep: "page").values(from: result, reason: .completed) != nil)
   }
 
   @Test("of a step shown twice the last answers count, and answers not confirmed do not")

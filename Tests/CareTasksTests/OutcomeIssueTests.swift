@@ -43,9 +43,7 @@ struct OutcomeIssueTests {
         .answer(AnswerRule("fom", item: "pain")),
         .noSuchStep(rule: 0, step: "fom", nearest: "form")
       ),
-      (
-        .answer(AnswerRule("zzzzzz")), .noSuchStep(rule: 0, step: "zzzzzz", nearest: nil)
-      ),
+      (.answer(AnswerRule("zzzzzz")), .noSuchStep(rule: 0, step: "zzzzzz", nearest: nil)),
       (
         .answer(AnswerRule("form", item: "pan")),
         .noSuchItem(rule: 0, step: "form", item: "pan", nearest: "pain")

@@ -25,8 +25,7 @@ func answered(_ identifier: String, _ answer: Answer?, _ type: QuestionType) -> 
 
 /// A measurement from 10 s to 20 s.
 func measured(_ result: RangeOfMotionResult) -> LeafResult {
-  LeafResult(
-    identifier: "knee", startDate: at(10), endDate: at(20), value: .rangeOfMotion(result))
+  LeafResult(identifier: "knee", startDate: at(10), endDate: at(20), value: .rangeOfMotion(result))
 }
 
 /// A run from 0 s to 60 s with these steps.

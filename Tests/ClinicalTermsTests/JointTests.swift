@@ -83,7 +83,10 @@ struct JointTests {
       "toe", label: Phrase("Toe", german: "Zehe"),
       place: Phrase("on the toe", german: "an der Zehe"))
     let joint = Joint(
-      "toe", words: Joint.Words(headings: [:], objects: [:], limb: "foot"), proximal: .foot,
+      "toe",
+      words: Joint.Words(
+        headings: SidedPhrase(toe.label), objects: SidedPhrase(toe.label),
+        limbs: SidedPhrase(toe.label)), proximal: .foot,
       distal: toe, axes: [.lateral], movements: Joint.knee.movements,
       neutral: Joint.knee.neutral)
     Joint.$table.withValue(Joint.standard + [joint]) {

@@ -75,8 +75,7 @@ struct AtomicFileTests: ~Copyable {
   @Test("through a symbolic link the file it points at is replaced")
   func followsLinks() throws {
     try Data("old".utf8).write(to: folder.appending(path: "file"))
-    try FileManager.default.createSymbolicLink(
-      atPath: path("link"), withDestinationPath: "file")
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "file")
     try AtomicFile.write(to: path("link")) { try $0.write("new") }
     #expect(try text("file") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "file")

@@ -65,9 +65,7 @@ struct ConversationTests {
   func keeping() throws {
     let format = AnswerFormat.Kind.scale(ScaleFormat(minimum: 0, maximum: 10, defaultValue: 3))
     var conversation = try Self.begun([Self.question("a", format), Self.question("b", format)])
-    #expect(
-      conversation.takeOutput().text.hasSuffix(
-        "3 is only suggested; Enter takes it.\n"))
+    #expect(conversation.takeOutput().text.hasSuffix("3 is only suggested; Enter takes it.\n"))
     let cleared = try Self.say(["", ":clear"], to: &conversation)
     #expect(cleared.hasSuffix("0 to 10. Enter leaves it empty.\n"))
     try Self.say([""], to: &conversation)
@@ -148,8 +146,7 @@ struct ConversationTests {
       .consentReview(
         ConsentReviewContent(document: document, signature: ConsentSignature(identifier: "me"))))
     var conversation = try Self.begun([step])
-    #expect(
-      conversation.takeOutput().text.contains("Study\n\nPrivacy\nNobody sees it.\n"))
+    #expect(conversation.takeOutput().text.contains("Study\n\nPrivacy\nNobody sees it.\n"))
     #expect(try conversation.take("maybe", at: Self.now) != nil)
     try Self.say(["y", "Ann"], to: &conversation)
     #expect(try conversation.take("", at: Self.now) == "Your family name is needed.")

@@ -64,8 +64,7 @@ struct CalendarPlotTests {
       let (year, month) = (
         Int.random(in: 1600...9999, using: &random), Int.random(in: 1...12, using: &random)
       )
-      let date = try #require(
-        calendar.date(from: DateComponents(year: year, month: month, day: 1)))
+      let date = try #require(calendar.date(from: DateComponents(year: year, month: month, day: 1)))
       let length = calendar.range(of: .day, in: .month, for: date)?.count
       #expect(CalendarMonth.length(year, month) == length, "seed \(seed)")
       let day = Int.random(in: 1...(length ?? 28), using: &random)
@@ -111,8 +110,7 @@ struct CalendarPlotTests {
       for (index, one) in cells.enumerated() {
         #expect(one.2 >= 15 && one.0 >= 0 && one.0 + one.2 <= width && one.1 + one.2 <= height)
         for other in cells.dropFirst(index + 1).prefix(60) {
-          #expect(
-            abs(one.0 - other.0) >= one.2 + 0.9 || abs(one.1 - other.1) >= one.2 + 0.9)
+          #expect(abs(one.0 - other.0) >= one.2 + 0.9 || abs(one.1 - other.1) >= one.2 + 0.9)
         }
       }
       // Every day has its number.
@@ -177,8 +175,7 @@ struct CalendarPlotTests {
     words.weekdays = ["</text><script>", "\u{0}\u{1B}", "\u{202E}abc", long, "", "\u{200F}", long]
     words.withoutShare = long
     let shares: [Double?] = [-.infinity, 1e308, -1e308, .leastNonzeroMagnitude, nil]
-    let plot = CalendarPlot(
-      title: long, days: days((0..<100).map { shares[$0 % 5] }), words: words)
+    let plot = CalendarPlot(title: long, days: days((0..<100).map { shares[$0 % 5] }), words: words)
     for size in [0.0, 1, 20, 150, 640, -5, .nan, .infinity] {
       #expect(plot.height(forWidth: size).isFinite)
       for height in [0.0, 60, 200, .nan, plot.height(forWidth: size)] {

@@ -10,8 +10,7 @@ struct LineReductionTests {
   @Test("few points all stay")
   func few() {
     for count in 0...50 {
-      let kept = LineReduction.kept(
-        x: (0..<count).map(Double.init), y: Double.init)
+      let kept = LineReduction.kept(x: (0..<count).map(Double.init), y: Double.init)
       #expect(kept == Array(0..<count))
     }
   }

@@ -9,8 +9,7 @@ import Testing
 @Suite("Ring plots")
 struct RingPlotTests {
   private func plot(_ shares: [Double?], name: (Int) -> String = { "d\($0)" }) -> RingPlot {
-    RingPlot(
-      title: "a < b", rings: shares.enumerated().map { .init(name($0.offset), $0.element) })
+    RingPlot(title: "a < b", rings: shares.enumerated().map { .init(name($0.offset), $0.element) })
   }
 
   /// The picture with the height that the rings need.

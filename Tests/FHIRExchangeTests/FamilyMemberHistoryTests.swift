@@ -66,8 +66,7 @@ struct FamilyMemberHistoryTests {
       ("grandparents", "female", "GRMTH"), ("siblings", "intersex", "SIB"),
     ])
   func relationships(group: String, sex: String, code: String) {
-    let history = Self.history(
-      Self.relative(group, [("SexAtBirth", .choices([.string(sex)]))]))
+    let history = Self.history(Self.relative(group, [("SexAtBirth", .choices([.string(sex)]))]))
     #expect(history.relationship?.coding.first?.code == code)
   }
 

@@ -28,8 +28,7 @@ struct FillingTests {
     let expected = try Forms.response(Forms.kneeAnswers)
     #expect(
       response.item[0].item[1].answer[0].value
-        == .coding(
-          FHIR.Coding(system: "http://snomed.info/sct", code: "7771000", display: "Left")))
+        == .coding(FHIR.Coding(system: "http://snomed.info/sct", code: "7771000", display: "Left")))
     #expect(response.item.count == expected.item.count)
     #expect(response.item[3].item[0].answer[0].item[0].linkId == "how")
     #expect(response.item[3].item[1].answer[0].value?.number == 400)
@@ -39,8 +38,7 @@ struct FillingTests {
   @Test("what is not asked is left out, with what depended on it")
   func notAsked() throws {
     let form = try Forms.form(Forms.knee)
-    let response = try Self.filled(
-      form, #"{"name":"A","side":"Right","pain":2,"where":"nowhere"}"#)
+    let response = try Self.filled(form, #"{"name":"A","side":"Right","pain":2,"where":"nowhere"}"#)
     #expect(response.item.map(\.linkId) == ["about", "pain"])
     #expect(form.problems(of: response).isEmpty)
   }

@@ -157,8 +157,7 @@ struct FormFillingTests {
       Self.item(
         "chosen", "choice", [],
         ["answerOption": [["valueString": "x"], ["valueString": "y", "initialSelected": true]]]),
-      Self.item(
-        "born", "date", [Self.expression("initialExpression", "%patient.birthDate")]),
+      Self.item("born", "date", [Self.expression("initialExpression", "%patient.birthDate")]),
       Self.item(
         "age", "integer",
         [
@@ -231,8 +230,7 @@ struct FormFillingTests {
       Self.item(
         "best", "choice",
         [
-          Self.expression(
-            "answerExpression", "%resource.item.where(linkId='all').answer.value")
+          Self.expression("answerExpression", "%resource.item.where(linkId='all').answer.value")
         ]),
       Self.item(
         "day", "date",

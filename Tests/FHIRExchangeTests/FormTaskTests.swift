@@ -225,8 +225,7 @@ struct FormTaskTests {
   @Test("hostile forms end: deep, wide, doubled, circular, without items")
   func hostile() throws {
     #expect(throws: FHIRError.noItems) { try Self.plan("") }
-    let hidden =
-      #"{"linkId":"a","type":"string","readOnly":true}"#
+    let hidden = #"{"linkId":"a","type":"string","readOnly":true}"#
     #expect(throws: FHIRError.noItems) { try Self.plan(hidden) }
     let twice =
       #"{"linkId":"a","type":"boolean"},{"linkId":"a","type":"group","item":[{"linkId":"b","type":"date"}]}"#

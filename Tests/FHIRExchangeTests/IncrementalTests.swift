@@ -18,16 +18,14 @@ struct IncrementalTests {
       let changes = try change(&filling, &random)
       var all = FormFilling(form)
       all.state = FormState(form, filling.draft.nodes, mode: .filling)
-      #expect(
-        filling.response().fhir == all.response().fhir, "seed \(seed), step \(step)")
+      #expect(filling.response().fhir == all.response().fhir, "seed \(seed), step \(step)")
       #expect(Self.seen(filling) == Self.seen(all), "seed \(seed), step \(step)")
       #expect(Set(changes.map(\.instance)).count == changes.count)
       let again = form.response(filling.draft)
       #expect(again == filling.response(), "seed \(seed), step \(step)")
       // The written response is valid for the same conditions.
       let wrong = form.problems(of: again).filter { $0.severity >= .error && $0.kind != .required }
-      #expect(
-        !form.problems.isEmpty || wrong.isEmpty, "seed \(seed), step \(step): \(wrong)")
+      #expect(!form.problems.isEmpty || wrong.isEmpty, "seed \(seed), step \(step): \(wrong)")
     }
   }
 

@@ -28,18 +28,18 @@ struct DocumentationExampleTests {
     #expect(knee.quality.overall != .bad)
   }
 
-  @Test("HingeAnalysis and LimbMeasurement")
+  @Test("HingeAnalysis and a live measurement with one device")
   func limb() throws {
     let recording = try KneeSimulation(.init(.seatedExtension)).run().shank.recording
     let options = HingeOptions(zero: .startsAt(90), sense: .firstMovement(.extension))
     let limb = try HingeAnalysis(recording, options: options, side: .right)
     #expect(limb.rangeOfMotion.words.contains("°"))
     let samples = recording
-    var live = LimbMeasurement<BoundedPositionFilter>(parameters: .init(), side: .right)
+    var live = LiveMeasurement(.hinge(HingeOptions()), side: .right)
     for sample in samples { live.add(sample, from: 0) }
     #expect(live.reading != nil)
     let range = try live.finish().rangeOfMotion
-    #expect(range.side == .right)
+    #expect(range?.side == .right)
   }
 
   @Test("RangeOfMotion of any series")
@@ -52,11 +52,11 @@ struct DocumentationExampleTests {
     #expect(range.neutralZero()?.description == "0-0-80")
   }
 
-  @Test("PairMeasurement and PairSession")
+  @Test("LiveMeasurement and PairSession")
   func live() throws {
     let simulated = try Self.knee()
     let (proximalSamples, distalSamples) = (simulated.thigh.recording, simulated.shank.recording)
-    var knee = PairMeasurement<BoundedPositionFilter>(parameters: .init(), side: .left)
+    var knee = LiveMeasurement(.twoSensors(PairOptions()), side: .left)
     for (proximal, distal) in zip(proximalSamples, distalSamples) {
       knee.add(proximal, from: 0)
       knee.add(distal, from: 1)
@@ -64,7 +64,7 @@ struct DocumentationExampleTests {
     }
     #expect(knee.reading != nil)
     let range = try knee.finish().rangeOfMotion
-    #expect(range.side == .left)
+    #expect(range?.side == .left)
 
     var session = PairSession<BoundedPositionFilter>(periods: (0.01, 0.01), parameters: .init())
     var rows = 0

@@ -26,9 +26,7 @@ struct FastSensorTests {
       ]).read().report()
   }
 
-  private static func table(
-    _ recording: InertialRecording, _ name: String
-  ) -> RequestedRecording {
+  private static func table(_ recording: InertialRecording, _ name: String) -> RequestedRecording {
     var text = "t,ax,ay,az,gx,gy,gz\n"
     for sample in recording {
       let (f, w) = (sample.specificForce, sample.angularVelocity)

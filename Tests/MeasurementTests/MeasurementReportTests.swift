@@ -78,8 +78,7 @@ struct MeasurementReportTests {
     let report = try request.read().report()
     #expect(report.identity == MeasurementIdentity(subject: "P-017", note: note))
     let json = try report.json(program: Self.program)
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     #expect(object["identity"] as? [String: String] == ["subject": "P-017", "note": note])
     report.inputs.forEach { #expect(!"\($0)".contains("P-017")) }
     let others = { (data: [UInt8]) in

@@ -107,8 +107,7 @@ struct MeasurementRequestTests {
 
   @Test("a device without its calibration, one device twice, standard input twice are refused")
   func corrections() throws {
-    let both = try MeasurementRequest(
-      segments: [.thigh: .file("-"), .shank: .file("-")])
+    let both = try MeasurementRequest(segments: [.thigh: .file("-"), .shank: .file("-")])
     #expect(error(both) { _ in } == .bothStandardInput)
     for segment in [nil] + Segment.allCases.map(Optional.some) {
       do throws(MeasurementFailure) {

@@ -27,7 +27,7 @@ struct MotionPlanTests {
     _ task: StudyTask, _ sources: [MotionSource], hasFolder: Bool = false
   ) throws -> MotionPlan {
     try MotionPlan(for: task, from: sources, hasFolder: hasFolder) { _, _ in
-      .sensors([.local("imu")])
+      .sensors(SensorSelection(names: [.local("imu")]))
     }
   }
 
@@ -41,7 +41,8 @@ struct MotionPlanTests {
       from: [MotionSource(.local), MotionSource(.files(["a.giraw"]), step: "left")],
       hasFolder: false
     ) { source, _ in
-      source.place == .local ? .sensors([.local("imu")]) : .raw(path: "a.giraw", sensorCount: 2)
+      source.place == .local
+        ? .sensors(SensorSelection(names: [.local("imu")])) : .raw(path: "a.giraw", sensorCount: 2)
     }
     #expect(mixed.presence == ["left": .recorded, "right": .live])
     #expect(mixed.entries["left"]?.roles == ["thigh", "shank"])

@@ -285,7 +285,6 @@ struct SpeechTests {
     let speech = try voice.speech()
     speech.say("Rest.")
     speech.end()
-    #expect(
-      try voice.sentences() == ["Rest.", "null 0", "null 1", "null 2", "0000000000000000"])
+    #expect(try voice.sentences() == ["Rest.", "null 0", "null 1", "null 2", "0000000000000000"])
   }
 }

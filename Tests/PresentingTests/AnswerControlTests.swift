@@ -15,8 +15,7 @@ struct AnswerControlTests {
 
   @Test("scales and numbers have limits, steps, decimals and units")
   func numbers() {
-    let scale = Self.control(
-      .scale(ScaleFormat(minimum: 0, maximum: 10, step: 2, defaultValue: 4)))
+    let scale = Self.control(.scale(ScaleFormat(minimum: 0, maximum: 10, step: 2, defaultValue: 4)))
     #expect(scale.kind == .scale && scale.minimum == 0 && scale.maximum == 10 && scale.step == 2)
     #expect(scale.defaultAnswer == .scale(4))
     let number = Self.control(.numeric(NumericFormat(style: .integer, unit: "°C", minimum: 30)))

@@ -12,8 +12,7 @@ struct TypedAnswerTests {
   static let now = Date(timeIntervalSince1970: 1_769_851_800)  // 2026-01-31T09:30:00Z
 
   static func context(_ locale: String = "en_GB", zone: String = "GMT") -> AnswerContext {
-    AnswerContext(
-      now: now, locality: Locality(timeZoneIdentifier: zone, localeIdentifier: locale))
+    AnswerContext(now: now, locality: Locality(timeZoneIdentifier: zone, localeIdentifier: locale))
   }
 
   /// The answer that the text is, or the sentence that says why it is none.
@@ -268,8 +267,7 @@ struct TypedAnswerTests {
     #expect(try Self.read("93", .age(ranged)).get() == .number(-2))
     #expect(try Self.read("40", .age(ranged)).get() == .number(40))
     for slip in ["1980", "1e9", "-3"] {
-      #expect(
-        Self.sentence(Self.read(slip, .age(ranged))) == "Type an age in years, such as 64.")
+      #expect(Self.sentence(Self.read(slip, .age(ranged))) == "Type an age in years, such as 64.")
     }
     let year = AgeFormat(minimum: 0, maximum: 120, usesYearForResult: true)
     #expect(try Self.read("40", .age(year)).get() == .number(1986))
@@ -310,8 +308,7 @@ struct TypedAnswerTests {
         .trimmingWhitespace
       guard !text.isEmpty, let kind = kinds.randomElement(using: &random) else { continue }
       if case .failure(let problem) = Self.read(text, kind) {
-        #expect(
-          [".", "?"].contains("\(problem.message)".last), "'\(text)', seed \(seed)")
+        #expect([".", "?"].contains("\(problem.message)".last), "'\(text)', seed \(seed)")
       }
     }
   }

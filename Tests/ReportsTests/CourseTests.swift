@@ -27,8 +27,7 @@ struct CourseTests {
   }
 
   private func page(_ own: [ReportedMeasurement], _ words: Translator = .english) -> MarkupReader {
-    let reader = MarkupReader(
-      CoursePage(own, program: SimulatedReports.program, in: words).html)
+    let reader = MarkupReader(CoursePage(own, program: SimulatedReports.program, in: words).html)
     #expect(reader.isWellFormed)
     return reader
   }

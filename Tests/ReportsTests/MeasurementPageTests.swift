@@ -127,8 +127,7 @@ struct MeasurementPageTests {
   @Test("many repetitions begin a page of their own on paper, few do not")
   func paper() throws {
     #expect(try !page(SimulatedReports.inputs()).contains("<section class=\"many\">"))
-    #expect(
-      try page(SimulatedReports.inputs(repetitions: 9)).contains("<section class=\"many\">"))
+    #expect(try page(SimulatedReports.inputs(repetitions: 9)).contains("<section class=\"many\">"))
   }
 
   @Test("a date is written as the language writes it, other visits as they were stated")
@@ -149,13 +148,11 @@ struct MeasurementPageTests {
     let first = try #require(CalendarDay("1900-01-01"))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
-    let start = try #require(
-      calendar.date(from: DateComponents(year: 1900, month: 1, day: 1)))
+    let start = try #require(calendar.date(from: DateComponents(year: 1900, month: 1, day: 1)))
     for step in stride(from: 0, to: 80_000, by: 37) {
       let date = start.addingTimeInterval(Double(step) * 86_400)
       let parts = calendar.dateComponents([.year, .month, .day], from: date)
-      let text = String(
-        format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+      let text = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
       #expect(try #require(CalendarDay(text)).number - first.number == step, "\(text)")
     }
   }

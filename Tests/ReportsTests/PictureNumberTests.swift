@@ -103,9 +103,7 @@ struct PictureNumberTests {
     for row in stride(from: 0, to: known.count, by: 97).map({ known[$0] }) {
       let half = angles.uncertainty[row].halfWidth95
       let near = outline.filter { abs($0.x - x.pixel(angles.time[row])) <= 1.5 }.map(\.y)
-      let (top, bottom) = (
-        y.pixel(angles.degrees[row] + half), y.pixel(angles.degrees[row] - half)
-      )
+      let (top, bottom) = (y.pixel(angles.degrees[row] + half), y.pixel(angles.degrees[row] - half))
       #expect((near.min() ?? .infinity) <= top + 1.5, "row \(row)")
       #expect((near.max() ?? -.infinity) >= bottom - 1.5, "row \(row)")
     }

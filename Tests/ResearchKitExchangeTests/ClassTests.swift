@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExchangeEngine
 import Foundation
 import ResearchKitExchange
 import SeededRandom
@@ -15,8 +14,7 @@ import Testing
     #expect(missing.isEmpty)
   }
 
-  @Test(
-    "JSON: an object of the class is written again as it was", arguments: ClassDescription.all)
+  @Test("JSON: an object of the class is written again as it was", arguments: ClassDescription.all)
   func roundTrip(description: ClassDescription) throws {
     for extent in ObjectGenerator.Extent.allCases {
       for seed in UInt64(0)..<(extent == .none ? 1 : UInt64(TestLength.count(2, long: 6))) {
@@ -35,8 +33,7 @@ import Testing
     }
   }
 
-  @Test(
-    "JSON: what is written is read again as the same value", arguments: ClassDescription.all)
+  @Test("JSON: what is written is read again as the same value", arguments: ClassDescription.all)
   func stable(description: ClassDescription) throws {
     for seed in UInt64(100)..<104 {
       var generator = ObjectGenerator(seed: seed, extent: .some, hasUnknownKeys: false)

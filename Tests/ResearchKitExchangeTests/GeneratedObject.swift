@@ -112,8 +112,7 @@ struct ObjectGenerator {
         ["pattern": "c", "options": ["NSRegularExpressionAnchorsMatchLines"]])
     case "passwordRules": random.pick([:], ["rules": "minlength: 8;"])
     case "uuid":
-      random.pick(
-        "FDFCC3EC-01B6-43E7-8200-9B93E2744BB8", "fdfcc3ec-01b6-43e7-8200-9b93e2744bb8")
+      random.pick("FDFCC3EC-01B6-43E7-8200-9B93E2744BB8", "fdfcc3ec-01b6-43e7-8200-9b93e2744bb8")
     case "object": random.pick([:], ["title": "x", "k": 1])
     case "address": random.pick([:], ["street": "Main", "city": "Rome"])
     case "coordinate": ["latitude": 2, "longitude": 3]

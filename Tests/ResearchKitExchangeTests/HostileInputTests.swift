@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange
@@ -117,8 +116,7 @@ import Testing
     let error = #expect(throws: JSONError.self) { try ResearchKitObject.readResearchKit(json) }
     #expect(error?.reason == .tooMuch(what: "levels of nesting", limit: 64))
     #expect(throws: JSONError.self) {
-      try ResearchKitObject.readResearchKit(
-        data: Data(String(repeating: "[", count: 100_000).utf8))
+      try ResearchKitObject.readResearchKit(data: Data(String(repeating: "[", count: 100_000).utf8))
     }
   }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange
@@ -106,8 +105,7 @@ import Testing
     }
     let formats = [a, b, c].map(\.researchKitFormat)
     #expect(
-      try ResultPredicate(
-        researchKitFormat: "\(formats[0]) || !\(formats[1]) && (\(formats[2]))")
+      try ResultPredicate(researchKitFormat: "\(formats[0]) || !\(formats[1]) && (\(formats[2]))")
         == .or([a, .and([.not(b), c])]))
   }
 
@@ -120,8 +118,7 @@ import Testing
       ("$z.answer => 3", .number(NumberRange(minimum: 3))),
       ("$z.numericAnswer <= 3e2", .number(NumberRange(maximum: 300))),
     ] {
-      #expect(
-        try ResultPredicate(researchKitFormat: format(spelling)) == .result(selector, test))
+      #expect(try ResultPredicate(researchKitFormat: format(spelling)) == .result(selector, test))
     }
     let none = format("$z.answer == nil").replacingOccurrences(
       of: "$x.identifier", with: "  $x.identifier")

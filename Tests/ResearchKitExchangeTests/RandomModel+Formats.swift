@@ -43,8 +43,7 @@ extension RandomModel {
           minimum: -1.5, maximum: 2, maximumFractionDigits: 2, defaultValue: maybe(0.5),
           numberStyle: random.pick(.standard, .percent), look: look()))
     case 3:
-      return .textScale(
-        TextScaleFormat(choices: choices(), defaultIndex: maybe(1), look: look()))
+      return .textScale(TextScaleFormat(choices: choices(), defaultIndex: maybe(1), look: look()))
     case 4: return .valuePicker(ValuePickerFormat(choices: choices()))
     case 5:
       return .multipleValuePicker(

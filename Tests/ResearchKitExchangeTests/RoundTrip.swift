@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange

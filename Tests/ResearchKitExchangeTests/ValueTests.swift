@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
-import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange
@@ -128,9 +127,7 @@ import Testing
           "noAnswerType": ["_class": "ORKDontKnowAnswer"], "numericAnswer": 3,
         ], QuestionResult(type: .decimal, answer: .dontKnow)
       ),
-      (
-        ["_class": "ORKTextQuestionResult", "questionType": 8], QuestionResult(type: .text)
-      ),
+      (["_class": "ORKTextQuestionResult", "questionType": 8], QuestionResult(type: .text)),
     ]
     for (json, expected) in cases {
       let result = try ResearchKitExchangeTests.result(json)
@@ -173,8 +170,7 @@ import Testing
         continue
       }
       #expect(made.value == value)
-      #expect(
-        differences(choice, read.researchKit().value) == [])
+      #expect(differences(choice, read.researchKit().value) == [])
     }
   }
 }

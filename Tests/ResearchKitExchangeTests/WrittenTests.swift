@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
-import ExchangeEngine
 import Foundation
 import JSON
 import ResearchKitExchange

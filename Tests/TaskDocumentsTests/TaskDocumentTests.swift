@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExchangeEngine
 import FHIRExchange
 import Foundation
 import JSON

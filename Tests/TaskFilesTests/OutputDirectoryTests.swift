@@ -115,8 +115,7 @@ struct OutputDirectoryTests {
       ("out", "out"),
     ] {
       let expected = TaskFileError(.isLink, at: at)
-      #expect(
-        failure { () throws(TaskFileError) in _ = try directory.path(of: name) } == expected)
+      #expect(failure { () throws(TaskFileError) in _ = try directory.path(of: name) } == expected)
       #expect(failure { () throws(TaskFileError) in _ = try directory.read(name) } == expected)
     }
     #expect(failure { () throws(TaskFileError) in _ = try directory.files() }?.problem == .isLink)

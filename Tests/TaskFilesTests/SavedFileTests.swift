@@ -43,8 +43,7 @@ struct SavedFileTests {
     #expect(writing(folder.path("file/a"))?.problem == .folderIsFile)
     #expect(writing(folder.url.path)?.problem == .isFolder)
     #expect(writing("/dev/full")?.problem == .failed("no space left on device"))
-    #expect(
-      writing("/dev/full")?.description == "'/dev/full': no space left on device")
+    #expect(writing("/dev/full")?.description == "'/dev/full': no space left on device")
     #expect(writing("/proc/none") != nil)
     #expect(try folder.names == ["file"])
   }

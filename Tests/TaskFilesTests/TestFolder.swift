@@ -33,8 +33,7 @@ final class TestFolder {
 
   /// Makes a symbolic link.
   func link(_ name: String, to destination: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path(name), withDestinationPath: destination)
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: destination)
   }
 
   /// What stands in the folder itself, sorted.

@@ -22,9 +22,7 @@ final class Served {
     func add(_ result: TaskResult) { all.withLock { $0.append(result) } }
   }
 
-  init(
-    _ steps: [Step], folder: String? = nil, sources: [MotionSource] = []
-  ) throws {
+  init(_ steps: [Step], folder: String? = nil, sources: [MotionSource] = []) throws {
     self.folder =
       folder ?? FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
     let task = try StudyTask("task", steps: steps)
@@ -44,8 +42,7 @@ final class Served {
   }
 
   static func settings(_ folder: String) -> TaskServer.Settings {
-    TaskServer.Settings(
-      folder: folder, addresses: [ServedAddress(origin: "http://127.0.0.1")])
+    TaskServer.Settings(folder: folder, addresses: [ServedAddress(origin: "http://127.0.0.1")])
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

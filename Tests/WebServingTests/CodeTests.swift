@@ -9,8 +9,7 @@ struct CodeTests {
   @Test("a code is that of RFC 4231, test case 2, cut to 18 bytes")
   func knownCode() throws {
     // The key of the test case is shorter than 32 bytes; HMAC pads it with zeros, as here.
-    let key = try #require(
-      SecretKey(bytes: Array("Jefe".utf8) + Array(repeating: 0, count: 28)))
+    let key = try #require(SecretKey(bytes: Array("Jefe".utf8) + Array(repeating: 0, count: 28)))
     // 5bdcc146bf60754e6a042426089575c75a00 in base64 for addresses.
     #expect(key.code(of: "what do ya want for nothing?") == "W9zBRr9gdU5qBCQmCJV1x1oA")
   }

@@ -70,8 +70,7 @@ struct ComparisonTests {
 
   @Test("a measurement is read back as it was printed")
   func roundTrip() throws {
-    var measurement = Measurement(
-      name: "a \"b\"", input: "i", unit: "µs", values: [5, 1, 3, 2, 4])
+    var measurement = Measurement(name: "a \"b\"", input: "i", unit: "µs", values: [5, 1, 3, 2, 4])
     measurement.parameters = [("rows", 7)]
     let line = try #require(try MeasuredLine.lines(of: [measurement.json]).first)
     #expect(line.name == "a \"b\"")

@@ -218,8 +218,7 @@ struct AgreementCommandTests {
 
   @Test("the plot has a panel for every two raters, a point a subject, and names made safe")
   func plot() throws {
-    let run = try run(
-      "mv a.csv 'a<&.csv'; $goniometer agreement 'a<&.csv' b.csv c.csv -a 30 -p -")
+    let run = try run("mv a.csv 'a<&.csv'; $goniometer agreement 'a<&.csv' b.csv c.csv -a 30 -p -")
     #expect(run.exitCode == 0)
     #expect(run.output.hasPrefix("<svg ") && run.output.hasSuffix("</svg>\n"))
     #expect(run.output.components(separatedBy: "<circle").count - 1 == 3 * 17)

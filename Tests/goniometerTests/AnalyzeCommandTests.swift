@@ -29,8 +29,7 @@ struct AnalyzeCommandTests {
     #expect(run.messages.contains("k/thigh.csv: native columns"))
     let doubt = try #require(
       run.messages.firstRange(of: "k/shank.csv: specific force"), "\(run.messages)")
-    let error = try #require(
-      run.messages.firstRange(of: "goniometer: error:"), "\(run.messages)")
+    let error = try #require(run.messages.firstRange(of: "goniometer: error:"), "\(run.messages)")
     #expect(doubt.lowerBound < error.lowerBound, "\(run.messages)")
   }
 
@@ -96,13 +95,12 @@ struct AnalyzeCommandTests {
       "$goniometer analyze k/shank.csv --method researchKit --orientation \(orientation) --json; "
         + "cp k/shank.csv '\(folder.url.path)'")
     let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).result
-    var measurement = ResearchKitMeasurement<BoundedPositionFilter>(
-      parameters: .init(), orientation: orientation)
+    var measurement = LiveMeasurement(.researchKit(orientation))
     for sample in try RecordingFile.load(folder.path("shank.csv")).recording {
       measurement.add(sample, from: 0)
     }
     let trial = try measurement.finish()
-    #expect(trial.rangeOfMotion == document.researchKit)
+    #expect(trial.researchKit == document.researchKit)
     // The file has one check more, of whether it is a recording of a sensor at all.
     #expect(document.quality.map(\.name).starts(with: trial.quality.map(\.name)))
   }

@@ -83,8 +83,7 @@ struct KneeReferenceTests {
     arguments: [(PairOptions.Heading.smoothed, 0.68), (.causal, 0.78)])
   func cutting(heading: PairOptions.Heading, limit: Double) throws {
     let analysis = try Self.analysis("fan2021/cutting_right", heading)
-    let errors = try Self.errors(
-      analysis.angles, Reference("knee/fan2021/cutting_right_ref.csv"))
+    let errors = try Self.errors(analysis.angles, Reference("knee/fan2021/cutting_right_ref.csv"))
     #expect(errors.rmse <= limit)
     #expect(analysis.quality.overall == .good)
   }
@@ -105,8 +104,7 @@ struct KneeReferenceTests {
     arguments: [(PairOptions.Heading.smoothed, 3.4, 3.5), (.causal, 3.55, 4.0)])
   func walking(heading: PairOptions.Heading, limit: Double, range: Double) throws {
     let analysis = try Self.analysis("neura/walk_left", heading)
-    let errors = try Self.errors(
-      analysis.angles, Reference("knee/neura/walk_left_ref_markers.csv"))
+    let errors = try Self.errors(analysis.angles, Reference("knee/neura/walk_left_ref_markers.csv"))
     #expect(errors.rmse <= limit)
     #expect(abs(errors.range) <= range)
   }
@@ -186,8 +184,7 @@ struct KneeReferenceTests {
       shares.append(Double(covered) / Double(angles.time.count))
       #expect(shares[shares.count - 1] >= 0.9, "\(name)")
       let measured = try RangeOfMotion(of: angles, zero: analysis.zero)
-      let expected = try RangeOfMotion(
-        of: Self.series(reference, 0...1e9), zero: .stated)
+      let expected = try RangeOfMotion(of: Self.series(reference, 0...1e9), zero: .stated)
       let half = try #require(measured.uncertainty).range.halfWidth95
       #expect(abs(measured.range - expected.range) <= half, "\(name)")
     }

@@ -53,7 +53,7 @@ struct LiveReferenceTests {
       return InertialRecording(whole.prefix { $0.time < end })
     }
     let (thigh, shank) = (try load("thigh"), try load("shank"))
-    var measurement = PairMeasurement<VQF>(parameters: VQF.Parameters())
+    var measurement = LiveMeasurement(.twoSensors(PairOptions()), parameters: VQF.Parameters())
     var phases: [MeasurementPhase] = []
     var row = 0
     for sample in thigh {
@@ -71,10 +71,10 @@ struct LiveReferenceTests {
     }
     #expect(phases.first == .holdStill && phases.last == .measure, "\(phases)")
     let trial = try measurement.finish()
-    let batch = try PairTrial(
-      proximal: thigh, distal: shank, estimator: VQF.self, parameters: VQF.Parameters())
-    #expect(trial.analysis.angles == batch.analysis.angles)
-    #expect(trial.rangeOfMotion == batch.rangeOfMotion)
-    #expect(abs((measurement.range.degrees ?? .nan) - batch.rangeOfMotion.range) < 10)
+    let batch = try Trial([thigh, shank], .twoSensors(PairOptions()), parameters: VQF.Parameters())
+    let range = try #require(batch.rangeOfMotion)
+    #expect(trial.joint?.angles == batch.joint?.angles)
+    #expect(trial.rangeOfMotion == range)
+    #expect(abs((measurement.range.degrees ?? .nan) - range.range) < 10)
   }
 }

@@ -25,13 +25,6 @@ struct ModuleBoundaryTests {
     (
       "JSON",
       [
-        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ExchangeEngine",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "IndustrialIO",
-      ]
-    ),
-    (
-      "ExchangeEngine",
-      [
         "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange",
         "TaskFiles", "MotionTasks", "IndustrialIO",
       ]
@@ -39,15 +32,15 @@ struct ModuleBoundaryTests {
     (
       "FHIRPath",
       [
-        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ExchangeEngine",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks", "IndustrialIO",
+        "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange",
+        "TaskFiles", "MotionTasks", "IndustrialIO",
       ]
     ),
     (
       "StudyTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
-        "ExchangeEngine", "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "ResearchKitExchange", "TaskFiles", "MotionTasks",
       ]
     ),
     (
@@ -79,10 +72,7 @@ struct ModuleBoundaryTests {
       "TaskFiles",
       ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
     ),
-    (
-      "MotionTasks",
-      ["CGSL", "CZlib", "CCrypto", "CZip", "IndustrialIO", "ResearchKitExchange"]
-    ),
+    ("MotionTasks", ["CGSL", "CZlib", "CCrypto", "CZip", "IndustrialIO", "ResearchKitExchange"]),
     (
       "Presenting",
       [
@@ -135,18 +125,6 @@ struct ModuleBoundaryTests {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
       for sign in [#"[" ]--[a-z]"#, #"['" ]:(back|skip|quit|help|end)\b"#, #"\\u\{1B\}"#] {
         #expect(try text.firstMatch(of: Regex(sign)) == nil, "\(file): \(sign)")
-      }
-    }
-  }
-
-  @Test("the exchange engine knows no system by name")
-  func engine() throws {
-    let folder = ProgramRun.package.appending(path: "Sources/ExchangeEngine")
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for word in ["ResearchKit", "ORK", "_class", "FHIR", "ehaviour"] {
-        #expect(!text.contains(word), "\(file): \(word)")
       }
     }
   }

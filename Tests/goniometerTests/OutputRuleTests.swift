@@ -62,8 +62,7 @@ struct OutputRuleTests {
       for i in s.csv g g/* result.json run z.zip sim sim/thigh.csv knee.care; do stat -c '%a' $i; done
       chmod 640 s.csv; $goniometer batch r/a -o s.csv --force 2>/dev/null; stat -c '%a' s.csv
       """)
-    #expect(
-      run.output == "600\n700\n600\n600\n700\n600\n700\n600\n600\n640\n", "\(run.messages)")
+    #expect(run.output == "600\n700\n600\n600\n700\n600\n700\n600\n600\n640\n", "\(run.messages)")
   }
 
   @Test("a link in the place of a file under way is not followed, and what was killed is removed")

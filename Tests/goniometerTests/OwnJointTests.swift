@@ -2,6 +2,7 @@
 
 import BatchRuns
 import ClinicalTerms
+import ConsolePrograms
 import FHIRExchange
 import Foundation
 import Goniometry
@@ -23,16 +24,18 @@ extension Joint {
   fileprivate static let finger = Joint(
     "finger",
     words: Words(
-      headings: [
-        .left: Phrase("Left finger", german: "Linker Finger"),
-        .right: Phrase("Right finger", german: "Rechter Finger"),
-        .unstated: Phrase("Finger", german: "Finger"),
-      ],
-      titles: [
-        [.left]: Phrase("Range of motion: left finger", german: "Bewegungsumfang: linker Finger")
-      ],
-      objects: [.left: Phrase("left finger", german: "den linken Finger")],
-      limb: "hand", limbs: [.left: Phrase("left hand", german: "die linke Hand")]),
+      headings: SidedPhrase(
+        left: Phrase("Left finger", german: "Linker Finger"),
+        right: Phrase("Right finger", german: "Rechter Finger"),
+        unstated: Phrase("Finger", german: "Finger")),
+      objects: SidedPhrase(
+        left: Phrase("left finger", german: "den linken Finger"),
+        right: Phrase("right finger", german: "den rechten Finger"),
+        unstated: Phrase("finger", german: "den Finger")),
+      limbs: SidedPhrase(
+        left: Phrase("left hand", german: "die linke Hand"),
+        right: Phrase("right hand", german: "die rechte Hand"),
+        unstated: Phrase("hand", german: "die Hand"))),
     proximal: .hand,
     distal: Segment(
       "finger", label: Phrase("Finger", german: "Finger"),
@@ -50,9 +53,32 @@ extension Joint {
         range: Movement.Limits(usual: 150, most: 180))
     ],
     neutral: Neutral(Phrase("the finger straight", german: "der Finger gestreckt")),
-    exercises: ["free"],
+    tasks: Tasks(
+      purpose: Phrase(
+        "This measures how far your %2 bends.", german: "Gemessen wird, wie weit sich %2 beugt."),
+      beginning: Phrase(
+        "Begin with the finger at %1°.", german: "Beginnen Sie mit dem Finger bei %1°."),
+      upright: Phrase(
+        "Fasten the sensor to the finger.", german: "Befestigen Sie den Sensor am Finger."),
+      across: Phrase(
+        "Lay the sensor on the finger.", german: "Legen Sie den Sensor auf den Finger."),
+      exercises: [curl]),
     sites: [.left: .snomed("7569003", "Finger structure")])
 }
+
+private let curl = Exercise(
+  "free", .any,
+  words: Exercise.Words(
+    "curl",
+    pose: Phrase("Hold the finger straight", german: "Halten Sie den Finger gestreckt"),
+    position: Phrase(
+      "Lay your %1 hand on a table.", german: "Legen Sie die Hand der %1 Seite auf einen Tisch."),
+    movement: Exercise.Moved(
+      active: Phrase("Curl your %2.", german: "Krümmen Sie %2."),
+      passive: Phrase("It is curled.", german: "Er wird gekrümmt.")),
+    request: Exercise.Moved(
+      active: Phrase("Curl the finger", german: "Krümmen Sie den Finger"),
+      passive: Phrase("Let the finger be curled", german: "Lassen Sie den Finger krümmen"))))
 
 @Suite("A joint is one value")
 struct OwnJointTests {
@@ -94,6 +120,30 @@ struct OwnJointTests {
     }
   }
 
+  @Test("the command measures it by its segments, and says the same as of a knee")
+  func command() throws {
+    func output(_ joint: Joint) throws -> JSONValue {
+      let console = Console(
+        program: "goniometer", output: ByteWriter(descriptor: nil, name: "output"),
+        messages: ByteWriter(descriptor: nil, name: "messages"), width: 80,
+        commandLine: ["goniometer", "analyze", "--json"]
+          + zip(joint.segments, ["thigh", "shank"]).flatMap { segment, file in
+            let path = ProgramRun.package.appending(path: "datasets/seated-extension/\(file).csv")
+            return ["--segment", "\(segment.rawValue)=\(path.path)"]
+          })
+      #expect(CommandTable.goniometer.run(console) == .success)
+      return try JSONValue(data: Data(console.output.pending))
+    }
+    try withFinger {
+      let (finger, knee) = (try output(.finger), try output(.knee))
+      func range(_ output: JSONValue) -> JSONValue? {
+        output.object?["result"]?.object?["rangeOfMotion"]?.object?["rangeDegrees"]
+      }
+      #expect(range(finger) != nil && range(finger) == range(knee))
+      #expect(finger.object?["result"]?.object?["finger"] != nil)
+    }
+  }
+
   @Test("one device on it is judged by its limits")
   func oneDevice() throws {
     try withFinger {
@@ -113,11 +163,12 @@ struct OwnJointTests {
         fields: [("hand", "h.csv"), ("finger", "f.csv")].map { ($0, .string($1)) },
         id: .string("1"), folder: "")
       #expect(try job.request().joint == .finger)
-      #expect(SourceSensor.roles(count: 2, of: .finger) == ["hand", "finger"])
+      let demo = try SimulatedSensors(count: 2, of: .finger)
+      #expect(demo.sensors.map(\.role) == ["hand", "finger"])
+      #expect(SourceSensor.joint(of: demo.sensors) == .finger)
 
       let move = try Self.simulated()
-      var live = PairMeasurement<BoundedPositionFilter>(
-        parameters: .init(), options: PairOptions(joint: .finger))
+      var live = LiveMeasurement(.twoSensors(PairOptions(joint: .finger)))
       live.add(move.shank.recording[0], from: 1)
       #expect(live.instruction == "Waiting for the sensor on the hand.")
       let german = Translator(.german, [.measurement])

@@ -10,9 +10,7 @@ struct ProgramRun {
   let messages: String
 
   /// Runs a line of `sh`, where `$goniometer` is the program and `$folder` an empty folder.
-  init(
-    shell line: String, by shell: String = "sh", environment: [String: String] = [:]
-  ) throws {
+  init(shell line: String, by shell: String = "sh", environment: [String: String] = [:]) throws {
     let variables = ["goniometer": ChildProcess.built("goniometer").path]
     let run = try ShellRun(line, by: shell, environment: variables.merging(environment) { $1 })
     (exitCode, output, messages) = (run.exitCode, run.output, run.messages)

@@ -103,8 +103,7 @@ struct ReportTests {
     try Data().write(to: figures.appending(path: "old.svg"))
     try ReportWriter(sections: [Section()]).write(to: folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: figures.path()) == ["new.svg"])
-    let report = try String(
-      contentsOf: folder.appending(path: "Validation.md"), encoding: .utf8)
+    let report = try String(contentsOf: folder.appending(path: "Validation.md"), encoding: .utf8)
     #expect(report.contains("1 of 1 claims are met, 0 are not, 0 were not run."))
     #expect(report.contains("## Title\n\nText.\n"))
   }

@@ -71,8 +71,7 @@ struct ScoreTests {
     let turning = (0..<10).map { Quaternion(angle: 0.1 * Double($0), axis: .unitX) }
     let recording = InertialRecording(
       turning.indices.map {
-        InertialSample(
-          time: 0.01 * Double($0), specificForce: .unitZ, angularVelocity: .unitX * 10)
+        InertialSample(time: 0.01 * Double($0), specificForce: .unitZ, angularVelocity: .unitX * 10)
       })
     let advanced = recording.advanced(turning, by: 0.015)
     #expect(advanced[2].angle(to: Quaternion(angle: 0.35, axis: .unitX)) < 1e-7)

@@ -58,9 +58,7 @@ struct AttitudeSection: ReportSection {
     return table.markdown
   }
 
-  private func perTrial(
-    _ value: (AttitudeResult.Trial) -> Double, decimals: Int
-  ) -> String {
+  private func perTrial(_ value: (AttitudeResult.Trial) -> Double, decimals: Int) -> String {
     let names = study.trials.map { String($0.prefix(2)) }
     var table = MarkdownTable(["method"] + names)
     for method in methods {
@@ -103,17 +101,13 @@ struct AttitudeSection: ReportSection {
   }
 
   var claims: [Claim] {
-    func mean(
-      _ role: AttitudeMethod.Role, _ value: (AttitudeResult.Trial) -> Double
-    ) -> Double? {
+    func mean(_ role: AttitudeMethod.Role, _ value: (AttitudeResult.Trial) -> Double) -> Double? {
       guard let index = AttitudeMethod.all.firstIndex(where: { $0.roles.contains(role) }),
         !study.trials.isEmpty
       else { return nil }
       return study.own[index].mean(study.trials, of: value)
     }
-    func claim(
-      _ text: String, _ figure: Double?, _ limit: Double, _ decimals: Int = 3
-    ) -> Claim {
+    func claim(_ text: String, _ figure: Double?, _ limit: Double, _ decimals: Int = 3) -> Claim {
       Claim(text: "BROAD, \(text)", figure: figure, limit: limit, decimals: decimals)
     }
     return [

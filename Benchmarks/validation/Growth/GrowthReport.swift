@@ -19,8 +19,7 @@ struct GrowthReport {
 
   private static let axes = [
     Axis(name: "growth.samples", title: "one file, streamed", parameter: "rows", unit: "sample"),
-    Axis(
-      name: "growth.files", title: "files of 1000 samples", parameter: "files", unit: "file"),
+    Axis(name: "growth.files", title: "files of 1000 samples", parameter: "files", unit: "file"),
     Axis(
       name: "growth.files.batch", title: "the same, `goniometer batch`", parameter: "files",
       unit: "file"),

@@ -41,8 +41,7 @@ struct KneeSection: ReportSection {
   }
 
   private var angles: String {
-    var table = MarkdownTable(
-      ["method", "from"] + parts.map(\.part.name), textColumns: 2)
+    var table = MarkdownTable(["method", "from"] + parts.map(\.part.name), textColumns: 2)
     for method in study.own + peers {
       table.add(
         [method.name, method.origin]
@@ -129,8 +128,7 @@ struct KneeSection: ReportSection {
     let file = name.split(separator: " ").first.map(String.init) ?? name
     func curve(_ name: String, _ degrees: [Double], weight: SVGCanvas.LineWeight) -> LinePlot.Series
     {
-      .init(
-        name, zip(angles.time, degrees).map { .init($0, $1) }, hasMarks: false, weight: weight)
+      .init(name, zip(angles.time, degrees).map { .init($0, $1) }, hasMarks: false, weight: weight)
     }
     return Figure(
       name: "knee-\(file)",

@@ -35,8 +35,7 @@ extension KneeResult.Part {
   ) throws {
     let reference = try KneeReference(named: part.reference)
     guard
-      let angle = KneeScore(
-        time: time, degrees: degrees, reference: reference, window: part.window)
+      let angle = KneeScore(time: time, degrees: degrees, reference: reference, window: part.window)
     else { return nil }
     self.angle = angle
     ranges = RangeAgreement(
@@ -96,8 +95,7 @@ struct KneeStudy: Sendable {
         let analysis = try method.analysis(recording.pair())
         let (time, degrees) = (analysis.angles.map(\.time), analysis.angles.map(\.degrees))
         for part in recording.parts {
-          parts[part.name] = try KneeResult.Part(
-            time: time, degrees: degrees, of: recording, part)
+          parts[part.name] = try KneeResult.Part(time: time, degrees: degrees, of: recording, part)
         }
         self.analysis = analysis
       } catch let error as MeasurementError {

@@ -43,8 +43,7 @@ struct PeerScoring: Sendable {
       return "{\"number\": \(number), \"period\": \(1 / test.parameters.rateHz)}"
     }
     let text = "[" + lines.joined(separator: ",\n") + "]\n"
-    try text.write(
-      to: simulated.appending(path: "tests.json"), atomically: true, encoding: .utf8)
+    try text.write(to: simulated.appending(path: "tests.json"), atomically: true, encoding: .utf8)
   }
 
   /// The scores.

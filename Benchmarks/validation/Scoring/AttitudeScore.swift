@@ -31,9 +31,7 @@ struct AttitudeScore: Codable, Sendable, Equatable {
 
   /// Scores attitudes, a row a sample; `nil` where nothing can be compared or an attitude of the
   /// movement is not finite, so that leaving out what is hard is not rewarded.
-  init?(
-    _ estimate: [Quaternion], reference: [Quaternion], isMovement: [Bool], period: Double
-  ) {
+  init?(_ estimate: [Quaternion], reference: [Quaternion], isMovement: [Bool], period: Double) {
     guard estimate.count == reference.count, estimate.count == isMovement.count else { return nil }
     var (inclinations, cosines, headings, times) = ([Double](), [Double](), [Double](), [Double]())
     for index in estimate.indices where isMovement[index] {

@@ -48,11 +48,9 @@ struct RangeAgreement: Codable, Sendable, Equatable {
     pairs = []
     var start = 0
     for end in 1...Swift.max(1, angles.time.count) {
-      let isBreak =
-        end == angles.time.count || angles.time[end] - angles.time[end - 1] > longestGap
+      let isBreak = end == angles.time.count || angles.time[end] - angles.time[end - 1] > longestGap
       guard isBreak else { continue }
-      let turns = Self.turningPoints(
-        angles.truth, in: start..<end, leastExcursion: leastExcursion)
+      let turns = Self.turningPoints(angles.truth, in: start..<end, leastExcursion: leastExcursion)
       pairs += Self.pairs(angles, turns, in: start..<end, wholeCycles, tolerance)
       start = end
     }

@@ -65,8 +65,7 @@ struct PipelineOutcome: Sendable {
   /// Measures what was simulated.
   init(_ truth: SimulatedKnee, _ parameters: KneeSimulation.Parameters) {
     let (thigh, shank) = (truth.thigh.recording, truth.shank.recording)
-    var checks =
-      RecordingQuality.checks(for: thigh) + RecordingQuality.checks(for: shank)
+    var checks = RecordingQuality.checks(for: thigh) + RecordingQuality.checks(for: shank)
     do throws(MeasurementError) {
       // Who lies, or does not stand first, says what the first movement is.
       let firstMovement: FirstMovement? =

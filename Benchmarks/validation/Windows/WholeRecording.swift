@@ -38,8 +38,7 @@ struct WholeRecording: Sendable {
   func outcome(
     of window: ClosedRange<Double>, standing: ClosedRange<Double>?, isExchanged: Bool = false
   ) -> WindowOutcome {
-    var outcome = WindowOutcome(
-      recording: recording.name, window: window, hasPose: standing != nil)
+    var outcome = WindowOutcome(recording: recording.name, window: window, hasPose: standing != nil)
     do {
       let ranges = Self.ranges(window, standing)
       let (upper, lower) = (Self.cut(thigh, ranges), Self.cut(shank, ranges))

@@ -171,8 +171,7 @@ package struct MeasurementJob: Sendable {
         "name a recording: of one device, of two segments, or of an accelerometer and a gyroscope"
       )
     }
-    return MeasurementRequest(
-      device: .separateFiles(accelerometer: force, gyroscope: rate))
+    return MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
   }
 }
 

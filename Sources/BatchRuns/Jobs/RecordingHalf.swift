@@ -25,7 +25,7 @@ struct RecordingHalf {
     }
     let stem = path.dropLast(ending.count)
     let small = stem.lowercased()
-    let halves = Joint.allCases.filter(\.pairMethod.isImplemented).flatMap { joint in
+    let halves = Joint.ofSensorPairs.flatMap { joint in
       joint.segments.map { (joint: joint, segment: $0) }
     }
     guard let (joint, segment) = halves.first(where: { small.hasSuffix($0.segment.rawValue) })

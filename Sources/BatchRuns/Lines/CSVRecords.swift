@@ -49,8 +49,7 @@ package struct CSVRecords {
       guard bytes.count < 1 << 26 else { break }
     }
     if isEnded, !isOpen { bytes.append(UInt8(ascii: "\n")) }
-    return Record(
-      bytes: bytes, offset: first.offset, line: start, isEnded: isEnded && !isOpen)
+    return Record(bytes: bytes, offset: first.offset, line: start, isEnded: isEnded && !isOpen)
   }
 
   /// The cells of a record; `nil` where its quotes do not fit.

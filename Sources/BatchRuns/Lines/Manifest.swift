@@ -29,8 +29,7 @@ package struct Manifest {
     defer { if path != "-" { close(descriptor) } }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var reading = Reading(name: name, folder: path == "-" ? "" : folder)
-    var lines = ByteLines(
-      descriptor, name: name, limit: Self.longestLine, refusesLongLines: true)
+    var lines = ByteLines(descriptor, name: name, limit: Self.longestLine, refusesLongLines: true)
     try reading.read(&lines)
     guard !reading.jobs.isEmpty else {
       throw .noInput("\(name): expected rows that name recordings, found none")

@@ -41,9 +41,7 @@ package enum WorkerLine {
   /// The length of a line is checked before: a line may hold recordings of up to 64 MiB.
   private static let limits = JSONLimits(bytes: .max, depth: 512, values: .max)
 
-  private static func fields(
-    of object: [String: JSONValue]
-  ) -> [(name: String, value: JSONValue)] {
+  private static func fields(of object: [String: JSONValue]) -> [(name: String, value: JSONValue)] {
     object.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 }

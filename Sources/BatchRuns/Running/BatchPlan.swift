@@ -126,8 +126,7 @@ public struct BatchPlan: Sendable {
     guard !outputs.isEmpty else { return }
     func check(_ input: String) throws(BatchError) {
       guard let path = FileIdentity(input).flatMap({ outputs[$0] }) else { return }
-      throw .cannotCreate(
-        path: path, reason: "it is the input '\(input)'; name another file")
+      throw .cannotCreate(path: path, reason: "it is the input '\(input)'; name another file")
     }
     if let manifest, manifest != "-" { try check(manifest) }
     for job in jobs {

@@ -27,9 +27,7 @@ package final class SummaryFile {
   /// - Parameters:
   ///   - resumes: whether rows of an earlier one are to be taken over.
   ///   - replaces: whether it may take the place of an earlier one without.
-  init(
-    path: String, format: SummaryFormat, resumes: Bool, replaces: Bool
-  ) throws(BatchError) {
+  init(path: String, format: SummaryFormat, resumes: Bool, replaces: Bool) throws(BatchError) {
     self.format = format
     var status = stat()
     guard path != "-", stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
@@ -54,8 +52,7 @@ package final class SummaryFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1
     else {
       close(descriptor)
-      throw .cannotCreate(
-        path: part, reason: "a link, a pipe or a device has that name; remove it")
+      throw .cannotCreate(path: part, reason: "a link, a pipe or a device has that name; remove it")
     }
     // A path that was taken away and made again by another run is not the one that is locked.
     var (mine, there) = (stat(), stat())

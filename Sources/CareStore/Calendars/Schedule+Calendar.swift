@@ -154,8 +154,7 @@ extension CalendarExport {
     for (schedule, description) in parts {
       try ScheduleTimeZone.check(description.stamp)
       guard
-        let range = try schedule.write(
-          description, until: end, limit: limit, to: &events, &losses)
+        let range = try schedule.write(description, until: end, limit: limit, to: &events, &losses)
       else { continue }
       let known = covered[schedule.timeZone] ?? range
       covered[schedule.timeZone] =

@@ -26,9 +26,7 @@ final class Connection {
   /// Opens a database.
   ///
   /// - Parameter busyMilliseconds: How long a statement waits while another program writes.
-  init(
-    _ path: String, _ access: Access, busyMilliseconds: Int
-  ) throws(DatabaseFault) {
+  init(_ path: String, _ access: Access, busyMilliseconds: Int) throws(DatabaseFault) {
     let flags =
       switch access {
       case .readWrite: SQLITE_OPEN_READWRITE

@@ -83,9 +83,7 @@ enum Migrations {
   /// Tells whether the file is a store that this program knows.
   ///
   /// - Returns: Whether it lacks some of ``all``; a file without tables lacks them all.
-  static func isBehind(
-    _ connection: Connection, at path: String
-  ) throws(CareStoreError) -> Bool {
+  static func isBehind(_ connection: Connection, at path: String) throws(CareStoreError) -> Bool {
     // In one transaction, so that all three are of one instant: another program may be making the store.
     let (version, application, tables) = try connection.transaction(
       writes: false, wrapping: CareStoreError.database

@@ -102,9 +102,7 @@ extension ScheduleTimeZone {
   /// - Throws: ``ScheduleError/emptyQuery(from:to:)`` if `last` lies on an earlier day than `first`,
   ///   ``ScheduleError/tooManyEvents(limit:)`` for more than ``DayAdherence/maximumDays`` days,
   ///   ``ScheduleError/dateOutOfRange(seconds:)``.
-  package func dayStarts(
-    from first: Date, through last: Date
-  ) throws(ScheduleError) -> [Date] {
+  package func dayStarts(from first: Date, through last: Date) throws(ScheduleError) -> [Date] {
     try ScheduleTimeZone.check(first)
     try ScheduleTimeZone.check(last)
     let firstDay = dayNumber(at: first)

@@ -30,8 +30,7 @@ public enum TaskProgress: Sendable, Hashable {
   public static func summing(
     _ outcome: [OutcomeValue]?, towards targets: [OutcomeValue]
   ) -> TaskProgress {
-    .linear(
-      value: sum(outcome ?? []).rounded, goal: targets.isEmpty ? nil : sum(targets).rounded)
+    .linear(value: sum(outcome ?? []).rounded, goal: targets.isEmpty ? nil : sum(targets).rounded)
   }
 
   private static func sum(_ values: [OutcomeValue]) -> OutcomeNumber {

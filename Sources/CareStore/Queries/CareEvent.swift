@@ -85,8 +85,7 @@ struct TaskVersions {
       let end = span.end.map { min(to, $0) } ?? to
       guard first < end else { continue }
       do throws(ScheduleError) {
-        let events = try span.task.schedule.events(
-          from: first, to: end, limit: limit - found.count)
+        let events = try span.task.schedule.events(from: first, to: end, limit: limit - found.count)
         found += events.map { (span.task, $0) }
       } catch {
         throw .schedule(error, task: span.task.id)

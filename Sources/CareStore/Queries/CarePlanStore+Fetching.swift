@@ -45,9 +45,7 @@ extension CarePlanStore {
   /// - Parameters:
   ///   - taskUUID: The version of the task whose event it is.
   ///   - occurrence: The event's place; see ``ScheduleEvent/occurrence``.
-  public func outcome(
-    ofTask taskUUID: UUID, occurrence: Int
-  ) throws(CareStoreError) -> Outcome? {
+  public func outcome(ofTask taskUUID: UUID, occurrence: Int) throws(CareStoreError) -> Outcome? {
     try fetch(Outcome.self, id: Outcome.id(ofTask: taskUUID, occurrence))
   }
 

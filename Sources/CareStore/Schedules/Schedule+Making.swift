@@ -61,7 +61,6 @@ extension ScheduleTimeZone {
       throw .invalidTimeOfDay(hour: hour, minute: minute)
     }
     let day = dayNumber(at: date) + daysLater
-    return Date(
-      second: second(ofLocal: day * WallClock.secondsOfDay + hour * 3600 + minute * 60))
+    return Date(second: second(ofLocal: day * WallClock.secondsOfDay + hour * 3600 + minute * 60))
   }
 }

@@ -57,8 +57,7 @@ extension CarePlanStore {
 
   /// The versions of a task that count; none of a deleted one.
   func taskVersions(_ id: String) throws(CareStoreError) -> TaskVersions {
-    TaskVersions(
-      try records(where: "v.kind = 'task' AND v.id = ? AND v.standing > 0", [.text(id)]))
+    TaskVersions(try records(where: "v.kind = 'task' AND v.id = ? AND v.standing > 0", [.text(id)]))
   }
 
   /// Outcomes of events that no version shows any more: of a version of a task that lost against one which

@@ -13,9 +13,7 @@ extension CarePlanStore {
   ///   ``CareStoreError/outcomeExists(task:occurrence:)`` and
   ///   ``CareStoreError/coveredByNewerVersion(task:event:effective:)``.
   @discardableResult
-  public func add<Record: CareRecord>(
-    _ records: [Record]
-  ) throws(CareStoreError) -> [Record] {
+  public func add<Record: CareRecord>(_ records: [Record]) throws(CareStoreError) -> [Record] {
     try write(records) { record, chain throws(CareStoreError) in
       if let outcome = record as? Outcome {
         guard chain.isEmpty || chain.isDeleted else {
@@ -42,9 +40,7 @@ extension CarePlanStore {
   /// - Throws: ``CareStoreError/notFound(_:id:)``, ``CareStoreError/deleted(_:id:)``,
   ///   ``CareStoreError/outcomeAfterUpdate(task:event:effective:)``, and errors of ``add(_:)-([Record])``.
   @discardableResult
-  public func update<Record: CareRecord>(
-    _ records: [Record]
-  ) throws(CareStoreError) -> [Record] {
+  public func update<Record: CareRecord>(_ records: [Record]) throws(CareStoreError) -> [Record] {
     try write(records) { record, chain throws(CareStoreError) in
       try chain.requireCurrent(Record.kind, record.id)
       if let task = record as? CareTask { try checkOutcomes(hiddenBy: task) }
@@ -65,9 +61,7 @@ extension CarePlanStore {
   /// - Returns: The last versions.
   /// - Throws: ``CareStoreError/notFound(_:id:)``, ``CareStoreError/deleted(_:id:)``.
   @discardableResult
-  public func delete<Record: CareRecord>(
-    _ records: [Record]
-  ) throws(CareStoreError) -> [Record] {
+  public func delete<Record: CareRecord>(_ records: [Record]) throws(CareStoreError) -> [Record] {
     try write(records, deletes: true) { record, chain throws(CareStoreError) in
       try chain.requireCurrent(Record.kind, record.id)
     }

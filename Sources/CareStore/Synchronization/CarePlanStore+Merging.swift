@@ -107,9 +107,7 @@ extension CarePlanStore {
 
   /// Notes what is known now. Where another store knows more changes of this file than the file itself,
   /// it was taken from a backup: it goes on under a new name, so that no number counts twice.
-  private func learn(
-    _ knowledge: KnowledgeVector, _ own: KnowledgeVector
-  ) throws(CareStoreError) {
+  private func learn(_ knowledge: KnowledgeVector, _ own: KnowledgeVector) throws(CareStoreError) {
     let name = try origins()[origin ?? 0]?.uuid
     try attempt { () throws(DatabaseFault) in
       for uuid in knowledge.origins {
@@ -162,9 +160,7 @@ private struct Merging {
   }
 
   /// Gives every file a number.
-  mutating func learn(
-    origins: Set<UUID>, in store: isolated CarePlanStore
-  ) throws(CareStoreError) {
+  mutating func learn(origins: Set<UUID>, in store: isolated CarePlanStore) throws(CareStoreError) {
     for origin in origins {
       try store.attempt { () throws(DatabaseFault) in
         try store.connection.run(

@@ -5,21 +5,18 @@ extension Joint {
   public static let ankle = Joint(
     "ankle",
     words: Words(
-      headings: [
-        .left: Phrase("Left ankle", german: "Linkes Sprunggelenk"),
-        .right: Phrase("Right ankle", german: "Rechtes Sprunggelenk"),
-        .unstated: Phrase("Ankle", german: "Sprunggelenk"),
-      ],
-      objects: [
-        .left: Phrase("left ankle", german: "das linke Sprunggelenk"),
-        .right: Phrase("right ankle", german: "das rechte Sprunggelenk"),
-        .unstated: Phrase("ankle", german: "das Sprunggelenk"),
-      ],
-      limb: "foot",
-      limbs: [
-        .left: Phrase("left foot", german: "den linken Fuß"),
-        .right: Phrase("right foot", german: "den rechten Fuß"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left ankle", german: "Linkes Sprunggelenk"),
+        right: Phrase("Right ankle", german: "Rechtes Sprunggelenk"),
+        unstated: Phrase("Ankle", german: "Sprunggelenk")),
+      objects: SidedPhrase(
+        left: Phrase("left ankle", german: "das linke Sprunggelenk"),
+        right: Phrase("right ankle", german: "das rechte Sprunggelenk"),
+        unstated: Phrase("ankle", german: "das Sprunggelenk")),
+      limbs: SidedPhrase(
+        left: Phrase("left foot", german: "den linken Fuß"),
+        right: Phrase("right foot", german: "den rechten Fuß"),
+        unstated: Phrase("foot", german: "den Fuß"))),
     proximal: .shank, distal: .foot, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -5,21 +5,18 @@ extension Joint {
   public static let elbow = Joint(
     "elbow",
     words: Words(
-      headings: [
-        .left: Phrase("Left elbow", german: "Linker Ellbogen"),
-        .right: Phrase("Right elbow", german: "Rechter Ellbogen"),
-        .unstated: Phrase("Elbow", german: "Ellbogen"),
-      ],
-      objects: [
-        .left: Phrase("left elbow", german: "den linken Ellbogen"),
-        .right: Phrase("right elbow", german: "den rechten Ellbogen"),
-        .unstated: Phrase("elbow", german: "den Ellbogen"),
-      ],
-      limb: "arm",
-      limbs: [
-        .left: Phrase("left arm", german: "den linken Arm"),
-        .right: Phrase("right arm", german: "den rechten Arm"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left elbow", german: "Linker Ellbogen"),
+        right: Phrase("Right elbow", german: "Rechter Ellbogen"),
+        unstated: Phrase("Elbow", german: "Ellbogen")),
+      objects: SidedPhrase(
+        left: Phrase("left elbow", german: "den linken Ellbogen"),
+        right: Phrase("right elbow", german: "den rechten Ellbogen"),
+        unstated: Phrase("elbow", german: "den Ellbogen")),
+      limbs: SidedPhrase(
+        left: Phrase("left arm", german: "den linken Arm"),
+        right: Phrase("right arm", german: "den rechten Arm"),
+        unstated: Phrase("arm", german: "den Arm"))),
     proximal: .upperArm, distal: .forearm, axes: [.lateral, .longitudinal],
     movements: [
       Movement(

@@ -5,20 +5,18 @@ extension Joint {
   public static let forearm = Joint(
     "forearm",
     words: Words(
-      headings: [
-        .left: Phrase("Left forearm", german: "Linker Unterarm"),
-        .right: Phrase("Right forearm", german: "Rechter Unterarm"),
-        .unstated: Phrase("Forearm", german: "Unterarm"),
-      ],
-      objects: [
-        .left: Phrase("left forearm", german: "den linken Unterarm"),
-        .right: Phrase("right forearm", german: "den rechten Unterarm"),
-      ],
-      limb: "arm",
-      limbs: [
-        .left: Phrase("left arm", german: "den linken Arm"),
-        .right: Phrase("right arm", german: "den rechten Arm"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left forearm", german: "Linker Unterarm"),
+        right: Phrase("Right forearm", german: "Rechter Unterarm"),
+        unstated: Phrase("Forearm", german: "Unterarm")),
+      objects: SidedPhrase(
+        left: Phrase("left forearm", german: "den linken Unterarm"),
+        right: Phrase("right forearm", german: "den rechten Unterarm"),
+        unstated: Phrase("forearm", german: "den Unterarm")),
+      limbs: SidedPhrase(
+        left: Phrase("left arm", german: "den linken Arm"),
+        right: Phrase("right arm", german: "den rechten Arm"),
+        unstated: Phrase("arm", german: "den Arm"))),
     proximal: .upperArm, distal: .hand, axes: [.lateral, .longitudinal],
     movements: [
       Movement(

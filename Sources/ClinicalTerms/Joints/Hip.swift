@@ -5,21 +5,18 @@ extension Joint {
   public static let hip = Joint(
     "hip",
     words: Words(
-      headings: [
-        .left: Phrase("Left hip", german: "Linke Hüfte"),
-        .right: Phrase("Right hip", german: "Rechte Hüfte"),
-        .unstated: Phrase("Hip", german: "Hüfte"),
-      ],
-      objects: [
-        .left: Phrase("left hip", german: "die linke Hüfte"),
-        .right: Phrase("right hip", german: "die rechte Hüfte"),
-        .unstated: Phrase("hip", german: "die Hüfte"),
-      ],
-      limb: "leg",
-      limbs: [
-        .left: Phrase("left leg", german: "das linke Bein"),
-        .right: Phrase("right leg", german: "das rechte Bein"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left hip", german: "Linke Hüfte"),
+        right: Phrase("Right hip", german: "Rechte Hüfte"),
+        unstated: Phrase("Hip", german: "Hüfte")),
+      objects: SidedPhrase(
+        left: Phrase("left hip", german: "die linke Hüfte"),
+        right: Phrase("right hip", german: "die rechte Hüfte"),
+        unstated: Phrase("hip", german: "die Hüfte")),
+      limbs: SidedPhrase(
+        left: Phrase("left leg", german: "das linke Bein"),
+        right: Phrase("right leg", german: "das rechte Bein"),
+        unstated: Phrase("leg", german: "das Bein"))),
     proximal: .pelvis, distal: .thigh, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

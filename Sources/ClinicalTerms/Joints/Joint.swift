@@ -26,8 +26,8 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public let movements: [Movement]
   /// The posture that is 0°.
   public let neutral: Neutral
-  /// The names of the exercises that tasks lead a person through; empty for a joint without tasks yet.
-  public let exercises: [String]
+  /// What tasks need to lead a person through exercises; `nil` for a joint without tasks yet.
+  public let tasks: Tasks?
   /// SNOMED CT codes of the region of the body.
   public let sites: [Side: ClinicalCode]
 
@@ -36,12 +36,12 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   /// - Parameter name: lower case.
   public init(
     _ name: String, words: Words, proximal: Segment, distal: Segment, axes: [Axis],
-    movements: [Movement], neutral: Neutral, exercises: [String] = [],
+    movements: [Movement], neutral: Neutral, tasks: Tasks? = nil,
     sites: [Side: ClinicalCode] = [:]
   ) {
     (rawValue, self.words, self.proximal, self.distal) = (name, words, proximal, distal)
     (self.axes, self.movements, self.neutral) = (axes, movements, neutral)
-    (self.exercises, self.sites) = (exercises, sites)
+    (self.tasks, self.sites) = (tasks, sites)
   }
 
   /// The joint with this name; `nil` if there is none.
@@ -74,7 +74,7 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public var phrases: [Phrase] {
     words.phrases
       + segments.flatMap { [$0.label, Phrase($0.noun, german: $0.label.german), $0.place] }
-      + movements.flatMap(\.directions).map(\.noun) + neutral.phrases
+      + movements.flatMap(\.directions).map(\.noun) + neutral.phrases + (tasks?.phrases ?? [])
   }
 }
 
@@ -106,28 +106,35 @@ extension Joint {
   /// The nouns of a joint.
   public struct Words: Sendable, Hashable {
     /// `Knee`, `Left knee` and `Right knee`, as a heading begins.
-    public let headings: [Side: Phrase]
-    /// The titles of tasks of one side, or of both in their order: `Range of motion: left knee`.
-    public let titles: [[Side]: Phrase]
+    public let headings: SidedPhrase
     /// `left knee` and `right knee` as the object of a sentence: German has the accusative case.
-    public let objects: [Side: Phrase]
-    /// The English noun of the limb that moves: `leg`.
-    public let limb: String
-    /// `left leg` and `right leg` as the object of a sentence.
-    public let limbs: [Side: Phrase]
+    public let objects: SidedPhrase
+    /// `left leg` and `right leg`, the limb that moves, as the object of a sentence.
+    public let limbs: SidedPhrase
 
     /// Words from their parts.
-    public init(
-      headings: [Side: Phrase], titles: [[Side]: Phrase] = [:], objects: [Side: Phrase],
-      limb: String, limbs: [Side: Phrase] = [:]
-    ) {
-      (self.headings, self.titles) = (headings, titles)
-      (self.objects, self.limb, self.limbs) = (objects, limb, limbs)
+    public init(headings: SidedPhrase, objects: SidedPhrase, limbs: SidedPhrase) {
+      (self.headings, self.objects, self.limbs) = (headings, objects, limbs)
+    }
+
+    /// The title of a task of these sides in their order: `Range of motion: left knee, right knee`.
+    public func title(_ sides: [Side]) -> Phrase {
+      func list(_ words: (Phrase) -> String) -> String {
+        sides.map { side in
+          let heading = words(headings[side])
+          return heading.prefix(1).lowercased() + heading.dropFirst()
+        }.joined(separator: ", ")
+      }
+      // What has no sides begins with its noun, which German writes with a capital letter.
+      return Phrase(
+        "Range of motion: \(list(\.english))",
+        german: "Bewegungsumfang: "
+          + (headings.hasSides ? list(\.german) : headings.unstated.german))
     }
 
     var phrases: [Phrase] {
-      titles.values
-        + Side.allCases.flatMap { side in [headings, objects, limbs].compactMap { $0[side] } }
+      [[.left], [.right], [.left, .right], [.right, .left]].map(title)
+        + headings.phrases + [objects, limbs].filter(\.hasSides).flatMap { [$0.left, $0.right] }
     }
   }
 
@@ -173,4 +180,7 @@ extension Joint: CaseIterable {
 
   /// The joints of ``table``.
   public static var allCases: [Joint] { table }
+
+  /// Those that the programs measure with a sensor on either side.
+  public static var ofSensorPairs: [Joint] { allCases.filter(\.pairMethod.isImplemented) }
 }

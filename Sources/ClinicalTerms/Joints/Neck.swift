@@ -5,13 +5,9 @@ extension Joint {
   public static let neck = Joint(
     "neck",
     words: Words(
-      headings: [
-        .unstated: Phrase("Neck", german: "Hals")
-      ],
-      objects: [
-        .unstated: Phrase("neck", german: "den Hals")
-      ],
-      limb: "head"),
+      headings: SidedPhrase(Phrase("Neck", german: "Hals")),
+      objects: SidedPhrase(Phrase("neck", german: "den Hals")),
+      limbs: SidedPhrase(Phrase("head", german: "den Kopf"))),
     proximal: .trunk, distal: .head, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -25,8 +25,7 @@ extension Phrase {
 
 // Neutral postures that several joints have.
 extension Phrase {
-  static let standingStraight = Phrase(
-    "standing straight", german: "aufrechter Stand")
+  static let standingStraight = Phrase("standing straight", german: "aufrechter Stand")
   static let armHanging = Phrase(
     "the arm hanging at the side", german: "der Arm hängt an der Seite")
   static let thumbUp = Phrase(

@@ -5,33 +5,18 @@ extension Joint {
   public static let shoulder = Joint(
     "shoulder",
     words: Words(
-      headings: [
-        .left: Phrase("Left shoulder", german: "Linke Schulter"),
-        .right: Phrase("Right shoulder", german: "Rechte Schulter"),
-        .unstated: Phrase("Shoulder", german: "Schulter"),
-      ],
-      titles: [
-        [.left]: Phrase(
-          "Range of motion: left shoulder", german: "Bewegungsumfang: linke Schulter"),
-        [.right]: Phrase(
-          "Range of motion: right shoulder", german: "Bewegungsumfang: rechte Schulter"),
-        [.left, .right]: Phrase(
-          "Range of motion: left shoulder, right shoulder",
-          german: "Bewegungsumfang: linke Schulter, rechte Schulter"),
-        [.right, .left]: Phrase(
-          "Range of motion: right shoulder, left shoulder",
-          german: "Bewegungsumfang: rechte Schulter, linke Schulter"),
-      ],
-      objects: [
-        .left: Phrase("left shoulder", german: "die linke Schulter"),
-        .right: Phrase("right shoulder", german: "die rechte Schulter"),
-        .unstated: Phrase("shoulder", german: "die Schulter"),
-      ],
-      limb: "arm",
-      limbs: [
-        .left: Phrase("left arm", german: "den linken Arm"),
-        .right: Phrase("right arm", german: "den rechten Arm"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left shoulder", german: "Linke Schulter"),
+        right: Phrase("Right shoulder", german: "Rechte Schulter"),
+        unstated: Phrase("Shoulder", german: "Schulter")),
+      objects: SidedPhrase(
+        left: Phrase("left shoulder", german: "die linke Schulter"),
+        right: Phrase("right shoulder", german: "die rechte Schulter"),
+        unstated: Phrase("shoulder", german: "die Schulter")),
+      limbs: SidedPhrase(
+        left: Phrase("left arm", german: "den linken Arm"),
+        right: Phrase("right arm", german: "den rechten Arm"),
+        unstated: Phrase("arm", german: "den Arm"))),
     proximal: .trunk, distal: .upperArm, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(
@@ -66,7 +51,7 @@ extension Joint {
           codes: shoulderCodes("External rotation", "41387-2", "41388-0")),
         range: Movement.Limits(usual: 200, most: 230)),
     ],
-    neutral: Neutral(.armHanging), exercises: ["free"],
+    neutral: Neutral(.armHanging), tasks: shoulderTasks,
     sites: [
       .left: .snomed("91775009", "Structure of left shoulder region"),
       .right: .snomed("91774008", "Structure of right shoulder region"),
@@ -83,4 +68,50 @@ extension Joint {
         nil, activity, .loinc(code, "Shoulder \(movement) \(who) Range of Motion Quantitative"))
     }
   }
+}
+
+extension Joint {
+  private static let shoulderTasks = Tasks(
+    purpose: Phrase(
+      "This measures how far your %3 can be raised at the shoulder.",
+      german: "Gemessen wird, wie weit Sie %3 an der Schulter heben können."),
+    beginning: Phrase(
+      "Begin with the shoulder at %1°.", german: "Beginnen Sie mit der Schulter bei %1°."),
+    upright: Phrase(
+      "Fasten the device upright to the outside of the %1 upper arm, halfway between shoulder and "
+        + "elbow, its top towards the shoulder.",
+      german:
+        "Befestigen Sie das Gerät aufrecht außen am %1 Oberarm, in der Mitte zwischen Schulter und "
+        + "Ellenbogen, mit der Oberkante zur Schulter."),
+    across: Phrase(
+      "Fasten the device across the outside of the %1 upper arm, on its long side, halfway between "
+        + "shoulder and elbow.",
+      german:
+        "Befestigen Sie das Gerät quer außen am %1 Oberarm, auf der langen Seite, in der Mitte "
+        + "zwischen Schulter und Ellenbogen."),
+    exercises: [
+      Exercise(
+        "free", .any,
+        words: Exercise.Words(
+          "free movement",
+          pose: Phrase("Let the arm hang", german: "Lassen Sie den Arm hängen"),
+          position: Phrase(
+            "Sit or stand upright, your %1 arm hanging down at your side.",
+            german: "Sitzen oder stehen Sie aufrecht und lassen Sie den %1 Arm an der Seite hängen."
+          ),
+          movement: Exercise.Moved(
+            active: Phrase(
+              "Raise your %1 arm forwards and up as far as it goes, the elbow straight, then lower it "
+                + "again.",
+              german: "Heben Sie den %1 Arm nach vorn und oben, so weit es geht, mit gestrecktem "
+                + "Ellenbogen, und senken Sie ihn wieder."),
+            passive: Phrase(
+              "It is raised forwards and up as far as it goes, and lowered again.",
+              german: "Er wird nach vorn und oben gehoben, so weit es geht, und wieder gesenkt.")),
+          request: Exercise.Moved(
+            active: Phrase("Raise and lower the arm", german: "Heben und senken Sie den Arm"),
+            passive: Phrase(
+              "Let the arm be raised and lowered", german: "Lassen Sie den Arm heben und senken")))
+      )
+    ])
 }

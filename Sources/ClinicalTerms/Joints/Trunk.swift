@@ -5,11 +5,9 @@ extension Joint {
   public static let trunk = Joint(
     "trunk",
     words: Words(
-      headings: [
-        .unstated: Phrase("Trunk", german: "Rumpf")
-      ],
-      objects: [:],
-      limb: "upper body"),
+      headings: SidedPhrase(Phrase("Trunk", german: "Rumpf")),
+      objects: SidedPhrase(Phrase("trunk", german: "den Rumpf")),
+      limbs: SidedPhrase(Phrase("upper body", german: "den Oberkörper"))),
     proximal: .pelvis, distal: .trunk, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -5,21 +5,18 @@ extension Joint {
   public static let wrist = Joint(
     "wrist",
     words: Words(
-      headings: [
-        .left: Phrase("Left wrist", german: "Linkes Handgelenk"),
-        .right: Phrase("Right wrist", german: "Rechtes Handgelenk"),
-        .unstated: Phrase("Wrist", german: "Handgelenk"),
-      ],
-      objects: [
-        .left: Phrase("left wrist", german: "das linke Handgelenk"),
-        .right: Phrase("right wrist", german: "das rechte Handgelenk"),
-        .unstated: Phrase("wrist", german: "das Handgelenk"),
-      ],
-      limb: "hand",
-      limbs: [
-        .left: Phrase("left hand", german: "die linke Hand"),
-        .right: Phrase("right hand", german: "die rechte Hand"),
-      ]),
+      headings: SidedPhrase(
+        left: Phrase("Left wrist", german: "Linkes Handgelenk"),
+        right: Phrase("Right wrist", german: "Rechtes Handgelenk"),
+        unstated: Phrase("Wrist", german: "Handgelenk")),
+      objects: SidedPhrase(
+        left: Phrase("left wrist", german: "das linke Handgelenk"),
+        right: Phrase("right wrist", german: "das rechte Handgelenk"),
+        unstated: Phrase("wrist", german: "das Handgelenk")),
+      limbs: SidedPhrase(
+        left: Phrase("left hand", german: "die linke Hand"),
+        right: Phrase("right hand", german: "die rechte Hand"),
+        unstated: Phrase("hand", german: "die Hand"))),
     proximal: .forearm, distal: .hand, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(

@@ -205,9 +205,7 @@ private struct CommandReading {
     }
   }
 
-  private func check(
-    _ text: String, by rule: ValueRule, for place: String
-  ) throws(UsageError) {
+  private func check(_ text: String, by rule: ValueRule, for place: String) throws(UsageError) {
     guard !rule.accepts(text) else { return }
     let near = nearest(to: text, among: rule.choices)
     throw error(

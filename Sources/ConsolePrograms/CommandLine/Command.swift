@@ -53,8 +53,7 @@ package struct Command: Sendable {
   static let help = Option(flag: "help", short: "h", help: "Print this help.")
 
   /// The option that every command with outputs has.
-  package static let force = Option(
-    flag: "force", help: "Replace files that are there already.")
+  package static let force = Option(flag: "force", help: "Replace files that are there already.")
 
   /// The option that every command has for less words.
   package static let quiet = Option(

@@ -18,9 +18,7 @@ package enum CompletionsCommand {
         Example(
           "Save the completions for bash",
           "bash > ~/.local/share/bash-completion/completions/\(program)"),
-        Example(
-          "Save them for zsh, in a folder of $fpath",
-          "zsh > ~/.zfunc/_\(program)"),
+        Example("Save them for zsh, in a folder of $fpath", "zsh > ~/.zfunc/_\(program)"),
         Example("Load them into fish", "fish | source"),
       ]
     ) { arguments, console in

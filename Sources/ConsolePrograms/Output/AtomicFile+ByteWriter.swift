@@ -17,8 +17,7 @@ extension AtomicFile {
     _ body: (ByteWriter) throws -> Void
   ) throws {
     do {
-      var file = try AtomicFile(
-        at: path, replaces: replaces, isDurable: isDurable, cleans: cleans)
+      var file = try AtomicFile(at: path, replaces: replaces, isDurable: isDurable, cleans: cleans)
       let writer = ByteWriter(descriptor: file.descriptor, name: "'\(path)'")
       try body(writer)
       try writer.flush()

@@ -80,8 +80,7 @@ package struct Console {
           path: path, reason: "it is the input '\(input)'; name another file")
       }
       if !updates { try refuseExisting(path) }
-      try AtomicFile.write(
-        to: path, replaces: replacesFiles || updates, cleans: cleans, body)
+      try AtomicFile.write(to: path, replaces: replacesFiles || updates, cleans: cleans, body)
     }
   }
 

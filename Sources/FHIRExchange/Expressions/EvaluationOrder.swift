@@ -109,8 +109,7 @@ struct EvaluationOrder {
         guard firstLeft < isDone.count else { return }
         let circle = circle(from: firstLeft, isDone)
         guard let unit = circle.last(where: { $0 >= base }) else { return }
-        circles.append(
-          (unit - base, (circle.first { $0 >= base } ?? unit) - base))
+        circles.append((unit - base, (circle.first { $0 >= base } ?? unit) - base))
         finish(unit)
       }
     }

@@ -57,8 +57,7 @@ struct FormExpressions: Sendable {
       var message = "The calculation of \(name) depends on the item itself, \(way): it is left out."
       if case .enablement = unit.kind {
         never.insert(item)
-        message =
-          "The conditions of \(name) depend on the item itself, \(way): it is never asked."
+        message = "The conditions of \(name) depend on the item itself, \(way): it is never asked."
       }
       problems.add(.error, .invariant, at: items[item].expression, message)
     }

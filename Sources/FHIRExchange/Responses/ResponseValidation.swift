@@ -118,8 +118,7 @@ struct ResponseValidation {
   private mutating func expressions() {
     problems += enablement.state.problems
     for (place, constraint) in enablement.violations(in: tree) {
-      let severity =
-        isFinished || constraint.severity < .error ? constraint.severity : .information
+      let severity = isFinished || constraint.severity < .error ? constraint.severity : .information
       problems.add(severity, .invariant, at: place, constraint.words)
     }
   }

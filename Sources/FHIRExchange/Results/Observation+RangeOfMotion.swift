@@ -76,8 +76,7 @@ extension FHIR.Observation {
   ) -> [FHIR.ObservationComponent] {
     JointFinding.values(of: result).compactMap { finding, degrees in
       guard var amount = JointFinding.amount(degrees) else { return nil }
-      let halfWidth95 =
-        result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95
+      let halfWidth95 = result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95
       if finding == .range, let halfWidth95,
         let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2)
       {

@@ -72,9 +72,7 @@ struct PublishedItems {
     case .page(let inner):
       item.type = "group"
       let outer = page
-      page = (
-        outer?.step ?? step.identifier, outer.map { "\($0.prefix)\(step.identifier)." } ?? ""
-      )
+      page = (outer?.step ?? step.identifier, outer.map { "\($0.prefix)\(step.identifier)." } ?? "")
       item.item = items(of: inner.task, at: place)
       page = outer
     case .active(let active) where active.activity.joint != nil:

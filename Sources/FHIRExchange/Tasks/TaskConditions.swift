@@ -65,8 +65,7 @@ struct TaskConditions {
     problems.add(severity, .notSupported, at: item.expression, "\(item.name) \(message)")
   }
 
-  private static let consequence =
-    "The response leaves it out where it should not have been asked."
+  private static let consequence = "The response leaves it out where it should not have been asked."
 
   /// A condition; `nil` where the task cannot say it, which is reported.
   private mutating func predicate(

@@ -103,8 +103,7 @@ extension BlandAltman.ProportionalBias {
     slope = line.slope
     interval = ConfidenceInterval(slope, standardError: standardError, freedom: freedom)
     // Without a slope there is nothing to test, even where there is no scatter either.
-    pValue =
-      slope == 0 ? 1 : TestDistributions.tTwoSided(slope / standardError, freedom: freedom)
+    pValue = slope == 0 ? 1 : TestDistributions.tTwoSided(slope / standardError, freedom: freedom)
   }
 }
 

@@ -101,7 +101,6 @@ enum GyroscopeBias {
     }
     // The noise of a variance from so many poses is what can hide in it.
     let drift = max(scatter - usual, usual * (2 / freedom).squareRoot())
-    return CalibrationEntry(
-      mean, uncertainty: (noise + 2 * drift).squareRoot(), goodWithin: limit)
+    return CalibrationEntry(mean, uncertainty: (noise + 2 * drift).squareRoot(), goodWithin: limit)
   }
 }

@@ -122,9 +122,7 @@ struct CalibrationFit {
     var degreesOfFreedom: Int { residuals.count - free.count }
   }
 
-  private static func fit(
-    _ model: Model, _ groups: [Int], _ excluded: Set<Int>
-  ) -> State? {
+  private static func fit(_ model: Model, _ groups: [Int], _ excluded: Set<Int>) -> State? {
     var free = model.scales.indices.filter { !excluded.contains($0) }
     var parameters = Array(repeating: 0.0, count: model.scales.count)
     while !free.isEmpty {

@@ -145,8 +145,7 @@ public struct DeviceCalibration: Sendable, Hashable {
   /// Refuses numbers that can only come from a wrong unit or a broken sensor.
   private func checkPlausible() throws(CalibrationError) {
     if let violation = sensor.violation {
-      throw .implausible(
-        name: violation.name, found: violation.found, expected: violation.expected)
+      throw .implausible(name: violation.name, found: violation.found, expected: violation.expected)
     }
   }
 }

@@ -55,8 +55,7 @@ struct GyroscopeFit {
         )
       }
     }
-    let model = CalibrationFit.Model(
-      scales: Self.scales, groups: turns.count, evaluate: evaluate)
+    let model = CalibrationFit.Model(scales: Self.scales, groups: turns.count, evaluate: evaluate)
     let best = CalibrationFit.best(model) {
       TurnCovariance(turns, poses, accelerometer, deviations)
         .uncertainties(of: $0, scales: Self.scales)

@@ -56,9 +56,7 @@ struct TurnIntegral {
       let turned = matrix * read
       // The middle of the step stands for the whole.
       let middle = rotation * Quaternion(rotationVector: turned / 2)
-      let axes = (
-        middle.rotate(.unitX), middle.rotate(.unitY), middle.rotate(.unitZ)
-      )
+      let axes = (middle.rotate(.unitX), middle.rotate(.unitY), middle.rotate(.unitZ))
       byMatrix[0] += axes.0 * read.x
       byMatrix[1] += axes.0 * read.y
       byMatrix[2] += axes.0 * read.z
@@ -163,9 +161,7 @@ struct TurnCovariance {
 
   /// Change of a residual by one standard deviation of each component of force and then of rate,
   /// in each pose.
-  private func sources(
-    _ turn: PoseTurn, _ path: TurnIntegral, _ effect: Effect
-  ) -> [Double] {
+  private func sources(_ turn: PoseTurn, _ path: TurnIntegral, _ effect: Effect) -> [Double] {
     var result = Array(repeating: 0.0, count: 6 * poses.count)
     let factor = accelerometer.fit?.varianceFactor.squareRoot() ?? 1
     let lever = effect.carried.cross(ups[turn.from])
@@ -195,11 +191,8 @@ struct TurnCovariance {
   }
 
   /// Change of a residual by one of the accelerometer's numbers that were left at zero.
-  private func unknownShift(
-    _ column: Int, _ turn: PoseTurn, _ effect: Effect
-  ) -> Double {
-    let direct =
-      byParameter(fixed[column], turn, effect) * AccelerometerFit.scales[fixed[column]]
+  private func unknownShift(_ column: Int, _ turn: PoseTurn, _ effect: Effect) -> Double {
+    let direct = byParameter(fixed[column], turn, effect) * AccelerometerFit.scales[fixed[column]]
     guard let fit = accelerometer.fit, let shifts else { return direct }
     return fit.free.enumerated().reduce(direct) { sum, free in
       sum + byParameter(free.element, turn, effect) * shifts[free.offset, column]

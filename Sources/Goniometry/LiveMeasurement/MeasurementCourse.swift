@@ -81,13 +81,3 @@ struct MeasurementCourse: Sendable {
     marks.append(time)
   }
 }
-
-extension PairOptions.Zero {
-  /// The angle that was stated, degrees; `nil` where none was.
-  var statedDegrees: Double? { if case .startsAt(let angle) = self { angle } else { nil } }
-}
-
-extension HingeOptions.Zero {
-  /// The angle that was stated, degrees; `nil` where none was.
-  var statedDegrees: Double? { if case .startsAt(let angle) = self { angle } else { nil } }
-}

@@ -94,9 +94,7 @@ public struct MotionBuffer: Sendable {
   /// Checks while it runs: the gaps so far, and ``checks(segment:)``.
   func liveChecks(segment: String?) -> [QualityCheck] {
     guard let clock else { return [] }
-    let (number, seconds) = (
-      clock.counts.gaps + clock.counts.clockSetBack, clock.counts.gapSeconds
-    )
+    let (number, seconds) = (clock.counts.gaps + clock.counts.clockSetBack, clock.counts.gapSeconds)
     let name = segment.map { $0 + "_gaps" } ?? "gaps"
     return [
       QualityCheck(

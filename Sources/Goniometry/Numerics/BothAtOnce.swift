@@ -2,36 +2,49 @@
 
 internal import Dispatch
 
-extension Array where Element: Sendable {
-  /// Transforms each element, on two cores if asked for. A transform that asks for two cores itself runs
-  /// on one.
+/// Whether pieces of a measurement may be done at the same time, on two cores. The result is the same.
+package enum TwoCores {
+  /// Whether they may, in the task that reads it; a piece of a piece may not.
+  @TaskLocal static var areUsed = false
+
+  /// Does work whose pieces may be done on two cores.
   ///
-  /// - Parameter usesTwoCores: whether some of them may be done on another core.
-  func mapped<Result>(
-    usesTwoCores: Bool, _ transform: @Sendable (Element) -> Result
-  ) -> [Result] {
-    guard usesTwoCores, count > 1 else { return map(transform) }
+  /// - Parameter wanted: whether they may.
+  package static func use<Value, Failure: Error>(
+    _ wanted: Bool, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    // Passed on as a value, as `withValue` forgets the type of an error.
+    try $areUsed.withValue(wanted) { Result(catching: work) }.get()
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Transforms each element, some of them on another core where ``TwoCores`` are used.
+  func mapped<Result>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+    guard TwoCores.areUsed, count > 1 else { return map(transform) }
     return [Result](unsafeUninitializedCapacity: count) { results, initialized in
       nonisolated(unsafe) let results = results
       DispatchQueue.concurrentPerform(iterations: count) { place in
-        results.initializeElement(at: place, to: transform(self[place]))
+        TwoCores.use(false) {
+          results.initializeElement(at: place, to: transform(self[place]))
+        }
       }
       initialized = count
     }
   }
 }
 
-/// Does two pieces of work that share nothing, on two cores if asked for; what each of them gives.
-/// A piece that asks for two cores itself runs on one.
-///
-/// - Parameter usesTwoCores: whether the second one may run on another core.
+/// Does two pieces of work that share nothing, the second one on another core where ``TwoCores`` are used;
+/// what each of them gives.
 package func both<First, Second>(
-  usesTwoCores: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {
-  guard usesTwoCores else { return (first(), second()) }
+  guard TwoCores.areUsed else { return (first(), second()) }
   nonisolated(unsafe) var results: (First?, Second?)
   DispatchQueue.concurrentPerform(iterations: 2) { piece in
-    if piece == 0 { results.0 = first() } else { results.1 = second() }
+    TwoCores.use(false) {
+      if piece == 0 { results.0 = first() } else { results.1 = second() }
+    }
   }
   guard let a = results.0, let b = results.1 else {
     preconditionFailure("both pieces are done when they return")

@@ -35,9 +35,7 @@ enum TestDistributions {
   ///
   /// Bisected on the distribution itself: GSL's own inverse gives NaN for some degrees of freedom,
   /// (1, 999) and (9999, 9999) among them. To within rounding; some 60 evaluations.
-  static func fQuantile(
-    _ probability: Double, numerator: Double, denominator: Double
-  ) -> Double {
+  static func fQuantile(_ probability: Double, numerator: Double, denominator: Double) -> Double {
     GSLErrors.areReturned
     return quantile(probability, from: 0) {
       gsl_cdf_fdist_P($0, numerator, denominator)

@@ -25,8 +25,7 @@ extension HingeAnalysis {
   static func flexion(
     _ turns: [Double], time: [Double], axis: Vector3, up: [Vector3], options: HingeOptions
   ) throws(MeasurementError) -> Flexion {
-    let held = HeldAngles(
-      AngleSeries(time: time, degrees: turns), plateau: options.range.plateau)
+    let held = HeldAngles(AngleSeries(time: time, degrees: turns), plateau: options.range.plateau)
     guard let start = held.degrees.first else {
       throw .tooShort(seconds: held.duration, needed: options.range.minimumDuration)
     }

@@ -71,8 +71,7 @@ public struct ResearchKitMethod: Sendable, Hashable {
       throw .implausibleTimes(of: recording) ?? .noSamples(rows: recording.count)
     }
     var method = ResearchKitMethod(orientation: orientation)
-    var tracker = AttitudeTracker<Estimator>(
-      nominalPeriod: timing.period, parameters: parameters)
+    var tracker = AttitudeTracker<Estimator>(nominalPeriod: timing.period, parameters: parameters)
     for sample in recording where tracker.update(sample).isAccepted {
       method.update(attitude: tracker.attitude)
     }

@@ -106,9 +106,7 @@ struct GyroscopeScale {
 
     /// The whole turn from the first rest to the second, and the sum of its small turns, both seen from
     /// the first rest.
-    func turn(
-      in recording: InertialRecording, scale: Double
-    ) -> (turn: Quaternion, sum: Vector3) {
+    func turn(in recording: InertialRecording, scale: Double) -> (turn: Quaternion, sum: Vector3) {
       var turn = Quaternion.identity
       var sum = Vector3.zero
       var row = rows.lowerBound

@@ -42,9 +42,7 @@ public enum RecordingQuality {
   /// - Parameters:
   ///   - survey: of the samples.
   ///   - segment: see ``checks(for:segment:)``.
-  package static func checks(
-    of survey: RecordingSurvey, segment: String? = nil
-  ) -> [QualityCheck] {
+  package static func checks(of survey: RecordingSurvey, segment: String? = nil) -> [QualityCheck] {
     guard let timing = survey.timing else { return [] }
     return named(
       [

@@ -35,9 +35,7 @@ struct RestPeriod: Sendable, Hashable {
   /// be taken for bias. About an upright axis gravity cannot tell.
   ///
   /// - Parameter timing: of the recording, where it is known already.
-  static func all(
-    in recording: InertialRecording, timing: RecordingTiming? = nil
-  ) -> [RestPeriod] {
+  static func all(in recording: InertialRecording, timing: RecordingTiming? = nil) -> [RestPeriod] {
     guard let timing = timing ?? RecordingTiming(recording) else { return [] }
     let size = blockSize(period: timing.period)
     var clock = SampleClock(nominalPeriod: timing.period)

@@ -55,10 +55,7 @@ extension HeldAngles {
   /// The rows of the least and the greatest angle; the first ones of several.
   func extremes(in rows: Range<Int>) -> (least: Int, greatest: Int) {
     rows.reduce((rows.lowerBound, rows.lowerBound)) {
-      (
-        degrees[$1] < degrees[$0.0] ? $1 : $0.0,
-        degrees[$1] > degrees[$0.1] ? $1 : $0.1
-      )
+      (degrees[$1] < degrees[$0.0] ? $1 : $0.0, degrees[$1] > degrees[$0.1] ? $1 : $0.1)
     }
   }
 }

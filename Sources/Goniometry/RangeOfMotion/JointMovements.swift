@@ -74,9 +74,7 @@ struct JointMovements: Sendable {
     markSmall()
   }
 
-  private static func turns(
-    _ held: HeldAngles, minimumExcursion: Double
-  ) -> [[TurningPoint]] {
+  private static func turns(_ held: HeldAngles, minimumExcursion: Double) -> [[TurningPoint]] {
     held.runs.map { points(held, $0, minimumExcursion) }
   }
 

@@ -17,7 +17,7 @@ extension RangeOfMotion {
       advice: verdict == .good
         ? "The range is one that the joint can have."
         : "\(verdict.quantifier) \(joint.rawValue) moves through \(range.shown(0))°: check that the two recordings are "
-          + "of one \(joint.words.limb) and one trial and the gyroscope's unit and columns, and that no sensor "
+          + "of one \(joint.words.limbs.unstated.english) and one trial and the gyroscope's unit and columns, and that no sensor "
           + "slipped.")
   }
 

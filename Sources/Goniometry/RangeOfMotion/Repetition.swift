@@ -91,8 +91,7 @@ extension Repetition {
     let out = abs(peak.degrees - start.degrees)
     let back = end.map { abs(peak.degrees - $0.degrees) } ?? 0
     self.init(
-      outward: Half(
-        start: start.departure, end: peak.arrival, peakVelocity: peak.inboundSpeed),
+      outward: Half(start: start.departure, end: peak.arrival, peakVelocity: peak.inboundSpeed),
       back: end.map {
         Half(start: peak.departure, end: $0.arrival, peakVelocity: $0.inboundSpeed)
       },

@@ -139,8 +139,7 @@ package struct CalibrationSimulation: Sendable {
     let phase = (time - Double(pose) * cycle - parameters.hold) / parameters.turn
     guard phase > 0, pose + 1 < poses.count else { return (poses[pose], .zero) }
     let way = (poses[pose].conjugate * poses[pose + 1]).rotationVector
-    let progress = MotionProfile.Shape.minimumJerk.progress(
-      Jet(min(1, phase), 1 / parameters.turn))
+    let progress = MotionProfile.Shape.minimumJerk.progress(Jet(min(1, phase), 1 / parameters.turn))
     return (
       (poses[pose] * Quaternion(rotationVector: way * progress.value)).normalized,
       way * progress.rate

@@ -59,8 +59,7 @@ struct Jet: Sendable, Equatable {
   static prefix func - (a: Jet) -> Jet { Jet(-a.value, -a.rate, -a.acceleration) }
 
   static func * (a: Jet, b: Jet) -> Jet {
-    let acceleration =
-      a.acceleration * b.value + 2 * a.rate * b.rate + a.value * b.acceleration
+    let acceleration = a.acceleration * b.value + 2 * a.rate * b.rate + a.value * b.acceleration
     return Jet(a.value * b.value, a.rate * b.value + a.value * b.rate, acceleration)
   }
 

@@ -22,12 +22,10 @@ extension KneeSimulation {
   private func sensor(_ segment: SensorMotion.Segment) -> SimulatedSensor {
     let isThigh = segment == .thigh
     var sensor = SensorMotion(segment, of: motion, parameters)
-    var clock = RandomSource(
-      seed: parameters.seed, purpose: isThigh ? .thighClock : .shankClock)
+    var clock = RandomSource(seed: parameters.seed, purpose: isThigh ? .thighClock : .shankClock)
     var model = SensorErrorModel(
       parameters.errors, rateHz: parameters.rateHz,
-      random: RandomSource(
-        seed: parameters.seed, purpose: isThigh ? .thighErrors : .shankErrors))
+      random: RandomSource(seed: parameters.seed, purpose: isThigh ? .thighErrors : .shankErrors))
     var recording = InertialRecording()
     var attitudes: [Quaternion] = []
     recording.reserveCapacity(sampleCount)

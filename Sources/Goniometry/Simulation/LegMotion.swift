@@ -164,9 +164,7 @@ struct LegMotion: Sendable {
     }
   }
 
-  private func knee(
-    at time: Double, thigh: AttitudeMotion, shank: AttitudeMotion
-  ) -> VectorMotion {
+  private func knee(at time: Double, thigh: AttitudeMotion, shank: AttitudeMotion) -> VectorMotion {
     let (thighLength, shankLength) = (parameters.thighLength, parameters.shankLength)
     if parameters.kneeProtocol == .sitToStand || parameters.kneeProtocol == .dropLanding {
       let foot = VectorMotion(Jet(0), Jet(0), raised[time])

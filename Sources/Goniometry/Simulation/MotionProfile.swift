@@ -44,8 +44,7 @@ struct MotionProfile: Sendable {
 
   /// Moves to a value in this many seconds, greater than zero.
   mutating func move(to value: Double, in seconds: Double, shape: Shape = .minimumJerk) {
-    moves.append(
-      Move(start: end, duration: seconds, from: finalValue, to: value, shape: shape))
+    moves.append(Move(start: end, duration: seconds, from: finalValue, to: value, shape: shape))
     end += seconds
   }
 
@@ -82,8 +81,7 @@ extension MotionProfile.Shape {
       let (push, catching) = (4 / share, 1 - share)
       if u < share {
         let fall = Self.push(phase.value, share)
-        return phase.mapped(
-          push * fall.value, push * fall.rate, push * fall.acceleration)
+        return phase.mapped(push * fall.value, push * fall.rate, push * fall.acceleration)
       }
       let (w, stop) = (u - share, push * share / catching)
       let held = Self.push(w, catching)

@@ -190,8 +190,7 @@ extension SensorCalibration.Matrix {
 
 extension Vector3 {
   fileprivate func clipped(_ limit: Double) -> Vector3 {
-    Vector3(
-      min(max(x, -limit), limit), min(max(y, -limit), limit), min(max(z, -limit), limit))
+    Vector3(min(max(x, -limit), limit), min(max(y, -limit), limit), min(max(z, -limit), limit))
   }
 
   /// To the nearest step; never a negative zero, which no integer register holds.

@@ -30,9 +30,7 @@ struct AxisCandidate {
   private static let (longestArm, tooLong) = (0.6, 2.0)
 
   /// - Parameter system: the joint centre's equations under these axes.
-  init?(
-    axes: HingeAxes, meanCost: Double, samples: AxisSamples, system: JointCentreSystem
-  ) {
+  init?(axes: HingeAxes, meanCost: Double, samples: AxisSamples, system: JointCentreSystem) {
     guard let found = LeverArms.estimate(axes: axes, in: system) else { return nil }
     self.axes = axes
     (arms, armDeviations) = found
@@ -104,10 +102,7 @@ struct AxisCandidate {
   /// - Parameters:
   ///   - upright: the standing pose, where it is known before the axis: an axis that is steep there is
   ///     no joint's, however well it fits the movement.
-  ///   - usesTwoCores: whether candidates are fitted on two cores.
-  static func all(
-    in samples: AxisSamples, upright: AxisFit.Upright? = nil, usesTwoCores: Bool = false
-  ) -> [AxisCandidate] {
+  static func all(in samples: AxisSamples, upright: AxisFit.Upright? = nil) -> [AxisCandidate] {
     let coarse = AxisFit(samples.hinge.coarse, upright: upright)
     let middle = AxisFit(samples.hinge.middle, upright: upright)
     let all = AxisFit(samples.hinge.all, upright: upright)
@@ -119,7 +114,7 @@ struct AxisCandidate {
       return distinct(found)
     }
     func candidates(_ fits: [AxisFit.Minimum]) -> [AxisCandidate] {
-      distinct(fits).mapped(usesTwoCores: usesTwoCores) {
+      distinct(fits).mapped {
         AxisCandidate(
           axes: $0.axes, meanCost: $0.meanCost, samples: samples,
           system: JointCentreSystem(axes: $0.axes, samples: samples))
@@ -129,7 +124,7 @@ struct AxisCandidate {
     func minima(
       _ fit: AxisFit, near starts: [HingeAxes], isClose: Bool = false
     ) -> [AxisFit.Minimum] {
-      starts.mapped(usesTwoCores: usesTwoCores) { fit.minimum(near: $0, isClose: isClose) }
+      starts.mapped { fit.minimum(near: $0, isClose: isClose) }
         .compactMap(\.self)
     }
     /// Those that are not far behind the best.

@@ -29,7 +29,7 @@ struct AxisSearch {
   init(
     _ pair: SensorPair, proximal: SegmentMotion, distal: SegmentMotion, options: PairOptions
   ) throws(MeasurementError) {
-    let smooth = Self.smooth(pair, proximal, distal, usesTwoCores: options.usesTwoCores)
+    let smooth = Self.smooth(pair, proximal, distal)
     try self.init(pair, proximal: proximal, distal: distal, smooth, options: options)
   }
 
@@ -42,23 +42,20 @@ struct AxisSearch {
       if let standing = options.standing {
         try StandingPose(in: pair, proximal: proximal, distal: distal, stated: standing)
       } else { nil }
-    try self.init(pair, smooth, pose, usesTwoCores: options.usesTwoCores)
+    try self.init(pair, smooth, pose)
   }
 
   /// Both motions low-passed for a search.
   static func smooth(
-    _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion,
-    usesTwoCores: Bool = false
+    _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion
   ) -> LowPassedMotions {
-    both(
-      usesTwoCores: usesTwoCores, { LowPassedMotion(proximal, of: pair) },
-      { LowPassedMotion(distal, of: pair) })
+    both({ LowPassedMotion(proximal, of: pair) }, { LowPassedMotion(distal, of: pair) })
   }
 
   /// - Parameter shift: by how many rows of the pair later the distal segment is read.
   init(
     _ pair: SensorPair, _ smooth: LowPassedMotions, _ pose: StandingPose? = nil,
-    distalLater shift: Int = 0, usesTwoCores: Bool = false
+    distalLater shift: Int = 0
   ) throws(MeasurementError) {
     (self.shift, statedPose) = (shift, pose)
     samples = AxisSamples(
@@ -68,8 +65,7 @@ struct AxisSearch {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)
     }
     let upright = statedPose.map { AxisFit.Upright(proximal: $0.proximalUp, distal: $0.distalUp) }
-    let found = AxisCandidate.all(
-      in: samples, upright: upright, usesTwoCores: usesTwoCores)
+    let found = AxisCandidate.all(in: samples, upright: upright)
     guard let best = found.first else {
       throw .noHinge(reason: "no start of the search led to an axis")
     }

@@ -39,9 +39,7 @@ struct LowPassedMotion {
   }
 
   /// Low-passes stretches of rows, which follow one another, each by itself.
-  init(
-    _ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double
-  ) {
+  init(_ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double) {
     let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
     func joined(_ parts: (Range<Int>) -> [Vector3]) -> [Vector3] {
       guard let first = stretches.first else { return [] }

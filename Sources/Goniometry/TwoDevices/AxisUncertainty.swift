@@ -15,13 +15,13 @@ extension CalibrationUncertainty {
   /// The uncertainty of a calibration just found in a recording.
   init(
     of calibration: PairCalibration, in pair: SensorPair, pose: StandingPose?,
-    heading: SmoothedHeading, samples: AxisSamples, usesTwoCores: Bool = false
+    heading: SmoothedHeading, samples: AxisSamples
   ) {
     axisShare = AxisUncertainty.share(
-      of: calibration, pose: pose, heading: heading, samples: samples, usesTwoCores: usesTwoCores)
+      of: calibration, pose: pose, heading: heading, samples: samples)
     zero = calibration.zero == .stated ? Self.stated : Self.standing
     (proximalInclination, distalInclination) = both(
-      usesTwoCores: usesTwoCores, { Self.inclination(of: pair.proximal) },
+      { Self.inclination(of: pair.proximal) },
       { Self.inclination(of: pair.distal) })
   }
 
@@ -56,7 +56,7 @@ enum AxisUncertainty {
   /// Costs eight readings of each thinned row.
   static func share(
     of calibration: PairCalibration, pose: StandingPose?, heading: SmoothedHeading,
-    samples: AxisSamples, usesTwoCores: Bool = false
+    samples: AxisSamples
   ) -> Double {
     let headings = heading.atRows(of: samples)
     let information = information(of: calibration.axes, pose: pose, samples.hinge.all)
@@ -68,7 +68,7 @@ enum AxisUncertainty {
     let steps = roots.flatMap { root in
       [1.0, -1].map { $0 * SIMD4(root[0], root[1], root[2], root[3]) }
     }
-    let changes = steps.mapped(usesTwoCores: usesTwoCores) { step -> Double in
+    let changes = steps.mapped { step -> Double in
       var moved = calibration
       moved.axes = calibration.axes.moved(by: step)
       let turn = turn(from: calibration.axes, to: moved.axes, samples)

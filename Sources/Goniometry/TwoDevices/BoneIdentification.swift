@@ -30,9 +30,7 @@ struct BoneIdentification {
     identify: (AxisSearch, SegmentMotions) throws(MeasurementError) -> PairIdentification
   ) throws(MeasurementError) {
     let first = try identify(search, motion)
-    let fit = TissueLeanFit(
-      first, in: pair, proximal: motion.proximal, distal: motion.distal,
-      usesTwoCores: options.usesTwoCores)
+    let fit = TissueLeanFit(first, in: pair, proximal: motion.proximal, distal: motion.distal)
     guard let fit else {
       (found, self.motion, remaining) = (first, motion, nil)
       return

@@ -64,12 +64,9 @@ struct ClockOffset {
   ///
   /// - Parameters:
   ///   - distal: its low-passed motion, which the search was made of.
-  ///   - usesTwoCores: whether the candidates are looked at on two cores.
-  init(
-    _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair, usesTwoCores: Bool = false
-  ) {
+  init(_ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair) {
     let rows = Self.liveliest(search.samples)
-    let looks = Array(search.candidates.prefix(2)).mapped(usesTwoCores: usesTwoCores) {
+    let looks = Array(search.candidates.prefix(2)).mapped {
       let scan = Scan($0, search, distal, pair, rows)
       let before = scan.meanSquare(0)
       return (
@@ -82,7 +79,7 @@ struct ClockOffset {
       Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
     guard let before = looks.compactMap(\.before).min() else { return }
     let lowest = looks.compactMap(\.hollow?.meanSquare).min() ?? 0
-    let minima = looks.mapped(usesTwoCores: usesTwoCores) { look -> Scan.Minimum? in
+    let minima = looks.mapped { look -> Scan.Minimum? in
       guard let hollow = look.hollow,
         hollow.meanSquare + Self.noiseFloor < Self.mostBehind * (lowest + Self.noiseFloor)
       else { return nil }
@@ -94,8 +91,7 @@ struct ClockOffset {
       (seconds, remainder) = (found.seconds, least)
       gain = max(1, (before + Self.noiseFloor) / least)
       let excess = (found.beside - found.meanSquare) / least
-      uncertainty =
-        excess > 0 ? Self.shoulder * (leastExcess / excess).squareRoot() : .infinity
+      uncertainty = excess > 0 ? Self.shoulder * (leastExcess / excess).squareRoot() : .infinity
     }
   }
 
@@ -191,8 +187,7 @@ struct ClockOffset {
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
       let lags = Array(stride(from: -last, through: last, by: rows))
       let rough = lags.map { meanSquare($0, isCoarse: true) ?? .infinity }
-      let bound =
-        ClockOffset.mostBehind * ((rough.min() ?? .infinity) + ClockOffset.noiseFloor)
+      let bound = ClockOffset.mostBehind * ((rough.min() ?? .infinity) + ClockOffset.noiseFloor)
       var best = Hollow(lag: last, step: rows, last: last, meanSquare: .infinity)
       for index in rough.indices where rough[index] + ClockOffset.noiseFloor <= bound {
         let isLowest =

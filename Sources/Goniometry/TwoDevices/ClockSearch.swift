@@ -26,8 +26,7 @@ enum ClockFinding {
   /// Reads an offset that was found with the times as they are.
   init(_ offset: ClockOffset) {
     if offset.isSeen {
-      self = .differ(
-        seconds: offset.seconds, uncertainty: offset.uncertainty, isMoved: false)
+      self = .differ(seconds: offset.seconds, uncertainty: offset.uncertainty, isMoved: false)
     } else if offset.isTold {
       self = .agree(uncertainty: abs(offset.seconds) + offset.uncertainty)
     } else {
@@ -63,14 +62,12 @@ struct ClockSearch {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withDistalEarlier(by: seconds)
       let motion = estimate(moved)
-      let smooth = AxisSearch.smooth(
-        moved, motion.proximal, motion.distal, usesTwoCores: options.usesTwoCores)
+      let smooth = AxisSearch.smooth(moved, motion.proximal, motion.distal)
       let search = try AxisSearch(
         moved, proximal: motion.proximal, distal: motion.distal, smooth, options: options)
       return Attempt(
         seconds: seconds, pair: moved, motion: motion, smooth: smooth, search: search,
-        offset: ClockOffset(
-          search, smooth.distal, of: moved, usesTwoCores: options.usesTwoCores))
+        offset: ClockOffset(search, smooth.distal, of: moved))
     }
     let lag = MovementLag(
       proximal: pair.sources.proximal, distal: pair.sources.distal, period: pair.nominalPeriod)

@@ -64,9 +64,7 @@ struct HingeSums {
     mutating func add(_ f: RowLanes, slopes: Slopes) {
       let root = Self.root(f)
       let share = 1 / root
-      add(
-        cost: Self.cost(f, root), pull: f * share,
-        weight: (share + share * share) * 0.5, slopes)
+      add(cost: Self.cost(f, root), pull: f * share, weight: (share + share * share) * 0.5, slopes)
     }
 
     /// Adds four residuals under the loss with the curvature as it is.
@@ -75,9 +73,7 @@ struct HingeSums {
       let root = Self.root(f)
       let share = 1 / root
       let pull = f * share
-      add(
-        cost: Self.cost(f, root), pull: pull,
-        weight: share * share * share, slopes)
+      add(cost: Self.cost(f, root), pull: pull, weight: share * share * share, slopes)
       h00 += pull * bends.proximal.0
       h01 += pull * bends.proximal.1
       h11 += pull * bends.proximal.2
@@ -105,9 +101,7 @@ struct HingeSums {
     }
 
     @inline(__always)
-    private mutating func add(
-      cost: RowLanes, pull: RowLanes, weight: RowLanes, _ slopes: Slopes
-    ) {
+    private mutating func add(cost: RowLanes, pull: RowLanes, weight: RowLanes, _ slopes: Slopes) {
       let (a, b, c, d) = slopes
       self.cost += cost
       g0 += a * pull
@@ -158,8 +152,7 @@ struct HingeSums {
   /// The step to the minimum of the parabola, damped by a share of its curvature; `nil` where the
   /// numbers allow none.
   func step(damping: Double) -> SIMD4<Double>? {
-    let diagonal = SIMD4(
-      curvature[0][0], curvature[1][1], curvature[2][2], curvature[3][3])
+    let diagonal = SIMD4(curvature[0][0], curvature[1][1], curvature[2][2], curvature[3][3])
     let least = SIMD4(repeating: Double.leastNormalMagnitude)
     let factor = Cholesky4(
       curvature, adding: damping * diagonal.replacing(with: least, where: diagonal .< least))

@@ -28,10 +28,8 @@ enum HingeTwist {
     for (row, smoothed) in zip(0..<samples.count, heading.atRows(of: samples)) {
       let (proximal, distal) = (samples.proximal[row].attitude, samples.distal[row].attitude)
       let raw = HeadingPhasor(axes: calibration.axes, proximal: proximal, distal: distal)
-      let flexion = angle.degrees(
-        proximal: proximal, distal: distal, heading: smoothed.direction)
-      sums.add(
-        flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
+      let flexion = angle.degrees(proximal: proximal, distal: distal, heading: smoothed.direction)
+      sums.add(flexion * .pi / 180, raw.angle(from: smoothed), weight: raw.length * raw.length)
     }
     return sums.slope(usual: usualSlope, rowsPerFact: rowsPerFact)
   }

@@ -117,8 +117,7 @@ extension JointAngle {
   func headingSensitivity(
     proximal: Quaternion, distal: Quaternion, heading: HeadingPhasor
   ) -> Double {
-    let down = proximal.inverseRotate(
-      heading.direction.turn(distal.rotate(calibration.distalDown)))
+    let down = proximal.inverseRotate(heading.direction.turn(distal.rotate(calibration.distalDown)))
     return abs(flexionSlope(of: down, moving: proximal.up.cross(down)))
   }
 }

@@ -79,8 +79,7 @@ public struct PairAnalysis: Sendable {
     sensors: (proximal: SensorCalibration, distal: SensorCalibration), method: Method
   ) throws(MeasurementError) {
     let clocks = try ClockSearch(pair, options: options) {
-      method.motions(
-        of: $0, sensors.proximal, sensors.distal, usesTwoCores: options.usesTwoCores)
+      method.motions(of: $0, sensors.proximal, sensors.distal)
     }
     let pair = clocks.pair
     let bones = try BoneIdentification(pair, clocks.search, clocks.motion, options: options) {
@@ -95,8 +94,7 @@ public struct PairAnalysis: Sendable {
       of: found.calibration, in: found.samples, heading: found.heading)
     switch options.heading {
     case .smoothed:
-      angles = try Self.smoothed(
-        pair, bones.motion, found.calibration, found.samples, usesTwoCores: options.usesTwoCores)
+      angles = try Self.smoothed(pair, bones.motion, found.calibration, found.samples)
     case .causal:
       angles = try method.causalAngles(of: pair, found.calibration)
     }
@@ -202,12 +200,12 @@ public struct PairAnalysis: Sendable {
 
   private static func smoothed(
     _ pair: SensorPair, _ motion: SegmentMotions, _ calibration: PairCalibration,
-    _ samples: AxisSamples, usesTwoCores: Bool = false
+    _ samples: AxisSamples
   ) throws(MeasurementError) -> [PairAngle] {
     guard let angle = JointAngle(calibration) else { throw .axisAlongLimb }
     let heading = SmoothedHeading(angle, samples: samples)
     let count = pair.proximal.count
-    let middle = usesTwoCores ? count / 2 : count
+    let middle = TwoCores.areUsed ? count / 2 : count
     @Sendable func angles(_ part: Range<Int>, room: Int) -> [PairAngle] {
       var result: [PairAngle] = []
       result.reserveCapacity(room)
@@ -224,7 +222,7 @@ public struct PairAnalysis: Sendable {
       return result
     }
     var (all, rest) = both(
-      usesTwoCores: usesTwoCores, { angles(0..<middle, room: count) },
+      { angles(0..<middle, room: count) },
       { angles(middle..<count, room: count - middle) })
     all += rest
     return all
@@ -252,17 +250,14 @@ extension SmootherMethod: PairMethod {
 extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(
-    of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration,
-    usesTwoCores: Bool = false
+    of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration
   ) -> SegmentMotions {
     @Sendable func segment(
       _ recording: InertialRecording, _ sensor: SensorCalibration
     ) -> SegmentMotion {
       motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
     }
-    return both(
-      usesTwoCores: usesTwoCores, { segment(pair.proximal, proximalSensor) },
-      { segment(pair.distal, distalSensor) })
+    return both({ segment(pair.proximal, proximalSensor) }, { segment(pair.distal, distalSensor) })
   }
 
   /// The angle at every row as live use has it.

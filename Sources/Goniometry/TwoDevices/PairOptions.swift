@@ -45,8 +45,6 @@ public struct PairOptions: Sendable, Hashable {
   public var heading: Heading
   /// How the range is read from the angles.
   public var range: RangeOfMotion.Options
-  /// Whether what both sensors need is done at the same time, on two cores. The result is the same.
-  package var usesTwoCores = false
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(

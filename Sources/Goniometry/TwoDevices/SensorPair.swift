@@ -41,8 +41,7 @@ public struct SensorPair: Sendable {
     for recording in [proximal, distal] where !recording.contains(where: \.isUsable) {
       throw .noSamples(rows: recording.count)
     }
-    let longest =
-      SampleClock.longestStepInPeriods * max(proximalTiming.period, distalTiming.period)
+    let longest = SampleClock.longestStepInPeriods * max(proximalTiming.period, distalTiming.period)
     let matched =
       proximal.time == distal.time
       ? distal : distal.resampled(at: proximal.time, longestGap: longest)

@@ -20,9 +20,7 @@ struct SmoothedHeading {
   static let usualDeviation = 4.0
 
   /// Averages the hinge's products with a standard deviation in seconds, each segment by itself.
-  init(
-    axes: HingeAxes, samples: AxisSamples, standardDeviation: Double = usualDeviation
-  ) {
+  init(axes: HingeAxes, samples: AxisSamples, standardDeviation: Double = usualDeviation) {
     self.init(
       samples.blocks.headings.map { $0.phasor(axes) }, samples: samples,
       standardDeviation: standardDeviation)
@@ -45,9 +43,7 @@ struct SmoothedHeading {
   }
 
   /// Averages the products' sums over the blocks.
-  private init(
-    _ sums: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double
-  ) {
+  private init(_ sums: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
     let blocks = samples.blocks
     // Real part, imaginary part and rows.
     let sources = zip(sums, blocks.rows).map {

@@ -109,17 +109,13 @@ struct BoneTrackers: Sendable {
   }
 
   /// The motion of both bones over a recording.
-  func bones(
-    _ motion: SegmentMotions, in pair: SensorPair
-  ) -> SegmentMotions {
+  func bones(_ motion: SegmentMotions, in pair: SensorPair) -> SegmentMotions {
     var (a, b) = (proximal, distal)
     return (a.bone(of: motion.proximal, in: pair), b.bone(of: motion.distal, in: pair))
   }
 
   /// Degrees of flexion that the lean hides at a time of the pair.
-  func degrees(
-    _ motion: SegmentMotions, in pair: SensorPair, at time: Double
-  ) -> Double {
+  func degrees(_ motion: SegmentMotions, in pair: SensorPair, at time: Double) -> Double {
     guard let rows = pair.segments.first(where: { pair.time[$0.upperBound - 1] >= time }) else {
       return 0
     }

@@ -46,7 +46,7 @@ struct TissueLeanEquations {
 
   init?(
     _ found: PairIdentification, _ pair: SensorPair, _ proximal: SegmentMotion,
-    _ distal: SegmentMotion, usesTwoCores: Bool = false
+    _ distal: SegmentMotion
   ) {
     guard let joint = JointAngle(found.calibration) else { return nil }
     (axes, across) = (found.calibration.axes, joint.across)
@@ -71,7 +71,7 @@ struct TissueLeanEquations {
           )
         }
         let (smoothProximal, smoothDistal) = both(
-          usesTwoCores: usesTwoCores, { smooth(proximal, across: joint.across.proximal) },
+          { smooth(proximal, across: joint.across.proximal) },
           { smooth(distal, across: joint.across.distal) })
         var stretch = Stretch()
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
@@ -216,9 +216,7 @@ struct TissueLeanEquations {
   }
 
   /// The shift of the tissue at the rows, in the lanes of the proximal segment's columns and of the distal segment's.
-  private func shifts(
-    of stretch: Stretch, _ response: TissueSpring.Response
-  ) -> [SIMD4<Double>] {
+  private func shifts(of stretch: Stretch, _ response: TissueSpring.Response) -> [SIMD4<Double>] {
     var proximal = TissueSpring(response, timeStep: period)
     var distal = proximal
     var result: [SIMD4<Double>] = []

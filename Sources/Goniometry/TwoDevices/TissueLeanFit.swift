@@ -24,21 +24,18 @@ struct TissueLeanFit {
 
   /// `nil` where nothing of a lean is seen.
   ///
-  /// - Parameter usesTwoCores: whether responses are tried on two cores.
   init?(
     _ found: PairIdentification, in pair: SensorPair, proximal: SegmentMotion,
-    distal: SegmentMotion,
-    usesTwoCores: Bool = false
+    distal: SegmentMotion
   ) {
     guard
-      let equations = TissueLeanEquations(
-        found, pair, proximal, distal, usesTwoCores: usesTwoCores),
+      let equations = TissueLeanEquations(found, pair, proximal, distal),
       let firm = equations.firmMeanSquare,
       firm > 0
     else { return nil }
     var best: (lean: TissueLean, meanSquare: Double)?
     func attempt(_ responses: [TissueSpring.Response]) {
-      let found = responses.mapped(usesTwoCores: usesTwoCores) { equations.lean($0) }
+      let found = responses.mapped { equations.lean($0) }
       for found in found.compactMap(\.self) where found.meanSquare < best?.meanSquare ?? firm {
         best = found
       }

@@ -164,8 +164,7 @@ public final class IIOCapture: ScanSource {
 
   /// The name of a file within the device's folder, or beside it: a trigger's.
   private func name(ofFile path: String) -> String {
-    let folder =
-      path.hasPrefix(deviceFolder + "/") ? deviceFolder : device.tree.devicesFolder
+    let folder = path.hasPrefix(deviceFolder + "/") ? deviceFolder : device.tree.devicesFolder
     return String(path.dropFirst(folder.count + 1))
   }
 

@@ -50,8 +50,7 @@ struct SettingsWatch {
     for channel in device.acceleration + device.angularVelocity {
       for attribute in ["scale", "offset"] {
         guard
-          let name = DeviceReading.path(
-            of: attribute, channel: channel.name, in: device.folder)
+          let name = DeviceReading.path(of: attribute, channel: channel.name, in: device.folder)
         else { continue }
         let path = "\(device.folder)/\(name)"
         if !paths.contains(path) { paths.append(path) }

@@ -31,9 +31,7 @@ extension IIOTree {
   }
 
   /// For each unit the first of its names that no other unit answers to.
-  public static func tellingNames(
-    of units: [InertialUnit], among all: [InertialUnit]
-  ) -> [String] {
+  public static func tellingNames(of units: [InertialUnit], among all: [InertialUnit]) -> [String] {
     var uses: [String: Int] = [:]
     for name in all.flatMap(\.names) { uses[name, default: 0] += 1 }
     return units.map { unit in unit.names.first { uses[$0] == 1 } ?? unit.name }

@@ -102,9 +102,7 @@ package final class IIODConnection {
   }
 
   /// Opens a device for reading in blocks of so many scans.
-  package func open(
-    _ device: IIODContext.Device, scans: Int, mask: String
-  ) throws(IIOError) {
+  package func open(_ device: IIODContext.Device, scans: Int, mask: String) throws(IIOError) {
     let name = place(device)
     try exchange("OPEN \(device.id) \(scans) \(mask)") { connection, deadline throws(IIOError) in
       _ = try connection.count(deadline, "open", name)

@@ -151,8 +151,7 @@ private struct Builder {
     guard device?.attributes.count ?? 0 < IIODContext.mostAttributes else {
       return "a device has more than \(IIODContext.mostAttributes) attributes"
     }
-    let path =
-      channel.map { "\($0.isOutput ? "OUTPUT" : "INPUT") \($0.id) \(name)" } ?? name
+    let path = channel.map { "\($0.isOutput ? "OUTPUT" : "INPUT") \($0.id) \(name)" } ?? name
     device?.attributes.append(.init(file: file, path: path))
     return nil
   }

@@ -41,8 +41,7 @@ final class IIODSession {
     guard
       let device = alike.first(where: { $0.id == wanted.id }) ?? (alike.count == 1 ? alike[0] : nil)
     else {
-      throw .noDevice(
-        wanted: connection.place(wanted), found: context.devices.map(\.shownName))
+      throw .noDevice(wanted: connection.place(wanted), found: context.devices.map(\.shownName))
     }
     (self.device, self.context, self.connection) = (device, context, connection)
     self.settings = settings

@@ -54,8 +54,7 @@ public final class RawPlayback {
         sensors.append(
           (
             name,
-            try MotionSensor(
-              acceleration: SensorStream(force), angularVelocity: SensorStream(rate))
+            try MotionSensor(acceleration: SensorStream(force), angularVelocity: SensorStream(rate))
           ))
       } else {
         throw .malformed(

@@ -111,8 +111,7 @@ struct RawText {
     UInt8(ascii: "\n"): UInt8(ascii: "n"), UInt8(ascii: "\r"): UInt8(ascii: "r"),
     UInt8(ascii: "\t"): UInt8(ascii: "t"), 0: UInt8(ascii: "0"),
   ]
-  private static let meanings = Dictionary(
-    uniqueKeysWithValues: letters.map { ($0.value, $0.key) })
+  private static let meanings = Dictionary(uniqueKeysWithValues: letters.map { ($0.value, $0.key) })
 
   private static func unescaped(_ word: Substring.UTF8View) throws(Malformed) -> String {
     guard word.contains(UInt8(ascii: "\\")) else { return String(Substring(word)) }

@@ -93,9 +93,7 @@ public final class RawWriter {
     try append(.header, stream: 0, header.text, at: header.startedMonotonic)
   }
 
-  fileprivate func begin(
-    _ description: StreamDescription, stream: UInt16
-  ) throws(IIOError) {
+  fileprivate func begin(_ description: StreamDescription, stream: UInt16) throws(IIOError) {
     let text = description.rawText
     let isWhole = text.bytes.withUnsafeBytes { bytes in
       bytes.count <= RawFrame.mostBytes
@@ -126,9 +124,7 @@ public final class RawWriter {
     if (arrival &- oldest).magnitude >= Self.mostKept { try flush() }
   }
 
-  fileprivate func write(
-    _ event: RawEvent, at time: Int64, stream: UInt16
-  ) throws(IIOError) {
+  fileprivate func write(_ event: RawEvent, at time: Int64, stream: UInt16) throws(IIOError) {
     try append(.event, stream: stream, event.text, at: time)
     try flush()
   }

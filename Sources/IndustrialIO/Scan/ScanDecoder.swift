@@ -58,9 +58,7 @@ public struct ScanDecoder: Sendable {
     /// Where the first of three little-endian signed 16-bit numbers stands that follow one another.
     let plainOffset: Int?
 
-    init(
-      _ numbers: (Number, Number, Number), _ conversion: StreamDescription.Conversion
-    ) {
+    init(_ numbers: (Number, Number, Number), _ conversion: StreamDescription.Conversion) {
       (x, y, z) = numbers
       let (m, s) = (conversion.mount, conversion.scale)
       func scaled(_ row: Vector3) -> Vector3 { Vector3(row.x * s.x, row.y * s.y, row.z * s.z) }

@@ -59,8 +59,7 @@ final class PairedStreams {
   /// Both streams have what is wanted of them, on one clock.
   private func check() throws(IIOError) {
     for side in [force, rate] where side.stream.description.conversion(of: side.quantity) == nil {
-      throw .missingQuantity(
-        device: side.stream.description.identity.description, side.quantity)
+      throw .missingQuantity(device: side.stream.description.identity.description, side.quantity)
     }
     guard force.stream.clock == rate.stream.clock else {
       throw .differentClocks(
@@ -89,9 +88,7 @@ final class PairedStreams {
     return event
   }
 
-  private func take(
-    _ samples: UnsafeBufferPointer<MotionSample>, of side: Side
-  ) -> StreamAdvance {
+  private func take(_ samples: UnsafeBufferPointer<MotionSample>, of side: Side) -> StreamAdvance {
     arrival = side.stream.arrival
     guard !samples.isEmpty else { return .samples(samples) }
     pairing.set(forcePeriod: force.period, ratePeriod: rate.period)

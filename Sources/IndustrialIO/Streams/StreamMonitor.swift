@@ -243,9 +243,7 @@ struct StreamMonitor: Sendable {
 
   /// Gives readings without stamps of their own the times at which they will have been made: one
   /// period after another, the last at its arrival, all after the arrival before.
-  private func spreadTimes(
-    of samples: UnsafeMutableBufferPointer<MotionSample>, arrival: Int64
-  ) {
+  private func spreadTimes(of samples: UnsafeMutableBufferPointer<MotionSample>, arrival: Int64) {
     var step = Int64(min(tracker.period ?? 0, 1e15))
     if let lastArrival, let since = Self.step(from: lastArrival, to: arrival) {
       let share = max(since, 0) / Int64(max(samples.count, 1))

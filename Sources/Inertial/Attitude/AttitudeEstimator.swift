@@ -53,6 +53,9 @@ extension AttitudeEstimator {
 
 /// The settings of an estimator; the defaults are those of its paper.
 public protocol EstimatorParameters: Sendable, Hashable, Codable {
+  /// The estimator that has them.
+  associatedtype Estimator: AttitudeEstimator where Estimator.Parameters == Self
+
   /// The defaults.
   init()
 }

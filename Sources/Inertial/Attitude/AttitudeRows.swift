@@ -44,9 +44,7 @@ package struct FilteredRows<Estimator: AttitudeEstimator>: AttitudeRowSource {
   /// - Parameters:
   ///   - nominalPeriod: Seconds between samples.
   ///   - latency: Seconds by which the times of the samples are late.
-  package init(
-    nominalPeriod: Double, latency: Double, parameters: Estimator.Parameters = .init()
-  ) {
+  package init(nominalPeriod: Double, latency: Double, parameters: Estimator.Parameters = .init()) {
     tracker = AttitudeTracker(
       nominalPeriod: nominalPeriod, parameters: parameters, latency: latency)
   }

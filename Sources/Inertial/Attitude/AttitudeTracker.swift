@@ -21,8 +21,9 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
   public var clock: SampleClock
   /// Seconds by which a sample's time is later than the motion it tells of; 0 by default.
   public var latency: Double
-  /// Of the last sample that was used, rad/s, as the sensor gave it.
-  @usableFromInline var lastAngularVelocity = Vector3.zero
+  /// Of the last sample that was used, rad/s, as the estimator corrects it; kept only where there is a
+  /// latency.
+  @usableFromInline var lastRate = Vector3.zero
 
   /// A tracker for a stream of this nominal period, seconds, from a sensor of this latency,
   /// seconds.
@@ -37,10 +38,7 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
   /// (``Quaternion/advanced(by:at:)``); the identity before the first. The estimator's own attitude
   /// is that of `latency` earlier.
   @inlinable public var attitude: Quaternion {
-    // Most sensors: nothing but the estimator's own attitude is touched.
-    guard latency != 0 else { return estimator.attitude }
-    return estimator.attitude.advanced(
-      by: latency, at: estimator.corrected(angularVelocity: lastAngularVelocity))
+    latency == 0 ? estimator.attitude : estimator.attitude.advanced(by: latency, at: lastRate)
   }
 
   /// Takes in one sample and says what its time meant.
@@ -55,7 +53,7 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
       integrate(sample, over: seconds)
     case .gap, .clockSetBack:
       estimator.restart(specificForce: sample.specificForce)
-      lastAngularVelocity = sample.angularVelocity
+      note(sample)
     case .repeated, .outOfOrder, .unusable:
       break
     }
@@ -67,7 +65,13 @@ public struct AttitudeTracker<Estimator: AttitudeEstimator>: Sendable {
     estimator.update(
       specificForce: sample.specificForce, angularVelocity: sample.angularVelocity,
       timeStep: timeStep)
-    lastAngularVelocity = sample.angularVelocity
+    note(sample)
+  }
+
+  @inlinable
+  mutating func note(_ sample: InertialSample) {
+    guard latency != 0 else { return }
+    lastRate = estimator.corrected(angularVelocity: sample.angularVelocity)
   }
 
   /// The attitude after each sample of a recording, a row a sample: a loop over `update`.

@@ -18,6 +18,9 @@
 public struct Madgwick: AttitudeEstimator {
   /// The settings of the filter.
   public struct Parameters: EstimatorParameters {
+    /// The estimator of these settings.
+    public typealias Estimator = Madgwick
+
     /// Length of the correction, 1/s of quaternion: 2β rad/s. Zero or greater; default 0.1, the
     /// customary value. Larger trusts the accelerometer more. On the BROAD trials 0.03 and 0.04
     /// come out best, with 2.23° of mean inclination error; the default gives 2.93°.
@@ -49,9 +52,7 @@ public struct Madgwick: AttitudeEstimator {
   }
 
   /// Takes in one sample: m/s², rad/s, seconds.
-  public mutating func update(
-    specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
-  ) {
+  public mutating func update(specificForce: Vector3, angularVelocity: Vector3, timeStep: Double) {
     state.attitude.turn(by: angularVelocity * timeStep)
     guard let measured = specificForce.normalized else { return }
     guard state.isLevelled else { return restart(specificForce: specificForce) }

@@ -18,6 +18,9 @@
 public struct Mahony: AttitudeEstimator {
   /// The settings of the filter.
   public struct Parameters: EstimatorParameters {
+    /// The estimator of these settings.
+    public typealias Estimator = Mahony
+
     /// Proportional gain, 1/s, zero or greater; its inverse is the time constant of the inclination
     /// correction. 0.15 with `ki` 0.002 is best on the BROAD trials: 3.18° of mean
     /// inclination error; 1 with 0 gives 5.22°.
@@ -57,9 +60,7 @@ public struct Mahony: AttitudeEstimator {
   }
 
   /// Takes in one sample: m/s², rad/s, seconds.
-  public mutating func update(
-    specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
-  ) {
+  public mutating func update(specificForce: Vector3, angularVelocity: Vector3, timeStep: Double) {
     state.attitude.turn(by: (angularVelocity - state.bias) * timeStep)
     guard let measured = specificForce.normalized else { return }
     guard state.isLevelled else { return restart(specificForce: specificForce) }

@@ -9,6 +9,9 @@
 public struct Strapdown: AttitudeEstimator {
   /// Nothing to set.
   public struct Parameters: EstimatorParameters {
+    /// The estimator of these settings.
+    public typealias Estimator = Strapdown
+
     /// The only value.
     public init() {}
   }
@@ -32,9 +35,7 @@ public struct Strapdown: AttitudeEstimator {
   }
 
   /// Turns by ω Δt; the first sample with a specific force also sets the inclination.
-  public mutating func update(
-    specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
-  ) {
+  public mutating func update(specificForce: Vector3, angularVelocity: Vector3, timeStep: Double) {
     state.attitude.turn(by: angularVelocity * timeStep)
     if !state.isLevelled { restart(specificForce: specificForce) }
   }

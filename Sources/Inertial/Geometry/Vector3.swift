@@ -55,10 +55,7 @@ public struct Vector3: Sendable, Hashable, Codable {
   /// Vector product, self × other.
   @inlinable
   public func cross(_ other: Vector3) -> Vector3 {
-    Vector3(
-      y * other.z - z * other.y,
-      z * other.x - x * other.z,
-      x * other.y - y * other.x)
+    Vector3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   /// The angle between two vectors, radians, 0…π.

@@ -36,7 +36,6 @@ public struct AttitudeSeries: Sendable, Equatable {
     if time[hint] == wanted || hint + 1 == time.count { return before.normalized }
     let (after, step) = (attitudes[hint + 1], time[hint + 1] - time[hint])
     guard after.isFinite, step <= longestGap else { return nil }
-    return before.normalized.slerp(
-      to: after.normalized, fraction: (wanted - time[hint]) / step)
+    return before.normalized.slerp(to: after.normalized, fraction: (wanted - time[hint]) / step)
   }
 }

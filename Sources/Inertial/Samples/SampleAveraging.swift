@@ -13,8 +13,7 @@ struct SampleAveraging: Sendable {
   private var start = 0.0
   private var taken = 0
 
-  private static let nothing = InertialSample(
-    time: 0, specificForce: .zero, angularVelocity: .zero)
+  private static let nothing = InertialSample(time: 0, specificForce: .zero, angularVelocity: .zero)
 
   /// - Parameters:
   ///   - count: samples of a mean.

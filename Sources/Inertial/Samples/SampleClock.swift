@@ -123,13 +123,11 @@ extension SampleClock {
     func both(_ a: Number.Mask, _ b: Number.Mask) -> Number.Mask { Number.both(a, b) }
     func repeating(_ value: Double) -> Number { Number(repeating: value) }
     let (squaredForce, squaredRate) = (force.squaredNorm, rate.squaredNorm)
-    let isStep = both(
-      .zero .< step, step .<= repeating(Self.longestStepInPeriods * nominalPeriod))
+    let isStep = both(.zero .< step, step .<= repeating(Self.longestStepInPeriods * nominalPeriod))
     let isForce = both(
       .zero .< squaredForce,
       squaredForce .<= repeating(InertialSample.largestForce * InertialSample.largestForce))
-    let isRate =
-      squaredRate .<= repeating(InertialSample.largestRate * InertialSample.largestRate)
+    let isRate = squaredRate .<= repeating(InertialSample.largestRate * InertialSample.largestRate)
     let isTime = time.isWithin(repeating(InertialSample.longestTime))
     return both(both(isStep, isForce), both(isRate, isTime))
   }

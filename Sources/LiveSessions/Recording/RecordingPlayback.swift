@@ -85,9 +85,7 @@ package struct RecordingPlayback {
   }
 
   /// Plays it to its end as tables: for each sensor the header, then rows as they come.
-  package mutating func writeRows(
-    _ write: (_ sensor: Int, _ rows: [UInt8]) throws -> Void
-  ) throws {
+  package mutating func writeRows(_ write: (_ sensor: Int, _ rows: [UInt8]) throws -> Void) throws {
     for number in sensors.indices { try write(number, MotionTable.header) }
     var origins = MotionOrigins()
     var byTable: [Int64?] = .init(repeating: nil, count: sensors.count)
@@ -129,7 +127,6 @@ extension RawEnd {
   /// The error of a recording that is damaged in the middle; `nil` for any other end.
   package func damage(of path: String) -> IIOError? {
     guard case .damaged(let offset, let reason) = self else { return nil }
-    return .malformed(
-      place: "\(path), byte \(offset)", reason: "\(reason); all before it was read")
+    return .malformed(place: "\(path), byte \(offset)", reason: "\(reason); all before it was read")
   }
 }

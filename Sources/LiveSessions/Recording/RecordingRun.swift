@@ -107,9 +107,7 @@ package struct RecordingRun {
   }
 
   /// Does what is due by the clock.
-  private mutating func look(
-    at now: Int64, _ observer: inout some RecordingObserver
-  ) throws {
+  private mutating func look(at now: Int64, _ observer: inout some RecordingObserver) throws {
     if now - flushed >= 500_000_000 {
       flushed = now
       try sink.flush()

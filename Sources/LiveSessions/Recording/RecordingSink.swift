@@ -154,8 +154,7 @@ package struct TableSink: RecordingSink {
   ) throws {
     guard let first = samples.first else { return }
     if !hasBegun { try begin() }
-    let origin =
-      tables[number].origin ?? origins.origin(of: sensor, first: first.timestamp)
+    let origin = tables[number].origin ?? origins.origin(of: sensor, first: first.timestamp)
     tables[number].origin = origin
     try tables[number].file.write(MotionTable.rows(samples, since: origin))
   }

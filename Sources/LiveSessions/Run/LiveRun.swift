@@ -169,16 +169,14 @@ public struct LiveRun<Consumer: SampleConsumer> {
     let before = consumer.calibrationCount
     consumer.adopt(outcome)
     guard consumer.calibrationCount > before else { return }
-    try note(
-      .joint, nil, before == 0 ? "the joint was found" : "a better joint was found", &output)
+    try note(.joint, nil, before == 0 ? "the joint was found" : "a better joint was found", &output)
   }
 
   private mutating func update(_ output: inout some LiveOutput<Consumer.State>) throws {
     nextUpdate = max(nextUpdate + output.interval, elapsed.seconds + silence)
     try output.update(
       consumer.state(
-        LiveMoment(
-          roles: sensors.map(\.role), time: elapsed.seconds, absent: absences.sensors)))
+        LiveMoment(roles: sensors.map(\.role), time: elapsed.seconds, absent: absences.sensors)))
   }
 
   private mutating func note(

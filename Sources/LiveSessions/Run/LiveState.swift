@@ -59,7 +59,7 @@ public struct LiveState: Sendable {
   public let sensors: [Sensor]
 
   /// The state of a measurement at a moment.
-  public init(_ measurement: some LiveMeasurement, _ moment: LiveMoment) {
+  public init(_ measurement: LiveMeasurement, _ moment: LiveMoment) {
     time = moment.time
     phase = measurement.phase
     progress = measurement.progress

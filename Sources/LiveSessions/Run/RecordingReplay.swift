@@ -36,8 +36,7 @@ package struct RecordingReplay {
         let elapsed = reached - merged.start
         if elapsed >= nextUpdate {
           consumer.flush()
-          try output.update(
-            consumer.state(LiveMoment(roles: roles, time: elapsed, absent: [])))
+          try output.update(consumer.state(LiveMoment(roles: roles, time: elapsed, absent: [])))
           nextUpdate = elapsed + output.interval
           if let found = searches.take() { consumer.adopt(found) }
           if let job = consumer.identificationJob() { searches.start(job) }

@@ -86,17 +86,17 @@ public struct LiveMoment: Sendable, Hashable {
 /// A measurement by itself, without a task around it.
 ///
 /// ```swift
-/// let knee = PairMeasurement<VQF>(parameters: VQF.Parameters())
+/// let knee = LiveMeasurement(.twoSensors(PairOptions()))
 /// var run = LiveRun(LiveMeasuring(measurement: knee), source)
 /// try run.run(&output, actions: nil)
 /// let trial = try run.consumer.measurement.finish()
 /// ```
-public struct LiveMeasuring<Measurement: LiveMeasurement>: SampleConsumer {
+public struct LiveMeasuring: SampleConsumer {
   /// The measurement.
-  public var measurement: Measurement
+  public var measurement: LiveMeasurement
 
   /// Feeds a measurement.
-  public init(measurement: Measurement) { self.measurement = measurement }
+  public init(measurement: LiveMeasurement) { self.measurement = measurement }
 
   /// Does nothing: the measurement begins with its first sample.
   public mutating func begin(first: Double, newest: Double) {}

@@ -54,6 +54,14 @@ public struct SourceSensor: Sendable, Hashable {
   public static func roles(count: Int, of joint: Joint = .assumed) -> [String] {
     count == 1 ? ["device"] : joint.segments.map(\.rawValue)
   }
+
+  /// The joint between the segments of two sensors; that of a measurement that names none for another
+  /// count.
+  public static func joint(of sensors: [SourceSensor]) -> Joint {
+    let segments = sensors.compactMap { Segment(rawValue: $0.role) }
+    guard segments.count == 2 else { return .assumed }
+    return Joint(between: segments[0], and: segments[1]) ?? .assumed
+  }
 }
 
 /// Opened sensors, or those of a raw recording, as a source of samples.

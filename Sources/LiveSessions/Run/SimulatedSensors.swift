@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import Goniometry
 public import IndustrialIO
 internal import Glibc
@@ -29,23 +30,25 @@ public final class SimulatedSensors: SampleSource {
 
   /// Sensors on the shank (one), or on thigh and shank (two), of a leg that moves six times.
   ///
-  /// - Parameter movement: the leg's movement. Two sensors see a stance before it, where it has one.
+  /// - Parameters:
+  ///   - joint: whose segments the leg's stand for.
+  ///   - movement: the leg's movement. Two sensors see a stance before it, where it has one.
   /// - Throws: never with these settings; the error of `KneeSimulation`.
   public convenience init(
-    count: Int, movement: KneeProtocol = .sitToStand
+    count: Int, of joint: Joint = .assumed, movement: KneeProtocol = .sitToStand
   ) throws(SimulationError) {
     var leg = KneeSimulation.Parameters(movement)
     leg.errors = SensorGrade.module.errors
     leg.repetitions = 6
     if count != 2 { leg.standing = 0 }
     let knee = try KneeSimulation(leg).run()
-    self.init(count == 2 ? [knee.thigh, knee.shank] : [knee.shank])
+    self.init(count == 2 ? [knee.thigh, knee.shank] : [knee.shank], of: joint)
   }
 
   /// Sensors whose recordings begin at one time.
-  public init(_ simulated: [SimulatedSensor]) {
+  public init(_ simulated: [SimulatedSensor], of joint: Joint = .assumed) {
     recordings = simulated.map(\.recording)
-    sensors = SourceSensor.roles(count: simulated.count).map {
+    sensors = SourceSensor.roles(count: simulated.count, of: joint).map {
       SourceSensor(role: $0, name: "simulated")
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 public import IndustrialIO
 
 /// A sensor that is ready to be started.
@@ -34,6 +35,8 @@ public struct OpenedSensor {
 public struct SensorSelection: Sendable, Equatable {
   /// One sensor, or those of the proximal and the distal segment.
   public var names: [SensorName]
+  /// The joint between two sensors, whose segments are their roles.
+  public var joint: Joint
   /// Rate, trigger, scale factors, mount matrix, polling.
   public var capture: CaptureSettings
   /// The folder that holds `sys` and `dev`.
@@ -41,13 +44,14 @@ public struct SensorSelection: Sendable, Equatable {
 
   /// A selection from its parts.
   public init(
-    names: [SensorName], capture: CaptureSettings = CaptureSettings(), root: String = "/"
+    names: [SensorName], of joint: Joint = .assumed, capture: CaptureSettings = CaptureSettings(),
+    root: String = "/"
   ) {
-    (self.names, self.capture, self.root) = (names, capture, root)
+    (self.names, self.joint, self.capture, self.root) = (names, joint, capture, root)
   }
 
   /// The role of each sensor: `device`, or the joint's segments.
-  public var roles: [String] { SourceSensor.roles(count: names.count) }
+  public var roles: [String] { SourceSensor.roles(count: names.count, of: joint) }
 
   /// Opens the sensors. No setting of a sensor changes before it is started.
   ///
@@ -107,9 +111,7 @@ public struct SensorSelection: Sendable, Equatable {
       })
   }
 
-  private static func check(
-    _ quantities: [InertialQuantity], of device: String
-  ) throws(IIOError) {
+  private static func check(_ quantities: [InertialQuantity], of device: String) throws(IIOError) {
     for quantity in InertialQuantity.allCases where !quantities.contains(quantity) {
       throw .missingQuantity(device: device, quantity)
     }
@@ -133,12 +135,14 @@ extension RawPlayback {
     if recorded.count == 1 {
       return [OpenedSensor(role: "device", name: recorded[0].name, sensor: recorded[0].sensor)]
     }
-    let pair = SourceSensor.roles(count: 2).compactMap { role in
-      recorded.first { $0.name == role }.map {
-        OpenedSensor(role: role, name: role, sensor: $0.sensor)
+    let pair = Joint.ofSensorPairs.lazy.map { joint in
+      SourceSensor.roles(count: 2, of: joint).compactMap { role in
+        recorded.first { $0.name == role }.map {
+          OpenedSensor(role: role, name: role, sensor: $0.sensor)
+        }
       }
-    }
-    guard pair.count == 2, recorded.count == 2 else {
+    }.first { $0.count == 2 }
+    guard let pair, recorded.count == 2 else {
       throw LiveSessionError.recordedSensors(path: path, names: recorded.map(\.name))
     }
     return pair

@@ -127,9 +127,7 @@ package struct SensorSurveyDocument: Encodable {
     let name, weight, text: String
     let remedies: [Step]
 
-    init(
-      name: String, weight: String, text: String, remedies: [Remedy], _ wording: SensorWording
-    ) {
+    init(name: String, weight: String, text: String, remedies: [Remedy], _ wording: SensorWording) {
       (self.name, self.weight, self.text) = (name, weight, text)
       self.remedies = remedies.map { Step(wording.step(of: $0)) }
     }

@@ -20,7 +20,7 @@ public struct MeasurementReport: Sendable {
   /// The attitude filter.
   public let filter: AttitudeFilter
   /// The parameters of the filter, defaults included.
-  public let parameters: any EstimatorParameters
+  public var parameters: any EstimatorParameters { trial.parameters }
   /// The origin of each recording, in the order of the sensors.
   public var inputs: [MeasurementInput] = []
   /// Every check, good ones included.
@@ -28,27 +28,26 @@ public struct MeasurementReport: Sendable {
   /// The corrections that were applied to the sensors.
   public var calibrations: [AppliedCalibration] = []
   /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
-  public let range: RangeOfMotion?
+  public var range: RangeOfMotion? { trial.rangeOfMotion }
   /// The result of ResearchKit's formula; `nil` for the other methods.
-  public let researchKit: ResearchKitRangeOfMotion?
+  public var researchKit: ResearchKitRangeOfMotion? { trial.researchKit }
   /// When it began; `nil` unless it was measured live by an unattended instrument.
   public var begun: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
-  private let pairTrial: PairTrial?
-  private let limbTrial: LimbTrial?
+  private let trial: Trial
 
   /// The joint that was measured.
   public let measuredJoint: Joint
   /// The joint that was found with two sensors.
-  public var joint: PairAnalysis? { pairTrial?.analysis }
+  public var joint: PairAnalysis? { trial.joint }
   /// The limb that was found with one device.
-  public var hinge: HingeAnalysis? { limbTrial?.analysis }
+  public var hinge: HingeAnalysis? { trial.hinge }
   /// The angle of every sample, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at
   /// each call.
-  public var angles: AngleSeries? { pairTrial?.angles ?? limbTrial?.angles }
+  public var angles: AngleSeries? { trial.angles }
   /// Degrees that were added to the angles of ``joint`` or ``hinge``, as a held pose was stated.
-  public var shiftDegrees: Double { pairTrial?.shiftDegrees ?? limbTrial?.shiftDegrees ?? 0 }
+  public var shiftDegrees: Double { trial.shiftDegrees }
 
   /// The worst verdict of the checks: whether the numbers can be used.
   public var verdict: Verdict { quality.overall }
@@ -63,31 +62,9 @@ public struct MeasurementReport: Sendable {
     inputs.flatMap(\.files).map(\.path) + calibrations.compactMap(\.path)
   }
 
-  init(_ settings: MeasurementSettings, _ trial: PairTrial) {
-    measuredJoint = settings.joint
-    method = .twoSensors
-    (filter, parameters) = (settings.filter.filter, trial.analysis.parameters)
-    (pairTrial, limbTrial, quality) = (trial, nil, trial.quality)
-    (range, researchKit) = (trial.rangeOfMotion, nil)
-  }
-
-  init(_ settings: MeasurementSettings, _ trial: LimbTrial) {
-    measuredJoint = settings.joint
-    method = .hinge
-    (filter, parameters) = (settings.filter.filter, trial.analysis.parameters)
-    (pairTrial, limbTrial, quality) = (nil, trial, trial.quality)
-    (range, researchKit) = (trial.rangeOfMotion, nil)
-  }
-
-  init(
-    _ settings: MeasurementSettings, _ parameters: any EstimatorParameters,
-    _ trial: ResearchKitTrial
-  ) {
-    measuredJoint = settings.joint
-    method = .researchKit
-    (filter, self.parameters) = (settings.filter.filter, parameters)
-    (pairTrial, limbTrial, quality) = (nil, nil, trial.quality)
-    (range, researchKit) = (nil, trial.rangeOfMotion)
+  init(_ settings: MeasurementSettings, _ method: MeasurementMethod, _ trial: Trial) {
+    (measuredJoint, self.method, self.trial) = (settings.joint, method, trial)
+    (filter, quality) = (settings.filter.filter, trial.quality)
   }
 }
 
@@ -96,7 +73,7 @@ extension MeasurementReport {
   /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
   /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
   public var angleColumns: [String] {
-    pairTrial == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
+    trial.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
   }
 
   /// The columns of two sensors; one device has all but the last.

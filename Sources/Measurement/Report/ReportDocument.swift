@@ -77,8 +77,7 @@ extension MeasurementReport {
       return try envelope(parameters)
     } catch {
       throw error as? EncodingError
-        ?? .invalidValue(
-          self, .init(codingPath: [], debugDescription: "\(error)"))
+        ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
     }
   }
 }

@@ -33,8 +33,9 @@ public struct MeasurementInputs: Sendable {
   public func report() throws(MeasurementError) -> MeasurementReport {
     var report: MeasurementReport
     do throws(MeasurementError) {
-      report = try settings.report(
-        on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [], usesTwoCores: usesTwoCores)
+      report = try TwoCores.use(usesTwoCores) { () throws(MeasurementError) in
+        try settings.report(on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [])
+      }
     } catch {
       guard case .noAttitude = error, let reason = wrongUnit else { throw error }
       throw .noAttitude(reason: reason)

@@ -44,9 +44,7 @@ public struct RequestedCorrection: Sendable, Hashable {
   /// Reads what is asked for; `nil` if nothing is.
   ///
   /// - Parameter segment: of the sensor; `nil` for the only device.
-  public func applied(
-    to segment: Segment?
-  ) throws(MeasurementFailure) -> AppliedCalibration? {
+  public func applied(to segment: Segment?) throws(MeasurementFailure) -> AppliedCalibration? {
     guard let calibration else {
       guard device == nil else { throw .request(.deviceWithoutCalibration(segment)) }
       return latency.map { AppliedCalibration(segment: segment, loaded: nil, latency: $0) }
@@ -125,17 +123,9 @@ public struct MeasurementRequest: Sendable, Equatable {
   package init(
     segments: [(segment: Segment, recording: RequestedRecording)]
   ) throws(MeasurementRequestError) {
-    if segments.count == 1 { throw .loneSegment(segments[0].segment) }
-    guard segments.count == 2 else { throw .sensorCount(segments.count) }
-    let (a, b) = (segments[0], segments[1])
-    guard a.segment != b.segment else { throw .sameSegment(a.segment) }
-    guard let joint = Joint(between: a.segment, and: b.segment) else {
-      throw .noJoint(a.segment, b.segment)
-    }
-    guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
-    let isInOrder = a.segment == joint.proximal
-    self.joint = joint
-    recordings = isInOrder ? [a.recording, b.recording] : [b.recording, a.recording]
+    joint = try Joint(ofSensorsOn: segments.map(\.segment))
+    let isInOrder = segments[0].segment == joint.proximal
+    recordings = (isInOrder ? segments : segments.reversed()).map(\.recording)
   }
 
   /// A request with one device on the moving limb.
@@ -213,7 +203,7 @@ public struct MeasurementRequest: Sendable, Equatable {
       }
     }
     guard isPair else { return [try load(0).get()] }
-    let (proximal, distal) = both(usesTwoCores: usesTwoCores, { load(0) }, { load(1) })
+    let (proximal, distal) = TwoCores.use(usesTwoCores) { both({ load(0) }, { load(1) }) }
     return [try proximal.get(), try distal.get()]
   }
 

@@ -218,9 +218,24 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .notMeasuredYet(let joint):
       "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
         + "with one device, or another joint: "
-        + Joint.allCases.filter(\.pairMethod.isImplemented).map(\.rawValue).joined(separator: ", ")
+        + Joint.ofSensorPairs.map(\.rawValue).joined(separator: ", ")
     case .unusedSegment(let setting):
       "the \(setting.words) is stated, and no recording is of that segment: leave it out"
     }
+  }
+}
+
+extension Joint {
+  /// The joint between the segments that two sensors are on, in either order.
+  ///
+  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint` or `notMeasuredYet`.
+  package init(ofSensorsOn segments: [Segment]) throws(MeasurementRequestError) {
+    if segments.count == 1 { throw .loneSegment(segments[0]) }
+    guard segments.count == 2 else { throw .sensorCount(segments.count) }
+    let (a, b) = (segments[0], segments[1])
+    guard a != b else { throw .sameSegment(a) }
+    guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
+    guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
+    self = joint
   }
 }

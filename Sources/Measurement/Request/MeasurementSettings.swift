@@ -69,6 +69,17 @@ public enum FilterSettings: Sendable, Hashable {
     case .strapdown: .strapdown
     }
   }
+
+  /// The parameters without their filter.
+  package var parameters: any EstimatorParameters {
+    switch self {
+    case .boundedPosition(let parameters): parameters
+    case .vqf(let parameters): parameters
+    case .madgwick(let parameters): parameters
+    case .mahony(let parameters): parameters
+    case .strapdown(let parameters): parameters
+    }
+  }
 }
 
 /// The choices that turn the motion of one or two sensors into a result.
@@ -154,9 +165,7 @@ public struct MeasurementSettings: Sendable, Hashable {
   /// Refuses a zero that the sensors cannot have.
   ///
   /// - Parameter isPair: whether there is a sensor on either side of the joint.
-  public static func check(
-    _ zero: RequestedZero?, isPair: Bool
-  ) throws(MeasurementRequestError) {
+  public static func check(_ zero: RequestedZero?, isPair: Bool) throws(MeasurementRequestError) {
     guard let zero else { return }
     guard RequestedZero.degreesLimits.contains(zero.degrees) else {
       throw .zeroOutOfRange(degrees: zero.degrees)
@@ -189,6 +198,23 @@ public struct MeasurementSettings: Sendable, Hashable {
 
 // The analyses' own options.
 extension MeasurementSettings {
+  /// A live measurement with these settings, without ``held``.
+  package func liveMeasurement(
+    sensorCount: Int, corrections: [SensorCalibration]
+  ) -> LiveMeasurement {
+    LiveMeasurement(
+      trialMethod(method(sensorCount: sensorCount)), parameters: filter.parameters,
+      corrections: corrections, side: side, activity: activity)
+  }
+
+  func trialMethod(_ method: MeasurementMethod) -> TrialMethod {
+    switch method {
+    case .twoSensors: .twoSensors(pairOptions)
+    case .hinge: .hinge(hingeOptions)
+    case .researchKit: .researchKit(orientation ?? .portrait)
+    }
+  }
+
   /// The options of a measurement with two sensors, without ``held``.
   package var pairOptions: PairOptions {
     PairOptions(
@@ -197,7 +223,7 @@ extension MeasurementSettings {
   }
 
   /// The options of a measurement with one device, without ``held``.
-  package var hingeOptions: HingeOptions {
+  private var hingeOptions: HingeOptions {
     HingeOptions(
       joint: joint, zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
       sense: .firstMovement(firstMovement ?? .flexion),

@@ -48,8 +48,7 @@ public struct MotionAttempt: Sendable {
     self.results = results
     advisesRepeat = outcome.advisesRepeat || isGivenUp
     self.step = step
-    remarks =
-      isGivenUp ? [] : (outcome.score?.remarks ?? []).filter { $0 != outcome.score?.reason }
+    remarks = isGivenUp ? [] : (outcome.score?.remarks ?? []).filter { $0 != outcome.score?.reason }
     recordingFailure = outcome.recordingFailure
   }
 }

@@ -41,8 +41,8 @@ extension MotionSetup {
     case .holdStill: ("\(startingPose) and hold still.", "Hold still.")
     case .findAxis:
       (
-        "\(change)\(movement) a few times, so that the joint's axis is found.",
-        "\(change)\(movement)."
+        changed("\(movement) a few times, so that the joint's axis is found."),
+        changed("\(movement).")
       )
     case .zero: ("\(zeroPose) and hold still.", nil)
     case .measure: measuring(repetitions)
@@ -63,28 +63,24 @@ extension MotionSetup {
     )
   }
 
-  private var isPassive: Bool { measurement.movement == .passive }
+  private var exercise: Exercise { joint?[measurement.exercise] ?? measurement.exercise }
 
+  /// The pose to stand in, where a stance gives zero, or else that of the exercise.
   private var startingPose: Message {
-    if joint == .shoulder { return "Let the arm hang" }
-    switch measurement.exercise {
-    case .seatedExtension where !beginsInStanding: return "Sit with the shank hanging"
-    case .heelSlide, .proneFlexion: return "Lie with the leg straight"
-    case .standingBend: return "Stand straight"
-    case .free, .seatedExtension:
-      return beginsInStanding ? "Stand straight" : "Take the starting position"
-    }
+    beginsInStanding ? Exercise.standingBend.words.pose.message : exercise.words.pose.message
   }
 
-  /// The change from standing to an exercise that is not done standing.
-  private var change: Message {
-    guard beginsInStanding else { return "" }
-    return switch measurement.exercise {
-    case .seatedExtension: "Sit down. "
-    case .free: "Take the starting position. "
-    case .heelSlide, .proneFlexion: "Lie down. "
-    case .standingBend: ""
-    }
+  /// A request after that to leave the stance for an exercise that is not done standing.
+  private func changed(_ request: Message) -> Message {
+    guard beginsInStanding else { return request }
+    let change: Message? =
+      switch exercise.posture {
+      case .sitting: "Sit down."
+      case .any: "Take the starting position."
+      case .lying: "Lie down."
+      case .standing: nil
+      }
+    return change.map { "\($0) \(request)" } ?? request
   }
 
   /// Whether the person stands at first.
@@ -93,23 +89,9 @@ extension MotionSetup {
   }
 
   private var zeroPose: Message {
-    beginsInStanding ? "Stand straight" : "Take the pose that is zero"
+    beginsInStanding ? Exercise.standingBend.words.pose.message : "Take the pose that is zero"
   }
 
   /// The repeated movement, as a request.
-  private var movement: Message {
-    if joint == .shoulder {
-      return isPassive ? "Let the arm be raised and lowered" : "Raise and lower the arm"
-    }
-    switch (measurement.exercise, isPassive) {
-    case (.seatedExtension, false): return "Straighten the knee and lower the shank again"
-    case (.seatedExtension, true): return "Let the knee be straightened and bent again"
-    case (.heelSlide, false): return "Slide the heel towards you and back"
-    case (.heelSlide, true): return "Let the heel be slid towards you and back"
-    case (.proneFlexion, false): return "Lift the shank and lower it again"
-    case (.proneFlexion, true): return "Let the shank be lifted and lowered again"
-    case (_, true): return "Let the knee be bent and straightened"
-    case (_, false): return "Bend and straighten the knee"
-    }
-  }
+  private var movement: Message { exercise.words.request[measurement.movement].message }
 }

@@ -106,34 +106,20 @@ extension MotionSetup {
     if let joint { settings.joint = joint }
     settings.filter = FilterSettings(filter)
     settings.held = held
-    settings.exerciseStart = measurement.exercise.start
+    let exercise = joint?[measurement.exercise] ?? measurement.exercise
+    settings.exerciseStart = exercise.start
     if sensorCount == 2 {
-      let lies = measurement.exercise.isLying
+      let lies = exercise.posture == .lying
       settings.zero = measurement.requestedZero ?? (lies ? .extended : nil)
       settings.firstMovement = measurement.firstMovement ?? (lies ? .flexion : nil)
     } else if measurement.method == .researchKit {
       (settings.method, settings.orientation) = (.researchKit, measurement.orientation)
     } else {
-      let sits = measurement.exercise == .seatedExtension
       settings.zero = measurement.requestedZero
-      settings.firstMovement = measurement.firstMovement ?? (sits ? .extension : .flexion)
+      settings.firstMovement = measurement.firstMovement ?? exercise.start ?? .flexion
     }
     return settings
   }
-}
-
-extension MotionMeasurement.Exercise {
-  /// Which way a repetition begins; `nil`: either way.
-  var start: FirstMovement? {
-    switch self {
-    case .seatedExtension: .extension
-    case .heelSlide, .proneFlexion: .flexion
-    case .free, .standingBend: nil
-    }
-  }
-
-  /// Whether the person lies: there is no stance.
-  var isLying: Bool { self == .heelSlide || self == .proneFlexion }
 }
 
 extension ActiveContent {

@@ -34,7 +34,7 @@ public struct MotionStepRun: Sendable {
   public private(set) var recordingFailure: String?
 
   private let active: ActiveContent
-  private var live: (any LiveMeasurement)?
+  private var live: LiveMeasurement?
   private var recorders: MotionRecorders?
   /// The first and the newest time of any sensor, seconds.
   private var times: ClosedRange<Double>?
@@ -63,13 +63,15 @@ public struct MotionStepRun: Sendable {
     }
     (self.active, self.setup, self.translator) = (active, setup, translator)
     hasStarted = Array(repeating: false, count: setup.sensorCount)
-    rest = RepetitionRest(
-      seconds: setup.measurement.rest, wanted: setup.measurement.repetitions)
+    rest = RepetitionRest(seconds: setup.measurement.rest, wanted: setup.measurement.repetitions)
     if active.recorders.contains(where: \.kind.isMotion) {
       guard let directory else { throw .noOutputDirectory(step: step.identifier) }
       recorders = MotionRecorders(for: step, in: directory, places: setup.places, form: form)
     }
-    if setup.joint != nil { live = setup.liveMeasurement() }
+    if setup.joint != nil {
+      live = setup.settings().liveMeasurement(
+        sensorCount: setup.sensorCount, corrections: setup.corrections)
+    }
   }
 }
 
@@ -259,27 +261,5 @@ extension MotionStepRun {
     return MotionOutcome(
       step: setup.step, score: score, files: files, unixTimes: dates, isIncomplete: !lost.isEmpty,
       recordingFailure: recordingFailure)
-  }
-}
-
-extension MotionSetup {
-  /// A live measurement of the joint.
-  func liveMeasurement() -> any LiveMeasurement {
-    func make<Estimator: AttitudeEstimator>(_: Estimator.Type) -> any LiveMeasurement {
-      let parameters = Estimator.Parameters()
-      if sensorCount == 2 {
-        return PairMeasurement<Estimator>(
-          parameters: parameters, options: settings().pairOptions,
-          corrections: (corrections[0], corrections[1]), side: side, activity: activity)
-      }
-      if measurement.method == .researchKit {
-        return ResearchKitMeasurement<Estimator>(
-          parameters: parameters, orientation: measurement.orientation, correction: corrections[0])
-      }
-      return LimbMeasurement<Estimator>(
-        parameters: parameters, options: settings().hingeOptions, correction: corrections[0],
-        side: side, activity: activity)
-    }
-    return make(filter.estimator)
   }
 }

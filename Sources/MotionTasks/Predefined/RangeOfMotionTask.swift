@@ -65,14 +65,15 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     public static let conclusion = Exclusions(rawValue: 2)
   }
 
-  /// The measurement as the steps have it: one sensor for a shoulder and for ResearchKit's method,
-  /// two where both segments move; otherwise as it was given, which may leave them to the host.
+  /// The measurement as the steps have it: one sensor for ResearchKit's method and for a joint that
+  /// two do not measure, two where both segments move; otherwise as it was given, which may leave them to
+  /// the host.
   public var measured: MotionMeasurement {
     var measured = measurement
     if measured.sensors == nil {
-      if joint == .shoulder || measured.method == .researchKit {
+      if !joint.pairMethod.isImplemented || measured.method == .researchKit {
         measured.sensors = .oneDevice
-      } else if measured.exercise.movesBothSegments {
+      } else if joint[measured.exercise].movesBothSegments {
         measured.sensors = .twoDevices
       }
     }
@@ -85,9 +86,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   /// - Throws: ``MotionTaskError/unsuitable(step:reason:)`` where a setting has no effect or two
   ///   exclude each other, such as a heel slide with one sensor: all that
   ///   `StudyTask.validate(at:)` would report.
-  public func task(
-    in translator: Translator = .english
-  ) throws(MotionTaskError) -> StudyTask {
+  public func task(in translator: Translator = .english) throws(MotionTaskError) -> StudyTask {
     var steps: [Step] = []
     for (index, side) in sides.order.enumerated() {
       let words = RangeOfMotionWords(
@@ -112,7 +111,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     let task: StudyTask
     do {
       task = try StudyTask(
-        identifier, title: translator(RangeOfMotionWords.title(joint, sides)), steps: steps)
+        identifier, title: translator(joint.words.title(sides.order).message), steps: steps)
     } catch {
       throw .unsuitable(step: identifier, reason: "\(error)")
     }
@@ -176,7 +175,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
 
 extension RangeOfMotionTask {
   /// The joints that a task can lead a person through.
-  public static var joints: [Joint] { Joint.allCases.filter { !$0.exercises.isEmpty } }
+  public static var joints: [Joint] { Joint.ofTasks }
 }
 
 extension Joint {

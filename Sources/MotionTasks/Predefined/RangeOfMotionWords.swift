@@ -6,8 +6,8 @@ internal import StudyTasks
 
 /// The words that a person reads and hears in a range-of-motion task of one side.
 ///
-/// Full sentences by joint, exercise and who moves, rather than sentences put together of parts: a
-/// physiotherapist can read them here as the person will.
+/// The sentences of an exercise stand whole in the joint's file, by who moves, rather than put together of
+/// parts: a physiotherapist can read them there as the person will.
 struct RangeOfMotionWords {
   let joint: Joint
   let side: Side
@@ -15,33 +15,21 @@ struct RangeOfMotionWords {
   var translator = Translator.english
 
   private var isPassive: Bool { measurement.movement == .passive }
-  private var isLandscape: Bool { measurement.orientation == .landscape }
   private var sideName: Message { side == .left ? "left" : "right" }
-  private var name: Message {
-    (joint.words.objects[side] ?? Phrase(stringLiteral: joint.rawValue)).message
-  }
-  private var limb: Message {
-    (joint.words.limbs[side] ?? Phrase(stringLiteral: joint.rawValue)).message
-  }
+  private var name: Message { joint.words.objects[side].message }
+  private var limb: Message { joint.words.limbs[side].message }
+  private var exercise: Exercise { joint[measurement.exercise] }
 
-  /// The title of the task: "Range of motion: left knee, right knee".
-  static func title(_ joint: Joint, _ sides: RangeOfMotionTask.Sides) -> Message {
-    (joint.words.titles[sides.order] ?? Phrase(stringLiteral: joint.rawValue)).message
-  }
+  /// A phrase of the joint's file.
+  private func message(_ phrase: Phrase) -> Message { phrase(sideName, name, limb) }
 
   /// "Left knee: range of motion": a heading of what the step is about.
   func title(_ subject: Message) -> String {
-    let heading = (joint.words.headings[side] ?? Phrase(stringLiteral: joint.rawValue)).message
-    return translator("\(heading): \(subject)")
+    translator("\(joint.words.headings[side].message): \(subject)")
   }
 
   /// The purpose of the measurement, if the study states none.
-  var purpose: String {
-    translator(
-      joint == .knee
-        ? "This measures how far your \(name) bends and straightens."
-        : "This measures how far your \(limb) can be raised at the shoulder.")
-  }
+  var purpose: String { joint.tasks.map { translator(message($0.purpose)) } ?? "" }
 
   /// In place of the purpose, before the second side.
   var otherSide: String { translator("Now the same for your \(name).") }
@@ -53,8 +41,7 @@ struct RangeOfMotionWords {
     let who: Message =
       isPassive
       ? "Somebody else, such as your therapist, moves your \(limb) for you."
-      : measurement.exercise == .standingBend
-        ? "You bend and straighten both knees yourself." : "You move your \(limb) yourself."
+      : exercise.words.course?.message ?? "You move your \(limb) yourself."
     let stop: Message =
       isPassive
       ? "Say stop as soon as it hurts." : "Go only as far as you can bear, and stop if it hurts."
@@ -76,50 +63,17 @@ struct RangeOfMotionWords {
   var fastening: [String] {
     let band: Message = "Use an elastic band, tight enough that nothing slides."
     let bands: Message = "Use elastic bands, tight enough that nothing slides."
+    guard let tasks = joint.tasks else { return [] }
+    let device = message(measurement.orientation == .landscape ? tasks.across : tasks.upright)
+    let pair = tasks.pair.map(message)
     let lines: [Message] =
       switch measurement.sensors {
-      case _ where joint != .knee: [onArm, band]
-      case .oneDevice: [onShin, band]
-      case .twoDevices: [onThigh, onShank, bands]
-      case nil:
-        ["With one sensor: \(onShin)", "With two: \(onThigh) \(onShank)", bands]
+      case .twoDevices where pair.count == 2: pair + [bands]
+      case nil where pair.count == 2:
+        ["With one sensor: \(device)", "With two: \(pair[0]) \(pair[1])", bands]
+      default: [device, band]
       }
     return lines.map(translator.callAsFunction)
-  }
-
-  private var onShin: Message {
-    isLandscape
-      ? """
-      Fasten the device across the front of the \(sideName) shin, on its long side, halfway \
-      between knee and ankle.
-      """
-      : """
-      Fasten the device upright to the front of the \(sideName) shin, halfway between knee \
-      and ankle, its top towards the knee.
-      """
-  }
-
-  private var onArm: Message {
-    isLandscape
-      ? """
-      Fasten the device across the outside of the \(sideName) upper arm, on its long side, \
-      halfway between shoulder and elbow.
-      """
-      : """
-      Fasten the device upright to the outside of the \(sideName) upper arm, halfway \
-      between shoulder and elbow, its top towards the shoulder.
-      """
-  }
-
-  private var onThigh: Message {
-    "Fasten one sensor to the outside of the \(sideName) thigh, halfway between hip and knee."
-  }
-
-  private var onShank: Message {
-    """
-    Fasten the other to the outside of the \(sideName) lower leg, halfway between knee and \
-    ankle. Which way they point does not matter.
-    """
   }
 
   // MARK: - Getting ready
@@ -128,10 +82,9 @@ struct RangeOfMotionWords {
   var start: String {
     if measurement.zero == .stated {
       let degrees = Self.plain(measurement.zeroDegrees)
-      let angle: Message =
-        joint == .knee
-        ? "Begin with the knee at \(decimal: degrees)°."
-        : "Begin with the shoulder at \(decimal: degrees)°."
+      guard let angle = joint.tasks?.beginning(Message(decimal: degrees)) else {
+        return translator(position)
+      }
       return translator("\(position) \(angle)")
     }
     guard beginsInStanding else { return translator(position) }
@@ -149,7 +102,7 @@ struct RangeOfMotionWords {
       """)
   }
 
-  private var isStandingExercise: Bool { measurement.exercise == .standingBend }
+  private var isStandingExercise: Bool { exercise.posture == .standing }
 
   /// Whether the standing pose is zero: where the task says so, and of two sensors unless the
   /// exercise lies down, as ``MotionSetup`` has it.
@@ -157,29 +110,12 @@ struct RangeOfMotionWords {
     switch measurement.zero {
     case .standing: true
     case nil:
-      measurement.sensors == .twoDevices && !measurement.exercise.isLying
+      measurement.sensors == .twoDevices && exercise.posture != .lying
     default: false
     }
   }
 
-  private var position: Message {
-    guard joint == .knee else {
-      return "Sit or stand upright, your \(sideName) arm hanging down at your side."
-    }
-    return switch measurement.exercise {
-    case .free: "Sit upright on a chair, your \(sideName) thigh resting on the seat."
-    case .seatedExtension:
-      """
-      Sit well back on a high seat or a couch, so that your \(sideName) thigh rests on it and \
-      the lower leg hangs down freely.
-      """
-    case .heelSlide:
-      "Lie on your back, both legs straight. A sock on a smooth surface lets the heel slide well."
-    case .proneFlexion: "Lie on your belly, both legs straight, your feet over the edge."
-    case .standingBend:
-      "Stand upright, your feet as far apart as your hips, with something firm to hold within reach."
-    }
-  }
+  private var position: Message { message(exercise.words.position) }
 
   /// The request to start when ready.
   var ready: String {
@@ -189,66 +125,10 @@ struct RangeOfMotionWords {
   // MARK: - Moving
 
   /// The movement of the limb.
-  var movement: String { translator(isPassive ? passiveMovement : activeMovement) }
-
-  private var activeMovement: Message {
-    guard joint == .knee else {
-      return """
-        Raise your \(sideName) arm forwards and up as far as it goes, the elbow straight, \
-        then lower it again.
-        """
-    }
-    return switch measurement.exercise {
-    case .free:
-      measurement.firstMovement == .extension
-        ? "Straighten your \(name) as far as it goes, then bend it as far as it goes, and return."
-        : "Bend your \(name) as far as it goes, then straighten it as far as it goes, and return."
-    case .seatedExtension:
-      """
-      Lift your \(sideName) foot until the knee is as straight as it gets, then lower it again.
-      """
-    case .heelSlide:
-      """
-      Slide your \(sideName) heel towards your buttock until the knee bends no further, then \
-      slide it back until the leg is straight.
-      """
-    case .proneFlexion:
-      """
-      Bend your \(name), the heel towards your buttock, as far as it goes, then lower the foot \
-      again.
-      """
-    case .standingBend:
-      "Bend both knees as far as you safely can, then straighten them again."
-    }
-  }
-
-  private var passiveMovement: Message {
-    guard joint == .knee else {
-      return """
-        Leave your \(sideName) arm loose. It is raised forwards and up as far as it goes, \
-        and lowered again.
-        """
-    }
-    let movement: Message =
-      switch measurement.exercise {
-      case .free, .standingBend:
-        measurement.firstMovement == .extension
-          ? "The knee is straightened and bent as far as it goes, and brought back."
-          : "The knee is bent and straightened as far as it goes, and brought back."
-      case .seatedExtension:
-        "The foot is lifted until the knee is as straight as it gets, and lowered again."
-      case .heelSlide:
-        """
-        The heel is slid towards your buttock until the knee bends no further, and back until the \
-        leg is straight.
-        """
-      case .proneFlexion:
-        """
-        The knee is bent, the heel towards your buttock, as far as it goes, and the foot is lowered \
-        again.
-        """
-      }
-    return "Leave your \(limb) loose. \(movement)"
+  var movement: String {
+    let reversed = measurement.firstMovement == .extension ? exercise.words.reversed : nil
+    let movement = message((reversed ?? exercise.words.movement)[measurement.movement])
+    return translator(isPassive ? "Leave your \(limb) loose. \(movement)" : movement)
   }
 
   /// How often, and whether there is rest in between.

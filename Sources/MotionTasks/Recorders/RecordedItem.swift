@@ -68,8 +68,7 @@ struct RecordedItemWriter: Sendable {
   }
 
   private func appendMotion(_ item: RecordedItem, to bytes: inout [UInt8]) {
-    let motion = AppleMotion(
-      specificForce: item.sample.specificForce, attitude: item.attitude)
+    let motion = AppleMotion(specificForce: item.sample.specificForce, attitude: item.attitude)
     bytes.append(timesOf: item)
     bytes.append(",\"attitude\":{")
     bytes.append(members: item.attitude.vector)

@@ -41,8 +41,7 @@ struct RecorderSeries: Sendable {
   private static let mostFiles = 10_000
 
   init(_ configuration: RecorderConfiguration, place: String, form: RecorderForm) {
-    identifier =
-      place.isEmpty ? configuration.identifier : "\(configuration.identifier).\(place)"
+    identifier = place.isEmpty ? configuration.identifier : "\(configuration.identifier).\(place)"
     writer = RecordedItemWriter(kind: configuration.kind, form: form)
     threshold = max(0, configuration.rollingFileSizeThreshold)
   }
@@ -86,9 +85,7 @@ struct RecorderSeries: Sendable {
   }
 
   /// Hands on what is collected.
-  mutating func flush(
-    in folder: () throws(TaskFileError) -> GrowingFolder
-  ) throws(TaskFileError) {
+  mutating func flush(in folder: () throws(TaskFileError) -> GrowingFolder) throws(TaskFileError) {
     guard !hasFailed, pendingItems > 0 else { return }
     do {
       if let file {

@@ -33,9 +33,7 @@ public struct MotionBasis: Sendable, Hashable, Codable {
   /// The program, with its version; `nil` where nobody said.
   public var program: String?
 
-  init(
-    _ setup: MotionSetup, held: HeldPose?, sensorChecks: [QualityCheck], sampleCounts: [Int]
-  ) {
+  init(_ setup: MotionSetup, held: HeldPose?, sensorChecks: [QualityCheck], sampleCounts: [Int]) {
     (joint, side, measurement) = (setup.joint, setup.side, setup.measurement)
     (filter, program) = (setup.filter, setup.program)
     corrections = setup.corrections.allSatisfy { $0 == .none } ? nil : setup.corrections

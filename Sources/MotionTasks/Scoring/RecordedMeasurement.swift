@@ -70,9 +70,7 @@ extension RecordedMeasurement {
     }
   }
 
-  private init(
-    _ identifier: String, in step: StepResult, at index: Int, of task: StudyTask?
-  ) {
+  private init(_ identifier: String, in step: StepResult, at index: Int, of task: StudyTask?) {
     let prefix = Self.page(of: identifier, in: step)
     let name = String(identifier.dropFirst(prefix.count))
     self.step = name

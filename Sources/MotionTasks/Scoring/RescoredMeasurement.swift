@@ -79,9 +79,7 @@ extension RecordedMeasurement {
         + files.joined().flatMap(\.warnings))
   }
 
-  private func setup(
-    _ basis: MotionBasis, program: String?
-  ) throws(RescoringError) -> MotionSetup {
+  private func setup(_ basis: MotionBasis, program: String?) throws(RescoringError) -> MotionSetup {
     do throws(MotionTaskError) {
       var setup = try MotionSetup(step: step, basis, sensorCount: sensors.count)
       setup.program = program

@@ -61,9 +61,7 @@ package struct RescoringInput: Sendable {
   /// folder.
   ///
   /// - Parameter doubt: takes a sentence if the stated folder was not found.
-  package func directory(
-    doubt: (String) -> Void
-  ) throws(TaskFileError) -> OutputDirectory {
+  package func directory(doubt: (String) -> Void) throws(TaskFileError) -> OutputDirectory {
     let path = documents.first?.path ?? ""
     let beside = URL(filePath: path).deletingLastPathComponent().relativePath
     guard let stated = result.outputDirectory else { return try OutputDirectory(existing: beside) }

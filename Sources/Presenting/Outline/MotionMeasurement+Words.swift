@@ -6,7 +6,7 @@ internal import StudyTasks
 extension MotionMeasurement {
   /// How the motion is measured, in half a line: what the file says and no more.
   var inWords: String {
-    var parts = [exercise.inWords]
+    var parts = [exercise.words.label]
     if movement != .unstated { parts[0] += ", \(movement.rawValue)" }
     switch sensors {
     case .oneDevice: parts.append("one sensor")
@@ -31,18 +31,6 @@ extension MotionMeasurement {
     case .start: "at the start"
     case .stated: "from the start at \(angle)"
     case .gravity: "from gravity, hanging at \(angle)"
-    }
-  }
-}
-
-extension MotionMeasurement.Exercise {
-  fileprivate var inWords: String {
-    switch self {
-    case .free: "free movement"
-    case .seatedExtension: "seated extension"
-    case .heelSlide: "heel slide"
-    case .proneFlexion: "prone flexion"
-    case .standingBend: "standing bend"
     }
   }
 }

@@ -98,9 +98,7 @@ public struct PresentedChoice: Sendable, Hashable {
 
 extension PresentedChoice {
   /// The choices of a format; none for a format without choices.
-  static func choices(
-    of format: AnswerFormat, in translator: Translator
-  ) -> [PresentedChoice] {
+  static func choices(of format: AnswerFormat, in translator: Translator) -> [PresentedChoice] {
     var choices = (ChoiceList(format, in: translator)?.entries ?? []).map { entry in
       PresentedChoice(
         value: entry.value, text: entry.text, isExclusive: entry.isExclusive, other: entry.other)
@@ -131,9 +129,7 @@ extension PresentedChoice {
 }
 
 extension AnswerControl {
-  init(
-    _ format: AnswerFormat, in context: AnswerContext, _ translator: Translator = .english
-  ) {
+  init(_ format: AnswerFormat, in context: AnswerContext, _ translator: Translator = .english) {
     kind = Kind(format)
     defaultAnswer = format.defaultAnswer(in: context)
     choices = PresentedChoice.choices(of: format, in: translator)

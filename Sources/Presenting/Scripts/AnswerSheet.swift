@@ -30,8 +30,7 @@ public struct AnswerSheet: Sendable, Hashable {
     self.name = name
     place = .root
     guard let members = json.object else {
-      throw ScriptError(
-        "\(name): $: expected an object such as {\"pain\": 4}, by question")
+      throw ScriptError("\(name): $: expected an object such as {\"pain\": 4}, by question")
     }
     answers = members
   }

@@ -156,8 +156,7 @@ extension PresentedStep.Content {
     case .consentReview(let review): self = .consent(PresentedConsent(review, in: translator))
     case .form(let form): self = .form(footer: form.footerText)
     case .review(let review):
-      self = .review(
-        presentation.map { PresentedReviewEntry.entries(of: review, in: $0) } ?? [])
+      self = .review(presentation.map { PresentedReviewEntry.entries(of: review, in: $0) } ?? [])
     case .familyHistory(let history):
       self = .relatives(
         presentation.map { PresentedRelativeGroup.groups(of: history, in: $0) } ?? [])

@@ -24,9 +24,7 @@ extension PresentedOffer {
   /// An action with the words of its button, before they are put into the person's language.
   private typealias Offer = (action: PresentedAction, label: Message)
 
-  private static func main(
-    at step: Step, in presentation: TaskPresentation
-  ) -> [Offer] {
+  private static func main(at step: Step, in presentation: TaskPresentation) -> [Offer] {
     switch step.content {
     case .consentReview:
       return [

@@ -16,9 +16,7 @@ package struct TypedAnswer {
   /// - Parameters:
   ///   - context: Says which calendar, zone, decimal mark and units the person uses.
   ///   - translator: The language of words such as "today". English is read in every language.
-  package init(
-    format: AnswerFormat, context: AnswerContext, translator: Translator = .english
-  ) {
+  package init(format: AnswerFormat, context: AnswerContext, translator: Translator = .english) {
     (self.format, self.context, self.translator) = (format, context, translator)
   }
 

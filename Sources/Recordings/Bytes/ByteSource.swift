@@ -84,9 +84,7 @@ package final class ByteSource {
   /// From now on runs of blanks between cells read as one tab each. What was put back is read so too.
   func separateAtBlanks() { blanks = BlankSeparation() }
 
-  private func readBytes(
-    into target: UnsafeMutableRawBufferPointer
-  ) throws(RecordingError) -> Int {
+  private func readBytes(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     guard !target.isEmpty else { return 0 }
     if returnedStart < returned.count {
       let count = min(target.count, returned.count - returnedStart)
@@ -140,9 +138,7 @@ package final class ByteSource {
     return all
   }
 
-  private func readPlain(
-    into target: UnsafeMutableRawBufferPointer
-  ) throws(RecordingError) -> Int {
+  private func readPlain(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     if bufferStart < bufferEnd {
       let count = min(target.count, bufferEnd - bufferStart)
       target.copyBytes(from: buffer[bufferStart..<bufferStart + count])

@@ -42,9 +42,7 @@ struct ContainerFile {
   /// Chooses the tables that the options ask for.
   ///
   /// - Parameter role: the only sensor that is wanted; `nil` for both.
-  func choice(
-    _ options: RecordingOptions, role: SensorRole?
-  ) throws(RecordingError) -> Choice {
+  func choice(_ options: RecordingOptions, role: SensorRole?) throws(RecordingError) -> Choice {
     guard let only = tables.first else {
       throw .unsuitable(
         FilePlace(path: path), expected: "a table of acceleration and angular velocity",

@@ -65,8 +65,7 @@ struct ContainerTable: Sendable {
 
   /// A name as the cell of a header: without what separates cells, and never a number.
   private static func cell(_ name: String) -> String {
-    let plain = String(
-      name.prefix(200).map { "\t\r\n\"#,;".contains($0) || $0 == "\0" ? " " : $0 })
+    let plain = String(name.prefix(200).map { "\t\r\n\"#,;".contains($0) || $0 == "\0" ? " " : $0 })
     let trimmed = HeaderLine.trimmed(plain)
     return trimmed.isEmpty || HeaderLine.isNumber(trimmed) ? "column \(trimmed)" : trimmed
   }

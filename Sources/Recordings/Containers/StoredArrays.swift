@@ -58,9 +58,7 @@ struct StoredArrays: Sendable {
             bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self)
           })
         guard values.count >= array.count else { return }
-        add(
-          array.path, array.dimensions, values,
-          isMATLAB: reading.format.isMATLAB)
+        add(array.path, array.dimensions, values, isMATLAB: reading.format.isMATLAB)
         latest = nil
       default: break
       }

@@ -31,9 +31,7 @@ struct WorkbookSheet {
   /// A sheet of a million rows and seven columns has a quarter of that.
   private static let limitBytes = 1 << 29
 
-  init(
-    _ reading: IsolatedReading, strings: [String], dates: WorkbookDates
-  ) throws(RecordingError) {
+  init(_ reading: IsolatedReading, strings: [String], dates: WorkbookDates) throws(RecordingError) {
     (self.strings, self.dates) = (strings, dates)
     (path, sheet) = (reading.path, reading.part)
     var row: Int?

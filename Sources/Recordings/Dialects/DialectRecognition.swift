@@ -103,9 +103,7 @@ struct DialectRecognition: Sendable {
     // apart by more than names before what is not; then the number of names counts.
     let score =
       (table.vectorNames.isEmpty ? 0 : 10_000) + (table.evidence.isEmpty ? 0 : 1000) + needed.count
-    return (
-      DialectMatch(dialect: dialect, table: table, header: header, sensors: sensors), score
-    )
+    return (DialectMatch(dialect: dialect, table: table, header: header, sensors: sensors), score)
   }
 
   /// Whether the cells that these names match are written as the names are.

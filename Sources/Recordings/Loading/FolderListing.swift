@@ -37,9 +37,7 @@ package struct FolderListing {
 
   /// Paths of the files of a folder whose names have an ending such as `.json`, sorted by name; hidden ones
   /// left out.
-  package static func files(
-    ending: String, in folder: String
-  ) throws(RecordingError) -> [String] {
+  package static func files(ending: String, in folder: String) throws(RecordingError) -> [String] {
     try names(in: folder, atMost: .max) { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }
   }
 

@@ -13,9 +13,7 @@ struct OpenedFile {
   let bytes: ByteSource
   let form: Form
 
-  init(
-    path: String, options: RecordingOptions, role: SensorRole? = nil
-  ) throws(RecordingError) {
+  init(path: String, options: RecordingOptions, role: SensorRole? = nil) throws(RecordingError) {
     let bytes = try ByteSource(path: path, hashing: true)
     if let format = try ContainerFormat(of: bytes) {
       self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: role), bytes)

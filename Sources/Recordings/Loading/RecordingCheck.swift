@@ -124,8 +124,7 @@ public struct RecordingCheck: Sendable, Equatable {
       let change = sample.specificForce - start.specificForce
       if predicted.norm > 0, change.norm > Self.leastChange * (medianForce ?? 0) {
         let product = predicted.dot(change)
-        windows.append(
-          (product / predicted.squaredNorm, product / predicted.norm / change.norm))
+        windows.append((product / predicted.squaredNorm, product / predicted.norm / change.norm))
       }
       (first, predicted, done) = (sample, .zero, 0)
     }

@@ -28,8 +28,7 @@ public enum RecordingFile {
   public static func load(
     _ bytes: [UInt8], name: String, options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) -> LoadedRecording {
-    let file = try OpenedFile(
-      ByteSource(bytes: bytes, name: name, hashing: true), options: options)
+    let file = try OpenedFile(ByteSource(bytes: bytes, name: name, hashing: true), options: options)
     switch file.form {
     case .json:
       return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)

@@ -54,9 +54,7 @@ public struct RecordingOptions: Sendable, Equatable {
 
   /// Columns from a text such as `t=0,ax=3,ay=4` or `t=Time,ax=Accel X`: positions count from 0,
   /// anything else is a name.
-  public static func columns(
-    parsing text: String
-  ) throws(RecordingError) -> [SampleField: Column] {
+  public static func columns(parsing text: String) throws(RecordingError) -> [SampleField: Column] {
     var result: [SampleField: Column] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -85,8 +83,7 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Throws where an option cannot be meant for a file of this sensor, or of both.
   func validate(role: SensorRole?) throws(RecordingError) {
     if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
-      throw .badSetting(
-        .rate, expected: "a number of Hz greater than 0", found: "\(rateHz)")
+      throw .badSetting(.rate, expected: "a number of Hz greater than 0", found: "\(rateHz)")
     }
     for case (let field, .position(let position)) in columns
     where !(0..<Self.positionLimit).contains(position) {

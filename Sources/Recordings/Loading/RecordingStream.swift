@@ -46,8 +46,7 @@ public struct RecordingStream: ~Copyable {
     accelerometer: String, gyroscope: String, options: RecordingOptions = RecordingOptions()
   ) throws(RecordingError) {
     self.init(
-      try RecordingFile.load(
-        accelerometer: accelerometer, gyroscope: gyroscope, options: options))
+      try RecordingFile.load(accelerometer: accelerometer, gyroscope: gyroscope, options: options))
   }
 
   private init(_ samples: consuming TableSamples, _ source: RecordingSource, _ readsAhead: Bool) {

@@ -65,15 +65,12 @@ enum SensorAlignment {
     return (inside, interpolated)
   }
 
-  private static func overlap(
-    _ a: Part, _ b: Part
-  ) throws(RecordingError) -> ClosedRange<Double> {
+  private static func overlap(_ a: Part, _ b: Part) throws(RecordingError) -> ClosedRange<Double> {
     let (first, second) = (try range(a), try range(b))
     let lower = max(first.lowerBound, second.lowerBound)
     let upper = min(first.upperBound, second.upperBound)
     guard lower <= upper else {
-      throw .noOverlap(
-        path: a.path, range: first, otherPath: b.path, otherRange: second)
+      throw .noOverlap(path: a.path, range: first, otherPath: b.path, otherRange: second)
     }
     return lower...upper
   }

@@ -7,8 +7,7 @@ struct SensorChoice {
 
   /// The error that asks for a choice.
   var needed: RecordingError {
-    .choiceNeeded(
-      place, expected: "one sensor", found: list, choice: "\(.sensor, "NAME")")
+    .choiceNeeded(place, expected: "one sensor", found: list, choice: "\(.sensor, "NAME")")
   }
 
   /// A file of hundreds would bury the sentence.
@@ -29,8 +28,7 @@ struct SensorChoice {
     if let exact = names.first(where: { $0.lowercased() == plain }) { return exact }
     let alike = names.filter { $0.lowercased().contains(plain) }
     guard alike.count == 1 else {
-      throw .badSetting(
-        .sensor, expected: "one of " + list, found: SettingText(wanted))
+      throw .badSetting(.sensor, expected: "one of " + list, found: SettingText(wanted))
     }
     return alike[0]
   }

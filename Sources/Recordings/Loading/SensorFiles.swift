@@ -102,9 +102,7 @@ struct SensorFiles {
   }
 
   /// One sensor's file; for acceleration without gravity, with the gravity beside it.
-  private func half(
-    _ path: String, role: SensorRole
-  ) throws(RecordingError) -> LoadedRecording {
+  private func half(_ path: String, role: SensorRole) throws(RecordingError) -> LoadedRecording {
     if FolderListing.isFolder(path) { throw .isFolder(path: path) }
     let file = try OpenedFile(path: path, options: options, role: role)
     let plan: TablePlan

@@ -78,8 +78,7 @@ struct SensorFolder {
       case .complete: result.whole.append(file)
       case let content?: result.matches.append((file, content))
       case nil:
-        result.unknown =
-          result.unknown ?? recognition.candidates.first.map { (file, $0.shown) }
+        result.unknown = result.unknown ?? recognition.candidates.first.map { (file, $0.shown) }
       }
     }
     return result

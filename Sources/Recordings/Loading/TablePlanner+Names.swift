@@ -7,8 +7,7 @@ extension TablePlanner {
   /// The plan for columns that were told by name; `nil` where they are not told.
   func namedPlan() throws(RecordingError) -> TablePlan? {
     guard
-      var found = NamedColumns(
-        recognition.candidates, path: path, role: recognition.role)
+      var found = NamedColumns(recognition.candidates, path: path, role: recognition.role)
     else { return nil }
     let place = FilePlace(path: path, line: found.header.index + 1)
     if found.ambiguity != nil, let sensors = SensorRow(above: found.header, in: lines) {
@@ -92,8 +91,7 @@ extension TablePlanner {
     }
     let time = times.first { !grid.isCounter($0.place) } ?? times.first
     guard options.columns[.t] == nil, let time else {
-      return try statedTime(
-        header: found.header, grid: grid, unit: nil, &builder, &warnings)
+      return try statedTime(header: found.header, grid: grid, unit: nil, &builder, &warnings)
     }
     return try statedTime(
       TablePlanBuilder.Cell(

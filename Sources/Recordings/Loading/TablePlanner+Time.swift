@@ -17,8 +17,7 @@ extension TablePlanner {
     if options.columns[.t] != nil {
       var unit: TimeUnit?
       for case .column(_, let stated, _) in match.table.times { unit = unit ?? stated }
-      return try statedTime(
-        header: match.header, grid: grid, unit: unit, &builder, &warnings)
+      return try statedTime(header: match.header, grid: grid, unit: unit, &builder, &warnings)
     }
     let rate = options.rateHz ?? preambleRate(match) ?? commentRate(above: match.header)
     for time in match.table.times {
@@ -69,8 +68,7 @@ extension TablePlanner {
         builder.counter = cell.name
         return rows(nil, &builder)
       }
-      return ResolvedTime(
-        plan: ticks("count of samples", rate, cell, nil, &builder), rateHz: rate)
+      return ResolvedTime(plan: ticks("count of samples", rate, cell, nil, &builder), rateHz: rate)
     }
     warnings += options.unusedRateWarnings
     if !HeaderLine.isNumber(sample), let format = ClockFormat.allCases.first(of: sample) {

@@ -45,8 +45,7 @@ struct TableSamples: ~Copyable {
       var force = Vector3.zero
       for vector in plan.acceleration { force += vector.value(in: rows, row: row) }
       let rotation = plan.rotation?.value(in: rows, row: row) ?? .zero
-      block.append(
-        InertialSample(time: time, specificForce: force, angularVelocity: rotation))
+      block.append(InertialSample(time: time, specificForce: force, angularVelocity: rotation))
       count += 1
     }
     return true

@@ -24,8 +24,7 @@ enum JSONText {
       return .badStructure(
         place, expected: "\"\(key.stringValue)\" in \(name(context.codingPath))", found: "none")
     case .valueNotFound(_, let context):
-      return .badStructure(
-        place, expected: "a value at \(name(context.codingPath))", found: "null")
+      return .badStructure(place, expected: "a value at \(name(context.codingPath))", found: "null")
     case .typeMismatch(let type, let context):
       return .badStructure(
         place, expected: "\(plain(type)) at \(name(context.codingPath))",

@@ -11,8 +11,7 @@ struct EightBytes {
 
   @inline(__always)
   init(loadedFrom text: UnsafePointer<UInt8>) {
-    bits = UInt64(
-      littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
+    bits = UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
   }
 
   /// The top bit of every byte that is no digit; the lowest one is exact, bits above it may be

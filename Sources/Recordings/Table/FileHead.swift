@@ -94,9 +94,7 @@ package struct FileHead: Sendable, Equatable {
     return (bytes, ended)
   }
 
-  private static func refuseForeign(
-    _ bytes: [UInt8], _ path: String
-  ) throws(RecordingError) {
+  private static func refuseForeign(_ bytes: [UInt8], _ path: String) throws(RecordingError) {
     let format = bytes.withUnsafeBytes { TextSignature.foreignFormat($0) }
     if let format { throw .notText(FilePlace(path: path), found: format) }
   }

@@ -48,9 +48,7 @@ package struct MatchedTables: Sendable {
   ///   people all the same, such as the same number at two hospitals.
   /// - Throws: `TableMatchError`; `severalRowsEach` if people have several rows, which are not
   ///   independent.
-  package init(
-    _ tables: [KeyedTable], areIndependent: Bool = false
-  ) throws(TableMatchError) {
+  package init(_ tables: [KeyedTable], areIndependent: Bool = false) throws(TableMatchError) {
     files = tables.map(\.file)
     let columns = tables.flatMap { table in
       (0..<table.columnCount).map {
@@ -65,8 +63,7 @@ package struct MatchedTables: Sendable {
     if keyNames.isEmpty { try Self.checkCounts(of: tables) }
     let first = Set(match(tables).compactMap(\.first))
     if keyNames.count > 1, !areIndependent, first.count < subjects.count {
-      throw .severalRowsEach(
-        column: keyNames[0], people: first.count, rows: subjects.count)
+      throw .severalRowsEach(column: keyNames[0], people: first.count, rows: subjects.count)
     }
     if subjects.isEmpty { throw nothingInCommon(tables) }
   }

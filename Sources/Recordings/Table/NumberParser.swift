@@ -16,9 +16,7 @@ package enum NumberParser {
   }
 
   /// The number that the whole of `bytes` spells; `nil` if it is none.
-  package static func number(
-    _ bytes: UnsafeBufferPointer<UInt8>, decimalMark: UInt8
-  ) -> Double? {
+  package static func number(_ bytes: UnsafeBufferPointer<UInt8>, decimalMark: UInt8) -> Double? {
     let count = bytes.count
     var position = 0
     let isNegative = count > 0 && bytes[0] == UInt8(ascii: "-")

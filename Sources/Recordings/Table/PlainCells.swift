@@ -150,9 +150,7 @@ struct PlainCells {
   /// The mark behind a line whose last wanted cell ends before `mark`, but not the line; `nil` if
   /// that is no end of a cell, or the line seems to have too many cells.
   @inline(never)
-  private func markBehindLine(
-    _ mark: UnsafePointer<UInt32>, base: Text
-  ) -> UnsafePointer<UInt32>? {
+  private func markBehindLine(_ mark: UnsafePointer<UInt32>, base: Text) -> UnsafePointer<UInt32>? {
     let terminator = base + Int(mark[-1])
     let isReturn = terminator.pointee == UInt8(ascii: "\r") && terminator[1] == newline
     guard isReturn || terminator.pointee == parser.separator else { return nil }

@@ -30,8 +30,7 @@ package struct TableReader: ~Copyable {
   /// Columns that share a cell must share its kind too.
   package init(source: ByteSource, layout: TableLayout, path: String? = nil) {
     self.layout = layout
-    text = LineBuffer(
-      source: source, path: path ?? source.path, separator: layout.separator)
+    text = LineBuffer(source: source, path: path ?? source.path, separator: layout.separator)
     nextMark = text.marks
     cells = CellParser(separator: layout.separator, decimalMark: layout.decimalMark)
     var plan: [PlainCells.Step] = []
@@ -216,8 +215,7 @@ package struct TableReader: ~Copyable {
       if cells.isMissing(cell.content) { return (.nan, cell.terminator) }
       guard let value = format.seconds(of: cell.content) else {
         throw error(
-          .notAClockTime(
-            place(index), expected: format.example, found: excerpt(cell.content)))
+          .notAClockTime(place(index), expected: format.example, found: excerpt(cell.content)))
       }
       return (value, cell.terminator)
     }

@@ -31,9 +31,7 @@ public struct BatchIndexPage: Sendable {
   ///   - entries: in the order of the batch.
   ///   - program: the program that writes the page.
   ///   - translator: the language, with the tables of `Measurement` and `Reports`.
-  public init(
-    _ entries: [Entry], program: OutputProgram, in translator: Translator = .english
-  ) {
+  public init(_ entries: [Entry], program: OutputProgram, in translator: Translator = .english) {
     (self.entries, self.program, words) = (entries, program, translator)
   }
 

@@ -153,9 +153,7 @@ public struct CoursePage: Sendable {
     }
     if !walls.isEmpty {
       page.sections.append(
-        .section(
-          words("Courses"),
-          [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
+        .section(words("Courses"), [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
     }
     page.sections += Markup.leftOut(walls.count - Self.mostFigures, words) + quiet(repeated)
     page.sections.append(reading)

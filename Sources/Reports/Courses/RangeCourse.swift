@@ -23,9 +23,7 @@ struct RangeCourse {
   }
 
   /// The courses of one person's measurements, left before right and active before passive.
-  static func all(
-    of measurements: [ReportedMeasurement], _ words: Translator
-  ) -> [RangeCourse] {
+  static func all(of measurements: [ReportedMeasurement], _ words: Translator) -> [RangeCourse] {
     var order: [Key] = []
     var groups: [Key: [ReportedMeasurement]] = [:]
     for one in measurements where one.isUsable {

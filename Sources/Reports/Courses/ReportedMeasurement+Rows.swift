@@ -17,8 +17,7 @@ extension ReportedMeasurement {
     func number(_ name: String) -> Double { row[name].flatMap(Double.init) ?? .nan }
     func stated(_ name: String) -> String? { row[name].flatMap { $0.isEmpty ? nil : $0 } }
     self.init(
-      MeasurementIdentity(
-        subject: stated("subject"), visit: stated("visit"), note: stated("note")),
+      MeasurementIdentity(subject: stated("subject"), visit: stated("visit"), note: stated("note")),
       side: stated("side").flatMap(Side.init) ?? .unstated,
       activity: stated("activity").flatMap(Activity.init) ?? .unstated,
       zero: stated("zero").flatMap(AngleZero.init),

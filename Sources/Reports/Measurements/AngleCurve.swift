@@ -22,9 +22,7 @@ public struct AngleCurve: Sendable {
   ///   - angles: the angle of every sample, from which the range was read.
   ///   - range: the range of motion.
   ///   - translator: the language of the words.
-  public init(
-    _ angles: AngleSeries, _ range: RangeOfMotion, in translator: Translator = .english
-  ) {
+  public init(_ angles: AngleSeries, _ range: RangeOfMotion, in translator: Translator = .english) {
     (self.angles, self.range, words) = (angles, range, translator)
   }
 
@@ -109,9 +107,7 @@ public struct AngleCurve: Sendable {
   private func description(_ number: ReportNumber) -> String {
     let exercise = range.exercise
     let (start, end) = (number.text(exercise.start, 1), number.text(exercise.end, 1))
-    let (least, greatest) = (
-      number.degrees(exercise.minimum), number.degrees(exercise.maximum)
-    )
+    let (least, greatest) = (number.degrees(exercise.minimum), number.degrees(exercise.maximum))
     let count = range.repetitions.count
     let repetitions: Message = count == 1 ? "1 repetition" : "\(count) repetitions"
     return words(

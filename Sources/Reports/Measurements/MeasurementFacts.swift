@@ -18,9 +18,7 @@ struct IdentityFacts {
   }
 
   /// Which limb, and who moved it.
-  static func rows(
-    _ side: Side, _ activity: Activity, _ words: Translator
-  ) -> [(Message, String)] {
+  static func rows(_ side: Side, _ activity: Activity, _ words: Translator) -> [(Message, String)] {
     let unstated = words("not stated")
     return [
       ("Side", side == .unstated ? unstated : words(side.words)),
@@ -101,8 +99,7 @@ struct Provenance {
       lines.append(.element(.li, words("Attitude filter: \(filter.rawValue)")))
     }
     lines += warnings.map { .element(.li, [.isolated($0)]) }
-    return .section(
-      words("How it was measured"), [.element(.ul, .quiet, lines)])
+    return .section(words("How it was measured"), [.element(.ul, .quiet, lines)])
   }
 
   private static func lines(_ input: MeasurementInput, _ words: Translator) -> [Markup] {
@@ -113,8 +110,7 @@ struct Provenance {
       }
     case .samples(let name, let count):
       [
-        .element(
-          .li, [.isolated(name), Markup(": \(words("\(count) samples"))")])
+        .element(.li, [.isolated(name), Markup(": \(words("\(count) samples"))")])
       ]
     case .sensor: [.element(.li, words("a live sensor"))]
     }

@@ -57,7 +57,7 @@ public struct MeasurementPage: Sendable {
   private var title: String {
     switch report.method {
     case .twoSensors:
-      words("Range of motion: \(report.measuredJoint.words.headings[.unstated]?.message ?? "")")
+      words("Range of motion: \(report.measuredJoint.words.headings.unstated.message)")
     case .hinge: words("Range of motion of a limb")
     case .researchKit: words("Range of motion by ResearchKit's formula")
     }
@@ -68,9 +68,7 @@ public struct MeasurementPage: Sendable {
     let activity = report.range?.activity ?? .unstated
     var rows = IdentityFacts.rows(side, activity, words)
     if let range = report.range {
-      let (start, end) = (
-        number.text(range.exercise.start, 1), number.text(range.exercise.end, 1)
-      )
+      let (start, end) = (number.text(range.exercise.start, 1), number.text(range.exercise.end, 1))
       rows.append(("Exercise", words("\(start) s to \(end) s of the recording")))
     }
     return IdentityFacts(report.identity, rows, words).markup
@@ -100,12 +98,10 @@ public struct MeasurementPage: Sendable {
     } else if let formula = report.researchKit {
       parts.append(.element(.p, .number, number.degrees(formula.range)))
       parts.append(
-        .element(
-          .p, words("Elevations of the limb from the vertical; extension is positive.")))
+        .element(.p, words("Elevations of the limb from the vertical; extension is positive.")))
     }
     // A number that is not to be used does not come first.
-    parts.insert(
-      verdict.paragraph(summary, words), at: verdict == .bad ? 0 : parts.count)
+    parts.insert(verdict.paragraph(summary, words), at: verdict == .bad ? 0 : parts.count)
     return .element(.div, .lead(verdict), parts)
   }
 
@@ -175,7 +171,6 @@ public struct MeasurementPage: Sendable {
       }
     let limits: Message =
       "The numbers hold for this movement on this day: loose straps, fast movement and soft tissue add errors that the checks cannot always see, and a small range does not say why it is small."
-    return .section(
-      words("Method and limits"), [.element(.p, words(method) + " " + words(limits))])
+    return .section(words("Method and limits"), [.element(.p, words(method) + " " + words(limits))])
   }
 }

@@ -75,8 +75,7 @@ public struct RepetitionOverlay: Sendable {
     let every = max(1, (courses.count + Self.most - 1) / Self.most)
     let drawn = stride(from: 0, to: courses.count, by: every).map { courses[$0] }
     var series = drawn.enumerated().map { index, course in
-      line(
-        index == 0 ? words("one repetition") : "", course, courses.count > 1 ? .pale : .plain, 0)
+      line(index == 0 ? words("one repetition") : "", course, courses.count > 1 ? .pale : .plain, 0)
     }
     if courses.count > 1 {
       var middle = line(words("mean ± SD"), mean, .strong, 1)
@@ -88,9 +87,7 @@ public struct RepetitionOverlay: Sendable {
       edges += [mean - deviation, mean + deviation]
     }
     let number = ReportNumber(words)
-    let (least, greatest) = (
-      number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan)
-    )
+    let (least, greatest) = (number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan))
     var plot = LinePlot(
       title: words("Repetitions over one another"),
       description: words(

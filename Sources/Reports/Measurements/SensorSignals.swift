@@ -25,8 +25,7 @@ struct SensorSignals {
         Figure($0, width: 380, height: 230).markup(words)
       }
     }
-    return .section(
-      words("Signals as the sensors gave them"), [.element(.div, .grid, figures)])
+    return .section(words("Signals as the sensors gave them"), [.element(.div, .grid, figures)])
   }
 }
 
@@ -81,9 +80,7 @@ struct SignalPlots {
       return [finite.min(), finite.max()].compactMap(\.self)
     }
     let number = ReportNumber(words)
-    let (least, greatest) = (
-      number.text(ends.min() ?? .nan, 1), number.text(ends.max() ?? .nan, 1)
-    )
+    let (least, greatest) = (number.text(ends.min() ?? .nan, 1), number.text(ends.max() ?? .nan, 1))
     let found = flags.map { "\(words($0.0)): \($0.1.count)" }.joined(separator: ", ")
     var plot = LinePlot(
       title: title,

@@ -56,7 +56,6 @@ package struct Figure {
             .table(table, caption: plot.title),
           ])
       ]
-    return .element(
-      .figure, pictures + [.element(.figcaption, plot.description)] + numbers)
+    return .element(.figure, pictures + [.element(.figcaption, plot.description)] + numbers)
   }
 }

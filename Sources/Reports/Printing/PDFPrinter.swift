@@ -77,8 +77,7 @@ public struct PDFPrinter: Sendable {
         for: .itemReplacementDirectory, in: .userDomainMask,
         appropriateFor: FileManager.default.temporaryDirectory, create: true)
       defer { try? FileManager.default.removeItem(at: folder) }
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o700], ofItemAtPath: folder.path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
       let (page, pdf) = (folder.appending(path: "page.html"), folder.appending(path: "page.pdf"))
       try Data(html.utf8).write(to: page)
       let arguments =

@@ -153,11 +153,9 @@ struct PredicateReader {
       }
     }
     guard let name else { throw foreign("no result is named") }
-    let asksYesNo =
-      task == nil && yesNoQuestions.contains(ResultSelector(step: step, name))
+    let asksYesNo = task == nil && yesNoQuestions.contains(ResultSelector(step: step, name))
     let test = try AnswerTest(conditions, on: query.variable, asksYesNo: asksYesNo)
-    return .result(
-      ResultSelector(task: task, step: step == name ? nil : step, name), test)
+    return .result(ResultSelector(task: task, step: step == name ? nil : step, name), test)
   }
 
   /// The value that a property of the variable must equal.

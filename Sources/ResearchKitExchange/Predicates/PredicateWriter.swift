@@ -28,9 +28,7 @@ struct PredicateWriter {
     }
   }
 
-  private mutating func joined(
-    _ parts: [ResultPredicate], _ word: String, none: String
-  ) -> String {
+  private mutating func joined(_ parts: [ResultPredicate], _ word: String, none: String) -> String {
     if parts.isEmpty { return none }
     return parts.map { nested($0) }.joined(separator: " \(word) ")
   }

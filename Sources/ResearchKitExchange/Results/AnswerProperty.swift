@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -18,7 +17,7 @@ extension TaskResult: DatedResult {}
 extension StepResult: DatedResult {}
 extension LeafResult: DatedResult {}
 
-extension ExchangeEngine.Property where System == ResearchKit, Model: DatedResult {
+extension Property where Model: DatedResult {
   /// Identifier, dates and the host's own values.
   static var result: [Property<Model>] {
     [

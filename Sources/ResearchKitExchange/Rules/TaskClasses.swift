@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 
@@ -17,13 +16,11 @@ let tasks = ClassFamily<StudyTask>(
       losses: taskLosses,
       [
         .identity, .steps,
-        .standing(
-          "stepNavigationRules", \.navigationRules, .dictionary(.of(navigationRules)), [:]),
+        .standing("stepNavigationRules", \.navigationRules, .dictionary(.of(navigationRules)), [:]),
         Property.standing("skipStepNavigationRules", \.skipRules, .dictionary(.of(skipRules)), [:])
           .asExtension("the rules that leave out steps are left out: every step is shown"),
         .standing("stepModifiers", \.stepModifiers, .dictionary(.of(stepModifiers)), [:]),
-        .standing(
-          "shouldReportProgress", \.reportsProgress, .flag, false, isAlwaysWritten: true),
+        .standing("shouldReportProgress", \.reportsProgress, .flag, false, isAlwaysWritten: true),
       ]),
   ])
 

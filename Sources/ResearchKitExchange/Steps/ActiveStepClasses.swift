@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-internal import ExchangeEngine
 internal import JSON
 internal import StudyTasks
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExchangeEngine
 internal import StudyTasks
 
 /// Steps that need a device, or a host that knows them: their keys are carried through.

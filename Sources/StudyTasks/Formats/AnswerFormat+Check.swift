@@ -33,9 +33,7 @@ extension AnswerFormat {
   /// are taken, and top-level domains have two to six letters.
   ///
   /// - Returns: `nil` for an empty selection, which is no answer.
-  public func checked(
-    _ answer: Answer, in context: AnswerContext
-  ) throws(AnswerError) -> Answer? {
+  public func checked(_ answer: Answer, in context: AnswerContext) throws(AnswerError) -> Answer? {
     if answer == .dontKnow {
       guard dontKnow != nil else { throw .dontKnowNotOffered }
       return answer

@@ -35,8 +35,7 @@ extension AnswerFormat {
     case .timeOfDay(let time): return time.description
     case .date(let answer):
       let calendar = answer.calendar()
-      let parts = calendar.dateComponents(
-        [.year, .month, .day, .hour, .minute], from: answer.date)
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: answer.date)
       let day = [parts.year ?? 0, parts.month ?? 0, parts.day ?? 0]
         .map { String(format: "%02d", $0) }.joined(separator: "-")
       guard questionType != .date else { return day }

@@ -45,8 +45,7 @@ public struct ChoiceList: Sendable, Hashable {
     case .imageChoice(let format):
       self.init(
         format.choices.enumerated().map {
-          TextChoice(
-            $1.text ?? $1.normalImage ?? "\($0 + 1)", value: $1.value, coding: $1.coding)
+          TextChoice($1.text ?? $1.normalImage ?? "\($0 + 1)", value: $1.value, coding: $1.coding)
         }, style: format.style)
     case .colorChoice(let format):
       self.init(

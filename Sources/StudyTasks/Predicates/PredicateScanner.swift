@@ -52,9 +52,7 @@ struct PredicateScanner {
   }
 
   /// The error of something else than expected at a position, by default the present one.
-  func error(
-    expected: String, at place: Int? = nil, remedy: String? = nil
-  ) -> PredicateTextError {
+  func error(expected: String, at place: Int? = nil, remedy: String? = nil) -> PredicateTextError {
     var there = self
     there.position = place ?? position
     let before = String(String.UnicodeScalarView(scalars[..<there.position]))

@@ -87,9 +87,7 @@ extension TaskSession {
   ///
   /// - Parameter reason: `saved` and `earlyTermination` put the relative into the list with the
   ///   answers so far; `discarded` and `failed` leave the list as it was.
-  public mutating func finishRelative(
-    _ reason: FinishReason, at now: Date
-  ) throws(SessionError) {
+  public mutating func finishRelative(_ reason: FinishReason, at now: Date) throws(SessionError) {
     try checkRunning()
     guard let index = currentIndex, var inner else { throw .familyHistory(.notShown) }
     var next = self
@@ -155,9 +153,7 @@ extension TaskSession {
   }
 
   /// Puts what was answered about a relative into the list.
-  mutating func add(
-    _ run: RelativeRun, _ result: TaskResult, at now: Date
-  ) throws(SessionError) {
+  mutating func add(_ run: RelativeRun, _ result: TaskResult, at now: Date) throws(SessionError) {
     guard case .familyHistory(let history)? = ownStep?.content else { return }
     let group = try history.group(run.group)
     changeHistory(of: history, at: now) { list in

@@ -12,8 +12,7 @@ extension TaskSession: JSONRecord, JSONDocument {
   /// The keys of the JSON form.
   public static let form = JSONForm<TaskSession>(
     "session",
-    blank: TaskSession(
-      task: StudyTask(unchecked: ""), state: SessionState(taskRunUUID: .blank)),
+    blank: TaskSession(task: StudyTask(unchecked: ""), state: SessionState(taskRunUUID: .blank)),
     [.task, .state])
 
   /// How large a saved session may be: results lie deeper than the task they belong to.
@@ -24,8 +23,7 @@ extension JSONField<TaskSession> {
   fileprivate static var task: JSONField {
     JSONField(key: "task", isRequired: true) { json, session, path throws(JSONError) in
       guard let json else { throw JSONError(.missing(key: "task"), at: path) }
-      session = TaskSession(
-        task: try StudyTask(json: json, at: path["task"]), state: session.state)
+      session = TaskSession(task: try StudyTask(json: json, at: path["task"]), state: session.state)
     } write: {
       $0.task.json
     } schema: {
@@ -117,9 +115,7 @@ extension TaskSession {
     }
   }
 
-  private func checkResults(
-    of visit: Visit, _ step: Step, at path: JSONPath
-  ) throws(JSONError) {
+  private func checkResults(of visit: Visit, _ step: Step, at path: JSONPath) throws(JSONError) {
     let results = path["result"]["results"]
     for (index, leaf) in (visit.result.results + visit.hidden).enumerated() {
       if let name = leaf.value.fileName, !FileResult(fileName: name).isSafe {

@@ -53,8 +53,7 @@ extension TaskSession {
     let entries: [ReviewEntry]
     if review.isStandalone {
       entries = review.steps.map {
-        ReviewEntry(
-          $0, review.resultSource?.result(forStep: $0.identifier), in: translator)
+        ReviewEntry($0, review.resultSource?.result(forStep: $0.identifier), in: translator)
       }
     } else {
       entries = state.visits.dropLast().compactMap { visit in

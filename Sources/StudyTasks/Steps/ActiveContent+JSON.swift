@@ -51,7 +51,7 @@ extension MotionMeasurement: JSONRecord {
       .optional(
         "sensors", \.sensors,
         about: """
-          Number of sensors: on the moving limb, or on thigh and shank. Default: as many \
+          Number of sensors: on the moving limb, or on both segments. Default: as many \
           as there are.
           """), .defaulted("exercise", \.exercise, about: "What the person does."),
       .defaulted(

@@ -93,7 +93,7 @@ extension ActiveContent.Kind: JSONName {
   /// Every activity; a range of motion of each joint that has exercises.
   public static var allCases: [Self] {
     [.general, .touchAnywhere, .countdown]
-      + Joint.allCases.filter { !$0.exercises.isEmpty }.flatMap { joint in
+      + Joint.ofTasks.flatMap { joint in
         [Side.left, .right].map { .rangeOfMotion(joint, $0) }
       } + [.fitness, .walking]
   }

@@ -18,9 +18,7 @@ public struct QuestionContent: Sendable, Hashable {
   public var tagText: String?
 
   /// Makes a question.
-  public init(
-    _ question: String? = nil, answerFormat: AnswerFormat, placeholder: String? = nil
-  ) {
+  public init(_ question: String? = nil, answerFormat: AnswerFormat, placeholder: String? = nil) {
     self.question = question
     self.answerFormat = answerFormat
     self.placeholder = placeholder
@@ -90,8 +88,7 @@ public struct FormItem: Sendable, Hashable {
   public static func section(
     _ identifier: String, title: String?, detailText: String? = nil
   ) -> FormItem {
-    FormItem(
-      identifier, text: title, detailText: detailText, answerFormat: nil, isOptional: false)
+    FormItem(identifier, text: title, detailText: detailText, answerFormat: nil, isOptional: false)
   }
 
   /// An item that asks for the text of this one once more.

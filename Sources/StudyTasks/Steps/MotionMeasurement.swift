@@ -9,7 +9,7 @@ public import JSON
 public struct MotionMeasurement: Sendable, Hashable {
   /// How many sensors there are; `nil`: whatever the host has.
   public var sensors: Sensors?
-  /// The activity of the person.
+  /// What the person does; of the joint's exercises of this name (``ClinicalTerms/Joint/subscript(_:)``).
   public var exercise: Exercise
   /// How angles are made of what the sensors give.
   public var method: Method
@@ -57,20 +57,6 @@ public struct MotionMeasurement: Sendable, Hashable {
     case twoDevices
   }
 
-  /// The activity of the person.
-  public enum Exercise: String, JSONName {
-    /// Whatever the step's words say.
-    case free
-    /// Sitting, the shank swings up and down again.
-    case seatedExtension
-    /// Lying on the back, the heel slides towards the body and back.
-    case heelSlide
-    /// Lying on the belly, the shank is lifted and lowered.
-    case proneFlexion
-    /// Standing, the knees are bent and straightened; getting up from a chair and sitting down.
-    case standingBend
-  }
-
   /// How angles are made of what the sensors give.
   public enum Method: String, JSONName {
     /// With one sensor the limb's turn about its own axis, with two the joint's flexion.
@@ -82,3 +68,5 @@ public struct MotionMeasurement: Sendable, Hashable {
   /// The zero that is asked for, with its angle; `nil`: where the exercise has it.
   public var requestedZero: RequestedZero? { zero.map { RequestedZero($0, degrees: zeroDegrees) } }
 }
+
+extension Exercise: JSONName {}

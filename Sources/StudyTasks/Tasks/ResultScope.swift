@@ -178,9 +178,7 @@ extension TimeOfDay {
   ///
   /// ResearchKit asks of the hour and of the minute apart whether they are in bounds, so that 09:45 is
   /// not between 08:30 and 10:15; it does so under its behaviour.
-  func isBetween(
-    _ first: TimeOfDay, _ last: TimeOfDay, _ behaviour: StudyTask.Behaviour
-  ) -> Bool {
+  func isBetween(_ first: TimeOfDay, _ last: TimeOfDay, _ behaviour: StudyTask.Behaviour) -> Bool {
     switch behaviour {
     case .standard:
       return first <= last ? first <= self && self <= last : first <= self || self <= last

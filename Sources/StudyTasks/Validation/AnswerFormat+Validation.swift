@@ -71,8 +71,7 @@ extension DateFormat {
     }
     let days = [("daysBefore", daysBefore), ("daysAfter", daysAfter)]
     for case (let key, let count?) in days where !(-100_000...100_000).contains(count) {
-      list.add(
-        .boundsLimit, at: path[key], "\(count) days are more than 100 000; use a fixed date")
+      list.add(.boundsLimit, at: path[key], "\(count) days are more than 100 000; use a fixed date")
     }
     if let daysBefore, let daysAfter, minimum == nil, maximum == nil,
       daysBefore.addingReportingOverflow(daysAfter).partialValue < 0

@@ -31,8 +31,7 @@ extension FamilyHistory {
 
   private func checkGroups(_ list: inout ProblemList, at path: JSONPath) {
     if relativeGroups.isEmpty {
-      list.add(
-        .choiceCount, at: path, "there are no groups of relatives; name one at least")
+      list.add(.choiceCount, at: path, "there are no groups of relatives; name one at least")
     }
     list.checkIdentifiers(
       relativeGroups.enumerated().map { (path[$0]["identifier"], $1.identifier) },

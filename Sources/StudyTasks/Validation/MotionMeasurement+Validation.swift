@@ -40,8 +40,10 @@ extension MotionMeasurement {
       return
     }
     checkNumbers(&list, at: path)
-    if let joint = activity.joint { checkPlace(&list, of: joint, at: path) }
-    checkExercise(&list, at: path)
+    if let joint = activity.joint {
+      checkPlace(&list, of: joint, at: path)
+      checkExercise(&list, of: joint, at: path)
+    }
     checkZero(&list, at: path)
     checkMethod(&list, at: path)
   }
@@ -76,21 +78,22 @@ extension MotionMeasurement {
   /// Two sensors are for joints that have a method for them, exercises for the joint that has them.
   private func checkPlace(_ list: inout ProblemList, of joint: Joint, at path: JSONPath) {
     if sensors == .twoDevices, !joint.pairMethod.isImplemented {
-      let pairs = Joint.allCases.filter(\.pairMethod.isImplemented).map(\.rawValue)
+      let pairs = Joint.ofSensorPairs.map(\.rawValue)
       conflict(
         &list, at: path["sensors"],
-        "a \(joint.rawValue) is measured with one sensor, \(joint.distal.place.english); two are for: "
+        "the \(joint.rawValue) is measured with one sensor, \(joint.distal.place.english); two are for: "
           + pairs.joined(separator: ", "))
     }
-    if !joint.exercises.contains(exercise.rawValue) {
+    if !joint.exercises.contains(exercise) {
       conflict(
         &list, at: path["exercise"],
-        "'\(exercise.rawValue)' is no exercise of a \(joint.rawValue); use "
-          + joint.exercises.map { "'\($0)'" }.joined(separator: " or "))
+        "'\(exercise.rawValue)' is no exercise of the \(joint.rawValue); use "
+          + joint.exercises.map { "'\($0.rawValue)'" }.joined(separator: " or "))
     }
   }
 
-  private func checkExercise(_ list: inout ProblemList, at path: JSONPath) {
+  private func checkExercise(_ list: inout ProblemList, of joint: Joint, at path: JSONPath) {
+    let exercise = joint[exercise]
     let isOne = sensors == .oneDevice || (sensors == nil && method == .researchKit)
     if exercise.movesBothSegments, isOne {
       let place = sensors == nil ? path["exercise"] : path["sensors"]
@@ -99,10 +102,10 @@ extension MotionMeasurement {
         "both segments move in '\(exercise.rawValue)', so that one sensor reads no angle of the joint; "
           + "use two, or an exercise in which one segment keeps still")
     }
-    if exercise == .standingBend, movement == .passive {
+    if exercise.posture == .standing, movement == .passive {
       conflict(
         &list, at: path["movement"],
-        "nobody can bend the knees of a person who stands; use 'active' or another exercise")
+        "nobody can bend the joints of a person who stands; use 'active' or another exercise")
     }
   }
 
@@ -151,11 +154,4 @@ extension MotionMeasurement {
   private func conflict(_ list: inout ProblemList, at path: JSONPath, _ message: String) {
     list.add(.measurementConflict, at: path, message)
   }
-}
-
-extension MotionMeasurement.Exercise {
-  /// Whether both segments move, so that the turn of one is not the joint's.
-  ///
-  /// In standing up the lower segment alone reads about 26° where the joint bends by 80°.
-  public var movesBothSegments: Bool { self == .heelSlide || self == .standingBend }
 }

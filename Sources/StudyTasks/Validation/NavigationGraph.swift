@@ -69,8 +69,7 @@ struct NavigationGraph {
     var earlier: [ResultPredicate] = []
     for branch in rule.branches {
       if logic.canHold(branch.predicate, butNone: earlier) {
-        ways.append(
-          (branch.destination, .and([branch.predicate] + earlier.map { .not($0) })))
+        ways.append((branch.destination, .and([branch.predicate] + earlier.map { .not($0) })))
       }
       if earlier.count < earlierBranches { earlier.append(branch.predicate) }
     }

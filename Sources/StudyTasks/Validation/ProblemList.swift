@@ -21,8 +21,7 @@ struct ProblemList {
       line.append(scalar.isUnseen ? "·" : scalar)
     }
     let isCut = message.utf8.count > line.count && message.count > ProblemList.longestMessage
-    problems.append(
-      TaskProblem(code: code, path: path, message: String(line) + (isCut ? "…" : "")))
+    problems.append(TaskProblem(code: code, path: path, message: String(line) + (isCut ? "…" : "")))
   }
 
   /// Characters of a message.

@@ -95,8 +95,7 @@ struct ResultCatalog {
   private mutating func add(
     _ result: String, _ shape: ResultShape, _ step: String, _ position: Int, item: Int? = nil
   ) {
-    entries[Key(step: step, result: result)] = Entry(
-      shape: shape, position: position, item: item)
+    entries[Key(step: step, result: result)] = Entry(shape: shape, position: position, item: item)
   }
 
   private mutating func add(

@@ -101,8 +101,7 @@ extension ResultShape {
 extension ScaleFormat {
   fileprivate func domain(isStrict: Bool) -> NumberDomain {
     guard isStrict, minimum < maximum, step > 0, problems.isEmpty else {
-      return .range(
-        NumberRange(minimum: Double(minimum), maximum: Double(maximum)), decimals: nil)
+      return .range(NumberRange(minimum: Double(minimum), maximum: Double(maximum)), decimals: nil)
     }
     return .points(stride(from: minimum, through: maximum, by: step).map(Double.init))
   }

@@ -89,8 +89,7 @@ extension TaskLinter {
     case .item(let asking, let step) where position == step:
       guard let item, item >= asking else { return }
       let what = item == asking ? "on the item itself" : "on an item after it; move that one up"
-      list.add(
-        .visibilityOrder, at: path, "'\(selector)': whether the item shows depends \(what)")
+      list.add(.visibilityOrder, at: path, "'\(selector)': whether the item shows depends \(what)")
       return
     case .leaving(let step), .entering(let step), .item(_, let step):
       guard graph.isReached[step], !graph.canPrecede(position, step) else { return }

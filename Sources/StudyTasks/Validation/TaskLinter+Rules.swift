@@ -52,8 +52,7 @@ extension TaskLinter {
           + "of this name \(consequence); add one to the order")
       return
     }
-    let hint = list.hint(
-      at: destination, among: task.steps.map(\.identifier) + [StudyTask.end])
+    let hint = list.hint(at: destination, among: task.steps.map(\.identifier) + [StudyTask.end])
     let remedy = hint.isEmpty ? "; the end of a task is '\(StudyTask.end)'" : hint
     list.add(
       .destinationUnknown, at: path,
@@ -91,8 +90,7 @@ extension TaskLinter {
     }
     let path = path["change"]
     if modifier.changes.isEmpty {
-      list.add(
-        .ruleEmpty, at: path, "nothing is changed; name keys of the step, or leave it out")
+      list.add(.ruleEmpty, at: path, "nothing is changed; name keys of the step, or leave it out")
       return
     }
     for key in ["identifier", "type"] where modifier.changes[key] != nil {
@@ -105,9 +103,7 @@ extension TaskLinter {
   }
 
   /// That a step with the changes is a step.
-  private mutating func check(
-    _ changes: [String: JSONValue], of step: Step, at path: JSONPath
-  ) {
+  private mutating func check(_ changes: [String: JSONValue], of step: Step, at path: JSONPath) {
     let name = "step '\(step.identifier)'"
     let members = (step.json.object ?? [:]).merging(changes) { _, changed in changed }
     do {

@@ -21,8 +21,7 @@ extension NumericFormat {
     guard list.checkFinite(values, at: path) else { return }
     list.checkBounds(minimum, maximum, standard: defaultValue, at: path)
     if style == .integer, let value = defaultValue, value.rounded() != value {
-      list.add(
-        .defaultInvalid, at: path["defaultValue"], "\(value) is no whole number; round it")
+      list.add(.defaultInvalid, at: path["defaultValue"], "\(value) is no whole number; round it")
     }
   }
 }

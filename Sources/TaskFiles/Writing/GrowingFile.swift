@@ -73,8 +73,7 @@ package final class GrowingFile: Sendable {
     self.number = number
     self.baseName = baseName(number)
     name = prefix + baseName(number)
-    state = Mutex(
-      State(shown: descriptor, body: piece.count, lag: piece, isInPlace: isInPlace))
+    state = Mutex(State(shown: descriptor, body: piece.count, lag: piece, isInPlace: isInPlace))
   }
 
   deinit {

@@ -77,8 +77,7 @@ struct CarePages {
 
   private func card(_ entry: CareFeed.Entry) -> Markup {
     let (task, scheduled) = (entry.event.task, entry.event.scheduled)
-    let time =
-      scheduled.element.isAllDay ? translator("All day") : words.time(scheduled.start)
+    let time = scheduled.element.isAllDay ? translator("All day") : words.time(scheduled.start)
     var content: [Markup] = [
       .element(.h2, [.isolated(entry.title)]),
       .box(.p, "quiet", [Markup("\(time) · \(translator(entry.state.words))")]),
@@ -270,8 +269,7 @@ struct InsightPlots {
     adherence = try waiting {
       try await store.adherenceReport(from: first, through: last, in: zone)
     }
-    plots =
-      (adherence.rings.isEmpty ? [] : [adherence.calendarPlot(in: zone)]) + charts.map(\.plot)
+    plots = (adherence.rings.isEmpty ? [] : [adherence.calendarPlot(in: zone)]) + charts.map(\.plot)
   }
 }
 

@@ -87,16 +87,14 @@ struct StudyPages {
         ("aria-label", translator("Participants")),
       ],
       [
-        .element(
-          .table, [.element(.thead, [.element(.tr, head)]), .element(.tbody, rows)])
+        .element(.table, [.element(.thead, [.element(.tr, head)]), .element(.tbody, rows)])
       ])
     return page(translator("Participants"), at: "", [table]).response
   }
 
   /// A range with half of its 95 % interval, and whether it is doubtful.
   private func range(_ measurement: ReportedMeasurement) -> String {
-    ReportNumber(translator).degrees(
-      measurement.range, halfWidth95: measurement.rangeHalfWidth95)
+    ReportNumber(translator).degrees(measurement.range, halfWidth95: measurement.rangeHalfWidth95)
       + (measurement.verdict == .doubtful ? " (\(translator("Doubtful").lowercased()))" : "")
   }
 
@@ -113,8 +111,7 @@ struct StudyPages {
           insights.adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
         )
       ]),
-      .element(
-        .p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
+      .element(.p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
     ]
     content += insights.plots.map { Figure(wide: $0).markup(translator) }
     content += try link(plan)

@@ -45,8 +45,7 @@ final class StepMeasuring: Sendable {
     if case .phones(let count) = entry.motion {
       // The start tells one attempt's files from another's.
       let start = Int(Date.now.timeIntervalSince1970)
-      phones = PhoneSensors(
-        count: count, folder: folder ?? ".", name: "phone-\(start)")
+      phones = PhoneSensors(count: count, folder: folder ?? ".", name: "phone-\(start)")
     } else {
       phones = nil
     }

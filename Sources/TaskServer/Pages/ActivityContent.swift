@@ -97,7 +97,7 @@ struct LiveView {
     [
       .element(.path, attributes: [("class", "scale"), ("d", "")]),
       .element(.path, attributes: [("class", "way"), ("d", "")]),
-      .element(.path, attributes: [("class", "thigh"), ("d", "M-90 0L0 0")]),
+      .element(.path, attributes: [("class", "fixed"), ("d", "M-90 0L0 0")]),
       .element(.path, attributes: [("class", "limb"), ("d", "M0 0L90 0")]),
     ])
 

@@ -21,8 +21,7 @@ extension Markup {
 
   /// A button for the page's script, which finds it by an attribute.
   static func button(_ label: String, for script: (String, String), look: String) -> Markup {
-    element(
-      .button, attributes: [("type", "button"), ("class", look), script], [Markup(label)])
+    element(.button, attributes: [("type", "button"), ("class", look), script], [Markup(label)])
   }
 
   /// A link that looks like a button.

@@ -91,9 +91,7 @@ struct ServedPage {
       (head.isEmpty ? [] : [Markup.element(.header, head)])
       + [
         .element(.main, attributes: [("id", "main")], content),
-        .element(
-          .footer,
-          [.element(.p, translator("Not a medical device."))]),
+        .element(.footer, [.element(.p, translator("Not a medical device."))]),
       ]
     let attributes = data.map { " data-\($0)=\"\(XMLText.escaped($1))\"" }.joined()
     return """

@@ -38,8 +38,7 @@ struct StepContent {
       ).markup
     case .custom(let name):
       return [
-        .element(
-          .p, translator("This step ('\(name)') needs a device that is not here."))
+        .element(.p, translator("This step ('\(name)') needs a device that is not here."))
       ]
     case .none where step.kind == .permissions:
       return [.element(.p, translator("There are no permissions to ask for here."))]

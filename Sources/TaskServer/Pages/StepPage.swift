@@ -76,8 +76,7 @@ struct StepPage {
         .li,
         [
           .link(
-            to: "#\(field.fieldID)",
-            [Markup("\(question.prompt): "), Markup(problem.sentence)])
+            to: "#\(field.fieldID)", [Markup("\(question.prompt): "), Markup(problem.sentence)])
         ])
     }
     let general = state.problems[""].map { [Markup.element(.li, $0.sentence)] } ?? []

@@ -171,8 +171,7 @@ final class ServedRun: Sendable {
 
   private func takeAnswers(_ fields: FormFields, into state: inout State, at now: Date) {
     let presentation = state.presentation
-    let answers = AnswerFields(
-      fields, presentation.session.locality, in: presentation.translator)
+    let answers = AnswerFields(fields, presentation.session.locality, in: presentation.translator)
     for question in presentation.step(at: now)?.questions ?? [] where answers.asks(question) {
       do {
         guard let action = try answers.action(for: question) else { continue }

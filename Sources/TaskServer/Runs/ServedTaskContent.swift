@@ -65,9 +65,7 @@ final class ServedTaskContent: ServedContent {
     FileManager.default.fileExists(atPath: "\(folder)/\(resultName)")
   }
 
-  private func open(
-    _ run: UUID, in folder: String, _ context: PageContext
-  ) throws -> ServedRun {
+  private func open(_ run: UUID, in folder: String, _ context: PageContext) throws -> ServedRun {
     let languagePath = "\(folder)/language"
     let (served, language) = try task(for: context, keptAt: languagePath)
     let files = TaskRun(
@@ -139,8 +137,7 @@ final class ServedTaskContent: ServedContent {
           .form, attributes: [("method", "post"), ("action", "\(context.root)/again")],
           [
             .hidden("token", context.token),
-            .actions(
-              first: [.button(translator("Do the task once more"), sends: "again")]),
+            .actions(first: [.button(translator("Do the task once more"), sends: "again")]),
           ])
       ])
     page.data = [("page", "over")]

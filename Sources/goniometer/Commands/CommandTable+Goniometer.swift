@@ -66,8 +66,7 @@ extension CommandTable {
       },
     ],
     groups: [
-      CommandGroup(
-        name: "task", summary: "make, run, show, check and convert tasks and surveys"),
+      CommandGroup(name: "task", summary: "make, run, show, check and convert tasks and surveys"),
       CommandGroup(name: "fhir", summary: "exchange forms, responses and findings with FHIR"),
       CommandGroup(
         name: "care", summary: "keep a care plan: what is due, what was done, how it went"),

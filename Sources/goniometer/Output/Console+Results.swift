@@ -2,12 +2,12 @@
 
 internal import ConsolePrograms
 internal import Drawing
-internal import ExchangeEngine
 internal import Foundation
 internal import Glibc
 internal import JSON
 internal import Localization
 internal import Measurement
+internal import ResearchKitExchange
 
 extension Console {
   /// Writes a result to standard output in the envelope of this program's JSON.

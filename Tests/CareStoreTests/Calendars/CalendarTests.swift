@@ -84,8 +84,7 @@ struct CalendarTests {
         "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=12"
       ])
     let careKit = try schedule(start, .monthly, .careKit)
-    #expect(
-      try values("RRULE:", careKit, until: end) == ["FREQ=MONTHLY;INTERVAL=1;COUNT=11"])
+    #expect(try values("RRULE:", careKit, until: end) == ["FREQ=MONTHLY;INTERVAL=1;COUNT=11"])
     #expect(try values("UID:", careKit, until: end) == ["knee-0-0", "knee-0-1"])
   }
 

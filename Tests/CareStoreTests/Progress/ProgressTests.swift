@@ -36,8 +36,7 @@ struct ProgressTests {
       .binary(Data([0, 255])), .date(Date(timeIntervalSince1970: 0.25)),
     ])
   func json(_ content: OutcomeValue.Content) throws {
-    let value = OutcomeValue(
-      content, kind: "pain", units: "1", createdDate: now, endDate: now + 60)
+    let value = OutcomeValue(content, kind: "pain", units: "1", createdDate: now, endDate: now + 60)
     #expect(try OutcomeValue(jsonData: value.json.data()) == value)
   }
 

@@ -98,8 +98,7 @@ struct StoreFaultTests {
       rm -f disk/*-shm; cp disk/* .' || exit 9
       cp store "$STORE"; cp store-wal "$STORE"-wal 2>/dev/null; cat said; cat fault >&2
       """
-    let run = try ShellRun(
-      line, environment: ["STORE": place.path, "WRITER": Self.writer])
+    let run = try ShellRun(line, environment: ["STORE": place.path, "WRITER": Self.writer])
     guard run.exitCode != 9 else {
       print("skipped: no small disk can be made here (unshare, tmpfs)")
       return

@@ -154,9 +154,7 @@ struct StoreFileTests {
   @Test("an answer comes again when it changes, here or through another opening of the file")
   func updates() async throws {
     let place = try StorePath()
-    let (store, other) = (
-      try CarePlanStore(path: place.path), try CarePlanStore(path: place.path)
-    )
+    let (store, other) = (try CarePlanStore(path: place.path), try CarePlanStore(path: place.path))
     let task = try await store.add(dailyTask())
     var counts: [Int] = []
     let answers = store.updates(checkingEvery: .milliseconds(5)) {

@@ -96,8 +96,7 @@ struct VersionTests {
     try await store.add(dailyTask(title: "late", effective: 4))
     try await store.update(dailyTask(title: "early", effective: 2))
     #expect(try await store.fetch(CareTask.self, id: "walk")?.title == "early")
-    #expect(
-      try await store.names(onDay: 0, days: 6) == ["early 2", "early 3", "late 4", "late 5"])
+    #expect(try await store.names(onDay: 0, days: 6) == ["early 2", "early 3", "late 4", "late 5"])
   }
 
   @Test(

@@ -50,10 +50,7 @@ struct SynchronizationTests {
 
   @Test("two stores end with the same answers; one that lost is kept, and an update settles it")
   func conflict() async throws {
-    let (a, b) = (
-      try CarePlanStore(clock: { day(1) }),
-      try CarePlanStore(clock: { day(2) })
-    )
+    let (a, b) = (try CarePlanStore(clock: { day(1) }), try CarePlanStore(clock: { day(2) }))
     let task = try await a.add(dailyTask(title: "first"))
     try await pull(b, from: a)
     try await a.update(dailyTask(title: "by a", effective: 3))
@@ -76,10 +73,7 @@ struct SynchronizationTests {
 
   @Test("two outcomes of one event are both kept; one counts, the same in both stores")
   func outcomeTwice() async throws {
-    let (a, b) = (
-      try CarePlanStore(clock: { day(1) }),
-      try CarePlanStore(clock: { day(2) })
-    )
+    let (a, b) = (try CarePlanStore(clock: { day(1) }), try CarePlanStore(clock: { day(2) }))
     let task = try await a.add(dailyTask())
     try await pull(b, from: a)
     try await a.record(task, 0, number(4))
@@ -95,10 +89,7 @@ struct SynchronizationTests {
 
   @Test("a record that one store deletes and the other changes stays")
   func deletedAndChanged() async throws {
-    let (a, b) = (
-      try CarePlanStore(clock: { day(9) }),
-      try CarePlanStore(clock: { day(2) })
-    )
+    let (a, b) = (try CarePlanStore(clock: { day(9) }), try CarePlanStore(clock: { day(2) }))
     let task = try await a.add(dailyTask())
     let outcome = try await a.record(task, 0, number(4))
     try await pull(b, from: a)
@@ -231,8 +222,7 @@ struct SynchronizationTests {
     for _ in 0..<2 {
       for target in parties.indices.shuffled(using: &random) {
         for source in parties.indices.shuffled(using: &random) where source != target {
-          try await pull(
-            parties[target].store, from: parties[source].store, joining: true)
+          try await pull(parties[target].store, from: parties[source].store, joining: true)
         }
       }
     }

@@ -48,9 +48,7 @@ struct AgreementOracle: Decodable {
 /// Ratings for tests.
 enum SyntheticRatings {
   /// Knee ranges of subjects about 115 ± 10 with raters' offsets and errors of some degrees.
-  static func rows(
-    seed: UInt64, subjects: Int, raters: Int, error: Double = 3
-  ) -> [[Double]] {
+  static func rows(seed: UInt64, subjects: Int, raters: Int, error: Double = 3) -> [[Double]] {
     var generator = SplitMix64(seed: seed)
     let offsets = (0..<raters).map { _ in 2 * generator.nextNoise() }
     return (0..<subjects).map { _ in

@@ -20,8 +20,7 @@ struct CalibrationTruth {
     }
     func turned(_ columns: [Vector3]) -> SensorCalibration.Matrix {
       let rows = directions.map { direction in
-        Vector3(
-          direction.dot(columns[0]), direction.dot(columns[1]), direction.dot(columns[2]))
+        Vector3(direction.dot(columns[0]), direction.dot(columns[1]), direction.dot(columns[2]))
       }
       return SensorCalibration.Matrix(rows[0], rows[1], rows[2])
     }

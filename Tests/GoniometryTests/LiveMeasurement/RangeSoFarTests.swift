@@ -136,13 +136,13 @@ struct RangeSoFarTests {
     parameters.flexionDegrees = 20...100
     parameters.standingFlexionDegrees = 0
     let knee = try KneeSimulation(parameters).run()
-    var measurement = PairMeasurement<BoundedPositionFilter>(parameters: .init())
+    var measurement = LiveMeasurement(.twoSensors(PairOptions()))
     for (proximal, distal) in zip(knee.thigh.recording, knee.shank.recording) {
       measurement.add(proximal, from: 0)
       measurement.add(distal, from: 1)
       measurement.identify()
     }
-    let result = try measurement.finish().rangeOfMotion
+    let result = try #require(try measurement.finish().rangeOfMotion)
     #expect(abs(try #require(measurement.range.minimum) - result.exercise.minimum) < 3)
     #expect(abs(try #require(measurement.range.degrees) - 80) < 4)
     // The joint is found while the first repetition goes on.

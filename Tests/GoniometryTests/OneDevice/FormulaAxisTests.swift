@@ -33,8 +33,7 @@ struct FormulaAxisTests {
       (Vector3.unitX, DeviceOrientation.portrait),
       (.unitY, .landscape),
     ] {
-      let check = try #require(
-        FormulaAxis.check(recording(about: turn.rotate(axis)), orientation))
+      let check = try #require(FormulaAxis.check(recording(about: turn.rotate(axis)), orientation))
       #expect(check.verdict == verdict)
       #expect(check.advice.contains("the angles are too small") == (verdict != .good))
     }
@@ -43,7 +42,6 @@ struct FormulaAxisTests {
   @Test("a device at rest shows no axis")
   func rest() {
     #expect(FormulaAxis.check(recording(about: .zero), .portrait) == nil)
-    #expect(
-      FormulaAxis.check(recording(about: .unitY, rate: 0.2), .portrait) == nil)
+    #expect(FormulaAxis.check(recording(about: .unitY, rate: 0.2), .portrait) == nil)
   }
 }

@@ -29,8 +29,7 @@ struct JointCentreTests {
     // The start and the end of the movement have a step in their acceleration.
     #expect((centre.leverArm - truth).norm < 0.01)
     #expect(centre.isCredible && centre.after < 0.1 * centre.before)
-    let cleaned = centre.removed(
-      from: samples, rateDerivative: JointCentre.rateDerivative(samples))
+    let cleaned = centre.removed(from: samples, rateDerivative: JointCentre.rateDerivative(samples))
     let middle = samples.recording.count / 2
     #expect((cleaned.recording.specificForce[middle] - up[middle] * 9.80665).norm < 0.05)
   }

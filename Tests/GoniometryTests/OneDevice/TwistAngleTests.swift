@@ -29,8 +29,7 @@ struct TwistAngleTests {
     for k in 0...100 {
       let angle = 0.02 * Double(k)
       let drift = Quaternion(angle: 0.005 * Double(k), axis: .unitZ)
-      let found = twist.update(
-        attitude: drift * first * Quaternion(angle: angle, axis: .unitX))
+      let found = twist.update(attitude: drift * first * Quaternion(angle: angle, axis: .unitX))
       #expect(abs(found - angle) < rounding)
     }
   }

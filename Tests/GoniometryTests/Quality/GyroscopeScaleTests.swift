@@ -24,8 +24,7 @@ struct GyroscopeScaleTests {
       recording.map { sample in
         var sample = sample
         let rate = sample.angularVelocity
-        sample.angularVelocity = Vector3(
-          rate.x * factors.x, rate.y * factors.y, rate.z * factors.z)
+        sample.angularVelocity = Vector3(rate.x * factors.x, rate.y * factors.y, rate.z * factors.z)
         return sample
       })
   }

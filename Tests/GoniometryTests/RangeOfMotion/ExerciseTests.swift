@@ -154,8 +154,7 @@ struct ExerciseTests {
     // Of walking: 62° in 0.4 s, at 100 Hz.
     let time = (0..<400).map { Double($0) / 100 }
     let degrees = time.map { 31 - 31 * cos(2 * .pi * $0 / 0.4) }
-    let found = try RangeOfMotion(
-      of: AngleSeries(time: time, degrees: degrees), zero: .start)
+    let found = try RangeOfMotion(of: AngleSeries(time: time, degrees: degrees), zero: .start)
     #expect(abs(found.maximum - 62) < 0.15 && abs(found.minimum) < 0.15)
   }
 }

@@ -40,8 +40,7 @@ struct JointMovementsTests {
     }
 
     var series: AngleSeries {
-      AngleSeries(
-        time: degrees.indices.map { Double($0) / Self.rateHz }, degrees: degrees)
+      AngleSeries(time: degrees.indices.map { Double($0) / Self.rateHz }, degrees: degrees)
     }
   }
 

@@ -24,9 +24,7 @@ enum Movements {
     }
   }
 
-  static func series(
-    rateHz: Double, seconds: Double, _ angle: (Double) -> Double
-  ) -> AngleSeries {
+  static func series(rateHz: Double, seconds: Double, _ angle: (Double) -> Double) -> AngleSeries {
     let time = (0...Int((seconds * rateHz).rounded())).map { Double($0) / rateHz }
     return AngleSeries(
       time: time, degrees: time.map(angle),

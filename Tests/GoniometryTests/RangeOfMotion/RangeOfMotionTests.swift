@@ -177,7 +177,6 @@ struct NeutralZeroTests {
   func startIsNotStraight() throws {
     let result = try RangeOfMotion(of: Movements.repeated(1, from: 0, to: 80), zero: .start)
     #expect(result.neutralZero() == nil)
-    #expect(
-      result.words == "moves through 80°; 0° is the starting position, not full extension")
+    #expect(result.words == "moves through 80°; 0° is the starting position, not full extension")
   }
 }

@@ -145,8 +145,7 @@ struct AxisFitTests {
       for j in 0..<4 {
         let (a, b) = (Self.unit(i, step), Self.unit(j, step))
         let bend = (cost(a + b) - cost(a - b) - cost(b - a) + cost(0 - a - b)) / (4 * step * step)
-        #expect(
-          abs(bend / 2 - (with.curvature[i][j] - without.curvature[i][j])) < 1e-5 * with.cost)
+        #expect(abs(bend / 2 - (with.curvature[i][j] - without.curvature[i][j])) < 1e-5 * with.cost)
       }
     }
   }

@@ -50,8 +50,7 @@ struct JointAngleTests {
       let flexion = Double.random(in: -10...150, using: &generator)
       let headings = (0..<2).map { _ in Double.random(in: -3...3, using: &generator) }
       let proximal = Quaternion(angle: headings[0], axis: .unitZ) * Self.turn(20)
-      let distal =
-        Quaternion(angle: headings[1], axis: .unitZ) * Self.turn(20 + flexion) * mounting
+      let distal = Quaternion(angle: headings[1], axis: .unitZ) * Self.turn(20 + flexion) * mounting
       let phasor = HeadingPhasor(axes: angle.calibration.axes, proximal: proximal, distal: distal)
       let reading = angle.reading(proximal: proximal, distal: distal, heading: phasor.direction)
       #expect(abs(reading.degrees - flexion) < Self.exact)

@@ -159,8 +159,7 @@ struct TissueSpringTests {
 
   @Test("starts at rest under what it feels first")
   func start() {
-    var spring = TissueSpring(
-      TissueSpring.Response(frequencyHz: 8, lag: 0.012), timeStep: 0.01)
+    var spring = TissueSpring(TissueSpring.Response(frequencyHz: 8, lag: 0.012), timeStep: 0.01)
     #expect(spring.update(across: 0.4) == 0.4)
     #expect(abs(spring.update(across: 0.4) - 0.4) < 1e-12)
   }

@@ -101,8 +101,7 @@ import Testing
     let bench = CaptureBench()
     bench.link("trigger/current_trigger", to: "/dev/null")
     #expect(
-      throws: IIOError.triggerRefused(
-        device: "bmi160 (iio:device0)", wanted: "rig", readBack: "")
+      throws: IIOError.triggerRefused(device: "bmi160 (iio:device0)", wanted: "rig", readBack: "")
     ) { try bench.capture().start() }
     #expect(bench.attribute("scan_elements/in_accel_x_en") == "0")
   }

@@ -125,8 +125,7 @@ import Testing
     let tree = FakeTree()
     tree.add(device, number: 0)
     let found = try #require(IIOTree(root: tree.root).devices().first)
-    let kept = Dictionary(
-      uniqueKeysWithValues: found.attributes().map { ($0.name, $0.text) })
+    let kept = Dictionary(uniqueKeysWithValues: found.attributes().map { ($0.name, $0.text) })
     #expect(kept["label"] == "left thigh")
     #expect(kept["name"] == "bmc150_accel")
     #expect(kept["in_accel_scale"] == "0.009580")

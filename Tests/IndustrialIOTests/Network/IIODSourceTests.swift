@@ -167,8 +167,7 @@ import Testing
       }
       #expect(
         error
-          == .connection(
-            host: "\(server.address)", reason: "no answer to 'PRINT' within 0.1 s"))
+          == .connection(host: "\(server.address)", reason: "no answer to 'PRINT' within 0.1 s"))
     }
     var behaviour = FakeIIOD.Behaviour()
     behaviour.answers["READBUF"] = "24\n000000fe\nabc"
@@ -250,8 +249,7 @@ import Testing
     while samples.count < wanted {
       switch try source.read(into: buffer.memory) {
       case .scans(let count, _):
-        let bytes = UnsafeRawBufferPointer(
-          rebasing: buffer.memory[..<(count * decoder.byteCount)])
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer.memory[..<(count * decoder.byteCount)])
         samples += [MotionSample](unsafeUninitializedCapacity: count) { memory, initialized in
           initialized = decoder.decode(bytes, time: 0, into: memory)
         }

@@ -20,8 +20,7 @@ import Testing
     let error = #expect(throws: IIOError.self) {
       try tap.take([.described(description)] + steps)
     }
-    #expect(
-      error?.description == "cannot write to knee.giraw: no space left on device (ENOSPC)")
+    #expect(error?.description == "cannot write to knee.giraw: no space left on device (ENOSPC)")
     #expect(throws: try #require(error)) { try writer.finish("fault") }
     // What a disk keeps is a first part of the file.
     try file.record { try $0.tap(for: "knee").take([.described(description)] + steps) }

@@ -102,8 +102,7 @@ private func listen(to sensors: [MotionSensor]) throws -> [Heard] {
     let steps = random.steps(description, reads: 100)
     let file = RawFile()
     try file.record { try $0.tap(for: "knee").take([.described(description)] + steps) }
-    let whole = try samples(
-      listen(to: RawPlayback(path: file.path).sensors().map(\.sensor)), of: 0)
+    let whole = try samples(listen(to: RawPlayback(path: file.path).sensors().map(\.sensor)), of: 0)
     var bytes = file.bytes
     let place = Int.random(in: bytes.count / 2..<bytes.count * 3 / 4, using: &random)
     bytes[place] ^= 1

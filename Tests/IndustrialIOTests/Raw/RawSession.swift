@@ -28,9 +28,7 @@ final class RawFile {
   }
 
   /// Writes through a writer, and ends the recording where a reason is given.
-  func record(
-    _ reason: String? = "done", _ body: (RawWriter) throws -> Void
-  ) throws {
+  func record(_ reason: String? = "done", _ body: (RawWriter) throws -> Void) throws {
     let descriptor = open(path, O_WRONLY | O_TRUNC)
     defer { close(descriptor) }
     let writer = RawWriter(descriptor: descriptor, name: path, header: .example)
@@ -172,8 +170,7 @@ extension StreamDescription {
     var all: [ScanLayout.Channel] = []
     for (kind, first) in [("anglvel", 4), ("accel", 7)] {
       for (place, axis) in ["x", "y", "z"].enumerated() {
-        all.append(
-          try .init("in_\(kind)_\(axis)", index: "\(first + place)", type: "le:s16/16>>0"))
+        all.append(try .init("in_\(kind)_\(axis)", index: "\(first + place)", type: "le:s16/16>>0"))
       }
     }
     all.append(try .init("in_timestamp", index: "10", type: "le:s64/64>>0"))

@@ -126,8 +126,7 @@ import Testing
         }
         let c = 0.8
         let s = 0.6
-        let mount = SensorCalibration.Matrix(
-          Vector3(c, -s, 0), Vector3(s, c, 0), Vector3(0, 0, 1))
+        let mount = SensorCalibration.Matrix(Vector3(c, -s, 0), Vector3(s, c, 0), Vector3(0, 0, 1))
         func made(_ layout: ScanLayout, _ bytes: [UInt8]) throws -> [MotionSample] {
           samples(
             try ScanDecoder(

@@ -101,8 +101,7 @@ import Testing
       try ScanLayout.Channel("in_\(name)", index: "\(first + place)", type: type)
     }
     if let timestamp {
-      channels.append(
-        try .init("in_timestamp", index: "\(timestamp)", type: "le:s64/64>>0"))
+      channels.append(try .init("in_timestamp", index: "\(timestamp)", type: "le:s64/64>>0"))
     }
     return try ScanLayout(channels.reversed())
   }

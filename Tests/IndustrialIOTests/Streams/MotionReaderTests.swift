@@ -51,8 +51,7 @@ import Testing
     let lost = IIOError.unplugged(device: "test")
     for fault in 0..<3 {
       let first = try source(sensor.steps(times(4)))
-      let second = try source(
-        fault == 1 ? [.failure(lost)] : sensor.steps(times(4)))
+      let second = try source(fault == 1 ? [.failure(lost)] : sensor.steps(times(4)))
       if fault == 0 { second.startFailure = lost }
       let reader = MotionReader(try [first, second].map { MotionSensor(try SensorStream($0)) })
       #expect(throws: lost) {

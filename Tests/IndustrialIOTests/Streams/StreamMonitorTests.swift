@@ -133,8 +133,7 @@ import Testing
         SteppedSource.Step.scans(
           sensor.scan(time, [0, 0, 9800, rate, 0, Int16(place / 3)]), arrival: time)
       }
-      let record = try StreamRecord(
-        SensorStream(SteppedSource(try sensor.description(), steps)))
+      let record = try StreamRecord(SensorStream(SteppedSource(try sensor.description(), steps)))
       #expect(record.remarks == remarks)
     }
   }
@@ -146,8 +145,7 @@ import Testing
       steady(4),
       [[0, 0, 1, 0, 0, 0], [.max, 0, 1, 0, 0, 0], [0, 0, 1, 0, 0, .min], [0, 0, 0, 1, 1, 1]]
     ).map { .scans(sensor.scan($0, $1), arrival: $0) }
-    let record = try StreamRecord(
-      SensorStream(SteppedSource(try sensor.description(), steps)))
+    let record = try StreamRecord(SensorStream(SteppedSource(try sensor.description(), steps)))
     #expect(record.samples.map { $0.flags.contains(.saturated) } == [false, true, true, false])
     #expect(record.statistics.saturated == 2)
   }

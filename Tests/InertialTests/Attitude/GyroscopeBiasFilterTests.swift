@@ -15,8 +15,7 @@ struct GyroscopeBiasFilterTests {
 
   typealias Filter = GyroscopeBiasFilter<Double>
 
-  let coefficients = Filter.Coefficients(
-    parameters: VQF.Parameters(), period: 0.01)
+  let coefficients = Filter.Coefficients(parameters: VQF.Parameters(), period: 0.01)
 
   func dense(_ s: SymmetricMatrix3<Double>) -> Matrix {
     Matrix(Vector3(s.xx, s.xy, s.xz), Vector3(s.xy, s.yy, s.yz), Vector3(s.xz, s.yz, s.zz))

@@ -86,8 +86,7 @@ struct LatencyTests {
       AttitudeSeries(
         time: recording.time,
         attitudes: truth.enumerated().map { ($0 / 300) % 2 == 0 ? $1 : hole }))
-    let estimate = try #require(
-      LatencyEstimate(of: estimates, in: recording, reference: holed))
+    let estimate = try #require(LatencyEstimate(of: estimates, in: recording, reference: holed))
     #expect(abs(estimate.seconds) < max(4 * estimate.standardError, 2e-5))
     let short = try #require(
       AttitudeSeries(time: Array(recording.time[..<600]), attitudes: Array(truth[..<600])))
@@ -108,7 +107,6 @@ struct LatencyTests {
     let reference = try #require(
       AttitudeSeries(
         time: recording.time, attitudes: Array(repeating: .identity, count: recording.count)))
-    #expect(
-      LatencyEstimate(of: attitudes(recording), in: recording, reference: reference) == nil)
+    #expect(LatencyEstimate(of: attitudes(recording), in: recording, reference: reference) == nil)
   }
 }

@@ -40,12 +40,10 @@ struct VQFTests {
   @Test("movement of either sensor ends the rest")
   func wake() {
     var shaken = rested(3)
-    shaken.update(
-      specificForce: force + Vector3(2, 0, 0), angularVelocity: bias, timeStep: 0.01)
+    shaken.update(specificForce: force + Vector3(2, 0, 0), angularVelocity: bias, timeStep: 0.01)
     #expect(!shaken.restDetected)
     var turned = rested(3)
-    turned.update(
-      specificForce: force, angularVelocity: bias + Vector3(0.1, 0, 0), timeStep: 0.01)
+    turned.update(specificForce: force, angularVelocity: bias + Vector3(0.1, 0, 0), timeStep: 0.01)
     #expect(!turned.restDetected)
   }
 

@@ -16,9 +16,7 @@ struct QuaternionTests {
 
   @Test("i j = k, and q p rotates by p first")
   func product() {
-    let (i, j, k) = (
-      Quaternion(0, 1, 0, 0), Quaternion(0, 0, 1, 0), Quaternion(0, 0, 0, 1)
-    )
+    let (i, j, k) = (Quaternion(0, 1, 0, 0), Quaternion(0, 0, 1, 0), Quaternion(0, 0, 0, 1))
     #expect(i * j == k && j * k == i && k * i == j)
     #expect(i * i == Quaternion(-1, 0, 0, 0))
     let (a, b) = (Self.attitudes[0], Self.attitudes[1])

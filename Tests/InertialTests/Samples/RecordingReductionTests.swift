@@ -100,8 +100,7 @@ struct RecordingReductionTests {
   @Test("samples stand still at an extreme where it comes three times on end")
   func extremes() throws {
     func stuck(_ values: [Double], beyond limit: Double = 18) -> Int {
-      let column = VectorSeries(
-        x: values, y: values.map { _ in 0 }, z: values.map { _ in 0 })
+      let column = VectorSeries(x: values, y: values.map { _ in 0 }, z: values.map { _ in 0 })
       let recording = InertialRecording(
         time: values.indices.map { Double($0) / 100 }, specificForce: column,
         angularVelocity: column)

@@ -74,12 +74,9 @@ struct ResamplingTests {
 
   @Test("nothing in, nothing out")
   func empty() {
-    #expect(
-      !InertialRecording().resampled(at: [0], longestGap: 1)[0].specificForce.isFinite)
+    #expect(!InertialRecording().resampled(at: [0], longestGap: 1)[0].specificForce.isFinite)
     #expect(ramp([0, 1]).resampled(at: [], longestGap: 1).isEmpty)
-    #expect(
-      !ramp([0, 1])
-        .resampled(at: [0.5], longestGap: 0.5)[0].specificForce.isFinite)
+    #expect(!ramp([0, 1]).resampled(at: [0.5], longestGap: 0.5)[0].specificForce.isFinite)
     #expect(ramp([7]).resampled(at: [7], longestGap: 1) == ramp([7]))
   }
 }

@@ -19,8 +19,7 @@ struct TextTable {
           positions[String(name)] = index
         }
       } else {
-        rows.append(
-          line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) })
+        rows.append(line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) })
       }
     }
     if positions.isEmpty { return nil }

@@ -52,7 +52,7 @@ struct GermanGuidanceTests {
   @Test("a made task is wholly German, whatever is measured", arguments: RangeOfMotionTask.joints)
   func madeTasks(_ joint: Joint) throws {
     var count = 0
-    for exercise in MotionMeasurement.Exercise.allCases {
+    for exercise in Exercise.allCases {
       for movement in [Activity.active, .passive] {
         for sensors in [MotionMeasurement.Sensors.oneDevice, .twoDevices, nil] {
           var measurement = MotionMeasurement(movement: movement, repetitions: 3)

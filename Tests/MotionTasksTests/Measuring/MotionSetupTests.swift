@@ -74,7 +74,6 @@ struct MotionSetupTests {
   @Test("every error names the step and what to do")
   func words() {
     let error = MotionTaskError.wrongSensors(step: "knee", needed: .twoDevices, found: 1)
-    #expect(
-      "\(error)" == "Step 'knee' needs a sensor on either side of the joint, and there is 1.")
+    #expect("\(error)" == "Step 'knee' needs a sensor on either side of the joint, and there is 1.")
   }
 }

@@ -43,14 +43,14 @@ struct MotionStepRunTests {
     run.tap()
     #expect(run.state == .done)
     let outcome = run.finish()
-    let trial = try PairTrial(
-      proximal: leg.thigh.recording, distal: leg.shank.recording,
-      estimator: BoundedPositionFilter.self, parameters: .init(), side: .left, activity: .active)
+    let trial = try Trial(
+      [leg.thigh.recording, leg.shank.recording], .twoSensors(PairOptions()), side: .left,
+      activity: .active)
     let result = try #require(outcome.rangeOfMotion)
-    #expect(result.range == trial.rangeOfMotion.range)
-    #expect(result.minimum == trial.rangeOfMotion.minimum)
-    #expect(result.start == trial.rangeOfMotion.start)
-    #expect(result.rangeHalfWidth95 == trial.rangeOfMotion.uncertainty?.range.halfWidth95)
+    #expect(result.range == trial.rangeOfMotion?.range)
+    #expect(result.minimum == trial.rangeOfMotion?.minimum)
+    #expect(result.start == trial.rangeOfMotion?.start)
+    #expect(result.rangeHalfWidth95 == trial.rangeOfMotion?.uncertainty?.range.halfWidth95)
     #expect(result.side == .left)
     #expect(result.movement == .active)
     #expect(result.zero == .standingPose)
@@ -70,8 +70,7 @@ struct MotionStepRunTests {
     let leg = try MotionSteps.leg(repetitions: 2)
     var run = try run()
     MotionSteps.feed(&run, [leg.thigh.recording, leg.shank.recording], packet: size)
-    let score = MotionScore(
-      of: [leg.thigh.recording, leg.shank.recording], run.setup)
+    let score = MotionScore(of: [leg.thigh.recording, leg.shank.recording], run.setup)
     #expect(run.finish().score == score)
   }
 

@@ -75,8 +75,7 @@ struct RangeOfMotionTaskTests {
     #expect(
       task.steps.map(\.identifier)
         == names.map { "\($0).right" } + names.map { "\($0).left" } + ["conclusion"])
-    #expect(
-      try motion(task, "knee.range.of.motion.left").activity == .rangeOfMotion(.knee, .left))
+    #expect(try motion(task, "knee.range.of.motion.left").activity == .rangeOfMotion(.knee, .left))
     #expect(
       try motion(task, "knee.range.of.motion.right").activity == .rangeOfMotion(.knee, .right))
   }
@@ -97,9 +96,7 @@ struct RangeOfMotionTaskTests {
 
   @Test("the number of sensors is settled where exercise, method or joint need one")
   func sensors() {
-    func sensors(
-      _ joint: Joint, _ measurement: MotionMeasurement
-    ) -> MotionMeasurement.Sensors? {
+    func sensors(_ joint: Joint, _ measurement: MotionMeasurement) -> MotionMeasurement.Sensors? {
       RangeOfMotionTask("t", joint, .left, measurement: measurement).measured.sensors
     }
     #expect(sensors(.knee, MotionMeasurement()) == nil)
@@ -165,7 +162,7 @@ struct RangeOfMotionTaskTests {
 
   private static let measurements: [MotionMeasurement] = {
     var all: [MotionMeasurement] = []
-    for exercise in MotionMeasurement.Exercise.allCases {
+    for exercise in Exercise.allCases {
       for sensors in [nil] + MotionMeasurement.Sensors.allCases.map(Optional.some) {
         for method in MotionMeasurement.Method.allCases {
           for movement in Activity.allCases {

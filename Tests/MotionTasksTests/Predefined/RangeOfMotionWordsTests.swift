@@ -46,7 +46,7 @@ struct RangeOfMotionWordsTests {
 
   @Test("each exercise has a position and a movement of its own")
   func exercises() {
-    let all = MotionMeasurement.Exercise.allCases.map {
+    let all = Exercise.allCases.map {
       words(.knee, .left, MotionMeasurement(exercise: $0))
     }
     #expect(Set(all.map(\.movement)).count == all.count)
@@ -56,7 +56,7 @@ struct RangeOfMotionWordsTests {
 
   @Test("who is moved is told so, and does not read that he moves")
   func passive() {
-    for exercise in MotionMeasurement.Exercise.allCases where exercise != .standingBend {
+    for exercise in Exercise.allCases where exercise != .standingBend {
       for joint in RangeOfMotionTask.joints {
         let active = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .active))
         let passive = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .passive))
@@ -87,9 +87,7 @@ struct RangeOfMotionWordsTests {
 
   @Test("two sensors begin in standing, unless the exercise lies down or zero is elsewhere")
   func standing() {
-    func words(
-      _ exercise: MotionMeasurement.Exercise, _ zero: RequestedZero.Place? = nil
-    ) -> RangeOfMotionWords {
+    func words(_ exercise: Exercise, _ zero: RequestedZero.Place? = nil) -> RangeOfMotionWords {
       self.words(
         .knee, .left,
         MotionMeasurement(
@@ -128,9 +126,7 @@ struct RangeOfMotionWordsTests {
   }
 
   /// Everything that may be read or heard.
-  private func all(
-    _ task: RangeOfMotionTask, _ side: Side
-  ) -> [String] {
+  private func all(_ task: RangeOfMotionTask, _ side: Side) -> [String] {
     let words = words(task.joint, side, task.measured)
     return [
       words.purpose, words.otherSide, words.course, words.start, words.ready, words.change,

@@ -11,8 +11,7 @@ import TaskFiles
 
 /// An output directory in a folder of its own, which goes with the value.
 final class RecorderFolder {
-  let url = FileManager.default.temporaryDirectory.appending(
-    path: "recorders-\(UUID().uuidString)")
+  let url = FileManager.default.temporaryDirectory.appending(path: "recorders-\(UUID().uuidString)")
   let directory: OutputDirectory
 
   init() throws { directory = try OutputDirectory(creating: url.appending(path: "run").path) }
@@ -65,8 +64,7 @@ extension MotionRecorders {
 extension InertialSample {
   /// Lying still, the screen up.
   static func rest(at time: Double) -> InertialSample {
-    InertialSample(
-      time: time, specificForce: Vector3(0, 0, 9.80665), angularVelocity: .zero)
+    InertialSample(time: time, specificForce: Vector3(0, 0, 9.80665), angularVelocity: .zero)
   }
 
   /// Rest at 100 Hz.
@@ -84,8 +82,7 @@ extension InertialSample {
         func one() -> Double { Double.random(in: -size...size, using: &numbers) }
         return Vector3(one(), one(), one())
       }
-      return InertialSample(
-        time: time, specificForce: vector(160), angularVelocity: vector(35))
+      return InertialSample(time: time, specificForce: vector(160), angularVelocity: vector(35))
     }
   }
 }

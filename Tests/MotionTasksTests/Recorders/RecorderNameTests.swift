@@ -49,8 +49,7 @@ struct RecorderNameTests {
     // The output directory takes every name back.
     for file in files { #expect(try folder.bytes(file).count > 100) }
     #expect(try folder.directory.files() == files.sorted())
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run"])
   }
 
   @Test("two recorders of one name, and a name like a rolled file's, have files of their own")

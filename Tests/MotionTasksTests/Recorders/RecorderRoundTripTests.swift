@@ -20,8 +20,7 @@ struct RecorderRoundTripTests {
     -> InertialRecording
   {
     let step = MotionRecorders.step(RecorderConfiguration("m", .deviceMotion))
-    var recorders = MotionRecorders(
-      for: step, in: folder.directory, places: [""], form: form)
+    var recorders = MotionRecorders(for: step, in: folder.directory, places: [""], form: form)
     for sample in samples { try recorders.append(CollectionOfOne(sample)) }
     try recorders.finish()
     guard recorders.results.count == 1, case .file(let file) = recorders.results[0].value else {
@@ -57,8 +56,7 @@ struct RecorderRoundTripTests {
     var numbers = SplitMix64(seed: seed)
     let wanted = InertialRecording(InertialSample.random(500, using: &numbers))
     for form in RecorderForm.allCases {
-      expect(
-        try record(wanted, form), toBe: wanted, "seed \(seed), \(form)", isExact: form == .csv)
+      expect(try record(wanted, form), toBe: wanted, "seed \(seed), \(form)", isExact: form == .csv)
     }
   }
 
@@ -128,8 +126,7 @@ struct RecorderRoundTripTests {
       try recorders.append(sample, from: 0, since1970: item.timestampSince1970)
     }
     try recorders.finish()
-    let ours = try JSONDecoder().decode(
-      Log<DeviceMotion>.self, from: folder.bytes("knee-1/m.json"))
+    let ours = try JSONDecoder().decode(Log<DeviceMotion>.self, from: folder.bytes("knee-1/m.json"))
     #expect(ours.items.map(\.timestamp) == phone.items.map(\.timestamp))
     #expect(ours.items.map(\.timestampSince1970) == phone.items.map(\.timestampSince1970))
     #expect(ours.items.map(\.rotationRate.x) == [0.01, 1.5])

@@ -18,12 +18,10 @@ struct MotionScoreTests {
     let shank = try MotionSteps.leg(.seatedExtension) { $0.standing = 0 }.shank.recording
     let score = MotionScore(
       of: [shank], try setup(MotionMeasurement(exercise: .seatedExtension), sensors: 1))
-    let trial = try LimbTrial(
-      shank, estimator: BoundedPositionFilter.self, parameters: .init(),
-      options: HingeOptions(sense: .firstMovement(.extension)))
+    let trial = try Trial([shank], .hinge(HingeOptions(sense: .firstMovement(.extension))))
     let result = try #require(score.result)
-    #expect(result.range == trial.rangeOfMotion.range)
-    #expect(result.minimum == trial.rangeOfMotion.minimum)
+    #expect(result.range == trial.rangeOfMotion?.range)
+    #expect(result.minimum == trial.rangeOfMotion?.minimum)
     #expect(result.zero == .start)
     #expect(result.minimum < -60)
   }
@@ -31,10 +29,8 @@ struct MotionScoreTests {
   @Test("a stated zero is where the first pose is")
   func statedZero() throws {
     let shank = try MotionSteps.leg(.seatedExtension) { $0.standing = 0 }.shank.recording
-    let measurement = MotionMeasurement(
-      exercise: .seatedExtension, zero: .stated, zeroDegrees: 90)
-    let result = try #require(
-      MotionScore(of: [shank], setup(measurement, sensors: 1)).result)
+    let measurement = MotionMeasurement(exercise: .seatedExtension, zero: .stated, zeroDegrees: 90)
+    let result = try #require(MotionScore(of: [shank], setup(measurement, sensors: 1)).result)
     #expect(abs(result.start - 90) < 1)
     #expect(abs(result.minimum) < 5)
     #expect(result.zero == .stated)

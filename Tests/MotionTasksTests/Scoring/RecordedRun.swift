@@ -80,8 +80,7 @@ final class RecordedRun {
 
   /// The measurements as they are found in what a file would say.
   func measurements(_ task: StudyTask? = nil) throws -> [RecordedMeasurement] {
-    RecordedMeasurement.all(
-      in: try TaskResult(documentData: result.documentData), of: task)
+    RecordedMeasurement.all(in: try TaskResult(documentData: result.documentData), of: task)
   }
 
   /// The one measurement.

@@ -41,9 +41,7 @@ struct RescoringReportTests {
     #expect(other.changedCount == 1)
     let rescored = try #require(other.steps.first?.rescored)
     let range = try #require(rescored.angles.first { $0.quantity == .range })
-    let (before, now) = (
-      try #require(rescored.measurement.numbers), try #require(rescored.numbers)
-    )
+    let (before, now) = (try #require(rescored.measurement.numbers), try #require(rescored.numbers))
     #expect(range.difference == now.range - before.range && range.isChanged)
     #expect(other.result.results != run.result.results)
   }

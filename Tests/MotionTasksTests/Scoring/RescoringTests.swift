@@ -91,8 +91,7 @@ struct RescoringTests {
     let shank = try RecordedRun.shank()
     let known = SensorCalibration(
       gyroscopeBias: Vector3(0.02, -0.01, 0.03),
-      gyroscopeMatrix: .init(
-        Vector3(1.2, 0, 0), Vector3(0, 1.2, 0), Vector3(0, 0, 1.2)))
+      gyroscopeMatrix: .init(Vector3(1.2, 0, 0), Vector3(0, 1.2, 0), Vector3(0, 0, 1.2)))
     // The same motion by a gyroscope that reads too little, and beside zero.
     let distorted = InertialRecording(
       shank[0].map { sample in
@@ -101,8 +100,7 @@ struct RescoringTests {
           angularVelocity: sample.angularVelocity * (1 / 1.2) + known.gyroscopeBias)
       })
     let (plain, run) = (try RecordedRun(), try RecordedRun())
-    let right = try #require(
-      try plain.add(RecordedRun.step(), shank, form: .csv).rangeOfMotion)
+    let right = try #require(try plain.add(RecordedRun.step(), shank, form: .csv).rangeOfMotion)
     try run.add(RecordedRun.step(), [distorted], form: .csv) { $0.filter = .strapdown }
     var revision = MotionRevision()
     (revision.corrections, revision.filter) = (["": known], .boundedPosition)

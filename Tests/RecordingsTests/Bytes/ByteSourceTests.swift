@@ -13,9 +13,7 @@ import Testing
   ]
   private static let hello = Array("hello\n".utf8)
 
-  private func unpack(
-    _ bytes: [UInt8], chunkSize: Int = .max
-  ) throws(RecordingError) -> [UInt8] {
+  private func unpack(_ bytes: [UInt8], chunkSize: Int = .max) throws(RecordingError) -> [UInt8] {
     let source = ByteSource(bytes: bytes, name: "run.gz", chunkSize: chunkSize)
     return try source.readAll(limitBytes: 1 << 20)
   }
@@ -55,8 +53,7 @@ import Testing
       try unpack(checksum)
     }
     #expect(
-      throws: RecordingError.corruptGzip(
-        path: "run.gz", reason: "other data after the end mark")
+      throws: RecordingError.corruptGzip(path: "run.gz", reason: "other data after the end mark")
     ) { try unpack(Self.packed + Self.hello) }
   }
 

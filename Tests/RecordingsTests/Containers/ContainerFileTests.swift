@@ -140,8 +140,7 @@ struct ContainerFileTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(
-      values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
+    #expect(values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
     #expect(values.first { $0.setting == .accelerationUnit }?.value == "g")
   }
 

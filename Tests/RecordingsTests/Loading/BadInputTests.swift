@@ -75,8 +75,7 @@ struct BadInputTests {
   @Test("a row that ends too early")
   func raggedRow() throws {
     let (_, sentence) = try message(header + row + "0.01,0,0\n")
-    #expect(
-      sentence == "FILE:3: expected at least 7 cells, found 3; complete or remove the line")
+    #expect(sentence == "FILE:3: expected at least 7 cells, found 3; complete or remove the line")
   }
 
   @Test("text in place of a number")
@@ -246,8 +245,7 @@ struct BadInputTests {
   @Test("a column cannot be a clock and a number at once")
   func clash() throws {
     let text = "time,gFx,gFy,gFz,wx,wy,wz\n00:00:01:000,0,0,1,0,0,0\n"
-    let (error, _) = try message(
-      text, options: RecordingOptions(columns: [.ax: .name("time")]))
+    let (error, _) = try message(text, options: RecordingOptions(columns: [.ax: .name("time")]))
     #expect(error.kind == .usage)
   }
 

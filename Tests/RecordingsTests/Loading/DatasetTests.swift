@@ -7,9 +7,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite(
-  "Public recordings",
-  .enabled(if: ReferenceRecordings.isThere, ReferenceRecordings.advice))
+@Suite("Public recordings", .enabled(if: ReferenceRecordings.isThere, ReferenceRecordings.advice))
 struct DatasetTests {
   /// Every knee recording, and of the long attitude ones each third.
   @Test("recordings are read without a complaint that their units would explain")

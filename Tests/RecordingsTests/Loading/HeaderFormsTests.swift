@@ -48,8 +48,7 @@ struct HeaderFormsTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(
-      values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
+    #expect(values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
     let told = try TextRecording.load(text, RecordingOptions(units: .auto))
     Self.expectMotion(told)
     #expect(told.source.dialect == "named-columns")

@@ -200,8 +200,7 @@ struct NamedColumnsTests {
     }
     #expect(values.first { $0.setting == .accelerationSign }?.value == "apple")
     #expect(values.first { $0.setting == .accelerationUnit }?.value == "g")
-    Self.expectMotion(
-      try Self.load(Array(text.utf8), RecordingOptions(units: .auto)).recording)
+    Self.expectMotion(try Self.load(Array(text.utf8), RecordingOptions(units: .auto)).recording)
     let without = text.replacing("gravity", with: "attitude")
     let refused = #expect(throws: RecordingError.self) { try Self.load(Array(without.utf8)) }
     #expect(

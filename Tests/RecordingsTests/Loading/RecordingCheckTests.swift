@@ -95,8 +95,7 @@ struct RecordingCheckTests {
   @Test("nothing usable is said, not computed")
   func unusable() {
     #expect(RecordingCheck(InertialRecording()).warnings() == ["no usable acceleration"])
-    let nan = InertialSample(
-      time: .nan, specificForce: Vector3(.nan, 0, 0), angularVelocity: .zero)
+    let nan = InertialSample(time: .nan, specificForce: Vector3(.nan, 0, 0), angularVelocity: .zero)
     #expect(RecordingCheck(InertialRecording([nan, nan])).medianForce == nil)
   }
 

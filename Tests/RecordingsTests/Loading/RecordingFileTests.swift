@@ -42,8 +42,7 @@ struct FixtureCase: Sendable, CustomTestStringConvertible {
     .init("sensor-logger/android", "sensor-logger"),
     .init("sensor-logger/ios", "sensor-logger"),
     .init("sensor-logger/ios-standardised", "sensor-logger"),
-    .init(
-      "sensor-logger/no-metadata", "sensor-logger", RecordingOptions(accelerationSign: .apple)),
+    .init("sensor-logger/no-metadata", "sensor-logger", RecordingOptions(accelerationSign: .apple)),
     .init("sensor-logger/ios/Accelerometer.csv", "sensor-logger"),
     .init("sensor-logger/ios/Gyroscope.csv", "sensor-logger"),
     .init("xsens/dot.csv", "xsens-dot"),
@@ -178,9 +177,7 @@ struct RecordingFileTests {
   func bytes(_ fixture: String) throws {
     let path = Files.fixture(fixture)
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
-    let (file, loaded) = (
-      try RecordingFile.load(path), try RecordingFile.load(bytes, name: "a/b")
-    )
+    let (file, loaded) = (try RecordingFile.load(path), try RecordingFile.load(bytes, name: "a/b"))
     #expect(loaded.recording == file.recording)
     #expect(loaded.source.files == [.init(path: "a/b", sha256: file.source.files[0].sha256)])
   }
@@ -233,8 +230,7 @@ struct RecordingFileTests {
     for (a, b) in zip(plain.recording, other.recording) {
       #expect(abs(b.time - a.time / 1000) < FixtureMotion.timeTolerance)
       #expect((b.specificForce + a.specificForce * 9.80665).norm < FixtureMotion.tolerance)
-      #expect(
-        abs(b.angularVelocity.x - a.angularVelocity.y * .pi / 180) < FixtureMotion.tolerance)
+      #expect(abs(b.angularVelocity.x - a.angularVelocity.y * .pi / 180) < FixtureMotion.tolerance)
     }
   }
 
@@ -266,8 +262,7 @@ struct RecordingFileTests {
   func gapInAccelerometer() throws {
     let rotation = InertialRecording(
       (0..<100).map {
-        InertialSample(
-          time: Double($0) * 0.01, specificForce: .zero, angularVelocity: .unitX)
+        InertialSample(time: Double($0) * 0.01, specificForce: .zero, angularVelocity: .unitX)
       })
     let force = InertialRecording(
       (0..<100).filter { !(40..<60).contains($0) }.map {
@@ -288,8 +283,7 @@ struct RecordingFileTests {
   func unequalRates() throws {
     let rotation = InertialRecording(
       (0..<50).map {
-        InertialSample(
-          time: Double($0) * 0.01, specificForce: .zero, angularVelocity: .unitX)
+        InertialSample(time: Double($0) * 0.01, specificForce: .zero, angularVelocity: .unitX)
       })
     let force = InertialRecording(
       (0..<10).map {

@@ -10,8 +10,7 @@ import Testing
 struct RemedyTests {
   /// A table whose angular velocity is off by a factor.
   private static func turning(_ header: String, rate: Double, force: Double = 1) -> String {
-    String(
-      decoding: NamedColumnsTests.table(header, force: force, rate: rate), as: UTF8.self)
+    String(decoding: NamedColumnsTests.table(header, force: force, rate: rate), as: UTF8.self)
   }
 
   @Test(

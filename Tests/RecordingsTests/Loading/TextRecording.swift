@@ -11,9 +11,7 @@ enum TextRecording {
   }
 
   /// The error of reading it; `(read)` where there is none.
-  static func message(
-    _ text: String, _ options: RecordingOptions = RecordingOptions()
-  ) -> String {
+  static func message(_ text: String, _ options: RecordingOptions = RecordingOptions()) -> String {
     do throws(RecordingError) {
       _ = try load(text, options)
       return "(read)"

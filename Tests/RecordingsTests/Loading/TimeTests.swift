@@ -19,8 +19,7 @@ struct UnwrappedTimeTests {
 
   @Test("a packet of the lap before that comes late stays in that lap")
   func lateAcrossLap() {
-    #expect(
-      carried([97, 98, 0, 99, 1, 2], wrapsAt: 100) == [97, 98, 100, 99, 101, 102])
+    #expect(carried([97, 98, 0, 99, 1, 2], wrapsAt: 100) == [97, 98, 100, 99, 101, 102])
   }
 
   @Test("without a lap, and with NaN, values pass")

@@ -21,8 +21,7 @@ struct DeviceMotionJSONTests {
   @Test("in free fall specific force is zero, though gravity is not")
   func freeFall() throws {
     // Falling, the device accelerates with gravity: userAcceleration takes it away again.
-    let text = item(
-      1, gravity: #"{"x":0.6,"y":0,"z":-0.8}"#, user: #"{"x":-0.6,"y":0,"z":0.8}"#)
+    let text = item(1, gravity: #"{"x":0.6,"y":0,"z":-0.8}"#, user: #"{"x":-0.6,"y":0,"z":0.8}"#)
     let sample = try #require(try load(#"{"items":[\#(text)]}"#).recording.first)
     #expect(sample.specificForce == .zero)
   }

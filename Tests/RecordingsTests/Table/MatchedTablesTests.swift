@@ -60,8 +60,7 @@ struct MatchedTablesTests {
         .isMatchedByTime)
     let names = (1...27).map { "c\($0)" }
     let row = (1...27).map(String.init).joined(separator: ",")
-    let wide = try table(
-      "id,\(names.joined(separator: ","))\nx,\(row)\n", "w.csv", columns: names)
+    let wide = try table("id,\(names.joined(separator: ","))\nx,\(row)\n", "w.csv", columns: names)
     #expect(try MatchedTables([wide]).raters.suffix(2).map(\.letter) == ["Z", "R27"])
   }
 }

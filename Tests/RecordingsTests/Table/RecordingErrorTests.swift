@@ -13,10 +13,7 @@ import Testing
       .notFound(path: "run.csv"), .noInput,
       "run.csv: expected a file, found nothing of that name; check the path"
     ),
-    (
-      .isFolder(path: "run"), .noInput,
-      "run: expected a file, found a folder; name a file in it"
-    ),
+    (.isFolder(path: "run"), .noInput, "run: expected a file, found a folder; name a file in it"),
     (
       .unreadable(path: "run.csv", reason: "Permission denied"), .io,
       "run.csv: cannot be read (Permission denied); check its permissions and its medium"

@@ -41,10 +41,7 @@ import Testing
         #"run.csv:2:4: expected a time like 23:59:58.125 in column "clock", found "12"; "#
           + "correct the cell or leave it empty"
       ),
-      (
-        "t\n1,2,3\n",
-        "run.csv:2: expected at least 4 cells, found 3; complete or remove the line"
-      ),
+      ("t\n1,2,3\n", "run.csv:2: expected at least 4 cells, found 3; complete or remove the line"),
       (
         "t\n1,\"2,3,0:00:00\n",
         "run.csv:2:2: expected a closing quote on the same line, found the end of the line; "
@@ -93,8 +90,7 @@ import Testing
       }
     }
     let endless = ReadTable([UInt8](repeating: 0x31, count: 1 << 20), layout: .numbers(0))
-    #expect(
-      endless.error == .lineTooLong(FilePlace(path: "run.csv", line: 1), limitBytes: bound))
+    #expect(endless.error == .lineTooLong(FilePlace(path: "run.csv", line: 1), limitBytes: bound))
   }
 
   @Test("after an error the block is empty and the error stays")
@@ -111,9 +107,7 @@ import Testing
     }
   }
 
-  private func read(
-    _ reader: inout TableReader, _ block: inout TableBlock
-  ) throws(RecordingError) {
+  private func read(_ reader: inout TableReader, _ block: inout TableBlock) throws(RecordingError) {
     _ = try reader.readBlock(into: &block)
   }
 

@@ -145,8 +145,7 @@ struct HostileDocumentTests {
     #expect(
       refusal("completed", at: visits, .index(1), .key("inner"), .index(0), .key("phase"))
         == "$.session.state.visits[1]")
-    #expect(
-      refusal("runing", at: .key("phase")) == "$.session.state.phase")
+    #expect(refusal("runing", at: .key("phase")) == "$.session.state.phase")
     let visit = try #require(
       document.value(at: [.key("session"), .key("state"), visits, .index(0)][...]))
     #expect(refusal(["end": visit], at: .key("kept")) == "$.session.state.kept.end")
@@ -252,8 +251,7 @@ struct HostileDocumentTests {
       .scale(.init(minimum: .min, maximum: .max, step: .max, defaultValue: .max)),
       .scale(.init(minimum: .max, maximum: .min, step: .min, defaultValue: 0)),
       .continuousScale(
-        .init(
-          minimum: -1e308, maximum: 1e308, maximumFractionDigits: .max, defaultValue: 1e308)),
+        .init(minimum: -1e308, maximum: 1e308, maximumFractionDigits: .max, defaultValue: 1e308)),
       .textScale(.init(choices: [], defaultIndex: .min)), .valuePicker(.init(choices: [])),
       .multipleValuePicker(.init(pickers: [])),
       .numeric(.init(minimum: 1e308, maximum: -1e308, maximumFractionDigits: .min)),
@@ -353,8 +351,7 @@ extension JSONValue {
     guard let first = place.first else { return value ?? .null }
     switch (self, first) {
     case (.object(var members), .key(let key)):
-      members[key] =
-        place.count == 1 ? value : members[key]?.setting(value, at: place.dropFirst())
+      members[key] = place.count == 1 ? value : members[key]?.setting(value, at: place.dropFirst())
       return .object(members)
     case (.array(var elements), .index(let index)) where elements.indices.contains(index):
       if place.count == 1 {

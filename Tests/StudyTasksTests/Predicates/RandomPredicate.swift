@@ -21,8 +21,7 @@ struct PredicateMaker {
   }
 
   mutating func selector() -> ResultSelector {
-    ResultSelector(
-      task: maybe { $0.text() }, step: maybe { $0.text() }, text())
+    ResultSelector(task: maybe { $0.text() }, step: maybe { $0.text() }, text())
   }
 
   mutating func test() -> AnswerTest {
@@ -112,15 +111,11 @@ struct PredicateMaker {
         day: .random(in: 1...28, using: &random))
   }
 
-  private mutating func maybe<Value>(
-    _ make: (inout PredicateMaker) -> Value
-  ) -> Value? {
+  private mutating func maybe<Value>(_ make: (inout PredicateMaker) -> Value) -> Value? {
     Bool.random(using: &random) ? make(&self) : nil
   }
 
-  private mutating func several<Value>(
-    _ make: (inout PredicateMaker) -> Value
-  ) -> [Value] {
+  private mutating func several<Value>(_ make: (inout PredicateMaker) -> Value) -> [Value] {
     (0..<Int.random(in: 0...3, using: &random)).map { _ in make(&self) }
   }
 }

@@ -94,8 +94,7 @@ struct ResultPredicateTextTests {
   func precedence() throws {
     let (a, b, c) = (flag("a"), flag("b"), flag("c"))
     func parsed(_ text: String) throws -> ResultPredicate {
-      try ResultPredicate(
-        parsing: text.replacing(/\b[abc]\b/) { "\($0.output) == true" })
+      try ResultPredicate(parsing: text.replacing(/\b[abc]\b/) { "\($0.output) == true" })
     }
     #expect(try parsed("not a and b or c") == .or([.and([.not(a), b]), c]))
     #expect(try parsed("a or b and not c") == .or([a, .and([b, .not(c)])]))
@@ -193,9 +192,7 @@ struct ResultPredicateTextTests {
         "a matches '\\d'", 12, "one of \\\\ \\' \\\" \\` \\n \\r \\t \\u{…}", "'\\\\'",
         "write \\\\ for a backslash, or a pattern between slashes: /\\d+/"
       ),
-      (
-        "müde👩‍👧 == 1", 5, "one of == != < <= > >= in is contains matches", "'👩'", nil
-      ),
+      ("müde👩‍👧 == 1", 5, "one of == != < <= > >= in is contains matches", "'👩'", nil),
     ] as [(String, Int, String, String, String?)])
   func errors(text: String, column: Int, expected: String, found: String, remedy: String?) {
     let error = #expect(throws: PredicateTextError.self) { try ResultPredicate(parsing: text) }
@@ -260,8 +257,7 @@ struct ResultPredicateTextTests {
 
   @Test("Trap 6: a bound that is not a number is none")
   func notANumber() {
-    #expect(
-      ResultPredicate.numeric("x", minimum: .nan, maximum: 5) == .numeric("x", maximum: 5))
+    #expect(ResultPredicate.numeric("x", minimum: .nan, maximum: 5) == .numeric("x", maximum: 5))
     #expect(NumberRange(minimum: .nan, maximum: .nan, includesMinimum: false) == NumberRange())
     #expect(!NumberRange().contains(.nan))
   }

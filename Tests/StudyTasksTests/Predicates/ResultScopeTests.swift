@@ -41,7 +41,6 @@ import Testing
       ResultPredicate.choice(selector, contains: places)
         == .choice(selector, contains: "front", "inside"))
     #expect(try ResultPredicate.choice(selector, contains: places).holds(in: scope))
-    #expect(
-      ResultPredicate.choice(selector, matches: ["f.*"]) == .choice(selector, matches: "f.*"))
+    #expect(ResultPredicate.choice(selector, matches: ["f.*"]) == .choice(selector, matches: "f.*"))
   }
 }

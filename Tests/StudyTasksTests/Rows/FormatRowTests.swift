@@ -83,8 +83,7 @@ struct ChosenFormatRowTests {
     #expect(try narrow.taken(.scale(0.96)) == .scale(0.96))
     let many = Asked(.continuousScale(.init(minimum: 0, maximum: 1, maximumFractionDigits: 99)))
     #expect(try many.taken(.scale(0.123_456)) == .scale(0.1235))
-    let huge = Asked(
-      .continuousScale(.init(minimum: 0, maximum: 1e308, maximumFractionDigits: 4)))
+    let huge = Asked(.continuousScale(.init(minimum: 0, maximum: 1e308, maximumFractionDigits: 4)))
     #expect(try huge.taken(.scale(1e308)) == .scale(1e308))
   }
 
@@ -266,14 +265,12 @@ struct TypedFormatRowTests {
     #expect(asked.refusal(.text(" \n")) == .empty)
     #expect(asked.refusal(.text("")) == .empty)
     #expect(try asked.first() == .text("a1"))
-    let broken = Asked(
-      .text(TextFormat(validation: TextValidation(pattern: "(", message: "m"))))
+    let broken = Asked(.text(TextFormat(validation: TextValidation(pattern: "(", message: "m"))))
     guard case .unusablePattern = broken.refusal(.text("a")) else {
       Issue.record("a broken pattern is no reason to take the text")
       return
     }
-    let slow = Asked(
-      .text(TextFormat(validation: TextValidation(pattern: "(a+)+$", message: "m"))))
+    let slow = Asked(.text(TextFormat(validation: TextValidation(pattern: "(a+)+$", message: "m"))))
     #expect(slow.refusal(.text(String(repeating: "a", count: 40) + "b")) != nil)
   }
 

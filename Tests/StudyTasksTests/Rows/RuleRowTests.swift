@@ -182,8 +182,7 @@ struct RuleRowTests {
     let agreed = LeafResult(
       identifier: "q", startDate: at(0), endDate: at(0),
       value: .consent(ConsentResult(didConsent: true)))
-    let consent = StepResult(
-      identifier: "q", startDate: at(0), endDate: at(1), results: [agreed])
+    let consent = StepResult(identifier: "q", startDate: at(0), endDate: at(1), results: [agreed])
     #expect(try holds(.consent("q", given: true), consent))
     #expect(try !holds(.consent("q", given: false), consent))
 

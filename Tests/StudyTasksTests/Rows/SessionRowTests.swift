@@ -234,8 +234,7 @@ struct SessionRowTests {
 
   @Test("T31: a step lasts from its first showing until it is left; an answer is an instant")
   func dates() throws {
-    var session = TaskSession(
-      try task([question("a"), question("b")]), taskRunUUID: runUUID)
+    var session = TaskSession(try task([question("a"), question("b")]), taskRunUUID: runUUID)
     try session.start(at: at(10))
     try session.answer(.boolean(true), to: "a", at: at(12))
     try session.forward(at: at(15))

@@ -104,8 +104,7 @@ struct NavigationTrapTests {
     let answer = answered("q", .text, .text("abc1"))
     #expect(try !holds(.text("q", matches: "[0-9]"), answer))
     #expect(try holds(.text("q", matches: ".*[0-9]"), answer))
-    #expect(
-      try !holds(.choice("q", matches: "b"), answered("q", .singleChoice, .choices(["abc"]))))
+    #expect(try !holds(.choice("q", matches: "b"), answered("q", .singleChoice, .choices(["abc"]))))
     let format = AnswerFormat(
       .text(TextFormat(validation: TextValidation(pattern: "[0-9]", message: "m"))))
     #expect(try format.checked(.text("abc1"), in: AnswerContext(now: at(0))) == .text("abc1"))
@@ -542,8 +541,7 @@ struct FamilyHistoryTrapTests {
       list.entries.suffix(3).map(\.value)
         == ["none of the above", "i don't know", "prefer not to answer"])
     #expect(
-      throws: SessionError.answer(
-        question: "conditions", .exclusiveChoice("none of the above"))
+      throws: SessionError.answer(question: "conditions", .exclusiveChoice("none of the above"))
     ) {
       try session.answer(.choices(["Stroke", "none of the above"]), to: "conditions", at: at(3))
     }

@@ -80,8 +80,7 @@ struct AnswerFormatValidationTests {
   func continuousScale() {
     func scale(_ minimum: Double, _ maximum: Double, _ digits: Int) -> [String] {
       codes(
-        .continuousScale(
-          .init(minimum: minimum, maximum: maximum, maximumFractionDigits: digits)))
+        .continuousScale(.init(minimum: minimum, maximum: maximum, maximumFractionDigits: digits)))
     }
     #expect(scale(0, 1, 2) == [])
     for (digits, limit) in [100_000, 10_000, 1_000, 100, 10].enumerated() {
@@ -101,8 +100,7 @@ struct AnswerFormatValidationTests {
   func textScale() {
     func scale(_ count: Int, _ standard: Int? = nil) -> [String] {
       codes(
-        .textScale(
-          .init(choices: (0..<count).map { TextChoice("\($0)") }, defaultIndex: standard)))
+        .textScale(.init(choices: (0..<count).map { TextChoice("\($0)") }, defaultIndex: standard)))
     }
     #expect(scale(1) == [".choices choice-count"])
     for count in 2...8 { #expect(scale(count) == []) }

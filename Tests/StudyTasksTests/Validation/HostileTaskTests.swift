@@ -131,8 +131,7 @@ struct HostileTaskTests {
   @Test("thousands of steps that may be changed, a large form among them")
   func modifiers() throws {
     let items = HostileTaskTests.names.map { FormItem($0, answerFormat: .boolean) }
-    var task = try StudyTask(
-      "task", steps: HostileTaskTests.steps + [.form("form", items: items)])
+    var task = try StudyTask("task", steps: HostileTaskTests.steps + [.form("form", items: items)])
     for name in HostileTaskTests.names {
       task.navigationRules[name] = NavigationRule([
         .init(when: .boolean(ResultSelector(name), is: true), to: "form")

@@ -57,7 +57,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("an exercise that moves both segments needs two sensors")
   func exercises() {
-    for exercise in MotionMeasurement.Exercise.allCases {
+    for exercise in Exercise.allCases {
       let needsTwo = [.heelSlide, .standingBend].contains(exercise)
       #expect(exercise.movesBothSegments == needsTwo)
       #expect(
@@ -99,8 +99,7 @@ struct MotionMeasurementValidationTests {
     #expect(
       codes { ($0.method, $0.sensors) = (.researchKit, .twoDevices) }
         == [".method measurement-conflict"])
-    #expect(
-      codes { ($0.method, $0.zero) = (.researchKit, .start) } == [".zero parameter-ignored"])
+    #expect(codes { ($0.method, $0.zero) = (.researchKit, .start) } == [".zero parameter-ignored"])
     #expect(
       codes { ($0.method, $0.firstMovement) = (.researchKit, .flexion) }
         == [".firstMovement parameter-ignored"])

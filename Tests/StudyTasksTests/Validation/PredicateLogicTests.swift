@@ -52,8 +52,7 @@ struct PredicateLogicTests {
           guard var leaf else { return earlier }
           leaf.identifier = step.identifier
           return earlier + [
-            StepResult(
-              identifier: step.identifier, startDate: date, endDate: date, results: [leaf])
+            StepResult(identifier: step.identifier, startDate: date, endDate: date, results: [leaf])
           ]
         }
       }
@@ -84,8 +83,7 @@ struct PredicateLogicTests {
     if depth == 0 || Int.random(in: 0..<4, using: &source) == 0 {
       let step = steps[Int.random(in: 0..<steps.count, using: &source)].identifier
       let tests = tests[step] ?? []
-      return .result(
-        ResultSelector(step), tests[Int.random(in: 0..<tests.count, using: &source)])
+      return .result(ResultSelector(step), tests[Int.random(in: 0..<tests.count, using: &source)])
     }
     let parts = (0..<Int.random(in: 1...3, using: &source)).map { _ in random(depth - 1, &source) }
     return switch Int.random(in: 0..<3, using: &source) {

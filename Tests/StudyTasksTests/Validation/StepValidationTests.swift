@@ -71,8 +71,7 @@ struct StepValidationTests {
   @Test("Step Page: the task within is looked through")
   func page() throws {
     let task = try StudyTask("inner", steps: [.question("a", title: nil, answer: .choice([]))])
-    #expect(
-      codes(.page(PageContent(task))) == [".task.steps[0].answerFormat.choices choice-count"])
+    #expect(codes(.page(PageContent(task))) == [".task.steps[0].answerFormat.choices choice-count"])
     #expect(
       codes(.page(PageContent(try StudyTask("inner", steps: [])))) == [
         ".task.steps content-missing"
@@ -189,8 +188,7 @@ struct StepValidationTests {
     var history = history()
     history.conditions.conditions.append(
       HealthCondition("other", displayName: "Other", value: "asthma"))
-    #expect(
-      codes(.familyHistory(history)) == [".conditions.conditions[1].value choice-duplicate"])
+    #expect(codes(.familyHistory(history)) == [".conditions.conditions[1].value choice-duplicate"])
   }
 
   @Test("Trap 37: rules within a group name the group as their task, or no task")

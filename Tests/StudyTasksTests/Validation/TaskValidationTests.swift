@@ -334,8 +334,7 @@ struct TaskValidationTests {
       return problems.map { String($0.message.split(separator: ": ", maxSplits: 1).last ?? "") }
     }
     #expect(try messages(.scale(0...10), .number(.init(minimum: 10))) == [])
-    #expect(
-      try messages(.scale(0...10, step: 5), .number(.exactly(7))) == ["answers are 0, 5, 10"])
+    #expect(try messages(.scale(0...10, step: 5), .number(.exactly(7))) == ["answers are 0, 5, 10"])
     #expect(
       try messages(
         .integer(minimum: 0, maximum: 9), .number(.init(minimum: 9, includesMinimum: false)))
@@ -384,8 +383,7 @@ struct TaskValidationTests {
   func patterns() throws {
     var task = try task(.question("q", title: nil, answer: .text()), flag("b"), flag("c"))
     task.navigationRules["q"] = NavigationRule([.init(when: .text("q", matches: "("), to: "c")])
-    #expect(
-      codes(task.validate()) == [".task.navigationRules.q.branches[0].when pattern-invalid"])
+    #expect(codes(task.validate()) == [".task.navigationRules.q.branches[0].when pattern-invalid"])
   }
 
   // MARK: Order
@@ -465,8 +463,7 @@ struct TaskValidationTests {
     let high = ResultPredicate.numeric("a", minimum: 7)
     #expect(check(high, .numeric("a", minimum: 4)) == [])
     #expect(check(high, high) == [".branches[1].when rule-shadowed"])
-    #expect(
-      check(.numeric("a", minimum: 4), high) == [".branches[1].when rule-shadowed"])
+    #expect(check(.numeric("a", minimum: 4), high) == [".branches[1].when rule-shadowed"])
     #expect(
       check(high, !high, otherwise: "b")
         == [".otherwise rule-shadowed", ".task.steps[1] step-unreachable"])
@@ -514,15 +511,13 @@ struct TaskValidationTests {
 
   @Test("Trap 7: times of day are judged by the behaviour that compares them")
   func timesOfDay() throws {
-    var task = try task(
-      .question("bed", title: nil, answer: .timeOfDay), flag("b"), flag("c"))
+    var task = try task(.question("bed", title: nil, answer: .timeOfDay), flag("b"), flag("c"))
     let (night, morning) = (PredicateMaker.time("22:00"), PredicateMaker.time("06:00"))
     let asleep = ResultPredicate.timeOfDay("bed", from: night, to: morning)
     let noon = PredicateMaker.time("12:00")
     let atNoon = ResultPredicate.timeOfDay("bed", from: noon, to: noon)
     task.navigationRules["bed"] = NavigationRule([.init(when: asleep && atNoon, to: "c")])
-    #expect(
-      codes(task.validate()) == [".task.navigationRules.bed.branches[0].when rule-never"])
+    #expect(codes(task.validate()) == [".task.navigationRules.bed.branches[0].when rule-never"])
     task.navigationRules["bed"] = NavigationRule([.init(when: !asleep && atNoon, to: "c")])
     #expect(codes(task.validate()) == [])
     // ResearchKit asks of hours and minutes apart, so that no time is from 22:00 to 06:00.

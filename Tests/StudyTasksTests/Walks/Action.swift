@@ -39,9 +39,7 @@ enum Action {
   }
 
   /// Something that may be done next, or may not.
-  static func random(
-    for session: TaskSession, at now: Date, _ maker: inout RandomTask
-  ) -> Action {
+  static func random(for session: TaskSession, at now: Date, _ maker: inout RandomTask) -> Action {
     if session.phase == .suspended { return maker.chance(0.8) ? .resume : .forward }
     if let content = session.currentStep?.content, maker.chance(0.5) {
       switch content {

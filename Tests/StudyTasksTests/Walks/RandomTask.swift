@@ -42,8 +42,7 @@ struct RandomTask {
         var changes: [String: JSONValue] = ["title": "Changed"]
         if chance(0.3) { changes["optional"] = true }
         if chance(0.05) { changes["no such key"] = 1 }
-        task.stepModifiers[identifier] = StepModifier(
-          when: predicate(on: steps), changes: changes)
+        task.stepModifiers[identifier] = StepModifier(when: predicate(on: steps), changes: changes)
       }
     }
     return task
@@ -164,8 +163,7 @@ struct RandomTask {
       result = "\(inner).\(inner)"
     default: result = step.identifier
     }
-    let predicate = ResultPredicate.result(
-      ResultSelector(step: step.identifier, result), test())
+    let predicate = ResultPredicate.result(ResultSelector(step: step.identifier, result), test())
     switch number(0...5) {
     case 0: return !predicate
     case 1: return predicate && .constant(true)

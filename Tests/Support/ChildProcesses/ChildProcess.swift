@@ -72,8 +72,7 @@ public struct ChildProcess: ~Copyable {
 
   /// Whether an emulator runs the tests (`GONIOMETER_EMULATED`), which gives no errors for files that
   /// outgrow a limit, and none for programs that cannot be started.
-  public static let isEmulated =
-    ProcessInfo.processInfo.environment["GONIOMETER_EMULATED"] != nil
+  public static let isEmulated = ProcessInfo.processInfo.environment["GONIOMETER_EMULATED"] != nil
 
   /// The folder of the package.
   public static let package = URL(filePath: #filePath)

@@ -15,9 +15,7 @@ public struct ShellRun {
   ///
   /// - Parameter environment: Further variables.
   /// - Throws: ``TookTooLong``.
-  public init(
-    _ line: String, by shell: String = "sh", environment: [String: String] = [:]
-  ) throws {
+  public init(_ line: String, by shell: String = "sh", environment: [String: String] = [:]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

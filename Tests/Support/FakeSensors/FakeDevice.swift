@@ -105,9 +105,7 @@ public struct FakeDevice: Sendable {
 
   /// The two devices of a laptop's sensor hub: 16 bits in 32 of storage, siblings, no matrix, each
   /// with a trigger of its own.
-  public static func hid(
-    at hub: String = "platform/uhid/0003:1209:0001.0001"
-  ) -> [FakeDevice] {
+  public static func hid(at hub: String = "platform/uhid/0003:1209:0001.0001") -> [FakeDevice] {
     [
       ("accel_3d", "accel", "0.009806", "HID-SENSOR-200073.1.auto"),
       ("gyro_3d", "anglvel", "0.000174", "HID-SENSOR-200076.2.auto"),

@@ -48,8 +48,7 @@ public struct SyntheticMotion: Sendable {
       let share = envelope(at: time)
       let (turning, moving): (Double, Double) = (share * rate, share * acceleration)
       let angularVelocity = sines(time, Vector3(4.4, 6.9, 2.5), turnPhase) * turning
-      attitude =
-        (attitude * Quaternion(rotationVector: angularVelocity * period)).normalized
+      attitude = (attitude * Quaternion(rotationVector: angularVelocity * period)).normalized
       let moved = sines(time, Vector3(8.1, 5.6, 10.7), movePhase) * moving
       let force = attitude.inverseRotate(moved + .unitZ * InertialSample.standardGravity)
       recording.append(

@@ -183,8 +183,7 @@ struct BatchCommandTests {
       $goniometer batch --manifest m.csv --output s.csv; echo $?; ls
       """)
     #expect(run.output == "65\nm.csv\nr\n")
-    #expect(
-      run.messages.contains("measurements 1 and 3 of 'm.csv' have the same id 'p1'"))
+    #expect(run.messages.contains("measurements 1 and 3 of 'm.csv' have the same id 'p1'"))
   }
 
   @Test("an output never takes the place of an input")

@@ -120,8 +120,7 @@ struct ManifestTests {
 
   @Test("settings of a row go before the batch's, which pass over what they do not fit")
   func defaults() throws {
-    let manifest = try manifest(
-      "id,file,thigh,shank,side,hanging\n1,a,,,left,90\n2,,b,c,,\n")
+    let manifest = try manifest("id,file,thigh,shank,side,hanging\n1,a,,,left,90\n2,,b,c,,\n")
     let words = "batch x --side right --zero 10 --heading causal --limb-axis z".split(
       separator: " ")
     guard

@@ -119,8 +119,7 @@ struct MessageTableTests {
         if module.hasMarkup, Self.isMarkup(key) { continue }
         for (language, words) in module.table.translations {
           let lent = module.lent?.translations[language]?[key]
-          #expect(
-            (words[key] ?? lent) != nil, "\(name): no words in \(language) for \"\(key)\"")
+          #expect((words[key] ?? lent) != nil, "\(name): no words in \(language) for \"\(key)\"")
         }
       }
     }

@@ -84,8 +84,7 @@ final class KneeSensors: Sendable {
 
   private static func scan(_ sample: InertialSample, _ start: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 24)
-    let values =
-      steps(sample.angularVelocity, rateScale) + steps(sample.specificForce, forceScale)
+    let values = steps(sample.angularVelocity, rateScale) + steps(sample.specificForce, forceScale)
     for (place, value) in values.enumerated() {
       let word = UInt16(bitPattern: value)
       (bytes[2 * place], bytes[2 * place + 1]) = (UInt8(word & 0xFF), UInt8(word >> 8))

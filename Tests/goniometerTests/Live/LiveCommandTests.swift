@@ -52,13 +52,14 @@ struct LiveCommandTests {
 
     let result = try #require(lines.last)
     #expect(result["kind"] as? String == "result")
-    let trial = try PairTrial(
-      proximal: Self.part(sensors.thigh, until: end), distal: Self.part(sensors.shank, until: end),
-      estimator: VQF.self, parameters: VQF.Parameters(), side: .left)
+    let trial = try Trial(
+      [Self.part(sensors.thigh, until: end), Self.part(sensors.shank, until: end)],
+      .twoSensors(PairOptions()), parameters: VQF.Parameters(), side: .left)
+    let wanted = try #require(trial.rangeOfMotion)
     let range = try Self.range(result)
     for (key, value) in [
-      ("rangeDegrees", trial.rangeOfMotion.range), ("minimumDegrees", trial.rangeOfMotion.minimum),
-      ("maximumDegrees", trial.rangeOfMotion.maximum),
+      ("rangeDegrees", wanted.range), ("minimumDegrees", wanted.minimum),
+      ("maximumDegrees", wanted.maximum),
     ] {
       #expect(abs((range[key] as? Double ?? .nan) - value) < Self.tolerance, "\(key)")
     }
@@ -154,7 +155,9 @@ struct LiveCommandTests {
     "what cannot be is said before anything is opened",
     arguments: [
       ("", "name a sensor: --device, or --thigh and --shank"),
-      ("--thigh a", "--thigh needs --shank beside it"),
+      ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
+      ("--thigh a --foot b", "thigh and foot share no joint"),
+      ("--pelvis a --thigh b", "the hip is not measured yet with two sensors"),
       ("--device a --thigh b --shank c", "not both"),
       ("--thigh a --shank a", "cannot sit on thigh and shank"),
       ("--device a --replay b", "--device has no meaning with --replay"),
@@ -209,8 +212,7 @@ struct LiveCommandTests {
   @Test("a sensor that is not there is said with those that are")
   func missing() throws {
     let sensors = try KneeSensors()
-    let run = try ProgramRun(
-      shell: "\"$goniometer\" live --root \(sensors.tree.root) --device hip")
+    let run = try ProgramRun(shell: "\"$goniometer\" live --root \(sensors.tree.root) --device hip")
     #expect(run.exitCode == 66)
     #expect(run.messages.contains("'hip'") && run.messages.contains("left-shank"))
   }

@@ -12,15 +12,14 @@ import Testing
 @Suite("Screen of a live measurement")
 struct LiveScreenTests {
   private static func state() throws -> LiveState {
-    var measurement = PairMeasurement<VQF>(parameters: VQF.Parameters())
+    var measurement = LiveMeasurement(.twoSensors(PairOptions()), parameters: VQF.Parameters())
     let knee = try KneeSimulation(.init(.sitToStand)).run()
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
       measurement.add(a, from: 0)
       measurement.add(b, from: 1)
       measurement.identify()
     }
-    return LiveState(
-      measurement, LiveMoment(roles: ["thigh", "shank"], time: 62, absent: []))
+    return LiveState(measurement, LiveMoment(roles: ["thigh", "shank"], time: 62, absent: []))
   }
 
   @Test("says the phase, the angle, the range and both sensors")
@@ -76,8 +75,7 @@ struct LiveScreenTests {
 struct SensorOptionsTests {
   @Test("a matrix has three rows of three numbers; factors are two")
   func values() {
-    #expect(
-      ValueType.matrix.parse("0, 1, 0; -1, 0, 0; 0, 0, 1")?.row1 == Vector3(-1, 0, 0))
+    #expect(ValueType.matrix.parse("0, 1, 0; -1, 0, 0; 0, 0, 1")?.row1 == Vector3(-1, 0, 0))
     for text in ["1,0,0;0,1,0", "1,0,0;0,1,0;0,0,x", "1,0;0,1,0;0,0,1"] {
       #expect(ValueType.matrix.parse(text) == nil)
     }

@@ -61,9 +61,7 @@ enum KillMoment {
   /// - Parameters:
   ///   - length: of a whole run, seconds.
   ///   - callCount: of a whole run; 0 where it cannot be stopped at one.
-  static func random(
-    length: Double, callCount: Int, using random: inout SplitMix64
-  ) -> KillMoment {
+  static func random(length: Double, callCount: Int, using random: inout SplitMix64) -> KillMoment {
     if random.once(in: 2) { return .time(Double.random(in: 0..<length, using: &random)) }
     if callCount > 0, random.once(in: 2) {
       return .call(Int.random(in: 1...callCount, using: &random))

@@ -80,8 +80,7 @@ struct TaskAnswerTests {
     #expect(words.contains("1980-05-17 is only suggested; Enter takes it."))
     #expect(words.contains("Enter keeps 1980-05-17."))
     #expect(words.contains("That is not a number. Type a whole number from 0 to 10."))
-    #expect(
-      words.ranges(of: "Type a whole number from 0 to 10.").count == 3, "\(words)")
+    #expect(words.ranges(of: "Type a whole number from 0 to 10.").count == 3, "\(words)")
     #expect(words.contains("There are keys in that line that are no text"))
     #expect(!words.contains("\u{1b}"))
   }

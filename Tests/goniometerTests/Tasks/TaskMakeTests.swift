@@ -114,12 +114,9 @@ struct TaskMakeTests {
       ("elbow --side left", "JOINT: expected one of knee, shoulder, found 'elbow'"),
       ("knee --side random", "--side random needs --seed N"),
       ("knee --side left --seed 1", "--seed goes with --side random"),
-      (
-        "knee --side left --exercise heel-slide --sensors one",
-        "both segments move in 'heelSlide'"
-      ),
-      ("shoulder --side left --sensors two", "a shoulder is measured with one sensor"),
-      ("shoulder --side left --exercise heel-slide", "'heelSlide' is no exercise of a shoulder"),
+      ("knee --side left --exercise heel-slide --sensors one", "both segments move in 'heelSlide'"),
+      ("shoulder --side left --sensors two", "the shoulder is measured with one sensor"),
+      ("shoulder --side left --exercise heel-slide", "'heelSlide' is no exercise of the shoulder"),
       ("knee --side left --sensors one --zero standing", "needs two sensors"),
       ("knee --side left --zero 10 --hanging 90", "both say where zero is; give one"),
       ("knee --side left --repetitions 101", "expected a whole number from 0 to 100, found '101'"),

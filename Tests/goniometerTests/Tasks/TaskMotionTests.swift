@@ -73,8 +73,7 @@ struct TaskMotionTests {
     }
     #expect(range.side == .left && range.repetitions == 3 && range.quality == .good)
     let paths = MotionTask.pair("seated-extension").split(separator: ",")
-    Self.expect(
-      range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
+    Self.expect(range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
     // The step lasted as long as the recording.
     let step = result.results[2]
     #expect(abs(step.endDate.timeIntervalSince(step.startDate) - 17.5) < 0.001)
@@ -128,8 +127,7 @@ struct TaskMotionTests {
       Issue.record("no range of motion: \(run.program.messages)")
       return
     }
-    Self.expect(
-      range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
+    Self.expect(range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
   }
 
   @Test("where the disk is full the numbers stand, and the files say why they end early")

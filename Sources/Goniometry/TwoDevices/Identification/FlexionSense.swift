@@ -101,8 +101,7 @@ struct FlexionSense {
   /// Why a sense is undecided, as a person is told it.
   private enum Doubt: String {
     case notOneSided = "the range is not clearly one-sided, as a hinge's is"
-    case tooSlow =
-      "there is no stance, and the movement is too slow to show where the joint is"
+    case tooSlow = "there is no stance, and the movement is too slow to show where the joint is"
     case contradiction =
       "where the sensors seem to sit and how the leg is held contradict each other"
   }

@@ -47,8 +47,7 @@ struct FlexionSign {
     guard reach > Self.leastReach.answer, confidence > Self.leastSidedness.answer else {
       return nil
     }
-    isSure =
-      isStance && reach > Self.leastReach.sure && confidence > Self.leastSidedness.sure
+    isSure = isStance && reach > Self.leastReach.sure && confidence > Self.leastSidedness.sure
   }
 
   /// Decides from angles and a guess where a straight joint lies; `nil` where they do not say.

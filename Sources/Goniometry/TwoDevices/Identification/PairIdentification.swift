@@ -59,7 +59,7 @@ struct PairIdentification {
   ) throws(MeasurementError) {
     samples = search.samples
 
-    let stances = StanceSearch(search, usesTwoCores: options.usesTwoCores)
+    let stances = StanceSearch(search)
     if let seconds = stances.exchangedSeconds {
       throw .exchangedSensors(seconds: seconds, joint: options.joint)
     }
@@ -87,8 +87,7 @@ struct PairIdentification {
 
     let flexion = angle.flexion(sign)
     let series = AngleSeries(time: samples.time, degrees: flexion.degrees)
-    calibration = try flexion.calibration.zeroed(
-      series, hasPose: stance != nil, at: options.zero)
+    calibration = try flexion.calibration.zeroed(series, hasPose: stance != nil, at: options.zero)
 
     let axes = angle.calibration.axes
     relativeMotion = RelativeMotion(
@@ -96,8 +95,7 @@ struct PairIdentification {
     stanceShift =
       if let pose = stance?.pose { StanceShift(pose, axes: axes, in: samples) } else { nil }
     calibration.uncertainty = CalibrationUncertainty(
-      of: calibration, in: pair, pose: stance?.pose, heading: heading, samples: samples,
-      usesTwoCores: options.usesTwoCores)
+      of: calibration, in: pair, pose: stance?.pose, heading: heading, samples: samples)
   }
 
   /// A fault of the recording that explains why its sense is undecided; `nil` for none.

@@ -35,14 +35,13 @@ struct StanceSearch {
   /// Seconds of a posture upside down that are taken for exchanged sensors.
   private static let leastExchangedSeconds = 1.0
 
-  /// - Parameter usesTwoCores: whether postures are looked at on two cores.
-  init(_ search: AxisSearch, usesTwoCores: Bool = false) {
+  init(_ search: AxisSearch) {
     let samples = search.samples
     let isStated = search.statedPose != nil
     // The accelerations of a movement slower than this show no limb.
     guard samples.accelerationShare > Self.leastShare || isStated else { return }
     let leastScore = search.candidates.map(\.score).min() ?? 0
-    let trials = Self.trials(search, leastScore: leastScore, usesTwoCores: usesTwoCores)
+    let trials = Self.trials(search, leastScore: leastScore)
     var ranked = RankedStances(trials, isStated: isStated)
     guard let best = ranked.best() else { return }
     if samples.showsAccelerations {
@@ -52,8 +51,7 @@ struct StanceSearch {
     margin = ranked.first { AngleDifference.isAnother($0.flexion, flexion) }
       .map { $0.score - best.score }
     let isSure = best.pose.isStated || best.isStepped
-    let leastLead = max(
-      PossibleStance.leastLead.answer, Self.leadPerBehind * best.behind)
+    let leastLead = max(PossibleStance.leastLead.answer, Self.leadPerBehind * best.behind)
     let isTold = best.lead > leastLead && best.score < leastScore + Self.mostBehind
     if isSure || isTold {
       stance = best
@@ -64,9 +62,7 @@ struct StanceSearch {
   }
 
   /// Each posture with each axis that may be the joint's.
-  private static func trials(
-    _ search: AxisSearch, leastScore: Double, usesTwoCores: Bool
-  ) -> [StanceTrial] {
+  private static func trials(_ search: AxisSearch, leastScore: Double) -> [StanceTrial] {
     let samples = search.samples
     let candidates =
       samples.showsAccelerations
@@ -74,7 +70,7 @@ struct StanceSearch {
       : [search.candidate]
     let stated = search.statedPose.map { QuietPosture($0) }
     return (stated.map { [$0] } ?? QuietPosture.all(in: samples))
-      .mapped(usesTwoCores: usesTwoCores) { posture in
+      .mapped { posture in
         let level = candidates.filter { stated != nil || $0.tilt(in: posture) < mostTilt }
         return StanceTrial.all(of: posture, level, in: samples)
       }

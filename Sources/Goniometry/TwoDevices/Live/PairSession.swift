@@ -119,8 +119,7 @@ public struct PairSession<Estimator: AttitudeEstimator>: Sendable {
       if let window = history.append(row), watch.update(window) {
         startAnew()
       }
-      return Reading(
-        time: row.time, angle: hinge?.update(row), isUpright: hinge?.isUpright(row))
+      return Reading(time: row.time, angle: hinge?.update(row), isUpright: hinge?.isUpright(row))
     }
     return nil
   }

@@ -35,8 +35,7 @@ struct BlockStrapdown<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codabl
   ) -> LaneVector<Number> {
     let unbiased = rate - bias
     // Unit length is put right once a block: over a block it is off by rounding only.
-    attitude =
-      attitude * LaneQuaternion(smallRotationVector: matrix.times(unbiased) * timeStep)
+    attitude = attitude * LaneQuaternion(smallRotationVector: matrix.times(unbiased) * timeStep)
     return unbiased
   }
 

@@ -79,8 +79,7 @@ extension BoundedPositionFilter.State {
     let angle = (parameters.angleNoise * parameters.angleNoise + rate) * time
     let force = parameters.forceNoise * parameters.forceNoise * time
     let bias = parameters.biasDrift * parameters.biasDrift * time
-    let entry = matrixGate.growth(
-      self.block.motion, duration: time, parameters.matrix)
+    let entry = matrixGate.growth(self.block.motion, duration: time, parameters.matrix)
     for axis in 0..<3 {
       covariance.add(angle, moving: axis)
       covariance.add(force, moving: ErrorCovariance.velocity + axis)
@@ -117,13 +116,10 @@ extension BoundedPositionFilter.State {
     let (position, velocity) = (SIMD4(position), SIMD4(velocity))
     let slow = isResting ? parameters.restVelocity : parameters.velocityBound
     for axis in 0..<3 {
-      update.take(
-        -position[axis], variance: bound, of: .position(axis), &covariance)
+      update.take(-position[axis], variance: bound, of: .position(axis), &covariance)
     }
     for axis in 0..<3 {
-      update.take(
-        -velocity[axis], variance: slow * slow / time, of: .velocity(axis),
-        &covariance)
+      update.take(-velocity[axis], variance: slow * slow / time, of: .velocity(axis), &covariance)
     }
     guard isResting else { return }
     let difference = SIMD4(block.meanRate - bias)

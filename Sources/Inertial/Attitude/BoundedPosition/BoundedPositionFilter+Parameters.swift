@@ -22,6 +22,9 @@ extension BoundedPositionFilter {
   /// | `biasLimit` | rad/s | 10°/s | above the largest bias of the sensor |
   /// | `matrix` | 1 | 0.0003 … 0.003 | 0 where the sensor is calibrated |
   public struct Parameters: EstimatorParameters {
+    /// The estimator of these settings.
+    public typealias Estimator = BoundedPositionFilter
+
     /// Seconds between corrections, greater than zero; a block holds at least four samples.
     public var blockDuration = 0.1
     /// Random walk of the attitude, rad/√s.

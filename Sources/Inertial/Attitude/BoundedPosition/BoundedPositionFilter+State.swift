@@ -97,8 +97,7 @@ extension BoundedPositionFilter.State {
       let mean = impulse / duration
       let variance = max(0, forceSquares / Double(count) - mean.squaredNorm)
       let rate = (rateSum / Double(count)).norm
-      let tilt =
-        variance.squareRoot() / InertialSample.standardGravity + rate * Self.length / 4
+      let tilt = variance.squareRoot() / InertialSample.standardGravity + rate * Self.length / 4
       return min(max(tilt, 0.5.radians), 10.0.radians)
     }
   }

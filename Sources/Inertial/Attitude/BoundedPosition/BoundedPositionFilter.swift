@@ -43,8 +43,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
     self.parameters = parameters
     let length = Int(parameters.blockDuration / nominalPeriod, clampedTo: 4...Self.mostBlockRows)
     // A rotation stands for a fifth of a block at most.
-    coefficients = .init(
-      blockLength: Double(length), stride: Double(max(1, min(4, length / 5))))
+    coefficients = .init(blockLength: Double(length), stride: Double(max(1, min(4, length / 5))))
     state = State(parameters)
   }
 
@@ -64,9 +63,7 @@ public struct BoundedPositionFilter: AttitudeEstimator {
   ///   - specificForce: m/s², sensor frame; exactly zero skips all that needs it.
   ///   - angularVelocity: rad/s, sensor frame.
   ///   - timeStep: seconds since the sample before, greater than zero.
-  public mutating func update(
-    specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
-  ) {
+  public mutating func update(specificForce: Vector3, angularVelocity: Vector3, timeStep: Double) {
     if integrate(specificForce, angularVelocity, timeStep) { endBlock() }
   }
 

@@ -37,9 +37,7 @@ struct BoundedPositionGroup<Number: Lane>: LaneGroup {
   }
 
   @inline(__always)
-  mutating func update(
-    force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number
-  ) {
+  mutating func update(force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number) {
     let unbiased = strapdown.turn(&attitude, rate: rate, timeStep: timeStep)
     let isFull = strapdown.move(
       &attitude, force: force, rate: rate, unbiased: unbiased, timeStep: timeStep, coefficients)

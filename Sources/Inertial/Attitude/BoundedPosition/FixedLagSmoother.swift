@@ -83,8 +83,7 @@ public struct FixedLagSmoother: Sendable {
     of recording: InertialRecording, nominalPeriod: Double, lag: Double,
     parameters: BoundedPositionFilter.Parameters = .fixedLag
   ) -> [Quaternion] {
-    var smoother = FixedLagSmoother(
-      nominalPeriod: nominalPeriod, lag: lag, parameters: parameters)
+    var smoother = FixedLagSmoother(nominalPeriod: nominalPeriod, lag: lag, parameters: parameters)
     var result: [Quaternion] = []
     result.reserveCapacity(recording.count)
     for sample in recording {

@@ -81,8 +81,7 @@ struct ErrorAdjoint: Sendable {
     lanes.withLanes { adjoint in
       block.rows.withLanes { rows in
         (
-          Vector3(
-            -adjoint.dot(rows), -adjoint.dot(rows.from(6)), -adjoint.dot(rows.from(12))),
+          Vector3(-adjoint.dot(rows), -adjoint.dot(rows.from(6)), -adjoint.dot(rows.from(12))),
           Vector3(
             -adjoint.dot(rows.from(18)), -adjoint.dot(rows.from(24)),
             -adjoint.dot(rows.from(30)))
@@ -106,9 +105,7 @@ struct ErrorAdjoint: Sendable {
         }
       }
       block.transition.withView { transition in
-        let (theta, velocity, position) = (
-          adjoint[0].vector, adjoint[1].vector, adjoint[2].vector
-        )
+        let (theta, velocity, position) = (adjoint[0].vector, adjoint[1].vector, adjoint[2].vector)
         let scaled = transition.leak * position
         let turned = transition.impulse.cross(velocity)
         let xi = SIMD4(theta + 0.5 * turned)

@@ -69,9 +69,7 @@ public struct AttitudeLanes<Estimator: LanedEstimator>: Sendable {
     }
     var result = [[Quaternion]](repeating: [], count: recordings.count)
     var rest = order[...]
-    run(
-      next: { rest.popFirst().map { recordings[$0] } },
-      finished: { result[order[$0]] = $1 })
+    run(next: { rest.popFirst().map { recordings[$0] } }, finished: { result[order[$0]] = $1 })
     return result
   }
 }

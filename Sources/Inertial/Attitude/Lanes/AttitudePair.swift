@@ -54,9 +54,7 @@ public struct AttitudePair<Estimator: LanedEstimator>: Sendable {
     }
 
     @inlinable
-    func integrate(
-      _ sample: InertialSample, _ timeStep: Double, _ estimator: inout Estimator
-    ) {
+    func integrate(_ sample: InertialSample, _ timeStep: Double, _ estimator: inout Estimator) {
       estimator.update(
         specificForce: sample.specificForce, angularVelocity: sample.angularVelocity,
         timeStep: timeStep)

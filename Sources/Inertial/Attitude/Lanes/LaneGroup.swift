@@ -16,8 +16,7 @@ protocol LaneGroup: Sendable {
 
   /// Takes in a sample a lane; see ``AttitudeEstimator/update(specificForce:angularVelocity:timeStep:)``.
   /// No specific force is zero.
-  mutating func update(
-    force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number)
+  mutating func update(force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number)
 
   /// Sensor to Earth.
   var attitude: LaneQuaternion<Number> { get }

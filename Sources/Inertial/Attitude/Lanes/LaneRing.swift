@@ -99,8 +99,7 @@ struct LaneRing<Number: Lane>: ~Copyable {
 
   /// Lets a lane without a recording do as another does.
   mutating func mirror(_ source: Int, to lane: Int) {
-    (samples + lane * Self.stride).update(
-      from: samples + source * Self.stride, count: Self.stride)
+    (samples + lane * Self.stride).update(from: samples + source * Self.stride, count: Self.stride)
   }
 
   /// Takes some steps. Lanes must hold samples for all of them.

@@ -30,8 +30,7 @@ struct LaneVector<Number: Lane>: BitwiseCopyable, Sendable, Hashable, Codable {
 
   @inline(__always)
   func cross(_ other: LaneVector) -> LaneVector {
-    LaneVector(
-      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    LaneVector(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
   /// Every component held within ±limit.

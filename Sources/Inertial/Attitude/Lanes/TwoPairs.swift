@@ -48,8 +48,7 @@ struct TwoPairs<Pair: LaneGroup>: LaneGroup where Pair.Number == TwoLanes {
   @inline(__always)
   func corrected(rate: LaneVector<FourLanes>) -> LaneVector<FourLanes> {
     let (low, high) = (low.corrected(rate: rate.low), high.corrected(rate: rate.high))
-    return LaneVector(
-      FourLanes(low.x, high.x), FourLanes(low.y, high.y), FourLanes(low.z, high.z))
+    return LaneVector(FourLanes(low.x, high.x), FourLanes(low.y, high.y), FourLanes(low.z, high.z))
   }
 }
 

@@ -66,9 +66,7 @@ struct GyroscopeBiasFilter<Number: Lane>: BitwiseCopyable, Sendable, Hashable, C
     var variances: LaneVector<Number>
 
     @inline(__always)
-    static func select(
-      _ mask: Number.Mask, _ a: Measurement, _ b: Measurement
-    ) -> Measurement {
+    static func select(_ mask: Number.Mask, _ a: Measurement, _ b: Measurement) -> Measurement {
       Measurement(
         innovation: .select(mask, a.innovation, b.innovation),
         row0: .select(mask, a.row0, b.row0), row1: .select(mask, a.row1, b.row1),

@@ -20,6 +20,9 @@ extension VQF {
   /// | `restThGyr` | °/s | 2 | |
   /// | `restThAcc` | m/s² | 0.5 | |
   public struct Parameters: EstimatorParameters {
+    /// The estimator of these settings.
+    public typealias Estimator = VQF
+
     /// Time constant of the low-pass over the specific force in the almost-inertial frame, seconds,
     /// greater than zero. Longer trusts the gyroscope more.
     public var tauAcc = 3.0

@@ -53,9 +53,7 @@ public struct VQF: AttitudeEstimator {
   ///   - specificForce: m/s², sensor frame; exactly zero skips all that needs it.
   ///   - angularVelocity: rad/s, sensor frame.
   ///   - timeStep: seconds since the sample before, greater than zero.
-  public mutating func update(
-    specificForce: Vector3, angularVelocity: Vector3, timeStep: Double
-  ) {
+  public mutating func update(specificForce: Vector3, angularVelocity: Vector3, timeStep: Double) {
     var strapdown = LaneQuaternion(state.strapdown)
     let turned = state.lanes.turn(
       &strapdown, rate: LaneVector(angularVelocity), timeStep: timeStep, coefficients)

@@ -43,9 +43,7 @@ struct VQFGroup<Number: Lane>: LaneGroup {
   }
 
   @inline(__always)
-  mutating func update(
-    force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number
-  ) {
+  mutating func update(force: LaneVector<Number>, rate: LaneVector<Number>, timeStep: Number) {
     let turned = lanes.turn(&strapdown, rate: rate, timeStep: timeStep, coefficients)
     let corrected = lanes.correct(
       &correction, force: force, timeStep: timeStep, strapdown: turned, coefficients)

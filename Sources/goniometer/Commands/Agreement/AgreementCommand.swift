@@ -58,8 +58,7 @@ enum AgreementCommand {
       Example("Three raters in one table", "all.csv --column anna --column ben --column eva"),
     ]
   ) { arguments, console in
-    let matched = try MatchedTables(
-      try read(arguments), areIndependent: arguments[independent])
+    let matched = try MatchedTables(try read(arguments), areIndependent: arguments[independent])
     for warning in AgreementReport.warnings(on: matched) { console.warn(warning) }
     let report = try AgreementReport(matched, acceptable: arguments[acceptable])
     if let path = arguments[plot] {
@@ -97,8 +96,7 @@ enum AgreementCommand {
     let key: KeyedTable.Key =
       arguments[byOrder] ? .none : arguments[key].isEmpty ? .first : .columns(arguments[key])
     return try paths.enumerated().map { index, path in
-      let wanted =
-        paths.count == 1 || columns.count < 2 ? columns : [columns[index]]
+      let wanted = paths.count == 1 || columns.count < 2 ? columns : [columns[index]]
       return try KeyedTable(
         source: ByteSource(path: path, hashing: true), columns: wanted, key: key)
     }

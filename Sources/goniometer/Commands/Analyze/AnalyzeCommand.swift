@@ -45,7 +45,7 @@ enum AnalyzeCommand {
         ]),
       OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
       ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
-      OptionGroup("Joints not measured yet", SegmentOptions.others),
+      OptionGroup(SegmentOptions.othersTitle, SegmentOptions.others.map(\.recording)),
     ],
     examples: [
       Example("A knee with two sensors", "--thigh thigh.csv --shank shank.csv --side left"),
@@ -86,11 +86,9 @@ enum AnalyzeCommand {
       try console.write(page: page.html, to: path, besides: report.inputFiles)
     }
     if arguments[json] {
-      try console.output.write(
-        report.json(program: .goniometer, commandLine: console.commandLine))
+      try console.output.write(report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[csv] != "-", arguments[Self.report] != "-" {
-      try console.print(
-        report.text(width: console.width, showsAllChecks: arguments[allChecks]))
+      try console.print(report.text(width: console.width, showsAllChecks: arguments[allChecks]))
       if arguments[plot] == "-",
         let sketch = MeasurementSketch(report, in: PageOutput.words(arguments))
       {
@@ -123,8 +121,7 @@ enum AnalyzeCommand {
       return try inputs.report()
     } catch {
       if let path = arguments[report] {
-        let page = FailurePage(
-          inputs, error, program: .goniometer, in: PageOutput.words(arguments))
+        let page = FailurePage(inputs, error, program: .goniometer, in: PageOutput.words(arguments))
         try console.write(page: page.html, to: path, besides: inputs.files.map(\.path))
       }
       throw failure(error, of: inputs)
@@ -152,8 +149,7 @@ enum AnalyzeCommand {
       if let file = arguments[input] {
         request = MeasurementRequest(device: .file(file))
       } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
-        request = MeasurementRequest(
-          device: .separateFiles(accelerometer: force, gyroscope: rate))
+        request = MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
       } else {
         throw UsageError(
           "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope")

@@ -20,8 +20,7 @@ enum IdentityOptions {
 
   /// The identity that was stated; a text of nothing but spaces counts as none.
   static func identity(_ arguments: ParsedArguments) -> MeasurementIdentity {
-    MeasurementIdentity(
-      subject: arguments[subject], visit: arguments[visit], note: arguments[note])
+    MeasurementIdentity(subject: arguments[subject], visit: arguments[visit], note: arguments[note])
   }
 
   /// Refuses an identity that is not that of a saved session: two people's answers would be one

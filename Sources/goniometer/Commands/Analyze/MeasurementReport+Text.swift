@@ -186,7 +186,7 @@ extension MeasurementMethod {
   func title(of joint: Joint) -> String {
     switch self {
     case .twoSensors:
-      "\(joint.words.headings[.unstated]?.english ?? joint.rawValue) angle of two sensors"
+      "\(joint.words.headings.unstated.english) angle of two sensors"
     case .hinge: "Angle of one device about its own axis"
     case .researchKit: "ResearchKit's formula, for comparison"
     }

@@ -16,8 +16,7 @@ enum BatchCommand {
   static let manifest = Option(
     "manifest", .file, short: "m",
     help: "A list of measurements: CSV with a header, or a line of JSON each.")
-  static let output = Option(
-    "output", .file, default: "-", short: "o", help: "The summary.")
+  static let output = Option("output", .file, default: "-", short: "o", help: "The summary.")
   static let format = Option(
     "format", .choice(SummaryFormat.Name.self), default: SummaryFormat.Name.csv.rawValue,
     help: "The summary's form.")
@@ -90,8 +89,7 @@ enum BatchCommand {
         identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles],
         showsProvenance: arguments[provenance], hasKeys: true)
       if let folder = arguments[report] {
-        runner.pages = .reports(
-          in: folder, program: .goniometer, PageOutput.words(arguments))
+        runner.pages = .reports(in: folder, program: .goniometer, PageOutput.words(arguments))
       }
       let plan = try BatchPlan(
         inputs: arguments[inputs], manifest: arguments[manifest], output: arguments[output],
@@ -187,8 +185,7 @@ enum BatchCommand {
     _ outcome: BatchRun.Outcome, of plan: BatchPlan, _ console: Console
   ) {
     let file = plan.output == "-" ? "standard output" : "'\(plan.output)'"
-    let old =
-      outcome.kept > 0 ? ", and \(outcome.kept) more as the earlier summary had them" : ""
+    let old = outcome.kept > 0 ? ", and \(outcome.kept) more as the earlier summary had them" : ""
     console.say(
       "goniometer: interrupted: \(outcome.counts.all) of \(plan.jobs.count) are in \(file)\(old)"
         + (plan.output == "-" ? "" : "; --resume does the rest"))

@@ -34,8 +34,7 @@ extension AppliedCalibration {
   /// A line for people: the file, the device, the day and the beginning of the checksum.
   var words: String {
     let name = segment.map { " of the \($0.rawValue)" } ?? ""
-    let latency =
-      latencySeconds == 0 ? [] : ["latency \((latencySeconds * 1000).decimals(2)) ms"]
+    let latency = latencySeconds == 0 ? [] : ["latency \((latencySeconds * 1000).decimals(2)) ms"]
     guard let path, let sha256 else {
       return "Sensor\(name): not calibrated, \(latency.joined())"
     }

@@ -119,8 +119,7 @@ enum CareInsightsCommand {
         "knee.care --from 2026-03-02 --through 2026-03-08 --plot knee.svg")
     ]
   ) { arguments, console in
-    try PageOutput.checkDistinct(
-      [arguments[plot], arguments[report]].compactMap(\.self))
+    try PageOutput.checkDistinct([arguments[plot], arguments[report]].compactMap(\.self))
     let opened = try CareOptions.open(arguments[CareOptions.store], arguments)
     let (store, days) = (opened.store, try CareDays(opened, arguments))
     let zone = days.zone

@@ -93,8 +93,7 @@ enum CareExportCommand {
 
 /// `goniometer care import STORE FILE`.
 enum CareImportCommand {
-  static let file = Argument(
-    "FILE", .file, help: "What 'care export' wrote; - is standard input.")
+  static let file = Argument("FILE", .file, help: "What 'care export' wrote; - is standard input.")
 
   static let command: Command = Command(
     name: "care import", summary: "take everything of an export into a store",

@@ -47,8 +47,7 @@ enum CareTodayCommand {
       for problem in feed.problems { console.warn(problem) }
     }
     if arguments[CareOptions.json] {
-      try console.writeJSON(
-        arguments[CareOptions.study] == nil ? documents[0] : .array(documents))
+      try console.writeJSON(arguments[CareOptions.study] == nil ? documents[0] : .array(documents))
     }
     return arguments[open] && openEvents == 0 && code == .success ? .noResult : code
   }

@@ -81,8 +81,7 @@ enum CareOptions {
     }
     OpenStores.add(store)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-    return Opened(
-      store: store, now: fixed ?? Date(), name: name, statedZone: arguments[timeZone])
+    return Opened(store: store, now: fixed ?? Date(), name: name, statedZone: arguments[timeZone])
   }
 
   /// Removes a store that this call made, with the files that SQLite keeps beside it.

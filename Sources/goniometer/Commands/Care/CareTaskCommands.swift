@@ -113,8 +113,7 @@ enum CareUndoCommand {
     _ = try waiting { try await store.delete(outcome) }
     let clock = CareWords(zone)
     let start = outcome.eventStart ?? now
-    console.note(
-      "The outcome of '\(id)', \(clock.day(start)) \(clock.time(start)), is deleted.")
+    console.note("The outcome of '\(id)', \(clock.day(start)) \(clock.time(start)), is deleted.")
     return .success
   }
 }

@@ -111,7 +111,6 @@ extension SensorSurvey {
       let name = device.identity.name.isEmpty ? "no name" : device.identity.name
       return "\(device.node) (\(name)\(measures.isEmpty ? "" : ": " + measures))"
     }
-    return TextLayout.wrap(
-      "Not motion sensors: " + words.joined(separator: ", "), width: width)
+    return TextLayout.wrap("Not motion sensors: " + words.joined(separator: ", "), width: width)
   }
 }

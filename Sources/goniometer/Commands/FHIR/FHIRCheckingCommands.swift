@@ -43,8 +43,7 @@ enum FHIRValidateCommand {
       let file = try TaskDocument(fhirAt: path)
       let problems =
         if let form {
-          form.problems(
-            of: try file.resource(FHIR.QuestionnaireResponse.self), context: context)
+          form.problems(of: try file.resource(FHIR.QuestionnaireResponse.self), context: context)
         } else {
           FHIR.problems(ofResource: file.json)
         }

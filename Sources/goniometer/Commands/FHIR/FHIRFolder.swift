@@ -74,8 +74,7 @@ enum FHIRFolder {
         let made = try make(path)
         if let bytes = made.bytes {
           let name = URL(filePath: path).lastPathComponent
-          try console.write(
-            bytes, to: "\(folder.path)/\(name)", besides: [path], cleans: false)
+          try console.write(bytes, to: "\(folder.path)/\(name)", besides: [path], cleans: false)
         }
         if worst == .success { worst = made.code }
       } catch let error as any ReportableError {

@@ -17,12 +17,10 @@ enum LiveCommand {
     "duration", .duration, short: "t", help: "How long to measure; until q or Ctrl-C without it.")
   static let replay = Option(
     "replay", .file, help: "Measure from a raw recording as if it came in now.")
-  static let realTime = Option(
-    flag: "real-time", help: "Play a recording in real time.")
+  static let realTime = Option(flag: "real-time", help: "Play a recording in real time.")
   static let demo = Option(
     flag: "demo", help: "Measure a simulated leg with two sensors, to try this without any.")
-  static let record = Option(
-    "record", .file, help: "Also write a raw recording to this file.")
+  static let record = Option("record", .file, help: "Also write a raw recording to this file.")
   static let force = Option(flag: "force", help: "Replace the file of --record.")
   static let folder = Option(
     "folder", .file, placeholder: "DIR",
@@ -56,8 +54,7 @@ enum LiveCommand {
         + "gives for it, and in 'systemctl status'.",
     ],
     options: [demo, json, every, duration, allChecks],
-    groups: [
-      SensorOptions.group,
+    groups: SensorOptions.groups + [
       OptionGroup(
         "Measurement",
         [

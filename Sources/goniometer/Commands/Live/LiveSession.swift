@@ -21,6 +21,7 @@ struct LiveSession {
   private let opened: [OpenedSensor]
   private let playback: RawPlayback?
   private let sink: RawSink?
+  private let joint: Joint
   private let corrections: [AppliedCalibration?]
   /// Where nobody sits at it.
   private let instrument: LiveInstrument?
@@ -46,7 +47,7 @@ struct LiveSession {
     } else {
       playback = nil
       // Names are checked before a file is made.
-      _ = try SensorOptions.sensorNames(arguments, hasDemo: true)
+      let selection = try SensorOptions.selection(arguments, hasDemo: true)
       let folder = instrument?.folder
       let sink = try (folder?.recordingPath ?? arguments[LiveCommand.record]).map {
         try RawSink(
@@ -54,14 +55,15 @@ struct LiveSession {
           program: Version.program)
       }
       self.sink = sink
-      opened = try SensorOptions.open(arguments) { sink?.tap(for: $0) }
+      opened = try SensorOptions.open(selection) { sink?.tap(for: $0) }
       source = SensorSource(opened)
     }
     let isPair = source.sensors.count == 2
     try MeasurementOptions.checkZero(arguments, isPair: isPair)
     try LiveCommand.checkPlaces(arguments, isPair: isPair)
+    joint = SourceSensor.joint(of: source.sensors)
     if isPair {
-      corrections = try CalibrationOptions.appliedToPair(arguments)
+      corrections = try CalibrationOptions.appliedToPair(arguments, of: joint)
     } else {
       corrections = [try CalibrationOptions.applied(arguments, device: nil)]
     }
@@ -70,43 +72,29 @@ struct LiveSession {
 
 // Measuring.
 extension LiveSession {
+  private var settings: MeasurementSettings {
+    var settings = MeasurementOptions.settings(arguments)
+    settings.joint = joint
+    return settings
+  }
+
   /// Opens the sensors or the recording, measures to the end and prints the result.
   static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
     try LiveCommand.checkTogether(arguments)
     let instrument = try LiveInstrument(arguments, console)
     do {
-      let estimator = arguments[MeasurementOptions.filter].estimator
-      return try LiveSession(arguments, console, instrument).measure(estimator)
+      return try LiveSession(arguments, console, instrument).measure()
     } catch {
       instrument?.fail(error)
       throw error
     }
   }
 
-  private func measure<Estimator: AttitudeEstimator>(
-    _ estimator: Estimator.Type
-  ) throws -> ExitCode {
-    let (side, activity) = (
-      arguments[MeasurementOptions.side], arguments[MeasurementOptions.activity]
-    )
-    let (parameters, settings) = (Estimator.Parameters(), MeasurementOptions.settings(arguments))
-    let sensors = corrections.map { $0?.sensor ?? .none }
-    guard isPair else {
-      let measurement = LimbMeasurement<Estimator>(
-        parameters: parameters, options: settings.hingeOptions,
-        correction: sensors[0], side: side, activity: activity)
-      return try measure(measurement, .hinge, parameters)
-    }
-    let measurement = PairMeasurement<Estimator>(
-      parameters: parameters, options: settings.pairOptions,
-      corrections: (sensors[0], sensors[1]), side: side, activity: activity)
-    return try measure(measurement, .twoSensors, parameters)
-  }
-
-  private func measure<Measurement: LiveMeasurement>(
-    _ measurement: Measurement, _ method: MeasurementMethod,
-    _ parameters: some EstimatorParameters
-  ) throws -> ExitCode {
+  private func measure() throws -> ExitCode {
+    let settings = settings
+    let method = settings.method(sensorCount: corrections.count)
+    let measurement = settings.liveMeasurement(
+      sensorCount: corrections.count, corrections: corrections.map { $0?.sensor ?? .none })
     var run = LiveRun(
       LiveMeasuring(measurement: measurement), source,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
@@ -118,9 +106,10 @@ extension LiveSession {
         durationSeconds: arguments[LiveCommand.duration]?.seconds,
         filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
         activity: arguments[MeasurementOptions.activity]),
-      identity: IdentityOptions.identity(arguments), method: method, parameters: parameters,
+      identity: IdentityOptions.identity(arguments), method: method,
+      parameters: settings.filter.parameters,
       calibrations: corrections.compactMap(\.self))
-    let unrecorded = try show(&run, lines, title: method.title(of: .assumed))
+    let unrecorded = try show(&run, lines, title: method.title(of: joint))
     do {
       var wait = ProgressLine(console)
       if !printsLines, instrument == nil { wait.show("The whole motion is being analysed...") }
@@ -143,8 +132,8 @@ extension LiveSession {
   /// Runs it on the screen, the line, or as lines of JSON.
   ///
   /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
-  private func show<Measurement: LiveMeasurement>(
-    _ run: inout LiveRun<LiveMeasuring<Measurement>>, _ lines: LiveLines, title: String
+  private func show(
+    _ run: inout LiveRun<LiveMeasuring>, _ lines: LiveLines, title: String
   ) throws -> (any Error)? {
     let isScreen = !printsLines && instrument == nil && LiveScreen.isPossible
     let keys = instrument == nil ? Keyboard(farewell: isScreen ? LiveScreen.closing : "") : nil
@@ -212,8 +201,7 @@ extension LiveSession {
     } else {
       for warning in report.warnings { console.warn(warning) }
       try console.print(
-        report.text(
-          width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
+        report.text(width: console.width, showsAllChecks: arguments[LiveCommand.allChecks]))
       // A script that reads the table is spared the picture.
       if TerminalForm.isOutputTerminal, let sketch = MeasurementSketch(report) {
         try console.print("\n" + sketch.text(by: console.chart))
@@ -226,9 +214,9 @@ extension LiveSession {
 // Results.
 extension LiveSession {
   private func report(
-    of measurement: some LiveMeasurement, _ inputs: [MeasurementInput]
+    of measurement: LiveMeasurement, _ inputs: [MeasurementInput]
   ) throws(MeasurementError) -> MeasurementReport {
-    var report = try MeasurementOptions.settings(arguments).report(
+    var report = try settings.report(
       on: measurement, corrections: corrections.map { $0?.sensor ?? .none },
       sensorChecks: source.sensorChecks)
     report.identity = IdentityOptions.identity(arguments)

@@ -47,8 +47,7 @@ enum ReadingOptions {
 
   /// The options that state what a reader asks for.
   static let settingNames = SettingNames(
-    Dictionary(
-      uniqueKeysWithValues: ReadingSetting.allCases.map { ($0, "--" + name(of: $0)) }),
+    Dictionary(uniqueKeysWithValues: ReadingSetting.allCases.map { ($0, "--" + name(of: $0)) }),
     segmentSensor: "--%-sensor", help: "see --help")
 
   private static func name(of setting: ReadingSetting) -> String {

@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import ConsolePrograms
+internal import LiveSessions
 internal import Measurement
 internal import Recordings
 
@@ -9,6 +10,8 @@ internal import Recordings
 struct SegmentOptions {
   let segment: Segment
   let recording: Option<String?>
+  /// The live sensor, in the commands that capture some.
+  let live: Option<SensorName?>
   let calibration: Option<String?>
   let device: Option<String?>
   let latency: Option<Double?>
@@ -23,9 +26,7 @@ struct SegmentOptions {
 
   /// The segments of joints that two sensors measure.
   static let measured = all.filter { options in
-    Joint.allCases.contains {
-      $0.pairMethod.isImplemented && $0.segments.contains(options.segment)
-    }
+    Joint.ofSensorPairs.contains { $0.segments.contains(options.segment) }
   }
 
   /// The recordings of a joint that two sensors measure, such as `--thigh and --shank`.
@@ -36,10 +37,13 @@ struct SegmentOptions {
     all.first { $0.segment == segment }
   }
 
-  /// The recordings of the segments that are not measured yet.
+  /// Those of joints that two sensors do not measure yet.
   static let others = all.filter { options in
     !measured.contains { $0.segment == options.segment }
-  }.map(\.recording)
+  }
+
+  /// The heading in help of the options of ``others``.
+  static let othersTitle = "Joints not measured yet"
 
   /// A recording of any segment, for scripts.
   static let named = Option(
@@ -53,6 +57,7 @@ struct SegmentOptions {
     self.segment = segment
     let (name, noun) = (segment.rawValue, segment.noun)
     recording = Option(name, .file, help: "The recording of the sensor on the \(noun).")
+    live = Option(name, .sensor, help: "The sensor on the \(noun).")
     calibration = Option(
       "\(name)-calibration", .file, help: "The calibration file of the sensor on the \(noun).")
     device = Option(
@@ -101,9 +106,7 @@ struct SegmentOptions {
   }
 
   /// The segments that the arguments name, each with its recording.
-  static func recordings(
-    _ arguments: ParsedArguments
-  ) -> [(segment: Segment, recording: String)] {
+  static func recordings(_ arguments: ParsedArguments) -> [(segment: Segment, recording: String)] {
     all.compactMap { options in arguments[options.recording].map { (options.segment, $0) } }
       + arguments[named].map { ($0.segment, $0.file) }
   }

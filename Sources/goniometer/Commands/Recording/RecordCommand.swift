@@ -36,7 +36,7 @@ enum RecordCommand {
         + "seconds.",
     ],
     options: [output, format, duration, force, durable],
-    groups: [SensorOptions.group],
+    groups: SensorOptions.groups,
     examples: [
       Example(
         "Half a minute of one sensor, byte for byte",
@@ -46,10 +46,10 @@ enum RecordCommand {
       Example("A pipe", "--device bmi160 --output -"),
     ]
   ) { arguments, console in
-    let roles = SourceSensor.roles(
-      count: try SensorOptions.sensorNames(arguments).count)
+    let selection = try SensorOptions.selection(arguments)
+    let roles = selection.roles
     var sink = try sink(arguments, roles: roles)
-    let opened = try SensorOptions.open(arguments) { sink.tap(for: $0) }
+    let opened = try SensorOptions.open(selection) { sink.tap(for: $0) }
     opened.flatMap(\.doubts).forEach(console.warn)
     var run = RecordingRun(opened, duration: arguments[duration]?.seconds, to: sink)
     var screen = RecordingLine(console, roles: roles)

@@ -18,8 +18,7 @@ enum ReplayCommand {
     case csv
   }
 
-  static let input = Argument(
-    "FILE", .file, help: "A raw recording, made by 'record' or 'live'.")
+  static let input = Argument("FILE", .file, help: "A raw recording, made by 'record' or 'live'.")
   static let info = Option(
     flag: "info", help: "Say what was recorded and how it went, as without --to.")
   static let json = Option(flag: "json", short: "j", help: "Print what --info says as JSON.")
@@ -112,8 +111,7 @@ extension RecordingPlayback {
   ) throws {
     guard let file = files.first else { return try write(to: writers, isPaced: isPaced) }
     try console.write(to: file, besides: [input]) { writer in
-      try write(
-        files.dropFirst(), writers + [writer], input: input, isPaced: isPaced, console)
+      try write(files.dropFirst(), writers + [writer], input: input, isPaced: isPaced, console)
     }
   }
 

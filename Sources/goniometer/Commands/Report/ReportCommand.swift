@@ -61,8 +61,7 @@ enum ReportCommand {
     guard !measurements.isEmpty else {
       throw CommandFailure(.noResult, "no range of motion is in \(paths.joined(separator: ", "))")
     }
-    let page = CoursePage(
-      measurements, program: .goniometer, in: PageOutput.words(arguments))
+    let page = CoursePage(measurements, program: .goniometer, in: PageOutput.words(arguments))
     try console.write(page: page.html, to: arguments[output], besides: results.files)
     return .success
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import IndustrialIO
 internal import Inertial
 internal import JSON
 internal import LiveSessions
+internal import Measurement
 
 /// The options of every command that captures live sensors.
 enum SensorOptions {
@@ -13,8 +15,6 @@ enum SensorOptions {
     help:
       "The sensor, by its label, name, iio:deviceN or a part of its path; iiod:HOST[:PORT]/NAME "
       + "for one of another machine.")
-  static let thigh = Option("thigh", .sensor, help: "The sensor on the thigh.")
-  static let shank = Option("shank", .sensor, help: "The sensor on the shank.")
 
   static let rate = Option(
     "rate", .positiveNumber, placeholder: "HZ", help: "Readings a second to ask for.")
@@ -39,36 +39,62 @@ enum SensorOptions {
     help: "A folder that has sys and dev in it, in place of this machine's own.")
 
   /// Which sensors.
-  static let names: [any DeclaredOption] = [device, thigh, shank]
+  static let names: [any DeclaredOption] = [device] + SegmentOptions.all.map(\.live)
+  /// Which sensors, without those of joints that are not measured yet.
+  static let measured: [any DeclaredOption] = [device] + SegmentOptions.measured.map(\.live)
   /// How they are captured.
   static let capture: [any DeclaredOption] = [
     rate, scale, matrix, trigger, makeTrigger, poll, lowLatency, root,
   ]
-  static let group = OptionGroup("Live sensors", names + capture)
+  static let groups = [
+    OptionGroup("Live sensors", measured + capture),
+    OptionGroup(SegmentOptions.othersTitle, SegmentOptions.others.map(\.live)),
+  ]
 
-  /// The sensors that were asked for: one, or thigh and shank.
+  /// The sensors that were asked for: one, or those of two segments.
   ///
   /// - Parameter hasDemo: whether the command does without sensors by `--demo`.
   /// - Throws: `UsageError` where it is neither.
-  static func sensorNames(
+  static func selection(
     _ arguments: ParsedArguments, hasDemo: Bool = false
-  ) throws(UsageError) -> [SensorName] {
-    switch (arguments[device], arguments[thigh], arguments[shank]) {
-    case (let name?, nil, nil): return [name]
-    case (nil, let a?, let b?):
-      guard a != b else {
-        throw UsageError("'\(a)' cannot sit on thigh and shank; name the sensor of each")
-      }
-      return [a, b]
-    case (nil, nil, nil):
-      throw UsageError(
-        "name a sensor: --device, or --thigh and --shank; 'goniometer devices' lists them"
-          + (hasDemo ? "; --demo does without" : ""))
-    case (nil, nil, _): throw UsageError("--shank needs --thigh beside it")
-    case (nil, _, nil): throw UsageError("--thigh needs --shank beside it")
-    default:
-      throw UsageError("give either --device or --thigh and --shank, not both")
+  ) throws(UsageError) -> SensorSelection {
+    let placed = SegmentOptions.all.compactMap { options in
+      arguments[options.live].map { (segment: options.segment, name: $0) }
     }
+    if let name = arguments[device] {
+      guard placed.isEmpty else {
+        throw UsageError("give either --device or \(SegmentOptions.pair), not both")
+      }
+      return selection(of: [name], arguments)
+    }
+    guard !placed.isEmpty else {
+      throw UsageError(
+        "name a sensor: --device, or \(SegmentOptions.pair); 'goniometer devices' lists them"
+          + (hasDemo ? "; --demo does without" : ""))
+    }
+    let joint: Joint
+    do throws(MeasurementRequestError) {
+      joint = try Joint(ofSensorsOn: placed.map(\.segment))
+    } catch {
+      throw UsageError(error)
+    }
+    let names = joint.segments.compactMap { segment in
+      placed.first { $0.segment == segment }?.name
+    }
+    guard names[0] != names[1] else {
+      throw UsageError(
+        "'\(names[0])' cannot sit on " + joint.segments.map(\.noun).joined(separator: " and ")
+          + "; name the sensor of each")
+    }
+    return selection(of: names, joint: joint, arguments)
+  }
+
+  /// Sensors of these names, captured as the options say.
+  static func selection(
+    of names: [SensorName], joint: Joint = .assumed, _ arguments: ParsedArguments
+  ) -> SensorSelection {
+    SensorSelection(
+      names: names, of: joint, capture: captureSettings(arguments), root: arguments[root] ?? "/")
   }
 }
 
@@ -94,25 +120,13 @@ extension SensorOptions {
 
 // The one place that makes a selection of options.
 extension SensorOptions {
-  /// Opens the sensors asked for: one, or thigh and shank. Nothing is changed before they are
-  /// started.
+  /// Opens sensors. Nothing is changed before they are started.
   ///
   /// - Parameter tap: sees the scans of one stream of a role's sensor, for a recording; `nil` where
   ///   nobody does. Asked once for each stream.
   static func open(
-    _ arguments: ParsedArguments,
-    tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
+    _ selection: SensorSelection, tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
   ) throws -> [OpenedSensor] {
-    try open(sensorNames(arguments), arguments, tap: tap)
-  }
-
-  /// Opens the sensors of these names: one, or thigh and shank.
-  static func open(
-    _ names: [SensorName], _ arguments: ParsedArguments,
-    tap: (_ role: String) -> (any ScanTap)? = { _ in nil }
-  ) throws -> [OpenedSensor] {
-    let selection = SensorSelection(
-      names: names, capture: captureSettings(arguments), root: arguments[root] ?? "/")
     do {
       return try selection.open(tap: tap)
     } catch let error as LiveSessionError {
@@ -122,7 +136,7 @@ extension SensorOptions {
   }
 
   /// The settings that options state.
-  static func captureSettings(_ arguments: ParsedArguments) -> CaptureSettings {
+  private static func captureSettings(_ arguments: ParsedArguments) -> CaptureSettings {
     var settings = CaptureSettings()
     settings.rateHz = arguments[rate]
     settings.trigger = arguments[trigger]

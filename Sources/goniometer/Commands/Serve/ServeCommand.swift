@@ -130,8 +130,7 @@ enum ServeCommand {
       return try CertificateFiles.read(chain: chain, key: key)
     }
     guard !place.isLoopback else { return nil }
-    let folder = StateFolder.path(
-      of: Version.name, in: ProcessInfo.processInfo.environment)
+    let folder = StateFolder.path(of: Version.name, in: ProcessInfo.processInfo.environment)
     return try CertificateFiles.own(in: folder, for: place)
   }
 

@@ -104,8 +104,8 @@ struct ServedContents: @unchecked Sendable {
   ) throws -> ServedTask {
     let plan = try MotionPlan(for: task, in: folder, arguments, console, pages: true)
     return ServedTask(task, plan: plan, mediaFolder: mediaFolder) { motion in
-      guard case .sensors(let names) = motion else { preconditionFailure("no sensors") }
-      return SensorSource(try SensorOptions.open(names, arguments))
+      guard case .sensors(let selection) = motion else { preconditionFailure("no sensors") }
+      return SensorSource(try SensorOptions.open(selection))
     }
   }
 }

@@ -134,8 +134,7 @@ extension SimulateCommand {
   static let lost = Option(
     "lost", .number(in: 0...90), default: "0", placeholder: "PERCENT",
     help: "Samples lost singly and at random.")
-  static let gap = Option(
-    repeating: "gap", .interval, help: "Seconds of which no sample is kept.")
+  static let gap = Option(repeating: "gap", .interval, help: "Seconds of which no sample is kept.")
   static let averaging = Option(
     flag: "gyro-averages",
     help: "The gyroscope reports its mean since the last sample, not the value of the instant.")

@@ -100,12 +100,9 @@ extension SimulationCard {
     for (name, sensor) in truth.sensors.sorted(by: { $0.key > $1.key }) {
       rows.append(("\(name): hinge axis in the sensor's frame", vector(sensor.hingeAxis, 4)))
       rows.append(("\(name): knee to sensor, m", vector(sensor.leverArmMetres, 4)))
+      rows.append(("\(name): gyroscope bias, °/s", vector(sensor.gyroscopeBiasDegreesPerSecond, 3)))
       rows.append(
-        ("\(name): gyroscope bias, °/s", vector(sensor.gyroscopeBiasDegreesPerSecond, 3)))
-      rows.append(
-        (
-          "\(name): samples lost, clipped", "\(sensor.lostSamples), \(sensor.clippedSamples)"
-        ))
+        ("\(name): samples lost, clipped", "\(sensor.lostSamples), \(sensor.clippedSamples)"))
     }
     return rows.map { "| \($0.0) | \($0.1) |" }.joined(separator: "\n")
   }

@@ -54,8 +54,7 @@ enum PersonLanguage {
     _ arguments: ParsedArguments,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Language {
-    let name =
-      arguments[locale] ?? LocaleName.ofSystem("LC_MESSAGES", in: environment)
+    let name = arguments[locale] ?? LocaleName.ofSystem("LC_MESSAGES", in: environment)
     return arguments[option] ?? name.flatMap(Language.init(locale:)) ?? .english
   }
 

@@ -10,8 +10,7 @@ internal import StudyTasks
 
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
-  static let joint = Argument(
-    "JOINT", .exercisedJoint, help: "What is measured.")
+  static let joint = Argument("JOINT", .exercisedJoint, help: "What is measured.")
   static let side = Option(
     required: "side", .hyphenated(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
@@ -21,7 +20,7 @@ enum TaskMakeCommand {
     help: "What the order of --side random follows from, such as the participant's number.")
 
   static let exercise = Option(
-    "exercise", .hyphenated(MotionMeasurement.Exercise.self), default: "free",
+    "exercise", .hyphenated(Exercise.self), default: "free",
     help: "What the person does; all but 'free' are for the knee.")
   static let activity = Option(
     "activity", .choice(Activity.self), default: Activity.unstated.rawValue,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import ExchangeEngine
 internal import Foundation
 internal import JSON
 internal import Measurement
@@ -66,8 +65,7 @@ enum TaskRescoreCommand {
     report.sayErrors(console)
     if let path = arguments[write] { try keep(report, at: path, console) }
     if arguments[json] {
-      try console.output.write(
-        report.json(program: .goniometer, commandLine: console.commandLine))
+      try console.output.write(report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[write] != "-" {
       try console.print(report.text(width: console.width))
     }

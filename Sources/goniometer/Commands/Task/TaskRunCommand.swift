@@ -50,9 +50,7 @@ enum TaskRunCommand {
     groups: [
       OptionGroup("Results", [result, form, session, outputDirectory, archive, clean]),
       IdentityOptions.group,
-      OptionGroup(
-        "Language, place and time",
-        PersonLanguage.placed + [now, runUUID]),
+      OptionGroup("Language, place and time", PersonLanguage.placed + [now, runUUID]),
     ] + MotionOptions.groups,
     examples: [
       Example(
@@ -172,8 +170,7 @@ enum TaskRunCommand {
           let attempt = try stage.measure(
             entry, in: presentation.session.outputDirectory, input: input)
           lines = attempt.lines(in: translator)
-          try presentation.perform(
-            .measured(attempt.results, advisesRepeat: false), at: clock.now)
+          try presentation.perform(.measured(attempt.results, advisesRepeat: false), at: clock.now)
         } else {
           try script.advance(&presentation, at: clock.now)
         }

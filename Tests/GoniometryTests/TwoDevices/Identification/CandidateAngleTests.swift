@@ -30,8 +30,7 @@ struct CandidateAngleTests {
   func flexion() throws {
     let simulated = try SimulatedSearch(.sitToStand, seed: 23)
     let angle = try CandidateAngle(simulated.search.candidate, pose: nil, in: simulated.samples)
-    var sign = try #require(
-      FlexionSign(aboutStance: (0...90).map(Double.init), isStance: true))
+    var sign = try #require(FlexionSign(aboutStance: (0...90).map(Double.init), isStance: true))
     #expect(angle.flexion(sign).degrees == angle.degrees)
     #expect(angle.flexionAxis(sign) == angle.calibration.axes.proximal)
     sign.isReversed = true

@@ -26,8 +26,7 @@ struct FlexionSenseTests {
   @Test("a statement decides, unless a certain stance shows the opposite")
   func stated() throws {
     let angle = stance.angle
-    let told = try FlexionSense(
-      of: angle, stances, firstMovement: .flexion, in: simulated.samples)
+    let told = try FlexionSense(of: angle, stances, firstMovement: .flexion, in: simulated.samples)
     #expect(try isTrue(told) && told.sign.get().isStated)
     #expect(throws: MeasurementError.contradictedSense(stated: .extension)) {
       try FlexionSense(of: angle, stances, firstMovement: .extension, in: simulated.samples)

@@ -40,8 +40,7 @@ struct PairCalibrationZeroTests {
   @Test("a movement in which nothing is held has no most extended angle")
   func empty() {
     #expect {
-      try Self.found.zeroed(
-        AngleSeries(time: [], degrees: []), hasPose: false, at: .standing)
+      try Self.found.zeroed(AngleSeries(time: [], degrees: []), hasPose: false, at: .standing)
     } throws: { error in
       if case .tooShort = error as? MeasurementError { true } else { false }
     }

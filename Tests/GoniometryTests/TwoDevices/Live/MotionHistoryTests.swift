@@ -72,8 +72,7 @@ struct MotionHistoryTests {
     var generator = SplitMix64(seed: 4)
     var last = information.logDeterminant
     for _ in 0..<200 {
-      information.add(
-        Self.row(0, up: generator.nextDirection(), rate: generator.nextNoiseVector()))
+      information.add(Self.row(0, up: generator.nextDirection(), rate: generator.nextNoiseVector()))
       #expect(information.logDeterminant >= last)
       last = information.logDeterminant
     }

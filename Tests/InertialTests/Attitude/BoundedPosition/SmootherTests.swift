@@ -77,13 +77,11 @@ struct SmootherTests {
       recording.append(sample)
       if index % 97 == 0 { recording.append(sample) }
       if index % 211 == 0 {
-        recording.append(
-          InertialSample(time: .nan, specificForce: .zero, angularVelocity: .zero))
+        recording.append(InertialSample(time: .nan, specificForce: .zero, angularVelocity: .zero))
       }
       if index == 900 {
         recording.append(
-          InertialSample(
-            time: sample.time + 0.001, specificForce: .zero, angularVelocity: .unitX))
+          InertialSample(time: sample.time + 0.001, specificForce: .zero, angularVelocity: .unitX))
       }
     }
     let offline = Self.smoothed(recording)

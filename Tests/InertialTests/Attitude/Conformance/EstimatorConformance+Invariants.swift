@@ -16,8 +16,7 @@ extension EstimatorConformance {
     var (farthest, longest) = (0.0, 0.0)
     for index in 0..<Int(hours * 3600 / period) {
       tracker.update(
-        InertialSample(
-          time: Double(index) * period, specificForce: force, angularVelocity: .zero))
+        InertialSample(time: Double(index) * period, specificForce: force, angularVelocity: .zero))
       let q = tracker.attitude
       if index == 0 { first = q }
       if index % 1000 < 2 {
@@ -38,8 +37,7 @@ extension EstimatorConformance {
     var (steepest, steepestLater) = (0.0, 0.0)
     for index in 0..<Int(hours * 3600 / period) {
       tracker.update(
-        InertialSample(
-          time: Double(index) * period, specificForce: up * 9.81, angularVelocity: up))
+        InertialSample(time: Double(index) * period, specificForce: up * 9.81, angularVelocity: up))
       guard index % 500 == 0 else { continue }
       let tilt = tracker.attitude.rotate(up).angle(to: .unitZ)
       steepest = max(steepest, tilt)
@@ -91,8 +89,7 @@ extension EstimatorConformance {
       #expect(original.attitude.bits == restored.attitude.bits)
     }
     #expect(original.estimator.state == restored.estimator.state)
-    #expect(
-      original.estimator.gyroscopeBias.bits == restored.estimator.gyroscopeBias.bits)
+    #expect(original.estimator.gyroscopeBias.bits == restored.estimator.gyroscopeBias.bits)
   }
 
   func givesInBatchWhatItGivesInAStream() {
@@ -100,10 +97,8 @@ extension EstimatorConformance {
     motion.count = 1500
     var recording = motion.make().recording
     // Oddities included.
-    recording.append(
-      InertialSample(time: .nan, specificForce: .zero, angularVelocity: .zero))
-    recording.append(
-      InertialSample(time: 60, specificForce: .unitX * 9, angularVelocity: .unitY))
+    recording.append(InertialSample(time: .nan, specificForce: .zero, angularVelocity: .zero))
+    recording.append(InertialSample(time: 60, specificForce: .unitX * 9, angularVelocity: .unitY))
     let batch = AttitudeTracker<Estimator>.attitudes(
       of: recording, nominalPeriod: motion.period, parameters: parameters)
     var tracker = tracker(period: motion.period)

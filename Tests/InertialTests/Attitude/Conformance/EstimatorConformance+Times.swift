@@ -31,8 +31,7 @@ extension EstimatorConformance {
     let before = tracker.estimator.state
     let counts = tracker.clock.counts
     func sample(_ time: Double) -> InertialSample {
-      InertialSample(
-        time: time, specificForce: Vector3(5, 5, 5), angularVelocity: Vector3(9, 9, 9))
+      InertialSample(time: time, specificForce: Vector3(5, 5, 5), angularVelocity: Vector3(9, 9, 9))
     }
     #expect(tracker.update(sample(time)) == .repeated)
     #expect(tracker.update(sample(time - Self.period)) == .outOfOrder)
@@ -50,8 +49,7 @@ extension EstimatorConformance {
       let before = tracker.attitude
       let rate = Vector3(0.4, -1.3, 0.8)
       let step = periods * Self.period
-      tracker.update(
-        InertialSample(time: time + step, specificForce: .zero, angularVelocity: rate))
+      tracker.update(InertialSample(time: time + step, specificForce: .zero, angularVelocity: rate))
       let turn = tracker.estimator.corrected(angularVelocity: rate) * step
       let expected = before * Quaternion(rotationVector: turn)
       #expect(tracker.attitude.angle(to: expected) < 1e-12, "\(periods) periods")

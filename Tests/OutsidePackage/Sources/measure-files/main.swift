@@ -11,8 +11,7 @@ guard paths.count == 2, let thigh = paths.first, let shank = paths.last else {
   print("usage: measure-files THIGH SHANK")
   exit(64)
 }
-var request = try MeasurementRequest(
-  segments: [.thigh: .file(thigh), .shank: .file(shank)])
+var request = try MeasurementRequest(segments: [.thigh: .file(thigh), .shank: .file(shank)])
 request.settings.side = .left
 let report = try request.read().report()
 if let range = report.range { print(range.range, range.words) }

@@ -9,8 +9,7 @@ guard let thigh = paths.first, let shank = paths.last, paths.count == 2 else {
   fatalError("usage: measure-two-files THIGH SHANK")
 }
 
-var request = try MeasurementRequest(
-  segments: [.thigh: .file(thigh), .shank: .file(shank)])
+var request = try MeasurementRequest(segments: [.thigh: .file(thigh), .shank: .file(shank)])
 request.settings.side = .left
 request.settings.activity = .active
 

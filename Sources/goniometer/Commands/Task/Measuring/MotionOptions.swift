@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import IndustrialIO
 internal import Inertial
@@ -39,9 +40,8 @@ enum MotionOptions {
         + CalibrationOptions.applied),
     OptionGroup(
       "Live sensors",
-      SensorOptions.names + [rate] + SensorOptions.capture.filter(isNotRate)),
-    OptionGroup(
-      ReadingOptions.group.title, ReadingOptions.all.filter(isNotRate)),
+      SensorOptions.measured + [rate] + SensorOptions.capture.filter(isNotRate)),
+    OptionGroup(ReadingOptions.group.title, ReadingOptions.all.filter(isNotRate)),
   ]
 
   /// The sources of motion.
@@ -79,14 +79,14 @@ enum MotionOptions {
     guard !places.isEmpty else {
       let pointless: [any DeclaredOption] =
         [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
-        + CalibrationOptions.applied + SensorOptions.names + SensorOptions.capture
+        + CalibrationOptions.applied + SensorOptions.measured + SensorOptions.capture
         + ReadingOptions.all
       if let option = arguments.firstGiven(pointless) { try refuse("\(option) goes with --source") }
       return
     }
     if !hasSensors {
       let live =
-        SensorOptions.names + SensorOptions.capture.filter(isNotRate)
+        SensorOptions.measured + SensorOptions.capture.filter(isNotRate)
         + (isLive ? [] : [duration])
       if let option = arguments.firstGiven(live) {
         try refuse("\(option) is for live sensors: --source iio or --source iiod://HOST")
@@ -104,25 +104,26 @@ enum MotionOptions {
 }
 
 extension StepSensors {
-  /// The sensors that were named, or else those labelled thigh and shank, or else the only one.
-  static func names(
+  /// The sensors that were named, or else those labelled with the joint's segments, or else the only one.
+  static func selection(
     for step: Step, of place: MotionSource.Place, _ arguments: ParsedArguments
-  ) throws -> [SensorName] {
-    let options: [any DeclaredOption] = SensorOptions.names
-    if options.contains(where: { arguments.isGiven($0) }) {
-      let names = try SensorOptions.sensorNames(arguments)
-      return names.map { $0.on(place) }
+  ) throws -> SensorSelection {
+    if arguments.firstGiven(SensorOptions.measured) != nil {
+      var selection = try SensorOptions.selection(arguments)
+      selection.names = selection.names.map { $0.on(place) }
+      return selection
     }
     var address: IIODAddress?
     if case .remote(let host) = place { address = host }
     let sensors = try StepSensors(on: address, root: arguments[SensorOptions.root] ?? "/")
     do {
-      return try sensors.names(for: step)
+      return SensorOptions.selection(
+        of: try sensors.names(for: step), joint: step.active?.activity.joint ?? .assumed, arguments)
     } catch let error as StepSensors.Ambiguous {
       let found = error.found.map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError(
-        "step '\(error.step)': which sensor is where? Name it with --device, or them with --thigh "
-          + "and --shank; there \(error.found.count == 1 ? "is" : "are") \(found)")
+        "step '\(error.step)': which sensor is where? Name it with --device, or them with "
+          + "\(SegmentOptions.pair); there \(error.found.count == 1 ? "is" : "are") \(found)")
     }
   }
 }
@@ -177,10 +178,10 @@ extension MotionPlan {
           }
           return .phones(for: step)
         case .local, .remote:
-          let names = try StepSensors.names(for: step, of: source.place, arguments)
+          let selection = try StepSensors.selection(for: step, of: source.place, arguments)
           // Opened once to see that they are there; nothing is changed before they are started.
-          _ = try SensorOptions.open(names, arguments)
-          return .sensors(names)
+          _ = try SensorOptions.open(selection)
+          return .sensors(selection)
         }
       }
     } catch let error as MotionPlanError {

@@ -81,8 +81,8 @@ struct MotionStage {
     _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer, _ input: LineInput?
   ) throws {
     var player = StepPlayer { motion in
-      guard case .sensors(let names) = motion else { preconditionFailure("no sensors") }
-      return SensorSource(try SensorOptions.open(names, arguments))
+      guard case .sensors(let selection) = motion else { preconditionFailure("no sensors") }
+      return SensorSource(try SensorOptions.open(selection))
     }
     player.isPaced = isPaced
     player.duration = arguments[MotionOptions.duration]?.seconds
@@ -170,8 +170,7 @@ extension Speech {
     _ arguments: ParsedArguments, _ console: Console, _ language: String
   ) -> Speech? {
     guard arguments[option] else { return nil }
-    return installed(
-      language: language, environment: ProcessInfo.processInfo.environment, console)
+    return installed(language: language, environment: ProcessInfo.processInfo.environment, console)
   }
 
   /// The voice that somebody asked for with ``option``; where there is none that is said once, and

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSON
+internal import JSON
 
 /// The form of one kind of value in a foreign system's JSON.
-package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
-  package let read:
-    @Sendable (JSONValue, JSONPath, inout Reading<System>) throws(JSONError) -> Value
-  package let write: @Sendable (Value, JSONPath, inout Writing<System>) -> JSONValue
+struct Codec<Value: Sendable>: Sendable {
+  let read: @Sendable (JSONValue, JSONPath, inout Reading) throws(JSONError) -> Value
+  let write: @Sendable (Value, JSONPath, inout Writing) -> JSONValue
   /// Whether the value holds objects that keep their own spellings.
-  package let isComposite: Bool
+  let isComposite: Bool
 
   /// Makes a form from its parts; each is described at its property.
-  package init(
+  init(
     read:
-      @escaping @Sendable (JSONValue, JSONPath, inout Reading<System>) throws(JSONError) -> Value,
-    write: @escaping @Sendable (Value, JSONPath, inout Writing<System>) -> JSONValue,
+      @escaping @Sendable (JSONValue, JSONPath, inout Reading) throws(JSONError) -> Value,
+    write: @escaping @Sendable (Value, JSONPath, inout Writing) -> JSONValue,
     isComposite: Bool = false
   ) {
     self.read = read
@@ -22,8 +21,8 @@ package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
     self.isComposite = isComposite
   }
 
-  /// A value of the package that has one spelling in JSON.
-  package static func plain(_ type: Value.Type) -> Codec where Value: JSONConvertible {
+  /// A value of the that has one spelling in JSON.
+  static func plain(_ type: Value.Type) -> Codec where Value: JSONConvertible {
     Codec { json, path, _ throws(JSONError) in
       try Value(json: json, at: path)
     } write: { value, _, _ in
@@ -33,9 +32,7 @@ package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
 
   /// Objects of a family of classes. Families contain each other, so this one is looked up when it is
   /// used.
-  package static func of(
-    _ family: @autoclosure @escaping @Sendable () -> ClassFamily<Value, System>
-  ) -> Codec
+  static func of(_ family: @autoclosure @escaping @Sendable () -> ClassFamily<Value>) -> Codec
   where Value: Hashable {
     Codec(
       read: { json, path, reading throws(JSONError) in try family().read(json, at: path, &reading)
@@ -44,7 +41,7 @@ package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// Some of each.
-  package static func array<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
+  static func array<Element: Sendable>(_ element: Codec<Element>) -> Codec
   where Value == [Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in
@@ -67,7 +64,7 @@ package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// One for each of several names.
-  package static func dictionary<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
+  static func dictionary<Element: Sendable>(_ element: Codec<Element>) -> Codec
   where Value == [String: Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in
@@ -88,7 +85,7 @@ package struct Codec<Value: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// A value that takes the place of at most one element.
-  package static func list<Element: Sendable>(_ element: Codec<Element, System>) -> Codec
+  static func list<Element: Sendable>(_ element: Codec<Element>) -> Codec
   where Value == [Element] {
     Codec(
       read: { json, path, reading throws(JSONError) in

@@ -7,15 +7,15 @@ import Testing
 @testable import Goniometry
 
 @Suite("Live measurement by ResearchKit's formula")
-struct ResearchKitMeasurementTests {
-  private typealias Measurement = ResearchKitMeasurement<BoundedPositionFilter>
+struct LiveResearchKitTests {
+  private typealias Measurement = LiveMeasurement
 
   /// The live period is that of the first 32 samples, the batch's that of all: only a sample at
   /// the start and after a gap is integrated over it.
   private static let periodTolerance = 1e-6
 
   private static func distal() throws -> InertialRecording {
-    try PairMeasurementTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
+    try LivePairTests.simulated(.seatedExtension, repetitions: 3) { $0.standing = 0 }
       .shank.recording
   }
 
@@ -29,24 +29,20 @@ struct ResearchKitMeasurementTests {
     }
   }
 
-  @Test(
-    "the result is the batch's to the last bit", arguments: DeviceOrientation.allCases)
+  @Test("the result is the batch's to the last bit", arguments: DeviceOrientation.allCases)
   func finalIsBatch(_ orientation: DeviceOrientation) throws {
     let recording = try Self.distal()
-    var measurement = Measurement(parameters: .init(), orientation: orientation)
+    var measurement = Measurement(.researchKit(orientation))
     Self.feed(&measurement, recording)
     let trial = try measurement.finish()
     let batch = try ResearchKitMethod.measure(
       recording, orientation: orientation, with: BoundedPositionFilter.self, parameters: .init())
-    #expect(trial.rangeOfMotion == batch)
-    let checks = try ResearchKitTrial(
-      recording, orientation: orientation, estimator: BoundedPositionFilter.self,
-      parameters: .init()
-    ).quality
+    #expect(trial.researchKit == batch)
+    let checks = try Trial([recording], .researchKit(orientation)).quality
     #expect(trial.quality == checks)
     #expect(checks.starts(with: RecordingQuality.checks(for: recording)))
     #expect(checks.last?.name == "formula_axis" && checks.last?.verdict == .doubtful)
-    let soFar = try #require(measurement.soFar)
+    let soFar = try #require(measurement.researchKit)
     for value: KeyPath<ResearchKitRangeOfMotion, Double> in [
       \.start, \.finish, \.minimum, \.maximum, \.range,
     ] {
@@ -56,15 +52,15 @@ struct ResearchKitMeasurementTests {
 
   @Test("it measures from the first attitude, which the 32nd sample gives, on the first sample's")
   func begins() throws {
-    var measurement = Measurement(parameters: .init())
+    var measurement = Measurement(.researchKit(.portrait))
     var phases: [MeasurementPhase] = []
-    #expect(measurement.phase == .holdStill && measurement.soFar == nil)
+    #expect(measurement.phase == .holdStill && measurement.researchKit == nil)
     #expect(measurement.instruction == "Waiting for the sensor.")
     let recording = try Self.distal()
     Self.feed(&measurement, recording) {
       if phases.last != $0.phase { phases.append($0.phase) }
-      #expect(($0.recording.count >= 32) == ($0.reading != nil))
-      #expect($0.reading?.degrees == $0.soFar?.finish)
+      #expect(($0.motions[0].recording.count >= 32) == ($0.reading != nil))
+      #expect($0.reading?.degrees == $0.researchKit?.finish)
       #expect($0.reading.map { $0.uncertainty.standardDeviation.isNaN } ?? true)
       #expect($0.progress == ($0.phase == .measure ? 1 : 0))
     }
@@ -75,7 +71,7 @@ struct ResearchKitMeasurementTests {
       nominalPeriod: try #require(measurement.motions[0].period), parameters: .init())[0]
     var method = ResearchKitMethod()
     method.update(attitude: first)
-    #expect(measurement.soFar?.start == method.result.start)
+    #expect(measurement.researchKit?.start == method.result.start)
   }
 
   @Test("a correction is in the angles, live and in the result; the recording is as it came")
@@ -91,28 +87,24 @@ struct ResearchKitMeasurementTests {
           time: $0.time + 0.25, specificForce: $0.specificForce,
           angularVelocity: $0.angularVelocity + correction.gyroscopeBias)
       })
-    var measurement = Measurement(parameters: .init(), correction: correction)
+    var measurement = Measurement(.researchKit(.portrait), corrections: [correction])
     Self.feed(&measurement, raw)
-    #expect(measurement.recording == raw)
-    let result = try measurement.finish().rangeOfMotion
+    #expect(measurement.motions[0].recording == raw)
+    let result = try #require(try measurement.finish().researchKit)
     #expect(
       try result
-        == ResearchKitTrial(
-          raw.calibrated(with: correction), estimator: BoundedPositionFilter.self,
-          parameters: .init()
-        ).rangeOfMotion)
-    let uncorrected = try ResearchKitTrial(
-      plain, estimator: BoundedPositionFilter.self, parameters: .init())
-    #expect(abs(result.range - uncorrected.rangeOfMotion.range) < Self.periodTolerance)
+        == Trial([raw.calibrated(with: correction)], .researchKit(.portrait)).researchKit)
+    let uncorrected = try #require(try Trial([plain], .researchKit(.portrait)).researchKit)
+    #expect(abs(result.range - uncorrected.range) < Self.periodTolerance)
     #expect(
-      abs((measurement.soFar?.range ?? .nan) - uncorrected.rangeOfMotion.range)
+      abs((measurement.researchKit?.range ?? .nan) - uncorrected.range)
         < Self.periodTolerance)
   }
 
   @Test("marks are the newest times; zero is ResearchKit's own; a restart is a check")
   func marks() throws {
     let recording = try Self.distal()
-    var measurement = Measurement(parameters: .init())
+    var measurement = Measurement(.researchKit(.portrait))
     measurement.mark()
     #expect(measurement.marks.isEmpty)
     Self.feed(&measurement, recording)
@@ -130,25 +122,24 @@ struct ResearchKitMeasurementTests {
 
   @Test("without two usable times there is no result, but an error")
   func nothing() {
-    var measurement = Measurement(parameters: .init())
+    var measurement = Measurement(.researchKit(.portrait))
     #expect(throws: MeasurementError.noSamples(rows: 0)) { try measurement.finish() }
-    measurement.add(
-      InertialSample(time: 0, specificForce: .unitZ, angularVelocity: .zero), from: 0)
+    measurement.add(InertialSample(time: 0, specificForce: .unitZ, angularVelocity: .zero), from: 0)
     #expect(throws: MeasurementError.noSamples(rows: 1)) { try measurement.finish() }
   }
 
   @Test("a result needs no 32 samples, as a file does not")
   func short() throws {
     let recording = InertialRecording(try Self.distal().prefix(5))
-    var measurement = Measurement(parameters: .init())
+    var measurement = Measurement(.researchKit(.portrait))
     Self.feed(&measurement, recording)
     #expect(measurement.phase == .holdStill)
-    #expect(try measurement.finish().rangeOfMotion.start.isFinite)
+    #expect(try measurement.finish().researchKit?.start.isFinite == true)
   }
 
   @Test("gaps and values that no sensor gives neither trap nor count")
   func hostile() throws {
-    var measurement = Measurement(parameters: .init())
+    var measurement = Measurement(.researchKit(.portrait))
     for (row, sample) in try Self.distal().enumerated() where !(300..<400).contains(row) {
       measurement.add(sample, from: 0)
       guard row % 50 == 0 else { continue }
@@ -161,7 +152,7 @@ struct ResearchKitMeasurementTests {
     }
     #expect(measurement.range.degrees?.isFinite == true)
     #expect(measurement.quality[0].verdict == .doubtful)
-    let result = try measurement.finish().rangeOfMotion
+    let result = try #require(try measurement.finish().researchKit)
     #expect(result.range.isFinite)
   }
 }

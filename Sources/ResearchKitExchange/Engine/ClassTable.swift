@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSON
+internal import JSON
 
 /// One class of a foreign system: its name, its keys, and the value that it is here.
-package struct ClassTable<Model: Sendable & Hashable, System: ForeignSystem>: Sendable {
-  package let name: String
+struct ClassTable<Model: Sendable & Hashable>: Sendable {
+  let name: String
   /// The name of the class that it is made from, whose keys it has too.
-  package let superclass: String?
+  let superclass: String?
   /// The value of an object of the class without any key.
-  package let blank: Model
+  let blank: Model
   /// Whether the class can say what the value is.
-  package let accepts: @Sendable (Model) -> Bool
+  let accepts: @Sendable (Model) -> Bool
   /// Whether a new value that the class can say is written as this class.
-  package let isUsual: @Sendable (Model) -> Bool
+  let isUsual: @Sendable (Model) -> Bool
   /// All properties, the superclass's included.
-  package let properties: [Property<Model, System>]
+  let properties: [Property<Model>]
   /// Whether the system's own reader does not know the class.
-  package let isExtension: Bool
+  let isExtension: Bool
   /// The losses: parts of the value for which the class has no key.
-  package let losses: @Sendable (Model) -> [String]
+  let losses: @Sendable (Model) -> [String]
   /// The keys of the properties.
-  package let keys: Set<String>
+  let keys: Set<String>
 
-  package init(
+  init(
     _ name: String, _ superclass: String? = nil, blank: Model, isExtension: Bool = false,
     accepts: @escaping @Sendable (Model) -> Bool = { _ in true },
     isUsual: @escaping @Sendable (Model) -> Bool = { _ in true },
     losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
-    _ properties: [Property<Model, System>]
+    _ properties: [Property<Model>]
   ) {
     self.name = name
     self.superclass = superclass
@@ -46,30 +46,27 @@ package struct ClassTable<Model: Sendable & Hashable, System: ForeignSystem>: Se
 /// Reading puts into the value's `carried` whatever writing would not give again: unknown keys, keys
 /// without a meaning here, and spellings other than the writer's own. Writing uses a kept spelling as
 /// long as it still reads as the value's present state.
-package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: Sendable {
+struct ClassFamily<Model: Sendable & Hashable>: Sendable {
   /// The classes; of those that can say a value, the first is written.
-  package let classes: [ClassTable<Model, System>]
+  let classes: [ClassTable<Model>]
   private let carried: any WritableKeyPath<Model, Carried> & Sendable
-  private let byName: [String: ClassTable<Model, System>]
+  private let byName: [String: ClassTable<Model>]
 
-  /// Makes a family whose objects name their class at ``ForeignSystem/classKey``.
+  /// Makes a family whose objects name their class at ``ResearchKit/classKey``.
   ///
   /// - Parameter carried: The property of the values that keeps the system's own keys.
-  package init(
-    _ carried: any WritableKeyPath<Model, Carried> & Sendable,
-    _ classes: [ClassTable<Model, System>]
-  ) {
+  init(_ carried: any WritableKeyPath<Model, Carried> & Sendable, _ classes: [ClassTable<Model>]) {
     self.carried = carried
     self.classes = classes
     byName = Dictionary(classes.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// Makes a family of one class, by the parts of its table.
-  package init(
+  init(
     _ carried: any WritableKeyPath<Model, Carried> & Sendable, _ name: String,
     _ superclass: String? = nil, blank: Model, isExtension: Bool = false,
     losses: @escaping @Sendable (Model) -> [String] = { _ in [] },
-    _ properties: [Property<Model, System>]
+    _ properties: [Property<Model>]
   ) {
     self.init(
       carried,
@@ -80,14 +77,14 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
   }
 
   /// Whether the JSON is an object of one of the classes.
-  package func contains(_ json: JSONValue) -> Bool {
-    json.object?[System.classKey]?.string.map { byName[$0] != nil } ?? false
+  func contains(_ json: JSONValue) -> Bool {
+    json.object?[ResearchKit.classKey]?.string.map { byName[$0] != nil } ?? false
   }
 
   // MARK: - Reading
 
   /// Reads an object of one of the classes.
-  package func read(_ json: JSONValue, at path: JSONPath, _ reading: inout Reading<System>)
+  func read(_ json: JSONValue, at path: JSONPath, _ reading: inout Reading)
     throws(JSONError) -> Model
   {
     guard let members = json.object else {
@@ -106,23 +103,22 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
       try property.read(members, &model, path, &reading)
       compare(property, members, model, reading, &kept, &missing)
     }
-    for (key, value) in members where !table.keys.contains(key) && key != System.classKey {
+    for (key, value) in members where !table.keys.contains(key) && key != ResearchKit.classKey {
       kept[escaped(key)] = value
     }
     if !missing.isEmpty { kept[missingKey] = .array(missing.sorted().map(JSONValue.string)) }
     // The keys kept are the class's own, should the value become one of another.
     if !kept.isEmpty || canonical(model)?.name != table.name || table.isExtension {
-      kept[System.classKey] = .string(table.name)
+      kept[ResearchKit.classKey] = .string(table.name)
     }
-    model[keyPath: carried][System.carrier] = kept
+    model[keyPath: carried][ResearchKit.carrier] = kept
     return model
   }
 
   /// The class that an object names.
-  private func table(of members: Members, at path: JSONPath) throws(JSONError) -> ClassTable<
-    Model, System
-  > {
-    let tagKey = System.classKey
+  private func table(of members: Members, at path: JSONPath) throws(JSONError) -> ClassTable<Model>
+  {
+    let tagKey = ResearchKit.classKey
     guard let tag = members[tagKey] else { throw JSONError(.missing(key: tagKey), at: path) }
     let name = try String(json: tag, at: path[tagKey])
     guard let table = byName[name] else {
@@ -133,12 +129,12 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
 
   /// Finds what of a property's keys the writer would not spell as the file does.
   private func compare(
-    _ property: Property<Model, System>, _ members: Members, _ model: Model,
-    _ reading: Reading<System>, _ kept: inout Members, _ missing: inout [String]
+    _ property: Property<Model>, _ members: Members, _ model: Model,
+    _ reading: Reading, _ kept: inout Members, _ missing: inout [String]
   ) {
     var written: Members = [:]
     if property.isWritten == nil {
-      var writing = Writing<System>(reading.context, includesExtensions: true)
+      var writing = Writing(reading.context, includesExtensions: true)
       written = property.write(model, .root, &writing)
     }
     let isWritten = property.isWritten?(model)
@@ -155,21 +151,21 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
   // MARK: - Writing
 
   /// Writes the value as an object of the class that was read, or the one that fits best.
-  package func write(_ model: Model, at path: JSONPath, _ writing: inout Writing<System>)
+  func write(_ model: Model, at path: JSONPath, _ writing: inout Writing)
     -> JSONValue
   {
-    let kept = model[keyPath: carried][System.carrier]
-    let origin = kept[System.classKey]?.string.flatMap { byName[$0] }
+    let kept = model[keyPath: carried][ResearchKit.carrier]
+    let origin = kept[ResearchKit.classKey]?.string.flatMap { byName[$0] }
     guard let table = origin.flatMap({ $0.accepts(model) ? $0 : nil }) ?? canonical(model) else {
-      writing.note("this value has no class in \(System.name) and is left out", at: path)
+      writing.note("this value has no class in \(ResearchKit.name) and is left out", at: path)
       return .null
     }
     let missing = Set(kept[missingKey]?.array?.compactMap(\.string) ?? [])
-    var members: Members = [System.classKey: .string(table.name)]
+    var members: Members = [ResearchKit.classKey: .string(table.name)]
     for property in table.properties {
       members.merge(write(property, of: model, kept, missing, at: path, &writing)) { $1 }
     }
-    for (key, value) in kept where key != System.classKey && key != missingKey {
+    for (key, value) in kept where key != ResearchKit.classKey && key != missingKey {
       let name = unescaped(key)
       // A key of the class that was read is none of the class that is written.
       guard !table.keys.contains(key), origin?.keys.contains(key) != true else { continue }
@@ -181,8 +177,8 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
 
   /// Writes one property: as it was spelt, where that still reads as the value.
   private func write(
-    _ property: Property<Model, System>, of model: Model, _ kept: Members, _ missing: Set<String>,
-    at path: JSONPath, _ writing: inout Writing<System>
+    _ property: Property<Model>, of model: Model, _ kept: Members, _ missing: Set<String>,
+    at path: JSONPath, _ writing: inout Writing
   ) -> Members {
     let notes = writing.notes.count
     let own = property.write(model, path, &writing)
@@ -192,7 +188,7 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
       if missing.contains(key) { original[key] = nil }
     }
     guard original != own else { return own }
-    var reading = Reading<System>(writing.context)
+    var reading = Reading(writing.context)
     var reread = model
     guard (try? property.read(original, &reread, path, &reading)) != nil, reread == model else {
       return own
@@ -202,7 +198,7 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
   }
 
   /// The first class that can say the value.
-  private func canonical(_ model: Model) -> ClassTable<Model, System>? {
+  private func canonical(_ model: Model) -> ClassTable<Model>? {
     classes.first { $0.accepts(model) && $0.isUsual(model) }
   }
 
@@ -228,7 +224,7 @@ package struct ClassFamily<Model: Sendable & Hashable, System: ForeignSystem>: S
 
 extension JSONError {
   /// The error of a class that cannot stand here; of many that can, it names the likeliest.
-  package init(unknownClass name: String, known: [String], at path: JSONPath) {
+  init(unknownClass name: String, known: [String], at path: JSONPath) {
     let near = nearest(to: name, among: known).map { [$0, "…"] }
     let shown = known.count <= 6 ? known : near ?? known.prefix(5) + ["…"]
     self.init(.unknownName(name, known: shown), at: path)

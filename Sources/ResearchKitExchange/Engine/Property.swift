@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSON
+internal import JSON
 
 /// One property of a foreign class, or several that make up one thing here.
-package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
+struct Property<Model: Sendable>: Sendable {
   /// The keys that are read and written together.
-  package let keys: [String]
+  let keys: [String]
   /// Sets the model's value; to its default where the keys are missing.
-  package let read:
-    @Sendable (Members, inout Model, JSONPath, inout Reading<System>) throws(JSONError) -> Void
+  let read: @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError) -> Void
   /// The members that the model's value makes.
-  package let write: @Sendable (Model, JSONPath, inout Writing<System>) -> Members
+  let write: @Sendable (Model, JSONPath, inout Writing) -> Members
   /// For properties whose objects keep their own spellings: whether the keys are written at all.
   /// `nil` for plain values, of which the spelling itself is compared.
-  package var isWritten: (@Sendable (Model) -> Bool)?
+  var isWritten: (@Sendable (Model) -> Bool)?
 
-  package init(
+  init(
     _ keys: [String], isWritten: (@Sendable (Model) -> Bool)? = nil,
     read:
-      @escaping @Sendable (Members, inout Model, JSONPath, inout Reading<System>) throws(JSONError)
+      @escaping @Sendable (Members, inout Model, JSONPath, inout Reading) throws(JSONError)
       ->
       Void,
-    write: @escaping @Sendable (Model, JSONPath, inout Writing<System>) -> Members
+    write: @escaping @Sendable (Model, JSONPath, inout Writing) -> Members
   ) {
     self.keys = keys
     self.read = read
@@ -30,9 +29,9 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// A value that may be missing.
-  package static func optional<Value>(
+  static func optional<Value>(
     _ key: String, _ property: any WritableKeyPath<Model, Value?> & Sendable,
-    _ codec: Codec<Value, System>
+    _ codec: Codec<Value>
   ) -> Property {
     let isWritten: @Sendable (Model) -> Bool = { $0[keyPath: property] != nil }
     return Property([key], isWritten: codec.isComposite ? isWritten : nil) {
@@ -48,9 +47,9 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   ///
   /// - Parameter isAlwaysWritten: Whether the key is written for the default too, because the system
   ///   takes a missing one for something else.
-  package static func standing<Value: Equatable>(
+  static func standing<Value: Equatable>(
     _ key: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
-    _ codec: Codec<Value, System>,
+    _ codec: Codec<Value>,
     _ standard: Value, isAlwaysWritten: Bool = false
   ) -> Property {
     let isWritten: @Sendable (Model) -> Bool = {
@@ -66,14 +65,14 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// A string that the system needs; missing, it is empty.
-  package static func text(
+  static func text(
     _ key: String, _ property: any WritableKeyPath<Model, String> & Sendable
   ) -> Property {
     .standing(key, property, .plain(String.self), "", isAlwaysWritten: true)
   }
 
   /// A property that means nothing here: its kind is checked, and it is carried through.
-  package static func carried(_ key: String, _ shape: Shape) -> Property {
+  static func carried(_ key: String, _ shape: Shape) -> Property {
     Property([key]) { members, _, path, _ throws(JSONError) in
       guard let json = members[key], json != .null else { return }
       try shape.check(json, at: path[key])
@@ -84,7 +83,7 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
 
   /// The same property where the system's own reader does not know its keys: written only where asked
   /// for, and given back where it was read.
-  package func asExtension(_ loss: String) -> Property {
+  func asExtension(_ loss: String) -> Property {
     Property(keys, isWritten: isWritten) { members, model, path, reading throws(JSONError) in
       try read(members, &model, path, &reading)
       if keys.contains(where: { members[$0] != nil }) { reading.keepsOriginal = true }
@@ -97,13 +96,13 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// The same for a model that contains this one.
-  package func lifted<Whole>(
+  func lifted<Whole>(
     _ extract: @escaping @Sendable (Whole) -> Model,
     _ embed: @escaping @Sendable (Model, inout Whole) -> Void
-  ) -> Property<Whole, System> {
+  ) -> Property<Whole> {
     var isWhole: (@Sendable (Whole) -> Bool)?
     if let isWritten { isWhole = { isWritten(extract($0)) } }
-    return Property<Whole, System>(keys, isWritten: isWhole) {
+    return Property<Whole>(keys, isWritten: isWhole) {
       members, whole, path, reading throws(JSONError) in
       var model = extract(whole)
       try read(members, &model, path, &reading)
@@ -114,18 +113,16 @@ package struct Property<Model: Sendable, System: ForeignSystem>: Sendable {
   }
 
   /// The same for a model that has this one as a property.
-  package func lifted<Whole>(
-    _ property: any WritableKeyPath<Whole, Model> & Sendable
-  ) -> Property<Whole, System> {
+  func lifted<Whole>(_ property: any WritableKeyPath<Whole, Model> & Sendable) -> Property<Whole> {
     lifted({ $0[keyPath: property] }, { $1[keyPath: property] = $0 })
   }
 }
 
 extension Members {
   /// The value at a key; `nil` where it is missing or null.
-  package func value<Content, System: ForeignSystem>(
-    _ key: String, _ codec: Codec<Content, System>, at path: JSONPath,
-    _ reading: inout Reading<System>
+  func value<Content>(
+    _ key: String, _ codec: Codec<Content>, at path: JSONPath,
+    _ reading: inout Reading
   ) throws(JSONError) -> Content? {
     guard let json = self[key], json != .null else { return nil }
     return try codec.read(json, path[key], &reading)
@@ -133,11 +130,11 @@ extension Members {
 }
 
 /// The kind of a value that is carried through.
-package enum Shape: Sendable {
+enum Shape: Sendable {
   case flag, number, string, object, strings, numbers, objects, anything
 
   /// Throws where the value is of another kind.
-  package func check(_ json: JSONValue, at path: JSONPath) throws(JSONError) {
+  func check(_ json: JSONValue, at path: JSONPath) throws(JSONError) {
     switch self {
     case .flag, .number:
       if case .boolean = json { return }
