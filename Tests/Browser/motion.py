@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plays recordings through the motion sensors of a browser, and has `analyze` measure what was kept."""
 
+import concurrent.futures
 import csv
 import json
-import threading
 import time
 
 from server import PACKAGE, program
@@ -13,6 +13,12 @@ THIGH = PACKAGE / "datasets" / "seated-extension" / "thigh.csv"
 SHANK = PACKAGE / "datasets" / "seated-extension" / "shank.csv"
 # Chromium gives 60 events a second at most; the recordings have 50 samples a second.
 RATE = 50
+# Seconds that a reading may stand while a recording is played: longer, it looks like a sensor at its end.
+LONGEST = 0.1
+
+
+class HeldUp(Exception):
+    """The machine was too busy to play a recording in real time: what the page saw is not the recording."""
 
 
 def make_task(trial, sensors, repetitions=0):
@@ -71,23 +77,26 @@ def play(device, samples, events=()):
     `events` are pairs of a time and what is done then, in their order.
     """
     begin, events = time.monotonic(), list(events)
+    given, longest = begin, 0
     while (passed := time.monotonic() - begin) <= samples[-1][0]:
         number = min(round(passed * RATE), len(samples) - 1)
         give(device, samples[number])
+        longest, given = max(longest, time.monotonic() - given), time.monotonic()
         if events and passed >= events[0][0]:
             events.pop(0)[1]()
+            given = time.monotonic()
         time.sleep(max(0, (number + 1) / RATE - (time.monotonic() - begin)))
     for _, act in events:
         act()
+    if longest > LONGEST:
+        raise HeldUp(f"a reading stood for {longest:.2f} s while it was played")
 
 
 def play_together(players):
     """Plays on several devices at once."""
-    threads = [threading.Thread(target=play, args=player) for player in players]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        for played in [pool.submit(play, *player) for player in players]:
+            played.result()
 
 
 # --- What was measured ---------------------------------------------------------------------------

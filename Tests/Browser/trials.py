@@ -13,11 +13,14 @@ import time
 import traceback
 
 from device import Device
+from motion import HeldUp
 from server import Server
 
 HERE = pathlib.Path(__file__).parent
 # Failures of one test that are named.
 NAMED = 12
+# How often a test is tried that the machine held up.
+ATTEMPTS = 3
 
 
 class Trial:
@@ -29,6 +32,7 @@ class Trial:
     def __init__(self, name, folder, shots):
         self.name, self.folder, self.shots = name, folder, shots
         self.failures, self.notes, self.open = [], [], []
+        self.is_held_up = False
 
     def fail(self, words):
         if words not in self.failures:
@@ -105,18 +109,29 @@ def tests(starts):
     }
 
 
-def run(name, function, folder, shots):
-    """Runs a test; whether all of it holds."""
-    begin = time.monotonic()
+def attempt(name, function, folder, shots):
+    """Runs a test once."""
     folder.mkdir()
     trial = Trial(name, folder, shots)
     try:
         function(trial)
     except Exception as error:
+        trial.is_held_up = isinstance(error, HeldUp)
         words = str(error).split("Stacktrace:")[0].strip() or type(error).__name__
         trial.fail(f"{words} ({place(error)})")
         trial.picture_all()
     trial.close()
+    return trial
+
+
+def run(name, function, folder, shots):
+    """Runs a test; whether all of it holds. One that the machine held up is run again."""
+    begin = time.monotonic()
+    for number in range(ATTEMPTS):
+        trial = attempt(name, function, folder.with_name(f"{name}-{number}"), shots)
+        if not trial.is_held_up:
+            break
+        print(f"again  {name}: {trial.failures[0]}", flush=True)
     verdict = "FAILED" if trial.failures else "ok"
     print(f"{verdict:6} {name} ({time.monotonic() - begin:.1f} s)", flush=True)
     for words in trial.notes:

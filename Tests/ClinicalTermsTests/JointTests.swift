@@ -14,6 +14,9 @@ struct JointTests {
     for segment in Segment.allCases { #expect(Segment(rawValue: segment.rawValue) == segment) }
     #expect(Joint(rawValue: "tail") == nil && Segment(rawValue: "Thigh") == nil)
     #expect(Segment.upperArm.key == "upperArm" && Segment.thigh.key == "thigh")
+    let sided = Segment.sided("right-upper-arm")
+    #expect(sided?.segment == .upperArm && sided?.side == .right)
+    #expect(Segment.sided("thigh")?.side == .unstated && Segment.sided("left-knee") == nil)
   }
 
   @Test("two segments name one joint, in either order")

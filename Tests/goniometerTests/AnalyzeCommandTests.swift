@@ -118,6 +118,32 @@ struct AnalyzeCommandTests {
     #expect(run.output == "")
   }
 
+  @Test(
+    "segments that make no joint to measure are refused with the way out",
+    arguments: [
+      ("--foot a --head b", "foot and head share no joint; name two neighbours"),
+      ("--segment thigh=a --segment thigh=b", "both recordings are of the thigh"),
+      ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
+      ("--pelvis a --thigh b", "the hip is not measured yet with two sensors"),
+      ("--segment left-thigh=a --segment right-shank=b", "of the left and of the right side"),
+      ("--segment left-thigh=a --segment left-shank=b --side right", "of the left and of the right"),
+      ("--segment left-knee=a --segment shank=b", "the segments are thigh, shank"),
+    ])
+  func refusedSegments(_ arguments: String, words: String) throws {
+    let run = try run("$goniometer analyze \(arguments)")
+    #expect(run.exitCode == 64 && run.output == "")
+    #expect(run.messages.contains(words), "\(run.messages)")
+  }
+
+  @Test("the names of segments say the side")
+  func sidedSegments() throws {
+    let pair = ["shank", "thigh"].map {
+      "--segment left-\($0)='\(ProgramRun.package.path)/datasets/seated-extension/\($0).csv'"
+    }.joined(separator: " ")
+    let run = try run("$goniometer analyze \(pair) --json")
+    #expect(run.exitCode == 0 && run.output.contains(#""side" : "left""#), "\(run.messages)")
+  }
+
   @Test("a stated sense that a clear stance contradicts is an error that says so")
   func contradictedSense() throws {
     let pair = ["thigh", "shank"].map {

@@ -32,6 +32,15 @@ public struct Segment: Sendable, RawRepresentable, Codable {
     self = segment
   }
 
+  /// The segment and the side of a name such as `left-thigh`; of `thigh` the side is unstated. `nil` for a
+  /// name of no segment.
+  public static func sided(_ name: String) -> (segment: Segment, side: Side)? {
+    for side in [Side.left, .right] where name.hasPrefix("\(side.rawValue)-") {
+      return Segment(rawValue: String(name.dropFirst(side.rawValue.count + 1))).map { ($0, side) }
+    }
+    return Segment(rawValue: name).map { ($0, .unstated) }
+  }
+
   /// The segments that it makes a joint with.
   public var neighbours: [Segment] {
     Joint.allCases.compactMap { joint in

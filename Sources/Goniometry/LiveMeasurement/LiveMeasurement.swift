@@ -69,14 +69,19 @@ public struct LiveMeasurement: Sendable {
 // What comes in.
 extension LiveMeasurement {
   /// Takes in a sample of a sensor: 0 for the only one and the proximal segment's, 1 for the distal
-  /// segment's. One with a time that does not rise is kept and otherwise left out.
+  /// segment's; of another one it is passed over. One with a time that does not rise is kept and otherwise
+  /// left out.
   public mutating func add(_ sample: InertialSample, from sensor: Int) {
+    guard soFar.motions.indices.contains(sensor) else { return }
     let rows = soFar.motions[sensor].add(sample)
     core.take(rows, &soFar)
   }
 
   /// Notes that a sensor was lost and is back, perhaps at another place of the limb.
-  public mutating func restart(sensor: Int) { soFar.motions[sensor].restarts += 1 }
+  public mutating func restart(sensor: Int) {
+    guard soFar.motions.indices.contains(sensor) else { return }
+    soFar.motions[sensor].restarts += 1
+  }
 
   /// Marks the newest sample's time.
   public mutating func mark() { soFar.course.mark(soFar.lastTime) }

@@ -172,6 +172,8 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case loneSegment(Segment)
   /// The programs have no method for the joint with two sensors yet.
   case notMeasuredYet(Joint)
+  /// What is stated is of the left and of the right side.
+  case mixedSides
   /// A setting of a segment that no recording is of.
   case unusedSegment(MeasurementSetting)
 }
@@ -219,6 +221,8 @@ extension MeasurementRequestError: CustomStringConvertible {
       "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
         + "with one device, or another joint: "
         + Joint.ofSensorPairs.map(\.rawValue).joined(separator: ", ")
+    case .mixedSides:
+      "what is stated is of the left and of the right side; measure one side after the other"
     case .unusedSegment(let setting):
       "the \(setting.words) is stated, and no recording is of that segment: leave it out"
     }
@@ -237,5 +241,16 @@ extension Joint {
     guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
     guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
     self = joint
+  }
+}
+
+extension Side {
+  /// The side that several statements agree on; unstated ones agree with any.
+  ///
+  /// - Throws: `mixedSides`.
+  package init(agreedBy sides: [Side]) throws(MeasurementRequestError) {
+    let stated = Set(sides).subtracting([.unstated])
+    guard stated.count < 2 else { throw .mixedSides }
+    self = stated.first ?? .unstated
   }
 }

@@ -144,5 +144,11 @@ struct LiveHingeTests {
       }
     }
     #expect(measurement.range.degrees?.isFinite == true)
+    let count = measurement.motions[0].recording.count
+    for sensor in [-1, 1, .max] {
+      measurement.add(knee.shank.recording[0], from: sensor)
+      measurement.restart(sensor: sensor)
+    }
+    #expect(measurement.motions[0].recording.count == count && measurement.sensorChecks.isEmpty)
   }
 }

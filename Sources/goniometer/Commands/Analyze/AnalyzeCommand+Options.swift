@@ -61,7 +61,11 @@ extension AnalyzeCommand {
       if recordings.allSatisfy({ $0.recording == "-" }), recordings.count > 1 {
         throw .bothStandardInput
       }
-      return try MeasurementRequest(segments: recordings.map { ($0.segment, .file($0.recording)) })
+      var request = try MeasurementRequest(
+        segments: recordings.map { ($0.segment, .file($0.recording)) })
+      request.settings.side = try Side(
+        agreedBy: arguments[SegmentOptions.named].map(\.side) + [arguments[MeasurementOptions.side]])
+      return request
     } catch {
       throw UsageError(error)
     }

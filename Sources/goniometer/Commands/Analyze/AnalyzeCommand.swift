@@ -160,8 +160,10 @@ enum AnalyzeCommand {
     request.identity = IdentityOptions.identity(arguments)
     request.reading = reading
     request.usesTwoCores = true
+    let side = request.settings.side
     request.settings = MeasurementOptions.settings(arguments)
     if request.isPair {
+      request.settings.side = side
       request.settings.standing = arguments[standing]
       request.settings.heading = arguments[heading]
     } else if arguments[method] == .researchKit {

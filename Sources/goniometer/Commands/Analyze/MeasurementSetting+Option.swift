@@ -32,7 +32,7 @@ extension UsageError {
         "--\(segment.rawValue) needs "
           + segment.neighbours.map { "--\($0.rawValue)" }.joined(separator: " or ") + " beside it"
       case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount, .noJoint, .sameSegment,
-        .notMeasuredYet, .unusedSegment:
+        .notMeasuredYet, .mixedSides, .unusedSegment:
         error.description
       }
     self.init(text)

@@ -48,7 +48,8 @@ struct SegmentOptions {
   /// A recording of any segment, for scripts.
   static let named = Option(
     repeating: "segment", .segmentRecording, placeholder: "NAME=FILE",
-    help: "The recording of the sensor on this segment, such as thigh=a.csv; give it for two.")
+    help: "The recording of the sensor on this segment, such as thigh=a.csv or left-thigh=a.csv; give it "
+      + "for two.")
 
   /// The heading in help of what is said about one of two recordings.
   static let group = OptionGroup("Reading one of two recordings", measured.flatMap(\.readings))
@@ -115,6 +116,7 @@ struct SegmentOptions {
 /// A segment with the file of its sensor.
 struct SegmentRecording: Sendable {
   let segment: Segment
+  let side: Side
   let file: String
 }
 
@@ -123,11 +125,11 @@ extension ValueType where Value == SegmentRecording {
   static let segmentRecording = ValueType(
     "NAME=FILE",
     expecting: "a segment, '=' and a file; the segments are "
-      + Segment.allCases.map(\.rawValue).joined(separator: ", ")
+      + Segment.allCases.map(\.rawValue).joined(separator: ", ") + ", with left- or right- before it or not"
   ) { text in
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty, let segment = Segment(rawValue: String(parts[0]))
+    guard parts.count == 2, !parts[1].isEmpty, let named = Segment.sided(String(parts[0]))
     else { return nil }
-    return SegmentRecording(segment: segment, file: String(parts[1]))
+    return SegmentRecording(segment: named.segment, side: named.side, file: String(parts[1]))
   }
 }
