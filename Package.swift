@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
 /// modules would take twice as long to build, and gain little. Only on request, as the package manager
 /// refuses such flags in a dependency.
 let optimised: [SwiftSetting] =
-  Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(["-O"])]
+  Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"])]
 
 /// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
@@ -98,7 +98,7 @@ let libraries = [
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
-  library("InertialInterface", ["CGoniometer", "CHandles", "Inertial"]),
+  library("InertialInterface", ["CGoniometer", "CHandles", "Inertial"], settings: optimised),
   library(
     "MeasurementInterface",
     [

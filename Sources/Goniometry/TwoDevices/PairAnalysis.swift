@@ -99,8 +99,9 @@ public struct PairAnalysis: Sendable {
       angles = try method.causalAngles(of: pair, found.calibration)
     }
     calibration = found.calibration
-    pose = found.pose
-    upright = found.pose.map { found.samples.uprightTimes(standing: $0.proximalUp) }
+    let pose = found.pose
+    self.pose = pose
+    upright = pose.map { found.samples.uprightTimes(standing: $0.proximalUp) }
     arms = found.candidate.arms
     quality = HingeQuality.checks(
       of: found, angles: angles, tissue: TissueTilt(bones, in: pair, angles: angles),
