@@ -81,9 +81,7 @@ extension AnalyzeCommand {
         !isPair && arguments[input] != nil && isSplit,
     ])
     try MeasurementOptions.checkZero(arguments, isPair: isPair)
-    func isGiven(_ setting: MeasurementSetting) -> Bool {
-      setting.option.map { arguments.options[$0.name] != nil } ?? false
-    }
+    func isGiven(_ setting: MeasurementSetting) -> Bool { arguments.options[setting.name] != nil }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: isGiven) {
       throw UsageError(isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting))
     }

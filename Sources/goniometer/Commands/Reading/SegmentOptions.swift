@@ -9,20 +9,9 @@ internal import Recordings
 /// The options about the sensor on one of two segments, each named after the segment.
 struct SegmentOptions {
   let segment: Segment
-  let recording: Option<String?>
-  /// The live sensor, in the commands that capture some.
-  let live: Option<SensorName?>
-  let calibration: Option<String?>
-  let device: Option<String?>
-  let latency: Option<Double?>
-  let sensor: Option<String?>
-  let columns: Option<String?>
-  let accelerationUnit: Option<AccelerationUnit?>
-  let rateUnit: Option<AngularVelocityUnit?>
-  let sign: Option<AccelerationSign?>
 
   /// Those of every segment.
-  static let all = Segment.allCases.map(SegmentOptions.init)
+  static let all = Segment.allCases.map(SegmentOptions.init(segment:))
 
   /// The segments of joints that two sensors measure.
   static let measured = all.filter { options in
@@ -48,40 +37,12 @@ struct SegmentOptions {
   /// A recording of any segment, for scripts.
   static let named = Option(
     repeating: "segment", .segmentRecording, placeholder: "NAME=FILE",
-    help: "The recording of the sensor on this segment, such as thigh=a.csv or left-thigh=a.csv; give it "
+    help:
+      "The recording of the sensor on this segment, such as thigh=a.csv or left-thigh=a.csv; give it "
       + "for two.")
 
   /// The heading in help of what is said about one of two recordings.
   static let group = OptionGroup("Reading one of two recordings", measured.flatMap(\.readings))
-
-  private init(_ segment: Segment) {
-    self.segment = segment
-    let (name, noun) = (segment.rawValue, segment.noun)
-    recording = Option(name, .file, help: "The recording of the sensor on the \(noun).")
-    live = Option(name, .sensor, help: "The sensor on the \(noun).")
-    calibration = Option(
-      "\(name)-calibration", .file, help: "The calibration file of the sensor on the \(noun).")
-    device = Option(
-      "\(name)-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
-    latency = Option(
-      "\(name)-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
-      help: "How late the times of the \(noun)'s samples are.")
-    sensor = Option(
-      "\(name)-sensor", .text, placeholder: "NAME",
-      help: "The sensor on the \(noun), where its file holds several; it may be the same file.")
-    columns = Option(
-      "\(name)-columns", .text, placeholder: "t=0,ax=1,...",
-      help: "The columns of the \(noun)'s recording.")
-    accelerationUnit = Option(
-      "\(name)-accel-unit", .choice(AccelerationUnit.self), placeholder: "UNIT",
-      help: "Unit of acceleration of the \(noun)'s recording.")
-    rateUnit = Option(
-      "\(name)-gyro-unit", .choice(AngularVelocityUnit.self), placeholder: "UNIT",
-      help: "Unit of angular velocity of the \(noun)'s recording.")
-    sign = Option(
-      "\(name)-accel-sign", .choice(AccelerationSign.self), placeholder: "SIGN",
-      help: "The accelerometer's sign in the \(noun)'s recording.")
-  }
 
   var corrections: [any DeclaredOption] { [calibration, device, latency] }
   private var readings: [any DeclaredOption] {
@@ -113,6 +74,55 @@ struct SegmentOptions {
   }
 }
 
+// Each is made when it is asked for: most calls need few of them.
+extension SegmentOptions {
+  private var name: String { segment.rawValue }
+  private var noun: String { segment.noun }
+
+  var recording: Option<String?> {
+    Option(name, .file, help: "The recording of the sensor on the \(noun).")
+  }
+  /// The live sensor, in the commands that capture some.
+  var live: Option<SensorName?> { Option(name, .sensor, help: "The sensor on the \(noun).") }
+  var calibration: Option<String?> {
+    Option("\(name)-calibration", .file, help: "The calibration file of the sensor on the \(noun).")
+  }
+  var device: Option<String?> {
+    Option(
+      "\(name)-device", .text, placeholder: "NAME", help: "The device that file has to be of.")
+  }
+  var latency: Option<Double?> {
+    Option(
+      "\(name)-latency", .number(in: RequestedCorrection.latencyLimits), placeholder: "SECONDS",
+      help: "How late the times of the \(noun)'s samples are.")
+  }
+  private var sensor: Option<String?> {
+    Option(
+      "\(name)-sensor", .text, placeholder: "NAME",
+      help: "The sensor on the \(noun), where its file holds several; it may be the same file.")
+  }
+  private var columns: Option<String?> {
+    Option(
+      "\(name)-columns", .text, placeholder: "t=0,ax=1,...",
+      help: "The columns of the \(noun)'s recording.")
+  }
+  private var accelerationUnit: Option<AccelerationUnit?> {
+    Option(
+      "\(name)-accel-unit", .choice(AccelerationUnit.self), placeholder: "UNIT",
+      help: "Unit of acceleration of the \(noun)'s recording.")
+  }
+  private var rateUnit: Option<AngularVelocityUnit?> {
+    Option(
+      "\(name)-gyro-unit", .choice(AngularVelocityUnit.self), placeholder: "UNIT",
+      help: "Unit of angular velocity of the \(noun)'s recording.")
+  }
+  private var sign: Option<AccelerationSign?> {
+    Option(
+      "\(name)-accel-sign", .choice(AccelerationSign.self), placeholder: "SIGN",
+      help: "The accelerometer's sign in the \(noun)'s recording.")
+  }
+}
+
 /// A segment with the file of its sensor.
 struct SegmentRecording: Sendable {
   let segment: Segment
@@ -125,7 +135,8 @@ extension ValueType where Value == SegmentRecording {
   static let segmentRecording = ValueType(
     "NAME=FILE",
     expecting: "a segment, '=' and a file; the segments are "
-      + Segment.allCases.map(\.rawValue).joined(separator: ", ") + ", with left- or right- before it or not"
+      + Segment.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", with left- or right- before it or not"
   ) { text in
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty, let named = Segment.sided(String(parts[0]))
