@@ -9,12 +9,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Flags that optimise a module as a whole, so that generic code is made for its types; with threads, as the index of the
+/// tests needs an object for each file.
+let wholes = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
+
 /// The settings of modules that compute. `make run` and `make test` have them optimised although the rest
 /// is built for debugging: numbers are computed ten times as fast, and the tests still see inside. Other
 /// modules would take twice as long to build, and gain little. Only on request, as the package manager
 /// refuses such flags in a dependency.
 let optimised: [SwiftSetting] =
-  Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"])]
+  Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(wholes)]
 
 /// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.

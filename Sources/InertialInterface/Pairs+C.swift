@@ -10,7 +10,8 @@ private let pairs = Handles<OpenPair>(kind: 2, name: "pair")
 /// `goniometer_pair_open`.
 @_cdecl("goniometer_pair_open")
 public func openPair(
-  _ options: UnsafePointer<goniometer_filter_options>?, _ proximalRate: Double, _ distalRate: Double,
+  _ options: UnsafePointer<goniometer_filter_options>?, _ proximalRate: Double,
+  _ distalRate: Double,
   _ pair: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in
@@ -26,7 +27,8 @@ public func openPair(
 @_cdecl("goniometer_pair_update")
 public func updatePair(
   _ pair: OpaquePointer?, _ proximal: UnsafePointer<Double>?, _ distal: UnsafePointer<Double>?,
-  _ proximalAttitude: UnsafeMutablePointer<Double>?, _ distalAttitude: UnsafeMutablePointer<Double>?,
+  _ proximalAttitude: UnsafeMutablePointer<Double>?,
+  _ distalAttitude: UnsafeMutablePointer<Double>?,
   _ error: UnsafeMutablePointer<goniometer_error>?
 ) -> Int32 {
   answer(error) { () throws(InterfaceError) in

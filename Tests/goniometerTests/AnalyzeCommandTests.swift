@@ -126,7 +126,9 @@ struct AnalyzeCommandTests {
       ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
       ("--pelvis a --thigh b", "the hip is not measured yet with two sensors"),
       ("--segment left-thigh=a --segment right-shank=b", "of the left and of the right side"),
-      ("--segment left-thigh=a --segment left-shank=b --side right", "of the left and of the right"),
+      (
+        "--segment left-thigh=a --segment left-shank=b --side right", "of the left and of the right"
+      ),
       ("--segment left-knee=a --segment shank=b", "the segments are thigh, shank"),
     ])
   func refusedSegments(_ arguments: String, words: String) throws {

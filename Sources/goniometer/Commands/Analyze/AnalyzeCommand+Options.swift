@@ -64,7 +64,8 @@ extension AnalyzeCommand {
       var request = try MeasurementRequest(
         segments: recordings.map { ($0.segment, .file($0.recording)) })
       request.settings.side = try Side(
-        agreedBy: arguments[SegmentOptions.named].map(\.side) + [arguments[MeasurementOptions.side]])
+        agreedBy: arguments[SegmentOptions.named].map(\.side) + [arguments[MeasurementOptions.side]]
+      )
       return request
     } catch {
       throw UsageError(error)
