@@ -2,8 +2,8 @@
 """A phone as the sensor, two of them, and somebody who watches."""
 
 from motion import (
-    ONE, SHANK, THIGH, analyzed, check_near, check_times, give, kept, make_task, measured, play,
-    play_together, prepare, read, rested,
+    ONE, SHANK, THIGH, analyzed, check_near, check_times, give, kept, make_task, measured,
+    measured_here, play, play_together, prepare, read, rested,
 )
 from mouse import Mouse
 from server import PLACE, TASKS
@@ -164,7 +164,7 @@ def test_phones(trial):
     text = finish(first, hand)
     trial.note(f"the page says: {text}")
     second.wait(lambda: not second.all("#live"), "second phone's page to notice the end")
-    range_ = measured(server.result())["range"]
+    range_ = measured_here(server.result(), text)["range"]
     files = [kept(server, role) for role in ("thigh", "shank")]
     check_near(trial, range_, ranged(THIGH, SHANK), 2, "the range of two phones, by the files played")
     check_near(trial, range_, ranged(*files), 2, "the same by their recordings as they are kept")
