@@ -28,10 +28,10 @@ public struct Exercise: Sendable, RawRepresentable, Codable {
     case standing
   }
 
-  /// What is said, in full sentences, so that a physiotherapist can read here what the person will. `%1` is
-  /// the side, `%2` the joint and `%3` the limb with their side, as ``Joint/Words`` has them.
+  /// The words for the person, in full sentences. `%1` is the side, `%2` the joint and `%3` the limb with
+  /// their side, as ``Joint/Words`` has them.
   public struct Words: Sendable, Hashable {
-    /// What an outline calls it: `heel slide`.
+    /// The name in an outline of a task: `heel slide`.
     public let label: String
     /// The pose at the start, as a request: `Lie with the leg straight`.
     public let pose: Phrase
@@ -107,7 +107,7 @@ extension Exercise: CaseIterable {
 }
 
 extension Joint {
-  /// What a task needs to lead a person through exercises of the joint.
+  /// The exercises of the joint, with the sentences that a task says around them.
   public struct Tasks: Sendable, Hashable {
     /// The purpose of the measurement, a sentence; `%1`, `%2` and `%3` as in ``Exercise/Words``.
     public let purpose: Phrase

@@ -26,7 +26,7 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public let movements: [Movement]
   /// The posture that is 0°.
   public let neutral: Neutral
-  /// What tasks need to lead a person through exercises; `nil` for a joint without tasks yet.
+  /// The exercises of tasks, with their sentences; `nil` for a joint without tasks yet.
   public let tasks: Tasks?
   /// SNOMED CT codes of the region of the body.
   public let sites: [Side: ClinicalCode]
@@ -125,7 +125,7 @@ extension Joint {
           return heading.prefix(1).lowercased() + heading.dropFirst()
         }.joined(separator: ", ")
       }
-      // What has no sides begins with its noun, which German writes with a capital letter.
+      // Without a side the heading is a noun, which German writes with a capital letter.
       return Phrase(
         "Range of motion: \(list(\.english))",
         german: "Bewegungsumfang: "

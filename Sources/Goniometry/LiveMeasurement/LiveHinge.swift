@@ -78,7 +78,7 @@ struct LiveHinge<Estimator: AttitudeEstimator>: LiveMethod {
     var fresh = AttitudeTracker<Estimator>(nominalPeriod: period, parameters: parameters)
     fresh.update(corrected)
     tracker = fresh
-    // What turned before was seen with a bias in it.
+    // The rotation before the rest contains the bias: the axis is found anew.
     if limb.axis == nil { limb = LimbAxisTracker(options) }
     begin(at: sample.time, fresh.attitude, &soFar)
   }
