@@ -109,7 +109,7 @@ let innerModules = [
       "BatchRuns", "CGoniometer", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface",
       "JSON", "Localization", "Measurement", "Recordings", "Reports",
     ]),
-  library("ConsolePrograms", ["CLineEditing", "JSON", "TaskFiles"]),
+  library("ConsolePrograms", ["CLineEditing", "CMalloc", "JSON", "TaskFiles"]),
   library("Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   library(
     "MotionSessions",
@@ -158,7 +158,7 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CMalloc", "CareStore", "CareTasks", "ClinicalTerms",
+    "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms",
     "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",

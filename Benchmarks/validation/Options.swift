@@ -13,6 +13,8 @@ struct Options: Sendable {
     case exportSimulated(URL)
     /// Score what the peers wrote into a folder.
     case scorePeers(URL)
+    /// Print the section on every movement with one device.
+    case movements
     /// Fit and draw the lines that `benchmarks growth` printed; into Documentation/Scale.md.
     case plotGrowth(URL)
   }
@@ -32,6 +34,7 @@ struct Options: Sendable {
 
   static let usage = """
     usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
+           validation movements [--quick]           print the section on every movement with one device
            validation export-simulated FOLDER       write simulated tests for other programs
            validation score-peers FOLDER            score what they made of them and of the recordings
            validation plot-growth FILE              fit and draw what `benchmarks growth` printed
@@ -49,6 +52,7 @@ struct Options: Sendable {
       case "--output": output = try value(of: argument)
       case "export-simulated": command = .exportSimulated(try value(of: argument))
       case "score-peers": command = .scorePeers(try value(of: argument))
+      case "movements": command = .movements
       case "plot-growth": command = .plotGrowth(try value(of: argument))
       default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
       }

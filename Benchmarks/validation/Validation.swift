@@ -32,6 +32,8 @@ enum Validation {
         count: options.populationCount, workers: options.workers
       ).save()
       say("wrote \(PeerResults.url.path())")
+    case .movements:
+      print(MovementSection(study: try await movementStudy(options)).markdown)
     case .plotGrowth(let file):
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
@@ -63,6 +65,8 @@ enum Validation {
     say("map of trust …")
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
+    say("movements …")
+    let movements = try await movementStudy(options)
     let peers = try PeerResults.load()
     let sections: [any ReportSection] = [
       DataSection(
@@ -75,12 +79,17 @@ enum Validation {
       WindowSection(study: windows, result: windowResult),
       CoverageSection(result: coverage),
       OneDeviceSection(),
+      MovementSection(study: movements),
       PopulationSection(study: simulated),
       TrustSection(sweeps: sweeps),
     ]
     let answers = Answers(
       knee: knee, simulated: simulated, coverage: coverage, oneDevice: OneDeviceSection())
     return ReportWriter(sections: sections, answers: answers.markdown)
+  }
+
+  private static func movementStudy(_ options: Options) async throws -> MovementStudy {
+    try await MovementStudy(share: options.isQuick ? 0.05 : 1, workers: options.workers)
   }
 
   /// A line on standard error.

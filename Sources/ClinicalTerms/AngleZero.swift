@@ -12,12 +12,14 @@ public enum AngleZero: String, Sendable, Hashable, Codable, CaseIterable {
   case mostExtended
   /// The starting position, whatever the joint's angle was there.
   case start
+  /// The neutral posture of a standard test, held at the start.
+  case neutral
 
   /// Whether 0° is the joint's full extension, so that extension deficits and neutral-zero triples
   /// mean something. For `mostExtended` and `start` only differences do.
   public var isAnatomical: Bool {
     switch self {
-    case .standingPose, .stated, .gravity: true
+    case .standingPose, .stated, .gravity, .neutral: true
     case .mostExtended, .start: false
     }
   }

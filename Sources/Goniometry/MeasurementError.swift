@@ -37,6 +37,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   /// For so many seconds of quiet the sensor given as proximal hangs below the joint and the one given
   /// as distal segment stands above it.
   case exchangedSensors(seconds: Double, joint: Joint)
+  /// A recording holds so many movements about axes of their own, and others were named.
+  case movementCount(found: Int, named: [String])
 }
 
 extension MeasurementError {
@@ -106,10 +108,18 @@ extension MeasurementError: CustomStringConvertible {
     case .noStandingPose(let from, let to, let needed):
       "From \(from.shown(2)) s to \(to.shown(2)) s there are not \(needed.shown(1)) s of quiet standing: "
         + "state times, on the recording's own clock, at which the person stood still."
+    case .movementCount(let found, let named): Self.miscounted(found, named)
     case .exchangedSensors(let seconds, let joint):
       "For \(seconds.shown(1)) s of quiet the \(joint.proximal.noun)'s sensor is below the joint and the "
         + "\(joint.distal.noun)'s above it: exchange the two; of a \(joint.words.limbs.unstated.english) held up, state when "
         + "the person stood."
     }
+  }
+
+  private static func miscounted(_ found: Int, _ named: [String]) -> String {
+    let (count, names) = (named.count, named.joined(separator: ", "))
+    return
+      "The recording shows \(found) movements about axes of their own, and \(count) were named (\(names)): do "
+      + "them one after another, a second of neutral posture between them, or record each alone."
   }
 }

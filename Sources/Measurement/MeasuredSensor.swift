@@ -74,12 +74,16 @@ extension MeasurementSettings {
   ) throws(MeasurementError) -> MeasurementReport {
     guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
     let method = method(sensorCount: sensors.count)
+    if movements.count > 1, sensors.count == 1 {
+      return try reportOfSeveral(sensors[0], sensorChecks)
+    }
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
     let trial = try Trial(
       corrected, trialMethod(method), parameters: filter.parameters, side: side,
       activity: activity, held: held)
     var report = MeasurementReport(self, method, trial)
+    report.movements = try results(of: trial)
     let segments = segments(count: sensors.count)
     for (index, segment) in segments.enumerated() {
       // Two rests tell it better than calm movement.
@@ -92,6 +96,45 @@ extension MeasurementSettings {
     }
     report.quality += sensorChecks
     return report
+  }
+
+  /// Measures the movements of one recording one by one.
+  private func reportOfSeveral(
+    _ sensor: MeasuredSensor, _ sensorChecks: [QualityCheck]
+  ) throws(MeasurementError) -> MeasurementReport {
+    let sensor = sensor.reduced
+    var parts: [MeasurementReport] = []
+    for part in try MovementBouts.split(sensor.corrected, into: tested) {
+      var settings = self
+      settings.movements = [part.tested.movement]
+      if settings.first(of: part.tested) != first(of: part.tested) { settings.firstDirection = nil }
+      parts.append(try settings.report(on: [MeasuredSensor(part.recording)]))
+    }
+    let ofSensor = [sensor.gyroscopeCheck(of: sensor.corrected, segment: nil)] + sensorChecks
+    return MeasurementReport(
+      self, parts: parts, ofSensor.judged(as: sensor.checksAsRead(segment: nil)))
+  }
+
+  /// The movements that a trial measured, each with the checks of the trial.
+  private func results(
+    of trial: Trial
+  ) throws(MeasurementError) -> [MovementResult] {
+    guard let tested = tested.first else { return [] }
+    if let hinge = trial.hinge, let range = hinge.movementRange, trial.shiftDegrees == 0 {
+      return [
+        MovementResult(
+          joint: joint, tested: tested, range: range, planeShare: hinge.planeShare,
+          signRule: hinge.signRule, person: person)
+      ]
+    }
+    guard let angles = trial.angles else { return [] }
+    let range = try MovementRange(
+      angles, of: tested.movement, options: rangeOptions)
+    return [
+      MovementResult(
+        joint: joint, tested: tested, range: range, planeShare: nil, signRule: nil,
+        person: person)
+    ]
   }
 
   /// Measures what came into a live measurement, as a file of the same samples would be.

@@ -91,6 +91,7 @@ package enum RangeOfMotionSummary {
     case .gravity: "0° is where gravity puts it"
     case .mostExtended: "0° is the most extended position"
     case .start: "0° is the starting position"
+    case .neutral: "0° is the neutral posture"
     }
   }
 

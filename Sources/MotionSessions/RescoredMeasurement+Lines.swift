@@ -68,6 +68,7 @@ extension AngleZero {
     case .gravity: "where gravity puts it"
     case .mostExtended: "the most extended pose"
     case .start: "the starting position"
+    case .neutral: "the neutral posture"
     }
   }
 }

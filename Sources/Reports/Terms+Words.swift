@@ -55,6 +55,7 @@ extension AngleZero {
     case .gravity: "0° by gravity"
     case .mostExtended: "0° is the most extended position"
     case .start: "0° is the starting position"
+    case .neutral: "0° is the neutral posture"
     }
   }
 }
@@ -68,11 +69,7 @@ extension AngleZero {
     case .gravity: "by gravity"
     case .mostExtended: "the most extended position"
     case .start: "the starting position"
+    case .neutral: "the neutral posture"
     }
   }
-}
-
-extension String {
-  /// The text with a capital letter at its beginning.
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

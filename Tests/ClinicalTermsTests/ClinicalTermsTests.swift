@@ -20,7 +20,7 @@ struct ClinicalTermsTests {
     #expect(DeviceOrientation.allCases.map(\.rawValue) == ["portrait", "landscape"])
     #expect(
       AngleZero.allCases.map(\.rawValue)
-        == ["standingPose", "stated", "gravity", "mostExtended", "start"])
+        == ["standingPose", "stated", "gravity", "mostExtended", "start", "neutral"])
     #expect(
       RequestedZero.Place.allCases.map(\.rawValue)
         == ["standing", "extended", "start", "stated", "gravity"])
@@ -36,8 +36,9 @@ struct ClinicalTermsTests {
     }
   }
 
-  @Test("0° is full extension where it comes from the stance, a stated angle or gravity")
+  @Test(
+    "0° is a position of the joint where it comes from a stance, a stated angle, gravity or neutral")
   func anatomical() {
-    #expect(AngleZero.allCases.filter(\.isAnatomical) == [.standingPose, .stated, .gravity])
+    #expect(AngleZero.allCases.filter(\.isAnatomical) == [.standingPose, .stated, .gravity, .neutral])
   }
 }

@@ -42,7 +42,7 @@ struct JointTests {
         }
         #expect(movement.range.most <= ends[0].most + ends[1].most, "\(joint.rawValue)")
         for direction in movement.directions {
-          guard let usual = direction.usual else { continue }
+          guard let usual = direction.usual(for: nil) else { continue }
           #expect(usual.degrees < direction.limits.usual && !usual.source.isEmpty)
         }
       }

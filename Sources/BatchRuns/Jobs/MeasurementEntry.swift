@@ -59,6 +59,9 @@ public struct MeasurementEntry: Encodable {
   package var error: Failure?
   var method: MeasurementMethod?
   var filter: AttitudeFilter?
+  /// The same as `analyze --json` has at `result.joint` and `result.movements`, where a joint is named.
+  var joint: Joint?
+  var movements: [MovementEntry]?
   /// The same numbers as `analyze --json` has at `result.rangeOfMotion`.
   var rangeOfMotion: RangeEntry?
   var researchKit: ResearchKitRangeOfMotion?
@@ -111,7 +114,11 @@ public struct MeasurementEntry: Encodable {
     identity = report.identity.isEmpty ? nil : report.identity
     metadata = job.metadata.isEmpty ? nil : job.metadata
     (method, filter) = (report.method, report.filter)
-    rangeOfMotion = report.range.map(RangeEntry.init)
+    rangeOfMotion = report.range.map { RangeEntry($0, of: report.movements.first) }
+    if !report.movements.isEmpty {
+      joint = report.measuredJoint
+      movements = report.movements.map { MovementEntry($0, report) }
+    }
     (researchKit, verdict) = (report.researchKit, overall)
     doubts = report.quality.filter { $0.verdict != .good }
     warnings = job.warnings + report.warnings

@@ -21,7 +21,9 @@ package enum SummaryColumns {
       "maximum_half95_deg",
       "start_deg", "start_half95_deg", "finish_deg", "finish_half95_deg", "neutral_zero",
       "repetitions", "mean_range_deg", "range_sd_deg", "smallest_range_deg",
-      "largest_range_deg", "repetition_ranges_deg", "repetition_half95_deg", "doubts", "warnings",
+      "largest_range_deg", "repetition_ranges_deg", "repetition_half95_deg",
+      "joint", "movement", "direction", "direction_deg", "direction_half95_deg", "doubts",
+      "warnings",
       errorCode, "error_message", "files", "sha256", "program",
     ] + [key]
 
@@ -49,6 +51,7 @@ package enum SummaryColumns {
     cells.append(repetitions.map { degrees($0.rangeDegrees) }.joined(separator: " "))
     cells.append(
       repetitions.map { degrees($0.uncertainty?.halfWidth95Degrees) }.joined(separator: " "))
+    cells += movements(entry)
     cells.append(
       (entry.doubts ?? []).map { "\($0.verdict.rawValue): \($0.name)" }.joined(separator: "; "))
     cells.append((entry.warnings ?? []).joined(separator: "; "))
@@ -56,6 +59,17 @@ package enum SummaryColumns {
     cells.append((entry.files ?? []).map(\.path).joined(separator: "; "))
     cells.append((entry.files ?? []).map(\.sha256).joined(separator: " "))
     return cells + [entry.program ?? "", entry.key ?? ""]
+  }
+
+  /// The joint, its movements, and of each direction the name, the angle and half its 95 % interval, in
+  /// words and numbers between spaces.
+  private static func movements(_ entry: MeasurementEntry) -> [String] {
+    let movements = entry.movements ?? []
+    let directions = movements.flatMap(\.directions)
+    return [
+      [entry.joint?.rawValue ?? ""], movements.map(\.movement), directions.map(\.name),
+      directions.map { degrees($0.degrees) }, directions.map { degrees($0.half95Degrees) },
+    ].map { $0.joined(separator: " ") }
   }
 
   /// The five angles, each with half its 95 % interval.

@@ -22,12 +22,19 @@ extension Joint {
       Movement(
         "dorsiflexion-plantarflexion", .sagittal,
         positive: Movement.Direction(
-          "dorsiflexion", .dorsiflexion, usual: .orthopaedicSurgeons(20),
+          "dorsiflexion", .dorsiflexion,
+          usual: [UsualRange].orthopaedicSurgeons(20).soucie(
+            children: (24.8, 22.8), adults: (13.8, 12.7), older: (11.6, 11.9)),
           limits: Movement.Limits(usual: 45, most: 60)),
         negative: Movement.Direction(
-          "plantarflexion", .plantarflexion, usual: .orthopaedicSurgeons(50),
+          "plantarflexion", .plantarflexion,
+          usual: [UsualRange].orthopaedicSurgeons(50).soucie(adults: (62.1, 54.6)),
           limits: Movement.Limits(usual: 75, most: 95)),
-        range: Movement.Limits(usual: 110, most: 130)),
+        range: Movement.Limits(usual: 110, most: 130),
+        tests: [
+          MovementTest("seated", .legHanging, turn: .right, places: [.instep]),
+          MovementTest("lunge", .standsInStride, turn: .left, places: [.shin], isOneSided: true),
+        ]),
       Movement(
         "inversion-eversion", .frontal,
         positive: Movement.Direction(
@@ -36,7 +43,8 @@ extension Joint {
         negative: Movement.Direction(
           "eversion", .eversion, usual: .orthopaedicSurgeons(15),
           limits: Movement.Limits(usual: 40, most: 55)),
-        range: Movement.Limits(usual: 85, most: 110)),
+        range: Movement.Limits(usual: 85, most: 110),
+        tests: [MovementTest("seated", .legHanging, turn: .forward, places: [.instep])]),
     ],
     neutral: Neutral(.standingStraight),
     sites: [

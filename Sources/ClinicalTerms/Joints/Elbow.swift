@@ -22,11 +22,18 @@ extension Joint {
       Movement(
         "flexion-extension", .sagittal,
         positive: Movement.Direction(
-          "flexion", .flexion, usual: .orthopaedicSurgeons(150),
+          "flexion", .flexion,
+          usual: [UsualRange].orthopaedicSurgeons(150).soucie(
+            adults: (150.0, 144.6), older: (148.3, 143.5)),
           limits: Movement.Limits(usual: 155, most: 170)),
         negative: Movement.Direction(
           "extension", .extension, limits: Movement.Limits(usual: 15, most: 30)),
-        range: Movement.Limits(usual: 165, most: 180))
+        range: Movement.Limits(usual: 165, most: 180),
+        tests: [
+          MovementTest(
+            "standing", .standsPalmForward, turn: .right,
+            places: [.forearmBack(screen: .backward, top: .down)])
+        ])
     ],
     neutral: Neutral(.armHanging, shortfall: .extension),
     sites: [

@@ -22,12 +22,17 @@ extension Joint {
       Movement(
         "pronation-supination", .transverse,
         positive: Movement.Direction(
-          "pronation", .pronation, usual: .orthopaedicSurgeons(80),
+          "pronation", .pronation,
+          usual: [UsualRange].orthopaedicSurgeons(80).soucie(
+            adults: (82.0, 76.9), older: (80.8, 77.7)),
           limits: Movement.Limits(usual: 100, most: 120)),
         negative: Movement.Direction(
-          "supination", .supination, usual: .orthopaedicSurgeons(80),
+          "supination", .supination,
+          usual: [UsualRange].orthopaedicSurgeons(80).soucie(
+            adults: (90.6, 85.0), older: (87.2, 82.4)),
           limits: Movement.Limits(usual: 110, most: 130)),
-        range: Movement.Limits(usual: 200, most: 230))
+        range: Movement.Limits(usual: 200, most: 230),
+        tests: [MovementTest("elbow-bent", .elbowBentForward, turn: .backward, places: [.fist])])
     ],
     neutral: Neutral(.thumbUp),
     sites: [

@@ -22,12 +22,24 @@ extension Joint {
       Movement(
         "flexion-extension", .sagittal,
         positive: Movement.Direction(
-          "flexion", .flexion, usual: .orthopaedicSurgeons(120),
+          "flexion", .flexion,
+          usual: [UsualRange].orthopaedicSurgeons(120).soucie(
+            children: (140.8, 131.1), adults: (133.8, 130.4), older: (130.8, 127.2)),
           limits: Movement.Limits(usual: 145, most: 165)),
         negative: Movement.Direction(
-          "extension", .extension, usual: .orthopaedicSurgeons(30),
+          "extension", .extension,
+          usual: [UsualRange].orthopaedicSurgeons(30).soucie(
+            children: (26.2, 28.3), adults: (18.1, 17.4), older: (16.7, 13.5)),
           limits: Movement.Limits(usual: 45, most: 65)),
-        range: Movement.Limits(usual: 180, most: 210)),
+        range: Movement.Limits(usual: 180, most: 210),
+        tests: [
+          MovementTest("standing", .standingStraight, turn: .right, places: [.thigh]),
+          MovementTest(
+            "supine", .supine, up: .forward, turn: .right, places: [.thigh], isOneSided: true),
+          MovementTest(
+            "prone", .prone, up: .backward, turn: .right, places: [.thighBack], first: .extension,
+            isOneSided: true),
+        ]),
       Movement(
         "abduction-adduction", .frontal,
         positive: Movement.Direction(
@@ -36,14 +48,19 @@ extension Joint {
         negative: Movement.Direction(
           "adduction", .adduction, usual: .orthopaedicSurgeons(30),
           limits: Movement.Limits(usual: 50, most: 70)),
-        range: Movement.Limits(usual: 120, most: 150)),
+        range: Movement.Limits(usual: 120, most: 150),
+        tests: [
+          MovementTest("standing", .standingStraight, turn: .backward, places: [.thigh]),
+          MovementTest("supine", .supine, up: .forward, turn: .backward, places: [.thigh]),
+        ]),
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
           "inwardRotation", .inwardRotation, limits: Movement.Limits(usual: 75, most: 95)),
         negative: Movement.Direction(
           "outwardRotation", .outwardRotation, limits: Movement.Limits(usual: 80, most: 100)),
-        range: Movement.Limits(usual: 140, most: 170)),
+        range: Movement.Limits(usual: 140, most: 170),
+        tests: [MovementTest("seated", .legHanging, turn: .backward, places: [.shin])]),
     ],
     neutral: Neutral(.standingStraight),
     sites: [

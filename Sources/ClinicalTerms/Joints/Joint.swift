@@ -28,6 +28,8 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public let neutral: Neutral
   /// The exercises of tasks, with their sentences; `nil` for a joint without tasks yet.
   public let tasks: Tasks?
+  /// How far its measurement was checked against something better, a sentence.
+  public let evidence: Phrase
   /// SNOMED CT codes of the region of the body.
   public let sites: [Side: ClinicalCode]
 
@@ -37,11 +39,11 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public init(
     _ name: String, words: Words, proximal: Segment, distal: Segment, axes: [Axis],
     movements: [Movement], neutral: Neutral, tasks: Tasks? = nil,
-    sites: [Side: ClinicalCode] = [:]
+    evidence: Phrase = .simulatedOnly, sites: [Side: ClinicalCode] = [:]
   ) {
     (rawValue, self.words, self.proximal, self.distal) = (name, words, proximal, distal)
     (self.axes, self.movements, self.neutral) = (axes, movements, neutral)
-    (self.tasks, self.sites) = (tasks, sites)
+    (self.tasks, self.evidence, self.sites) = (tasks, evidence, sites)
   }
 
   /// The joint with this name; `nil` if there is none.
@@ -75,6 +77,7 @@ public struct Joint: Sendable, RawRepresentable, Codable {
     words.phrases
       + segments.flatMap { [$0.label, Phrase($0.noun, german: $0.label.german), $0.place] }
       + movements.flatMap(\.directions).map(\.noun) + neutral.phrases + (tasks?.phrases ?? [])
+      + movements.flatMap(\.tests).flatMap { [$0.posture] + $0.places.map(\.words) } + [evidence]
   }
 }
 

@@ -25,17 +25,30 @@ extension Joint {
       Movement(
         "flexion-extension", .sagittal,
         positive: Movement.Direction(
-          "flexion", .flexion, usual: .orthopaedicSurgeons(135),
+          "flexion", .flexion,
+          usual: [UsualRange].orthopaedicSurgeons(135).soucie(
+            children: (152.6, 147.8), adults: (141.9, 137.7), older: (137.8, 132.9)),
           limits: Movement.Limits(usual: 155, most: 165),
           codes: kneeCodes("Flexion", left: ("41343-5", "41344-3"), right: ("41347-6", "41348-4"))),
         negative: Movement.Direction(
           "extension", .extension, limits: Movement.Limits(usual: 15, most: 25),
           codes: kneeCodes(
             "Extension", left: ("41345-0", "41346-8"), right: ("41349-2", "41350-0"))),
-        range: Movement.Limits(usual: 160, most: 170))
+        range: Movement.Limits(usual: 160, most: 170),
+        tests: [
+          MovementTest("prone", .prone, up: .backward, turn: .left, places: [.calf]),
+          MovementTest(
+            "seated", .legHanging, turn: .left, places: [.shin], startDegrees: 90,
+            first: .extension),
+        ])
     ],
     neutral: Neutral(.standingStraight, shortfall: .extension),
     tasks: kneeTasks,
+    evidence: Phrase(
+      "With two sensors checked beside optical references on people; with one device on simulated "
+        + "movements.",
+      german: "Mit zwei Sensoren an Menschen neben optischen Messungen geprüft; mit einem Gerät an "
+        + "simulierten Bewegungen."),
     sites: [
       .left: .snomed("82169009", "Structure of left knee region"),
       .right: .snomed("6757004", "Structure of right knee region"),

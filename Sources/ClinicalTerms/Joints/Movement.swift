@@ -12,6 +12,8 @@ public struct Movement: Sendable, Hashable {
   public let negative: Direction
   /// Limits of the whole range, degrees.
   public let range: Limits
+  /// Its standard tests with one device, the usual one first; empty if none is known.
+  public let tests: [MovementTest]
 
   /// A plane of the body.
   public enum Plane: String, Sendable, Hashable, CaseIterable {
@@ -29,9 +31,8 @@ public struct Movement: Sendable, Hashable {
     public let name: String
     /// The noun: `flexion`.
     public let noun: Phrase
-    /// Degrees from neutral that adults usually reach; `nil` if no source was checked. Context for a
-    /// reader, never a verdict.
-    public let usual: UsualRange?
+    /// What people usually reach, adults first; empty if no source was checked.
+    let usual: [UsualRange]
     /// Limits of the angle from neutral, degrees.
     public let limits: Limits
     /// LOINC codes of the angle that is reached.
@@ -39,7 +40,7 @@ public struct Movement: Sendable, Hashable {
 
     /// A direction from its parts.
     public init(
-      _ name: String, _ noun: Phrase, usual: UsualRange? = nil, limits: Limits,
+      _ name: String, _ noun: Phrase, usual: [UsualRange] = [], limits: Limits,
       codes: [MovementCode] = []
     ) {
       (self.name, self.noun, self.usual, self.limits, self.codes) =
@@ -55,10 +56,12 @@ public struct Movement: Sendable, Hashable {
 
   /// A movement from its parts.
   public init(
-    _ name: String, _ plane: Plane, positive: Direction, negative: Direction, range: Limits
+    _ name: String, _ plane: Plane, positive: Direction, negative: Direction, range: Limits,
+    tests: [MovementTest] = []
   ) {
     (self.name, self.plane, self.positive, self.negative, self.range) =
       (name, plane, positive, negative, range)
+    self.tests = tests
   }
 
   /// Both directions, the positive one first.
@@ -74,23 +77,23 @@ public struct Movement: Sendable, Hashable {
     /// Limits in degrees; `usual` is at most `most`.
     public init(usual: Double, most: Double) { (self.usual, self.most) = (usual, most) }
   }
+}
 
-  /// The range that adults usually reach, with its source.
-  public struct UsualRange: Sendable, Hashable {
-    /// Degrees from neutral.
-    public let degrees: Double
-    /// The publication.
-    public let source: String
+extension Movement {
+  /// The test of that name; `nil` if there is none.
+  public func test(named name: String) -> MovementTest? { tests.first { $0.name == name } }
 
-    /// A range from its parts.
-    public init(_ degrees: Double, _ source: String) {
-      (self.degrees, self.source) = (degrees, source)
+  /// The direction that comes first.
+  public subscript(first: FirstMovement) -> Direction { first == .flexion ? positive : negative }
+}
+
+extension Movement.Direction {
+  /// The range that people like this one usually reach: of a study that measured such people, else of
+  /// adults; `nil` if no source was checked.
+  public func usual(for person: ReferencePerson?) -> UsualRange? {
+    let studied = person.flatMap { person in
+      usual.first { $0.group?.contains(person) ?? false }
     }
-
-    /// A reference value of the American Academy of Orthopaedic Surgeons, as at least two later tables
-    /// quote it; some tables under its name have other numbers.
-    static func orthopaedicSurgeons(_ degrees: Double) -> UsualRange {
-      UsualRange(degrees, "American Academy of Orthopaedic Surgeons, Joint Motion, 1965")
-    }
+    return studied ?? usual.first { $0.group == nil }
   }
 }

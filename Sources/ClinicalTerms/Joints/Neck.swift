@@ -16,7 +16,11 @@ extension Joint {
           "leftRotation", .leftRotation, limits: Movement.Limits(usual: 95, most: 110)),
         negative: Movement.Direction(
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 95, most: 110)),
-        range: Movement.Limits(usual: 185, most: 210)),
+        range: Movement.Limits(usual: 185, most: 210),
+        tests: [
+          MovementTest("seated", .lookingAhead, turn: .up, places: [.forehead, .crown]),
+          MovementTest("supine", .supine, up: .forward, turn: .up, places: [.forehead]),
+        ]),
       Movement(
         "flexion-extension", .sagittal,
         positive: Movement.Direction(
@@ -25,7 +29,10 @@ extension Joint {
         negative: Movement.Direction(
           "extension", .extension, usual: .orthopaedicSurgeons(45),
           limits: Movement.Limits(usual: 90, most: 110)),
-        range: Movement.Limits(usual: 160, most: 185)),
+        range: Movement.Limits(usual: 160, most: 185),
+        tests: [
+          MovementTest("seated", .lookingAhead, turn: .left, places: [.forehead, .temple, .crown])
+        ]),
       Movement(
         "side-bending", .frontal,
         positive: Movement.Direction(
@@ -34,7 +41,10 @@ extension Joint {
         negative: Movement.Direction(
           "rightSideBending", .rightSideBending, usual: .orthopaedicSurgeons(45),
           limits: Movement.Limits(usual: 60, most: 80)),
-        range: Movement.Limits(usual: 115, most: 140)),
+        range: Movement.Limits(usual: 115, most: 140),
+        tests: [
+          MovementTest("seated", .lookingAhead, turn: .backward, places: [.forehead, .crown])
+        ]),
     ],
     neutral: Neutral(.lookingAhead))
 }

@@ -35,3 +35,45 @@ extension Phrase {
   static let lookingAhead = Phrase(
     "sitting upright, looking straight ahead", german: "aufrechter Sitz, der Blick geradeaus")
 }
+
+// Postures that tests begin with.
+extension Phrase {
+  static let supine = Phrase("lying on the back", german: "Rückenlage")
+  static let prone = Phrase("lying on the belly", german: "Bauchlage")
+  static let standsArmHanging = Phrase(
+    "standing, the arm hanging at the side", german: "Stand, der Arm hängt an der Seite")
+  static let elbowBentForward = Phrase(
+    "the upper arm at the side, the elbow bent by 90°, the forearm pointing forwards, the thumb up",
+    german:
+      "der Oberarm an der Seite, der Ellenbogen um 90° gebeugt, der Unterarm nach vorn, der Daumen oben"
+  )
+  static let palmDown = Phrase(
+    "the forearm on a table, the palm down, the hand in line with the forearm and free to move",
+    german:
+      "der Unterarm auf einem Tisch, die Handfläche nach unten, die Hand in Verlängerung des Unterarms und frei beweglich"
+  )
+  static let armOut = Phrase(
+    "the upper arm out to the side at shoulder height, the elbow bent by 90°, the forearm pointing "
+      + "forwards, the palm down",
+    german:
+      "der Oberarm seitlich auf Schulterhöhe, der Ellenbogen um 90° gebeugt, der Unterarm nach vorn, "
+      + "die Handfläche nach unten")
+  static let standsPalmForward = Phrase(
+    "standing, the arm hanging straight, the palm facing forwards",
+    german: "Stand, der Arm hängt gestreckt, die Handfläche nach vorn")
+  static let legHanging = Phrase(
+    "sitting, the thigh level, the lower leg hanging down, the foot at a right angle",
+    german:
+      "Sitz, der Oberschenkel waagerecht, der Unterschenkel hängt, der Fuß im rechten Winkel")
+  static let standsInStride = Phrase(
+    "standing in a stride, the shin of the front leg upright, the heel on the floor",
+    german: "Schrittstellung, das Schienbein des vorderen Beins senkrecht, die Ferse am Boden")
+  static let sitsUpright = Phrase("sitting upright", german: "aufrechter Sitz")
+}
+
+extension Phrase {
+  /// The evidence of a joint that was simulated alone.
+  public static let simulatedOnly = Phrase(
+    "Checked on simulated movements; not on people.",
+    german: "Geprüft an simulierten Bewegungen; nicht an Menschen.")
+}

@@ -22,14 +22,17 @@ extension Joint {
       Movement(
         "flexion-extension", .sagittal,
         positive: Movement.Direction(
-          "flexion", .flexion, usual: .orthopaedicSurgeons(180),
+          "flexion", .flexion,
+          usual: [UsualRange].orthopaedicSurgeons(180).soucie(
+            adults: (172.0, 168.8), older: (168.1, 164.0)),
           limits: Movement.Limits(usual: 190, most: 210),
           codes: shoulderCodes("Flexion", "41389-8", "41390-6")),
         negative: Movement.Direction(
           "extension", .extension, usual: .orthopaedicSurgeons(60),
           limits: Movement.Limits(usual: 80, most: 100),
           codes: shoulderCodes("Extension", "41385-6", "41386-4")),
-        range: Movement.Limits(usual: 250, most: 290)),
+        range: Movement.Limits(usual: 250, most: 290),
+        tests: [MovementTest("standing", .standsArmHanging, turn: .right, places: [.upperArm])]),
       Movement(
         "abduction-adduction", .frontal,
         positive: Movement.Direction(
@@ -38,7 +41,8 @@ extension Joint {
           codes: shoulderCodes("Abduction", "41381-5", "41382-3")),
         negative: Movement.Direction(
           "adduction", .adduction, limits: Movement.Limits(usual: 60, most: 80)),
-        range: Movement.Limits(usual: 230, most: 270)),
+        range: Movement.Limits(usual: 230, most: 270),
+        tests: [MovementTest("standing", .standsArmHanging, turn: .backward, places: [.upperArm])]),
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
@@ -49,7 +53,14 @@ extension Joint {
           "outwardRotation", .outwardRotation, usual: .orthopaedicSurgeons(90),
           limits: Movement.Limits(usual: 110, most: 130),
           codes: shoulderCodes("External rotation", "41387-2", "41388-0")),
-        range: Movement.Limits(usual: 200, most: 230)),
+        range: Movement.Limits(usual: 200, most: 230),
+        tests: [
+          MovementTest(
+            "elbow-at-side", .elbowBentForward, turn: .up,
+            places: [.forearmBack(screen: .right, top: .forward)]),
+          MovementTest(
+            "abducted", .armOut, turn: .left, places: [.forearmBack(screen: .up, top: .forward)]),
+        ]),
     ],
     neutral: Neutral(.armHanging), tasks: shoulderTasks,
     sites: [

@@ -18,7 +18,11 @@ extension Joint {
         negative: Movement.Direction(
           "extension", .extension, usual: .orthopaedicSurgeons(25),
           limits: Movement.Limits(usual: 55, most: 75)),
-        range: Movement.Limits(usual: 165, most: 190)),
+        range: Movement.Limits(usual: 165, most: 190),
+        tests: [
+          MovementTest(
+            "standing", .standingStraight, turn: .left, places: [.lowerBack, .sacrum, .sternum])
+        ]),
       Movement(
         "side-bending", .frontal,
         positive: Movement.Direction(
@@ -27,14 +31,19 @@ extension Joint {
         negative: Movement.Direction(
           "rightSideBending", .rightSideBending, usual: .orthopaedicSurgeons(35),
           limits: Movement.Limits(usual: 60, most: 75)),
-        range: Movement.Limits(usual: 110, most: 135)),
+        range: Movement.Limits(usual: 110, most: 135),
+        tests: [
+          MovementTest(
+            "standing", .standingStraight, turn: .backward, places: [.lowerBack, .sternum])
+        ]),
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
           "leftRotation", .leftRotation, limits: Movement.Limits(usual: 80, most: 105)),
         negative: Movement.Direction(
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 80, most: 105)),
-        range: Movement.Limits(usual: 155, most: 190)),
+        range: Movement.Limits(usual: 155, most: 190),
+        tests: [MovementTest("seated", .sitsUpright, turn: .up, places: [.sternum, .lowerBack])]),
     ],
     neutral: Neutral(.standingStraight))
 }

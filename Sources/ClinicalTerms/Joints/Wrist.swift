@@ -27,7 +27,8 @@ extension Joint {
         negative: Movement.Direction(
           "extension", .extension, usual: .orthopaedicSurgeons(70),
           limits: Movement.Limits(usual: 90, most: 105)),
-        range: Movement.Limits(usual: 180, most: 200)),
+        range: Movement.Limits(usual: 180, most: 200),
+        tests: [MovementTest("palm-down", .palmDown, turn: .left, places: [.handBack])]),
       Movement(
         "deviation", .frontal,
         positive: Movement.Direction(
@@ -36,7 +37,8 @@ extension Joint {
         negative: Movement.Direction(
           "ulnarDeviation", .ulnarDeviation, usual: .orthopaedicSurgeons(30),
           limits: Movement.Limits(usual: 50, most: 65)),
-        range: Movement.Limits(usual: 80, most: 100)),
+        range: Movement.Limits(usual: 80, most: 100),
+        tests: [MovementTest("palm-down", .palmDown, turn: .up, places: [.handBack])]),
     ],
     neutral: Neutral(.wristStraight),
     sites: [

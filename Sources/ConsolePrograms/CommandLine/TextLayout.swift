@@ -39,3 +39,15 @@ package enum TextLayout {
     }
   }
 }
+
+extension Substring {
+  /// The text in pieces of at most so many characters.
+  package func pieces(of length: Int) -> [String] {
+    var (pieces, rest) = ([String](), self)
+    while !rest.isEmpty {
+      pieces.append(String(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return pieces
+  }
+}

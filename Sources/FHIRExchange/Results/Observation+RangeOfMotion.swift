@@ -109,6 +109,7 @@ extension FHIR.Observation {
       case .mostExtended:
         "0° is the most extended position of the recording: only differences count."
       case .start: "0° is the starting position: only differences count."
+      case .neutral: "0° is the neutral posture of the test, held at the start."
       case nil: nil
       }
     if let zero { notes.append(zero) }

@@ -31,6 +31,16 @@ struct PrincipalAxes: Sendable, Equatable {
       xz += weight * v.x * v.z
       yz += weight * v.y * v.z
     }
+
+    /// Adds the sums of another stretch.
+    mutating func add(_ other: Scatter) {
+      xx += other.xx
+      yy += other.yy
+      zz += other.zz
+      xy += other.xy
+      xz += other.xz
+      yz += other.yz
+    }
   }
 
   /// The axes of a matrix; `nil` where it holds a number that is not finite.

@@ -22,26 +22,44 @@ extension HingeAnalysis {
   }
 
   /// Gives turns (degrees, right-handed about `axis`) the sign and the zero that options ask for.
+  ///
+  /// - Parameters:
+  ///   - neutral: the postures of a tested movement.
+  ///   - expected: the axis of its positive direction by the place of the device.
   static func flexion(
-    _ turns: [Double], time: [Double], axis: Vector3, up: [Vector3], options: HingeOptions
+    _ turns: [Double], time: [Double], axis: Vector3, up: [Vector3], options: HingeOptions,
+    neutral: NeutralAttitudes? = nil, expected: Vector3? = nil
   ) throws(MeasurementError) -> Flexion {
     let held = HeldAngles(AngleSeries(time: time, degrees: turns), plateau: options.range.plateau)
-    guard let start = held.degrees.first else {
+    guard let first = held.degrees.first else {
       throw .tooShort(seconds: held.duration, needed: options.range.minimumDuration)
     }
+    let start = neutral.map { OrderStatistics.median(Array(turns[$0.hold.opening])) } ?? first
+    var options = options
+    // The first movement may be small beside those after it: extension of a shoulder before flexion.
+    if options.tested != nil { options.range.excursionShare = 0 }
     let opening = OpeningMovement(held, options.range)
+    if let expected { options.sense = .about(expected) }
     let (sign, rule) = try sign(of: held, from: start, opening, axis: axis, options: options)
     let (offset, zero): (Double, AngleZero)
     switch options.zero {
-    case .start: (offset, zero) = (-sign * start, .start)
+    case .start: (offset, zero) = (-sign * start, options.tested == nil ? .start : .neutral)
     case .startsAt(let angle): (offset, zero) = (angle - sign * start, .stated)
     case .gravity(let hanging):
       let limb = options.limbAxis
       let fromHanging = try hangingOffset(turns, axis: axis, up: up, limb: limb)
       (offset, zero) = (hanging + sign * fromHanging, .gravity)
     }
-    var check: QualityCheck?
-    if case .firstMovement(let stated) = options.sense { check = opening?.check(takenFor: stated) }
+    let check: QualityCheck? =
+      switch options.sense {
+      case .firstMovement(let stated):
+        opening?.check(takenFor: stated, in: options.tested?.movement)
+      case .about:
+        options.tested.flatMap { tested in
+          opening?.check(
+            shows: sign * (opening?.direction ?? 0) > 0 ? .flexion : .extension, of: tested)
+        }
+      }
     return Flexion(
       degrees: turns.map { sign * $0 + offset }, sign: sign, rule: rule, zero: zero,
       firstMovement: check)
@@ -56,19 +74,34 @@ extension HingeAnalysis {
       let (low, high) = (held.degrees.min() ?? 0, held.degrees.max() ?? 0)
       return opening?.direction ?? (high - start >= start - low ? 1 : -1)
     }
+    let directions = options.tested?.movement
+    func noun(_ movement: FirstMovement) -> String {
+      directions?[movement].noun.english ?? movement.rawValue
+    }
     switch options.sense {
     case .firstMovement(let movement):
       return (
         movement == .flexion ? first : -first,
-        "the first movement was taken for \(movement == .flexion ? "flexion" : "extension")"
+        "the first movement was taken for \(noun(movement))"
       )
     case .about(let direction):
       let cosine = direction.normalized?.dot(axis) ?? 0
       guard abs(cosine) > 0.3 else {
+        // The plane of a tested movement is a check, which says more.
+        if let test = options.tested?.test {
+          return (test.first == .flexion ? first : -first, "the movement is in another plane")
+        }
         throw .signUndecided(
-          reason: "the stated flexion axis stands nearly at a right angle to the movement's axis")
+          reason:
+            "the stated \(noun(.flexion)) axis stands nearly at a right angle to the movement's axis"
+        )
       }
-      return (cosine > 0 ? 1 : -1, "flexion was stated to turn about an axis of the device")
+      return (
+        cosine > 0 ? 1 : -1,
+        options.tested?.place == nil
+          ? "flexion was stated to turn about an axis of the device"
+          : "the place of the device shows which way is \(noun(.flexion))"
+      )
     }
   }
 

@@ -63,6 +63,11 @@ public struct HingeAnalysis: Sendable {
   public let signRule: String
   /// Checks of the recording and of the movement.
   public let quality: [QualityCheck]
+  /// How far the limb went in both directions of ``HingeOptions/tested``; `nil` without it.
+  public let movementRange: MovementRange?
+  /// The share of the squared rate, below 3 Hz, that was in the plane of the tested movement: about its
+  /// axis by the place of the device where that is stated, else about the axis as gravity levels it.
+  public let planeShare: Double?
 
   /// Share of one axis below which there is no result.
   static let leastShare = 0.65
@@ -143,7 +148,9 @@ public struct HingeAnalysis: Sendable {
     func attitudes(_ samples: AcceptedSamples) -> [Quaternion] {
       chosen.motion(of: samples.recording, nominalPeriod: samples.period).attitude
     }
-    gyroscopeBias = restBias ?? Self.learnedBias(of: accepted, method)
+    let hold = options.tested.map { _ in NeutralHold(accepted) }
+    let heldBias = hold.flatMap { $0.showsBias ? $0.meanRate : nil }
+    gyroscopeBias = restBias ?? heldBias ?? Self.learnedBias(of: accepted, method)
     let bias = gyroscopeBias
     let samples = accepted.withRates { $1.angularVelocity - bias }
     let first = attitudes(samples)
@@ -157,37 +164,75 @@ public struct HingeAnalysis: Sendable {
     let gravity =
       rests.isEmpty
       ? InertialSample.standardGravity : OrderStatistics.median(rests.map(\.meanForce.norm))
-    let (fitted, final) = Self.refine(samples, first, gravity: gravity, attitudes)
+    let (fitted, final) = Self.refine(
+      samples, first, gravity: gravity, axis: options.tested.map { _ in axis.direction }, attitudes)
 
-    var twist = TwistAngle(axis: axis.direction)
+    let biasDeviation = restBias != nil ? 0.03 : 0.3
+    let drift = hypot(biasDeviation, ReadingStep(of: recording).drift)
+    let neutral = hold.map {
+      NeutralAttitudes($0, samples.recording.time, final, drift: drift)
+    }
+    let plane = neutral.flatMap { neutral in
+      options.tested.map { MovementPlane($0, found: axis.direction, up: neutral.up) }
+    }
+    let direction = plane?.axis ?? axis.direction
+    var twist = TwistAngle(axis: direction)
     let turns = final.map { twist.update(attitude: $0) * 180 / .pi }
     let up = final.map(\.up)
-    let flexion = try Self.flexion(
-      turns, time: samples.recording.time, axis: axis.direction, up: up, options: options)
-    self.axis = axis.direction * flexion.sign
+    let verticality = OrderStatistics.median(up.map { abs($0.dot(direction)) })
+    var flexion = try Self.flexion(
+      turns, time: samples.recording.time, axis: direction, up: up, options: options,
+      neutral: neutral, expected: plane?.expected)
+    let isBridged = verticality >= SegmentQuality.upright && neutral?.returns ?? false
+    let bridge =
+      isBridged ? neutral.map { $0.bridge(&flexion, samples.recording.time, drift) } : nil
+    self.axis = direction * flexion.sign
     singleAxisShare = axis.share
+    planeShare = plane?.share(of: axis.share, found: axis.direction)
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule
-    let verticality = OrderStatistics.median(up.map { abs($0.dot(axis.direction)) })
-    let step = ReadingStep(of: recording)
+    let rounding = ReadingStep(of: recording).inclination
     let uncertainty = HingeUncertainty(
-      axis: axis.direction,
-      inclination: HingeUncertainty.inclination(gravity: gravity, rounding: step.inclination),
-      drift: verticality * hypot(restBias != nil ? 0.03 : 0.3, step.drift), zero: flexion.zero)
+      axis: direction,
+      inclination: plane == nil
+        ? HingeUncertainty.inclination(gravity: gravity, rounding: rounding)
+        : hypot(HingeUncertainty.leastDifference, rounding),
+      // About the vertical a wrong inclination does not change the angle.
+      offset: plane == nil
+        ? 0
+        : HingeUncertainty.offset(gravity: gravity)
+          * max(0, 1 - verticality * verticality).squareRoot(),
+      drift: verticality * (bridge?.drift ?? drift), zero: flexion.zero,
+      axisShare: plane?.axisShare ?? HingeUncertainty.usualAxisShare,
+      scale: plane?.scale(verticality: verticality) ?? HingeUncertainty.scale,
+      // A test is slow, and nothing lands in it.
+      shakeShare: plane == nil ? 1 : 0.5)
     angles = AngleSeries(
       time: samples.recording.time, degrees: flexion.degrees,
       uncertainty: uncertainty.column(of: flexion.degrees, samples.recording, attitudes: final))
     parameters = chosen.parameters
     rangeOfMotion = try RangeOfMotion(
       of: angles, zero: flexion.zero, side: side, activity: activity, options: options.range)
+    let angles = angles
+    movementRange = try options.tested.map { tested throws(MeasurementError) in
+      try MovementRange(
+        angles, of: tested.movement, test: tested.test, options: options.range)
+    }
     let limb = options.limbAxis.normalized ?? Vector3(0, -1, 0)
     startElevation = asin(max(-1, min(1, up[0].dot(limb)))) * 180 / .pi
     finishElevation = asin(max(-1, min(1, up[up.count - 1].dot(limb)))) * 180 / .pi
+    let tested = options.tested
     quality =
       RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
+      // A person holds a posture with less rest; there is a check of its own.
+      .filter { tested == nil || $0.name != RecordingQuality.restAtStart }
       + SegmentQuality.checks(
-        axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted)
-      + [flexion.firstMovement].compactMap(\.self) + rangeOfMotion.checks(of: options.joint)
+        axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted,
+        isHeldAtBothEnds: isBridged)
+      + (neutral?.checks ?? [])
+      + (tested.flatMap { tested in plane?.checks(tested, of: options.joint) } ?? [])
+      + [flexion.firstMovement].compactMap(\.self)
+      + rangeOfMotion.checks(of: options.joint, movement: tested?.movement)
   }
 
   /// The correction of the last angular velocity by a method, rad/s: mostly the bias.
@@ -211,14 +256,15 @@ public struct HingeAnalysis: Sendable {
   /// centre is credible; twice, since the first fit rests on inclinations that the acceleration has
   /// spoilt.
   private static func refine(
-    _ samples: AcceptedSamples, _ first: [Quaternion], gravity: Double,
+    _ samples: AcceptedSamples, _ first: [Quaternion], gravity: Double, axis: Vector3?,
     _ attitudes: (AcceptedSamples) -> [Quaternion]
   ) -> (centre: JointCentre?, attitudes: [Quaternion]) {
     let derivative = JointCentre.rateDerivative(samples)
     var best: (centre: JointCentre?, attitudes: [Quaternion]) = (nil, first)
     for _ in 0..<2 {
       let centre = JointCentre(
-        samples, rateDerivative: derivative, up: best.attitudes.map(\.up), gravity: gravity)
+        samples, rateDerivative: derivative, up: best.attitudes.map(\.up), gravity: gravity,
+        axis: axis)
       guard let centre, centre.isCredible else { return (best.centre ?? centre, best.attitudes) }
       best = (centre, attitudes(centre.removed(from: samples, rateDerivative: derivative)))
     }

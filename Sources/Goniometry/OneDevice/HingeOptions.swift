@@ -4,7 +4,7 @@ public import ClinicalTerms
 public import Inertial
 
 /// The settings of a measurement with one device.
-public struct HingeOptions: Sendable, Hashable, Codable {
+public struct HingeOptions: Sendable, Hashable {
   /// Where the angle is zero.
   public enum Zero: Sendable, Hashable, Codable {
     /// At the starting plateau, whatever the joint's angle was there.
@@ -38,6 +38,9 @@ public struct HingeOptions: Sendable, Hashable, Codable {
 
   /// The joint, whose limits judge the range.
   public var joint: Joint
+  /// The movement that is measured from its neutral posture, which the recording begins and ends with;
+  /// `nil`: the first movement of the joint, of which nothing else is known.
+  public var tested: TestedMovement?
   /// Where the angle is zero. Default: the start.
   public var zero: Zero
   /// Which way is flexion. Default: the first movement.
@@ -48,12 +51,23 @@ public struct HingeOptions: Sendable, Hashable, Codable {
   /// How the range is read from the angles.
   public var range: RangeOfMotion.Options
 
+  /// The options of a standard test: 0° and the first movement are those of the test, and a repetition is
+  /// as small as the movement has them.
+  public init(_ tested: TestedMovement, of joint: Joint) {
+    let degrees = tested.test?.startDegrees ?? 0
+    self.init(
+      joint: joint, tested: tested, zero: degrees == 0 ? .start : .startsAt(degrees),
+      sense: .firstMovement(tested.test?.first ?? .flexion))
+    range.minimumExcursion = tested.minimumExcursion
+  }
+
   /// Options, with the defaults that need no knowledge of the mounting.
   public init(
-    joint: Joint = .assumed, zero: Zero = .start, sense: Sense = .firstMovement(.flexion),
+    joint: Joint = .assumed, tested: TestedMovement? = nil, zero: Zero = .start,
+    sense: Sense = .firstMovement(.flexion),
     limbAxis: Vector3 = Vector3(0, -1, 0), range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
-    self.joint = joint
+    (self.joint, self.tested) = (joint, tested)
     self.zero = zero
     self.sense = sense
     self.limbAxis = limbAxis

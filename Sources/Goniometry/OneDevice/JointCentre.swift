@@ -11,7 +11,8 @@ package import Inertial
 /// the error of the range from 1.7° to 0.1°. (The lever arm as in Seel, Schauer, Raisch 2012, doi
 /// 10.1109/CCA.2012.6402423; there two sensors and the norm, here one and the vector.)
 ///
-/// The part of r along the axis does not show; the ridge sets it to zero.
+/// The part of r along the axis of the movement does not show; the ridge sets it to zero, or a row of its own
+/// where the axis is given: what wobbles would else be taken for an arm of metres.
 package struct JointCentre: Sendable, Hashable, Codable {
   /// From the joint centre to the sensor, metres, sensor frame.
   package let leverArm: Vector3
@@ -24,6 +25,8 @@ package struct JointCentre: Sendable, Hashable, Codable {
   private static let halfWindow = 0.05
   /// Standard deviations that the ridge assumes: of a row, m/s², and of the arm, m.
   private static let (rowDeviation, armDeviation) = (0.3, 0.3)
+  /// The weight of a row that is certain, against rows of some m/s².
+  private static let certain = 1e4
   /// More rows than this add nothing; they are thinned.
   private static let enoughRows = 20_000
 
@@ -32,8 +35,11 @@ package struct JointCentre: Sendable, Hashable, Codable {
 
   /// Fits the arm to bias-free samples, their ω̇ in rad/s² and the up directions of their
   /// attitudes; `nil` where nothing moves.
+  ///
+  /// - Parameter axis: along which the arm is zero, sensor frame; `nil` if nothing is said.
   init?(
-    _ samples: AcceptedSamples, rateDerivative derivative: [Vector3], up: [Vector3], gravity: Double
+    _ samples: AcceptedSamples, rateDerivative derivative: [Vector3], up: [Vector3],
+    gravity: Double, axis: Vector3? = nil
   ) {
     let recording = samples.recording
     let rates = recording.angularVelocity
@@ -53,6 +59,7 @@ package struct JointCentre: Sendable, Hashable, Codable {
       squares += rest.squaredNorm
       rows += 1
     }
+    if let axis { system.add(axis * Self.certain, equals: 0) }
     let ratio = Self.rowDeviation / Self.armDeviation
     guard rows > 0, let (arm, meanSquare) = system.solution(ridge: ratio * ratio) else {
       return nil

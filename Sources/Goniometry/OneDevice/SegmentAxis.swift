@@ -40,11 +40,17 @@ enum SegmentQuality {
   /// Accelerations below this do not spoil the inclination by more than a fraction of a degree,
   /// m/s².
   private static let leastAcceleration = 0.5
+  /// Cosine between the axis and the vertical from which the axis counts as upright.
+  static let upright = 0.6
 
   static func checks(
-    axis: SegmentAxis, verticality: Double, hasGaps: Bool, centre: JointCentre?
+    axis: SegmentAxis, verticality: Double, hasGaps: Bool, centre: JointCentre?,
+    isHeldAtBothEnds: Bool = false
   ) -> [QualityCheck] {
-    [share(axis.share), upright(verticality, hasGaps: hasGaps), still(centre)]
+    [
+      share(axis.share),
+      upright(verticality, hasGaps: hasGaps, isHeldAtBothEnds: isHeldAtBothEnds), still(centre),
+    ]
   }
 
   /// Judges the share of the rotation that was about one axis.
@@ -59,8 +65,17 @@ enum SegmentQuality {
           + "the joint.")
   }
 
-  private static func upright(_ value: Double, hasGaps: Bool) -> QualityCheck {
-    let isLevel = value < 0.6
+  private static func upright(
+    _ value: Double, hasGaps: Bool, isHeldAtBothEnds: Bool
+  ) -> QualityCheck {
+    let isLevel = value < upright
+    if !isLevel, isHeldAtBothEnds, !hasGaps {
+      return QualityCheck(
+        name: "axis_verticality", value: value, unit: "1", verdict: .good,
+        advice:
+          "The axis stands nearly upright, where only the gyroscope shows the angle; the posture at "
+          + "both ends bounds its drift.")
+    }
     return QualityCheck(
       name: "axis_verticality", value: value, unit: "1",
       verdict: isLevel ? .good : hasGaps ? .bad : .doubtful,

@@ -43,15 +43,24 @@ struct HingeUncertainty {
   let axis: Vector3
   /// Standard deviation of the inclination, degrees.
   let inclination: Double
+  /// The part of it that the accelerometer's offset has after the sensor turned by a right angle and more,
+  /// where 0° is the first angle: turned by less it is less, since both ends share the offset. Degrees.
+  var offset = 0.0
   /// Of the drift about the vertical part of the axis, °/s.
   let drift: Double
   /// The meaning of 0°.
   let zero: AngleZero
+  /// Degrees a degree that the direction of the axis leaves out: by default of one that is off by 6°.
+  var axisShare = usualAxisShare
+  /// Degrees a degree that the gyroscope's scale leaves.
+  var scale = Self.scale
+  /// Share of the shake that legs have which walk and land.
+  var shakeShare = 1.0
 
+  /// The usual ``axisShare``.
+  static let usualAxisShare = 0.005
   /// Scale of an uncalibrated gyroscope, degrees a degree.
-  private static let scale = 0.01
-  /// Degrees a degree that an axis leaves out which is off by 6°.
-  private static let axisShare = 0.005
+  static let scale = 0.01
 
   /// Standard deviation of the inclination, degrees, from the specific force at rest, m/s².
   ///
@@ -59,15 +68,25 @@ struct HingeUncertainty {
   ///
   /// - Parameter rounding: the part of rounded readings, degrees.
   static func inclination(gravity: Double, rounding: Double = 0) -> Double {
-    let offset = abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
-    return hypot(hypot(0.3, offset), rounding)
+    hypot(hypot(leastInclination, offset(gravity: gravity)), rounding)
   }
+
+  /// What the accelerometer's offset may do to the inclination, degrees.
+  static func offset(gravity: Double) -> Double {
+    abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
+  }
+
+  /// Standard deviation of the inclination by a sensor without an offset, degrees.
+  static let leastInclination = 0.3
+  /// The same of a difference of two inclinations that are some seconds apart.
+  static let leastDifference = 0.2
 
   /// Standard deviation of zero, degrees: of a start that is zero by definition it is that of
   /// holding it; a stated mounting is one by eye.
   private var zeroDeviation: Double {
     switch zero {
     case .start, .mostExtended: 0.3
+    case .neutral: 0.2
     case .stated, .standingPose: 1.1
     case .gravity: 2.5
     }
@@ -92,10 +111,12 @@ struct HingeUncertainty {
   ) -> AngleUncertainty {
     let movement = specificForce - up * InertialSample.standardGravity
     let across = movement - axis * movement.dot(axis)
+    let shared = offset * min(1, 2 * sin(abs(turned) * .degree / 2))
     return AngleUncertainty(
-      sensor: hypot(inclination, hypot(drift * seconds, Self.scale * turned)),
-      axis: Self.axisShare * abs(turned), zero: zeroDeviation,
+      sensor: hypot(hypot(inclination, shared), hypot(drift * seconds, scale * turned)),
+      axis: axisShare * abs(turned), zero: zeroDeviation,
       slide: SoftTissuePrior.ofOneSegment * SoftTissuePrior.slide(turned),
-      shake: SoftTissuePrior.ofOneSegment * SoftTissuePrior.shake(acceleration: across.norm))
+      shake: shakeShare * SoftTissuePrior.ofOneSegment
+        * SoftTissuePrior.shake(acceleration: across.norm))
   }
 }

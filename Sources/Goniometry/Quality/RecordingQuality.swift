@@ -21,6 +21,9 @@ public import Inertial
 ///
 /// Anything in between is doubtful. The last is there where two rests in a row are 20° apart.
 public enum RecordingQuality {
+  /// The name of the check of the rest that a recording begins with.
+  static let restAtStart = "rest_at_start"
+
   /// The checks of one recording, in the order of the table.
   ///
   /// - Parameters:
@@ -168,7 +171,7 @@ public enum RecordingQuality {
     // A device that has just been let go of may swing for a moment.
     let rest = rests.first { $0.start >= begin && $0.start - begin <= 0.5 }
     return QualityCheck(
-      name: "rest_at_start", value: rest?.duration ?? 0, unit: "s",
+      name: restAtStart, value: rest?.duration ?? 0, unit: "s",
       verdict: rest == nil ? .doubtful : .good,
       advice: rest == nil
         ? "The recording starts in motion, which can cost several degrees: hold still for two seconds "

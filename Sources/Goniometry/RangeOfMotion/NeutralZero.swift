@@ -57,7 +57,7 @@ extension RangeOfMotion {
     switch zero {
     case .stated, .gravity:
       NeutralZero(minimum: exercise.minimum, maximum: exercise.maximum, step: step)
-    case .standingPose, .mostExtended, .start: nil
+    case .standingPose, .mostExtended, .start, .neutral: nil
     }
   }
 

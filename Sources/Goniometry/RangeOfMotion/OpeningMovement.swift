@@ -34,19 +34,38 @@ struct OpeningMovement {
   }
 
   /// Whether it was taken for what was meant.
-  func check(takenFor taken: FirstMovement) -> QualityCheck {
-    let movement =
+  ///
+  /// - Parameter movement: that has the names of the directions.
+  func check(takenFor taken: FirstMovement, in movement: Movement? = nil) -> QualityCheck {
+    func name(_ first: FirstMovement) -> String {
+      movement?[first].noun.english ?? first.rawValue
+    }
+    let words =
       "The movement of \(degrees.shown(0))° that begins at \(seconds.shown(1)) s was taken for the "
-      + "first, which is \(taken.rawValue)."
+      + "first, which is \(name(taken))."
     let isFirst = overlooked.degrees == 0
     let other = taken == .flexion ? FirstMovement.extension : .flexion
     return QualityCheck(
       name: "first_movement", value: isFirst ? degrees : overlooked.degrees, unit: "deg",
       verdict: isFirst ? .good : .doubtful,
       advice: isFirst
-        ? movement
-        : movement + " One of \(overlooked.degrees.shown(0))° the other way begins at "
+        ? words
+        : words + " One of \(overlooked.degrees.shown(0))° the other way begins at "
           + "\(overlooked.seconds.shown(1)) s: if that was the first, state that the sense is "
-          + "\(other.rawValue) first.")
+          + "\(name(other)) first.")
+  }
+
+  /// Whether it is the one that a test begins with, where the place of the device shows which it is.
+  func check(shows shown: FirstMovement, of tested: TestedMovement) -> QualityCheck? {
+    guard let expected = tested.test?.first else { return nil }
+    let noun = tested.movement[shown].noun.english
+    return QualityCheck(
+      name: "first_movement", value: degrees, unit: "deg",
+      verdict: shown == expected ? .good : .doubtful,
+      advice: shown == expected
+        ? "By the place of the device the first movement is \(noun), as in the test."
+        : "By the place of the device the first movement is \(noun), and the test begins with "
+          + "\(tested.movement[expected].noun.english): check the place and the side, or move in the order "
+          + "of the test.")
   }
 }

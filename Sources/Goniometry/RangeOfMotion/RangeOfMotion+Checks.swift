@@ -3,22 +3,26 @@
 public import ClinicalTerms
 
 extension RangeOfMotion {
-  /// Whether a joint can move so, in its first movement: the range, and the extremes if 0° is a
-  /// position of the joint.
-  public func checks(of joint: Joint) -> [QualityCheck] {
-    guard let movement = joint.movements.first else { return [] }
+  /// Whether a joint can move so: the range, and the extremes if 0° is a position of the joint.
+  ///
+  /// - Parameter movement: by default the joint's first one.
+  public func checks(of joint: Joint, movement: Movement? = nil) -> [QualityCheck] {
+    guard let movement = movement ?? joint.movements.first else { return [] }
     return [rangeCheck(movement, joint)] + (zero.isAnatomical ? [limitsCheck(movement, joint)] : [])
   }
 
   private func rangeCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {
     let verdict = movement.range.verdict(range)
+    let causes =
+      zero == .neutral
+      ? "check the gyroscope's unit and columns, and that the device did not slip"
+      : "check that the two recordings are of one \(joint.words.limbs.unstated.english) and one trial and "
+        + "the gyroscope's unit and columns, and that no sensor slipped"
     return QualityCheck(
       name: "range", value: range, unit: "deg", verdict: verdict,
       advice: verdict == .good
         ? "The range is one that the joint can have."
-        : "\(verdict.quantifier) \(joint.rawValue) moves through \(range.shown(0))°: check that the two recordings are "
-          + "of one \(joint.words.limbs.unstated.english) and one trial and the gyroscope's unit and columns, and that no sensor "
-          + "slipped.")
+        : "\(verdict.quantifier) \(joint.rawValue) moves through \(range.shown(0))°: \(causes).")
   }
 
   private func limitsCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {
@@ -26,11 +30,17 @@ extension RangeOfMotion {
       .map { (direction: $0, value: $2, degrees: $1, verdict: $0.limits.verdict($1)) }
     let end = ends[ends[0].verdict >= ends[1].verdict ? 0 : 1]
     let causes =
-      zero == .standingPose
-      ? "the sense of flexion may be the wrong one, the stance may be none, the two sensors may be "
-        + "exchanged, or a sensor slipped"
-      : "the stated angle or the sense of flexion may be wrong, the two sensors may be exchanged, or a "
-        + "sensor slipped"
+      switch zero {
+      case .standingPose:
+        "the sense of flexion may be the wrong one, the stance may be none, the two sensors may be "
+          + "exchanged, or a sensor slipped"
+      case .neutral:
+        "the first movement may be the other one, the recording may not begin in the neutral posture, or "
+          + "the device slipped"
+      case .stated, .gravity, .mostExtended, .start:
+        "the stated angle or the sense of flexion may be wrong, the two sensors may be exchanged, or a "
+          + "sensor slipped"
+      }
     return QualityCheck(
       name: "anatomical_limits", value: end.value, unit: "deg", verdict: end.verdict,
       advice: end.verdict == .good

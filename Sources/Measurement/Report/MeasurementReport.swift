@@ -20,34 +20,39 @@ public struct MeasurementReport: Sendable {
   /// The attitude filter.
   public let filter: AttitudeFilter
   /// The parameters of the filter, defaults included.
-  public var parameters: any EstimatorParameters { trial.parameters }
+  public let parameters: any EstimatorParameters
   /// The origin of each recording, in the order of the sensors.
   public var inputs: [MeasurementInput] = []
   /// Every check, good ones included.
   public internal(set) var quality: [QualityCheck]
   /// The corrections that were applied to the sensors.
   public var calibrations: [AppliedCalibration] = []
-  /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own.
-  public var range: RangeOfMotion? { trial.rangeOfMotion }
+  /// The clinical result; `nil` for ResearchKit's formula, which has a result of its own, and for several
+  /// movements, each of which has its own in ``parts``.
+  public var range: RangeOfMotion? { trial?.rangeOfMotion }
+  /// The movements that were named, in the order in which they were done; empty where none was.
+  public internal(set) var movements: [MovementResult] = []
+  /// A report of each movement, where one recording holds several.
+  public let parts: [MeasurementReport]
   /// The result of ResearchKit's formula; `nil` for the other methods.
-  public var researchKit: ResearchKitRangeOfMotion? { trial.researchKit }
+  public var researchKit: ResearchKitRangeOfMotion? { trial?.researchKit }
   /// When it began; `nil` unless it was measured live by an unattended instrument.
   public var begun: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
-  private let trial: Trial
+  private let trial: Trial?
 
   /// The joint that was measured.
   public let measuredJoint: Joint
   /// The joint that was found with two sensors.
-  public var joint: PairAnalysis? { trial.joint }
+  public var joint: PairAnalysis? { trial?.joint }
   /// The limb that was found with one device.
-  public var hinge: HingeAnalysis? { trial.hinge }
+  public var hinge: HingeAnalysis? { trial?.hinge }
   /// The angle of every sample, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at
   /// each call.
-  public var angles: AngleSeries? { trial.angles }
+  public var angles: AngleSeries? { trial?.angles }
   /// Degrees that were added to the angles of ``joint`` or ``hinge``, as a held pose was stated.
-  public var shiftDegrees: Double { trial.shiftDegrees }
+  public var shiftDegrees: Double { trial?.shiftDegrees ?? 0 }
 
   /// The worst verdict of the checks: whether the numbers can be used.
   public var verdict: Verdict { quality.overall }
@@ -64,7 +69,38 @@ public struct MeasurementReport: Sendable {
 
   init(_ settings: MeasurementSettings, _ method: MeasurementMethod, _ trial: Trial) {
     (measuredJoint, self.method, self.trial) = (settings.joint, method, trial)
-    (filter, quality) = (settings.filter.filter, trial.quality)
+    (filter, quality, parameters) = (settings.filter.filter, trial.quality, trial.parameters)
+    parts = []
+  }
+
+  /// One report of several movements.
+  init(
+    _ settings: MeasurementSettings, parts: [MeasurementReport], _ ofSensor: [QualityCheck]
+  ) {
+    (measuredJoint, method, trial) = (settings.joint, .hinge, nil)
+    (filter, self.parts) = (settings.filter.filter, parts)
+    parameters = parts.first?.parameters ?? settings.filter.parameters
+    movements = parts.flatMap { part in
+      part.movements.map { movement in
+        var movement = movement
+        movement.ownQuality = part.quality
+        return movement
+      }
+    }
+    quality = (parts.flatMap(\.quality) + ofSensor).worstOfEach
+  }
+}
+
+extension [QualityCheck] {
+  /// One check of each name: the worst, at the place of the first.
+  fileprivate var worstOfEach: [QualityCheck] {
+    reduce(into: []) { all, check in
+      if let index = all.firstIndex(where: { $0.name == check.name }) {
+        if check.verdict > all[index].verdict { all[index] = check }
+      } else {
+        all.append(check)
+      }
+    }
   }
 }
 
@@ -73,7 +109,7 @@ extension MeasurementReport {
   /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
   /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
   public var angleColumns: [String] {
-    trial.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
+    trial?.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
   }
 
   /// The columns of two sensors; one device has all but the last.

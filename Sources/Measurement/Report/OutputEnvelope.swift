@@ -96,7 +96,7 @@ extension Joint {
   /// The key in the joint's own words: `thighDown` for `proximalDown`; `nil` for a key that says nothing
   /// of a joint.
   fileprivate func key(_ key: String) -> String? {
-    if key == "joint" { return rawValue }
+    if key == "foundJoint" { return rawValue }
     if key.hasPrefix("proximal") { return proximal.key + key.dropFirst(8) }
     return key.hasPrefix("distal") ? distal.key + key.dropFirst(6) : nil
   }

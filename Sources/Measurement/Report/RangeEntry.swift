@@ -138,7 +138,8 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
   package let neutralZero: String
   package let words: String
 
-  package init(_ range: RangeOfMotion) {
+  /// - Parameter movement: that has the words of the result, where one was named.
+  package init(_ range: RangeOfMotion, of movement: MovementResult? = nil) {
     exercise = ExerciseEntry(range)
     startDegrees = range.start
     finishDegrees = range.finish
@@ -160,7 +161,7 @@ package struct RangeEntry: Encodable, Sendable, Hashable {
     side = range.side
     activity = range.activity
     zero = range.zero
-    neutralZero = range.neutralZero()?.description ?? ""
-    words = range.words
+    neutralZero = (movement.map(\.range.neutralZero) ?? range.neutralZero()?.description) ?? ""
+    words = movement?.words ?? range.words
   }
 }

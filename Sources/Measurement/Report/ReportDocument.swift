@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 
@@ -21,10 +22,14 @@ struct ReportDocument: Encodable {
   }
 
   let filter: AttitudeFilter
+  /// Left out unless a joint was named.
+  let joint: Joint?
+  /// Left out unless a joint was named.
+  let movements: [MovementEntry]?
   let rangeOfMotion: RangeEntry?
   let researchKit: ResearchKitRangeOfMotion?
   /// Under the name of the joint: `knee`.
-  let joint: JointEntry?
+  let foundJoint: JointEntry?
   let hinge: HingeEntry?
   let quality: [QualityCheck]
   let verdict: Verdict
@@ -36,9 +41,11 @@ struct ReportDocument: Encodable {
 
   init(_ report: MeasurementReport) {
     filter = report.filter
-    rangeOfMotion = report.range.map { RangeEntry($0) }
+    joint = report.movements.isEmpty ? nil : report.measuredJoint
+    movements = report.movements.isEmpty ? nil : report.movements.map { MovementEntry($0, report) }
+    rangeOfMotion = report.range.map { RangeEntry($0, of: report.movements.first) }
     researchKit = report.researchKit
-    joint = report.joint.map {
+    foundJoint = report.joint.map {
       JointEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)
     }
     hinge = report.hinge.map {

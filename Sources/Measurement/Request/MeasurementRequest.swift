@@ -97,6 +97,8 @@ public struct MeasurementRequest: Sendable, Equatable {
   public var identity = MeasurementIdentity()
   /// The choices that turn motion into a result. Their joint is that of the request.
   public var settings = MeasurementSettings()
+  /// The joint and the movements by their names, which go before those of ``settings``.
+  public var named = MovementNames()
   /// The corrections of the only device.
   public var correction = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
@@ -140,10 +142,17 @@ public struct MeasurementRequest: Sendable, Equatable {
   /// Whether there is a sensor on either side of the joint.
   public var isPair: Bool { recordings.count == 2 }
 
+  /// The settings with what is named, and with the joint between two sensors.
+  private func namedSettings() throws(MeasurementRequestError) -> MeasurementSettings {
+    var settings = try named.apply(to: settings)
+    if isPair { try settings.take(pair: joint) }
+    return settings
+  }
+
   /// Refuses settings that do not go together or with the sensors, before anything is read.
   public func check() throws(MeasurementRequestError) {
     if isPair, recordings.allSatisfy({ $0 == .file("-") }) { throw .bothStandardInput }
-    try settings.check(sensorCount: recordings.count)
+    try namedSettings().check(sensorCount: recordings.count)
     if isPair, let setting = correction.stated.first { throw .needsOneDevice(setting.ofOneDevice) }
     let measured = isPair ? joint.segments : []
     for segment in Segment.allCases where !measured.contains(segment) {
@@ -159,7 +168,13 @@ public struct MeasurementRequest: Sendable, Equatable {
   public func read(
     describe: ([RecordingSource]) -> Void = { _ in }
   ) throws(MeasurementFailure) -> MeasurementInputs {
-    do throws(MeasurementRequestError) { try check() } catch { throw .request(error) }
+    let settings: MeasurementSettings
+    do throws(MeasurementRequestError) {
+      try check()
+      settings = try namedSettings()
+    } catch {
+      throw .request(error)
+    }
     var reading = reading
     if let columns {
       do throws(RecordingError) {
@@ -180,8 +195,6 @@ public struct MeasurementRequest: Sendable, Equatable {
     for index in sensors.indices {
       sensors[index].correction = applied[index]?.sensor ?? .none
     }
-    var settings = settings
-    settings.joint = joint
     return MeasurementInputs(
       identity: identity, sensors: sensors, sources: inputs, applied: applied.compactMap(\.self),
       settings: settings, usesTwoCores: usesTwoCores)

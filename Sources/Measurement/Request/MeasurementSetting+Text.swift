@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ClinicalTerms
+internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
 internal import JSON
@@ -50,6 +50,17 @@ extension MeasurementSetting {
   public var rule: SettingRule? {
     switch self {
     case .accelerometer, .gyroscope, .held: nil
+    case .joint:
+      .choice(Joint.allCases) { $0.named.joint = $1.rawValue }
+    case .movement:
+      SettingRule(MovementNames.expectation, MovementNames.list) {
+        $0.named.movements = $1
+      }
+    case .test: .text { $0.named.test = $1 }
+    case .place: .text { $0.named.place = $1 }
+    case .age:
+      SettingRule(ReferencePerson.ageExpectation, ReferencePerson.age) { $0.named.age = $1 }
+    case .sex: .choice(Sex.allCases) { $0.named.sex = $1 }
     case .method:
       // Two sensors have one method only.
       .choice([MeasurementMethod.hinge, .researchKit]) { $0.settings.method = $1 }
@@ -64,7 +75,10 @@ extension MeasurementSetting {
     case .hanging:
       .number(in: RequestedZero.degreesLimits) { $0.settings.zero = .gravity(hangingDegrees: $1) }
     case .firstMovement:
-      .choice(FirstMovementName.allCases) { $0.settings.firstMovement = $1.firstMovement }
+      SettingRule(FirstMovementName.expectation, FirstMovementName.init(rawValue:)) {
+        $0.named.firstDirection = $1.direction
+        $0.settings.firstMovement = FirstMovement(rawValue: $1.direction)
+      }
     case .standing:
       SettingRule(ValueText.intervalExpectation, ValueText.interval) {
         $0.settings.standing = $1
@@ -167,17 +181,32 @@ public struct SettingRule: Sendable {
   }
 }
 
-/// A first movement as texts have it.
-public enum FirstMovementName: String, Sendable, CaseIterable {
-  case flexion = "flexion-first"
-  case `extension` = "extension-first"
+/// A first movement as texts have it: `flexion-first`, `leftRotation-first`.
+public struct FirstMovementName: Sendable, Hashable, RawRepresentable {
+  /// The direction, as JSON has it: `leftRotation`.
+  public let direction: String
+  /// The text.
+  public var rawValue: String { direction + Self.suffix }
 
-  /// The first movement.
-  public var firstMovement: FirstMovement {
-    switch self {
-    case .flexion: .flexion
-    case .extension: .extension
-    }
+  private static let suffix = "-first"
+
+  /// A direction of the joint table; `nil` for another text.
+  public init?(rawValue: String) {
+    guard rawValue.hasSuffix(Self.suffix) else { return nil }
+    direction = String(rawValue.dropLast(Self.suffix.count))
+    guard Self.directions.contains(direction) else { return nil }
+  }
+
+  /// Every direction of the joint table, once.
+  private static var directions: [String] {
+    Joint.allCases.flatMap(\.movements).flatMap(\.directions).map(\.name)
+      .reduce(into: []) { all, name in if !all.contains(name) { all.append(name) } }
+  }
+
+  /// The texts that are accepted, to stand after "expected".
+  public static var expectation: String {
+    "a direction with -first, such as flexion-first; the directions are "
+      + directions.joined(separator: ", ")
   }
 }
 

@@ -7,6 +7,7 @@ package import Recordings
 /// such as an option.
 public enum MeasurementSetting: Sendable, Hashable {
   case accelerometer, gyroscope
+  case joint, movement, test, place, age, sex
   case method, filter, side, activity, zero, hanging, firstMovement
   case standing, heading, limbAxis, orientation, held
   case calibration, device, latency
@@ -20,8 +21,8 @@ public enum MeasurementSetting: Sendable, Hashable {
   public static func misplaced(isPair: Bool) -> [MeasurementSetting] {
     isPair
       ? [
-        .method, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation, .calibration,
-        .device, .latency,
+        .method, .test, .place, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation,
+        .calibration, .device, .latency,
       ]
       : [.standing, .heading]
         + [SegmentSetting.corrections, SegmentSetting.readings].flatMap { settings in
@@ -34,7 +35,11 @@ public enum MeasurementSetting: Sendable, Hashable {
     switch method {
     case .twoSensors: []
     case .hinge: [.orientation]
-    case .researchKit: [.side, .activity, .zero, .firstMovement, .hanging, .limbAxis, .held]
+    case .researchKit:
+      [
+        .joint, .movement, .test, .place, .side, .activity, .zero, .firstMovement, .hanging,
+        .limbAxis, .held,
+      ]
     }
   }
 
@@ -43,6 +48,12 @@ public enum MeasurementSetting: Sendable, Hashable {
     switch self {
     case .accelerometer: "accelerometer's file"
     case .gyroscope: "gyroscope's file"
+    case .joint: "joint"
+    case .movement: "movement"
+    case .test: "standard test"
+    case .place: "place of the device"
+    case .age: "age"
+    case .sex: "sex"
     case .method: "method"
     case .filter: "attitude filter"
     case .side: "side"
@@ -103,7 +114,9 @@ extension MeasurementSetting: CaseIterable {
   }
 
   static let withoutSegments: [MeasurementSetting] = [
-    .accelerometer, .gyroscope, .method, .filter, .side, .activity, .zero, .hanging, .firstMovement,
+    .accelerometer, .gyroscope, .joint, .movement, .test, .place, .age, .sex, .method, .filter,
+    .side,
+    .activity, .zero, .hanging, .firstMovement,
     .standing, .heading, .limbAxis, .orientation, .held, .calibration, .device, .latency, .columns,
     .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units,
   ]
@@ -172,6 +185,32 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case loneSegment(Segment)
   /// The programs have no method for the joint with two sensors yet.
   case notMeasuredYet(Joint)
+  /// The setting has a meaning only where a joint is named.
+  case jointNeeded(MeasurementSetting)
+  /// No joint has this name.
+  case unknownJoint(String)
+  /// The joint has no movement of this name.
+  case unknownMovement(String, Joint)
+  /// The joint has several movements, and none was named.
+  case movementNeeded(Joint)
+  /// A movement is named twice.
+  case repeatedMovement(String)
+  /// The movement has no test of this name.
+  case unknownTest(String, String, Movement)
+  /// The movement is not measured with the device at this place; the places that there are.
+  case unknownPlace(String, String, [DevicePlace])
+  /// The movements of the joint have no direction of this name.
+  case unknownDirection(String, Joint, [String])
+  /// The place shows which way the joint moves only where the side is stated.
+  case sideNeeded(String)
+  /// The sensors are on the segments of the first joint, and the second was named.
+  case otherJoint(Joint, Joint)
+  /// Several movements are named for a live measurement.
+  case oneMovementLive
+  /// The first setting needs the second beside it.
+  case needsBoth(MeasurementSetting, MeasurementSetting)
+  /// No person is so many years old.
+  case ageOutOfRange(Int)
   /// What is stated is of the left and of the right side.
   case mixedSides
   /// A setting of a segment that no recording is of.
@@ -221,6 +260,41 @@ extension MeasurementRequestError: CustomStringConvertible {
       "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
         + "with one device, or another joint: "
         + Joint.ofSensorPairs.map(\.rawValue).joined(separator: ", ")
+    case .jointNeeded(let setting):
+      "the \(setting.words) belongs to a joint: name the joint, too ("
+        + Joint.allCases.map(\.rawValue).joined(separator: ", ") + ")"
+    case .unknownJoint(let name):
+      "'\(name)' is no joint that is measured; the joints are "
+        + Joint.allCases.map(\.rawValue).joined(separator: ", ")
+    case .unknownMovement(let name, let joint):
+      "\(joint.article) \(joint.rawValue) has no movement '\(name)'; its movements are "
+        + joint.movements.map(\.name).joined(separator: ", ")
+    case .movementNeeded(let joint):
+      "\(joint.article) \(joint.rawValue) has several movements: name one, or several in the order in which they "
+        + "are done: " + joint.movements.map(\.name).joined(separator: ", ")
+    case .repeatedMovement(let name): "the movement '\(name)' is named twice; name each once"
+    case .unknownTest(let name, let movement, let known):
+      "\(movement) has no test '\(name)'; its tests are "
+        + known.tests.map(\.name).joined(separator: ", ")
+    case .unknownPlace(let name, let movement, let places):
+      "\(movement) is not measured at the place '\(name)'; the device may sit at "
+        + places.map(\.name).joined(separator: ", ")
+    case .unknownDirection(let name, let joint, let movements):
+      "\(movements.joined(separator: ", ")) of the \(joint.rawValue) has no direction '\(name)'; the directions are "
+        + joint.movements.filter { movements.contains($0.name) }.flatMap(\.directions).map(\.name)
+        .joined(separator: ", ")
+    case .sideNeeded(let place):
+      "which way a device at the place '\(place)' turns depends on the side of the body: state left or right"
+    case .otherJoint(let found, let named):
+      "the sensors are on the segments of the \(found.rawValue), and the \(named.rawValue) was named: name the "
+        + "joint between them, or leave it out"
+    case .oneMovementLive:
+      "a live measurement is of one movement; name one, and measure the others after it"
+    case .needsBoth(let given, let missing):
+      "the \(given.words) needs the \(missing.words) beside it, for the usual ranges; give both"
+    case .ageOutOfRange(let age):
+      "\(age) is no age in years; use one from \(ReferencePerson.ageLimits.lowerBound) to "
+        + "\(ReferencePerson.ageLimits.upperBound)"
     case .mixedSides:
       "what is stated is of the left and of the right side; measure one side after the other"
     case .unusedSegment(let setting):
@@ -242,6 +316,11 @@ extension Joint {
     guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
     self = joint
   }
+}
+
+extension Joint {
+  /// The article before the name.
+  fileprivate var article: String { "aeiou".contains(rawValue.prefix(1)) ? "an" : "a" }
 }
 
 extension Side {

@@ -96,6 +96,17 @@ public enum FilterSettings: Sendable, Hashable {
 public struct MeasurementSettings: Sendable, Hashable {
   /// The joint: its segments name the checks of two sensors, and its limits judge the range.
   public var joint = Joint.assumed
+  /// The movements of the joint that are measured from the neutral posture, in the order in which they are
+  /// done; empty: the joint's first one, of which nothing else is known.
+  public var movements: [Movement] = []
+  /// The standard test of ``movements``, by its name; `nil`: the usual one of each.
+  public var test: String?
+  /// The place of the one device, by its name; `nil`: nobody said.
+  public var place: String?
+  /// The person whom the usual ranges beside the result are of; `nil`: adults.
+  public var person: ReferencePerson?
+  /// The direction of ``movements`` that comes first, by its name; `nil`: as ``firstMovement`` says.
+  public var firstDirection: String?
   /// The attitude filter with its parameters.
   public var filter = FilterSettings(.boundedPosition)
   /// The method; `nil`: ``MeasurementMethod/twoSensors`` or ``MeasurementMethod/hinge``, by the
@@ -108,7 +119,7 @@ public struct MeasurementSettings: Sendable, Hashable {
   /// The zero that is asked for; `nil`: the standing pose for two sensors, the start for one.
   public var zero: RequestedZero?
   /// The direction of the first movement; `nil`: two sensors tell it from the stance, one device
-  /// takes it for flexion.
+  /// takes it for flexion. Of another movement `flexion` is its positive direction, `extension` the other.
   public var firstMovement: FirstMovement?
   /// Which way a repetition of the exercise begins; `nil`: the recording tells. A movement the other
   /// way before the first repetition is no part of the exercise.
@@ -153,6 +164,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     if let method, (method == .twoSensors) != isPair {
       throw isPair ? .needsOneDevice(.method) : .needsTwoSensors(.method)
     }
+    try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
       throw isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting)
@@ -183,6 +195,9 @@ public struct MeasurementSettings: Sendable, Hashable {
     func note(_ setting: MeasurementSetting, _ isStated: Bool) {
       if isStated { stated.insert(setting) }
     }
+    note(.movement, !movements.isEmpty)
+    note(.test, test != nil)
+    note(.place, place != nil)
     note(.side, side != .unstated)
     note(.activity, activity != .unstated)
     note(zero?.place == .gravity ? .hanging : .zero, zero != nil)
@@ -210,7 +225,7 @@ extension MeasurementSettings {
   func trialMethod(_ method: MeasurementMethod) -> TrialMethod {
     switch method {
     case .twoSensors: .twoSensors(pairOptions)
-    case .hinge: .hinge(hingeOptions)
+    case .hinge: .hinge(hingeOptions(tested.first))
     case .researchKit: .researchKit(orientation ?? .portrait)
     }
   }
@@ -223,14 +238,20 @@ extension MeasurementSettings {
   }
 
   /// The options of a measurement with one device, without ``held``.
-  private var hingeOptions: HingeOptions {
-    HingeOptions(
-      joint: joint, zero: zero.flatMap(HingeOptions.Zero.init) ?? .start,
-      sense: .firstMovement(firstMovement ?? .flexion),
-      limbAxis: (limbAxis ?? .negativeY).direction, range: rangeOptions)
+  private func hingeOptions(_ tested: TestedMovement?) -> HingeOptions {
+    var options = tested.map { HingeOptions($0, of: joint) } ?? HingeOptions(joint: joint)
+    if let zero = zero.flatMap(HingeOptions.Zero.init) { options.zero = zero }
+    if let tested {
+      options.sense = .firstMovement(first(of: tested))
+    } else if let firstMovement {
+      options.sense = .firstMovement(firstMovement)
+    }
+    options.limbAxis = (limbAxis ?? .negativeY).direction
+    options.range.exerciseStart = exerciseStart
+    return options
   }
 
-  private var rangeOptions: RangeOfMotion.Options {
+  var rangeOptions: RangeOfMotion.Options {
     var options = RangeOfMotion.Options()
     options.exerciseStart = exerciseStart
     return options

@@ -230,6 +230,43 @@ private let measurementInGerman: [String: String] = [
   "early": "vor",
   " and were moved by that": " und wurden um so viel verschoben",
 
+  // A movement from its neutral posture
+  "The recording begins in movement, so that nobody knows where 0° is: hold the neutral posture still for two seconds, then move.":
+    "Die Aufzeichnung beginnt in Bewegung, und niemand weiß, wo 0° ist: Halten Sie die Neutralstellung "
+    + "zwei Sekunden still, dann bewegen Sie.",
+  "The recording ends in movement: whether the device moved on the limb cannot be seen. Come back to the neutral posture and hold it for two seconds at the end.":
+    "Die Aufzeichnung endet in Bewegung: Ob das Gerät verrutscht ist, lässt sich nicht sehen. Kehren Sie "
+    + "in die Neutralstellung zurück und halten Sie sie am Ende zwei Sekunden.",
+  "The recording ends %1° from the posture in which it began: the device moved on the limb, or the person did not come back to neutral. Fasten it, and hold the neutral posture at both ends.":
+    "Die Aufzeichnung endet %1° neben der Haltung, in der sie begann: Das Gerät ist verrutscht, oder die "
+    + "Person kam nicht zurück. Befestigen Sie es, und halten Sie die Neutralstellung an beiden Enden.",
+  "The axis of the movement lies %1° off that of %2: %3. Name the movement that was done, or repeat it in its own plane.":
+    "Die Achse der Bewegung liegt %1° neben der von %2: %3. Geben Sie die Bewegung an, die gemacht wurde, "
+    + "oder wiederholen Sie sie in ihrer Ebene.",
+  "the movement or its posture is another than the test's (%1)":
+    "Die Bewegung oder die Haltung ist eine andere als die des Tests (%1)",
+  "the movement is another, or the device is turned on the limb":
+    "Die Bewegung ist eine andere, oder das Gerät sitzt verdreht",
+  "Without the place of the device nobody can tell %1 from %2: state the place.":
+    "Ohne den Ort des Geräts lässt sich %1 nicht von %2 unterscheiden: Geben Sie den Ort an.",
+  "In the neutral posture the device lies %1° off the place %2: state where it sits, or repeat in the posture of the test.":
+    "In der Neutralstellung liegt das Gerät %1° anders, als der Ort %2 sagt: Geben Sie an, wo es sitzt, "
+    + "oder wiederholen Sie in der Haltung des Tests.",
+  "By the place of the device the first movement is %1, and the test begins with %2: check the place and the side, or move in the order of the test.":
+    "Nach dem Ort des Geräts ist die erste Bewegung %1, und der Test beginnt mit %2: Prüfen Sie Ort und "
+    + "Seite, oder bewegen Sie in der Reihenfolge des Tests.",
+  "The recording shows %1 movements about axes of their own, and %2 were named (%3): do them one after another, a second of neutral posture between them, or record each alone.":
+    "Die Aufzeichnung zeigt %1 Bewegungen um eigene Achsen, und %2 sind angegeben (%3): Machen Sie sie "
+    + "nacheinander, eine Sekunde Neutralstellung dazwischen, oder zeichnen Sie jede allein auf.",
+  "the first movement was taken for %1": "die erste Bewegung gilt als %1",
+  "the place of the device shows which way is %1": "der Ort des Geräts zeigt, wohin %1 geht",
+  "the movement is in another plane": "die Bewegung liegt in einer anderen Ebene",
+  "%1° of %2": "%1° %2",
+  "%1° of %2, %3° of %4": "%1° %2, %3° %4",
+  "lacks %1° of %2, %3° of %4": "es fehlen %1° %2, %3° %4",
+  "%1° short of neutral in %2": "%1° vor der Neutralstellung in %2",
+  "%1° short of neutral in %2, %3° of %4": "%1° vor der Neutralstellung in %2, %3° %4",
+
   // The exercise in words
   "lacks %1° of extension, flexes to %2°": "%1° Streckdefizit, beugt bis %2°",
   "hyperextends %1°, flexes to %2°": "überstreckt %1°, beugt bis %2°",

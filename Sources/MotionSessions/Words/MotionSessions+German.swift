@@ -33,6 +33,7 @@ private let motionSessionsInGerman: [String: String] = [
   "0° is where gravity puts it": "0° ist durch die Schwerkraft bestimmt",
   "0° is the most extended position": "0° ist die am weitesten gestreckte Stellung",
   "0° is the starting position": "0° ist die Ausgangsstellung",
+  "0° is the neutral posture": "0° ist die Neutralstellung",
 
   // Recorded files
   "Not everything was recorded: %1": "Nicht alles wurde aufgezeichnet: %1",

@@ -69,7 +69,7 @@ struct BasisReading {
     switch result.zero {
     case .standingPose: basis.measurement.zero = .standing
     case .mostExtended: basis.measurement.zero = .extended
-    case .start: basis.measurement.zero = .start
+    case .start, .neutral: basis.measurement.zero = .start
     case .stated:
       (basis.measurement.zero, basis.measurement.zeroDegrees) = (.stated, result.start)
       assume("which angle was stated", "that at the start is taken")

@@ -4,6 +4,7 @@ internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
 internal import Localization
+internal import Measurement
 
 /// The last measurement of each course beside the others: left beside right, active beside passive.
 struct SideComparison {

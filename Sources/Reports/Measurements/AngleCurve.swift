@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Drawing
 public import Goniometry
 public import Localization
+public import Measurement
 
 /// The angle of a joint over time: its 95 % interval as a ribbon, repetitions as numbered stripes, and
 /// the extremes of the exercise as levels.
@@ -14,6 +16,7 @@ public import Localization
 public struct AngleCurve: Sendable {
   private let angles: AngleSeries
   private let range: RangeOfMotion
+  private let movement: MovementResult?
   private let words: Translator
 
   /// A curve of a measurement.
@@ -21,9 +24,20 @@ public struct AngleCurve: Sendable {
   /// - Parameters:
   ///   - angles: the angle of every sample, from which the range was read.
   ///   - range: the range of motion.
+  ///   - movement: that was named: its directions and repetitions are drawn.
   ///   - translator: the language of the words.
-  public init(_ angles: AngleSeries, _ range: RangeOfMotion, in translator: Translator = .english) {
+  public init(
+    _ angles: AngleSeries, _ range: RangeOfMotion, of movement: MovementResult? = nil,
+    in translator: Translator = .english
+  ) {
     (self.angles, self.range, words) = (angles, range, translator)
+    self.movement = movement
+  }
+
+  /// The name of the angle: that of its positive direction.
+  private var angleName: String {
+    guard let movement else { return words("flexion, °") }
+    return words(movement.movement.positive.noun.message) + ", °"
   }
 
   /// The curve as a plot. Costs the samples; it draws no more points than can be seen.
@@ -46,10 +60,16 @@ public struct AngleCurve: Sendable {
         .init(exercise.minimum, number.degrees(exercise.minimum), style: .limit),
         .init(exercise.maximum, number.degrees(exercise.maximum), style: .limit),
       ], rightMargin: 60)
-    plot.spans = range.repetitions.enumerated().map { number, repetition in
-      .init(repetition.start...max(repetition.start, repetition.end), "\(number + 1)")
+    if let movement {
+      plot.spans = movement.range.repetitions.enumerated().map { number, one in
+        .init(one.start...max(one.start, one.end ?? one.peak), "\(number + 1)")
+      }
+    } else {
+      plot.spans = range.repetitions.enumerated().map { number, repetition in
+        .init(repetition.start...max(repetition.start, repetition.end), "\(number + 1)")
+      }
+      plot.strip = phases
     }
-    plot.strip = phases
     plot.statedTable = table(halves, number)
     return plot
   }
@@ -63,7 +83,7 @@ public struct AngleCurve: Sendable {
       greatest = max(greatest, angle + half)
     }
     return .covering(
-      [least, greatest], title: words("flexion, °"),
+      [least, greatest], title: angleName,
       including: [0, greatest + 0.1 * (greatest - least)]
     ).with(decimalMark: number.mark)
   }
@@ -80,7 +100,7 @@ public struct AngleCurve: Sendable {
 
   private func table(_ halves: [Double], _ number: ReportNumber) -> PlotTable {
     PlotTable(
-      columns: [words("time, s"), words("flexion, °"), "± 95 %"],
+      columns: [words("time, s"), angleName, "± 95 %"],
       rows: PlotTable.places(of: angles.time.count).map { index in
         [
           number.text(angles.time[index], 2), number.text(angles.degrees[index], 1),
@@ -108,7 +128,7 @@ public struct AngleCurve: Sendable {
     let exercise = range.exercise
     let (start, end) = (number.text(exercise.start, 1), number.text(exercise.end, 1))
     let (least, greatest) = (number.degrees(exercise.minimum), number.degrees(exercise.maximum))
-    let count = range.repetitions.count
+    let count = movement?.range.repetitions.count ?? range.repetitions.count
     let repetitions: Message = count == 1 ? "1 repetition" : "\(count) repetitions"
     return words(
       "From \(start) s to \(end) s the joint moves between \(least) and \(greatest): \(repetitions)."

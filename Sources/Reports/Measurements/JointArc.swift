@@ -22,13 +22,15 @@ public struct JointArc: Plot {
   /// - Parameters:
   ///   - range: the range of motion.
   ///   - joint: its proximal segment is the one that keeps still in the picture.
+  ///   - movement: that was named; no limb lies then as a thigh does in sitting.
   ///   - translator: the language of the words.
   public init(
-    _ range: RangeOfMotion, of joint: Joint = .assumed, in translator: Translator = .english
+    _ range: RangeOfMotion, of joint: Joint = .assumed, movement: Movement? = nil,
+    in translator: Translator = .english
   ) {
     exercise = range.exercise
     words = translator
-    fixedSegment = translator(joint.proximal.label.message)
+    fixedSegment = movement == nil ? translator(joint.proximal.label.message) : ""
     zero = translator(range.zero.words)
     isAnatomical = range.zero.isAnatomical
   }

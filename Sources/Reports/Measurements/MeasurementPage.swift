@@ -40,22 +40,52 @@ public struct MeasurementPage: Sendable {
   /// The file. Costs the samples.
   public var html: String {
     var page = ReportPage(title: title, program: program, in: words)
-    page.sections = [facts, lead]
-    page.sections += pictures
-    let list = report.range.flatMap { RepetitionList($0, words) }
-    if let list, !list.isLong { page.sections.append(list.markup) }
-    page.sections.append(doubts)
+    page.sections = [facts]
+    // Several movements stand one below the other, each on a sheet of paper of its own.
+    for part in report.parts {
+      let own = MeasurementPage(nil, part, program: program, in: words)
+      page.sections += [.element(.h2, own.heading)] + own.results
+    }
+    page.sections += results
     if report.verdict == .bad, let inputs {
       page.sections.append(SensorSignals(inputs, words).section)
     }
     page.sections += [provenance, methodAndLimits]
     // Where everything else has room on the first sheet of paper.
     if let list, list.isLong { page.sections.append(list.markup) }
+    if let named, named.isLong { page.sections += [named.repetitions].compactMap(\.self) }
     return page.html
   }
 
+  /// The result with its pictures, its repetitions and its doubts.
+  private var results: [Markup] {
+    guard report.parts.isEmpty else { return [] }
+    var sections = [lead] + pictures
+    if let list, !list.isLong { sections.append(list.markup) }
+    if let named {
+      if !named.isLong { sections += [named.repetitions].compactMap(\.self) }
+      sections += [named.usual].compactMap(\.self)
+    }
+    return sections + [doubts]
+  }
+
+  private var named: MovementFacts? { report.movements.first.map { MovementFacts($0, words) } }
+
+  private var list: RepetitionList? {
+    named == nil ? report.range.flatMap { RepetitionList($0, words) } : nil
+  }
+
+  /// The directions of the movement of this part.
+  private var heading: String {
+    report.movements.flatMap(\.range.directions).map { words($0.direction.noun.message) }
+      .joined(separator: " – ").capitalisedFirst
+  }
+
   private var title: String {
-    switch report.method {
+    if !report.movements.isEmpty {
+      return MovementFacts.title(report.measuredJoint, report.movements.map(\.movement), words)
+    }
+    return switch report.method {
     case .twoSensors:
       words("Range of motion: \(report.measuredJoint.words.headings.unstated.message)")
     case .hinge: words("Range of motion of a limb")
@@ -64,8 +94,8 @@ public struct MeasurementPage: Sendable {
   }
 
   private var facts: Markup {
-    let side = report.range?.side ?? .unstated
-    let activity = report.range?.activity ?? .unstated
+    let range = (report.parts.first ?? report).range
+    let (side, activity) = (range?.side ?? .unstated, range?.activity ?? .unstated)
     var rows = IdentityFacts.rows(side, activity, words)
     if let range = report.range {
       let (start, end) = (number.text(range.exercise.start, 1), number.text(range.exercise.end, 1))
@@ -77,7 +107,9 @@ public struct MeasurementPage: Sendable {
   private var lead: Markup {
     let verdict = report.verdict
     var parts: [Markup] = []
-    if let range = report.range {
+    if let named {
+      parts = named.numbers + named.sentences
+    } else if let range = report.range {
       parts.append(
         .element(
           .p, .number, number.degrees(range.exercise.range, range.exercise.uncertainty?.range)))
@@ -128,12 +160,16 @@ public struct MeasurementPage: Sendable {
 
   private var pictures: [Markup] {
     guard let angles = report.angles, let range = report.range else { return [] }
-    let curve = AngleCurve(angles, range, in: words).plot
+    let movement = report.movements.first
+    let curve = AngleCurve(angles, range, of: movement, in: words).plot
     var lower = [
-      Figure(JointArc(range, of: report.measuredJoint, in: words), width: 380, height: 250).markup(
-        words)
+      Figure(
+        JointArc(
+          range, of: report.measuredJoint, movement: movement?.movement, in: words), width: 380,
+        height: 250
+      ).markup(words)
     ]
-    if let overlay = RepetitionOverlay(angles, range, in: words) {
+    if movement == nil, let overlay = RepetitionOverlay(angles, range, in: words) {
       lower.append(Figure(overlay.plot, width: 380, height: 250).markup(words))
     }
     return [

@@ -29,9 +29,12 @@ public struct MeasurementPicture: Sendable {
   /// - Parameter translator: the language of the words.
   public init?(_ report: MeasurementReport, in translator: Translator = .english) {
     guard let angles = report.angles, let range = report.range else { return nil }
-    curve = AngleCurve(angles, range, in: translator).plot
-    repetitions = RepetitionOverlay(angles, range, in: translator)?.plot
-    arc = JointArc(range, of: report.measuredJoint, in: translator)
+    let movement = report.movements.first
+    curve = AngleCurve(angles, range, of: movement, in: translator).plot
+    repetitions =
+      movement == nil ? RepetitionOverlay(angles, range, in: translator)?.plot : nil
+    arc = JointArc(
+      range, of: report.measuredJoint, movement: movement?.movement, in: translator)
     title = Self.title(report, range, translator)
   }
 
@@ -41,6 +44,10 @@ public struct MeasurementPicture: Sendable {
     let number = ReportNumber(words)
     let shown = number.degrees(range.exercise.range, range.exercise.uncertainty?.range)
     let (quality, side) = (report.verdict.words, range.side.words)
+    if let movement = report.movements.first {
+      let joint = report.measuredJoint.words.headings[range.side].message
+      return words("\(joint): \(words(sentence: movement.words)); quality: \(quality)")
+    }
     return report.method == .hinge
       ? words("Range of motion of the limb \(shown), \(side); quality: \(quality)")
       : words("Range of motion \(shown), \(side); quality: \(quality)")
@@ -79,7 +86,7 @@ public struct MeasurementPicture: Sendable {
   /// The curve alone, 400 by 180 pixels, for an overview of many measurements; `nil` as for a picture.
   static func thumbnail(of report: MeasurementReport, in translator: Translator) -> String? {
     guard let angles = report.angles, let range = report.range else { return nil }
-    let curve = AngleCurve(angles, range, in: translator).thumbnail
+    let curve = AngleCurve(angles, range, of: report.movements.first, in: translator).thumbnail
     return SVGCanvas.picture(
       of: [curve], title: title(report, range, translator), description: curve.description,
       width: 400, height: 180)

@@ -19,11 +19,17 @@ public struct MeasurementSketch: Sendable {
   /// - Parameter translator: the language of the words.
   public init?(_ report: MeasurementReport, in translator: Translator = .english) {
     guard let angles = report.angles, let range = report.range else { return nil }
-    var curve = AngleCurve(angles, range, in: translator).plot
+    let movement = report.movements.first
+    var curve = AngleCurve(angles, range, of: movement, in: translator).plot
     // Characters have no room for the interval of each angle.
     (curve.title, curve.strip) = (translator("Angle over time"), nil)
     for index in curve.series.indices { curve.series[index].halfWidths = [] }
-    (self.curve, dial) = (curve, JointArc(range, of: report.measuredJoint, in: translator).dial)
+    (self.curve, dial) = (
+      curve,
+      JointArc(
+        range, of: report.measuredJoint, movement: movement?.movement, in: translator
+      ).dial
+    )
   }
 
   /// The lines, each with a line break at its end.

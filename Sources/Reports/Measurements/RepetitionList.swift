@@ -3,6 +3,7 @@
 internal import Drawing
 internal import Goniometry
 internal import Localization
+internal import Measurement
 
 /// The repetitions of a measurement as a table, with their statistics.
 struct RepetitionList {

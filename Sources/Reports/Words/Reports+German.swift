@@ -43,6 +43,33 @@ private let reportsInGerman: [String: String] = [
   "passive": "passiv",
   "active or passive not stated": "aktiv oder passiv nicht angegeben",
 
+  // A movement by its name
+  "%1: %2; quality: %3": "%1: %2; Qualität: %3",
+  "The whole range is %1. ± is half of the 95 % interval; angles count from neutral.":
+    "Der ganze Umfang ist %1. ± ist die Hälfte des 95-%-Intervalls; Winkel zählen von der Neutralstellung.",
+  "0° is the posture at the start: %1.": "0° ist die Haltung zu Beginn: %1.",
+  "The posture at the start is %1: %2.": "Die Haltung zu Beginn ist %1: %2.",
+  "The device sat %1.": "Das Gerät saß %1.",
+  "In the plane of the movement: %1 % of the turning.":
+    "In der Ebene der Bewegung: %1 % der Drehung.",
+  "Usual ranges": "Übliche Umfänge",
+  "Context, no verdict: age, sex and way of measuring change them.":
+    "Zur Einordnung, kein Urteil: Alter, Geschlecht und Messweise ändern sie.",
+  "usual": "üblich",
+  "people": "Personen",
+  "source": "Quelle",
+  "What people usually reach": "Was üblicherweise erreicht wird",
+  "adults": "Erwachsene",
+  "women, %1 to %2 years": "Frauen, %1 bis %2 Jahre",
+  "men, %1 to %2 years": "Männer, %1 bis %2 Jahre",
+  "%1: %2, mean %3, SD %4.": "%1: %2, Mittel %3, SD %4.",
+  "direction": "Richtung",
+  "peak": "Umkehr",
+  "until": "bis",
+  "Seconds, degrees": "Sekunden, Grad",
+  "0° is the neutral posture": "0° ist die Neutralstellung",
+  "the neutral posture": "die Neutralstellung",
+
   // Tables of pictures
   "Least angle": "Kleinster Winkel",
   "Greatest angle": "Größter Winkel",

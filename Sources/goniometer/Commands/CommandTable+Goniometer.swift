@@ -25,6 +25,7 @@ extension CommandTable {
       CalibrateCommand.command,
       DevicesCommand.command,
       FormatsCommand.command,
+      JointsCommand.command,
       LiveCommand.command,
       RecordCommand.command,
       ReplayCommand.command,

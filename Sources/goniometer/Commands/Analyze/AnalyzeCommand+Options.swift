@@ -57,7 +57,7 @@ extension AnalyzeCommand {
   static func pair(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest? {
     let recordings = SegmentOptions.recordings(arguments)
     guard !recordings.isEmpty else { return nil }
-    do throws(MeasurementRequestError) {
+    return try UsageError.of { () throws(MeasurementRequestError) in
       if recordings.allSatisfy({ $0.recording == "-" }), recordings.count > 1 {
         throw .bothStandardInput
       }
@@ -67,8 +67,6 @@ extension AnalyzeCommand {
         agreedBy: arguments[SegmentOptions.named].map(\.side) + [arguments[MeasurementOptions.side]]
       )
       return request
-    } catch {
-      throw UsageError(error)
     }
   }
 

@@ -14,7 +14,7 @@ internal import Reports
 enum AnalyzeCommand {
   static let command = Command(
     name: "analyze",
-    summary: "measure the range of motion of a knee from a recording",
+    summary: "measure the range of motion of a joint from a recording",
     discussion: [
       "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
         + "measured, whatever the mounting and with both segments moving. Stand straight and still "
@@ -22,6 +22,9 @@ enum AnalyzeCommand {
         + "flexion from extension.",
       "With one device on the moving limb (FILE) the limb's angle is measured; it is the knee's "
         + "only while the other segment keeps still.",
+      "With --joint and --movement one device measures any movement of the table that 'goniometer joints' "
+        + "prints, each direction under its own name. Hold the neutral posture of the test still for two "
+        + "seconds, move to both ends, come back and hold it again; 0° is that posture.",
       "Flexion is positive, 0 is straight where zero is anatomical, hyperextension is negative. "
         + "Exits with 1 where the recording gives no valid measurement; the reasons are printed.",
     ],
@@ -30,6 +33,7 @@ enum AnalyzeCommand {
       SegmentOptions.named, json, csv, plot, report, PageOutput.language, allChecks,
     ],
     groups: [
+      MeasurementOptions.movementGroup,
       OptionGroup(
         "Measurement",
         [
@@ -61,6 +65,12 @@ enum AnalyzeCommand {
       Example(
         "A visit of a study's participant",
         "--thigh a.csv --shank b.csv --subject P-017 --visit baseline"),
+      Example(
+        "A neck that turns, a phone flat on the forehead",
+        "neck.csv --joint neck --movement rotation --place forehead"),
+      Example(
+        "Three movements in one recording",
+        "neck.csv --joint neck --movement flexion-extension,side-bending,rotation --place forehead"),
       Example("A phone on the shank, calibrated", "shank.csv --calibration phone.json"),
       Example(
         "Two sensors in one file",
@@ -162,12 +172,13 @@ enum AnalyzeCommand {
     request.usesTwoCores = true
     let side = request.settings.side
     request.settings = MeasurementOptions.settings(arguments)
+    request.named = try MeasurementOptions.named(arguments)
     if request.isPair {
       request.settings.side = side
       request.settings.standing = arguments[standing]
       request.settings.heading = arguments[heading]
     } else if arguments[method] == .researchKit {
-      request.settings = MeasurementSettings()
+      (request.settings, request.named) = (MeasurementSettings(), MovementNames())
       request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
       request.settings.method = .researchKit
       request.settings.orientation = arguments[orientation]

@@ -65,15 +65,3 @@ extension MeasurementIdentity {
     return lines.map { $0 + "\n" }.joined()
   }
 }
-
-extension Substring {
-  /// The text in pieces of at most so many characters.
-  fileprivate func pieces(of length: Int) -> [String] {
-    var (pieces, rest) = ([String](), self)
-    while !rest.isEmpty {
-      pieces.append(String(rest.prefix(length)))
-      rest = rest.dropFirst(length)
-    }
-    return pieces
-  }
-}

@@ -14,14 +14,38 @@ extension MeasurementReport {
     if verdict == .bad {
       blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n")
     }
-    if let range { blocks.append(summary(of: range, width: width)) }
-    if let researchKit { blocks.append(summary(of: researchKit)) }
-    if let range, !range.repetitions.isEmpty { blocks.append(repetitions(of: range)) }
+    if let only = movements.first {
+      blocks.append(
+        heading(
+          side: only.tested.side,
+          activity: parts.first?.range?.activity ?? range?.activity ?? .unstated))
+    }
+    if movements.isEmpty || joint != nil { blocks += jointBlocks(width: width) }
+    if parts.isEmpty {
+      blocks += movements.map { $0.text(width: width) }
+    } else {
+      blocks += parts.map { $0.part(width: width, showsAll: showsAllChecks) }
+    }
     if !calibrations.isEmpty {
       blocks.append(calibrations.map { $0.words + "\n" }.joined())
     }
     blocks.append(checks(width: width, showsAll: showsAllChecks))
     return blocks.joined(separator: "\n")
+  }
+
+  private func jointBlocks(width: Int) -> [String] {
+    var blocks: [String] = []
+    if let range { blocks.append(summary(of: range, width: width)) }
+    if let researchKit { blocks.append(summary(of: researchKit)) }
+    if let range, !range.repetitions.isEmpty { blocks.append(repetitions(of: range)) }
+    return blocks
+  }
+
+  /// One of several movements, with its own checks.
+  private func part(width: Int, showsAll: Bool) -> String {
+    let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
+    let table = movements.map { $0.text(width: width) }.joined(separator: "\n")
+    return "\(name)\n\n\(table)\n\(checks(width: width, showsAll: showsAll))"
   }
 
   private func summary(of range: RangeOfMotion, width: Int) -> String {
@@ -59,18 +83,10 @@ extension MeasurementReport {
     let notes =
       [times, unknown].compactMap(\.self) + words(range)
       + [shown.map { parts(of: $0.range) }].compactMap(\.self)
-    return heading(range) + "\n" + table.text(indent: 2) + "\n"
+    let heading =
+      movements.isEmpty ? heading(side: range.side, activity: range.activity) + "\n" : ""
+    return heading + table.text(indent: 2) + "\n"
       + notes.flatMap { TextLayout.wrap($0, width: width, indent: 0) }.map { $0 + "\n" }.joined()
-  }
-
-  /// The parts of the interval of the range.
-  private func parts(of range: AngleUncertainty) -> String {
-    func half(_ deviation: Double) -> String {
-      (AngleUncertainty.factor95 * deviation).decimals(1) + "°"
-    }
-    return "± is half the 95 % interval; the range's is made up of sensor "
-      + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
-      + "\(half(range.softTissue))."
   }
 
   private func words(_ range: RangeOfMotion) -> [String] {
@@ -89,24 +105,12 @@ extension MeasurementReport {
     ]
   }
 
-  private func heading(_ range: RangeOfMotion) -> String {
+  private func heading(side: Side, activity: Activity) -> String {
     let labels = [
-      range.side == .unstated ? nil : range.side.rawValue,
-      range.activity == .unstated ? nil : range.activity.rawValue,
+      side == .unstated ? nil : side.rawValue, activity == .unstated ? nil : activity.rawValue,
     ].compactMap(\.self)
     let label = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
-    return "\(method.title(of: measuredJoint))\(label), filter \(filter.rawValue)\n"
-  }
-
-  private func place(of zero: AngleZero) -> String {
-    switch zero {
-    case .standingPose:
-      (joint?.pose?.isStated ?? false) ? "the stated stance" : "the quiet stance that was found"
-    case .stated: "where the stated angle at the start puts it"
-    case .gravity: "where gravity and the stated mounting put it"
-    case .mostExtended: "the most extended plateau"
-    case .start: "the starting position"
-    }
+    return "\(title)\(label), filter \(filter.rawValue)\n"
   }
 
   private func summary(of result: ResearchKitRangeOfMotion) -> String {
@@ -147,17 +151,6 @@ extension MeasurementReport {
       + statistics(of: range)
   }
 
-  private func statistics(of range: RangeOfMotion) -> String {
-    guard let statistics = range.statistics else { return "None is complete.\n" }
-    let figures = [
-      "mean \(statistics.mean.decimals(1))°",
-      statistics.standardDeviation.map { "SD \($0.decimals(1))°" },
-      "\(statistics.smallest.decimals(1))° to \(statistics.largest.decimals(1))°",
-    ].compactMap(\.self)
-    let trend = range.trend?.words.map { "Over the repetitions the \($0).\n" } ?? ""
-    return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n" + trend
-  }
-
   private func checks(width: Int, showsAll: Bool) -> String {
     let good = quality.count { $0.verdict == .good }
     let shown = quality.complaints + (showsAll ? quality.filter { $0.verdict == .good } : [])
@@ -178,17 +171,5 @@ extension MeasurementReport {
       lines += TextLayout.wrap(check.advice, width: width, indent: 4)
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension MeasurementMethod {
-  /// The method for people.
-  func title(of joint: Joint) -> String {
-    switch self {
-    case .twoSensors:
-      "\(joint.words.headings.unstated.english) angle of two sensors"
-    case .hinge: "Angle of one device about its own axis"
-    case .researchKit: "ResearchKit's formula, for comparison"
-    }
   }
 }

@@ -10,6 +10,13 @@ extension MeasurementSetting {
 }
 
 extension UsageError {
+  /// What makes no sense in a request, in the words of the command line.
+  static func of<Value>(
+    _ body: () throws(MeasurementRequestError) -> Value
+  ) throws(UsageError) -> Value {
+    do throws(MeasurementRequestError) { return try body() } catch { throw UsageError(error) }
+  }
+
   /// A request that makes no sense, in the words of the command line.
   init(_ error: MeasurementRequestError) {
     func name(_ setting: MeasurementSetting) -> String {
@@ -31,6 +38,13 @@ extension UsageError {
       case .loneSegment(let segment):
         "--\(segment.rawValue) needs "
           + segment.neighbours.map { "--\($0.rawValue)" }.joined(separator: " or ") + " beside it"
+      case .jointNeeded(let setting):
+        "\(name(setting)) goes with --joint; 'goniometer joints' lists the joints and their movements"
+      case .needsBoth(let given, let missing): "\(name(given)) needs \(name(missing)) beside it"
+      case .unknownJoint, .unknownMovement, .movementNeeded, .repeatedMovement, .unknownTest,
+        .unknownPlace, .unknownDirection, .sideNeeded, .otherJoint, .oneMovementLive,
+        .ageOutOfRange:
+        error.description
       case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount, .noJoint, .sameSegment,
         .notMeasuredYet, .mixedSides, .unusedSegment:
         error.description

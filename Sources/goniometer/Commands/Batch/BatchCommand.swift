@@ -204,6 +204,7 @@ private final class Flag: Sendable {
 /// Options of `analyze` that many measurements can share.
 enum BatchOptions {
   static let measurement: [OptionGroup] = [
+    MeasurementOptions.movementGroup,
     OptionGroup(
       "Measurement, unless stated for one",
       [

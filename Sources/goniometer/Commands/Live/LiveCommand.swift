@@ -55,6 +55,7 @@ enum LiveCommand {
     ],
     options: [demo, json, every, duration, allChecks],
     groups: SensorOptions.groups + [
+      MeasurementOptions.movementGroup,
       OptionGroup(
         "Measurement",
         [
@@ -70,6 +71,9 @@ enum LiveCommand {
       Example("Half a minute without sensors, to see what it is like", "--demo"),
       Example("A knee with two sensors", "--thigh left --shank right --side left"),
       Example("One device on the shank", "--device bmi160"),
+      Example(
+        "A neck that turns, the device on the forehead",
+        "--device bmi160 --joint neck --movement rotation"),
       Example(
         "Half a minute for another program", "--thigh left --shank right --duration 30s --json"),
       Example("One sensor on another machine", "--thigh bmi160 --shank iiod:board/bmi160"),

@@ -21,8 +21,8 @@ struct LiveSession {
   private let opened: [OpenedSensor]
   private let playback: RawPlayback?
   private let sink: RawSink?
-  private let joint: Joint
   private let corrections: [AppliedCalibration?]
+  private let settings: MeasurementSettings
   /// Where nobody sits at it.
   private let instrument: LiveInstrument?
 
@@ -61,23 +61,16 @@ struct LiveSession {
     let isPair = source.sensors.count == 2
     try MeasurementOptions.checkZero(arguments, isPair: isPair)
     try LiveCommand.checkPlaces(arguments, isPair: isPair)
-    joint = SourceSensor.joint(of: source.sensors)
-    if isPair {
-      corrections = try CalibrationOptions.appliedToPair(arguments, of: joint)
-    } else {
-      corrections = [try CalibrationOptions.applied(arguments, device: nil)]
-    }
+    let pair = isPair ? SourceSensor.joint(of: source.sensors) : nil
+    corrections =
+      try pair.map { try CalibrationOptions.appliedToPair(arguments, of: $0) }
+      ?? [CalibrationOptions.applied(arguments, device: nil)]
+    settings = try MeasurementOptions.liveSettings(arguments, pair: pair)
   }
 }
 
 // Measuring.
 extension LiveSession {
-  private var settings: MeasurementSettings {
-    var settings = MeasurementOptions.settings(arguments)
-    settings.joint = joint
-    return settings
-  }
-
   /// Opens the sensors or the recording, measures to the end and prints the result.
   static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
     try LiveCommand.checkTogether(arguments)
@@ -91,7 +84,6 @@ extension LiveSession {
   }
 
   private func measure() throws -> ExitCode {
-    let settings = settings
     let method = settings.method(sensorCount: corrections.count)
     let measurement = settings.liveMeasurement(
       sensorCount: corrections.count, corrections: corrections.map { $0?.sensor ?? .none })
@@ -109,7 +101,7 @@ extension LiveSession {
       identity: IdentityOptions.identity(arguments), method: method,
       parameters: settings.filter.parameters,
       calibrations: corrections.compactMap(\.self))
-    let unrecorded = try show(&run, lines, title: method.title(of: joint))
+    let unrecorded = try show(&run, lines, title: method.title(of: settings))
     do {
       var wait = ProgressLine(console)
       if !printsLines, instrument == nil { wait.show("The whole motion is being analysed...") }

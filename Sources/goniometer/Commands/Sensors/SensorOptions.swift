@@ -72,11 +72,8 @@ enum SensorOptions {
         "name a sensor: --device, or \(SegmentOptions.pair); 'goniometer devices' lists them"
           + (hasDemo ? "; --demo does without" : ""))
     }
-    let joint: Joint
-    do throws(MeasurementRequestError) {
-      joint = try Joint(ofSensorsOn: placed.map(\.segment))
-    } catch {
-      throw UsageError(error)
+    let joint = try UsageError.of { () throws(MeasurementRequestError) in
+      try Joint(ofSensorsOn: placed.map(\.segment))
     }
     let names = joint.segments.compactMap { segment in
       placed.first { $0.segment == segment }?.name

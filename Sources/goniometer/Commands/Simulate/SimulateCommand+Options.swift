@@ -52,6 +52,16 @@ extension SimulateCommand {
       restAfter, side, outOfPlane,
     ])
 
+  static let coupling = Option(
+    "coupling", .number(in: 0...45), default: "0", placeholder: "DEG",
+    help: "Tilt of the movement's axis against that of the body.")
+  static let turn = Option(
+    "turn", .number(in: -180...180), default: "0", placeholder: "DEG",
+    help: "How far the device is turned about its long side against its place.")
+  static let tremor = Option(
+    "tremor", .number(in: 0...10), default: "0", placeholder: "DEG",
+    help: "Amplitude of tremor at 6 Hz while the person moves.")
+
   static let mounting = Option(
     "mounting", .mounting, default: "random",
     help: "How both sensors are turned on the limb: 'random', 'aligned', or a rotation vector in "

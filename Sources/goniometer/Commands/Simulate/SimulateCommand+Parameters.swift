@@ -59,7 +59,7 @@ extension SimulateCommand {
       forward: shank.y, outward: shank.z)
   }
 
-  private static func errors(_ arguments: ParsedArguments) -> SensorErrors {
+  static func errors(_ arguments: ParsedArguments) -> SensorErrors {
     let degree = Double.pi / 180
     let g = InertialSample.standardGravity
     var errors = arguments[grade].errors

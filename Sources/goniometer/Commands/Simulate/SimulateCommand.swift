@@ -28,7 +28,7 @@ enum SimulateCommand {
 
   static let command = Command(
     name: "simulate",
-    summary: "make recordings of a simulated knee, with the true angle",
+    summary: "make recordings of a simulated knee or of another movement, with the true angle",
     discussion: [
       "Simulates a leg with a sensor on the thigh and one on the shank and writes what they would "
         + "have recorded: thigh.csv and shank.csv (t,ax,ay,az,gx,gy,gz in s, m/s² of specific force "
@@ -39,11 +39,21 @@ enum SimulateCommand {
         + "constant speed; walking; thigh-lift, standing on the other leg and lifting the knee; "
         + "drop-landing, from a step down to a landing that bends the knee, and back. All but "
         + "heel-slide and machine start with an upright stance.",
+      "With --joint and --movement it simulates a standard test with one device, at its usual place unless "
+        + "--place says another: device.csv, truth.csv and card.json. Each movement goes to both ends of --range, "
+        + "-45-60 for example, and begins and ends in neutral for --standing seconds.",
       "Nothing is written unless all of it can be, and no existing file is replaced without "
         + "--force.",
     ],
     options: [output, force, devices, calibration, decimals, note, seed],
-    groups: [movementGroup, sensorGroup, errorGroup, tissueGroup, samplingGroup],
+    groups: [
+      OptionGroup(
+        "Another movement",
+        [
+          MeasurementOptions.joint, MeasurementOptions.movement, MeasurementOptions.test,
+          MeasurementOptions.place, coupling, turn, tremor,
+        ]), movementGroup, sensorGroup, errorGroup, tissueGroup, samplingGroup,
+    ],
     examples: [
       Example(
         "A seated extension from 110° to 5° with a telephone's sensors",
@@ -55,9 +65,19 @@ enum SimulateCommand {
         "A telephone's sensors, and recordings to calibrate them",
         "--grade phone --calibration --output knee"),
       Example(
+        "A neck that turns, a telephone on the forehead",
+        "--joint neck --movement rotation --range -60-70 --grade phone --output neck"),
+      Example(
         "A slow machine, with a gap", "--protocol machine --speed 2 --gap 20-20.6 --output slow"),
     ]
   ) { arguments, console in
+    let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
+    if try simulatesMovement(arguments) {
+      let simulated = try MovementCard(arguments, console)
+      try folder.write(simulated.files(decimals: arguments[decimals]))
+      console.note(simulated.summary(folder: arguments[output]))
+      return .success
+    }
     let parameters = try simulationParameters(arguments)
     let knee = try KneeSimulation(parameters).run()
     guard knee.thigh.recording.count > 0, knee.shank.recording.count > 0 else {
@@ -69,10 +89,14 @@ enum SimulateCommand {
       parameters: parameters, knee: knee, devices: arguments[devices],
       calibrations: extra.map { ($0.name, $0.recording.count) }, note: arguments[note],
       commandLine: ["goniometer"] + console.commandLine.dropFirst())
-    let folder = SimulationFolder(path: arguments[output], replacesFiles: arguments[force])
+    let recordings =
+      arguments[devices].sensors(of: knee).map { ($0.name, $0.sensor.recording) }
+      + extra.map { ($0.name, $0.recording) }
     try folder.write(
-      knee, devices: arguments[devices], calibrations: extra, card: card,
-      decimals: arguments[decimals])
+      [.text("README.md", card.markdown.utf8)]
+        + recordings.map { .recording($0.0, $0.1, decimals: arguments[decimals]) }
+        + [.truth(knee.flexion, "flexion_deg", decimals: arguments[decimals])]
+        + [.text("card.json", card.json())])
     console.note(card.summary(folder: arguments[output]))
     return .success
   }

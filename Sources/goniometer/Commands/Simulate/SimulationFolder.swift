@@ -15,16 +15,19 @@ struct SimulationFolder {
   let path: String
   let replacesFiles: Bool
 
+  /// A file of a simulation.
+  struct File {
+    let name: String
+    let write: (ByteWriter) throws -> Void
+  }
+
   private static let names = [
-    "thigh.csv", "shank.csv", "thigh-calibration.csv", "shank-calibration.csv", "truth.csv",
-    "README.md", "card.json",
+    "thigh.csv", "shank.csv", "thigh-calibration.csv", "shank-calibration.csv", "device.csv",
+    "truth.csv", "README.md", "card.json",
   ]
 
-  func write(
-    _ knee: SimulatedKnee, devices: SimulatedDevices,
-    calibrations: [(name: String, recording: InertialRecording)], card: SimulationCard,
-    decimals: Int?
-  ) throws {
+  /// Writes the files in their order.
+  func write(_ files: [File]) throws {
     let existing = Self.names.filter { access(file($0), F_OK) == 0 }
     if let first = existing.first, !replacesFiles {
       throw CommandFailure(
@@ -34,57 +37,58 @@ struct SimulationFolder {
     let isNew = try OutputFolder.make(path)
     var written: [String] = []
     do {
-      try write("README.md", &written) { try $0.write(card.markdown) }
-      for (name, sensor) in devices.sensors(of: knee) {
-        try write("\(name).csv", &written) { try rows(of: sensor.recording, decimals, to: $0) }
+      for content in files {
+        try AtomicFile.write(to: file(content.name), replaces: replacesFiles, content.write)
+        written.append(content.name)
       }
-      for (name, recording) in calibrations {
-        try write("\(name).csv", &written) { try rows(of: recording, decimals, to: $0) }
-      }
-      try write("truth.csv", &written) { try rows(of: knee.flexion, decimals, to: $0) }
-      try write("card.json", &written) { try $0.write(card.json()) }
     } catch {
       for name in written where !existing.contains(name) { unlink(file(name)) }
       if isNew { rmdir(path) }
       throw error
     }
-    // Left from an earlier simulation with both devices, they would pass for part of this one.
+    // Left from an earlier simulation with other sensors, they would pass for part of this one.
     for name in existing where !written.contains(name) { unlink(file(name)) }
   }
 
   private func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
+}
 
-  private func write(
-    _ name: String, _ written: inout [String], _ body: (ByteWriter) throws -> Void
-  ) throws {
-    try AtomicFile.write(to: file(name), replaces: replacesFiles, body)
-    written.append(name)
-  }
-
-  private func rows(
-    of recording: InertialRecording, _ decimals: Int?, to writer: ByteWriter
-  ) throws {
-    var csv = try CSVWriter(["t", "ax", "ay", "az", "gx", "gy", "gz"], to: writer)
-    for sample in recording {
-      csv.append(sample.time.rounded(decimals: decimals.map { max($0, 6) }))
-      for vector in [sample.specificForce, sample.angularVelocity] {
-        csv.append(vector.x.rounded(decimals: decimals))
-        csv.append(vector.y.rounded(decimals: decimals))
-        csv.append(vector.z.rounded(decimals: decimals))
+extension SimulationFolder.File {
+  /// A recording with so many digits after the point.
+  static func recording(
+    _ name: String, _ recording: InertialRecording, decimals: Int?
+  ) -> Self {
+    Self(name: "\(name).csv") { writer in
+      var csv = try CSVWriter(["t", "ax", "ay", "az", "gx", "gy", "gz"], to: writer)
+      for sample in recording {
+        csv.append(sample.time.rounded(decimals: decimals.map { max($0, 6) }))
+        for vector in [sample.specificForce, sample.angularVelocity] {
+          for number in [vector.x, vector.y, vector.z] {
+            csv.append(number.rounded(decimals: decimals))
+          }
+        }
+        try csv.endRow()
       }
-      try csv.endRow()
     }
   }
 
-  private func rows(of angle: AngleSeries, _ decimals: Int?, to writer: ByteWriter) throws {
-    var csv = try CSVWriter(["time_s", "flexion_deg"], to: writer)
-    for (time, degrees) in zip(angle.time, angle.degrees) {
-      csv.append(time.rounded(decimals: decimals.map { max($0, 6) }))
-      csv.append(degrees.rounded(decimals: decimals))
-      try csv.endRow()
+  /// The true angle under the name of its column.
+  static func truth(_ angle: AngleSeries, _ column: String, decimals: Int?) -> Self {
+    Self(name: "truth.csv") { writer in
+      var csv = try CSVWriter(["time_s", column], to: writer)
+      for (time, degrees) in zip(angle.time, angle.degrees) {
+        csv.append(time.rounded(decimals: decimals.map { max($0, 6) }))
+        csv.append(degrees.rounded(decimals: decimals))
+        try csv.endRow()
+      }
     }
+  }
+
+  /// A text.
+  static func text(_ name: String, _ bytes: some Sequence<UInt8>) -> Self {
+    Self(name: name) { try $0.write(Array(bytes)) }
   }
 }
 

@@ -18,7 +18,7 @@ extension TaskMakeCommand {
     if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
     let description = RangeOfMotionTask(
       arguments[identifier] ?? "\(joint.rawValue)RangeOfMotion", joint, sides(arguments),
-      measurement: measurement(arguments), intendedUse: arguments[intendedUse],
+      measurement: try measurement(arguments), intendedUse: arguments[intendedUse],
       excluding: excluded)
     do {
       var task = try description.task(in: translator)
@@ -67,7 +67,9 @@ extension TaskMakeCommand {
     }
   }
 
-  private static func measurement(_ arguments: ParsedArguments) -> MotionMeasurement {
+  private static func measurement(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> MotionMeasurement {
     var measurement = MotionMeasurement()
     measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
     measurement.exercise = arguments[exercise]
@@ -78,7 +80,7 @@ extension TaskMakeCommand {
     if let zero = MeasurementOptions.requestedZero(arguments) {
       (measurement.zero, measurement.zeroDegrees) = (zero.place, zero.degrees)
     }
-    measurement.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
+    measurement.firstMovement = try MeasurementOptions.taskSense(arguments)
     measurement.orientation = arguments[AnalyzeCommand.orientation]
     return measurement
   }

@@ -84,12 +84,12 @@ extension TaskRescoreCommand {
   /// The changes that are asked for.
   static func revision(
     _ arguments: ParsedArguments, _ applied: [AppliedCalibration]
-  ) -> MotionRevision {
+  ) throws(UsageError) -> MotionRevision {
     var revision = MotionRevision()
     revision.method = arguments[method]
     revision.orientation = arguments[orientation]
     revision.filter = arguments[filter]
-    revision.firstMovement = arguments[MeasurementOptions.sense]?.firstMovement
+    revision.firstMovement = try MeasurementOptions.taskSense(arguments)
     revision.zero = MeasurementOptions.requestedZero(arguments)
     for calibration in applied {
       revision.corrections[calibration.segment?.rawValue ?? ""] = calibration.sensor

@@ -55,7 +55,7 @@ enum TaskRescoreCommand {
     try checkTogether(arguments)
     let applied = try calibrations(arguments)
     let input = try RescoringInput.read(arguments)
-    let revision = revision(arguments, applied)
+    let revision = try revision(arguments, applied)
     let measurements = try chosen(input, arguments)
     try checkPlaces(of: applied, in: measurements)
     let directory = try directory(of: input, arguments, console)

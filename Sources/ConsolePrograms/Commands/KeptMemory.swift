@@ -3,7 +3,7 @@
 internal import CMalloc
 
 /// Memory that one step of a measurement gives back and the next one takes over.
-enum KeptMemory {
+package enum KeptMemory {
   /// Has the C library keep what is given back: handing some megabytes to the system and asking for them
   /// again, page by page, took a third of a batch's processor time.
   ///
@@ -12,7 +12,7 @@ enum KeptMemory {
   ///
   /// - Parameter largest: MiB of the largest piece that is kept: large ones in a row leave gaps, which
   ///   count where one recording is as long as memory.
-  static func enable(largest: Int32) {
+  package static func enable(largest: Int32) {
     mallopt(M_TRIM_THRESHOLD, 64 << 20)
     mallopt(M_MMAP_THRESHOLD, largest << 20)
   }
@@ -20,7 +20,7 @@ enum KeptMemory {
   /// Does the same for one measurement, which has nothing to take over: the first mebibytes come in large
   /// pages where the system has them. Asking for them page by page took a fifth of the time of a minute's
   /// recording.
-  static func enableForOne() {
+  package static func enableForOne() {
     enable(largest: 2)
     mallopt(M_ARENA_MAX, 1)
     mallopt(M_TOP_PAD, first)

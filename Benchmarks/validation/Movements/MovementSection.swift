@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Goniometry
+
+/// One device on every movement of the joint table.
+struct MovementSection: ReportSection {
+  let study: MovementStudy
+
+  var title: String { "One device: every movement" }
+
+  var markdown: String {
+    """
+    Simulated tests of every movement of the joint table, measured as `analyze --joint --movement --test --place` would. No person was measured: these figures judge the
+    method, not how well people do the test. A trial has one to three repetitions at 30–90 °/s, neutral for 1–2.5 s at both ends, missed by up to 3° at the end; tremor to 0.15° at 6 Hz,
+    sway to 0.6° at 0.3 Hz, tissue that tilts by up to 3° under 1 g, an axis tilted by 5–15° (movement that is coupled), a device turned by up to 45° about its long side, and skin that keeps up to 4 % of the movement. *Ideal* has
+    perfect sensors and none of this. The truth is the turn about the axis of the body. *Cover*: the share of the 95 % intervals of a direction that hold the truth. *Not noticed*: off by more than 5° and called good. *False alarm*:
+    within 5° and not called good; most are devices that are turned by more than 30°. Degrees; \(MovementStudy.count(of: .phone)) trials a test with a telephone.
+
+    \(errors)
+    Why trials with a telephone were not good, over all tests:
+
+    \(complaints)
+    Trials that must not get a number: *impossible* goes beyond what any joint reaches, *other plane* is about another axis than the named one, *moved* has a device that
+    slips by 20–40° half-way (\(MovementStudy.count(of: .moved)) of each; devices turned by up to 15°). The share that is called bad or refused.
+
+    \(refusals)
+    """
+  }
+
+  private var errors: String {
+    var table = MarkdownTable([
+      "test", "ideal, largest error", "telephone, mean error", "95th percentile", "cover", "good",
+      "not noticed", "false alarms", "module, 95th percentile", "tactical, 95th percentile",
+    ])
+    for phone in study.groups(of: .phone) {
+      func other(_ kind: MovementTrial.Kind) -> [Double] {
+        study.groups(of: kind).first { $0.test.name == phone.test.name }?.errors.map(abs) ?? []
+      }
+      let errors = phone.errors.map(abs)
+      table.add([
+        phone.test.name, (other(.ideal).max() ?? .nan).fixed(2), errors.mean.fixed(1),
+        errors.percentile(95).fixed(1), percent(phone.cover), percent(phone.good),
+        percent(phone.unnoticed),
+        percent(phone.alarms), other(.module).percentile(95).fixed(1),
+        other(.tactical).percentile(95).fixed(1),
+      ])
+    }
+    return table.markdown
+  }
+
+  private var complaints: String {
+    let outcomes = study.groups(of: .phone).flatMap(\.outcomes)
+    var table = MarkdownTable(["check", "not good", "of these off by more than 5°"])
+    for name in Set(outcomes.flatMap(\.complaints)).sorted() {
+      let fired = outcomes.filter { $0.complaints.contains(name) }
+      table.add([
+        "`\(name)`", percent(Double(fired.count) / Double(outcomes.count)),
+        percent(Double(fired.count(where: \.isBad)) / Double(fired.count)),
+      ])
+    }
+    return table.markdown
+  }
+
+  private var refusals: String {
+    let kinds: [MovementTrial.Kind] = [.impossible, .otherPlane, .moved]
+    var table = MarkdownTable(["test", "impossible", "other plane", "moved"])
+    for group in study.groups(of: .impossible) {
+      let found = kinds.map { kind in
+        study.groups(of: kind).first { $0.test.name == group.test.name }?.refused ?? .nan
+      }
+      table.add([group.test.name] + found.map(percent))
+    }
+    return table.markdown
+  }
+
+  var claims: [Claim] {
+    let ideal = study.groups(of: .ideal).flatMap(\.errors).map(abs).max()
+    let covers = study.groups(of: .phone).map { 100 * $0.cover }
+    let refused = [MovementTrial.Kind.impossible, .otherPlane, .moved].flatMap(study.groups(of:))
+    return [
+      Claim(
+        text: "One device, every movement, ideal sensors: largest error of a direction",
+        figure: ideal, limit: 2),
+      Claim(
+        text: "One device, telephone: furthest cover of a movement's intervals from 94 %",
+        figure: covers.map { abs($0 - 94) }.max(), limit: 4, decimals: 1, unit: " %"),
+      Claim(
+        text: "One device: impossible, in another plane or moved, and not bad or refused",
+        figure: refused.map { 100 * (1 - $0.refused) }.max(), limit: 0, decimals: 1, unit: " %"),
+    ]
+  }
+
+  private func percent(_ share: Double) -> String { (100 * share).fixed(0) + " %" }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClinicalTerms
+package import Goniometry
+internal import Inertial
+
+extension MeasurementReport {
+  /// The title for people.
+  package var title: String {
+    guard !movements.isEmpty, joint == nil else { return method.title(of: measuredJoint) }
+    let names = movements.map(\.movement.name).joined(separator: ", ")
+    let (test, place) = (movements[0].tested.test?.name, movements[0].tested.place?.name)
+    let how = [test, place].compactMap(\.self).joined(separator: ", ")
+    return "\(measuredJoint.words.headings.unstated.english): \(names)"
+      + (how.isEmpty ? "" : " (\(how))")
+  }
+}
+
+extension MeasurementMethod {
+  /// The title of what settings ask for.
+  package func title(of settings: MeasurementSettings) -> String {
+    guard self == .hinge, let movement = settings.movements.first else {
+      return title(of: settings.joint)
+    }
+    return "\(settings.joint.words.headings.unstated.english): \(movement.name)"
+  }
+}
+
+extension MeasurementMethod {
+  /// The method for people.
+  package func title(of joint: Joint) -> String {
+    switch self {
+    case .twoSensors:
+      "\(joint.words.headings.unstated.english) angle of two sensors"
+    case .hinge: "Angle of one device about its own axis"
+    case .researchKit: "ResearchKit's formula, for comparison"
+    }
+  }
+}
+
+extension MovementResult {
+  /// How the movement was read and what is usual beside it, a sentence each.
+  ///
+  /// - Parameter statement: what a front end calls the statement of the first movement.
+  package func notes(stating statement: String) -> [String] {
+    var notes = [
+      "\(words.capitalisedFirst)." + (range.neutralZero.map { " Neutral zero \($0)." } ?? "")
+    ]
+    if planeShare != nil, let test = tested.test {
+      let start = test.startDegrees == 0 ? "0°" : "\(test.startDegrees.decimals(0))°"
+      notes.append("\(start) is the posture at the start: \(test.posture.english).")
+    }
+    if let signRule {
+      let remedy = tested.place == nil ? "; \(statement) states it." : "."
+      notes.append(signRule.capitalisedFirst + remedy)
+    }
+    if let planeShare {
+      notes.append(
+        "\((100 * planeShare).decimals(0)) % of the turning was in the plane of the movement.")
+    }
+    return notes + usualNotes
+  }
+
+  /// The sources of the usual ranges, and who was measured.
+  private var usualNotes: [String] {
+    let usual = range.directions.compactMap { $0.direction.usual(for: person) }
+    guard !usual.isEmpty else { return [] }
+    var sources: [String] = []
+    for range in usual {
+      let source = "\(range.source), \(range.people)"
+      if !sources.contains(source) { sources.append(source) }
+    }
+    var notes = ["Usual, as context and no verdict: \(sources.joined(separator: "; "))."]
+    if let person, usual.contains(where: { $0.group == nil }) {
+      notes.append(
+        "No study of people of \(person.age) years was checked for all of this: adults stand in.")
+    }
+    return notes
+  }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+// Sentences about a range of motion.
+extension MeasurementReport {
+  /// The parts of the interval of the range.
+  package func parts(of range: AngleUncertainty) -> String {
+    func half(_ deviation: Double) -> String {
+      (AngleUncertainty.factor95 * deviation).decimals(1) + "°"
+    }
+    return "± is half the 95 % interval; the range's is made up of sensor "
+      + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
+      + "\(half(range.softTissue))."
+  }
+
+  /// The place of 0°, to stand after "0° is".
+  package func place(of zero: AngleZero) -> String {
+    switch zero {
+    case .standingPose:
+      (joint?.pose?.isStated ?? false) ? "the stated stance" : "the quiet stance that was found"
+    case .stated: "where the stated angle at the start puts it"
+    case .gravity: "where gravity and the stated mounting put it"
+    case .mostExtended: "the most extended plateau"
+    case .start: "the starting position"
+    case .neutral: "the neutral posture at the start"
+    }
+  }
+
+  /// The statistics of the complete repetitions and their trend, lines of text.
+  package func statistics(of range: RangeOfMotion) -> String {
+    guard let statistics = range.statistics else { return "None is complete.\n" }
+    let figures = [
+      "mean \(statistics.mean.decimals(1))°",
+      statistics.standardDeviation.map { "SD \($0.decimals(1))°" },
+      "\(statistics.smallest.decimals(1))° to \(statistics.largest.decimals(1))°",
+    ].compactMap(\.self)
+    let trend = range.trend?.words.map { "Over the repetitions the \($0).\n" } ?? ""
+    return "\(statistics.count) complete: \(figures.joined(separator: ", ")).\n" + trend
+  }
+}

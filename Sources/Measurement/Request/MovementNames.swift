@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+
+/// The joint and the movements that are asked for, by the names that options, manifests and JSON have.
+///
+/// ```swift
+/// request.named = MovementNames(joint: "neck", movements: ["rotation"], place: "forehead")
+/// ```
+public struct MovementNames: Sendable, Hashable {
+  /// The joint; `nil`: nobody named one.
+  public var joint: String?
+  /// The movements in their order; empty: the joint's only one.
+  public var movements: [String]
+  /// The standard test; `nil`: the usual one of each movement.
+  public var test: String?
+  /// The place of the device; `nil`: nobody said.
+  public var place: String?
+  /// The direction of the first movement; `nil`: as the test begins.
+  public var firstDirection: String?
+  /// Years and sex of the person, for the usual ranges beside the result; `nil`: nobody said.
+  public var age: Int?
+  public var sex: Sex?
+
+  /// Names, all of which may be left out.
+  public init(
+    joint: String? = nil, movements: [String] = [], test: String? = nil, place: String? = nil,
+    firstDirection: String? = nil
+  ) {
+    (self.joint, self.movements) = (joint, movements)
+    (self.test, self.place, self.firstDirection) = (test, place, firstDirection)
+  }
+
+  /// Movements as one text, separated by commas; `nil` if one is of no joint.
+  @Sendable public static func list(_ text: String) -> [String]? {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return names.allSatisfy(known.contains) ? names : nil
+  }
+
+  /// The texts of ``list(_:)``, to stand after "expected".
+  public static var expectation: String {
+    "movements, separated by commas; they are \(known.joined(separator: ", "))"
+  }
+
+  /// The name of every movement of the joint table, once.
+  private static var known: [String] {
+    Joint.allCases.flatMap(\.movements).map(\.name).reduce(into: []) { all, name in
+      if !all.contains(name) { all.append(name) }
+    }
+  }
+
+  /// The person whom usual ranges are looked up for.
+  package func person() throws(MeasurementRequestError) -> ReferencePerson? {
+    switch (age, sex) {
+    case (nil, nil): return nil
+    case (let age?, let sex?):
+      guard ReferencePerson.ageLimits.contains(age) else { throw .ageOutOfRange(age) }
+      return ReferencePerson(age: age, sex: sex)
+    case (_?, nil): throw .needsBoth(.age, .sex)
+    case (nil, _?): throw .needsBoth(.sex, .age)
+    }
+  }
+
+  /// The settings with what is named; the same settings where nothing is.
+  ///
+  /// - Throws: ``MeasurementRequestError`` for a name that there is not, names that do not go together and
+  ///   one that is missing.
+  public func apply(
+    to settings: MeasurementSettings
+  ) throws(MeasurementRequestError) -> MeasurementSettings {
+    var settings = settings
+    if let firstDirection { settings.firstDirection = firstDirection }
+    guard let joint else {
+      if let setting = firstStated { throw .jointNeeded(setting) }
+      if let firstDirection { settings.firstMovement = try Self.oldDirection(firstDirection) }
+      return settings
+    }
+    guard let known = Joint(rawValue: joint) else { throw .unknownJoint(joint) }
+    settings.joint = known
+    var movements: [Movement] = []
+    for name in self.movements {
+      guard let movement = known.movement(named: name) else { throw .unknownMovement(name, known) }
+      guard !movements.contains(movement) else { throw .repeatedMovement(name) }
+      movements.append(movement)
+    }
+    if movements.isEmpty {
+      guard known.movements.count == 1 else { throw .movementNeeded(known) }
+      movements = known.movements
+    }
+    (settings.movements, settings.test, settings.place) = (movements, test, place)
+    settings.person = try person()
+    return settings
+  }
+
+  /// The settings of a live measurement, checked.
+  ///
+  /// - Parameter pair: the joint between two sensors; `nil` for one device.
+  package func liveSettings(
+    _ settings: MeasurementSettings, pair: Joint?
+  ) throws(MeasurementRequestError) -> MeasurementSettings {
+    var settings = try apply(to: settings)
+    if let pair { try settings.take(pair: pair) }
+    if settings.movements.count > 1 { throw .oneMovementLive }
+    try settings.check(sensorCount: pair == nil ? 1 : 2)
+    return settings
+  }
+
+  /// The settings of a simulated test, checked: the device sits at the usual place unless one is named.
+  package func simulated(side: Side) throws(MeasurementRequestError) -> MeasurementSettings {
+    var settings = try apply(to: MeasurementSettings(side: side))
+    try settings.check(sensorCount: 1)
+    if settings.place == nil { settings.place = settings.tested.first?.test?.places.first?.name }
+    return settings
+  }
+
+  /// The first setting that needs a joint.
+  private var firstStated: MeasurementSetting? {
+    let isStated: [(MeasurementSetting, Bool)] = [
+      (.movement, !movements.isEmpty), (.test, test != nil), (.place, place != nil),
+      (.age, age != nil), (.sex, sex != nil),
+    ]
+    return isStated.first { $0.1 }?.0
+  }
+
+  /// What is first where no movement is named.
+  private static func oldDirection(
+    _ name: String
+  ) throws(MeasurementRequestError) -> FirstMovement {
+    guard let first = FirstMovement(rawValue: name) else { throw .jointNeeded(.firstMovement) }
+    return first
+  }
+}
+
+// What is measured.
+extension MeasurementSettings {
+  /// Takes the joint between two sensors.
+  ///
+  /// - Throws: `otherJoint` where another one was named.
+  mutating func take(pair: Joint) throws(MeasurementRequestError) {
+    if !movements.isEmpty, joint != pair { throw .otherJoint(pair, joint) }
+    joint = pair
+  }
+
+  /// The movements with their tests, the place of the device and the side; empty where none is named.
+  public var tested: [TestedMovement] {
+    movements.map { movement in
+      let used = test.flatMap(movement.test(named:)) ?? movement.tests.first
+      return TestedMovement(
+        movement, test: used,
+        place: place.flatMap { joint.place(named: $0, of: movement, in: used) },
+        side: joint.hasSides ? side : .unstated)
+    }
+  }
+
+  /// The movement that comes first: as it was stated, or as the test begins.
+  func first(of tested: TestedMovement) -> FirstMovement {
+    for first in FirstMovement.allCases where tested.movement[first].name == firstDirection {
+      return first
+    }
+    return firstMovement ?? tested.test?.first ?? .flexion
+  }
+
+  /// Refuses a test, a place or a direction that the movements do not have.
+  func checkMovements(sensorCount: Int) throws(MeasurementRequestError) {
+    guard !movements.isEmpty else { return }
+    let foreign = movements.first { movement in joint.movement(named: movement.name) == nil }
+    if let foreign { throw .unknownMovement(foreign.name, joint) }
+    if sensorCount == 2 {
+      if test != nil { throw .needsOneDevice(.test) }
+      if place != nil { throw .needsOneDevice(.place) }
+    }
+    if let firstDirection,
+      !movements.flatMap(\.directions).contains(where: { $0.name == firstDirection })
+    {
+      throw .unknownDirection(firstDirection, joint, movements.map(\.name))
+    }
+    for (movement, tested) in zip(movements, tested) {
+      if let test, tested.test?.name != test { throw .unknownTest(test, movement.name, movement) }
+      guard let place else { continue }
+      guard let known = tested.place, let test = tested.test else {
+        throw .unknownPlace(place, movement.name, joint.places(of: movement, in: tested.test))
+      }
+      if joint.hasSides, side == .unstated, test.isMirrored(at: known) { throw .sideNeeded(place) }
+    }
+  }
+}
+
+extension Joint {
+  /// The movement of that name; `nil` if the joint has none.
+  public func movement(named name: String) -> Movement? { movements.first { $0.name == name } }
+
+  /// Whether there is a left and a right one.
+  var hasSides: Bool { words.headings.left != words.headings.right }
+
+  /// The places of a device for a movement in the posture of a test: those of the test first, then those of
+  /// the joint's other movements in that posture.
+  func places(of movement: Movement, in test: MovementTest?) -> [DevicePlace] {
+    guard let test else { return [] }
+    let others = movements.flatMap(\.tests).filter { $0.posture == test.posture }
+    return (test.places + others.flatMap(\.places)).reduce(into: []) { all, place in
+      if !all.contains(where: { $0.name == place.name }) { all.append(place) }
+    }
+  }
+
+  func place(named name: String, of movement: Movement, in test: MovementTest?) -> DevicePlace? {
+    places(of: movement, in: test).first { $0.name == name }
+  }
+}
+
+extension ReferencePerson {
+  /// An age in whole years from a text; `nil` for another text.
+  @Sendable package static func age(_ text: String) -> Int? {
+    Int(text).flatMap { ageLimits.contains($0) ? $0 : nil }
+  }
+
+  /// The texts of ``age(_:)``, to stand after "expected".
+  package static var ageExpectation: String {
+    "a whole number from \(ageLimits.lowerBound) to \(ageLimits.upperBound)"
+  }
+}
