@@ -33,6 +33,16 @@ for result in "$out/knee-result" datasets/tasks/results/family-history.json; do
   "$goniometer" fhir observation "$result" --subject Patient/1 \
     --output "$out/bundle-$(basename "$result" .json).json"
 done
+# Every standard test that a task leads through, of a simulated device.
+while read -r joint movement test; do
+  name="$joint-$movement-$test"
+  "$goniometer" simulate --joint "$joint" --movement "$movement" --test "$test" --output "$out/$name" 2>>"$out/words"
+  "$goniometer" task make "$joint" --side right --exercise "$movement-$test" --activity active \
+    --output "$out/task-$name"
+  "$goniometer" task run "$out/task-$name" --output-directory "$out/visit-$name" --result "$out/result-$name" \
+    --source "$out/$name/device.csv" 2>>"$out/words"
+  "$goniometer" fhir observation "$out/result-$name" --subject Patient/1 --output "$out/bundle-$name.json"
+done < <("$goniometer" joints --json | "$python" Scripts/fhir/tests.py)
 "$goniometer" task run "$out/task" --output-directory "$out/again" --format fhir \
   --result "$out/bundle-run.json" --source datasets/seated-extension/thigh.csv,datasets/seated-extension/shank.csv \
   2>>"$out/words"

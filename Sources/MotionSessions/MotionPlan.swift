@@ -71,7 +71,10 @@ package struct MotionPlan: Sendable {
         step, sensorCount: motion.sensorCount, filter: filter,
         corrections: corrections(motion.sensorCount))
       setup.program = program
-      if case .simulated = motion { setup.hasSimulatedSensors = true }
+      switch motion {
+      case .simulated, .simulatedTest: setup.hasSimulatedSensors = true
+      case .sensors, .recordings, .raw, .phones: break
+      }
       entries[step.identifier] = Entry(step: step, setup: setup, motion: motion)
     }
   }

@@ -24,7 +24,8 @@ package enum RangeOfMotionSummary {
   ) -> String? {
     let title = title(step, leaf)
     if let result = leaf.rangeOfMotion {
-      let parts = words(result).map(translator.callAsFunction).joined(separator: ", ")
+      let parts = words(result, step?.active?.activity.joint).map(translator.callAsFunction).joined(
+        separator: ", ")
       return "\(translator(title)): \(parts)"
     }
     return leaf.motionFailure.map {
@@ -61,12 +62,19 @@ package enum RangeOfMotionSummary {
     }
   }
 
-  private static func words(_ result: RangeOfMotionResult) -> [Message] {
+  private static func words(_ result: RangeOfMotionResult, _ joint: Joint?) -> [Message] {
     let extent = result.extent
     let half: Message = extent.rangeHalfWidth95.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
-    var parts: [Message] = [
-      "from \(decimal: extent.minimum.decimals(1))° to \(decimal: extent.maximum.decimals(1))°",
-      "range \(decimal: extent.range.decimals(1))°\(half)",
+    let named = result.jointMovement == nil ? nil : result.reached(by: joint)
+    let directions = named?.map { reached -> Message in
+      "\(reached.direction.noun.message) \(decimal: reached.degrees.decimals(1))°"
+    }
+    var parts: [Message] =
+      directions ?? [
+        "from \(decimal: extent.minimum.decimals(1))° to \(decimal: extent.maximum.decimals(1))°"
+      ]
+    parts += [
+      "range \(decimal: extent.range.decimals(1))°\(half)"
     ]
     if let count = result.repetitions {
       parts.append(count == 1 ? "1 repetition" : "\(count) repetitions")

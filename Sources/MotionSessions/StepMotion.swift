@@ -19,6 +19,8 @@ package enum StepMotion: Sendable {
   case phones(sensorCount: Int)
   /// Simulated sensors, one or two, of a leg that moves like this.
   case simulated(sensorCount: Int, movement: KneeProtocol)
+  /// One simulated device in a standard test, so many times.
+  case simulatedTest(TestedMovement, repetitions: Int)
 
   /// The number of sensors.
   package var sensorCount: Int {
@@ -26,13 +28,14 @@ package enum StepMotion: Sendable {
     case .sensors(let selection): selection.names.count
     case .recordings(let recordings): recordings.count
     case .raw(_, let count), .phones(let count), .simulated(let count, _): count
+    case .simulatedTest: 1
     }
   }
 
   /// Whether the motion was recorded, so that nobody needs to be there.
   package var isRecorded: Bool {
     switch self {
-    case .sensors, .phones, .simulated: false
+    case .sensors, .phones, .simulated, .simulatedTest: false
     case .recordings, .raw: true
     }
   }
@@ -45,6 +48,13 @@ package enum StepMotion: Sendable {
   /// Simulated sensors for a step, of a leg that moves as the step asks for: two, unless it needs one.
   package static func simulated(for step: Step) -> StepMotion {
     let (measurement, joint) = (step.active?.measurement, step.active?.activity.joint)
+    if let measurement, let (movement, test) = joint?.tested(measurement.exercise) {
+      let wanted = measurement.repetitions
+      return .simulatedTest(
+        TestedMovement(
+          movement, test: test, place: test.places.first,
+          side: step.active?.activity.side ?? .unstated), repetitions: wanted > 0 ? wanted : 3)
+    }
     let isSingle =
       measurement?.sensors == .oneDevice || measurement?.method == .researchKit
       || joint?.pairMethod.isImplemented == false

@@ -52,6 +52,9 @@ package struct StepPlayer {
     case .simulated(let count, let movement):
       let source = try SimulatedSensors(count: count, movement: movement)
       return Ending(failure: try read(source, &consumer, &output, actions))
+    case .simulatedTest(let tested, let repetitions):
+      let source = SimulatedSensors(tested, repetitions: repetitions)
+      return Ending(failure: try read(source, &consumer, &output, actions))
     case .sensors, .phones:
       return Ending(failure: try read(open(entry.motion), &consumer, &output, actions))
     }

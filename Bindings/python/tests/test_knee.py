@@ -225,6 +225,28 @@ def test_a_limb(program):
 
 
 @pytest.mark.filterwarnings("ignore::goniometer.RecordingWarning")
+def test_a_movement_by_its_name(program, tmp_path):
+    names = "flexion-extension,side-bending"
+    subprocess.run(
+        [program, "simulate", "--joint", "neck", "--movement", names, "-o", str(tmp_path / "neck")],
+        check=True,
+        capture_output=True,
+    )
+    file = str(tmp_path / "neck" / "device.csv")
+    neck = goniometer.limb(file, joint="neck", movement=names, place="forehead")
+    truth = json.loads((tmp_path / "neck" / "card.json").read_text())["result"]["movements"]
+    expected = [(d["name"], d["degrees"]) for movement in truth for d in movement["directions"]]
+    found = neck.movements
+    assert list(found["direction"]) == [name for name, _ in expected]
+    for degrees, (_, true) in zip(found["degrees"], expected):
+        assert abs(degrees - true) < 2
+    assert set(found["verdict"]) == {"good"}
+    assert len(goniometer.limb(file).movements) == 0
+    with pytest.raises(goniometer.UsageError, match="has no movement"):
+        goniometer.limb(file, joint="knee", movement="side-bending")
+
+
+@pytest.mark.filterwarnings("ignore::goniometer.RecordingWarning")
 @pytest.mark.filterwarnings("ignore::goniometer.QualityWarning")
 def test_the_formula_of_researchkit():
     limb = goniometer.limb("datasets/one-device/shank.csv", method="researchKit")

@@ -32,8 +32,29 @@ extension Joint {
           limits: Movement.Limits(usual: 75, most: 95)),
         range: Movement.Limits(usual: 110, most: 130),
         tests: [
-          MovementTest("seated", .legHanging, turn: .right, places: [.instep]),
-          MovementTest("lunge", .standsInStride, turn: .left, places: [.shin], isOneSided: true),
+          MovementTest(
+            "seated", .legHanging, turn: .right, places: [.instep],
+            says: MovementTest.Words(
+              Phrase(
+                "Pull your %1 foot up as far as it goes, then point it down, then hold it at 90° "
+                  + "again.",
+                german:
+                  "Ziehen Sie den %1 Fuß so weit wie möglich hoch, dann strecken Sie ihn nach "
+                  + "unten, dann halten Sie ihn wieder im rechten Winkel."),
+              request: Phrase(
+                "Pull the foot up and point it down",
+                german: "Ziehen Sie den Fuß hoch und strecken Sie ihn"))),
+          MovementTest(
+            "lunge", .standsInStride, turn: .left, places: [.shin], isOneSided: true,
+            says: MovementTest.Words(
+              Phrase(
+                "Move your knee forwards over the toes as far as it goes, the heel on the "
+                  + "floor, then back again.",
+                german:
+                  "Schieben Sie das Knie nach vorn über die Zehen, so weit es geht, die Ferse "
+                  + "bleibt am Boden, dann wieder zurück."),
+              request: Phrase(
+                "Move the knee forwards and back", german: "Schieben Sie das Knie vor und zurück"))),
         ]),
       Movement(
         "inversion-eversion", .frontal,
@@ -44,7 +65,20 @@ extension Joint {
           "eversion", .eversion, usual: .orthopaedicSurgeons(15),
           limits: Movement.Limits(usual: 40, most: 55)),
         range: Movement.Limits(usual: 85, most: 110),
-        tests: [MovementTest("seated", .legHanging, turn: .forward, places: [.instep])]),
+        tests: [
+          MovementTest(
+            "seated", .legHanging, turn: .forward, places: [.instep],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn the sole of your foot inwards as far as it goes, then outwards, then "
+                  + "level again.",
+                german:
+                  "Drehen Sie die Fußsohle so weit wie möglich nach innen, dann nach außen, dann "
+                  + "wieder gerade."),
+              request: Phrase(
+                "Turn the sole in and out", german: "Drehen Sie die Fußsohle nach innen und außen"))
+          )
+        ]),
     ],
     neutral: Neutral(.standingStraight),
     sites: [

@@ -32,7 +32,15 @@ extension Joint {
         tests: [
           MovementTest(
             "standing", .standsPalmForward, turn: .right,
-            places: [.forearmBack(screen: .backward, top: .down)])
+            places: [.forearmBack(screen: .backward, top: .down)],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend your %1 elbow as far as it goes, then straighten it as far as it goes.",
+                german:
+                  "Beugen Sie den %1 Ellenbogen so weit wie möglich, dann strecken Sie ihn so weit "
+                  + "wie möglich."),
+              request: Phrase(
+                "Bend and straighten the elbow", german: "Beugen und strecken Sie den Ellenbogen")))
         ])
     ],
     neutral: Neutral(.armHanging, shortfall: .extension),

@@ -15,6 +15,17 @@ public struct Exercise: Sendable, RawRepresentable, Codable {
   public let movesBothSegments: Bool
   /// The words for the person.
   public let words: Words
+  /// The standard test of a movement that the exercise is; `nil` for one that measures the joint's first
+  /// movement about whatever axis it shows.
+  public let test: TestName?
+
+  /// A test by its names.
+  public struct TestName: Sendable, Hashable {
+    /// The movement: `rotation`.
+    public let movement: String
+    /// The test of it: `seated`.
+    public let test: String
+  }
 
   /// A posture.
   public enum Posture: Sendable, Hashable {
@@ -77,8 +88,9 @@ public struct Exercise: Sendable, RawRepresentable, Codable {
   /// An exercise of a joint's file.
   public init(
     _ name: String, _ posture: Posture, start: FirstMovement? = nil,
-    movesBothSegments: Bool = false, words: Words
+    movesBothSegments: Bool = false, test: TestName? = nil, words: Words
   ) {
+    self.test = test
     (rawValue, self.posture, self.start) = (name, posture, start)
     (self.movesBothSegments, self.words) = (movesBothSegments, words)
   }

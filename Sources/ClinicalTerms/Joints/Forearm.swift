@@ -32,7 +32,20 @@ extension Joint {
             adults: (90.6, 85.0), older: (87.2, 82.4)),
           limits: Movement.Limits(usual: 110, most: 130)),
         range: Movement.Limits(usual: 200, most: 230),
-        tests: [MovementTest("elbow-bent", .elbowBentForward, turn: .backward, places: [.fist])])
+        tests: [
+          MovementTest(
+            "elbow-bent", .elbowBentForward, turn: .backward, places: [.fist],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn your palm downwards as far as it goes, then upwards, then hold the thumb "
+                  + "up again. Keep the elbow at your side.",
+                german:
+                  "Drehen Sie die Handfläche so weit wie möglich nach unten, dann nach oben, dann "
+                  + "halten Sie den Daumen wieder nach oben. Der Ellenbogen bleibt am Körper."),
+              request: Phrase(
+                "Turn the palm down and up", german: "Drehen Sie die Handfläche nach unten und oben"
+              )))
+        ])
     ],
     neutral: Neutral(.thumbUp),
     sites: [

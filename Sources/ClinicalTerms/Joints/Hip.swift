@@ -33,12 +33,42 @@ extension Joint {
           limits: Movement.Limits(usual: 45, most: 65)),
         range: Movement.Limits(usual: 180, most: 210),
         tests: [
-          MovementTest("standing", .standingStraight, turn: .right, places: [.thigh]),
           MovementTest(
-            "supine", .supine, up: .forward, turn: .right, places: [.thigh], isOneSided: true),
+            "standing", .standingStraight, turn: .right, places: [.thigh],
+            says: MovementTest.Words(
+              Phrase(
+                "Lift your knee forwards and up as far as it goes, then move the leg backwards "
+                  + "as far as it goes, then stand straight again. Hold on to something.",
+                german:
+                  "Heben Sie das Knie nach vorn und oben, so weit es geht, führen Sie das Bein "
+                  + "dann nach hinten, so weit es geht, und stehen Sie wieder gerade. Halten Sie sich "
+                  + "fest."),
+              request: Phrase(
+                "Move the leg forwards and backwards",
+                german: "Bewegen Sie das Bein nach vorn und hinten"))),
+          MovementTest(
+            "supine", .supine, up: .forward, turn: .right, places: [.thigh], isOneSided: true,
+            says: MovementTest.Words(
+              Phrase(
+                "Pull your knee towards the chest as far as it goes, the knee bent, then put "
+                  + "the leg down again.",
+                german:
+                  "Ziehen Sie das Knie gebeugt zur Brust, so weit es geht, dann legen Sie das "
+                  + "Bein wieder ab."),
+              request: Phrase(
+                "Pull the knee towards the chest", german: "Ziehen Sie das Knie zur Brust"))),
           MovementTest(
             "prone", .prone, up: .backward, turn: .right, places: [.thighBack], first: .extension,
-            isOneSided: true),
+            isOneSided: true,
+            says: MovementTest.Words(
+              Phrase(
+                "Lift your %1 thigh off the bed as far as it goes, the hip bone staying down, "
+                  + "then put it down again.",
+                german:
+                  "Heben Sie den %1 Oberschenkel von der Unterlage, so weit es geht, das Becken "
+                  + "bleibt liegen, dann legen Sie ihn wieder ab."),
+              request: Phrase(
+                "Lift the thigh and put it down", german: "Heben und senken Sie den Oberschenkel"))),
         ]),
       Movement(
         "abduction-adduction", .frontal,
@@ -50,8 +80,28 @@ extension Joint {
           limits: Movement.Limits(usual: 50, most: 70)),
         range: Movement.Limits(usual: 120, most: 150),
         tests: [
-          MovementTest("standing", .standingStraight, turn: .backward, places: [.thigh]),
-          MovementTest("supine", .supine, up: .forward, turn: .backward, places: [.thigh]),
+          MovementTest(
+            "standing", .standingStraight, turn: .backward, places: [.thigh],
+            says: MovementTest.Words(
+              Phrase(
+                "Move your leg outwards as far as it goes, then across the other leg, then "
+                  + "stand straight again. Hold on to something.",
+                german:
+                  "Führen Sie das Bein nach außen, so weit es geht, dann vor das andere Bein, "
+                  + "dann stehen Sie wieder gerade. Halten Sie sich fest."),
+              request: Phrase(
+                "Move the leg out and in", german: "Bewegen Sie das Bein nach außen und innen"))),
+          MovementTest(
+            "supine", .supine, up: .forward, turn: .backward, places: [.thigh],
+            says: MovementTest.Words(
+              Phrase(
+                "Slide your leg outwards as far as it goes, then inwards across the other leg, "
+                  + "then straight again. The toes keep pointing up.",
+                german:
+                  "Führen Sie das Bein nach außen, so weit es geht, dann nach innen über das "
+                  + "andere Bein, dann wieder gerade. Die Zehen zeigen weiter nach oben."),
+              request: Phrase(
+                "Move the leg out and in", german: "Bewegen Sie das Bein nach außen und innen"))),
         ]),
       Movement(
         "rotation", .transverse,
@@ -60,7 +110,19 @@ extension Joint {
         negative: Movement.Direction(
           "outwardRotation", .outwardRotation, limits: Movement.Limits(usual: 80, most: 100)),
         range: Movement.Limits(usual: 140, most: 170),
-        tests: [MovementTest("seated", .legHanging, turn: .backward, places: [.shin])]),
+        tests: [
+          MovementTest(
+            "seated", .legHanging, turn: .backward, places: [.shin],
+            says: MovementTest.Words(
+              Phrase(
+                "Swing your %1 foot outwards as far as it goes, then inwards, then let it hang "
+                  + "again. The thigh keeps its place.",
+                german:
+                  "Schwenken Sie den %1 Fuß nach außen, so weit es geht, dann nach innen, dann "
+                  + "lassen Sie ihn wieder hängen. Der Oberschenkel bleibt liegen."),
+              request: Phrase(
+                "Swing the foot out and in", german: "Schwenken Sie den Fuß nach außen und innen")))
+        ]),
     ],
     neutral: Neutral(.standingStraight),
     sites: [

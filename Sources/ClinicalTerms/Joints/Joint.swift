@@ -26,7 +26,8 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   public let movements: [Movement]
   /// The posture that is 0°.
   public let neutral: Neutral
-  /// The exercises of tasks, with their sentences; `nil` for a joint without tasks yet.
+  /// The exercises of tasks, with their sentences: the joint's own, and one for each standard test that has
+  /// words; `nil` for a joint without either.
   public let tasks: Tasks?
   /// How far its measurement was checked against something better, a sentence.
   public let evidence: Phrase
@@ -43,7 +44,8 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   ) {
     (rawValue, self.words, self.proximal, self.distal) = (name, words, proximal, distal)
     (self.axes, self.movements, self.neutral) = (axes, movements, neutral)
-    (self.tasks, self.evidence, self.sites) = (tasks, evidence, sites)
+    (self.evidence, self.sites) = (evidence, sites)
+    self.tasks = Tasks(own: tasks, movements)
   }
 
   /// The joint with this name; `nil` if there is none.

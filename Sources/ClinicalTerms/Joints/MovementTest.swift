@@ -21,16 +21,31 @@ public struct MovementTest: Sendable, Hashable {
   public let first: FirstMovement
   /// Whether the test goes in that direction alone, so that it says nothing of the other.
   public let isOneSided: Bool
+  /// What a task says to the person; `nil`: no task leads through the test yet.
+  public let says: Words?
+
+  /// The sentences of a task. `%1` is the side.
+  public struct Words: Sendable, Hashable {
+    /// The movement to both ends and back, a sentence or two.
+    public let movement: Phrase
+    /// The same as a request that is said while it goes on.
+    public let request: Phrase
+
+    /// Words from their parts.
+    public init(_ movement: Phrase, request: Phrase) {
+      (self.movement, self.request) = (movement, request)
+    }
+  }
 
   /// A test from its parts.
   public init(
     _ name: String, _ posture: Phrase, up: BodyDirection = .up, turn: BodyDirection,
     places: [DevicePlace], startDegrees: Double = 0, first: FirstMovement = .flexion,
-    isOneSided: Bool = false
+    isOneSided: Bool = false, says: Words? = nil
   ) {
     (self.name, self.posture, self.up, self.turn) = (name, posture, up, turn)
     (self.places, self.startDegrees) = (places, startDegrees)
-    (self.first, self.isOneSided) = (first, isOneSided)
+    (self.first, self.isOneSided, self.says) = (first, isOneSided, says)
   }
 
   /// Whether the movement is about the vertical, where gravity does not show the angle.

@@ -18,8 +18,30 @@ extension Joint {
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 95, most: 110)),
         range: Movement.Limits(usual: 185, most: 210),
         tests: [
-          MovementTest("seated", .lookingAhead, turn: .up, places: [.forehead, .crown]),
-          MovementTest("supine", .supine, up: .forward, turn: .up, places: [.forehead]),
+          MovementTest(
+            "seated", .lookingAhead, turn: .up, places: [.forehead, .crown],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn your head to the left as far as it goes, then to the right, then look "
+                  + "straight ahead again.",
+                german:
+                  "Drehen Sie den Kopf so weit wie möglich nach links, dann nach rechts, dann "
+                  + "blicken Sie wieder geradeaus."),
+              request: Phrase(
+                "Turn the head left and right", german: "Drehen Sie den Kopf nach links und rechts")
+            )),
+          MovementTest(
+            "supine", .supine, up: .forward, turn: .up, places: [.forehead],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn your head to the left as far as it goes, then to the right, then look "
+                  + "straight up again.",
+                german:
+                  "Drehen Sie den Kopf so weit wie möglich nach links, dann nach rechts, dann "
+                  + "blicken Sie wieder nach oben."),
+              request: Phrase(
+                "Turn the head left and right", german: "Drehen Sie den Kopf nach links und rechts")
+            )),
         ]),
       Movement(
         "flexion-extension", .sagittal,
@@ -31,7 +53,18 @@ extension Joint {
           limits: Movement.Limits(usual: 90, most: 110)),
         range: Movement.Limits(usual: 160, most: 185),
         tests: [
-          MovementTest("seated", .lookingAhead, turn: .left, places: [.forehead, .temple, .crown])
+          MovementTest(
+            "seated", .lookingAhead, turn: .left, places: [.forehead, .temple, .crown],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend your head forwards, the chin to the chest, then backwards as far as it "
+                  + "goes, then look straight ahead again.",
+                german:
+                  "Beugen Sie den Kopf nach vorn, das Kinn zur Brust, dann so weit wie möglich nach "
+                  + "hinten, dann blicken Sie wieder geradeaus."),
+              request: Phrase(
+                "Bend the head forwards and backwards",
+                german: "Beugen Sie den Kopf nach vorn und hinten")))
         ]),
       Movement(
         "side-bending", .frontal,
@@ -43,8 +76,20 @@ extension Joint {
           limits: Movement.Limits(usual: 60, most: 80)),
         range: Movement.Limits(usual: 115, most: 140),
         tests: [
-          MovementTest("seated", .lookingAhead, turn: .backward, places: [.forehead, .crown])
+          MovementTest(
+            "seated", .lookingAhead, turn: .backward, places: [.forehead, .crown],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend your head to the left, the ear towards the shoulder, then to the right, "
+                  + "then hold it upright again.",
+                german:
+                  "Neigen Sie den Kopf nach links, das Ohr zur Schulter, dann nach rechts, dann "
+                  + "halten Sie ihn wieder aufrecht."),
+              request: Phrase(
+                "Bend the head left and right", german: "Neigen Sie den Kopf nach links und rechts")
+            ))
         ]),
     ],
-    neutral: Neutral(.lookingAhead))
+    neutral: Neutral(.lookingAhead),
+    sites: [.unstated: .snomed("45048000", "Neck structure")])
 }

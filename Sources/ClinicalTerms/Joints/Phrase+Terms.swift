@@ -62,7 +62,7 @@ extension Phrase {
     "standing, the arm hanging straight, the palm facing forwards",
     german: "Stand, der Arm hängt gestreckt, die Handfläche nach vorn")
   static let legHanging = Phrase(
-    "sitting, the thigh level, the lower leg hanging down, the foot at a right angle",
+    "sitting, the thigh level, the lower leg hanging down, the foot at 90°",
     german:
       "Sitz, der Oberschenkel waagerecht, der Unterschenkel hängt, der Fuß im rechten Winkel")
   static let standsInStride = Phrase(

@@ -32,7 +32,21 @@ extension Joint {
           limits: Movement.Limits(usual: 80, most: 100),
           codes: shoulderCodes("Extension", "41385-6", "41386-4")),
         range: Movement.Limits(usual: 250, most: 290),
-        tests: [MovementTest("standing", .standsArmHanging, turn: .right, places: [.upperArm])]),
+        tests: [
+          MovementTest(
+            "standing", .standsArmHanging, turn: .right, places: [.upperArm],
+            says: MovementTest.Words(
+              Phrase(
+                "Raise your %1 arm forwards and up as far as it goes, then move it backwards as "
+                  + "far as it goes, then let it hang again. Keep the elbow straight.",
+                german:
+                  "Heben Sie den %1 Arm nach vorn und oben, so weit es geht, führen Sie ihn dann "
+                  + "nach hinten, so weit es geht, und lassen Sie ihn wieder hängen. Der Ellenbogen "
+                  + "bleibt gestreckt."),
+              request: Phrase(
+                "Move the arm forwards and backwards",
+                german: "Bewegen Sie den Arm nach vorn und hinten")))
+        ]),
       Movement(
         "abduction-adduction", .frontal,
         positive: Movement.Direction(
@@ -42,7 +56,19 @@ extension Joint {
         negative: Movement.Direction(
           "adduction", .adduction, limits: Movement.Limits(usual: 60, most: 80)),
         range: Movement.Limits(usual: 230, most: 270),
-        tests: [MovementTest("standing", .standsArmHanging, turn: .backward, places: [.upperArm])]),
+        tests: [
+          MovementTest(
+            "standing", .standsArmHanging, turn: .backward, places: [.upperArm],
+            says: MovementTest.Words(
+              Phrase(
+                "Raise your %1 arm sideways and up as far as it goes, then move it across the "
+                  + "body, then let it hang again.",
+                german:
+                  "Heben Sie den %1 Arm seitlich und nach oben, so weit es geht, führen Sie ihn "
+                  + "dann vor den Körper und lassen Sie ihn wieder hängen."),
+              request: Phrase(
+                "Move the arm out and in", german: "Bewegen Sie den Arm nach außen und innen")))
+        ]),
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
@@ -57,9 +83,29 @@ extension Joint {
         tests: [
           MovementTest(
             "elbow-at-side", .elbowBentForward, turn: .up,
-            places: [.forearmBack(screen: .right, top: .forward)]),
+            places: [.forearmBack(screen: .right, top: .forward)],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn your %1 forearm inwards, towards the belly, then outwards as far as it "
+                  + "goes, then forwards again. Keep the elbow at your side.",
+                german:
+                  "Drehen Sie den %1 Unterarm nach innen, zum Bauch, dann so weit wie möglich nach "
+                  + "außen, dann wieder nach vorn. Der Ellenbogen bleibt am Körper."),
+              request: Phrase(
+                "Turn the forearm inwards and outwards",
+                german: "Drehen Sie den Unterarm nach innen und außen"))),
           MovementTest(
-            "abducted", .armOut, turn: .left, places: [.forearmBack(screen: .up, top: .forward)]),
+            "abducted", .armOut, turn: .left, places: [.forearmBack(screen: .up, top: .forward)],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn your %1 forearm downwards as far as it goes, then upwards, then hold it "
+                  + "level again. The upper arm keeps its place.",
+                german:
+                  "Drehen Sie den %1 Unterarm so weit wie möglich nach unten, dann nach oben, dann "
+                  + "halten Sie ihn wieder waagerecht. Der Oberarm bleibt, wo er ist."),
+              request: Phrase(
+                "Turn the forearm down and up",
+                german: "Drehen Sie den Unterarm nach unten und oben"))),
         ]),
     ],
     neutral: Neutral(.armHanging), tasks: shoulderTasks,

@@ -21,7 +21,15 @@ extension Joint {
         range: Movement.Limits(usual: 165, most: 190),
         tests: [
           MovementTest(
-            "standing", .standingStraight, turn: .left, places: [.lowerBack, .sacrum, .sternum])
+            "standing", .standingStraight, turn: .left, places: [.lowerBack, .sacrum, .sternum],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend forwards as far as it goes, the knees straight, then backwards, then stand "
+                  + "straight again.",
+                german: "Beugen Sie sich nach vorn, so weit es geht, die Knie gestreckt, dann nach "
+                  + "hinten, dann stehen Sie wieder gerade."),
+              request: Phrase(
+                "Bend forwards and backwards", german: "Beugen Sie sich nach vorn und hinten")))
         ]),
       Movement(
         "side-bending", .frontal,
@@ -34,7 +42,16 @@ extension Joint {
         range: Movement.Limits(usual: 110, most: 135),
         tests: [
           MovementTest(
-            "standing", .standingStraight, turn: .backward, places: [.lowerBack, .sternum])
+            "standing", .standingStraight, turn: .backward, places: [.lowerBack, .sternum],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend to the left as far as it goes, the hand along the leg, then to the right, "
+                  + "then stand straight again.",
+                german:
+                  "Neigen Sie sich nach links, so weit es geht, die Hand am Bein entlang, dann nach "
+                  + "rechts, dann stehen Sie wieder gerade."),
+              request: Phrase(
+                "Bend left and right", german: "Neigen Sie sich nach links und rechts")))
         ]),
       Movement(
         "rotation", .transverse,
@@ -43,7 +60,21 @@ extension Joint {
         negative: Movement.Direction(
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 80, most: 105)),
         range: Movement.Limits(usual: 155, most: 190),
-        tests: [MovementTest("seated", .sitsUpright, turn: .up, places: [.sternum, .lowerBack])]),
+        tests: [
+          MovementTest(
+            "seated", .sitsUpright, turn: .up, places: [.sternum, .lowerBack],
+            says: MovementTest.Words(
+              Phrase(
+                "Turn the upper body to the left as far as it goes, then to the right, then look "
+                  + "straight ahead again. Stay seated firmly.",
+                german:
+                  "Drehen Sie den Oberkörper so weit wie möglich nach links, dann nach rechts, dann "
+                  + "blicken Sie wieder geradeaus. Bleiben Sie fest sitzen."),
+              request: Phrase(
+                "Turn the upper body left and right",
+                german: "Drehen Sie den Oberkörper nach links und rechts")))
+        ]),
     ],
-    neutral: Neutral(.standingStraight))
+    neutral: Neutral(.standingStraight),
+    sites: [.unstated: .snomed("22943007", "Trunk structure")])
 }

@@ -28,7 +28,19 @@ extension Joint {
           "extension", .extension, usual: .orthopaedicSurgeons(70),
           limits: Movement.Limits(usual: 90, most: 105)),
         range: Movement.Limits(usual: 180, most: 200),
-        tests: [MovementTest("palm-down", .palmDown, turn: .left, places: [.handBack])]),
+        tests: [
+          MovementTest(
+            "palm-down", .palmDown, turn: .left, places: [.handBack],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend your hand downwards as far as it goes, then upwards, then hold it level "
+                  + "again.",
+                german:
+                  "Beugen Sie die Hand so weit wie möglich nach unten, dann nach oben, dann halten "
+                  + "Sie sie wieder waagerecht."),
+              request: Phrase(
+                "Bend the hand down and up", german: "Beugen Sie die Hand nach unten und oben")))
+        ]),
       Movement(
         "deviation", .frontal,
         positive: Movement.Direction(
@@ -38,7 +50,19 @@ extension Joint {
           "ulnarDeviation", .ulnarDeviation, usual: .orthopaedicSurgeons(30),
           limits: Movement.Limits(usual: 50, most: 65)),
         range: Movement.Limits(usual: 80, most: 100),
-        tests: [MovementTest("palm-down", .palmDown, turn: .up, places: [.handBack])]),
+        tests: [
+          MovementTest(
+            "palm-down", .palmDown, turn: .up, places: [.handBack],
+            says: MovementTest.Words(
+              Phrase(
+                "Move your hand towards the thumb as far as it goes, then towards the little "
+                  + "finger, then straight again. The palm keeps facing down.",
+                german:
+                  "Bewegen Sie die Hand so weit wie möglich zum Daumen, dann zum kleinen Finger, "
+                  + "dann wieder gerade. Die Handfläche zeigt weiter nach unten."),
+              request: Phrase(
+                "Move the hand to either side", german: "Bewegen Sie die Hand zu beiden Seiten")))
+        ]),
     ],
     neutral: Neutral(.wristStraight),
     sites: [

@@ -88,18 +88,25 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> {
   }
 
   /// One of the cases of an enumeration, by its raw value with hyphens: `heelSlide` is `heel-slide`.
-  package static func hyphenated(_ type: Value.Type = Value.self) -> ValueType {
+  ///
+  /// - Parameter expectation: in place of the list of all, where that is long.
+  package static func hyphenated(
+    _ type: Value.Type = Value.self, expecting expectation: String? = nil
+  ) -> ValueType {
     choice(
       of: type.allCases.map { value in
         let parts = value.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
         return (parts.joined(), value)
-      })
+      }, expecting: expectation)
   }
 
-  private static func choice(of values: [(word: String, value: Value)]) -> ValueType {
+  private static func choice(
+    of values: [(word: String, value: Value)], expecting expectation: String? = nil
+  ) -> ValueType {
     let words = values.map(\.word)
     return ValueType(
-      "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
+      "NAME", expecting: expectation ?? ValueText.choiceExpectation(words),
+      completion: expectation == nil ? .choices(words) : .nothing
     ) { typed in values.first { $0.word == typed }?.value }
   }
 }

@@ -13,6 +13,8 @@ struct JointCodes {
   let joint: Joint?
   let side: Side
   let activity: Activity
+  /// The movement; `nil`: the joint's first one.
+  var movement: Movement?
 
   static func loinc(_ code: String, _ display: String) -> FHIR.Coding {
     FHIR.Coding(system: "http://loinc.org", code: code, display: display)
@@ -43,12 +45,14 @@ struct JointCodes {
 
   private var range: FHIR.Coding { Self.snomed("364564000", "Range of joint movement") }
 
+  private var measured: Movement? { movement ?? joint?.movements.first }
+
   /// The movement that counts as positive.
-  var flexion: FHIR.CodeableConcept { concept(joint?.movements.first?.positive, else: "flexion") }
+  var flexion: FHIR.CodeableConcept { concept(measured?.positive, else: "flexion") }
 
   /// The opposite movement.
   var `extension`: FHIR.CodeableConcept {
-    concept(joint?.movements.first?.negative, else: "extension")
+    concept(measured?.negative, else: "extension")
   }
 
   var extensionLag: FHIR.CodeableConcept { FHIR.CodeableConcept(text: words("extension lag")) }
@@ -56,7 +60,8 @@ struct JointCodes {
   /// The part of the body, its side included.
   var site: FHIR.CodeableConcept {
     if let code = joint?.sites[side] { return FHIR.CodeableConcept(Self.coding(code)) }
-    return FHIR.CodeableConcept(text: side == .unstated ? "\(name), side not stated" : name)
+    let lacksSide = side == .unstated && joint?.hasSides ?? true
+    return FHIR.CodeableConcept(text: lacksSide ? "\(name), side not stated" : name)
   }
 
   /// `Left knee`.
@@ -91,18 +96,36 @@ struct JointCodes {
 enum JointFinding: String, CaseIterable {
   case flexion, `extension`, range, extensionLag
 
+  /// The numbers that a measurement can give.
+  ///
+  /// - Parameter test: the standard test that is done; `nil` for none.
+  static func all(of test: MovementTest?) -> [JointFinding] {
+    guard let test else { return allCases }
+    let directions: [JointFinding] =
+      test.isOneSided ? [test.first == .flexion ? .flexion : .extension] : [.flexion, .extension]
+    return directions + [.range]
+  }
+
   /// The numbers of a result, in degrees, of the exercise where it was told apart, else of the whole
-  /// recording. A result that is not valid has none.
-  static func values(of result: RangeOfMotionResult) -> [(finding: JointFinding, degrees: Double)] {
+  /// recording. A result that is not valid has none, and a test that goes to one side not the other.
+  static func values(
+    of result: RangeOfMotionResult, _ joint: Joint?
+  ) -> [(finding: JointFinding, degrees: Double)] {
     guard result.quality != .invalid else { return [] }
     let extent = result.extent
     var values: [(JointFinding, Double)] = []
-    if result.zero?.isAnatomical ?? false {
+    if let reached = result.reached(by: joint) {
+      values += reached.map {
+        ($0.direction == result.positive(of: joint) ? .flexion : .extension, $0.degrees)
+      }
+    } else if result.zero?.isAnatomical ?? false {
       values.append((.flexion, extent.maximum))
       values.append((.extension, -extent.minimum))
     }
     values.append((.range, extent.range))
-    if let lag = result.exercise?.extensionLag { values.append((.extensionLag, lag)) }
+    if result.jointMovement == nil, let lag = result.exercise?.extensionLag {
+      values.append((.extensionLag, lag))
+    }
     return values
   }
 
@@ -119,5 +142,16 @@ enum JointFinding: String, CaseIterable {
     case .range: codes.extent
     case .extensionLag: codes.extensionLag
     }
+  }
+}
+
+extension RangeOfMotionResult {
+  /// The movement by its name; `nil` where the joint is not known, or none is named.
+  func movement(of joint: Joint?) -> Movement? {
+    jointMovement.flatMap { joint?.movement(named: $0) }
+  }
+
+  fileprivate func positive(of joint: Joint?) -> Movement.Direction? {
+    (movement(of: joint) ?? joint?.movements.first)?.positive
   }
 }

@@ -46,7 +46,9 @@ extension FHIR.Observation {
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
   public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
     self.init()
-    let codes = JointCodes(joint: context.joint, side: result.side, activity: result.movement)
+    let codes = JointCodes(
+      joint: context.joint, side: result.side, activity: result.movement,
+      movement: result.movement(of: context.joint))
     let isValid = result.quality != .invalid
     status = result.quality == .doubtful ? "preliminary" : "final"
     category = [JointCodes.exam]
@@ -68,13 +70,13 @@ extension FHIR.Observation {
           display: "Error"), text: "The measurement is not valid")
       return
     }
-    component = Self.components(result, codes)
+    component = Self.components(result, codes, context.joint)
   }
 
   private static func components(
-    _ result: RangeOfMotionResult, _ codes: JointCodes
+    _ result: RangeOfMotionResult, _ codes: JointCodes, _ joint: Joint?
   ) -> [FHIR.ObservationComponent] {
-    JointFinding.values(of: result).compactMap { finding, degrees in
+    JointFinding.values(of: result, joint).compactMap { finding, degrees in
       guard var amount = JointFinding.amount(degrees) else { return nil }
       let halfWidth95 = result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95
       if finding == .range, let halfWidth95,

@@ -7,7 +7,7 @@ internal import StudyTasks
 struct PublishedItems {
   private(set) var questions: [String: PublishedQuestion] = [:]
   /// The numbers of ranges of motion, by where the range stands.
-  private(set) var measured: [String: (place: ResultSelector, finding: JointFinding)] = [:]
+  private(set) var measured: [String: MeasuredItem] = [:]
   private(set) var problems: [FHIRProblem] = []
 
   private let task: StudyTask
@@ -94,17 +94,20 @@ struct PublishedItems {
   private mutating func findings(
     of active: ActiveContent, _ step: Step
   ) -> [FHIR.Questionnaire.Item] {
+    let joint = active.activity.joint
+    let tested = active.measurement.flatMap { joint?.tested($0.exercise) }
     let codes = JointCodes(
-      joint: active.activity.joint, side: active.activity.side,
-      activity: active.measurement?.movement ?? .unstated)
-    return JointFinding.allCases.map { finding in
+      joint: joint, side: active.activity.side,
+      activity: active.measurement?.movement ?? .unstated, movement: tested?.movement)
+    return JointFinding.all(of: tested?.test).map { finding in
       var item = FHIR.Questionnaire.Item()
       let linkId = unused("\(step.identifier).\(finding.rawValue)", within: page?.step)
       let code = finding.code(codes)
       (item.linkId, item.text, item.code) = (linkId, code.text, code.coding)
       item.takeAmount("deg", "°")
       item.readOnly = true
-      measured[linkId] = (selector(step, step.identifier), finding)
+      measured[linkId] = MeasuredItem(
+        place: selector(step, step.identifier), finding: finding, joint: joint)
       return item
     }
   }
@@ -209,4 +212,11 @@ extension Step {
     joined(
       [title, text, detailText] + bodyItems.flatMap { [$0.text, $0.detailText] } + [footnote])
   }
+}
+
+/// A number of a range of motion that an item of a questionnaire takes.
+struct MeasuredItem {
+  let place: ResultSelector
+  let finding: JointFinding
+  let joint: Joint?
 }

@@ -30,7 +30,9 @@ extension PublishedTask {
     }
     for (linkId, number) in measured {
       guard let range = leaf(number.place)?.rangeOfMotion else { continue }
-      let found = JointFinding.values(of: range).first { $0.finding == number.finding }
+      let found = JointFinding.values(of: range, number.joint).first {
+        $0.finding == number.finding
+      }
       add(linkId) { _ in
         found.flatMap { JointFinding.amount($0.degrees) }.map { [.quantity($0)] } ?? []
       }

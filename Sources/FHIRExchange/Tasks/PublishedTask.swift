@@ -21,7 +21,7 @@ public struct PublishedTask: Sendable {
   /// The questions by their linkIds.
   let questions: [String: PublishedQuestion]
   /// The numbers of ranges of motion by their linkIds, and where the range stands.
-  let measured: [String: (place: ResultSelector, finding: JointFinding)]
+  let measured: [String: MeasuredItem]
 
   /// The address of the extension with the task.
   static let taskExtension = "urn:goniometer:task"

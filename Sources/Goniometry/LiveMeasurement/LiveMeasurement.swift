@@ -117,6 +117,9 @@ extension LiveMeasurement {
   /// The task of the person now. It goes back to finding the axis when the movement no longer fits.
   public var phase: MeasurementPhase { soFar.course.isZeroing ? .zero : core.phase(soFar) }
 
+  /// Seconds for which the sensors have been still; 0 in motion.
+  package var stillSeconds: Double { soFar.stillSeconds }
+
   /// How much of the phase is done, 0…1; 1 in the last one.
   public var progress: Double {
     switch phase {

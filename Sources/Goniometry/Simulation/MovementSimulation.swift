@@ -59,7 +59,9 @@ public struct MovementSimulation: Sendable {
       self.tested = tested
       reach = tested.map { tested in
         let ends = tested.movement.directions.map { $0.limits.usual * 2 / 3 }
-        return Reach(positive: ends[0], negative: ends[1])
+        let only = tested.test.flatMap { $0.isOneSided ? $0.first : nil }
+        return Reach(
+          positive: only == .extension ? 0 : ends[0], negative: only == .flexion ? 0 : ends[1])
       }
     }
   }

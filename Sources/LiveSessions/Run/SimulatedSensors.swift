@@ -45,6 +45,17 @@ public final class SimulatedSensors: SampleSource {
     self.init(count == 2 ? [knee.thigh, knee.shank] : [knee.shank], of: joint)
   }
 
+  /// One device in a standard test.
+  public init(_ tested: TestedMovement, repetitions: Int) {
+    var parameters = MovementSimulation.Parameters([tested])
+    parameters.errors = SensorGrade.module.errors
+    (parameters.repetitions, parameters.neutral) = (repetitions, 3)
+    recordings = [MovementSimulation(parameters).run().recording]
+    sensors = SourceSensor.roles(count: 1, of: .assumed).map {
+      SourceSensor(role: $0, name: "simulated")
+    }
+  }
+
   /// Sensors whose recordings begin at one time.
   public init(_ simulated: [SimulatedSensor], of joint: Joint = .assumed) {
     recordings = simulated.map(\.recording)

@@ -187,12 +187,6 @@ extension MeasurementSettings {
 }
 
 extension Joint {
-  /// The movement of that name; `nil` if the joint has none.
-  public func movement(named name: String) -> Movement? { movements.first { $0.name == name } }
-
-  /// Whether there is a left and a right one.
-  var hasSides: Bool { words.headings.left != words.headings.right }
-
   /// The places of a device for a movement in the posture of a test: those of the test first, then those of
   /// the joint's other movements in that posture.
   func places(of movement: Movement, in test: MovementTest?) -> [DevicePlace] {

@@ -56,12 +56,19 @@ extension MotionSetup {
     let wanted = measurement.repetitions
     let sentence: Message = "\(movement), as far as it goes."
     guard wanted > 0 else { return (sentence, nil) }
-    guard repetitions < wanted else { return ("That was the last one.", nil) }
+    guard repetitions < wanted else {
+      return isStandardTest
+        ? ("That was the last one: come back to the starting posture and hold still.", nil)
+        : ("That was the last one.", nil)
+    }
     return (
       "\(sentence) \(repetitions + 1) of \(wanted).",
       repetitions == 0 ? sentence : "\(repetitions + 1)."
     )
   }
+
+  /// Whether the exercise is a standard test, which begins and ends with its neutral posture.
+  var isStandardTest: Bool { exercise.test != nil }
 
   private var exercise: Exercise { joint?[measurement.exercise] ?? measurement.exercise }
 

@@ -108,7 +108,12 @@ extension MotionSetup {
     settings.held = held
     let exercise = joint?[measurement.exercise] ?? measurement.exercise
     settings.exerciseStart = exercise.start
-    if sensorCount == 2 {
+    if let (movement, test) = joint?.tested(exercise), sensorCount == 1 {
+      (settings.movements, settings.test) = ([movement], test.name)
+      settings.place = test.places.first?.name
+      settings.zero = measurement.requestedZero
+      settings.firstMovement = measurement.firstMovement
+    } else if sensorCount == 2 {
       let lies = exercise.posture == .lying
       settings.zero = measurement.requestedZero ?? (lies ? .extended : nil)
       settings.firstMovement = measurement.firstMovement ?? (lies ? .flexion : nil)

@@ -39,6 +39,8 @@ public struct MotionStepRun: Sendable {
   /// The first and the newest time of any sensor, seconds.
   private var times: ClosedRange<Double>?
   private var hasStarted: [Bool]
+  /// When all repetitions that were asked for were seen, seconds.
+  private var allDone: Double?
   private var isDone = false
   /// Whether it was stopped for a while.
   public private(set) var isSuspended = false
@@ -89,7 +91,10 @@ extension MotionStepRun {
     let since1970 = unixTimeOfZero + sample.time
     record { recorders in try recorders.append(sample, from: sensor, since1970: since1970) }
     live?.add(sample, from: sensor)
-    if let now = times?.upperBound { rest.update(at: now, repetitions: repetitions) }
+    guard let now = times?.upperBound else { return }
+    rest.update(at: now, repetitions: repetitions)
+    let wanted = setup.measurement.repetitions
+    if allDone == nil, wanted > 0, repetitions >= wanted { allDone = now }
   }
 
   /// Hands what was recorded to the system: to be called after each block of samples.
@@ -209,8 +214,19 @@ extension MotionStepRun {
   public var isComplete: Bool {
     if active.duration > 0, elapsed >= active.duration { return true }
     let wanted = setup.measurement.repetitions
-    return wanted > 0 && repetitions >= wanted
+    guard wanted > 0, repetitions >= wanted else { return false }
+    // A standard test ends with its starting posture.
+    guard setup.isStandardTest, let since = allDone, let now = times?.upperBound else {
+      return true
+    }
+    return now - since >= Self.longestReturn
+      || now - since >= Self.shortestReturn && live?.stillSeconds ?? 0 >= Self.stillness
   }
+
+  /// Seconds after the last repetition in which a person comes back to the starting posture and holds it.
+  private static let (shortestReturn, longestReturn) = (2.0, 6.0)
+  /// Seconds of stillness that show that it is held.
+  private static let stillness = 1.0
 
   /// Whether any sensor gave a sample.
   public var hasSamples: Bool { hasStarted.contains(true) }

@@ -4,7 +4,7 @@ public import ClinicalTerms
 public import Localization
 public import StudyTasks
 
-/// A task in which the range of motion of a knee or a shoulder is measured.
+/// A task in which the range of motion of a joint is measured.
 ///
 /// ```swift
 /// var task = try RangeOfMotionTask(
@@ -71,7 +71,9 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   public var measured: MotionMeasurement {
     var measured = measurement
     if measured.sensors == nil {
-      if !joint.pairMethod.isImplemented || measured.method == .researchKit {
+      if !joint.pairMethod.isImplemented || measured.method == .researchKit
+        || joint[measured.exercise].test != nil
+      {
         measured.sensors = .oneDevice
       } else if joint[measured.exercise].movesBothSegments {
         measured.sensors = .twoDevices
@@ -88,10 +90,11 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   ///   `StudyTask.validate(at:)` would report.
   public func task(in translator: Translator = .english) throws(MotionTaskError) -> StudyTask {
     var steps: [Step] = []
-    for (index, side) in sides.order.enumerated() {
+    let order = joint.hasSides ? sides.order : joint.sides
+    for (index, side) in order.enumerated() {
       let words = RangeOfMotionWords(
         joint: joint, side: side, measurement: measured, translator: translator)
-      let suffix = sides.order.count > 1 ? ".\(side.rawValue)" : ""
+      let suffix = order.count > 1 ? ".\(side.rawValue)" : ""
       if !excluded.contains(.instructions) {
         steps.append(instruction(words, suffix, isFirst: index == 0))
       }
@@ -111,7 +114,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     let task: StudyTask
     do {
       task = try StudyTask(
-        identifier, title: translator(joint.words.title(sides.order).message), steps: steps)
+        identifier, title: translator(joint.words.title(order).message), steps: steps)
     } catch {
       throw .unsuitable(step: identifier, reason: "\(error)")
     }
@@ -182,8 +185,9 @@ extension Joint {
   /// ResearchKit's identifier of the step that measures.
   var stepName: String { "\(rawValue).range.of.motion" }
 
-  /// The activity of the step that measures the joint of that side; `nil` for an unstated side.
+  /// The activity of the step that measures the joint of that side; `nil` for an unstated side of a joint
+  /// that has two.
   func activity(_ side: Side) -> ActiveContent.Kind? {
-    side == .unstated ? nil : .rangeOfMotion(self, side)
+    sides.contains(side) ? .rangeOfMotion(self, side) : nil
   }
 }

@@ -64,6 +64,10 @@ struct RangeOfMotionWords {
     let band: Message = "Use an elastic band, tight enough that nothing slides."
     let bands: Message = "Use elastic bands, tight enough that nothing slides."
     guard let tasks = joint.tasks else { return [] }
+    if let place = joint.tested(exercise)?.test.places.first {
+      let words = place.words.message
+      return [translator("The device sits \(words)."), translator(band)]
+    }
     let device = message(measurement.orientation == .landscape ? tasks.across : tasks.upright)
     let pair = tasks.pair.map(message)
     let lines: [Message] =
@@ -128,6 +132,12 @@ struct RangeOfMotionWords {
   var movement: String {
     let reversed = measurement.firstMovement == .extension ? exercise.words.reversed : nil
     let movement = message((reversed ?? exercise.words.movement)[measurement.movement])
+    guard exercise.test == nil else {
+      return translator(
+        isPassive
+          ? "Leave your \(limb) loose. \(movement) Hold still there for two seconds."
+          : "\(movement) Hold still there for two seconds.")
+    }
     return translator(isPassive ? "Leave your \(limb) loose. \(movement)" : movement)
   }
 

@@ -83,7 +83,7 @@ extension MotionScore {
   /// or nothing counts them.
   private static func repetitionCheck(_ report: MeasurementReport, wanted: Int) -> QualityCheck? {
     guard wanted > 0, let range = report.range else { return nil }
-    let found = range.statistics?.count ?? 0
+    let found = report.repetitionCount ?? range.statistics?.count ?? 0
     return QualityCheck(
       name: "repetition_count", value: Double(found), unit: "1",
       verdict: found >= wanted ? .good : .doubtful,
@@ -101,14 +101,18 @@ extension RangeOfMotionResult {
       self.init(
         start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
         range: range.range)
-      repetitions = range.statistics?.count ?? 0
+      repetitions = report.repetitionCount ?? range.statistics?.count ?? 0
+      if let tested = report.movements.first?.tested {
+        (jointMovement, standardTest) = (tested.movement.name, tested.test?.name)
+      }
       rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
       zero = range.zero
       var exercise = Exercise(
         start: range.exercise.start, end: range.exercise.end, minimum: range.exercise.minimum,
         maximum: range.exercise.maximum)
       exercise.rangeHalfWidth95 = range.exercise.uncertainty?.range.halfWidth95
-      exercise.extensionLag = range.extensionLag
+      let hasShortfall = report.measuredJoint.neutral.shortfall != nil
+      exercise.extensionLag = report.movements.isEmpty || hasShortfall ? range.extensionLag : nil
       self.exercise = exercise
     } else if let result = report.researchKit {
       self.init(
@@ -125,5 +129,16 @@ extension RangeOfMotionResult {
       case .researchKit: "researchKit"
       }
     method = "\(name), \(setup.filter.rawValue)"
+  }
+}
+
+extension MeasurementReport {
+  /// How often the joint went into each direction of a named movement, the least; `nil` where none was named.
+  fileprivate var repetitionCount: Int? {
+    movements.first.map { movement in
+      movement.range.directions.map { reach in
+        movement.range.statistics(of: reach.direction)?.count ?? 0
+      }.min() ?? 0
+    }
   }
 }

@@ -28,6 +28,8 @@ private let motionTasksInGerman: [String: String] = [
   "Recording.": "Die Aufzeichnung läuft.",
   "%1, as far as it goes.": "%1, so weit es geht.",
   "That was the last one.": "Das war das letzte Mal.",
+  "That was the last one: come back to the starting posture and hold still.":
+    "Das war das letzte Mal: Kehren Sie in die Ausgangshaltung zurück und halten Sie still.",
   "%1 %2 of %3.": "%1 %2 von %3.",
 
   // Poses

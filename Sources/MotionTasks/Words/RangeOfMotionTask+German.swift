@@ -29,6 +29,11 @@ let rangeOfMotionTaskInGerman: [String: String] = [
   "The measurement is over. You may take off what is strapped on.":
     "Die Messung ist vorbei. Sie können alles Angeschnallte abnehmen.",
 
+  "The device sits %1.": "Das Gerät sitzt %1.",
+  "%1 Hold still there for two seconds.": "%1 Halten Sie dort zwei Sekunden still.",
+  "Leave your %1 loose. %2 Hold still there for two seconds.":
+    "Lassen Sie %1 locker. %2 Halten Sie dort zwei Sekunden still.",
+
   // The places of the sensors
   "Use an elastic band, tight enough that nothing slides.":
     "Nehmen Sie ein elastisches Band, so fest, dass nichts rutscht.",

@@ -31,6 +31,9 @@ public struct RecordingCheck: Sendable, Equatable {
   /// The device turns: f changes by this share of its length in a window.
   private static let leastChange = 0.2
   private static let fewestWindows = 5
+  /// The device turns about the vertical, where gravity stands still: the part of the rate across it, as a
+  /// share, up to which a window shows nothing.
+  private static let leastAcross = 0.2
   /// Cosine between what gravity does and what the angular velocity says, at the median.
   private static let leastAgreement = 0.8
   /// Share of the samples near gravity's size in a movement that shows how gravity turns, and the
@@ -94,6 +97,7 @@ public struct RecordingCheck: Sendable, Equatable {
     var first: InertialSample?
     var last: InertialSample?
     var predicted = Vector3.zero
+    var (across, whole) = (0.0, 0.0)
     var done = 0
     var (calm, usable) = (0, 0)
     for sample in recording {
@@ -113,20 +117,27 @@ public struct RecordingCheck: Sendable, Equatable {
         step > 0, step <= SampleClock.longestStepInPeriods * period
       else {
         (first, last, predicted, done) = (sample, sample, .zero, 0)
+        (across, whole) = (0, 0)
         continue
       }
       let rate = (previous.angularVelocity + sample.angularVelocity) / 2
       let force = (previous.specificForce + sample.specificForce) / 2
-      predicted -= rate.cross(force) * step
+      let turning = rate.cross(force)
+      predicted -= turning * step
+      across += turning.norm * step
+      whole += rate.norm * force.norm * step
       last = sample
       done += 1
       guard done == steps else { continue }
       let change = sample.specificForce - start.specificForce
-      if predicted.norm > 0, change.norm > Self.leastChange * (medianForce ?? 0) {
+      if predicted.norm > 0, across > Self.leastAcross * whole,
+        change.norm > Self.leastChange * (medianForce ?? 0)
+      {
         let product = predicted.dot(change)
         windows.append((product / predicted.squaredNorm, product / predicted.norm / change.norm))
       }
       (first, predicted, done) = (sample, .zero, 0)
+      (across, whole) = (0, 0)
     }
     guard windows.count >= Self.fewestWindows else { return }
     windows.sort { $0.cosine < $1.cosine }

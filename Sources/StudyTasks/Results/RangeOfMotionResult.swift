@@ -33,6 +33,9 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var rangeHalfWidth95: Double?
   /// The meaning of 0°; `nil` if it is not stated.
   public var zero: AngleZero?
+  /// The movement of the joint table and its standard test, by their names: the greatest angle is that of its
+  /// positive direction. `nil`: the joint's first movement, by no test.
+  public var jointMovement, standardTest: String?
   /// The exercise, without a stance before it and the ways into position and back; `nil` where it was
   /// not told apart.
   public var exercise: Exercise?
@@ -109,5 +112,27 @@ extension RangeOfMotionResult {
     return Extent(
       minimum: exercise.minimum, maximum: exercise.maximum, range: exercise.range,
       rangeHalfWidth95: exercise.rangeHalfWidth95)
+  }
+}
+
+extension RangeOfMotionResult {
+  /// An angle that was reached in a direction, degrees from 0°.
+  public struct Reached: Sendable, Hashable {
+    /// The direction.
+    public let direction: Movement.Direction
+    /// Positive from 0°; below zero where 0° was not reached.
+    public let degrees: Double
+  }
+
+  /// The angles of a movement's directions; of the one of a test that goes to one side. `nil` where the
+  /// joint is not known, or 0° is no position of it.
+  public func reached(by joint: Joint?) -> [Reached]? {
+    let found = jointMovement.flatMap { joint?.movement(named: $0) } ?? joint?.movements.first
+    guard let movement = found, zero?.isAnatomical ?? false else { return nil }
+    let test = standardTest.flatMap(movement.test(named:))
+    let only = (test?.isOneSided ?? false) ? test.map { movement[$0.first] } : nil
+    return zip(movement.directions, [extent.maximum, -extent.minimum]).map(Reached.init).filter {
+      only == nil || $0.direction == only
+    }
   }
 }

@@ -81,7 +81,8 @@ extension ActiveContent.Kind: JSONName {
   public var rawValue: String {
     guard case .rangeOfMotion(let joint, let side) = self else { return "\(self)" }
     let name = joint.rawValue.prefix(1).uppercased() + joint.rawValue.dropFirst()
-    return "\(side.rawValue)\(name)RangeOfMotion"
+    return side == .unstated
+      ? "\(joint.rawValue)RangeOfMotion" : "\(side.rawValue)\(name)RangeOfMotion"
   }
 
   /// The activity of a name; `nil` if there is none.
@@ -94,7 +95,7 @@ extension ActiveContent.Kind: JSONName {
   public static var allCases: [Self] {
     [.general, .touchAnywhere, .countdown]
       + Joint.ofTasks.flatMap { joint in
-        [Side.left, .right].map { .rangeOfMotion(joint, $0) }
+        joint.sides.map { .rangeOfMotion(joint, $0) }
       } + [.fitness, .walking]
   }
 

@@ -102,6 +102,12 @@ extension MotionMeasurement {
         "both segments move in '\(exercise.rawValue)', so that one sensor reads no angle of the joint; "
           + "use two, or an exercise in which one segment keeps still")
     }
+    if exercise.test != nil, sensors == .twoDevices || method == .researchKit {
+      conflict(
+        &list, at: sensors == .twoDevices ? path["sensors"] : path["method"],
+        "'\(exercise.rawValue)' is a test with one device on the moving segment, measured about its own "
+          + "axis; use one sensor and the standard method, or another exercise")
+    }
     if exercise.posture == .standing, movement == .passive {
       conflict(
         &list, at: path["movement"],

@@ -18,7 +18,8 @@ struct RangeOfMotionWordsTests {
   @Test("the words name the side that is measured and never the other")
   func sides() {
     for side in [Side.left, .right] {
-      let wrong = RangeOfMotionTaskTests.settings.map { all($0, side).joined(separator: " ") }
+      let sided = RangeOfMotionTaskTests.settings.filter(\.joint.hasSides)
+      let wrong = sided.map { all($0, side).joined(separator: " ") }
         .filter { text in
           let words = Set(text.lowercased().split { !$0.isLetter })
           return !words.contains(side == .left ? "left" : "right")
@@ -46,21 +47,26 @@ struct RangeOfMotionWordsTests {
 
   @Test("each exercise has a position and a movement of its own")
   func exercises() {
-    let all = Exercise.allCases.map {
+    let all = Joint.knee.exercises.map {
       words(.knee, .left, MotionMeasurement(exercise: $0))
     }
     #expect(Set(all.map(\.movement)).count == all.count)
     #expect(Set(all.map(\.start)).count == all.count)
+    for joint in RangeOfMotionTask.joints {
+      let tests = joint.exercises.filter { $0 != .free }
+      let movements = tests.map { words(joint, .left, MotionMeasurement(exercise: $0)).movement }
+      #expect(Set(movements).count == tests.count, "\(joint.rawValue)")
+    }
     #expect(words(.shoulder).movement.hasPrefix("Raise your left arm"))
   }
 
   @Test("who is moved is told so, and does not read that he moves")
   func passive() {
-    for exercise in Exercise.allCases where exercise != .standingBend {
-      for joint in RangeOfMotionTask.joints {
+    for joint in RangeOfMotionTask.joints {
+      for exercise in joint.exercises where exercise != .standingBend {
         let active = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .active))
         let passive = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .passive))
-        #expect(passive.movement.hasPrefix("Leave your left"))
+        #expect(passive.movement.hasPrefix(joint.hasSides ? "Leave your left" : "Leave your"))
         #expect(passive.course.contains("therapist"))
         #expect(active.movement != passive.movement)
         #expect(!active.course.contains("therapist"))

@@ -26,10 +26,12 @@ struct MotionMeasurementValidationTests {
 
   @Test("a measurement that says nothing is fine where a joint is moved, and an error elsewhere")
   func activities() {
-    let joints: Set<ActiveContent.Kind> = [
-      .rangeOfMotion(.knee, .left), .rangeOfMotion(.knee, .right), .rangeOfMotion(.shoulder, .left),
-      .rangeOfMotion(.shoulder, .right),
-    ]
+    let joints = Set(
+      Joint.standard.flatMap { joint in
+        (joint.hasSides ? [.left, .right] : [Side.unstated]).map {
+          ActiveContent.Kind.rangeOfMotion(joint, $0)
+        }
+      })
     for activity in ActiveContent.Kind.allCases {
       #expect(
         codes(activity) { _ in } == (joints.contains(activity) ? [] : [" measurement-conflict"]))
@@ -57,7 +59,7 @@ struct MotionMeasurementValidationTests {
 
   @Test("an exercise that moves both segments needs two sensors")
   func exercises() {
-    for exercise in Exercise.allCases {
+    for exercise in Joint.knee.exercises {
       let needsTwo = [.heelSlide, .standingBend].contains(exercise)
       #expect(exercise.movesBothSegments == needsTwo)
       #expect(
@@ -68,6 +70,16 @@ struct MotionMeasurementValidationTests {
           == (needsTwo ? [".exercise measurement-conflict"] : []))
       #expect(codes { ($0.exercise, $0.sensors) = (exercise, .twoDevices) } == [])
       #expect(codes { $0.exercise = exercise } == [], "the host may have two sensors")
+    }
+    // A standard test has one device and its own way to read it.
+    for joint in Joint.standard where joint != .knee {
+      for exercise in joint.exercises where exercise.test != nil {
+        let activity = ActiveContent.Kind.rangeOfMotion(joint, joint.sides[0])
+        #expect(codes(activity) { $0.exercise = exercise } == [])
+        #expect(
+          codes(activity) { ($0.exercise, $0.method) = (exercise, .researchKit) }
+            == [".method measurement-conflict"])
+      }
     }
     #expect(
       codes { ($0.exercise, $0.movement) = (.standingBend, .passive) }

@@ -111,7 +111,8 @@ struct TaskMakeTests {
     "what does not go together is refused with the way out, and nothing is written",
     arguments: [
       ("knee", "option '--side NAME' is missing"),
-      ("elbow --side left", "JOINT: expected one of knee, shoulder, found 'elbow'"),
+      ("toe --side left", "JOINT: expected one of knee, shoulder"),
+      ("elbow", "option '--side NAME' is missing"),
       ("knee --side random", "--side random needs --seed N"),
       ("knee --side left --seed 1", "--seed goes with --side random"),
       ("knee --side left --exercise heel-slide --sensors one", "both segments move in 'heelSlide'"),

@@ -127,6 +127,35 @@ class Measurement:
         return frame
 
     @cached_property
+    def movements(self) -> pd.DataFrame:
+        """A row for each direction of the movements that were named: its angle, positive from neutral.
+
+        Columns: ``movement``, ``direction``, ``degrees``, ``half_width_95``, ``repetitions``, ``mean_degrees``,
+        ``usual_degrees`` and ``usual_source`` (what people usually reach, as context) and ``verdict``. No rows
+        where no joint was named.
+        """
+        import pandas as pd
+
+        columns = "movement direction degrees half_width_95 repetitions mean_degrees".split()
+        columns += ["usual_degrees", "usual_source", "verdict"]
+        rows = [
+            [
+                movement["movement"],
+                direction["name"],
+                direction["degrees"],
+                direction["half95Degrees"],
+                direction["repetitionCount"],
+                direction["meanDegrees"],
+                direction.get("usualDegrees"),
+                direction.get("usualSource"),
+                movement["verdict"],
+            ]
+            for movement in self._document["result"].get("movements", [])
+            for direction in movement["directions"]
+        ]
+        return pd.DataFrame(rows, columns=columns)
+
+    @cached_property
     def _angles(self) -> tuple[list[str], Array]:
         rows, columns = c_int64(), c_int64()
         library.measurement_angle_count(self._open("angles"), byref(rows), byref(columns))

@@ -126,6 +126,9 @@ def knee(
 def limb(
     device: RecordingLike,
     *,
+    joint: str | None = None,
+    movement: str | None = None,
+    place: str | None = None,
     side: Literal["left", "right", "unstated"] | None = None,
     rate: float | None = None,
     filter: FilterName | None = None,
@@ -141,11 +144,17 @@ def limb(
     ----------
     device
         The recording, as in `knee`.
+    joint, movement
+        What is measured, each direction under its own name, from the neutral posture at the start:
+        ``joint="neck", movement="rotation"``; several movements with commas. `Measurement.movements` has
+        them. ``goniometer joints`` lists the names.
+    place
+        Where the device sits, such as ``"forehead"``: it shows which way the joint moves.
     side, rate, filter, accel_unit, gyro_unit
         As in `knee`.
     **settings
         The options of ``goniometer analyze`` with underscores: ``method="researchKit"``, ``zero``,
-        ``hanging``, ``sense``, ``limb_axis``, ``orientation``, ``calibration``, ``latency`` …
+        ``hanging``, ``sense``, ``test``, ``age``, ``sex``, ``limb_axis``, ``orientation``, ``calibration``, ``latency`` …
 
     Returns
     -------
@@ -159,7 +168,7 @@ def limb(
     >>> limb.repetition_count
     3
     """
-    settings |= {"side": side, "filter": filter}
+    settings |= {"joint": joint, "movement": movement, "place": place, "side": side, "filter": filter}
     return _measure(
         {"file": device}, {"rate": rate, "accel_unit": accel_unit, "gyro_unit": gyro_unit}, settings
     )

@@ -8,7 +8,7 @@ internal import Measurement
 /// `goniometer joints`.
 enum JointsCommand {
   private static let joint = Argument(
-    optional: "JOINT", .choice(Joint.allCases.map(\.rawValue)), help: "This joint alone.")
+    optional: "JOINT", .choice(Joint.self), help: "This joint alone.")
 
   static let command = Command(
     name: "joints",
@@ -25,7 +25,7 @@ enum JointsCommand {
       Example("The usual ranges of a woman of 30 years", "hip --age 30 --sex female"),
     ]
   ) { arguments, console in
-    let joints = arguments[joint].flatMap(Joint.init(rawValue:)).map { [$0] } ?? Joint.allCases
+    let joints = arguments[joint].map { [$0] } ?? Joint.allCases
     let person = try MeasurementOptions.person(arguments)
     if arguments[Command.json] {
       try console.writeResult(joints.map { JointDocument($0, for: person) })

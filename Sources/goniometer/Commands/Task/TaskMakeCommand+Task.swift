@@ -17,7 +17,7 @@ extension TaskMakeCommand {
     if arguments[noInstructions] { excluded.insert(.instructions) }
     if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
     let description = RangeOfMotionTask(
-      arguments[identifier] ?? "\(joint.rawValue)RangeOfMotion", joint, sides(arguments),
+      arguments[identifier] ?? "\(joint.rawValue)RangeOfMotion", joint, try sides(arguments),
       measurement: try measurement(arguments), intendedUse: arguments[intendedUse],
       excluding: excluded)
     do {
@@ -31,34 +31,35 @@ extension TaskMakeCommand {
       }
       return task
     } catch let error as MotionTaskError {
-      guard case .unsuitable(_, let reason) = error else { throw refusal("\(error)") }
-      throw refusal(reason)
+      guard case .unsuitable(_, let reason) = error else { throw UsageError("\(error)") }
+      throw UsageError(reason)
     } catch {
-      throw refusal("--completion: \(error)")
+      throw UsageError("--completion: \(error)")
     }
-  }
-
-  private static func refusal(_ text: String) -> UsageError {
-    UsageError(text)
   }
 
   /// Refuses what would be passed over in silence.
   private static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
     let isRandom = arguments[side] == .random
     if isRandom, arguments[seed] == nil {
-      throw refusal("--side random needs --seed N: the same number gives the same order")
+      throw UsageError("--side random needs --seed N: the same number gives the same order")
     }
-    if !isRandom, arguments[seed] != nil { throw refusal("--seed goes with --side random") }
+    if !isRandom, arguments[seed] != nil { throw UsageError("--seed goes with --side random") }
     if arguments[completion] == nil,
       let option = [completionTitle, completionText].first(where: { arguments[$0] != nil })
     {
-      throw refusal("--\(option.declaration.name) goes with --completion")
+      throw UsageError("--\(option.declaration.name) goes with --completion")
     }
     try MeasurementOptions.checkOneZero(arguments)
   }
 
-  private static func sides(_ arguments: ParsedArguments) -> RangeOfMotionTask.Sides {
-    switch arguments[side] {
+  private static func sides(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> RangeOfMotionTask.Sides {
+    guard let side = arguments[side] ?? (arguments[joint].hasSides ? nil : .left) else {
+      throw UsageError("option '--side NAME' is missing")
+    }
+    return switch side {
     case .left: .left
     case .right: .right
     case .both: .leftFirst

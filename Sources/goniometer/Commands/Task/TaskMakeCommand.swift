@@ -10,18 +10,23 @@ internal import StudyTasks
 
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
-  static let joint = Argument("JOINT", .exercisedJoint, help: "What is measured.")
+  static let joint = Argument("JOINT", .choice(Joint.self), help: "What is measured.")
   static let side = Option(
-    required: "side", .hyphenated(SideOrder.self),
+    "side", .hyphenated(SideOrder.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
-      + "--seed.")
+      + "--seed. Neck and trunk have none.")
   static let seed = Option(
     "seed", .integer(in: 0...Int.max), placeholder: "N",
     help: "What the order of --side random follows from, such as the participant's number.")
 
   static let exercise = Option(
-    "exercise", .hyphenated(Exercise.self), default: "free",
-    help: "What the person does; all but 'free' are for the knee.")
+    "exercise",
+    .hyphenated(
+      Exercise.self,
+      expecting: "free, an exercise of the knee such as heel-slide, or MOVEMENT-TEST"),
+    default: "free",
+    help: "What the person does: a knee's own, or a movement with its standard test, such as "
+      + "rotation-seated; 'goniometer joints' lists them.")
   static let activity = Option(
     "activity", .choice(Activity.self), default: Activity.unstated.rawValue,
     help: "Who moves the limb: the person (active) or somebody else (passive).")
@@ -46,7 +51,7 @@ enum TaskMakeCommand {
     help: "The language of the task's words.")
   static let identifier = Option(
     "identifier", .text, placeholder: "ID",
-    help: "The task's identifier. Default: kneeRangeOfMotion or shoulderRangeOfMotion.")
+    help: "The task's identifier. Default: kneeRangeOfMotion, neckRangeOfMotion and so on.")
   static let intendedUse = Option(
     "intended-use", .text, help: "What the data are for, in the first instruction.")
   static let noInstructions = Option(
@@ -61,15 +66,15 @@ enum TaskMakeCommand {
 
   static let command = Command(
     name: "task make",
-    summary: "make a task that measures the range of motion of a knee or shoulder",
+    summary: "make a task that measures the range of motion of a joint",
     discussion: [
       "Writes a task as 'task run' reads it, of the steps that ResearchKit's tasks have: "
-        + "'instruction', 'touch.anywhere', 'knee.range.of.motion' (or shoulder), 'conclusion'. For "
+        + "'instruction', 'touch.anywhere', 'knee.range.of.motion' (or another joint), 'conclusion'. For "
         + "both sides the steps of a side end with .left or .right.",
       "The words follow exercise, sensors and who moves. The file is made to be edited: change "
         + "words, add questions and steps, and let 'task validate' look over it.",
       "Heel slides and bends in standing move the thigh as well, and need two sensors; ResearchKit's "
-        + "formula and a shoulder need one. What does not go together is refused.",
+        + "formula and every other joint need one. What does not go together is refused.",
     ],
     arguments: [joint], options: [side, seed, Command.output],
     groups: [
@@ -97,6 +102,8 @@ enum TaskMakeCommand {
         "Passive heel slides of both knees, in the order of participant 17",
         "knee --side random --seed 17 --exercise heel-slide --activity passive"),
       Example(
+        "The neck's rotation, a telephone on the forehead", "neck --exercise rotation-seated"),
+      Example(
         "A study's own last step in place of the thanks",
         "knee --side left --identifier rangeOfMotionTask --completion rom.completion"),
     ]
@@ -111,14 +118,4 @@ enum TaskMakeCommand {
 
   /// How many sensors, as it is typed.
   enum SensorCount: String, CaseIterable { case one, two }
-}
-
-extension ValueType where Value == Joint {
-  /// A joint that tasks lead a person through.
-  fileprivate static var exercisedJoint: ValueType {
-    let words = RangeOfMotionTask.joints.map(\.rawValue)
-    return ValueType(
-      "NAME", expecting: ValueText.choiceExpectation(words), completion: .choices(words)
-    ) { words.contains($0) ? Joint(rawValue: $0) : nil }
-  }
 }
