@@ -34,6 +34,14 @@ let rangeOfMotionTaskInGerman: [String: String] = [
   "Leave your %1 loose. %2 Hold still there for two seconds.":
     "Lassen Sie %1 locker. %2 Halten Sie dort zwei Sekunden still.",
 
+  // A choice among all joints
+  "Which joint is measured?": "Welches Gelenk wird gemessen?",
+  "Which movement?": "Welche Bewegung?",
+  "Which side?": "Welche Seite?",
+  "Range of motion of any joint": "Bewegungsumfang eines beliebigen Gelenks",
+  "%1, %2: %3": "%1, %2: %3",
+  "%1: %2": "%1: %2",
+
   // The places of the sensors
   "Use an elastic band, tight enough that nothing slides.":
     "Nehmen Sie ein elastisches Band, so fest, dass nichts rutscht.",

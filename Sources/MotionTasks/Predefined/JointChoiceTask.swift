@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Localization
+internal import Measurement
+public import StudyTasks
+
+/// A task that measures any movement of the joint table with one device: the person chooses joint, movement
+/// and side, and is led through the standard test.
+///
+/// ```swift
+/// let task = try JointChoiceTask().task(in: Translator(.german, [.motionTasks]))
+/// ```
+///
+/// Steps are named after what they measure: `hip.rotation-seated.left` measures, with `.instruction` and
+/// `.ready` before it.
+public struct JointChoiceTask: Sendable, Hashable {
+  /// The identifier of the task.
+  public var identifier: String
+  /// The joints that can be chosen; of each the exercises that are standard tests.
+  public var joints: [Joint]
+  /// Repetitions of each measurement; 0: as many as the person likes.
+  public var repetitions: Int
+
+  /// A choice among all joints with standard tests.
+  public init(
+    _ identifier: String = "anyJoint", joints: [Joint] = Joint.standard, repetitions: Int = 3
+  ) {
+    (self.identifier, self.repetitions) = (identifier, repetitions)
+    self.joints = joints.filter { joint in joint.exercises.contains { $0.test != nil } }
+  }
+
+  private static let choice = "joint"
+  private static let conclusion = "conclusion"
+
+  /// The task.
+  ///
+  /// - Throws: ``MotionTaskError/unsuitable(step:reason:)`` as ``RangeOfMotionTask/task(in:)`` does.
+  public func task(in translator: Translator = .english) throws(MotionTaskError) -> StudyTask {
+    var route = Route(translator)
+    route.ask(
+      Self.choice, "Which joint is measured?",
+      joints.map { ($0.rawValue, $0.words.headings.unstated.message, "\($0.rawValue).movement") })
+    for joint in joints { try add(joint, to: &route) }
+    route.steps.append(
+      .completion(
+        Self.conclusion, title: translator("Thank you"),
+        text: translator(RangeOfMotionWords.thanks(MotionMeasurement(sensors: .oneDevice)))))
+    do {
+      var task = try StudyTask(
+        identifier, title: translator("Range of motion of any joint"), steps: route.steps)
+      task.navigationRules = route.rules
+      return task
+    } catch {
+      throw .unsuitable(step: identifier, reason: "\(error)")
+    }
+  }
+
+  private func add(_ joint: Joint, to route: inout Route) throws(MotionTaskError) {
+    let name = joint.rawValue
+    let exercises = joint.exercises.filter { $0.test != nil && $0 != .free }
+    route.ask(
+      "\(name).movement", "Which movement?",
+      exercises.map { exercise in
+        let next = "\(name).\(exercise.rawValue)"
+        return (
+          exercise.rawValue, words(exercise, joint),
+          joint.hasSides ? "\(next).side" : "\(next).instruction"
+        )
+      })
+    for exercise in exercises {
+      let block = "\(name).\(exercise.rawValue)"
+      if joint.hasSides {
+        route.ask(
+          "\(block).side", "Which side?",
+          joint.sides.map {
+            ($0.rawValue, joint.words.headings[$0].message, "\(block).\($0.rawValue).instruction")
+          })
+      }
+      for side in joint.sides {
+        let task = try RangeOfMotionTask(
+          identifier, joint, side == .right ? .right : .left,
+          measurement: MotionMeasurement(
+            sensors: .oneDevice, exercise: exercise, repetitions: repetitions),
+          excluding: .conclusion
+        ).task(in: route.translator)
+        route.append(
+          task.steps, named: joint.hasSides ? "\(block).\(side.rawValue)" : block,
+          to: Self.conclusion)
+      }
+    }
+  }
+
+  /// `flexion, extension: lying on the back`.
+  private func words(_ exercise: Exercise, _ joint: Joint) -> Message {
+    guard let (movement, test) = joint.tested(exercise) else {
+      return Message(verbatim: exercise.rawValue)
+    }
+    if test.isOneSided { return "\(movement[test.first].noun.message): \(test.posture.message)" }
+    let (positive, negative) = (movement.positive.noun.message, movement.negative.noun.message)
+    return "\(positive), \(negative): \(test.posture.message)"
+  }
+}
+
+/// Steps that lead to one another by what is chosen.
+private struct Route {
+  let translator: Translator
+  var steps: [Step] = []
+  private(set) var rules: [String: NavigationRule] = [:]
+
+  init(_ translator: Translator) { self.translator = translator }
+
+  /// A question each of whose answers leads to a step.
+  mutating func ask(
+    _ name: String, _ text: Message, _ choices: [(value: String, words: Message, next: String)]
+  ) {
+    steps.append(
+      .question(
+        name, title: translator(text),
+        answer: .choice(
+          choices.map {
+            TextChoice(translator($0.words).capitalisedFirst, value: .string($0.value))
+          }),
+        isOptional: false))
+    rules[name] = NavigationRule(
+      choices.map {
+        .init(when: .choice(ResultSelector(name), contains: .string($0.value)), to: $0.next)
+      })
+  }
+
+  /// The steps of a measurement under names of their own; the last one leads to a step.
+  mutating func append(_ measured: [Step], named name: String, to next: String) {
+    let names = [".instruction", ".ready", ""]
+    for (step, ending) in zip(measured, names) {
+      var step = step
+      step.identifier = name + ending
+      steps.append(step)
+    }
+    rules[name] = .direct(next)
+  }
+}
