@@ -37,8 +37,10 @@ struct ClinicalTermsTests {
   }
 
   @Test(
-    "0° is a position of the joint where it comes from a stance, a stated angle, gravity or neutral")
+    "0° is a position of the joint where it comes from a stance, a stated angle, gravity or neutral"
+  )
   func anatomical() {
-    #expect(AngleZero.allCases.filter(\.isAnatomical) == [.standingPose, .stated, .gravity, .neutral])
+    #expect(
+      AngleZero.allCases.filter(\.isAnatomical) == [.standingPose, .stated, .gravity, .neutral])
   }
 }

@@ -19,8 +19,9 @@ public struct MovementNames: Sendable, Hashable {
   public var place: String?
   /// The direction of the first movement; `nil`: as the test begins.
   public var firstDirection: String?
-  /// Years and sex of the person, for the usual ranges beside the result; `nil`: nobody said.
+  /// The person's age in years, for the usual ranges beside the result; `nil`: nobody said.
   public var age: Int?
+  /// The person's sex, for the same; `nil`: nobody said.
   public var sex: Sex?
 
   /// Names, all of which may be left out.
