@@ -9,7 +9,7 @@ public import StudyTasks
 /// and side, and is led through the standard test.
 ///
 /// ```swift
-/// let task = try JointChoiceTask().task(in: Translator(.german, [.motionTasks]))
+/// let task = try JointChoiceTask("anyJoint").task(in: Translator(.german, [.motionTasks]))
 /// ```
 ///
 /// Steps are named after what they measure: `hip.rotation-seated.left` measures, with `.instruction` and
@@ -24,14 +24,11 @@ public struct JointChoiceTask: Sendable, Hashable {
 
   /// A choice among all joints with standard tests.
   public init(
-    _ identifier: String = "anyJoint", joints: [Joint] = Joint.standard, repetitions: Int = 3
+    _ identifier: String, joints: [Joint] = Joint.standard, repetitions: Int = 3
   ) {
     (self.identifier, self.repetitions) = (identifier, repetitions)
     self.joints = joints.filter { joint in joint.exercises.contains { $0.test != nil } }
   }
-
-  private static let choice = "joint"
-  private static let conclusion = "conclusion"
 
   /// The task.
   ///
@@ -39,12 +36,14 @@ public struct JointChoiceTask: Sendable, Hashable {
   public func task(in translator: Translator = .english) throws(MotionTaskError) -> StudyTask {
     var route = Route(translator)
     route.ask(
-      Self.choice, "Which joint is measured?",
-      joints.map { ($0.rawValue, $0.words.headings.unstated.message, "\($0.rawValue).movement") })
+      JointChoiceName.joint, "Which joint is measured?",
+      joints.map {
+        ($0.rawValue, $0.words.headings.unstated.message, JointChoiceName.movement($0))
+      })
     for joint in joints { try add(joint, to: &route) }
     route.steps.append(
       .completion(
-        Self.conclusion, title: translator("Thank you"),
+        JointChoiceName.conclusion, title: translator("Thank you"),
         text: translator(RangeOfMotionWords.thanks(MotionMeasurement(sensors: .oneDevice)))))
     do {
       var task = try StudyTask(
@@ -57,24 +56,25 @@ public struct JointChoiceTask: Sendable, Hashable {
   }
 
   private func add(_ joint: Joint, to route: inout Route) throws(MotionTaskError) {
-    let name = joint.rawValue
     let exercises = joint.exercises.filter { $0.test != nil && $0 != .free }
     route.ask(
-      "\(name).movement", "Which movement?",
+      JointChoiceName.movement(joint), "Which movement?",
       exercises.map { exercise in
-        let next = "\(name).\(exercise.rawValue)"
-        return (
-          exercise.rawValue, words(exercise, joint),
-          joint.hasSides ? "\(next).side" : "\(next).instruction"
-        )
+        let next =
+          joint.hasSides
+          ? JointChoiceName.side(joint, exercise)
+          : JointChoiceName.first(joint, exercise, .unstated)
+        return (exercise.rawValue, words(exercise, joint), next)
       })
     for exercise in exercises {
-      let block = "\(name).\(exercise.rawValue)"
       if joint.hasSides {
         route.ask(
-          "\(block).side", "Which side?",
+          JointChoiceName.side(joint, exercise), "Which side?",
           joint.sides.map {
-            ($0.rawValue, joint.words.headings[$0].message, "\(block).\($0.rawValue).instruction")
+            (
+              $0.rawValue, joint.words.headings[$0].message,
+              JointChoiceName.first(joint, exercise, $0)
+            )
           })
       }
       for side in joint.sides {
@@ -85,8 +85,8 @@ public struct JointChoiceTask: Sendable, Hashable {
           excluding: .conclusion
         ).task(in: route.translator)
         route.append(
-          task.steps, named: joint.hasSides ? "\(block).\(side.rawValue)" : block,
-          to: Self.conclusion)
+          task.steps, named: JointChoiceName.block(joint, exercise, side),
+          to: JointChoiceName.conclusion)
       }
     }
   }
@@ -130,8 +130,7 @@ private struct Route {
 
   /// The steps of a measurement under names of their own; the last one leads to a step.
   mutating func append(_ measured: [Step], named name: String, to next: String) {
-    let names = [".instruction", ".ready", ""]
-    for (step, ending) in zip(measured, names) {
+    for (step, ending) in zip(measured, JointChoiceName.endings) {
       var step = step
       step.identifier = name + ending
       steps.append(step)
