@@ -238,10 +238,11 @@ def test_a_movement_by_its_name(program, tmp_path):
     expected = [(d["name"], d["degrees"]) for movement in truth for d in movement["directions"]]
     found = neck.movements
     assert list(found["direction"]) == [name for name, _ in expected]
-    for degrees, (_, true) in zip(found["degrees"], expected):
+    for degrees, (_, true) in zip(found["degrees"], expected, strict=True):
         assert abs(degrees - true) < 2
     assert set(found["verdict"]) == {"good"}
-    assert len(goniometer.limb(file).movements) == 0
+    unnamed = goniometer.limb("datasets/one-device/shank.csv", sense="extension-first")
+    assert len(unnamed.movements) == 0
     with pytest.raises(goniometer.UsageError, match="has no movement"):
         goniometer.limb(file, joint="knee", movement="side-bending")
 

@@ -130,13 +130,13 @@ class Measurement:
     def movements(self) -> pd.DataFrame:
         """A row for each direction of the movements that were named: its angle, positive from neutral.
 
-        Columns: ``movement``, ``direction``, ``degrees``, ``half_width_95``, ``repetitions``, ``mean_degrees``,
-        ``usual_degrees`` and ``usual_source`` (what people usually reach, as context) and ``verdict``. No rows
-        where no joint was named.
+        Columns: ``movement``, ``direction``, ``degrees``, ``half_width_95``, ``repetitions``,
+        ``mean_degrees``, ``usual_degrees`` and ``usual_source`` (what people usually reach, as context) and
+        ``verdict``. No rows where no joint was named.
         """
         import pandas as pd
 
-        columns = "movement direction degrees half_width_95 repetitions mean_degrees".split()
+        columns = ["movement", "direction", "degrees", "half_width_95", "repetitions", "mean_degrees"]
         columns += ["usual_degrees", "usual_source", "verdict"]
         rows = [
             [

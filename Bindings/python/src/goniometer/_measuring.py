@@ -154,7 +154,8 @@ def limb(
         As in `knee`.
     **settings
         The options of ``goniometer analyze`` with underscores: ``method="researchKit"``, ``zero``,
-        ``hanging``, ``sense``, ``test``, ``age``, ``sex``, ``limb_axis``, ``orientation``, ``calibration``, ``latency`` …
+        ``hanging``, ``sense``, ``test``, ``age``, ``sex``, ``limb_axis``, ``orientation``,
+        ``calibration``, ``latency`` …
 
     Returns
     -------
