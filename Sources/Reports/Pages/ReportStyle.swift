@@ -94,6 +94,7 @@ package enum ReportStyle {
     display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem}
     @media screen and (max-width:46rem){.wide{display:none}.narrow{display:block}\
     .pair,.grid{grid-template-columns:1fr}}
+    @media screen and (max-width:24rem){.lead .number{font-size:1.5rem}}
     @page{margin:11mm 13mm}
     @media print{body{max-width:none;padding:0;font-size:8pt;line-height:1.25}
     h1{font-size:13pt;margin:0 0 1mm}h2{font-size:9.5pt;margin:1.5mm 0 .3mm;break-after:avoid}
