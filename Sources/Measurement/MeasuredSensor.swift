@@ -119,21 +119,17 @@ extension MeasurementSettings {
   private func results(
     of trial: Trial
   ) throws(MeasurementError) -> [MovementResult] {
-    guard let tested = tested.first else { return [] }
-    if let hinge = trial.hinge, let range = hinge.movementRange, trial.shiftDegrees == 0 {
-      return [
-        MovementResult(
-          joint: joint, tested: tested, range: range, planeShare: hinge.planeShare,
-          signRule: hinge.signRule, person: person)
-      ]
-    }
-    guard let angles = trial.angles else { return [] }
-    let range = try MovementRange(
-      angles, of: tested.movement, options: rangeOptions)
+    guard let tested = tested.first, let angles = trial.angles else { return [] }
+    let isOfHinge = trial.hinge?.movementRange != nil && trial.shiftDegrees == 0
+    let hinge = isOfHinge ? trial.hinge : nil
+    let range =
+      if let found = hinge?.movementRange { found } else {
+        try MovementRange(angles, of: tested.movement, options: rangeOptions)
+      }
     return [
       MovementResult(
-        joint: joint, tested: tested, range: range, planeShare: nil, signRule: nil,
-        person: person)
+        joint: joint, tested: tested, range: range, planeShare: hinge?.planeShare,
+        signRule: hinge?.signRule, person: person)
     ]
   }
 

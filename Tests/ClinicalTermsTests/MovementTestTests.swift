@@ -6,7 +6,7 @@ import Testing
 @Suite("The standard tests of the joint table")
 struct MovementTestTests {
   private static let all = Joint.standard.flatMap { joint in
-    joint.movements.flatMap { movement in movement.tests.map { (joint, movement, $0) } }
+    joint.standardTests.map { (joint, $0.movement, $0.test) }
   }
 
   @Test("every movement has a test with a place, and names are unique")

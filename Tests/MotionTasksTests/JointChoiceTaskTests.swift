@@ -20,7 +20,7 @@ struct JointChoiceTaskTests {
   func files(_ name: String, _ language: Language) throws {
     let task = try JointChoiceTask("anyJoint").task(
       in: Translator(language, [.motionTasks, .measurement]))
-    let data = try task.document.data()
+    let data = task.document.data()
     let file = Self.folder.appending(path: "\(name).json")
     if ProcessInfo.processInfo.environment["RENEW_TASK_FILES"] != nil { try data.write(to: file) }
     #expect(try Data(contentsOf: file) == data, "RENEW_TASK_FILES=1 writes it again")

@@ -6,7 +6,7 @@ internal import SyntheticMotion
 
 /// A simulated test of a movement with one device, and what the program makes of it.
 struct MovementTrial: Sendable {
-  /// What is put into the trial.
+  /// The sensor and the fault of a trial.
   enum Kind: String, Sendable, CaseIterable {
     /// Nothing but the movement.
     case ideal
@@ -28,15 +28,13 @@ struct MovementTrial: Sendable {
 
     /// Every test of every movement.
     static let all = Joint.standard.flatMap { joint in
-      joint.movements.flatMap { movement in
-        movement.tests.map { Test(joint: joint, movement: movement, test: $0) }
-      }
+      joint.standardTests.map { Test(joint: joint, movement: $0.movement, test: $0.test) }
     }
 
     var name: String { "\(joint.rawValue) \(movement.name), \(test.name)" }
   }
 
-  /// What came out.
+  /// The result of a trial beside the truth.
   struct Outcome: Sendable {
     /// Of each direction that was gone to, degrees.
     var errors: [Double] = []

@@ -31,7 +31,7 @@ public struct Movement: Sendable, Hashable {
     public let name: String
     /// The noun: `flexion`.
     public let noun: Phrase
-    /// What people usually reach, adults first; empty if no source was checked.
+    /// Angles that people usually reach, those of adults first; empty if no source was checked.
     let usual: [UsualRange]
     /// Limits of the angle from neutral, degrees.
     public let limits: Limits
@@ -66,6 +66,14 @@ public struct Movement: Sendable, Hashable {
 
   /// Both directions, the positive one first.
   public var directions: [Direction] { [positive, negative] }
+
+  /// The directions that a test says something of: both, or the one that it goes to.
+  ///
+  /// - Parameter test: `nil` for both.
+  public func directions(in test: MovementTest?) -> [Direction] {
+    guard let test, test.isOneSided else { return directions }
+    return [self[test.first]]
+  }
 
   /// Degrees that a joint hardly and never exceeds. A result beyond them is doubtful and bad.
   public struct Limits: Sendable, Hashable {

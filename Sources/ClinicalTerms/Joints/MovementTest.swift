@@ -21,7 +21,7 @@ public struct MovementTest: Sendable, Hashable {
   public let first: FirstMovement
   /// Whether the test goes in that direction alone, so that it says nothing of the other.
   public let isOneSided: Bool
-  /// What a task says to the person; `nil`: no task leads through the test yet.
+  /// The sentences that a task says to the person; `nil` if no task leads through the test.
   public let says: Words?
 
   /// The sentences of a task. `%1` is the side.

@@ -6,11 +6,11 @@ extension Exercise {
   /// - Parameter name: by default of movement and test.
   init?(_ test: MovementTest, of movement: Movement, named name: String? = nil) {
     guard let says = test.says else { return nil }
-    let (ends, posture) = (movement.directions.map(\.noun), test.posture)
+    let posture = test.posture
     let position = Phrase(
       "Take this posture: \(posture.english). Hold it still.",
       german: "Nehmen Sie diese Haltung ein: \(posture.german). Halten Sie still.")
-    let order = test.isOneSided ? [movement[test.first].noun] : ends
+    let order = movement.directions(in: test).map(\.noun)
     let passive = Phrase(
       "It is moved for you as far as it goes: \(order.map(\.english).joined(separator: ", then ")), and back.",
       german: "Es wird für Sie bewegt, so weit es geht: "
@@ -35,7 +35,7 @@ extension Joint.Tasks {
     let tests = movements.flatMap { movement in
       movement.tests.compactMap { Exercise($0, of: movement) }
     }
-    // What a task does that names no exercise: the usual test of the usual movement.
+    // A task that names no exercise does the usual test of the usual movement.
     let usual = movements.first.flatMap { movement in
       movement.tests.first.flatMap { Exercise($0, of: movement, named: Exercise.free.rawValue) }
     }
@@ -62,6 +62,11 @@ extension Joint {
 
   /// The sides that a task can measure: both, or the one that has no name.
   public var sides: [Side] { hasSides ? [.left, .right] : [.unstated] }
+
+  /// Every standard test of every movement, in the order of the table.
+  package var standardTests: [(movement: Movement, test: MovementTest)] {
+    movements.flatMap { movement in movement.tests.map { (movement, $0) } }
+  }
 
   /// The movement of that name; `nil` if the joint has none.
   public func movement(named name: String) -> Movement? { movements.first { $0.name == name } }

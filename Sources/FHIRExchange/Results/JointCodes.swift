@@ -116,7 +116,7 @@ enum JointFinding: String, CaseIterable {
     var values: [(JointFinding, Double)] = []
     if let reached = result.reached(by: joint) {
       values += reached.map {
-        ($0.direction == result.positive(of: joint) ? .flexion : .extension, $0.degrees)
+        ($0.direction == result.movement(of: joint)?.positive ? .flexion : .extension, $0.degrees)
       }
     } else if result.zero?.isAnatomical ?? false {
       values.append((.flexion, extent.maximum))
@@ -142,16 +142,5 @@ enum JointFinding: String, CaseIterable {
     case .range: codes.extent
     case .extensionLag: codes.extensionLag
     }
-  }
-}
-
-extension RangeOfMotionResult {
-  /// The movement by its name; `nil` where the joint is not known, or none is named.
-  func movement(of joint: Joint?) -> Movement? {
-    jointMovement.flatMap { joint?.movement(named: $0) }
-  }
-
-  fileprivate func positive(of joint: Joint?) -> Movement.Direction? {
-    (movement(of: joint) ?? joint?.movements.first)?.positive
   }
 }

@@ -192,21 +192,21 @@ public struct HingeAnalysis: Sendable {
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule
     let rounding = ReadingStep(of: recording).inclination
-    let uncertainty = HingeUncertainty(
+    var uncertainty = HingeUncertainty(
       axis: direction,
-      inclination: plane == nil
-        ? HingeUncertainty.inclination(gravity: gravity, rounding: rounding)
-        : hypot(HingeUncertainty.leastDifference, rounding),
+      inclination: HingeUncertainty.inclination(gravity: gravity, rounding: rounding),
+      drift: verticality * (bridge?.drift ?? drift), zero: flexion.zero)
+    if let plane {
+      uncertainty.inclination = hypot(HingeUncertainty.leastDifference, rounding)
       // About the vertical a wrong inclination does not change the angle.
-      offset: plane == nil
-        ? 0
-        : HingeUncertainty.offset(gravity: gravity)
-          * max(0, 1 - verticality * verticality).squareRoot(),
-      drift: verticality * (bridge?.drift ?? drift), zero: flexion.zero,
-      axisShare: plane?.axisShare ?? HingeUncertainty.usualAxisShare,
-      scale: plane?.scale(verticality: verticality) ?? HingeUncertainty.scale,
+      uncertainty.offset =
+        HingeUncertainty.offset(gravity: gravity)
+        * max(0, 1 - verticality * verticality).squareRoot()
+      uncertainty.axisShare = plane.axisShare
+      uncertainty.scale = plane.scale(verticality: verticality)
       // A test is slow, and nothing lands in it.
-      shakeShare: plane == nil ? 1 : 0.5)
+      uncertainty.shakeShare = 0.5
+    }
     angles = AngleSeries(
       time: samples.recording.time, degrees: flexion.degrees,
       uncertainty: uncertainty.column(of: flexion.degrees, samples.recording, attitudes: final))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ClinicalTerms
+internal import ClinicalTerms
 internal import Glibc
 public import Inertial
 

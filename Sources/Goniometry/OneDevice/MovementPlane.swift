@@ -134,7 +134,7 @@ extension MovementPlane {
   private static func verdict(
     _ degrees: Double, _ limits: (good: Double, doubtful: Double)
   ) -> Verdict {
-    degrees <= limits.good ? .good : degrees <= limits.doubtful ? .doubtful : .bad
+    .on(degrees, good: limits.good, doubtful: limits.doubtful)
   }
 }
 

@@ -105,9 +105,8 @@ struct NeutralAttitudes {
           "The recording ends in movement: whether the device moved on the limb cannot be seen. Come "
           + "back to the neutral posture and hold it for two seconds at the end.")
     }
-    let verdict: Verdict =
-      differenceDegrees <= Self.usualDifference
-      ? .good : differenceDegrees <= Self.mostDifference ? .doubtful : .bad
+    let verdict = Verdict.on(
+      differenceDegrees, good: Self.usualDifference, doubtful: Self.mostDifference)
     return QualityCheck(
       name: "neutral_return", value: differenceDegrees, unit: "deg", verdict: verdict,
       advice: verdict == .good

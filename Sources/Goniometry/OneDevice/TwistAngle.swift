@@ -42,7 +42,7 @@ struct HingeUncertainty {
   /// The axis of the movement, device frame.
   let axis: Vector3
   /// Standard deviation of the inclination, degrees.
-  let inclination: Double
+  var inclination: Double
   /// The part of it that the accelerometer's offset has after the sensor turned by a right angle and more,
   /// where 0° is the first angle: turned by less it is less, since both ends share the offset. Degrees.
   var offset = 0.0
@@ -71,7 +71,7 @@ struct HingeUncertainty {
     hypot(hypot(leastInclination, offset(gravity: gravity)), rounding)
   }
 
-  /// What the accelerometer's offset may do to the inclination, degrees.
+  /// The error of the inclination by an offset of the accelerometer, degrees.
   static func offset(gravity: Double) -> Double {
     abs(gravity / InertialSample.standardGravity - 1) * 180 / .pi
   }

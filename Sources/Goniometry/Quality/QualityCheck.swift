@@ -15,6 +15,11 @@ public enum Verdict: String, Sendable, Codable, CaseIterable, Comparable {
   /// Good is least.
   public static func < (a: Verdict, b: Verdict) -> Bool { a.rank < b.rank }
 
+  /// The verdict on a figure that should be small: good and doubtful up to these limits, bad beyond.
+  static func on(_ value: Double, good: Double, doubtful: Double) -> Verdict {
+    value <= good ? .good : value <= doubtful ? .doubtful : .bad
+  }
+
   private var rank: Int {
     switch self {
     case .good: 0

@@ -132,7 +132,7 @@ public enum RecordingQuality {
     let share = timing.jitter
     return QualityCheck(
       name: "jitter", value: share, unit: "1",
-      verdict: share <= 0.2 ? .good : share <= 0.6 ? .doubtful : .bad,
+      verdict: .on(share, good: 0.2, doubtful: 0.6),
       advice: share <= 0.2
         ? "Samples come at steady times."
         : "The times between samples vary by \((100 * share).shown(0)) % of the period: record the "
@@ -189,7 +189,7 @@ public enum RecordingQuality {
     let off = abs(value / InertialSample.standardGravity - 1)
     return QualityCheck(
       name: "gravity", value: value, unit: "m/s2",
-      verdict: off <= 0.05 ? .good : off <= 0.15 ? .doubtful : .bad,
+      verdict: .on(off, good: 0.05, doubtful: 0.15),
       advice: off <= 0.05
         ? "The accelerometer reads gravity as it should."
         : off <= 0.15

@@ -72,27 +72,28 @@ public struct MovementRange: Sendable, Hashable {
         direction: direction, degrees: end.0 * held.degrees[end.1],
         halfWidth95: held.uncertainty[end.1].known?.halfWidth95)
     }
-    let only = (test?.isOneSided ?? false) ? test.map { movement[$0.first] } : nil
-    directions = only.map { only in reaches.filter { $0.direction == only } } ?? reaches
+    let shown = movement.directions(in: test)
+    directions = reaches.filter { shown.contains($0.direction) }
     degrees = held.degrees[ends.greatest] - held.degrees[ends.least]
     halfWidth95 =
       held.uncertainty[ends.greatest].difference(from: held.uncertainty[ends.least]).known?
       .halfWidth95
-    repetitions = Self.excursions(held, reaches, only: only, least: options.minimumExcursion)
+    repetitions = Self.excursions(
+      held, reaches, in: shown, least: options.minimumExcursion)
   }
 
   private static func excursions(
-    _ held: HeldAngles, _ directions: [Reach], only: Movement.Direction?, least: Double
+    _ held: HeldAngles, _ reaches: [Reach], in shown: [Movement.Direction], least: Double
   ) -> [Excursion] {
     held.runs.flatMap { run -> [Excursion] in
       var finder = TurningPointFinder(minimumExcursion: least)
       var points = run.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
       if let last = finder.pending { points.append(last) }
       return points.enumerated().compactMap { index, point in
-        let reach = directions[point.direction > 0 ? 0 : 1]
+        let reach = reaches[point.direction > 0 ? 0 : 1]
         let degrees = point.direction * point.degrees
         guard index > 0, degrees >= max(least, leastShare * reach.degrees),
-          only.map({ $0 == reach.direction }) ?? true
+          shown.contains(reach.direction)
         else { return nil }
         return Excursion(
           direction: reach.direction, start: points[index - 1].departure, peak: point.time,
@@ -102,17 +103,10 @@ public struct MovementRange: Sendable, Hashable {
     }
   }
 
-  /// The repetitions of a direction that are there, their mean and standard deviation (n − 1; `nil` below
-  /// two), degrees; `nil` where there is none.
-  public func statistics(
-    of direction: Movement.Direction
-  ) -> (count: Int, mean: Double, standardDeviation: Double?)? {
-    let reached = repetitions.filter { $0.direction == direction }.map(\.degrees)
-    guard !reached.isEmpty else { return nil }
-    let count = Double(reached.count)
-    let mean = reached.reduce(0, +) / count
-    let squares = reached.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (reached.count, mean, reached.count > 1 ? (squares / (count - 1)).squareRoot() : nil)
+  /// The statistics of the far ends of the repetitions in a direction; `nil` where there is none.
+  public func statistics(of direction: Movement.Direction) -> RepetitionStatistics? {
+    RepetitionStatistics(
+      ranges: repetitions.filter { $0.direction == direction }.map(\.degrees))
   }
 
   /// The range in words: `45° of flexion, 55° of extension`, and `lacks 10° of extension` of a joint that

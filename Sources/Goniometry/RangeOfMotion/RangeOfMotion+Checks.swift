@@ -58,6 +58,6 @@ extension Verdict {
 extension Movement.Limits {
   /// Whether a joint can reach so many degrees.
   fileprivate func verdict(_ degrees: Double) -> Verdict {
-    degrees <= usual ? .good : degrees <= most ? .doubtful : .bad
+    .on(degrees, good: usual, doubtful: most)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ranges of the complete repetitions of one recording, in degrees.
+/// The ranges of the complete repetitions of one recording, in degrees; of a named movement, the far ends of
+/// its repetitions in one direction.
 ///
 /// They tell how evenly the person moved. They tell nothing of the error between days, examiners or
 /// placements of the sensors: for that measure the same people again and compare with ``Reliability``.
@@ -18,7 +19,11 @@ public struct RepetitionStatistics: Sendable, Hashable, Codable {
 
   /// The statistics of some repetitions; `nil` where none is complete.
   package init?(_ repetitions: [Repetition]) {
-    let ranges = repetitions.filter { !$0.isPartial }.map(\.range)
+    self.init(ranges: repetitions.filter { !$0.isPartial }.map(\.range))
+  }
+
+  /// The statistics of some ranges; `nil` of none.
+  init?(ranges: [Double]) {
     guard let smallest = ranges.min(), let largest = ranges.max() else { return nil }
     let n = Double(ranges.count)
     let mean = ranges.reduce(0, +) / n

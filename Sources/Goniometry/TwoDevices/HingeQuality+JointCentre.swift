@@ -32,7 +32,7 @@ extension HingeQuality {
     let value = max(arms.proximal.norm, arms.distal.norm)
     return QualityCheck(
       name: "lever_arm", value: value, unit: "m",
-      verdict: value <= 0.5 ? .good : value <= 0.7 ? .doubtful : .bad,
+      verdict: .on(value, good: 0.5, doubtful: 0.7),
       advice: value <= 0.5
         ? "Both sensors come out at a believable distance from the joint."
         : "A sensor comes out further from the joint than a segment of the leg is long: the axis may be "

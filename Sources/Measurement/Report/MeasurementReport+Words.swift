@@ -47,8 +47,8 @@ extension MovementResult {
       "\(words.capitalisedFirst)." + (range.neutralZero.map { " Neutral zero \($0)." } ?? "")
     ]
     if planeShare != nil, let test = tested.test {
-      let start = test.startDegrees == 0 ? "0°" : "\(test.startDegrees.decimals(0))°"
-      notes.append("\(start) is the posture at the start: \(test.posture.english).")
+      let start = test.startDegrees.decimals(0)
+      notes.append("\(start)° is the posture at the start: \(test.posture.english).")
     }
     if let signRule {
       let remedy = tested.place == nil ? "; \(statement) states it." : "."

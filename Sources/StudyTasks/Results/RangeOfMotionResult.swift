@@ -127,12 +127,16 @@ extension RangeOfMotionResult {
   /// The angles of a movement's directions; of the one of a test that goes to one side. `nil` where the
   /// joint is not known, or 0° is no position of it.
   public func reached(by joint: Joint?) -> [Reached]? {
-    let found = jointMovement.flatMap { joint?.movement(named: $0) } ?? joint?.movements.first
-    guard let movement = found, zero?.isAnatomical ?? false else { return nil }
-    let test = standardTest.flatMap(movement.test(named:))
-    let only = (test?.isOneSided ?? false) ? test.map { movement[$0.first] } : nil
+    guard let movement = movement(of: joint), zero?.isAnatomical ?? false else { return nil }
+    let shown = movement.directions(in: standardTest.flatMap(movement.test(named:)))
     return zip(movement.directions, [extent.maximum, -extent.minimum]).map(Reached.init).filter {
-      only == nil || $0.direction == only
+      shown.contains($0.direction)
     }
+  }
+
+  /// The movement that was measured: the joint's first one unless another is named; `nil` where the joint is
+  /// not known.
+  package func movement(of joint: Joint?) -> Movement? {
+    jointMovement.flatMap { joint?.movement(named: $0) } ?? joint?.movements.first
   }
 }

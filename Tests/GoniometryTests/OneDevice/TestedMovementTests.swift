@@ -13,17 +13,14 @@ struct TableTest: Sendable, CustomTestStringConvertible {
   let test: MovementTest
 
   static let all = Joint.standard.flatMap { joint in
-    joint.movements.flatMap { movement in
-      movement.tests.map { TableTest(joint: joint, movement: movement, test: $0) }
-    }
+    joint.standardTests.map { TableTest(joint: joint, movement: $0.movement, test: $0.test) }
   }
 
   var testDescription: String { "\(joint.rawValue) \(movement.name) \(test.name)" }
 
   func tested(place: DevicePlace? = nil, side: Side = .right) -> TestedMovement {
-    let hasSides = joint.words.headings.left != joint.words.headings.right
-    return TestedMovement(
-      movement, test: test, place: place, side: hasSides ? side : .unstated)
+    TestedMovement(
+      movement, test: test, place: place, side: joint.hasSides ? side : .unstated)
   }
 
   /// Simulates with the device at a place, and measures with what is stated of it.

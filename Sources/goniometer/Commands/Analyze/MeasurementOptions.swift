@@ -51,6 +51,15 @@ enum MeasurementOptions {
   /// The heading in help of what is measured by name.
   static let movementGroup = OptionGroup("The movement", [joint, movement, test, place, age, sex])
 
+  static let hanging = Option(
+    "hanging", .number(in: RequestedZero.degreesLimits), placeholder: "DEGREES",
+    help:
+      "Take zero from gravity: the joint's angle at which this limb hangs straight down, 90 for "
+      + "a shank with the thigh level.")
+  static let limbAxis = Option(
+    "limb-axis", .choice(LimbAxis.self), default: LimbAxis.negativeY.rawValue,
+    help: "The device's axis that points along the limb, away from the joint.")
+
   /// What is measured, by its names.
   static func named(_ arguments: ParsedArguments) throws(UsageError) -> MovementNames {
     var named = MovementNames(
@@ -87,14 +96,6 @@ enum MeasurementOptions {
     }
     return first
   }
-  static let hanging = Option(
-    "hanging", .number(in: RequestedZero.degreesLimits), placeholder: "DEGREES",
-    help:
-      "Take zero from gravity: the joint's angle at which this limb hangs straight down, 90 for "
-      + "a shank with the thigh level.")
-  static let limbAxis = Option(
-    "limb-axis", .choice(LimbAxis.self), default: LimbAxis.negativeY.rawValue,
-    help: "The device's axis that points along the limb, away from the joint.")
 
   /// The zero that is asked for; `nil` where nothing is said.
   static func requestedZero(_ arguments: ParsedArguments) -> RequestedZero? {
