@@ -75,7 +75,7 @@ let libraries = [
   library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),
-  library("CareTasks", ["CareStore", "Drawing", "JSON", "StudyTasks"]),
+  library("CareTasks", ["CareStore", "ClinicalTerms", "Drawing", "JSON", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",

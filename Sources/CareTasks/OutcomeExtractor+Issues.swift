@@ -97,7 +97,7 @@ private struct RuleCheck {
     case .completion(let rule): kinds += [rule.kind].compactMap(\.self)
     case .answer(let rule): add(rule, index)
     case .rangeOfMotion(let rule):
-      kinds += rule.angles.map(rule.kind)
+      kinds += rule.angles.map { rule.kind($0.rawValue) }
       guard let step = rule.step else {
         guard !measuresRange else { return }
         return issues.append(.noRangeOfMotion(rule: index, step: nil))

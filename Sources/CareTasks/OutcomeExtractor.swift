@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CareStore
+internal import ClinicalTerms
 public import JSON
 public import StudyTasks
 
@@ -87,11 +88,9 @@ public struct OutcomeExtractor: Sendable, Hashable {
     guard let measured, let result = measured.rangeOfMotion, result.quality != .invalid else {
       return []
     }
-    return rule.angles.compactMap { angle in
-      let degrees = result.degrees(angle)
-      guard degrees.isFinite else { return nil }
-      return OutcomeValue(
-        .double(degrees), kind: rule.kind(angle), units: OutcomeExtractor.degrees,
+    return rule.angles.flatMap(result.values).filter(\.degrees.isFinite).map { name, degrees in
+      OutcomeValue(
+        .double(degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
         createdDate: measured.startDate,
         endDate: measured.endDate > measured.startDate ? measured.endDate : nil)
     }
@@ -112,14 +111,17 @@ extension OutcomeExtractor: JSONRecord {
 }
 
 extension RangeOfMotionResult {
-  /// An angle, of the exercise where it was told apart and has that angle.
-  fileprivate func degrees(_ angle: RangeOfMotionRule.Angle) -> Double {
-    switch angle {
-    case .range: extent.range
-    case .start: start
-    case .finish: finish
-    case .minimum: extent.minimum
-    case .maximum: extent.maximum
+  /// Angles with their names, of the exercise where it was told apart and has that angle.
+  fileprivate func values(_ angle: RangeOfMotionRule.Angle) -> [(name: String, degrees: Double)] {
+    func one(_ degrees: Double) -> [(name: String, degrees: Double)] { [(angle.rawValue, degrees)] }
+    return switch angle {
+    case .range: one(extent.range)
+    case .start: one(start)
+    case .finish: one(finish)
+    case .minimum: one(extent.minimum)
+    case .maximum: one(extent.maximum)
+    case .directions:
+      (jointMovement == nil ? nil : reached())?.map { ($0.direction.name, $0.degrees) } ?? []
     }
   }
 }

@@ -41,19 +41,24 @@ public struct CompletionRule: Sendable, Hashable {
 
 /// Takes angles of the first range of motion that was measured, in degrees.
 ///
+/// A standard test gives the angle of each direction under its own name as well, positive from neutral:
+/// `leftRotation`, `rightRotation`.
+///
 /// Least and greatest angle and range are those of the exercise where it was told apart, else of the
 /// whole recording: the same numbers as in FHIR findings. Start and finish are those of the recording.
 /// A measurement that is not valid gives no values.
 public struct RangeOfMotionRule: Sendable, Hashable {
   /// The step that measures; `nil`, the default, for the first that did.
   public var step: String?
-  /// The angles to take, in this order; the range alone by default.
+  /// The angles to take, in this order; by default the range, and the directions of a standard test.
   public var angles: [Angle]
   /// Text before the name of the angle in the kind: `left` gives `left.range`; `nil` for none.
   public var prefix: String?
 
   /// Makes a rule from its parts; each is described at its property.
-  public init(step: String? = nil, _ angles: [Angle] = [.range], prefix: String? = nil) {
+  public init(
+    step: String? = nil, _ angles: [Angle] = [.range, .directions], prefix: String? = nil
+  ) {
     (self.step, self.angles, self.prefix) = (step, angles, prefix)
   }
 
@@ -69,10 +74,12 @@ public struct RangeOfMotionRule: Sendable, Hashable {
     case minimum
     /// The greatest angle.
     case maximum
+    /// The angle of each direction of a standard test, under the direction's name; none of anything else.
+    case directions
   }
 
-  /// The kind of an angle's value.
-  func kind(_ angle: Angle) -> String { prefix.map { "\($0).\(angle.rawValue)" } ?? angle.rawValue }
+  /// The kind of a value.
+  func kind(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
 }
 
 extension OutcomeRule: JSONRecord {

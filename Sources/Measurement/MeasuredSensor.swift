@@ -129,7 +129,7 @@ extension MeasurementSettings {
     return [
       MovementResult(
         joint: joint, tested: tested, range: range, planeShare: hinge?.planeShare,
-        signRule: hinge?.signRule, person: person)
+        signRule: hinge?.signRule, person: person, activity: activity)
     ]
   }
 

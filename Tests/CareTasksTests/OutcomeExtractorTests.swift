@@ -2,6 +2,7 @@
 
 import CareStore
 import CareTasks
+import ClinicalTerms
 import Foundation
 import JSON
 import StudyTasks
@@ -125,6 +126,22 @@ struct OutcomeExtractorTests {
     for rules in [[], [OutcomeRule.answer(AnswerRule("q"))]] {
       let values = OutcomeExtractor(rules).values(from: loop, reason: .completed) ?? []
       #expect(values.map(\.content) == [.double(2)])
+    }
+  }
+
+  @Test("a standard test gives each direction under its own name beside the range")
+  func directions() {
+    var turned = RangeOfMotionResult(start: 0, finish: 0, minimum: -50, maximum: 62)
+    (turned.joint, turned.jointMovement, turned.zero) = ("neck", "rotation", .neutral)
+    let result = run([("neck", [measured(turned)])])
+    for prefix in [nil, "morning"] {
+      let rule = OutcomeRule.rangeOfMotion(RangeOfMotionRule(prefix: prefix))
+      let values = OutcomeExtractor([rule]).values(from: result, reason: .completed) ?? []
+      let names = ["range", "leftRotation", "rightRotation"].map { name in
+        prefix.map { "\($0).\(name)" } ?? name
+      }
+      #expect(values.map(\.kind) == names)
+      #expect(values.map(\.content) == [112, 62, 50].map { .double($0) })
     }
   }
 

@@ -72,6 +72,8 @@ struct JointTests {
         #expect(code.system == .loinc && CheckDigit.isLuhn(code.code), "\(code.code)")
       }
     }
+    // Of every joint, in the FHIR exchange.
+    #expect(CheckDigit.isLuhn("41359-1") && CheckDigit.isVerhoeff("364564000"))
     #expect(!CheckDigit.isLuhn("41343-4") && !CheckDigit.isVerhoeff("82169008"))
     let knee = Joint.knee.movements[0].positive
     #expect(knee.code(.left, .active)?.code == "41343-5")

@@ -29,10 +29,11 @@ package enum SummaryColumns {
 
   /// A cell for each of ``names``.
   package static func cells(_ entry: MeasurementEntry) -> [String] {
-    let range = entry.rangeOfMotion
+    let (range, movement) = (entry.rangeOfMotion, entry.movements?.first)
     var cells = [
       entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,
-      entry.filter?.rawValue, range?.side.rawValue, range?.activity.rawValue, range?.zero.rawValue,
+      entry.filter?.rawValue, (range?.side ?? movement?.side)?.rawValue,
+      (range?.activity ?? movement?.activity)?.rawValue, range?.zero.rawValue,
     ].map { $0 ?? "" }
     let exercise = range?.exercise
     cells += [

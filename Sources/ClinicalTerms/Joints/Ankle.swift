@@ -46,6 +46,7 @@ extension Joint {
                 german: "Ziehen Sie den Fuß hoch und strecken Sie ihn"))),
           MovementTest(
             "lunge", .standsInStride, turn: .left, places: [.shin], isOneSided: true,
+            isWeightBearing: true,
             says: MovementTest.Words(
               Phrase(
                 "Move your knee forwards over the toes as far as it goes, the heel on the "

@@ -97,8 +97,9 @@ extension Movement {
 
 extension Movement.Direction {
   /// The range that people like this one usually reach: of a study that measured such people, else of
-  /// adults; `nil` if no source was checked.
-  public func usual(for person: ReferencePerson?) -> UsualRange? {
+  /// adults; `nil` if no source was checked, or none holds for the test.
+  public func usual(for person: ReferencePerson?, in test: MovementTest? = nil) -> UsualRange? {
+    guard !(test?.isWeightBearing ?? false) else { return nil }
     let studied = person.flatMap { person in
       usual.first { $0.group?.contains(person) ?? false }
     }

@@ -21,6 +21,8 @@ public struct MovementTest: Sendable, Hashable {
   public let first: FirstMovement
   /// Whether the test goes in that direction alone, so that it says nothing of the other.
   public let isOneSided: Bool
+  /// Whether the body's weight takes the joint further than muscles do, so that usual ranges do not hold.
+  public let isWeightBearing: Bool
   /// The sentences that a task says to the person; `nil` if no task leads through the test.
   public let says: Words?
 
@@ -41,11 +43,12 @@ public struct MovementTest: Sendable, Hashable {
   public init(
     _ name: String, _ posture: Phrase, up: BodyDirection = .up, turn: BodyDirection,
     places: [DevicePlace], startDegrees: Double = 0, first: FirstMovement = .flexion,
-    isOneSided: Bool = false, says: Words? = nil
+    isOneSided: Bool = false, isWeightBearing: Bool = false, says: Words? = nil
   ) {
     (self.name, self.posture, self.up, self.turn) = (name, posture, up, turn)
     (self.places, self.startDegrees) = (places, startDegrees)
     (self.first, self.isOneSided, self.says) = (first, isOneSided, says)
+    self.isWeightBearing = isWeightBearing
   }
 
   /// Whether the movement is about the vertical, where gravity does not show the angle.

@@ -66,7 +66,7 @@ extension Joint {
     ],
     neutral: Neutral(.wristStraight),
     sites: [
-      .left: .snomed("5951000", "Structure of left wrist"),
-      .right: .snomed("9736006", "Structure of right wrist"),
+      .left: .snomed("5951000", "Structure of left wrist region"),
+      .right: .snomed("9736006", "Structure of right wrist region"),
     ])
 }

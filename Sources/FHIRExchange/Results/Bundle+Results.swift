@@ -37,8 +37,8 @@ extension FHIR.Bundle {
         let time = FHIR.Moment(leaf.endDate)
         if let range = leaf.rangeOfMotion {
           var context = FindingContext(
-            joint: Self.joint(of: step.identifier, in: task), subject: subject, effective: time,
-            device: result.device?.product)
+            joint: range.namedJoint ?? Self.joint(of: step.identifier, in: task),
+            subject: subject, effective: time, device: result.device?.product)
           context.derivedFrom = files
           (context.encounter, context.note) = (result.identity.encounter, result.identity.note)
           _ = entries.add(FHIR.Observation(range, context))

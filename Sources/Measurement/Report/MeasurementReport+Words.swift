@@ -63,7 +63,7 @@ extension MovementResult {
 
   /// The sources of the usual ranges, and who was measured.
   private var usualNotes: [String] {
-    let usual = range.directions.compactMap { $0.direction.usual(for: person) }
+    let usual = range.directions.compactMap { self.usual($0.direction) }
     guard !usual.isEmpty else { return [] }
     var sources: [String] = []
     for range in usual {

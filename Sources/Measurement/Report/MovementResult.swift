@@ -17,6 +17,8 @@ public struct MovementResult: Sendable {
   public let signRule: String?
   /// The person whom usual ranges are of; `nil`: adults.
   public let person: ReferencePerson?
+  /// Who moved the joint.
+  public let activity: Activity
   /// The checks of this movement, where others are in the same recording.
   var ownQuality: [QualityCheck]?
 
@@ -24,6 +26,11 @@ public struct MovementResult: Sendable {
   public var movement: Movement { tested.movement }
   /// The range in words: `45° of flexion, 55° of extension`.
   public var words: String { range.words(of: joint) }
+
+  /// What people like this one usually reach in a direction; `nil` where no source was checked.
+  public func usual(_ direction: Movement.Direction) -> UsualRange? {
+    direction.usual(for: person, in: tested.test)
+  }
 }
 
 /// A movement as JSON.
@@ -38,11 +45,11 @@ package struct MovementEntry: Encodable, Sendable {
     package let usualDegrees: Double?
     package let usualSource: String?
 
-    init(_ reach: MovementRange.Reach, of range: MovementRange, for person: ReferencePerson?) {
-      let usual = reach.direction.usual(for: person)
+    init(_ reach: MovementRange.Reach, of result: MovementResult) {
+      let usual = result.usual(reach.direction)
       (name, degrees) = (reach.direction.name, reach.degrees)
       half95Degrees = reach.halfWidth95 ?? .nan
-      let statistics = range.statistics(of: reach.direction)
+      let statistics = result.range.statistics(of: reach.direction)
       repetitionCount = statistics?.count ?? 0
       meanDegrees = statistics?.mean ?? .nan
       deviationDegrees = statistics?.standardDeviation ?? .nan
@@ -66,6 +73,8 @@ package struct MovementEntry: Encodable, Sendable {
   }
 
   package let movement: String
+  package let side: Side
+  package let activity: Activity
   /// Left out where nothing is known.
   package let test, place, signRule: String?
   package let directions: [Reached]
@@ -83,9 +92,10 @@ package struct MovementEntry: Encodable, Sendable {
   package init(_ result: MovementResult, _ report: MeasurementReport) {
     let range = result.range
     movement = result.movement.name
+    (side, activity) = (result.tested.side, result.activity)
     test = result.planeShare == nil ? nil : result.tested.test?.name
     (place, signRule) = (result.tested.place?.name, result.signRule)
-    directions = range.directions.map { Reached($0, of: range, for: result.person) }
+    directions = range.directions.map { Reached($0, of: result) }
     (rangeDegrees, half95Degrees) = (range.degrees, range.halfWidth95 ?? .nan)
     (neutralZero, words) = (range.neutralZero, result.words)
     repetitions = range.repetitions.map(Excursion.init)

@@ -102,8 +102,9 @@ extension RangeOfMotionResult {
         start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
         range: range.range)
       repetitions = report.repetitionCount ?? range.statistics?.count ?? 0
-      if let tested = report.movements.first?.tested {
-        (jointMovement, standardTest) = (tested.movement.name, tested.test?.name)
+      if let measured = report.movements.first {
+        (joint, jointMovement) = (measured.joint.rawValue, measured.movement.name)
+        standardTest = measured.tested.test?.name
       }
       rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
       zero = range.zero

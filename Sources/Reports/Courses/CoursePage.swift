@@ -60,12 +60,29 @@ public struct CoursePage: Sendable {
       ])
     ]
     let comparison = SideComparison(courses, words)
-    let sentences = courses.map(\.sentence) + comparison.sentences
+    let sides = SideTable(courses, words).table
+    // One visit of a named movement stands in the table alone.
+    let told = courses.filter { sides == nil || $0.movement == nil || $0.usable.count > 1 }
+    let sentences = told.map(\.sentence) + comparison.sentences
     page.sections.append(
       .element(
         .div, .lead,
-        (sentences.isEmpty ? [words(silence(own))] : sentences).map { .element(.p, $0) }))
+        (sentences.isEmpty ? [words(sides == nil ? silence(own) : Self.oneVisit)] : sentences)
+          .map { .element(.p, $0) }))
     page.sections += remarks(own)
+    if let sides {
+      page.sections.append(
+        .section(
+          words("All movements"),
+          [
+            .table(sides, caption: words("Last angles from neutral, left beside right")),
+            .element(
+              .p, .quiet,
+              words(
+                "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals. What is usual is context, no verdict."
+              )),
+          ]))
+    }
     page.sections += courses.filter { $0.usable.count > 1 }.map {
       Figure(wide: $0.plot, height: 260).markup(words)
     }
@@ -81,6 +98,9 @@ public struct CoursePage: Sendable {
     ]
     return page.html
   }
+
+  private static let oneVisit: Message =
+    "Each movement was measured at one visit, so nothing can be said of a change."
 
   /// Why nothing is compared.
   private func silence(_ own: [ReportedMeasurement]) -> Message {

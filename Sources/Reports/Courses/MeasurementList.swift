@@ -29,9 +29,10 @@ struct MeasurementList {
       ] + (hasRemarks ? [words("Remark")] : []),
       rows: shown.map { one in
         let limb = [
-          one.side == .unstated ? nil : one.side.words,
-          one.activity == .unstated ? nil : one.activity.words,
-        ].compactMap { $0.map(words.callAsFunction) }
+          one.movement?.title(of: one.side, words)
+            ?? (one.side == .unstated ? nil : words(one.side.words)),
+          one.activity == .unstated ? nil : words(one.activity.words),
+        ].compactMap(\.self)
         let verdict =
           one.verdict.map { "\($0.sign) \(words($0.words))" }
           ?? (one.range.isFinite ? words("not stated") : "✕ " + words("no result"))

@@ -11,6 +11,7 @@ struct RangeCourse {
   let side: Side
   let activity: Activity
   private let kind: ReportedMeasurement.Kind?
+  private let movementKey: [String]?
   /// Measurements with numbers that can be used, the earliest first.
   let usable: [ReportedMeasurement]
   private let words: Translator
@@ -20,20 +21,24 @@ struct RangeCourse {
     let side: Side
     let activity: Activity
     let kind: ReportedMeasurement.Kind?
+    let movement: [String]?
   }
 
-  /// The courses of one person's measurements, left before right and active before passive.
+  /// The courses of one person's measurements: those of no named movement first, then by the joint table;
+  /// left before right and active before passive.
   static func all(of measurements: [ReportedMeasurement], _ words: Translator) -> [RangeCourse] {
     var order: [Key] = []
     var groups: [Key: [ReportedMeasurement]] = [:]
     for one in measurements where one.isUsable {
-      let key = Key(side: one.side, activity: one.activity, kind: one.kind)
+      let key = Key(
+        side: one.side, activity: one.activity, kind: one.kind, movement: one.movement?.key)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(one)
     }
-    func place(_ key: Key) -> (Int, Int) {
-      (
-        Side.allCases.firstIndex(of: key.side) ?? 0,
+    func place(_ key: Key) -> (Int, Int, Int, Int) {
+      let movement = groups[key]?.first?.movement?.place ?? (joint: -1, movement: 0)
+      return (
+        movement.joint, movement.movement, Side.allCases.firstIndex(of: key.side) ?? 0,
         Activity.allCases.firstIndex(of: key.activity) ?? 0
       )
     }
@@ -45,17 +50,22 @@ struct RangeCourse {
 
   private init(_ key: Key, _ own: [ReportedMeasurement], _ words: Translator) {
     (side, activity, kind, self.words) = (key.side, key.activity, key.kind, words)
+    movementKey = key.movement
     number = ReportNumber(words)
     usable = own.inOrderOfTime
   }
 
+  /// The movement that the results name; `nil` if they name none.
+  var movement: ReportedMovement? { usable.last?.movement }
+
   /// The side, who moved it, and what was measured unless that is a knee with two sensors: `Left side,
-  /// active, one device`.
+  /// active, one device`; of a named movement `Left ankle, dorsiflexion – plantarflexion, active`.
   var title: String {
-    var parts = [words(side.words)]
+    var parts = [movement.map { $0.title(of: side, words) } ?? words(side.words)]
     if activity != .unstated { parts.append(words(activity.words)) }
     switch kind {
-    case .method(.hinge): parts.append(words("one device"))
+    case .method(.hinge):
+      if movement?.joint.pairMethod.isImplemented ?? true { parts.append(words("one device")) }
     case .method(.researchKit): parts.append("ResearchKit")
     case .step(let step): parts.append(step)
     case .method(.twoSensors), nil: break
@@ -63,9 +73,12 @@ struct RangeCourse {
     return parts.joined(separator: ", ").capitalisedFirst
   }
 
+  /// Whether it is one joint of the body: its side is stated, or it has none.
+  private var hasKnownSide: Bool { side != .unstated || !(movement?.joint.hasSides ?? true) }
+
   /// From the first to the last measurement; `nil` for a single one, and if nobody said which side it was.
   var change: RangeChange? {
-    guard usable.count > 1, side != .unstated, let first = usable.first, let last = usable.last
+    guard usable.count > 1, hasKnownSide, let first = usable.first, let last = usable.last
     else { return nil }
     return RangeChange(from: first, to: last)
   }
@@ -75,7 +88,7 @@ struct RangeCourse {
     guard let first = usable.first, let last = usable.last else { return "" }
     let now = words("\(title): \(shown(last)) (\(visit(last))).")
     guard let change else {
-      return side == .unstated && usable.count > 1
+      return !hasKnownSide && usable.count > 1
         ? now + " " + words("The side is not stated, so nothing is compared.") : now
     }
     let (size, least) = (
@@ -97,6 +110,7 @@ struct RangeCourse {
 
   /// Whether both are of one method, or of steps that differ in nothing but the side.
   func isOfTheSameKind(as other: RangeCourse) -> Bool {
+    guard movementKey == other.movementKey else { return false }
     guard case .step(let mine)? = kind, case .step(let others)? = other.kind else {
       return kind == other.kind
     }

@@ -28,7 +28,7 @@ extension ReportedMeasurement {
       var one = ReportedMeasurement(result, identity: members["identity"], source: source)
       one.kind = Self.kind(members["method"])
       one.fingerprint = Self.fingerprint(members["inputs"]?.array?.flatMap(Self.files(of:)) ?? [])
-      return [one]
+      return one.each(of: result)
     }
     guard members["status"] != nil, let id = members["id"] else { return nil }
     var one = ReportedMeasurement(
@@ -36,7 +36,36 @@ extension ReportedMeasurement {
     if let error = members["error"]?.object?["message"]?.string { one.remark = error }
     one.kind = kind(members["method"])
     one.fingerprint = fingerprint(members["files"]?.array ?? [])
-    return [one]
+    return one.each(of: members)
+  }
+
+  /// A measurement of each movement that a result names, or itself.
+  private func each(of result: [String: JSONValue]) -> [ReportedMeasurement] {
+    guard let joint = result["joint"]?.string.flatMap(Joint.init(rawValue:)) else { return [self] }
+    let entries = result["movements"]?.array ?? []
+    let found = entries.compactMap { entry -> ReportedMeasurement? in
+      guard let movement = ReportedMovement(entry, of: joint), let members = entry.object else {
+        return nil
+      }
+      var one = self
+      one.side = members["side"]?.string.flatMap(Side.init) ?? side
+      one.activity = members["activity"]?.string.flatMap(Activity.init) ?? activity
+      one.movement = movement
+      one.range = members["rangeDegrees"]?.double ?? .nan
+      one.rangeHalfWidth95 = members["half95Degrees"]?.double ?? .nan
+      one.verdict = members["verdict"]?.string.flatMap(Verdict.init) ?? verdict
+      one.zero = .neutral
+      one.repetitions = members["directions"]?.array?.compactMap { reach in
+        reach.object?["repetitionCount"]?.double.flatMap { Int(exactly: $0) }
+      }.min()
+      return one
+    }
+    return found.isEmpty ? [self] : found
+  }
+
+  /// The method of a step that did a standard test, which is the same wherever it is done.
+  private static func kind(ofStep angles: RangeOfMotionResult) -> Kind {
+    .method(angles.method?.hasPrefix("two sensors") ?? false ? .twoSensors : .hinge)
   }
 
   private static func kind(_ method: JSONValue?) -> Kind? {
@@ -66,7 +95,8 @@ extension ReportedMeasurement {
         source: source)
       one.repetitions = angles.repetitions
       one.remark = angles.remarks.first ?? ""
-      one.kind = .step(leaf.identifier)
+      one.movement = ReportedMovement(angles)
+      one.kind = one.movement == nil ? .step(leaf.identifier) : Self.kind(ofStep: angles)
       one.fingerprint = "\(result.taskRunUUID) \(leaf.identifier)"
       one.isSimulated = angles.remarks.contains(QualityCheck.simulatedSensors.advice)
       return one

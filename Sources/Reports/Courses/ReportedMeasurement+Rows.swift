@@ -8,12 +8,26 @@ internal import Goniometry
 internal import Measurement
 
 extension ReportedMeasurement {
-  /// A measurement of a summary of a batch in the CSV form.
+  /// The measurements of a row of a batch's summary in the CSV form: one, or one of each movement.
   ///
   /// - Parameters:
   ///   - row: the cells by the names of their columns; columns that are missing have no value.
   ///   - source: named where the row has no id.
-  public init(summaryRow row: [String: String], source: String) {
+  public static func all(
+    inSummaryRow row: [String: String], source: String
+  ) -> [ReportedMeasurement] {
+    let whole = ReportedMeasurement(summaryRow: row, source: source)
+    let movements = ReportedMovement.all(inRow: row)
+    guard !movements.isEmpty else { return [whole] }
+    return movements.map { movement in
+      var one = whole
+      one.movement = movement
+      if movements.count > 1 { one.range = one.maximum - one.minimum }
+      return one
+    }
+  }
+
+  private init(summaryRow row: [String: String], source: String) {
     func number(_ name: String) -> Double { row[name].flatMap(Double.init) ?? .nan }
     func stated(_ name: String) -> String? { row[name].flatMap { $0.isEmpty ? nil : $0 } }
     self.init(
@@ -45,9 +59,10 @@ extension ReportedMeasurement {
   /// - Parameters:
   ///   - values: of one outcome.
   ///   - subject: the person of the plan.
+  ///   - task: the care task that they are of; ranges of two tasks are not compared. `nil` for no task.
   ///   - source: the name of the plan.
   public static func all(
-    in values: [OutcomeValue], of subject: String?, source: String
+    in values: [OutcomeValue], of subject: String?, task: String? = nil, source: String
   ) -> [ReportedMeasurement] {
     let angles = values.filter { $0.units == "deg" }
     func number(_ kind: String) -> Double {
@@ -62,7 +77,7 @@ extension ReportedMeasurement {
         MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
         side: side ?? .unstated, minimum: number(prefix + "minimum"),
         maximum: number(prefix + "maximum"), range: number(kind), source: source)
-      one.kind = .step(kind)
+      one.kind = .step(task.map { "\($0), \(kind)" } ?? kind)
       return one
     }
   }
@@ -81,7 +96,8 @@ extension CarePlanStore {
     let patients = try fetch(RecordQuery<Patient>())
     let subject = patients.count == 1 ? patients[0].id : subject
     return try events(from: span.start, to: span.end).flatMap { event in
-      ReportedMeasurement.all(in: event.outcome?.values ?? [], of: subject, source: source)
+      ReportedMeasurement.all(
+        in: event.outcome?.values ?? [], of: subject, task: event.task.id, source: source)
     }
   }
 }

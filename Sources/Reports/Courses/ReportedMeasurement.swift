@@ -19,6 +19,10 @@ public struct ReportedMeasurement: Sendable, Hashable {
   /// What was measured beside side and movement, as far as the result says: the method, or the step of a
   /// task. Only measurements of the same are compared.
   public var kind: Kind?
+  /// The movement with its directions, where the result names one.
+  public var movement: ReportedMovement? {
+    didSet { takeEnds() }
+  }
   /// The least angle of the exercise, degrees, flexion positive; NaN without numbers.
   public var minimum: Double
   /// The greatest angle of the exercise, degrees; NaN without numbers.
@@ -64,6 +68,13 @@ public struct ReportedMeasurement: Sendable, Hashable {
     self.range = range ?? maximum - minimum
     self.rangeHalfWidth95 = rangeHalfWidth95 > 0 ? rangeHalfWidth95 : .nan
     (self.verdict, self.source) = (verdict, source)
+  }
+
+  /// The ends of the movement as the ends of the exercise.
+  private mutating func takeEnds() {
+    guard let (least, greatest) = movement?.ends else { return }
+    (minimum, minimumHalfWidth95) = (least.degrees, least.halfWidth95)
+    (maximum, maximumHalfWidth95) = (greatest.degrees, greatest.halfWidth95)
   }
 
   /// Degrees beyond which no range of a joint is.
@@ -121,6 +132,7 @@ extension [ReportedMeasurement] {
       guard let fingerprint = one.fingerprint else { return true }
       return known.insert([
         fingerprint, one.side.rawValue, one.activity.rawValue, one.range.description,
+        one.movement?.key.joined(separator: " ") ?? "",
         one.identity.subject ?? "", one.identity.visit ?? "",
       ]).inserted
     }

@@ -106,7 +106,7 @@ public struct ResultFiles: Sendable {
         throw .unreadable(path: path, reason: error.description)
       }
       guard let rows else { throw .notAResult(path: path) }
-      measurements += rows.map { ReportedMeasurement(summaryRow: $0, source: path) }
+      measurements += rows.flatMap { ReportedMeasurement.all(inSummaryRow: $0, source: path) }
     }
     files.append(path)
     if let identity { known.insert(identity) }

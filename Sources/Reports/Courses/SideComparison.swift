@@ -36,7 +36,8 @@ struct SideComparison {
       }
       .joined(separator: " "),
       x: PlotAxis.linear(
-        words("flexion, °"), (range.lowerBound - spare)...(range.upperBound + spare), ticks: 7
+        words(last.contains { $1.movement != nil } ? "angle, °" : "flexion, °"),
+        (range.lowerBound - spare)...(range.upperBound + spare), ticks: 7
       ).with(decimalMark: number.mark),
       rows: rows)
     plot.table = PlotTable(
@@ -68,7 +69,11 @@ struct SideComparison {
         number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
       )
       let side = (change.degrees < 0 ? Side.right : .left).words
-      let movement = activity == .unstated ? "" : words(activity.words).capitalisedFirst + ": "
+      let about = [
+        one.movement?.title(of: .unstated, words),
+        activity == .unstated ? nil : words(activity.words),
+      ].compactMap(\.self)
+      let movement = about.isEmpty ? "" : about.joined(separator: ", ").capitalisedFirst + ": "
       let said: Message =
         switch change.isDetectable {
         case true?:
@@ -82,7 +87,7 @@ struct SideComparison {
   }
 
   /// The last measurements of both sides that were made at one visit.
-  private static func lastVisit(
+  static func lastVisit(
     _ left: RangeCourse, _ right: RangeCourse
   ) -> (left: ReportedMeasurement, right: ReportedMeasurement)? {
     for one in left.usable.reversed() {

@@ -68,7 +68,7 @@ struct MovementFacts {
   /// What people usually reach, as context.
   var usual: Markup? {
     let known = result.range.directions.compactMap { reach in
-      reach.direction.usual(for: result.person).map { (reach, $0) }
+      result.usual(reach.direction).map { (reach, $0) }
     }
     guard !known.isEmpty else { return nil }
     let rows = known.map { reach, usual in

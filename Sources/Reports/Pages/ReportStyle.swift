@@ -82,7 +82,7 @@ package enum ReportStyle {
     .scroll{position:relative}
     th,td{text-align:right;padding:.15rem .6rem;border-bottom-style:solid;border-bottom-width:1px;\
     border-bottom-color:var(--line);overflow-wrap:normal}
-    td bdi,thead bdi{overflow-wrap:normal}tbody th{max-width:16rem;min-width:6.6em}
+    td bdi,thead bdi{overflow-wrap:normal}tbody th{max-width:16rem;min-width:8.5em}
     td:not(.words){white-space:nowrap}
     th:first-child,td:first-child,.words{text-align:left}
     td.words{min-width:6rem;max-width:26rem}

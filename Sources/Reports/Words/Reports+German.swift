@@ -235,4 +235,19 @@ private let reportsInGerman: [String: String] = [
   "the most extended position": "die am weitesten gestreckte Stellung",
   "the starting position": "die Ausgangsstellung",
   "no result": "kein Ergebnis",
+  "All movements": "Alle Bewegungen",
+  "Last angles from neutral, left beside right":
+    "Letzte Winkel ab der Nullstellung, links neben rechts",
+  "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals. What is usual is context, no verdict.":
+    "Die Seiten unterscheiden sich, wenn sie um mehr als √(h₁² + h₂²) der Hälften h₁ und h₂ beider "
+    + "95-%-Intervalle auseinanderliegen. Was üblich ist, steht zum Vergleich da und ist kein Urteil.",
+  "Each movement was measured at one visit, so nothing can be said of a change.":
+    "Jede Bewegung wurde an einem Termin gemessen; über eine Änderung lässt sich nichts sagen.",
+  "left, °": "links, °",
+  "right, °": "rechts, °",
+  "difference, °": "Unterschied, °",
+  "told apart": "unterscheidbar",
+  "usual, °": "üblich, °",
+  "not known": "nicht bekannt",
+  "other visit": "anderer Termin",
 ]

@@ -33,9 +33,9 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var rangeHalfWidth95: Double?
   /// The meaning of 0°; `nil` if it is not stated.
   public var zero: AngleZero?
-  /// The movement of the joint table and its standard test, by their names: the greatest angle is that of its
-  /// positive direction. `nil`: the joint's first movement, by no test.
-  public var jointMovement, standardTest: String?
+  /// The joint, its movement and its standard test, by their names in the joint table: the greatest angle is
+  /// that of the movement's positive direction. `nil`: the joint's first movement, by no test.
+  public var joint, jointMovement, standardTest: String?
   /// The exercise, without a stance before it and the ways into position and back; `nil` where it was
   /// not told apart.
   public var exercise: Exercise?
@@ -126,7 +126,9 @@ extension RangeOfMotionResult {
 
   /// The angles of a movement's directions; of the one of a test that goes to one side. `nil` where the
   /// joint is not known, or 0° is no position of it.
-  public func reached(by joint: Joint?) -> [Reached]? {
+  ///
+  /// - Parameter joint: that of the step; `nil` for the one that the result names.
+  public func reached(by joint: Joint? = nil) -> [Reached]? {
     guard let movement = movement(of: joint), zero?.isAnatomical ?? false else { return nil }
     let shown = movement.directions(in: standardTest.flatMap(movement.test(named:)))
     return zip(movement.directions, [extent.maximum, -extent.minimum]).map(Reached.init).filter {
@@ -136,7 +138,11 @@ extension RangeOfMotionResult {
 
   /// The movement that was measured: the joint's first one unless another is named; `nil` where the joint is
   /// not known.
-  package func movement(of joint: Joint?) -> Movement? {
-    jointMovement.flatMap { joint?.movement(named: $0) } ?? joint?.movements.first
+  package func movement(of joint: Joint? = nil) -> Movement? {
+    let joint = joint ?? namedJoint
+    return jointMovement.flatMap { joint?.movement(named: $0) } ?? joint?.movements.first
   }
+
+  /// The joint that the result names; `nil` if it names none that is known.
+  package var namedJoint: Joint? { joint.flatMap(Joint.init(rawValue:)) }
 }

@@ -175,8 +175,9 @@ extension RangeOfMotionResult: JSONRecord {
       .optional("side", \.side.stated), .optional("movement", \.movement.stated),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
       .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
-      .optional("zero", \.zero), .optional("jointMovement", \.jointMovement),
-      .optional("standardTest", \.standardTest), .optional("exercise", \.exercise),
+      .optional("zero", \.zero), .optional("joint", \.joint),
+      .optional("jointMovement", \.jointMovement), .optional("standardTest", \.standardTest),
+      .optional("exercise", \.exercise),
       .defaulted("remarks", \.remarks),
     ])
 }

@@ -15,7 +15,7 @@ extension MovementResult {
   }
 
   private var table: String {
-    let hasUsual = range.directions.contains { $0.direction.usual(for: person) != nil }
+    let hasUsual = range.directions.contains { usual($0.direction) != nil }
     var table = TextTable([
       .words(""), .numbers("Angle"), .words(""), .numbers("Mean"), .numbers("SD"),
       .numbers(hasUsual ? "Usual" : ""),
@@ -23,7 +23,7 @@ extension MovementResult {
     func half(_ value: Double?) -> String { value.map { "± \($0.decimals(1))°" } ?? "" }
     for reach in range.directions {
       let statistics = range.statistics(of: reach.direction)
-      let usual = reach.direction.usual(for: person)
+      let usual = self.usual(reach.direction)
       table.append([
         reach.direction.noun.english.capitalisedFirst, "\(reach.degrees.decimals(1))°",
         half(reach.halfWidth95), statistics.map { "\($0.mean.decimals(1))°" } ?? "",
